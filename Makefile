@@ -1,0 +1,44 @@
+# Needs Python 3.11 or newer, make and git. Every target does its own set-up, in `.venv` and nowhere else.
+#   make run                          opens Counterbeat          (ARGS="play ENCOUNTER" goes straight to a fight)
+#   make test                         passes the tests           (ARGS="-k shield" picks some)
+#   make lint | bench | setup | clean
+
+PYTHON ?= python3
+ARGS ?=
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet
+
+.PHONY: run test setup bench lint clean
+.DEFAULT_GOAL := run
+
+run: .venv/run.stamp
+	@$(BIN)/counterbeat $(ARGS)
+
+test: .venv/dev.stamp
+	$(BIN)/python -m pytest -n 2 $(ARGS)
+
+bench: .venv/dev.stamp
+	$(BIN)/python -m tests.bench $(ARGS)
+
+lint: .venv/dev.stamp
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/mypy
+
+setup: .venv/dev.stamp
+
+# Playing needs five libraries, working on Counterbeat a dozen more: nobody waits for those in order to play.
+.venv/run.stamp: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Counterbeat needs Python 3.11 or newer, and $(PYTHON) is %d.%d: try make PYTHON=python3.12" % sys.version_info[:2])'
+	@echo "Setting up .venv ..."
+	@$(PYTHON) -m venv .venv
+	@$(PIP) --editable .
+	@touch $@
+
+.venv/dev.stamp: .venv/run.stamp
+	@$(PIP) --editable '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis snapshot_report.html
+	find . -name __pycache__ -prune -exec rm -rf {} +
