@@ -1,0 +1,40 @@
+"""What ``decide`` writes on: the events so far and the state they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from engine.core.dice import Dice, Rolled
+from engine.core.refusal import RollNeeded
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+class Draft(Generic[S, E]):
+    """The step in the making.
+
+    ``decide`` reads ``state`` and calls ``add`` for every fact; the state moves on through ``evolve`` alone, so a decision can
+    never see a state that a replay would not see. A draft that ends in an exception is simply dropped.
+    """
+
+    __slots__ = ("_evolve", "dice", "events", "state")
+
+    def __init__(self, state: S, evolve: Callable[[S, E], S], dice: Dice) -> None:
+        self.state = state
+        self.events: list[E] = []
+        self.dice = dice
+        self._evolve = evolve
+
+    def add(self, event: E) -> None:
+        """Record a fact and fold it."""
+        self.events.append(event)
+        self.state = self._evolve(self.state, event)
+
+    def roll(self, count: int, sides: int, purpose: str, who: str = "") -> tuple[int, ...]:
+        """Roll dice and record the faces as a ``Rolled`` event, which the system's ``evolve`` must accept."""
+        faces = self.dice.roll(RollNeeded(count, sides, purpose, who))
+        rolled: Any = Rolled(faces, sides, purpose, who, self.dice.typed)
+        self.add(rolled)
+        return faces

@@ -1,0 +1,132 @@
+"""What may be commanded now.
+
+One list answers every pending question: enabled options with the slots still to fill, disabled ones with the reason and
+the rule. The same checks that ``decide`` makes build this list, so the two cannot disagree (law 3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice, permutations
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from engine.core.refusal import Refusal
+
+SlotKind = Literal["hex", "zone", "entity", "choice", "move", "number", "dice", "text"]
+Value = Any
+"""A JSON value: text, number, truth value, list or object."""
+
+
+class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One value still missing from a command.
+
+    ``choices`` lists the allowed values; where they depend on an earlier slot, ``after`` names it and ``choices`` maps
+    that slot's value (as text) to a list. ``labels`` are what people read, in the order of ``choices``; ``notes`` add a
+    price or consequence to each. ``number`` slots use ``min`` and ``max``. ``many`` asks for a list of distinct values of that length.
+    """
+
+    name: str
+    kind: SlotKind
+    choices: tuple[Value, ...] | dict[str, tuple[Value, ...]] = ()
+    labels: tuple[str, ...] | dict[str, tuple[str, ...]] = ()
+    notes: tuple[str, ...] | dict[str, tuple[str, ...]] = ()
+    after: str | None = None
+    optional: bool = False
+    many: tuple[int, int] | None = None
+    min: int | None = None
+    max: int | None = None
+    default: Value = None
+    score: int | None = None
+    count: int | None = None
+    title: str = ""
+
+    def allowed(self, filled: Mapping[str, Value]) -> tuple[Value, ...]:
+        """The choices, given the values of earlier slots."""
+        if isinstance(self.choices, dict):
+            return self.choices.get(str(filled.get(self.after or "")), ())
+        return self.choices
+
+    def label(self, value: Value, filled: Mapping[str, Value]) -> str:
+        """What people read for a value; the value itself where no label was given."""
+        return _beside(self.labels, self.allowed(filled), value, self.after, filled) or str(value)
+
+    def note(self, value: Value, filled: Mapping[str, Value]) -> str:
+        """The price or consequence told beside a value; empty where none was given."""
+        return _beside(self.notes, self.allowed(filled), value, self.after, filled)
+
+
+def _beside(
+    texts: tuple[str, ...] | dict[str, tuple[str, ...]],
+    values: tuple[Value, ...],
+    value: Value,
+    after: str | None,
+    filled: Mapping[str, Value],
+) -> str:
+    row = texts.get(str(filled.get(after or "")), ()) if isinstance(texts, dict) else texts
+    for one, text in zip(values, row, strict=False):
+        if one == value:
+            return text
+    return ""
+
+
+class Option(Struct, frozen=True, omit_defaults=False, gc=False):
+    """A command that could be given now, or the reason why not.
+
+    ``command`` is the command as JSON, complete but for the slots. ``group`` sorts the palette: ``act``, ``react``, ``answer``,
+    ``table`` (the GM's flow of the game), ``interlude``, ``ruling``. ``hot`` marks the most frequent one.
+    """
+
+    id: str
+    who: str
+    label: str
+    command: dict[str, Value]
+    slots: tuple[Slot, ...] = ()
+    enabled: bool = True
+    why_not: str | None = None
+    code: str | None = None
+    rule: str = ""
+    cost: str = ""
+    preview: str = ""
+    group: str = "act"
+    hot: bool = False
+
+    def refused(self, refusal: Refusal) -> Option:
+        """The same option, disabled for a reason."""
+        return Option(
+            id=self.id, who=self.who, label=self.label, command=self.command, slots=(), enabled=False,
+            why_not=refusal.message, code=refusal.code, rule=refusal.rule or self.rule, cost=self.cost, group=self.group,
+        )  # fmt: skip
+
+
+def fillings(option: Option, limit: int = 50) -> Iterator[dict[str, Value]]:
+    """Complete commands that an enabled option allows, at most ``limit`` of them; for tests, bots and random play.
+
+    Free text is filled with a fixed word, numbers with both ends and the middle of their range.
+    """
+    yield from islice(_filled(option.command, option.slots, {}), limit)
+
+
+def _filled(command: dict[str, Value], slots: tuple[Slot, ...], values: dict[str, Value]) -> Iterator[dict[str, Value]]:
+    if not slots:
+        yield {**command, **values}
+        return
+    slot, rest = slots[0], slots[1:]
+    if slot.optional:
+        yield from _filled(command, rest, values)
+    for value in _values(slot, values):
+        yield from _filled(command, rest, {**values, slot.name: value})
+
+
+def _values(slot: Slot, filled: Mapping[str, Value]) -> Iterator[Value]:
+    if slot.kind == "number":
+        low, high = slot.min or 0, slot.max if slot.max is not None else (slot.min or 0) + 20
+        yield from sorted({low, (low + high) // 2, high})
+    elif slot.kind == "text":
+        yield "words"
+    elif slot.many is not None:
+        for length in range(slot.many[0], slot.many[1] + 1):
+            yield from (list(some) for some in permutations(slot.allowed(filled), length))
+    else:
+        yield from slot.allowed(filled)

@@ -1,0 +1,51 @@
+"""Why a command was not carried out.
+
+A refusal is the rules saying no, in a sentence a game master reads aloud; it carries a stable code for programs and the
+rule that says so. Asking for dice is not a refusal: the command is fine, but faces are missing.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Refusal(Struct, frozen=True, gc=False):
+    """The rules forbid something: one sentence, a stable category, the rule id (empty where no rule of the game speaks)."""
+
+    code: str
+    message: str
+    rule: str = ""
+
+
+class RollNeeded(Struct, frozen=True, gc=False):
+    """The next roll a command needs: how many dice of how many sides, for whom and for what."""
+
+    count: int
+    sides: int
+    purpose: str
+    who: str = ""
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is a normal answer, not an error
+    """Raised by ``decide`` and by the session: nothing has changed (law 7)."""
+
+    def __init__(self, code: str, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.refusal = Refusal(code, message, rule)
+
+    @classmethod
+    def of(cls, refusal: Refusal) -> Refused:
+        """The exception for a refusal that an option check has already worked out."""
+        return cls(refusal.code, refusal.message, refusal.rule)
+
+
+class NeedsDice(Exception):  # noqa: N818 - a question, not an error
+    """Table dice: the command needs a roll whose faces have not been typed yet."""
+
+    def __init__(self, roll: RollNeeded) -> None:
+        super().__init__(f"needs {roll.count} d{roll.sides} for {roll.purpose}")
+        self.roll = roll
+
+
+class BadDice(Exception):  # noqa: N818 - bad input, told to the person who typed it
+    """Typed faces are out of range, too few within one roll, or more than the command used."""

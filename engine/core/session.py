@@ -1,0 +1,194 @@
+"""One running chronicle: a ruleset, a timeline, dice, and an outbox of records for whoever stores them.
+
+The session does no I/O. Whoever owns it takes ``drain()`` after each request and appends it to the file: after the paint, but
+before anybody is told that it is saved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, TypeVar
+
+from engine.core.dice import SeededDice, TypedDice
+from engine.core.draft import Draft
+from engine.core.options import Option
+from engine.core.refusal import BadDice
+from engine.core.ruleset import Ruleset
+from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Record, Step, Timeline
+from engine.core.view import Audience, Line, Moment, Pending, Preview, View
+
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+
+AUTO_LIMIT = 1_000
+"""More automatic steps after one command than any flow can need; a system that exceeds it is broken, not slow."""
+
+
+class Session(Generic[S, C, E]):
+    """Commands in, steps or a refusal out."""
+
+    def __init__(self, ruleset: Ruleset[S, C, E], root: S, *, seed: int = 0, dice: DiceSet | None = None) -> None:
+        self.ruleset = ruleset
+        self.timeline: Timeline[S] = Timeline(root)
+        self.seed = seed
+        self.dice = dice or DiceSet(table=False)
+        self._outbox: list[Record] = []
+        self._told: dict[tuple[int, Audience], tuple[Line, ...]] = {}
+
+    # ---- reading -------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        """The state at the head."""
+        return self.timeline.state
+
+    @property
+    def head(self) -> int:
+        """The number of the step at the head, 0 at the root."""
+        return self.timeline.head
+
+    def options(self, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
+        """What may be commanded now."""
+        return self.ruleset.options(self.state, audience, who)
+
+    def pending(self, audience: Audience = "gm") -> tuple[Pending, ...]:
+        """The open questions."""
+        return self.ruleset.pending(self.state, audience)
+
+    def view(self, audience: Audience = "gm", focus: str | None = None) -> View:
+        """The picture at the head."""
+        return self.ruleset.view(self.state, audience, focus)
+
+    def preview(self, command: C, audience: Audience = "gm") -> Preview:
+        """What a command would cost and do; raises ``Refused``. Nothing changes, no dice are used."""
+        return self.ruleset.preview(self.state, command, audience)
+
+    def lines(self, step: int, audience: Audience = "gm") -> tuple[Line, ...]:
+        """The chronicle lines of a step, folded once and kept."""
+        key = (step, audience)
+        if key not in self._told:
+            state = self.timeline.states[self.timeline.parent(step)]
+            told: list[Line] = []
+            for event in self.timeline.step(step).events:
+                told += self.ruleset.tell(state, event, audience)
+                state = self.ruleset.evolve(state, event)
+            self._told[key] = tuple(told)
+        return self._told[key]
+
+    def label(self, step: int, audience: Audience = "gm") -> str:
+        """A step's short name."""
+        taken = self.timeline.step(step)
+        return self.ruleset.label(self.timeline.states[taken.parent], taken.command, audience)
+
+    def moment(self, step: int | None = None) -> Moment:
+        """The moment of a step (default: the head)."""
+        return self.ruleset.moment(self.timeline.states[self.head if step is None else step])
+
+    # ---- playing -------------------------------------------------------------
+
+    def do(self, command: C, faces: Sequence[int] = ()) -> tuple[Step[C, E], ...]:
+        """Carry out a command and whatever the flow does next by itself; the steps taken, the first one being the command's.
+
+        ``faces`` are used for its rolls, in order, whatever the dice setting. Raises ``Refused``, ``NeedsDice`` or ``BadDice``;
+        then nothing has changed.
+        """
+        typed = TypedDice(faces) if faces or self.dice.table else None
+        timeline = self.timeline
+        salt = timeline.salt_for_next(self.dice.fresh)
+        dice = typed or SeededDice(self.seed, timeline.dice_used, salt)
+        made: list[tuple[Step[C, E], S]] = []
+        state, parent, number = timeline.state, timeline.head, timeline.size + 1
+        following: C | None = command
+        while following is not None:
+            draft: Draft[S, E] = Draft(state, self.ruleset.evolve, dice)
+            self.ruleset.decide(draft, following)
+            state = draft.state
+            made.append((Step(number, parent, following, tuple(draft.events), bool(made), salt), state))
+            parent, number = number, number + 1
+            if len(made) > AUTO_LIMIT:
+                raise RuntimeError(f"{self.ruleset.name}: the flow never comes to a question")
+            following = self.ruleset.follow_up(state)
+        if typed is not None and typed.unused():
+            raise BadDice(f"{len(typed.unused())} faces too many: {', '.join(map(str, typed.unused()))} left over")
+        for step, after in made:
+            timeline.append(step, after)
+            self._outbox.append(step)
+        return tuple(step for step, _ in made)
+
+    def undo(self, count: int = 1) -> None:
+        """Back before the last ``count`` commands; raises ``Refused`` (``no-step``) and stays put where there are fewer."""
+        self._move(self.timeline.undo_target, count)
+
+    def redo(self, count: int = 1) -> None:
+        """Forward along the branch last visited; raises ``Refused`` (``no-step``) and stays put where it ends before."""
+        self._move(self.timeline.redo_target, count)
+
+    def _move(self, target: Callable[[int], int], count: int) -> None:
+        at = self.timeline.head
+        for _ in range(count):
+            at = target(at)
+        self.goto(at)
+
+    def goto(self, step: int) -> None:
+        """Move the head to a step; raises ``Refused`` (``no-step``)."""
+        if step != self.timeline.head:
+            self.timeline.goto(step)
+            self._outbox.append(HeadMoved(step))
+
+    def name_branch(self, step: int, name: str) -> None:
+        """Name the branch at a step; an empty name takes it away. Raises ``Refused`` (``no-step``)."""
+        if step:
+            self.timeline.step(step)
+        self._apply(BranchNamed(step, name))
+        self._outbox.append(BranchNamed(step, name))
+
+    def set_dice(self, *, table: bool, fresh: bool = False) -> None:
+        """Choose between seeded and typed dice, and whether a new branch rolls fresh ones, from here on."""
+        self.dice = DiceSet(table, fresh)
+        self._outbox.append(self.dice)
+
+    # ---- storing -------------------------------------------------------------
+
+    def drain(self) -> list[Record]:
+        """What happened since the last call, to be appended to the file as one commit."""
+        out, self._outbox = self._outbox, []
+        return out
+
+    @property
+    def unsaved(self) -> int:
+        """Records not drained yet."""
+        return len(self._outbox)
+
+    def put_back(self, records: Sequence[Record]) -> None:
+        """Return records that could not be stored, in front of newer ones."""
+        self._outbox[:0] = records
+
+    def replay(self, records: Iterable[Record]) -> None:
+        """Take stored records over, in order, without asking ``decide``: facts are folded, never recomputed (law 2).
+
+        Raises ``ValueError`` or ``Refused`` at a record that does not continue the timeline; what came before stays.
+        """
+        timeline, evolve = self.timeline, self.ruleset.evolve
+        states = timeline.states
+        for record in records:
+            if type(record) is Step:
+                if not 0 <= record.parent < len(states):
+                    raise ValueError(f"step {record.id} follows step {record.parent}, which does not exist")
+                state = states[record.parent]
+                for event in record.events:
+                    state = evolve(state, event)
+                timeline.append(record, state)
+            else:
+                self._apply(record)
+
+    def _apply(self, record: Record) -> None:
+        if type(record) is HeadMoved:
+            self.timeline.goto(record.to)
+        elif type(record) is BranchNamed:
+            if record.name:
+                self.timeline.names[record.step] = record.name
+            else:
+                self.timeline.names.pop(record.step, None)
+        elif type(record) is DiceSet:
+            self.dice = record

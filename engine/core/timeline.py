@@ -1,0 +1,178 @@
+"""The tree of steps and the head in it. Undo restores a kept state; nobody writes inverse rules (laws 4 and 5).
+
+States are frozen and share structure, so one is kept for every step: undo, redo and goto cost the same at step 10,000 as at step 1.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from engine.core.dice import Rolled
+from engine.core.refusal import Refused
+
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+
+ROOT = 0
+
+
+class Step(Struct, Generic[C, E], frozen=True, gc=False, tag_field="k", tag="step", omit_defaults=True):
+    """One accepted command with the events it caused. ``auto``: the flow gave it, not a person. ``salt``: see ``Dice``."""
+
+    id: int
+    parent: int
+    command: C
+    events: tuple[E, ...]
+    auto: bool = False
+    salt: int = 0
+
+
+class HeadMoved(Struct, frozen=True, gc=False, tag_field="k", tag="head"):
+    """Undo, redo or goto: the head went to this step."""
+
+    to: int
+
+
+class BranchNamed(Struct, frozen=True, gc=False, tag_field="k", tag="name"):
+    """The branch that ends in, or grows from, this step got a name (empty takes it away)."""
+
+    step: int
+    name: str
+
+
+class DiceSet(Struct, frozen=True, gc=False, tag_field="k", tag="dice"):
+    """Where faces come from, from here on."""
+
+    table: bool
+    fresh: bool = False
+
+
+Record = Step[Any, Any] | HeadMoved | BranchNamed | DiceSet
+"""What a save appends: everything that ever happened to a chronicle, in order."""
+
+
+def faces_in(step: Step[Any, Any]) -> tuple[int, ...]:
+    """All faces a step rolled, in order."""
+    return tuple(face for event in step.events if type(event) is Rolled for face in event.faces)
+
+
+class Timeline(Generic[S]):
+    """Steps, their states, and the head. Step 0 is the root and has no command."""
+
+    __slots__ = ("_children", "_dice", "_latest", "head", "names", "seen", "states", "steps")
+
+    def __init__(self, root: S) -> None:
+        self.states: list[S] = [root]
+        self.steps: list[Step[Any, Any] | None] = [None]
+        self.head = ROOT
+        self.names: dict[int, str] = {}
+        self.seen: set[int] = set()
+        self._dice: list[int] = [0]
+        self._latest: dict[int, int] = {}
+        self._children: dict[int, list[int]] = {}
+
+    @property
+    def state(self) -> S:
+        """The state at the head."""
+        return self.states[self.head]
+
+    @property
+    def size(self) -> int:
+        """How many steps there are, the root not counted."""
+        return len(self.steps) - 1
+
+    @property
+    def dice_used(self) -> int:
+        """Dice rolled on the path from the root to the head."""
+        return self._dice[self.head]
+
+    def step(self, number: int) -> Step[Any, Any]:
+        """A step by its number. Raises ``Refused`` (``no-step``) for the root and for numbers that do not exist."""
+        if 0 < number < len(self.steps):
+            found = self.steps[number]
+            assert found is not None
+            return found
+        raise Refused("no-step", f"there is no step {number}: steps go from 1 to {self.size}")
+
+    def parent(self, number: int) -> int:
+        """The step before; the root is its own parent."""
+        return self.step(number).parent if number else ROOT
+
+    def children(self, number: int) -> tuple[int, ...]:
+        """The steps that were taken from this one, in the order they were taken."""
+        return tuple(self._children.get(number, ()))
+
+    def append(self, step: Step[Any, Any], state: S) -> None:
+        """Add a step whose id is the next number and whose parent exists, and move the head to it."""
+        if step.id != len(self.steps) or not 0 <= step.parent < step.id:
+            raise ValueError(f"step {step.id} after {step.parent} does not continue a timeline of {self.size} steps")
+        self.steps.append(step)
+        self.states.append(state)
+        self._dice.append(self._dice[step.parent] + len(faces_in(step)))
+        self._children.setdefault(step.parent, []).append(step.id)
+        self._latest[step.parent] = step.id
+        self.head = step.id
+
+    def goto(self, number: int) -> None:
+        """Move the head. Steps left behind with dice in them are marked as seen. Raises ``Refused`` (``no-step``)."""
+        if not 0 <= number < len(self.steps):
+            raise Refused("no-step", f"there is no step {number}: steps go from 0 (the beginning) to {self.size}")
+        # Every step from the root to the head is the latest child of its parent. Walking both ends up to their common
+        # ancestor keeps that true, so redo follows the branch last visited, at a price that only grows with the distance.
+        there, here = number, self.head
+        while there != here:
+            if there > here:  # ids grow along every path, so the larger one is never an ancestor of the other
+                up = self.parent(there)
+                self._latest[up] = there
+                there = up
+            else:
+                up = self.parent(here)
+                if self._dice[here] > self._dice[up]:
+                    self.seen.add(here)
+                here = up
+        self.head = number
+
+    def undo_target(self, at: int) -> int:
+        """Where undo goes from ``at``: before the last step a person took. Raises ``Refused`` (``no-step``) at the root."""
+        if at == ROOT:
+            raise Refused("no-step", "nothing to undo: this is the beginning")
+        step = self.step(at)
+        while step.auto and step.parent:
+            step = self.step(step.parent)
+        return step.parent
+
+    def redo_target(self, at: int) -> int:
+        """Where redo goes from ``at``: along the branch last visited, with the automatic steps. Raises ``Refused`` at a leaf."""
+        down = self._latest.get(at)
+        if down is None:
+            raise Refused("no-step", "nothing to redo: no step was taken from here")
+        while (after := self._latest.get(down)) is not None and self.step(after).auto:
+            down = after
+        return down
+
+    def next_on_path(self, number: int) -> int | None:
+        """The next step along the branch last visited, if any."""
+        return self._latest.get(number)
+
+    def path(self, number: int | None = None) -> list[int]:
+        """The steps from the first to this one (default: the head), the root not included."""
+        at = self.head if number is None else number
+        out = []
+        while at:
+            out.append(at)
+            at = self.parent(at)
+        out.reverse()
+        return out
+
+    def leaves(self) -> list[int]:
+        """The last steps of all branches, in the order they were taken; the root if there is none."""
+        return [i for i in range(len(self.steps)) if i not in self._children] or [ROOT]
+
+    def salt_for_next(self, fresh: bool) -> int:
+        """The salt of a step taken now: its own number where a fresh branch begins, else that of its parent."""
+        if fresh and self.head in self._children:
+            return len(self.steps)
+        return self.step(self.head).salt if self.head else 0

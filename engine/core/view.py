@@ -1,0 +1,292 @@
+"""The system-neutral picture of a moment. Screens draw these structs and know no game.
+
+A ruleset builds a view for one audience from the start; nothing secret is put in and filtered out again (law 9). All texts are
+plain data: a screen shows them literally.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Audience = Literal["gm", "players"]
+Tone = Literal["plain", "good", "bad", "warn", "move", "hit", "death", "magic", "dice", "ruling", "dim", "head"]
+"""What kind of news a text is; screens choose the colour."""
+
+
+class Line(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One chronicle line. ``moment`` is the short mark in front (``13``, ``2.1``), ``detail`` the arithmetic line by line."""
+
+    text: str
+    rule: str = ""
+    tone: Tone = "plain"
+    moment: str = ""
+    who: str = ""
+    detail: tuple[str, ...] = ()
+    ruling: bool = False
+
+
+class Moment(Struct, frozen=True, gc=False):
+    """Where in the game a state is. States with the same ``beat`` are one moment (segment, turn); ``round`` groups beats."""
+
+    beat: int
+    round: int
+    label: str
+
+
+class Mark(Struct, frozen=True, gc=False):
+    """A threshold on a meter or gauge."""
+
+    at: int
+    label: str
+
+
+class Meter(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A pool of somebody: ``bar`` with numbers, ``pips`` (●○), ``slots`` (named boxes), ``words`` (only ``text`` is known)."""
+
+    id: str
+    name: str
+    value: int = 0
+    max: int = 0
+    kind: Literal["bar", "pips", "slots", "number", "words"] = "bar"
+    marks: tuple[Mark, ...] = ()
+    text: str = ""
+    tone: Tone = "plain"
+    tokens: tuple[str, ...] = ()
+
+
+class Badge(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A condition or stance, with its clock in words and the rule that defines it."""
+
+    text: str
+    tone: Tone = "plain"
+    clock: str = ""
+    rule: str = ""
+
+
+class Fact(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One labelled line of a sheet."""
+
+    name: str
+    text: str
+    rule: str = ""
+    tone: Tone = "plain"
+
+
+class Section(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A titled group of facts: weapons, spells, move book, carried things."""
+
+    title: str
+    facts: tuple[Fact, ...]
+
+
+class Sheet(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Everything an audience may know of one combatant. ``summary`` is the single line of the compact form."""
+
+    id: str
+    name: str
+    short: str
+    side: str
+    subtitle: str = ""
+    state: str = ""
+    meters: tuple[Meter, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    sections: tuple[Section, ...] = ()
+    summary: str = ""
+    out: bool = False
+
+
+class Span(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A stretch of a lane, first and last unit of time included. ``kind`` chooses glyph and colour."""
+
+    start: int
+    end: int
+    kind: Literal["decides", "busy", "strike", "cast", "move", "down", "effect", "ready"]
+    label: str = ""
+
+
+class Lane(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One combatant over time."""
+
+    id: str
+    name: str
+    short: str
+    side: str
+    spans: tuple[Span, ...] = ()
+    status: str = ""
+    tone: Tone = "plain"
+    pending: bool = False
+    out: bool = False
+
+
+class Place(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One place in the order of a round. ``group`` ties places together; ``pips`` are what is left to spend."""
+
+    id: str
+    name: str
+    short: str
+    side: str
+    pips: tuple[Meter, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    status: str = ""
+    group: str = ""
+    count: str = ""
+    active: bool = False
+    pending: bool = False
+    done: bool = False
+    out: bool = False
+
+
+class Gauge(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A number the whole table watches: ``balance`` runs from ``min`` to ``max`` around 0, ``boxes`` and ``bar`` from 0."""
+
+    id: str
+    name: str
+    value: int
+    max: int
+    min: int = 0
+    kind: Literal["balance", "boxes", "bar", "number"] = "bar"
+    marks: tuple[Mark, ...] = ()
+    low: str = ""
+    high: str = ""
+    text: str = ""
+
+
+class Track(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Whose moment it is. ``segments``: lanes over time from ``first`` with the now-line at ``now``; ``rounds``: ``places``."""
+
+    kind: Literal["segments", "rounds"]
+    title: str
+    now: int = 0
+    first: int = 0
+    lanes: tuple[Lane, ...] = ()
+    places: tuple[Place, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
+    forecast: tuple[str, ...] = ()
+
+
+class Token(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A combatant on the board. ``cells`` are all cells it fills (the first is its anchor); ``facing`` 0–5 clockwise from east."""
+
+    id: str
+    name: str
+    short: str
+    side: str
+    cells: tuple[str, ...]
+    facing: int | None = None
+    guard: str = ""
+    state: Literal["up", "down", "dead", "hidden"] = "up"
+    text: str = ""
+
+
+class Cell(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A hex that is not plain ground. ``glyph`` names what to draw: wall, water, steep, mark, cloud, ward, outside."""
+
+    at: str
+    glyph: str
+    text: str = ""
+
+
+class Overlay(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Something laid over cells: ``reach`` (with a price), ``threat`` (with the time it is struck), ``path``, ``line``, ``area``, ``strike``."""
+
+    kind: Literal["reach", "threat", "path", "line", "area", "strike", "target"]
+    at: str
+    text: str = ""
+    who: str = ""
+
+
+class ZoneBox(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A zone: its place in the drawing (column, row), who stands there, its features, and what it costs from the focus."""
+
+    id: str
+    name: str
+    column: int
+    row: int = 0
+    side: str = ""
+    occupants: tuple[str, ...] = ()
+    features: tuple[str, ...] = ()
+    price: str = ""
+
+
+class Board(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Where everybody stands: ``hex`` (axial "q,r" cells inside ``bounds``: q, r of a list of rows), ``zones`` (boxes), or ``line``.
+
+    ``hexes`` lists every cell of a hex map in rows; ``links`` pairs neighbouring zones with what the border costs. For ``line``
+    the boxes are positions of a one-dimensional range track, ``column`` being the position. ``prices`` say what each
+    target costs from the focus, worked out line by line. ``benches`` name who is out, by side.
+    """
+
+    kind: Literal["hex", "zones", "line", "none"]
+    hexes: tuple[tuple[int, int, int], ...] = ()
+    cells: tuple[Cell, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    zones: tuple[ZoneBox, ...] = ()
+    links: tuple[tuple[str, str, str], ...] = ()
+    prices: tuple[Fact, ...] = ()
+    benches: tuple[Fact, ...] = ()
+    focus: str = ""
+    legend: tuple[str, ...] = ()
+
+
+class Pool(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Dice on the table: faces with the scores they give, which are spent or count double, and the sum line by line."""
+
+    name: str
+    faces: tuple[int, ...]
+    sides: int
+    marks: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    total: str = ""
+
+
+class Table(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A table or checklist beside the map: rows of cells, and which row is current or used up."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    current: int | None = None
+    spent: tuple[int, ...] = ()
+
+
+class Pending(Struct, frozen=True, gc=False, omit_defaults=True):
+    """An open question: who answers, what is asked, in what kind of moment. ``owner`` is the audience that decides."""
+
+    who: str
+    question: str
+    kind: str = "act"
+    owner: Audience = "gm"
+    rule: str = ""
+    detail: tuple[str, ...] = ()
+
+
+class Preview(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What a complete or partly filled command would cost and do: exact lines, overlays for the board, odds where dice decide."""
+
+    cost: str = ""
+    lines: tuple[Line, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    odds: tuple[Fact, ...] = ()
+    warning: str = ""
+
+
+class View(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One moment for one audience."""
+
+    system: str
+    title: str
+    clock: str
+    phase: str
+    audience: Audience
+    moment: Moment
+    track: Track
+    board: Board
+    sheets: tuple[Sheet, ...]
+    pending: tuple[Pending, ...]
+    pools: tuple[Pool, ...] = ()
+    tables: tuple[Table, ...] = ()
+    banner: str = ""

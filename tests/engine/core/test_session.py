@@ -1,0 +1,157 @@
+"""Sessions: steps, undo, redo, branches, dice; on the smallest game there is."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.dice import seeded_face
+from engine.core.digest import digest
+from engine.core.refusal import BadDice, NeedsDice, Refused
+from engine.core.session import Session
+from engine.core.timeline import Step
+from tests.engine.core.duel import Adjust, Defend, Duel, DuelRules, Strike
+
+
+def session(*, seed: int = 1) -> Session:
+    rules = DuelRules()
+    return Session(rules, rules.begin(), seed=seed)
+
+
+def test_a_refusal_costs_nothing() -> None:
+    play = session()
+    before = digest(play.state)
+    with pytest.raises(Refused) as no:
+        play.do(Strike("ben", "ann"))
+    assert (no.value.refusal.code, no.value.refusal.rule) == ("not-your-turn", "DU-1")
+    assert (digest(play.state), play.head, play.drain()) == (before, 0, [])
+
+
+def test_undo_and_redo_keep_the_faces() -> None:
+    play = session()
+    play.do(Strike("ann", "ben"))
+    (step,) = play.do(Defend("ben", "parry"))
+    after = digest(play.state)
+    play.undo()
+    assert step.id in play.timeline.seen
+    (again,) = play.do(Defend("ben", "parry"))
+    assert again.events == step.events
+    play.undo()
+    play.redo()
+    assert digest(play.state) == after
+    assert play.timeline.children(1) == (2, 3)
+
+
+def test_a_fresh_branch_rolls_fresh_dice_when_the_table_wants_it() -> None:
+    play = session()
+    play.set_dice(table=False, fresh=True)
+    play.do(Strike("ann", "ben"))
+    play.do(Defend("ben", "parry"))
+    play.undo()
+    (again,) = play.do(Defend("ben", "parry"))
+    assert again.salt == 3
+    play.do(Strike("ben", "ann"))
+    (later,) = play.do(Defend("ann", "take"))
+    assert later.salt == 3
+
+
+def test_table_dice_ask_for_one_roll_after_the_other() -> None:
+    play = session()
+    play.set_dice(table=True)
+    play.do(Strike("ann", "ben"))
+    with pytest.raises(NeedsDice) as need:
+        play.do(Defend("ben", "parry"))
+    assert (need.value.roll.count, need.value.roll.sides, need.value.roll.purpose) == (1, 6, "attack")
+    with pytest.raises(NeedsDice) as need:
+        play.do(Defend("ben", "parry"), [5])
+    assert need.value.roll.purpose == "parry"
+    for faces in ([5, 7], [5, 2, 2], [0, 1]):
+        with pytest.raises(BadDice):
+            play.do(Defend("ben", "parry"), faces)
+    assert play.head == 1
+    play.do(Defend("ben", "parry"), [5, 2])
+    assert play.state.fighters["ben"].health == 3
+
+
+def test_redo_follows_the_branch_last_visited_after_a_jump() -> None:
+    play = session()
+    play.do(Adjust("ann", 1))
+    play.do(Adjust("ann", 2))
+    play.goto(1)
+    play.do(Adjust("ann", 3))
+    play.goto(0)
+    play.goto(2)
+    play.goto(0)
+    play.redo(2)
+    assert play.head == 2
+
+
+def test_counts_that_lead_out_of_the_tree_are_refused_as_a_whole() -> None:
+    play = session()
+    play.do(Adjust("ann", 1))
+    for move in (lambda: play.undo(2), play.redo, lambda: play.goto(9), lambda: play.goto(-1), lambda: play.name_branch(7, "x")):
+        with pytest.raises(Refused) as no:
+            move()
+        assert no.value.refusal.code == "no-step"
+        assert play.head == 1
+
+
+def test_replaying_the_records_gives_the_same_session() -> None:
+    play = session()
+    play.do(Strike("ann", "ben"))
+    play.do(Defend("ben", "take"))
+    play.undo()
+    play.do(Defend("ben", "parry"))
+    play.name_branch(2, "took it")
+    records = play.drain()
+    assert play.drain() == []
+    again = session()
+    again.replay(records)
+    assert [digest(s) for s in again.timeline.states] == [digest(s) for s in play.timeline.states]
+    assert (again.head, again.timeline.names, again.timeline.seen) == (play.head, {2: "took it"}, play.timeline.seen)
+    with pytest.raises(ValueError, match="does not exist"):
+        again.replay([Step(9, 77, Adjust("ann", 1), ())])
+
+
+@given(st.integers(0, 2**64), st.integers(2, 20))
+def test_seeded_faces_are_on_the_die(seed: int, sides: int) -> None:
+    assert all(1 <= seeded_face(seed, 0, i, sides) <= sides for i in range(20))
+
+
+def test_every_face_comes_up_about_equally_often() -> None:
+    counts = [0] * 12
+    for i in range(12_000):
+        counts[seeded_face(7, 0, i, 12) - 1] += 1
+    assert min(counts) > 850
+    assert max(counts) < 1150
+
+
+moves = st.lists(st.one_of(st.tuples(st.just("do"), st.integers(0, 9)), st.tuples(st.just("undo"), st.integers(1, 3)),
+                           st.tuples(st.just("redo"), st.integers(1, 3)), st.tuples(st.just("goto"), st.integers(0, 30))))  # fmt: skip
+
+
+@given(moves)
+def test_the_head_and_all_states_survive_any_walk(walk: list[tuple[str, int]]) -> None:
+    """Laws 4 and 5: nothing is deleted, every kept state stays what it was, do·undo and undo·redo are identities."""
+    play = session()
+    kept: dict[int, str] = {0: digest(play.state)}
+    for kind, number in walk:
+        here = play.head
+        try:
+            if kind == "do":
+                play.do(Adjust("ann", number))
+                kept[play.head] = digest(play.state)
+                play.undo()
+                assert play.head == here
+                play.redo()
+            else:
+                getattr(play, kind)(number)
+        except Refused:
+            assert play.head == here
+    assert {i: digest(s) for i, s in enumerate(play.timeline.states)} == kept
+    root: Duel = play.timeline.states[0]
+    assert root == DuelRules().begin()
+    again = session()
+    again.replay(play.drain())
+    assert again.head == play.head
