@@ -15,7 +15,7 @@ run: .venv/run.stamp
 	@$(BIN)/counterbeat $(ARGS)
 
 test: .venv/dev.stamp
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
 
 bench: .venv/dev.stamp
 	$(BIN)/python -m tests.bench $(ARGS)

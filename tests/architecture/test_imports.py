@@ -1,0 +1,74 @@
+"""Who may import whom, and what a command that draws nothing may load."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from importlinter import api, cli
+
+ROOT = Path(__file__).parents[2]
+SYSTEMS = sorted(path.name for path in (ROOT / "content" / "packs").iterdir() if path.is_dir())
+
+# Runs the command line in a fresh interpreter and tells on its last line which terminal libraries were loaded.
+PROBE = """
+import sys
+sys.argv = ["counterbeat", *sys.argv[1:]]
+from tui.cli import main
+try:
+    status = main()
+except SystemExit as stop:
+    status = stop.code
+print("status", status or 0, [name for name in ("textual", "rich") if name in sys.modules], file=sys.stderr)
+"""
+
+
+def counterbeat(*args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", PROBE, *args], cwd=ROOT, input=stdin, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_import_contracts_are_kept(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(ROOT)
+    status = cli.lint_imports(config_filename="pyproject.toml", no_cache=True, no_logo=True)
+    assert status == cli.EXIT_STATUS_SUCCESS, capsys.readouterr().out
+
+
+def test_every_contract_of_the_house_is_declared() -> None:
+    contracts = api.read_configuration(str(ROOT / "pyproject.toml"))["contracts_options"]
+    assert {contract["id"] for contract in contracts} == {"engine", "content", "saves", "systems", "core"}
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--version"],
+        ["--help"],
+        ["list"],
+        ["list", "--json"],
+        ["where"],
+        *(["check", f"content/packs/{system}"] for system in SYSTEMS),
+    ],
+    ids=" ".join,
+)
+def test_a_command_that_draws_nothing_loads_no_terminal_library(args: list[str]) -> None:
+    done = counterbeat(*args)
+    assert done.stderr.splitlines()[-1:] == ["status 0 []"], done.stderr
+
+
+def test_a_fight_run_by_a_script_loads_no_terminal_library() -> None:
+    encounter = json.loads(counterbeat("list", "--json").stdout)[0]["id"]
+    done = counterbeat("run", encounter, stdin='{"op":"options"}\n{"op":"view","audience":"gm"}\n')
+    assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [True, True]
+    assert done.stderr.splitlines()[-1:] == ["status 0 []"], done.stderr
+
+
+def test_the_packages_themselves_load_no_terminal_library() -> None:
+    """`import tui` is what every command pays before it knows what was asked for."""
+    code = "import sys, engine, content, saves, tui; print([n for n in ('textual', 'rich') if n in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -1,0 +1,64 @@
+"""What the text of the repository must not grow into."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LONGEST = 600
+
+# A file that names a path of somebody's machine works there and nowhere else.
+FOLDERS = ("work", "root", "tmp/cb", r"home/\w+", r"Users/\w+")
+MACHINE_PATHS = re.compile(rf"(?<![\w.])/(?:{'|'.join(FOLDERS)})/")
+
+
+def tracked() -> list[Path]:
+    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [path for name in names.split("\0") if name and (path := ROOT / name).is_file()]
+
+
+def modules() -> list[Path]:
+    return [path for folder in ("engine", "content", "saves", "tui", "tests") for path in (ROOT / folder).rglob("*.py")]
+
+
+def test_no_module_outgrows_600_lines() -> None:
+    """A file that is longer holds two things; nobody reads both."""
+    long = {
+        path.relative_to(ROOT).as_posix(): lines
+        for path in modules()
+        if (lines := path.read_text(encoding="utf-8").count("\n")) > LONGEST
+    }
+    assert not long
+
+
+def test_every_module_says_why_it_exists() -> None:
+    silent = [
+        path.relative_to(ROOT).as_posix()
+        for path in modules()
+        if not path.is_relative_to(ROOT / "tests") and not path.read_text(encoding="utf-8").startswith('"""')
+    ]
+    assert not silent
+
+
+def test_no_text_names_a_path_of_somebodys_machine() -> None:
+    found = []
+    for path in tracked():
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        found += [
+            f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}"
+            for number, line in enumerate(text.splitlines(), 1)
+            if MACHINE_PATHS.search(line)
+        ]
+    assert not found
+
+
+@pytest.mark.parametrize("text", ["open('{}work/x')", "cd {}root/a", "{}home/ann/saves"])
+def test_the_search_for_machine_paths_finds_one(text: str) -> None:
+    assert MACHINE_PATHS.search(text.format("/"))
