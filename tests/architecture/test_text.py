@@ -17,7 +17,8 @@ MACHINE_PATHS = re.compile(rf"(?<![\w.])/(?:{'|'.join(FOLDERS)})/")
 
 
 def tracked() -> list[Path]:
-    names = subprocess.run(["git", "-c", "safe.directory=*", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    command = ["git", "-c", "safe.directory=*", "ls-files", "-z"]
+    names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [path for name in names.split("\0") if name and (path := ROOT / name).is_file()]
 
 

@@ -106,5 +106,7 @@ def test_pip_and_uv_install_the_same_tools() -> None:
 
 
 def test_no_lock_file_is_kept() -> None:
-    tracked = subprocess.run(["git", "-c", "safe.directory=*", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    """A lock file names the addresses of whichever index made it; nobody else may reach those."""
+    command = ["git", "-c", "safe.directory=*", "ls-files"]
+    tracked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     assert not [name for name in tracked if name.endswith((".lock", "requirements.txt"))]
