@@ -1,6 +1,7 @@
 """Where faces come from. Dice are facts: whatever the source, every face ends up in a ``Rolled`` event (law 6).
 
-Seeded faces are a pure function of the seed, the branch salt and the index of the die on the path from the root, so that undo
+Seeded faces are a pure function of the seed, the branch salt and the index of the die on the path from the root, so
+that undo
 and redo never reroll and any step can be verified alone.
 """
 
@@ -77,7 +78,9 @@ class TypedDice:
         self.typed = typed
 
     def roll(self, roll: RollNeeded) -> tuple[int, ...]:
-        """The next faces as typed; ``NeedsDice`` when none are left, ``BadDice`` when they are too few or out of range."""
+        """The next faces as typed; ``NeedsDice`` when none are left, ``BadDice`` when they are too few or out of
+        range.
+        """
         left = self._faces[self._at :]
         if not left and roll.count:
             raise NeedsDice(roll)

@@ -1,13 +1,14 @@
 """What may be commanded now.
 
-One list answers every pending question: enabled options with the slots still to fill, disabled ones with the reason and
+One list answers every pending question: enabled options with the slots still to fill, disabled ones with the reason
+and
 the rule. The same checks that ``decide`` makes build this list, so the two cannot disagree (law 3).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import islice, permutations
+from itertools import islice, permutations, product
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -22,9 +23,15 @@ Value = Any
 class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     """One value still missing from a command.
 
-    ``choices`` lists the allowed values; where they depend on an earlier slot, ``after`` names it and ``choices`` maps
-    that slot's value (as text) to a list. ``labels`` are what people read, in the order of ``choices``; ``notes`` add a
-    price or consequence to each. ``number`` slots use ``min`` and ``max``. ``many`` asks for a list of distinct values of that length.
+    ``choices`` lists the allowed values; where they depend on an earlier slot, ``after`` names it and ``choices``
+    maps
+    that slot's value (as text) to a list. ``labels`` are what people read, in the order of ``choices``; ``notes``
+    add a
+    price or consequence to each. ``number`` slots use ``min`` and ``max``. ``many`` asks for a list of that length,
+    in the order
+    they were chosen: of distinct values, or with ``repeat`` of any. ``composer`` says how a ``move`` value that is
+    not among the
+    ready ones is put together.
     """
 
     name: str
@@ -41,6 +48,8 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     score: int | None = None
     count: int | None = None
     title: str = ""
+    repeat: bool = False
+    composer: Composer | None = None
 
     def allowed(self, filled: Mapping[str, Value]) -> tuple[Value, ...]:
         """The choices, given the values of earlier slots."""
@@ -74,7 +83,8 @@ def _beside(
 class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     """A command that could be given now, or the reason why not.
 
-    ``command`` is the command as JSON, complete but for the slots. ``group`` sorts the palette: ``act``, ``react``, ``answer``,
+    ``command`` is the command as JSON, complete but for the slots. ``group`` sorts the palette: ``act``, ``react``,
+    ``answer``,
     ``table`` (the GM's flow of the game), ``interlude``, ``ruling``. ``hot`` marks the most frequent one.
     """
 
@@ -96,8 +106,33 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
         """The same option, disabled for a reason."""
         return Option(
             id=self.id, who=self.who, label=self.label, command=self.command, slots=(), enabled=False,
-            why_not=refusal.message, code=refusal.code, rule=refusal.rule or self.rule, cost=self.cost, group=self.group,
+            why_not=refusal.message, code=refusal.code, rule=refusal.rule or self.rule, cost=self.cost,
+            group=self.group,
         )  # fmt: skip
+
+
+class Composer(Struct, frozen=True, omit_defaults=True, gc=False):
+    """How the value of a ``move`` slot is put together out of parts, such as the links of a chain of strikes.
+
+    The value is a JSON object: under ``key`` the list of parts in their order, and beside it what fills ``whole``. A
+    part is one of
+    ``parts``: its ``command`` (the fixed fields, say which weapon and which swing) with one value for each of its
+    ``slots``;
+    a disabled one cannot be used now and says why. Every part after the first also has the slots ``later``.
+    ``count`` is how
+    many parts there may be. Slots of a part depend (``after``) only on slots of the same part.
+
+    Not everything that can be put together so is legal (law 3 holds for the ready choices): ask ``preview`` with
+    what there is so far; its refusal says what
+    is wrong, its ``spans`` and ``facts`` what it comes to.
+    """
+
+    key: str
+    part: str
+    parts: tuple[Option, ...]
+    count: tuple[int, int] = (1, 1)
+    later: tuple[Slot, ...] = ()
+    whole: tuple[Slot, ...] = ()
 
 
 def fillings(option: Option, limit: int = 50) -> Iterator[dict[str, Value]]:
@@ -108,7 +143,8 @@ def fillings(option: Option, limit: int = 50) -> Iterator[dict[str, Value]]:
     yield from islice(_filled(option.command, option.slots, {}), limit)
 
 
-def _filled(command: dict[str, Value], slots: tuple[Slot, ...], values: dict[str, Value]) -> Iterator[dict[str, Value]]:
+def _filled(command: dict[str, Value], slots: tuple[Slot, ...], values: dict[str, Value]) -> Iterator[dict[str,
+Value]]:
     if not slots:
         yield {**command, **values}
         return
@@ -127,6 +163,7 @@ def _values(slot: Slot, filled: Mapping[str, Value]) -> Iterator[Value]:
         yield "words"
     elif slot.many is not None:
         for length in range(slot.many[0], slot.many[1] + 1):
-            yield from (list(some) for some in permutations(slot.allowed(filled), length))
+            chosen = product(slot.allowed(filled), repeat=length) if slot.repeat else permutations(slot.allowed(filled), length)
+            yield from (list(some) for some in chosen)
     else:
         yield from slot.allowed(filled)

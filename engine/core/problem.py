@@ -6,7 +6,9 @@ from msgspec import Struct
 
 
 class Problem(Struct, frozen=True, order=True, gc=False):
-    """Where (``path`` is a key path such as ``monsters.kappa.moves[2].damage``), and what is wrong and would be right."""
+    """Where (``path`` is a key path such as ``monsters.kappa.moves[2].damage``), and what is wrong and would be
+    right.
+    """
 
     path: str
     message: str

@@ -1,6 +1,7 @@
 """Why a command was not carried out.
 
-A refusal is the rules saying no, in a sentence a game master reads aloud; it carries a stable code for programs and the
+A refusal is the rules saying no, in a sentence a game master reads aloud; it carries a stable code for programs and
+the
 rule that says so. Asking for dice is not a refusal: the command is fine, but faces are missing.
 """
 
@@ -10,7 +11,9 @@ from msgspec import Struct
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """The rules forbid something: one sentence, a stable category, the rule id (empty where no rule of the game speaks)."""
+    """The rules forbid something: one sentence, a stable category, the rule id (empty where no rule of the game
+    speaks).
+    """
 
     code: str
     message: str

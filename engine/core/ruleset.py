@@ -1,6 +1,7 @@
 """The one contract every game system fulfils.
 
-A system is functions over frozen structs; its ``Ruleset`` object only binds them to the content it was given. Nobody outside
+A system is functions over frozen structs; its ``Ruleset`` object only binds them to the content it was given. Nobody
+outside
 ``decide`` computes a rule, and nobody but ``evolve`` makes a new state.
 """
 
@@ -20,7 +21,8 @@ E = TypeVar("E")
 class Ruleset(Protocol[S, C, E]):
     """A game system, bound to its content.
 
-    ``command``, ``event`` and ``state`` are the types (unions of tagged structs for the first two) that a save or a script is
+    ``command``, ``event`` and ``state`` are the types (unions of tagged structs for the first two) that a save or a
+    script is
     decoded with. ``version`` goes up whenever ``decide`` may answer differently than before.
     """
 
@@ -32,7 +34,8 @@ class Ruleset(Protocol[S, C, E]):
     state: Any
 
     def begin(self, encounter: Any, options: dict[str, str] | None = None) -> S:
-        """The root state of a new chronicle with this encounter ready to fight, under these house rules (table option: value).
+        """The root state of a new chronicle with this encounter ready to fight, under these house rules (table
+        option: value).
 
         Raises ``Refused`` for an unknown table option or value, or an encounter that breaks the rules.
         """
@@ -50,7 +53,8 @@ class Ruleset(Protocol[S, C, E]):
         ...
 
     def follow_up(self, state: S) -> C | None:
-        """The command that the flow itself gives when nobody is asked (a segment in which everybody is locked), or none.
+        """The command that the flow itself gives when nobody is asked (a segment in which everybody is locked), or
+        none.
 
         The session submits it as a step of its own, so that every moment can be stepped to.
         """

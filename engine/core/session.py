@@ -1,6 +1,7 @@
 """One running chronicle: a ruleset, a timeline, dice, and an outbox of records for whoever stores them.
 
-The session does no I/O. Whoever owns it takes ``drain()`` after each request and appends it to the file: after the paint, but
+The session does no I/O. Whoever owns it takes ``drain()`` after each request and appends it to the file: after the
+paint, but
 before anybody is told that it is saved.
 """
 
@@ -88,9 +89,11 @@ class Session(Generic[S, C, E]):
     # ---- playing -------------------------------------------------------------
 
     def do(self, command: C, faces: Sequence[int] = ()) -> tuple[Step[C, E], ...]:
-        """Carry out a command and whatever the flow does next by itself; the steps taken, the first one being the command's.
+        """Carry out a command and whatever the flow does next by itself; the steps taken, the first one being the
+        command's.
 
-        ``faces`` are used for its rolls, in order, whatever the dice setting. Raises ``Refused``, ``NeedsDice`` or ``BadDice``;
+        ``faces`` are used for its rolls, in order, whatever the dice setting. Raises ``Refused``, ``NeedsDice`` or
+        ``BadDice``;
         then nothing has changed.
         """
         typed = TypedDice(faces) if faces or self.dice.table else None
@@ -117,11 +120,15 @@ class Session(Generic[S, C, E]):
         return tuple(step for step, _ in made)
 
     def undo(self, count: int = 1) -> None:
-        """Back before the last ``count`` commands; raises ``Refused`` (``no-step``) and stays put where there are fewer."""
+        """Back before the last ``count`` commands; raises ``Refused`` (``no-step``) and stays put where there are
+        fewer.
+        """
         self._move(self.timeline.undo_target, count)
 
     def redo(self, count: int = 1) -> None:
-        """Forward along the branch last visited; raises ``Refused`` (``no-step``) and stays put where it ends before."""
+        """Forward along the branch last visited; raises ``Refused`` (``no-step``) and stays put where it ends
+        before.
+        """
         self._move(self.timeline.redo_target, count)
 
     def _move(self, target: Callable[[int], int], count: int) -> None:

@@ -1,6 +1,7 @@
 """The tree of steps and the head in it. Undo restores a kept state; nobody writes inverse rules (laws 4 and 5).
 
-States are frozen and share structure, so one is kept for every step: undo, redo and goto cost the same at step 10,000 as at step 1.
+States are frozen and share structure, so one is kept for every step: undo, redo and goto cost the same at step
+10,000 as at step 1.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ ROOT = 0
 
 
 class Step(Struct, Generic[C, E], frozen=True, gc=False, tag_field="k", tag="step", omit_defaults=True):
-    """One accepted command with the events it caused. ``auto``: the flow gave it, not a person. ``salt``: see ``Dice``."""
+    """One accepted command with the events it caused. ``auto``: the flow gave it, not a person. ``salt``: see
+    ``Dice``.
+    """
 
     id: int
     parent: int
@@ -121,7 +124,8 @@ class Timeline(Generic[S]):
         if not 0 <= number < len(self.steps):
             raise Refused("no-step", f"there is no step {number}: steps go from 0 (the beginning) to {self.size}")
         # Every step from the root to the head is the latest child of its parent. Walking both ends up to their common
-        # ancestor keeps that true, so redo follows the branch last visited, at a price that only grows with the distance.
+        # ancestor keeps that true, so redo follows the branch last visited, at a price that only grows with the
+        # distance.
         there, here = number, self.head
         while there != here:
             if there > here:  # ids grow along every path, so the larger one is never an ancestor of the other
@@ -136,7 +140,9 @@ class Timeline(Generic[S]):
         self.head = number
 
     def undo_target(self, at: int) -> int:
-        """Where undo goes from ``at``: before the last step a person took. Raises ``Refused`` (``no-step``) at the root."""
+        """Where undo goes from ``at``: before the last step a person took. Raises ``Refused`` (``no-step``) at the
+        root.
+        """
         if at == ROOT:
             raise Refused("no-step", "nothing to undo: this is the beginning")
         step = self.step(at)
@@ -145,7 +151,9 @@ class Timeline(Generic[S]):
         return step.parent
 
     def redo_target(self, at: int) -> int:
-        """Where redo goes from ``at``: along the branch last visited, with the automatic steps. Raises ``Refused`` at a leaf."""
+        """Where redo goes from ``at``: along the branch last visited, with the automatic steps. Raises ``Refused``
+        at a leaf.
+        """
         down = self._latest.get(at)
         if down is None:
             raise Refused("no-step", "nothing to redo: no step was taken from here")

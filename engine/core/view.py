@@ -1,6 +1,7 @@
 """The system-neutral picture of a moment. Screens draw these structs and know no game.
 
-A ruleset builds a view for one audience from the start; nothing secret is put in and filtered out again (law 9). All texts are
+A ruleset builds a view for one audience from the start; nothing secret is put in and filtered out again (law 9). All
+texts are
 plain data: a screen shows them literally.
 """
 
@@ -16,7 +17,9 @@ Tone = Literal["plain", "good", "bad", "warn", "move", "hit", "death", "magic", 
 
 
 class Line(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One chronicle line. ``moment`` is the short mark in front (``13``, ``2.1``), ``detail`` the arithmetic line by line."""
+    """One chronicle line. ``moment`` is the short mark in front (``13``, ``2.1``), ``detail`` the arithmetic line by
+    line.
+    """
 
     text: str
     rule: str = ""
@@ -28,7 +31,9 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Moment(Struct, frozen=True, gc=False):
-    """Where in the game a state is. States with the same ``beat`` are one moment (segment, turn); ``round`` groups beats."""
+    """Where in the game a state is. States with the same ``beat`` are one moment (segment, turn); ``round`` groups
+    beats.
+    """
 
     beat: int
     round: int
@@ -43,7 +48,9 @@ class Mark(Struct, frozen=True, gc=False):
 
 
 class Meter(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A pool of somebody: ``bar`` with numbers, ``pips`` (●○), ``slots`` (named boxes), ``words`` (only ``text`` is known)."""
+    """A pool of somebody: ``bar`` with numbers, ``pips`` (●○), ``slots`` (named boxes), ``words`` (only ``text`` is
+    known).
+    """
 
     id: str
     name: str
@@ -140,7 +147,9 @@ class Place(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Gauge(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A number the whole table watches: ``balance`` runs from ``min`` to ``max`` around 0, ``boxes`` and ``bar`` from 0."""
+    """A number the whole table watches: ``balance`` runs from ``min`` to ``max`` around 0, ``boxes`` and ``bar``
+    from 0.
+    """
 
     id: str
     name: str
@@ -155,7 +164,9 @@ class Gauge(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Track(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Whose moment it is. ``segments``: lanes over time from ``first`` with the now-line at ``now``; ``rounds``: ``places``."""
+    """Whose moment it is. ``segments``: lanes over time from ``first`` with the now-line at ``now``; ``rounds``:
+    ``places``.
+    """
 
     kind: Literal["segments", "rounds"]
     title: str
@@ -168,7 +179,9 @@ class Track(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Token(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A combatant on the board. ``cells`` are all cells it fills (the first is its anchor); ``facing`` 0–5 clockwise from east."""
+    """A combatant on the board. ``cells`` are all cells it fills (the first is its anchor); ``facing`` 0–5 clockwise
+    from east.
+    """
 
     id: str
     name: str
@@ -182,7 +195,9 @@ class Token(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Cell(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A hex that is not plain ground. ``glyph`` names what to draw: wall, water, steep, mark, cloud, ward, outside."""
+    """A hex that is not plain ground. ``glyph`` names what to draw: wall, water, steep, mark, cloud, ward,
+    outside.
+    """
 
     at: str
     glyph: str
@@ -190,7 +205,9 @@ class Cell(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Overlay(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something laid over cells: ``reach`` (with a price), ``threat`` (with the time it is struck), ``path``, ``line``, ``area``, ``strike``."""
+    """Something laid over cells: ``reach`` (with a price), ``threat`` (with the time it is struck), ``path``,
+    ``line``, ``area``, ``strike``.
+    """
 
     kind: Literal["reach", "threat", "path", "line", "area", "strike", "target"]
     at: str
@@ -199,7 +216,9 @@ class Overlay(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class ZoneBox(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A zone: its place in the drawing (column, row), who stands there, its features, and what it costs from the focus."""
+    """A zone: its place in the drawing (column, row), who stands there, its features, and what it costs from the
+    focus.
+    """
 
     id: str
     name: str
@@ -212,9 +231,11 @@ class ZoneBox(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Board(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Where everybody stands: ``hex`` (axial "q,r" cells inside ``bounds``: q, r of a list of rows), ``zones`` (boxes), or ``line``.
+    """Where everybody stands: ``hex`` (axial "q,r" cells inside ``bounds``: q, r of a list of rows), ``zones``
+    (boxes), or ``line``.
 
-    ``hexes`` lists every cell of a hex map in rows; ``links`` pairs neighbouring zones with what the border costs. For ``line``
+    ``hexes`` lists every cell of a hex map in rows; ``links`` pairs neighbouring zones with what the border costs.
+    For ``line``
     the boxes are positions of a one-dimensional range track, ``column`` being the position. ``prices`` say what each
     target costs from the focus, worked out line by line. ``benches`` name who is out, by side.
     """
@@ -233,7 +254,9 @@ class Board(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Pool(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Dice on the table: faces with the scores they give, which are spent or count double, and the sum line by line."""
+    """Dice on the table: faces with the scores they give, which are spent or count double, and the sum line by
+    line.
+    """
 
     name: str
     faces: tuple[int, ...]
@@ -254,7 +277,9 @@ class Table(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Pending(Struct, frozen=True, gc=False, omit_defaults=True):
-    """An open question: who answers, what is asked, in what kind of moment. ``owner`` is the audience that decides."""
+    """An open question: who answers, what is asked, in what kind of moment. ``owner`` is the audience that
+    decides.
+    """
 
     who: str
     question: str
@@ -265,12 +290,20 @@ class Pending(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Preview(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What a complete or partly filled command would cost and do: exact lines, overlays for the board, odds where dice decide."""
+    """What a complete or partly filled command would cost and do: exact lines, overlays for the board, odds where
+    dice decide.
+
+    ``spans`` is how the actor's lane would go on; ``facts`` are the figures a composer shows while it is being put
+    together (segments,
+    price, damage, what remains), always the same ones in the same order.
+    """
 
     cost: str = ""
     lines: tuple[Line, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     odds: tuple[Fact, ...] = ()
+    spans: tuple[Span, ...] = ()
+    facts: tuple[Fact, ...] = ()
     warning: str = ""
 
 

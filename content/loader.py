@@ -1,0 +1,280 @@
+"""Content off the disk: catalogs, encounters and rulebooks, shipped and the user's own.
+
+Every file is declared by one struct of its system; what does not fit is told with file, key path and what would be
+right, all of it
+at once.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields as fields_of
+
+from content.packs_on_disk import SHIPPED, system_folders
+from content.problems import did_you_mean, problems_of
+from engine.core.problem import Problem
+from engine.systems import SYSTEMS
+
+_TABLE = re.compile(r"^\[\[?[^\[\],\"']+\]\]?\s*(#.*)?$", re.MULTILINE)
+"""The first table of a TOML file; the keys above it are all there is at top level."""
+
+
+class Found(Struct, frozen=True, order=True):
+    """A problem with the file it is in."""
+
+    file: str
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        where = f"{self.file}: {self.path}" if self.path else self.file
+        return f"{where} {self.message}" if self.path else f"{where}: {self.message}"
+
+
+class ContentError(Exception):
+    """Content that cannot be used, with everything that is wrong with it."""
+
+    def __init__(self, problems: list[Found]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+
+class Summary(Struct, frozen=True):
+    """An encounter as lists show it."""
+
+    id: str
+    system: str
+    title: str
+    summary: str
+    origin: str = "ours"
+    file: str = ""
+
+
+@cache
+def system_module(system: str) -> Any:
+    """The module of a system with its ``Rules``, ``Catalog``, ``Encounter`` and ``check``."""
+    if system not in SYSTEMS:
+        raise ContentError([Found(system, "", f"is no game system{did_you_mean(system, list(SYSTEMS))}")])
+    return import_module(f"engine.systems.{system}")
+
+
+# ---- reading one file ---------------------------------------------------------
+
+
+def _read(file: Path) -> dict[str, Any]:
+    """A TOML file as tables; ``ContentError`` when it cannot be read or is no TOML."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"), parse_float=_exact)
+    except OSError as error:
+        raise ContentError([Found(str(file), "", f"cannot be read: {error.strerror or error}")]) from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise ContentError([Found(str(file), "", f"is no valid TOML: {error}")]) from error
+
+
+def _exact(text: str) -> object:
+    from decimal import Decimal  # scalings such as 1.75 are kept exactly
+
+    return Decimal(text)
+
+
+def _entries(file: Path, kind: Any) -> tuple[dict[str, Any], list[Found]]:
+    """The entries of a catalog file by id, and what is wrong with the others."""
+    good: dict[str, Any] = {}
+    bad: list[Found] = []
+    for key, table in _read(file).items():
+        try:
+            good[key] = msgspec.convert(table, kind, strict=True)
+        except msgspec.ValidationError as error:
+            found = list(problems_of(table, kind, key)) or [Problem(key, f"is wrong: {error}")]
+            bad += [Found(str(file), one.path, one.message) for one in found]
+    return good, bad
+
+
+# ---- catalogs -----------------------------------------------------------------
+
+
+def _catalog_kinds(catalog_type: Any) -> dict[str, Any]:
+    """File name (without ending) of every kind of thing in a catalog, and the struct of its entries."""
+    return {field.name.replace("_", "-"): get_args(field.type)[1] for field in fields_of(catalog_type)}
+
+
+def load_catalog(system: str, folders: list[Path]) -> tuple[Any, list[Found]]:
+    """The catalog out of these folders, later ones overriding, and everything that is wrong with their files."""
+    module = system_module(system)
+    kinds = _catalog_kinds(module.Catalog)
+    merged: dict[str, dict[str, Any]] = {name: {} for name in kinds}
+    bad: list[Found] = []
+    home: dict[str, str] = {}
+    for folder in folders:
+        for file in sorted(folder.glob("*.toml")):
+            if file.stem not in kinds:
+                bad.append(Found(str(file), "", f"is no known kind of content{did_you_mean(file.stem, list(kinds))}"))
+                continue
+            try:
+                good, wrong = _entries(file, kinds[file.stem])
+            except ContentError as error:
+                bad += error.problems
+                continue
+            merged[file.stem] |= good
+            bad += wrong
+            home |= {f"{file.stem}.{key}": str(file) for key in good}
+    catalog = module.Catalog(**{name.replace("-", "_"): entries for name, entries in merged.items()})
+    for problem in module.check(catalog):
+        kind, _, rest = problem.path.partition(".")
+        entry = re.split(r"[.\[]", rest, maxsplit=1)[0]
+        file_name = home.get(f"{kind.replace('_', '-')}.{entry}", str(folders[-1]) if folders else system)
+        bad.append(Found(file_name, rest or problem.path, problem.message))
+    return catalog, bad
+
+
+@cache
+def catalog(system: str) -> Any:
+    """Everything a system has, the user's packs included. Raises ``ContentError`` with all problems."""
+    found, bad = load_catalog(system, system_folders(system))
+    if bad:
+        raise ContentError(bad)
+    return found
+
+
+@cache
+def rules(system: str) -> Any:
+    """The ruleset of a system, bound to its content."""
+    return system_module(system).Rules(catalog(system))
+
+
+# ---- encounters ---------------------------------------------------------------
+
+
+def encounter_files() -> dict[str, Path]:
+    """All encounters by id, the user's own overriding shipped ones of the same id."""
+    return {
+        file.stem: file
+        for system in SYSTEMS
+        for folder in system_folders(system)
+        for file in sorted((folder / "encounters").glob("*.toml"))
+    }
+
+
+def listing() -> list[Summary]:
+    """All encounters as lists show them, in the order of the systems; files that cannot be read are left out
+    (``check`` tells).
+    """
+    out = []
+    for name, file in encounter_files().items():
+        try:
+            text = file.read_text(encoding="utf-8")
+            table = _TABLE.search(text)
+            head = tomllib.loads(text[: table.start()] if table else text)
+            known = {key: head[key] for key in ("system", "title", "summary", "origin") if key in head}
+            out.append(msgspec.convert({"id": name, "file": str(file), **known}, Summary))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError):
+            continue
+    order = list(SYSTEMS)
+    return sorted(out, key=lambda one: order.index(one.system) if one.system in order else len(order))
+
+
+def encounter(name: str) -> Any:
+    """An encounter by its id, or by the path of a TOML file. Raises ``ContentError`` naming file, key path, what
+    would be right.
+    """
+    known = encounter_files()
+    file = known.get(name)
+    if file is None:
+        if not (name.endswith(".toml") or Path(name).is_file()):
+            raise ContentError([Found(name, "", f"is no encounter and no file{did_you_mean(name, list(known))}")])
+        file = Path(name)
+    found, bad = _encounter(file)
+    if bad:
+        raise ContentError(bad)
+    return found
+
+
+def _encounter(file: Path) -> tuple[Any, list[Found]]:
+    """An encounter file, checked against its system's catalog."""
+    try:
+        table = _read(file)
+        system = table.get("system")
+        if not isinstance(system, str) or system not in SYSTEMS:
+            right = ", ".join(SYSTEMS)
+            told = "is missing" if system is None else f"is {system!r}"
+            return None, [Found(str(file), "system", f"{told}, must be one of {right}")]
+        module = system_module(system)
+        try:
+            found = msgspec.convert(table, module.Encounter, strict=True)
+        except msgspec.ValidationError as error:
+            problems = list(problems_of(table, module.Encounter, "")) or [Problem("", str(error))]
+            return None, [Found(str(file), one.path, one.message) for one in problems]
+        return found, [Found(str(file), one.path, one.message) for one in module.check(catalog(system), found)]
+    except ContentError as error:
+        return None, error.problems
+
+
+# ---- checking and rulebooks -----------------------------------------------------
+
+
+def check(path: str) -> list[Found]:
+    """Everything wrong with a pack folder, a system's folder in it, a catalog file or an encounter file."""
+    given = Path(path)
+    if given.is_file():
+        return _check_file(given)
+    if not given.is_dir():
+        return [Found(path, "", "is neither a file nor a folder; give a pack folder or a TOML file")]
+    folders = [given] if given.name in SYSTEMS else [entry for entry in sorted(given.iterdir()) if entry.name in SYSTEMS]
+    if not folders:
+        right = ", ".join(SYSTEMS)
+        return [Found(path, "", f"holds nothing for any system; a pack has a folder for each system: {right}")]
+    return sorted(one for folder in folders for one in _check_folder(folder))
+
+
+def _check_folder(folder: Path) -> list[Found]:
+    return _check_catalogs(folder) + [
+        one for file in sorted((folder / "encounters").glob("*.toml")) for one in _encounter(file)[1]
+    ]
+
+
+def _check_catalogs(folder: Path) -> list[Found]:
+    shipped = SHIPPED / folder.name
+    folders = [folder] if folder.resolve() == shipped or not shipped.is_dir() else [shipped, folder]
+    return load_catalog(folder.name, folders)[1]
+
+
+def _check_file(file: Path) -> list[Found]:
+    if file.suffix != ".toml":
+        return [Found(str(file), "", "is no TOML file")]
+    folder = file.resolve().parent
+    if folder.name in SYSTEMS and file.stem in _catalog_kinds(system_module(folder.name).Catalog):
+        return [one for one in _check_catalogs(folder) if Path(one.file).resolve() == file.resolve()]
+    return _encounter(file)[1]
+
+
+class Entry(Struct, frozen=True):
+    """One rule of a rulebook, in our words."""
+
+    id: str
+    title: str
+    section: str
+    text: str
+
+
+@cache
+def rulebook(system: str) -> dict[str, Entry]:
+    """The rulebook of a system by rule id, in the order of the book; empty where there is none."""
+    try:
+        text = (SHIPPED / system / "rulebook.md").read_text(encoding="utf-8")
+    except OSError:
+        return {}
+    out = {}
+    for block in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+        head, _, body = block.partition("\n")
+        name, _, title = head.strip().partition(" ")
+        section, _, words = body.partition("\n")
+        out[name] = Entry(name, title, section.removeprefix("section:").strip(), words.strip())
+    return out

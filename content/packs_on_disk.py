@@ -1,0 +1,39 @@
+"""Where packs lie: the shipped ones inside this package, the user's own in the data directory.
+
+A pack folder holds one folder for each system it has something for; that holds one TOML file for each kind of thing
+(``weapons.toml``), a folder ``encounters`` with one file each, and, in the shipped pack, ``rulebook.md``.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+SHIPPED = Path(__file__).resolve().parent / "packs"
+
+
+@cache
+def data_folder() -> Path:
+    """The user's data directory: ``COUNTERBEAT_HOME`` where set, else what the platform prescribes."""
+    home = os.environ.get("COUNTERBEAT_HOME")
+    if home:
+        return Path(home)
+    from platformdirs import user_data_path  # the common case of a set variable (tests, portable use) needs no
+    platformdirs
+
+    return user_data_path("counterbeat", appauthor=False)
+
+
+def user_packs() -> list[Path]:
+    """The user's pack folders, in the order in which they add to or override what came before: by name."""
+    folder = data_folder() / "packs"
+    try:
+        return sorted(entry for entry in folder.iterdir() if entry.is_dir())
+    except OSError:
+        return []
+
+
+def system_folders(system: str) -> list[Path]:
+    """All folders with content for a system: the shipped one first."""
+    return [folder for pack in (SHIPPED, *user_packs()) if (folder := pack / system).is_dir()]

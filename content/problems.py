@@ -1,0 +1,128 @@
+"""Every problem of a content file at once, each with its key path and what would be right.
+
+msgspec stops at the first wrong value, so a file that fails is walked again here, value by value, against the same
+structs:
+they stay the only declaration of what a file holds.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields as fields_of
+
+from engine.core.problem import Problem
+
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "decimal": "a number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "null": "nothing",
+}
+
+
+def problems_of(value: object, kind: Any, path: str) -> Iterator[Problem]:
+    """Everything that keeps ``value`` from being a ``kind``; ``path`` is the key path told with each problem."""
+    kind = _bare(kind, value)
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        yield from _of_struct(value, kind, path)
+        return
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (tuple, list) and isinstance(value, list) and (origin is list or args[1:] == (...,)):
+        for index, item in enumerate(value):
+            yield from problems_of(item, args[0], f"{path}[{index}]")
+    elif origin is dict and isinstance(value, dict):
+        for key, item in value.items():
+            yield from problems_of(item, args[1], _join(path, key))
+    else:
+        yield from _of_leaf(value, kind, path)
+
+
+def _bare(kind: Any, value: object) -> Any:
+    """An optional or tagged kind reduced to the one alternative that this value can only mean."""
+    if get_origin(kind) in (Union, types.UnionType):
+        rest = [one for one in get_args(kind) if one is not type(None)]
+        if len(rest) == 1 and value is not None:
+            return rest[0]
+        for one in rest:
+            config = getattr(one, "__struct_config__", None)
+            if config and config.tag_field and isinstance(value, dict) and value.get(config.tag_field) == config.tag:
+                return one
+    if get_origin(kind) is Annotated and isinstance(get_args(kind)[0], type) and issubclass(get_args(kind)[0],
+    Struct):
+        return get_args(kind)[0]
+    return kind
+
+
+def _of_struct(value: object, kind: type[Struct], path: str) -> Iterator[Problem]:
+    if not isinstance(value, dict):
+        yield Problem(path, f"is {_shown(value)}, must be a table")
+        return
+    known = {field.encode_name: field for field in fields_of(kind)}
+    tag = kind.__struct_config__.tag_field
+    for key, item in value.items():
+        if key in known:
+            yield from problems_of(item, known[key].type, _join(path, key))
+        elif key != tag:
+            yield Problem(_join(path, key), f"is not known here{did_you_mean(key, list(known))}")
+    for key, field in known.items():
+        if field.required and key not in value:
+            yield Problem(_join(path, key), f"is missing, must be {_wanted(field.type)}")
+
+
+def _of_leaf(value: object, kind: Any, path: str) -> Iterator[Problem]:
+    try:
+        msgspec.convert(value, kind, strict=True)
+    except msgspec.ValidationError as error:
+        where, told = path, str(error)
+        if " - at `$" in told:
+            told, _, rest = told.partition(" - at `$")
+            where = path + rest.rstrip("`")
+        yield Problem(where, f"is {_shown(value)}, must be {_reworded(told, kind)}")
+
+
+def _reworded(told: str, kind: Any) -> str:
+    options = get_args(kind) if get_origin(kind) is Literal else ()
+    if options:
+        return "one of " + ", ".join(map(str, options))
+    text = told.removeprefix("Expected ").split(", got")[0]
+    for name, words in _KINDS.items():
+        text = text.replace(f"`{name}`", words)
+    return text.replace("`", "")
+
+
+def _wanted(kind: Any) -> str:
+    kind = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    if get_origin(kind) is Literal:
+        return "one of " + ", ".join(map(str, get_args(kind)))
+    base = get_origin(kind) or kind
+    name = {int: "int", str: "str", bool: "bool", float: "float", dict: "object", list: "array", tuple: "array"}.get(base)
+    return _KINDS[name] if name else "a table"
+
+
+def _shown(value: object) -> str:
+    text = value if isinstance(value, str) else repr(value)
+    text = text if len(text) <= 40 else text[:37] + "..."
+    return f'"{text}"' if isinstance(value, str) else text
+
+
+def _join(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def did_you_mean(word: str, known: list[str]) -> str:
+    """A suggestion for a mistyped word, or the known words when there are few; starts with a comma, or is empty."""
+    from difflib import get_close_matches  # only a wrong file pays for this import
+
+    close = get_close_matches(word, known, 1)
+    if close:
+        return f', did you mean "{close[0]}"?'
+    return f", known are: {', '.join(sorted(known))}" if 0 < len(known) <= 30 else ""
