@@ -1,0 +1,272 @@
+"""Axial hexes, drawn with the point up: directions, lines, rings, cones, lines of sight, paths.
+
+A hex is a plain ``(q, r)`` tuple: q grows to the east, r to the south-east (MI-18). Directions are numbers 0–5, clockwise
+from east (MI-19). Everything here is a pure function; who may stand where is the caller's predicate.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+
+Hex = tuple[int, int]
+"""Axial coordinates ``(q, r)``."""
+
+Row = tuple[int, int, int]
+"""A stretch of hexes going east: q and r of the first, and how many there are."""
+
+DIRECTIONS: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""E, SE, SW, W, NW, NE (MI-19)."""
+
+NAMES: tuple[str, ...] = ("E", "SE", "SW", "W", "NW", "NE")
+ARROWS: tuple[str, ...] = ("→", "↘", "↙", "←", "↖", "↗")
+
+_TEXT = re.compile(r"(-?[0-9]{1,6}),(-?[0-9]{1,6})")
+_NUDGE = (1e-6, 2e-6, -3e-6)
+
+
+@lru_cache(maxsize=65_536)
+def parse(text: str) -> Hex:
+    """The hex written ``q,r``, such as ``3,-1``. Raises ``ValueError`` for anything else."""
+    found = _TEXT.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text!r} is no hex: write q,r, such as 3,-1")
+    return int(found[1]), int(found[2])
+
+
+@lru_cache(maxsize=65_536)
+def show(cell: Hex) -> str:
+    """The hex as text, ``q,r``."""
+    return f"{cell[0]},{cell[1]}"
+
+
+# ---- single hexes ------------------------------------------------------------
+
+
+def add(cell: Hex, offset: Hex) -> Hex:
+    """The hex at an offset from another."""
+    return cell[0] + offset[0], cell[1] + offset[1]
+
+
+def minus(cell: Hex, other: Hex) -> Hex:
+    """The offset that leads from ``other`` to ``cell``."""
+    return cell[0] - other[0], cell[1] - other[1]
+
+
+def step(cell: Hex, direction: int, count: int = 1) -> Hex:
+    """The hex ``count`` steps away in a direction (any whole number, taken modulo 6)."""
+    q, r = DIRECTIONS[direction % 6]
+    return cell[0] + q * count, cell[1] + r * count
+
+
+def rotated(offset: Hex, steps: int) -> Hex:
+    """An offset turned clockwise by 60° ``steps`` times; one step turns (q, r) into (−r, q+r) (MI-19, MI-20)."""
+    q, r = offset
+    for _ in range(steps % 6):
+        q, r = -r, q + r
+    return q, r
+
+
+def placed(anchor: Hex, facing: int, offsets: Iterable[Hex]) -> tuple[Hex, ...]:
+    """Hexes of a template that is stored for facing east, at an anchor and turned to a facing (MI-20, MI-23)."""
+    return tuple(add(anchor, rotated(offset, facing)) for offset in offsets)
+
+
+def neighbours(cell: Hex) -> tuple[Hex, ...]:
+    """The six hexes around one, clockwise from east."""
+    q, r = cell
+    return (q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r), (q, r - 1), (q + 1, r - 1)
+
+
+def distance(one: Hex, other: Hex) -> int:
+    """Steps between two hexes: (|dq| + |dr| + |dq+dr|) ÷ 2 (MI-21)."""
+    q, r = one[0] - other[0], one[1] - other[1]
+    return (abs(q) + abs(r) + abs(q + r)) // 2
+
+
+def direction_to(start: Hex, end: Hex) -> int | None:
+    """The direction of the straight line from one hex to another (MI-21); ``None`` where there is none, or no way to go."""
+    q, r = end[0] - start[0], end[1] - start[1]
+    if r == 0 and q:
+        return 0 if q > 0 else 3
+    if q == 0 and r:
+        return 1 if r > 0 else 4
+    if q + r == 0 and q:
+        return 5 if q > 0 else 2
+    return None
+
+
+def turn_sides(start: int, end: int, clockwise: bool) -> int:
+    """Sides turned from one facing to another going one way round, 0–5."""
+    return (end - start) % 6 if clockwise else (start - end) % 6
+
+
+# ---- sets of hexes -----------------------------------------------------------
+
+
+def ray(start: Hex, direction: int, count: int) -> tuple[Hex, ...]:
+    """The next ``count`` hexes in a direction, nearest first, the start not included (MI-44)."""
+    q, r = DIRECTIONS[direction % 6]
+    return tuple((start[0] + q * k, start[1] + r * k) for k in range(1, count + 1))
+
+
+def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
+    """All hexes at exactly a distance, clockwise from the one straight east."""
+    if radius <= 0:
+        return (centre,) if radius == 0 else ()
+    out: list[Hex] = []
+    cell = step(centre, 0, radius)
+    for side in range(6):
+        for _ in range(radius):
+            out.append(cell)
+            cell = step(cell, side + 2)
+    return tuple(out)
+
+
+def disc(centre: Hex, radius: int) -> tuple[Hex, ...]:
+    """All hexes within a distance, the centre included, row by row."""
+    q0, r0 = centre
+    return tuple(
+        (q0 + q, r0 + r)
+        for r in range(-radius, radius + 1)
+        for q in range(max(-radius, -r - radius), min(radius, radius - r) + 1)
+    )
+
+
+def in_front(origin: Hex, facing: int, cell: Hex) -> bool:
+    """Whether a hex lies in the 120° before a facing, edges included.
+
+    Its offset is a·F + b·FL or a·F + b·FR with a, b ≥ 0 (MI-S14). The origin itself is not in front.
+    """
+    offset = (cell[0] - origin[0], cell[1] - origin[1])
+    if offset == (0, 0):
+        return False
+    q, r = rotated(offset, -facing)
+    # Facing east: F = (1, 0), FR = (0, 1), FL = (1, -1).
+    return (q >= 0 and r >= 0) or (r <= 0 and q + r >= 0)
+
+
+def cone(origin: Hex, facing: int, reach: int) -> tuple[Hex, ...]:
+    """All hexes of the 120° front up to a distance (MI-S14)."""
+    return tuple(cell for cell in disc(origin, reach) if in_front(origin, facing, cell))
+
+
+# ---- lines -------------------------------------------------------------------
+
+
+def _rounded(x: float, y: float, z: float) -> Hex:
+    a, b, c = round(x), round(y), round(z)
+    dx, dy, dz = abs(a - x), abs(b - y), abs(c - z)
+    if dx > dy and dx > dz:
+        a = -b - c
+    elif dy <= dz:
+        c = -a - b
+    return a, c
+
+
+def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
+    """The hexes between two, both included, by cube interpolation.
+
+    The target is nudged by 1e-6, 2e-6, −3e-6, so that a line along an edge always takes the same side (MI-S24).
+    """
+    count = distance(start, end)
+    if count == 0:
+        return (start,)
+    x0, z0 = float(start[0]), float(start[1])
+    y0 = -x0 - z0
+    x1, z1 = end[0] + _NUDGE[0], end[1] + _NUDGE[2]
+    y1 = -end[0] - end[1] + _NUDGE[1]
+    out = [
+        _rounded(x0 + (x1 - x0) * k / count, y0 + (y1 - y0) * k / count, z0 + (z1 - z0) * k / count)
+        for k in range(count + 1)
+    ]
+    return tuple(out)
+
+
+def first_block(cells: Iterable[Hex], blocks: Callable[[Hex], bool]) -> int | None:
+    """How many hexes of a line come before the first that blocks it; ``None`` where nothing does."""
+    for index, cell in enumerate(cells):
+        if blocks(cell):
+            return index
+    return None
+
+
+def sees(start: Hex, end: Hex, blocks: Callable[[Hex], bool]) -> bool:
+    """Whether nothing blocks the line between two hexes; the two ends themselves never block it."""
+    return not any(blocks(cell) for cell in line(start, end)[1:-1])
+
+
+# ---- ways --------------------------------------------------------------------
+
+
+def reach(start: Hex, steps: int, passable: Callable[[Hex], bool]) -> dict[Hex, int]:
+    """Every hex that can be walked to within some steps, with the number of steps; the start counts 0."""
+    found = {start: 0}
+    queue = deque([start])
+    while queue:
+        cell = queue.popleft()
+        taken = found[cell] + 1
+        if taken > steps:
+            break
+        for other in neighbours(cell):
+            if other not in found and passable(other):
+                found[other] = taken
+                queue.append(other)
+    return found
+
+
+def path(start: Hex, end: Hex, passable: Callable[[Hex], bool], limit: int = 10_000) -> tuple[Hex, ...] | None:
+    """A shortest way from one hex to another, both included; ``None`` where none is found within ``limit`` hexes.
+
+    Of ways of the same length always the same one is taken: directions are tried clockwise from east (law 10).
+    """
+    if start == end:
+        return (start,)
+    came: dict[Hex, Hex] = {start: start}
+    queue = deque([start])
+    while queue and len(came) <= limit:
+        cell = queue.popleft()
+        for other in neighbours(cell):
+            if other in came or not passable(other):
+                continue
+            came[other] = cell
+            if other == end:
+                return _walked_back(came, start, end)
+            queue.append(other)
+    return None
+
+
+def _walked_back(came: dict[Hex, Hex], start: Hex, end: Hex) -> tuple[Hex, ...]:
+    way = [end]
+    while way[-1] != start:
+        way.append(came[way[-1]])
+    return tuple(reversed(way))
+
+
+# ---- maps --------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def rectangle(width: int, height: int) -> tuple[Row, ...]:
+    """The rows of a rectangular map whose north-west corner is 0,0; every second row is shifted half a hex east."""
+    return tuple((-(r // 2), r, width) for r in range(height))
+
+
+def cells(rows: Iterable[Row]) -> Iterator[Hex]:
+    """Every hex of some rows, west to east, north to south."""
+    for q, r, count in rows:
+        for k in range(count):
+            yield q + k, r
+
+
+@lru_cache(maxsize=256)
+def cell_set(rows: tuple[Row, ...]) -> frozenset[Hex]:
+    """The hexes of some rows, for asking whether one is on the map."""
+    return frozenset(cells(rows))
+
+
+def on_map(rows: tuple[Row, ...], cell: Hex) -> bool:
+    """Whether a hex belongs to the map."""
+    return cell in cell_set(rows)

@@ -1,0 +1,184 @@
+"""Hex geometry, by example and by property."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.board import hexgrid as hg
+
+small = st.integers(-30, 30)
+hexes = st.tuples(small, small)
+facings = st.integers(0, 5)
+
+
+@pytest.mark.rule("MI-18")
+@given(hexes)
+def test_a_hex_is_written_q_comma_r_and_read_back(cell):
+    assert hg.parse(hg.show(cell)) == cell
+
+
+@pytest.mark.parametrize("text", ["", "3", "3,", "3, 1", "a,b", "3,1,2", "3.5,1", "١,٢", "99999999,1"])
+def test_other_text_is_no_hex_and_the_error_says_what_is_right(text):
+    with pytest.raises(ValueError, match="write q,r"):
+        hg.parse(text)
+
+
+@pytest.mark.rule("MI-19")
+def test_facings_go_clockwise_from_east():
+    assert hg.DIRECTIONS == ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+    assert [hg.rotated((1, 0), f) for f in range(6)] == list(hg.DIRECTIONS)
+    assert hg.rotated((2, -1), 1) == (1, 1)
+
+
+@given(hexes, st.integers(-12, 12))
+def test_rotation_keeps_distance_and_six_steps_are_none(offset, steps):
+    assert hg.distance((0, 0), hg.rotated(offset, steps)) == hg.distance((0, 0), offset)
+    assert hg.rotated(hg.rotated(offset, steps), 6 - steps) == offset
+
+
+@pytest.mark.rule("MI-20")
+@given(hexes, facings)
+def test_named_neighbours_follow_the_facing(cell, facing):
+    front, front_right, front_left = hg.placed(cell, facing, ((1, 0), (0, 1), (1, -1)))
+    assert front == hg.step(cell, facing)
+    assert front_right == hg.step(cell, facing + 1)
+    assert front_left == hg.step(cell, facing - 1)
+
+
+@pytest.mark.rule("MI-21")
+@given(hexes, hexes)
+def test_distance_is_the_length_of_the_shortest_walk(one, other):
+    q, r = other[0] - one[0], other[1] - one[1]
+    assert hg.distance(one, other) == max(abs(q), abs(r), abs(q + r))
+    assert hg.distance(one, other) == hg.distance(other, one)
+
+
+@given(hexes, facings, st.integers(1, 20))
+def test_straight_lines_have_a_direction(cell, facing, count):
+    way = hg.ray(cell, facing, count)
+    assert len(way) == count
+    assert all(hg.direction_to(cell, other) == facing for other in way)
+    assert hg.line(cell, way[-1]) == (cell, *way)
+
+
+@pytest.mark.rule("MI-21")
+def test_other_directions_are_no_straight_line():
+    assert hg.direction_to((0, 0), (2, 1)) is None
+    assert hg.direction_to((0, 0), (0, 0)) is None
+    straight = [c for c in hg.ring((0, 0), 3) if hg.direction_to((0, 0), c) is not None]
+    assert len(straight) == 6
+
+
+@given(facings, facings)
+def test_both_ways_round_add_up_to_a_circle(start, end):
+    there, back = hg.turn_sides(start, end, True), hg.turn_sides(start, end, False)
+    assert (start + there) % 6 == end
+    assert there + back == (0 if start == end else 6)
+
+
+@given(hexes, st.integers(0, 8))
+def test_rings_make_a_disc(centre, radius):
+    ring = hg.ring(centre, radius)
+    assert len(set(ring)) == len(ring) == max(1, 6 * radius)
+    assert all(hg.distance(centre, cell) == radius for cell in ring)
+    disc = hg.disc(centre, radius)
+    assert set(disc) == {cell for k in range(radius + 1) for cell in hg.ring(centre, k)}
+    assert len(disc) == 1 + 3 * radius * (radius + 1)
+
+
+def test_a_ring_starts_in_the_east_and_goes_clockwise():
+    assert hg.ring((0, 0), 1) == hg.DIRECTIONS
+    assert hg.ring((0, 0), -1) == ()
+
+
+@pytest.mark.rule("MI-S14")
+@given(hexes, facings, hexes)
+def test_the_front_is_spanned_by_the_three_front_directions(origin, facing, cell):
+    front, left, right = (hg.DIRECTIONS[(facing + k) % 6] for k in (0, -1, 1))
+    offset = hg.minus(cell, origin)
+    size = hg.distance((0, 0), offset)
+    spanned = any(
+        (a * front[0] + b * side[0], a * front[1] + b * side[1]) == offset
+        for side in (left, right)
+        for a in range(size + 1)
+        for b in range(size + 1 - a)
+        if a + b
+    )
+    assert hg.in_front(origin, facing, cell) == spanned
+
+
+@pytest.mark.rule("MI-S14")
+def test_the_front_is_a_third_and_its_edges():
+    assert len(hg.cone((0, 0), 0, 1)) == 3
+    assert set(hg.cone((0, 0), 0, 1)) == {(1, 0), (0, 1), (1, -1)}
+    assert len(hg.cone((5, 2), 3, 4)) == sum(2 * k + 1 for k in range(1, 5))
+
+
+@pytest.mark.rule("MI-S24")
+@given(hexes, hexes)
+def test_a_line_is_a_walk_without_detour(start, end):
+    way = hg.line(start, end)
+    assert way[0] == start
+    assert way[-1] == end
+    assert len(way) == hg.distance(start, end) + 1
+    assert all(hg.distance(a, b) == 1 for a, b in pairwise(way))
+
+
+@pytest.mark.rule("MI-S24")
+@given(hexes, hexes, hexes)
+def test_a_line_does_not_depend_on_where_it_is_drawn(start, end, shift):
+    moved = hg.line(hg.add(start, shift), hg.add(end, shift))
+    assert moved == tuple(hg.add(cell, shift) for cell in hg.line(start, end))
+
+
+@pytest.mark.rule("MI-S24")
+def test_a_line_along_an_edge_takes_the_nudged_side():
+    # Exactly between (1,0) and (0,1); the nudge favours q over r.
+    assert hg.line((0, 0), (1, 1)) == ((0, 0), (1, 0), (1, 1))
+
+
+def test_walls_between_two_hexes_block_the_line_but_the_ends_do_not():
+    wall = {(2, 0)}
+    assert not hg.sees((0, 0), (4, 0), wall.__contains__)
+    assert hg.sees((0, 0), (2, 0), wall.__contains__)
+    assert hg.sees((2, 0), (4, 0), wall.__contains__)
+    assert hg.first_block(hg.ray((0, 0), 0, 5), wall.__contains__) == 1
+    assert hg.first_block(hg.ray((0, 0), 1, 5), wall.__contains__) is None
+
+
+@given(
+    st.sets(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), max_size=30),
+    st.tuples(st.integers(-4, 4), st.integers(-4, 4)),
+)
+def test_paths_are_as_long_as_the_reach_says(walls, end):
+    inside = set(hg.disc((0, 0), 4))
+
+    def passable(cell):
+        return cell in inside and cell not in walls
+
+    within = hg.reach((0, 0), 40, passable)
+    way = hg.path((0, 0), end, passable)
+    if end == (0, 0):
+        assert way == ((0, 0),)
+    elif way is None:
+        assert end not in within
+    else:
+        assert within[end] == len(way) - 1
+        assert all(passable(cell) for cell in way[1:])
+
+
+def test_reach_stops_after_its_steps():
+    assert set(hg.reach((0, 0), 2, lambda cell: True)) == set(hg.disc((0, 0), 2))
+
+
+def test_a_rectangle_is_rows_shifted_by_half_a_hex():
+    rows = hg.rectangle(4, 3)
+    assert rows == ((0, 0, 4), (0, 1, 4), (-1, 2, 4))
+    assert len(hg.cell_set(rows)) == 12
+    assert hg.on_map(rows, (-1, 2))
+    assert not hg.on_map(rows, (-1, 1))
+    assert list(hg.cells(rows))[:5] == [(0, 0), (1, 0), (2, 0), (3, 0), (0, 1)]
