@@ -114,17 +114,14 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
 class Composer(Struct, frozen=True, omit_defaults=True, gc=False):
     """How the value of a ``move`` slot is put together out of parts, such as the links of a chain of strikes.
 
-    The value is a JSON object: under ``key`` the list of parts in their order, and beside it what fills ``whole``. A
-    part is one of
-    ``parts``: its ``command`` (the fixed fields, say which weapon and which swing) with one value for each of its
-    ``slots``;
-    a disabled one cannot be used now and says why. Every part after the first also has the slots ``later``.
-    ``count`` is how
-    many parts there may be. Slots of a part depend (``after``) only on slots of the same part.
+    The value is a JSON object: under ``key`` the list of parts in their order, and beside it what fills ``whole``. A part
+    is one of ``parts``: its ``command`` (the fixed fields, say which weapon and which swing) with one value for each of its
+    ``slots``; a disabled one cannot be used now and says why. Every part after the first also has the slots ``later``.
+    ``part`` is what people call one; ``count`` is how many there may be. Slots depend (``after``) only on slots of the same
+    part.
 
-    Not everything that can be put together so is legal (law 3 holds for the ready choices): ask ``preview`` with
-    what there is so far; its refusal says what
-    is wrong, its ``spans`` and ``facts`` what it comes to.
+    Not everything that can be put together so is legal (law 3 holds for the ready choices): ask ``preview`` with what there
+    is so far; its refusal says what is wrong, its ``spans`` and ``facts`` what it comes to.
     """
 
     key: str
@@ -163,7 +160,8 @@ def _values(slot: Slot, filled: Mapping[str, Value]) -> Iterator[Value]:
         yield "words"
     elif slot.many is not None:
         for length in range(slot.many[0], slot.many[1] + 1):
-            chosen = product(slot.allowed(filled), repeat=length) if slot.repeat else permutations(slot.allowed(filled), length)
+            values = slot.allowed(filled)
+            chosen = product(values, repeat=length) if slot.repeat else permutations(values, length)
             yield from (list(some) for some in chosen)
     else:
         yield from slot.allowed(filled)
