@@ -1,7 +1,7 @@
 """Axial hexes, drawn with the point up: directions, lines, rings, cones, lines of sight, paths.
 
-A hex is a plain ``(q, r)`` tuple: q grows to the east, r to the south-east (MI-18). Directions are numbers 0–5, clockwise
-from east (MI-19). Everything here is a pure function; who may stand where is the caller's predicate.
+A hex is a plain ``(q, r)`` tuple: q grows to the east, r to the south-east (MI-18). Directions are numbers 0–5,
+clockwise from east (MI-19). Everything here is a pure function; who may stand where is the caller's predicate.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def distance(one: Hex, other: Hex) -> int:
 
 
 def direction_to(start: Hex, end: Hex) -> int | None:
-    """The direction of the straight line from one hex to another (MI-21); ``None`` where there is none, or no way to go."""
+    """The direction of the straight line from one hex to another (MI-21), ``None`` where there is none."""
     q, r = end[0] - start[0], end[1] - start[1]
     if r == 0 and q:
         return 0 if q > 0 else 3
