@@ -123,9 +123,9 @@ def load_catalog(system: str, folders: list[Path]) -> tuple[Any, list[Found]]:
             except ContentError as error:
                 bad += error.problems
                 continue
-            merged[file.stem] |= good
+            merged[file.stem].update(good)
             bad += wrong
-            home |= {f"{file.stem}.{key}": str(file) for key in good}
+            home.update({f"{file.stem}.{key}": str(file) for key in good})
     catalog = module.Catalog(**{name.replace("-", "_"): entries for name, entries in merged.items()})
     for problem in module.check(catalog):
         kind, _, rest = problem.path.partition(".")
@@ -173,8 +173,7 @@ def listing() -> list[Summary]:
             text = file.read_text(encoding="utf-8")
             table = _TABLE.search(text)
             head = tomllib.loads(text[: table.start()] if table else text)
-            known = {key: head[key] for key in ("system", "title", "summary", "origin") if key in head}
-            out.append(msgspec.convert({"id": name, "file": str(file), **known}, Summary))
+            out.append(msgspec.convert({**head, "id": name, "file": str(file)}, Summary))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError):
             continue
     order = list(SYSTEMS)
@@ -227,7 +226,8 @@ def check(path: str) -> list[Found]:
         return _check_file(given)
     if not given.is_dir():
         return [Found(path, "", "is neither a file nor a folder; give a pack folder or a TOML file")]
-    folders = [given] if given.name in SYSTEMS else [entry for entry in sorted(given.iterdir()) if entry.name in SYSTEMS]
+    inside = [entry for entry in sorted(given.iterdir()) if entry.name in SYSTEMS]
+    folders = [given] if given.name in SYSTEMS else inside
     if not folders:
         right = ", ".join(SYSTEMS)
         return [Found(path, "", f"holds nothing for any system; a pack has a folder for each system: {right}")]

@@ -19,8 +19,7 @@ def data_folder() -> Path:
     home = os.environ.get("COUNTERBEAT_HOME")
     if home:
         return Path(home)
-    from platformdirs import user_data_path  # the common case of a set variable (tests, portable use) needs no
-    platformdirs
+    from platformdirs import user_data_path  # not needed where the variable is set
 
     return user_data_path("counterbeat", appauthor=False)
 

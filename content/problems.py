@@ -27,6 +27,8 @@ _KINDS = {
     "object": "a table",
     "null": "nothing",
 }
+_WANTED = {int: "a whole number", str: "text", bool: "true or false", float: "a number", list: "a list"}
+_WANTED[tuple] = _WANTED[list]
 
 
 def problems_of(value: object, kind: Any, path: str) -> Iterator[Problem]:
@@ -104,8 +106,7 @@ def _wanted(kind: Any) -> str:
     if get_origin(kind) is Literal:
         return "one of " + ", ".join(map(str, get_args(kind)))
     base = get_origin(kind) or kind
-    name = {int: "int", str: "str", bool: "bool", float: "float", dict: "object", list: "array", tuple: "array"}.get(base)
-    return _KINDS[name] if name else "a table"
+    return _WANTED.get(base, "a table")
 
 
 def _shown(value: object) -> str:

@@ -1,0 +1,109 @@
+"""Catalogs, encounters and rulebooks off the disk."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from content import loader, packs_on_disk
+from content.loader import ContentError
+from engine.systems import SYSTEMS
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data directory of our own, with the caches of the loader emptied around it."""
+    caches = (packs_on_disk.data_folder, loader.catalog, loader.rules)
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    for cached in caches:
+        cached.cache_clear()
+    yield tmp_path
+    for cached in caches:
+        cached.cache_clear()
+
+
+def pack(home: Path, file: str, text: str) -> Path:
+    path = home / "packs" / "ours" / "miasma" / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_shipped_content_has_no_problem(system: str) -> None:
+    assert loader.check(str(packs_on_disk.SHIPPED / system)) == []
+
+
+def test_the_listing_says_what_the_files_say() -> None:
+    for one in loader.listing():
+        found = loader.encounter(one.id)
+        assert (found.system, found.title, found.summary) == (one.system, one.title, one.summary)
+
+
+def test_a_user_pack_adds_and_overrides(home: Path) -> None:
+    short_sword = loader.catalog("miasma").weapons["short-sword"]
+    loader.catalog.cache_clear()
+    shipped = (packs_on_disk.SHIPPED / "miasma" / "weapons.toml").read_text(encoding="utf-8")
+    pack(home, "weapons.toml", shipped.replace('name = "Short Sword"', 'name = "Short Blade"'))
+    assert short_sword.name == "Short Sword"
+    assert loader.catalog("miasma").weapons["short-sword"].name == "Short Blade"
+
+
+def test_a_broken_user_pack_is_told_with_file_and_key_path(home: Path) -> None:
+    file = pack(home, "weapons.toml", '[stick]\nname = "Stick"\nbase = "lots"\n')
+    pack(home, "wepons.toml", "")
+    with pytest.raises(ContentError) as error:
+        loader.catalog("miasma")
+    told = [str(one) for one in error.value.problems]
+    assert any(one.startswith(f"{file}: stick.base is") for one in told)
+    assert any("wepons.toml" in one and 'did you mean "weapons"?' in one for one in told)
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "message"),
+    [
+        ("system = ", "", "is no valid TOML"),
+        ('title = "x"', "system", "is missing, must be one of"),
+        ('system = "chess"', "system", "is 'chess', must be one of"),
+        ('system = "miasma"\ntitel = "x"', "titel", 'did you mean "title"?'),
+        ('system = "miasma"\ntitle = 3', "title", "is 3, must be text"),
+    ],
+)
+def test_a_wrong_encounter_file_is_refused_in_words(tmp_path: Path, text: str, path: str, message: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError) as error:
+        loader.encounter(str(file))
+    assert any(one.path == path and message in one.message and one.file == str(file) for one in error.value.problems)
+
+
+def test_an_unknown_encounter_suggests_a_known_one() -> None:
+    known = loader.listing()[0].id
+    with pytest.raises(ContentError, match=f'did you mean "{known}"'):
+        loader.encounter(known + "x")
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"", b"[" * 5000])
+def test_rubbish_is_told_and_not_raised(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes(content)
+    assert loader.check(str(file))
+
+
+def test_check_takes_packs_folders_and_files(tmp_path: Path) -> None:
+    assert "neither a file nor a folder" in str(loader.check(str(tmp_path / "none"))[0])
+    assert "holds nothing for any system" in str(loader.check(str(tmp_path))[0])
+    assert "is no TOML file" in str(loader.check(__file__)[0])
+    shutil.copytree(packs_on_disk.SHIPPED / "miasma", tmp_path / "miasma")
+    assert loader.check(str(tmp_path)) == []
+    assert loader.check(str(tmp_path / "miasma" / "weapons.toml")) == []
+    assert loader.check(str(next((tmp_path / "miasma" / "encounters").glob("*.toml")))) == []
+
+
+def test_every_rulebook_has_titles_sections_and_texts() -> None:
+    for system in SYSTEMS:
+        book = loader.rulebook(system)
+        assert book
+        assert all(one.title and one.section and one.text for one in book.values())

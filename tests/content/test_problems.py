@@ -1,0 +1,63 @@
+"""Every problem of a content file at once, with key path and what would be right."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import pytest
+from msgspec import Meta, Struct
+
+from content.problems import did_you_mean, problems_of
+
+
+class Move(Struct, forbid_unknown_fields=True):
+    damage: Annotated[int, Meta(ge=1)]
+    shape: Literal["line", "sweep"] = "line"
+
+
+class Beast(Struct, forbid_unknown_fields=True):
+    name: str
+    life: Annotated[int, Meta(ge=1, le=500)]
+    moves: tuple[Move, ...] = ()
+    armour: dict[str, int] = {}
+    lair: str | None = None
+
+
+def told(value: object) -> list[str]:
+    return [f"{one.path} {one.message}" for one in problems_of(value, Beast, "kappa")]
+
+
+def test_a_good_entry_has_no_problem() -> None:
+    assert told({"name": "Kappa", "life": 5, "moves": [{"damage": 2}], "armour": {"fire": 1}, "lair": "river"}) == []
+
+
+def test_every_problem_is_told_and_not_just_the_first() -> None:
+    found = told({"nmae": "Kappa", "life": 0, "moves": [{"damage": 2}, {"damage": "ten", "shape": "circle"}]})
+    assert found == [
+        'kappa.nmae is not known here, did you mean "name"?',
+        "kappa.life is 0, must be a whole number >= 1",
+        'kappa.moves[1].damage is "ten", must be a whole number',
+        'kappa.moves[1].shape is "circle", must be one of line, sweep',
+        "kappa.name is missing, must be text",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("text", 'kappa is "text", must be a table'),
+        ({"name": "K", "life": 5, "moves": 3}, "kappa.moves is 3, must be a list"),
+        ({"name": "K", "life": 5, "armour": {"fire": "much"}}, 'kappa.armour.fire is "much", must be a whole number'),
+        ({"name": "K", "life": 5, "lair": 7}, "kappa.lair is 7, must be text"),
+        ({"name": "K", "life": 501}, "kappa.life is 501, must be a whole number <= 500"),
+        ({"name": "K", "life": True}, "kappa.life is True, must be a whole number"),
+    ],
+)
+def test_a_wrong_kind_says_what_would_be_right(value: object, message: str) -> None:
+    assert told(value) == [message]
+
+
+def test_a_suggestion_names_the_nearest_word_or_all_of_a_few() -> None:
+    assert did_you_mean("kapa", ["kappa", "oni"]) == ', did you mean "kappa"?'
+    assert did_you_mean("x", ["kappa", "oni"]) == ", known are: kappa, oni"
+    assert did_you_mean("x", []) == ""
