@@ -234,8 +234,9 @@ class Board(Struct, frozen=True, gc=False, omit_defaults=True):
     """Where everybody stands: ``hex`` (axial "q,r" cells, point up), ``zones`` (boxes), or ``line``.
 
     ``hexes`` lists every cell of a hex map in rows, each as q and r of its westernmost cell and the number of cells
-    from there eastward; ``links`` pairs neighbouring zones with what the border costs. For ``line`` the boxes are positions of a one-dimensional range track, ``column`` being the position. ``prices`` say what each
-    target costs from the focus, worked out line by line. ``benches`` name who is out, by side.
+    from there eastward; ``links`` pairs neighbouring zones with what the border costs. For ``line`` the boxes are
+    positions of a one-dimensional range track, ``column`` being the position. ``prices`` say what each target costs
+    from the focus, worked out line by line. ``benches`` name who is out, by side.
     """
 
     kind: Literal["hex", "zones", "line", "none"]
