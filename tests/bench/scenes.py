@@ -1,0 +1,86 @@
+"""The fights that are measured: Miasma with eight and with twelve combatants, and a random walk through one."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from content import loader
+from engine.core.options import fillings
+from engine.core.session import Session
+from engine.core.timeline import Step
+
+HERE = Path(__file__).parent
+TWELVE = HERE / "twelve.toml"
+TWELVE_TITLE = "Six against six"
+ENCOUNTERS = {8: HERE / "eight.toml", 12: TWELVE}
+LONGEST_RUN = 400
+"""Commands after which a walk goes back to the beginning even if the fight is not over."""
+
+
+class Walk(Struct, frozen=True):
+    """A chronicle of random play: fights from the beginning, one after the other, as branches of one tree.
+
+    ``commands`` and ``runs`` hold the same fights: what was commanded, and the steps that came of it. ``moments`` are
+    states in which somebody was free, with who.
+    """
+
+    root: Any
+    commands: list[list[Any]]
+    runs: list[list[Step[Any, Any]]]
+    moments: list[tuple[Any, str]]
+
+    @property
+    def steps(self) -> int:
+        """How many steps all of it has."""
+        return sum(map(len, self.runs))
+
+
+def fight(count: int) -> Session[Any, Any, Any]:
+    """A new chronicle of the fight with that many combatants."""
+    ruleset = loader.rules("miasma")
+    return Session(ruleset, ruleset.begin(loader.encounter(str(ENCOUNTERS[count]))))
+
+
+@cache
+def walk(count: int, steps: int) -> Walk:
+    """Random play until there are that many steps; always the same."""
+    session, rng = fight(count), Random(11)
+    taken = Walk(session.state, [], [], [])
+    while session.timeline.size < steps:
+        session.goto(0)
+        taken.commands.append([])
+        taken.runs.append([])
+        while session.timeline.size < steps and len(taken.commands[-1]) < LONGEST_RUN:
+            command = choose(session, rng, taken.moments)
+            if command is None:
+                break
+            taken.commands[-1].append(command)
+            taken.runs[-1].extend(session.do(command))
+            session.drain()
+    return taken
+
+
+def choose(session: Session[Any, Any, Any], rng: Random, moments: list[tuple[Any, str]]) -> Any:
+    """A command that somebody who is asked may give, or none when the fight is over."""
+    asked = list(session.pending())
+    rng.shuffle(asked)
+    for question in asked:
+        options = [
+            option
+            for option in session.options("gm", question.who)
+            if option.enabled and option.group in ("act", "react", "answer")
+        ]
+        rng.shuffle(options)
+        for option in options:
+            ready = list(fillings(option, 20))
+            if ready:
+                if len(moments) < 100 and rng.random() < 0.2:
+                    moments.append((session.state, question.who))
+                return msgspec.convert(rng.choice(ready), session.ruleset.command)
+    return None
