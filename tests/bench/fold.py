@@ -92,9 +92,7 @@ class DiceRolled(Event, frozen=True, tag="dice-rolled"):
     purpose: str
 
 
-AnyEvent = (
-    SegmentBegan | Moved | Damaged | StaminaSpent | EssenceGained | ConditionGained | ConditionLost | DiceRolled
-)
+AnyEvent = SegmentBegan | Moved | Damaged | StaminaSpent | EssenceGained | ConditionGained | ConditionLost | DiceRolled
 
 
 def start(count: int) -> Fight:

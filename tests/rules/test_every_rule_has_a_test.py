@@ -21,7 +21,6 @@ HEADING = re.compile(r"^## ([A-Z]{2}-[0-9]+)\b *(.*)$", re.MULTILINE)
 KEY_LINE = re.compile(r"^[a-z]+: .*$", re.MULTILINE)
 
 
-
 @cache
 def rulebook(system: str) -> dict[str, tuple[str, str]]:
     """Title and text of every rule of a system, by its id; the text is without the `section:` lines."""
