@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from content import loader
-from engine.core.options import fillings
 from engine.core.session import Session
 from engine.core.timeline import Step
+from tests.soak.test_random_play import filled_at_random
 
 HERE = Path(__file__).parent
 TWELVE = HERE / "twelve.toml"
@@ -76,11 +76,8 @@ def choose(session: Session[Any, Any, Any], rng: Random, moments: list[tuple[Any
             for option in session.options("gm", question.who)
             if option.enabled and option.group in ("act", "react", "answer")
         ]
-        rng.shuffle(options)
-        for option in options:
-            ready = list(fillings(option, 20))
-            if ready:
-                if len(moments) < 100 and rng.random() < 0.2:
-                    moments.append((session.state, question.who))
-                return msgspec.convert(rng.choice(ready), session.ruleset.command)
+        if options:
+            if len(moments) < 100 and rng.random() < 0.2:
+                moments.append((session.state, question.who))
+            return msgspec.convert(filled_at_random(rng.choice(options), rng), session.ruleset.command)
     return None
