@@ -1,0 +1,108 @@
+"""Text from packs, saves and keyboards made harmless for a terminal, and measured in its cells.
+
+What comes in is data: a name may hold markup, escape sequences, characters that turn the direction of a line around,
+or ten thousand letters. Everything that prints one for a terminal passes it through here first.
+"""
+
+from __future__ import annotations
+
+from unicodedata import category, combining, east_asian_width
+
+_MARKS_IN_A_ROW = 2
+"""Combining marks kept on one letter; more of them run over the lines above and below."""
+
+_ZERO = frozenset({"Mn", "Me"})
+
+
+def clean(text: str) -> str:
+    """The text on one line, with nothing in it that a terminal obeys.
+
+    Control characters become their pictures (``␛``), odd spaces plain ones; direction marks, invisible and undefined
+    characters and lone surrogates become ``�``; markup stays the letters that it is.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    out: list[str] = []
+    marks = 0
+    for char in text:
+        marks = marks + 1 if combining(char) or category(char) in _ZERO else 0
+        if marks <= _MARKS_IN_A_ROW:
+            out.append(char if char.isprintable() else _visible(char))
+    return "".join(out)
+
+
+def _visible(char: str) -> str:
+    code = ord(char)
+    if code < 0x20:
+        return chr(0x2400 + code)
+    if code == 0x7F:
+        return "␡"
+    return " " if category(char) == "Zs" else "�"
+
+
+def cell_len(text: str) -> int:
+    """How many terminal cells a cleaned text fills: two for wide characters, none for combining marks."""
+    if text.isascii():
+        return len(text)
+    return sum(map(_cells, text))
+
+
+def _cells(char: str) -> int:
+    if char < "\u0300":
+        return 1
+    if combining(char) or category(char) in _ZERO:
+        return 0
+    return 2 if east_asian_width(char) in "WF" else 1
+
+
+def cut(text: str, cells: int) -> str:
+    """The text in at most so many cells; where something had to go, the last one is ``…``."""
+    if len(text) <= cells and cell_len(text) <= cells:
+        return text
+    if cells < 1:
+        return ""
+    used, out = 0, []
+    for char in text:
+        used += _cells(char)
+        if used > cells - 1:
+            break
+        out.append(char)
+    return "".join(out) + "…"
+
+
+def fit(text: str, cells: int) -> str:
+    """The text in exactly so many cells: cut, or filled with spaces on the right."""
+    short = cut(text, cells)
+    return short + " " * (cells - cell_len(short))
+
+
+def wrap(text: str, cells: int, indent: str = "") -> list[str]:
+    """The text in lines of at most so many cells, broken at spaces where there are any; later lines start with
+    ``indent``.
+    """
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if cell_len(longer) <= cells:
+            line = longer
+            continue
+        if line.strip():
+            lines.append(line)
+            word = indent + word
+        while cell_len(word) > cells:
+            head = _head(word, cells)
+            lines.append(head)
+            word = indent + word[len(head) :]
+        line = word
+    return [*lines, line] if line.strip() or not lines else lines
+
+
+def _head(word: str, cells: int) -> str:
+    """As much of a word as fits, at least one character beyond any indent so that cutting comes to an end."""
+    used = 0
+    for at, char in enumerate(word):
+        used += _cells(char)
+        if used > cells:
+            return word[: max(at, 1 + len(word) - len(word.lstrip()))]
+    return word

@@ -1,0 +1,241 @@
+"""A session and the file it is kept in. Screens, scripts and line mode hold one of these and nothing else of this
+package.
+
+After each request they call ``save``: the records go to the file as one commit. When that fails the fight goes on in
+memory, every later ``save`` tries again, and ``move_to`` writes all of it somewhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Raw
+
+from engine.core.dice import GENERATOR
+from engine.core.ruleset import Ruleset
+from engine.core.session import Session
+from engine.core.timeline import Record, Step
+from saves.follow import NOTHING, Follower, News
+from saves.journal import InTheWay, Journal, Trouble, lock, set_aside, trouble_of
+from saves.lines import FORMAT, Header, Unreadable
+from saves.reading import Loaded, RulesFor, load
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+
+class Chronicle:
+    """One save, open. ``notes`` are sentences about the opening that its user should read; ``path`` is none in
+    memory.
+    """
+
+    def __init__(
+        self,
+        session: Session[Any, Any, Any],
+        header: Header,
+        *,
+        path: Path | None = None,
+        journal: Journal | None = None,
+        follower: Follower | None = None,
+        records: Sequence[Record] = (),
+        notes: Sequence[str] = (),
+        rules_for: RulesFor | None = None,
+    ) -> None:
+        self.session = session
+        self.header = header
+        self.path = path
+        self.notes = tuple(notes)
+        self._journal = journal
+        self._follower = follower
+        self._rules_for = rules_for
+        # Everything but the steps, which the timeline has, and after how many steps it happened: with it the
+        # file can be written again from memory, record for record.
+        self._between: list[tuple[int, Record]] = []
+        self._steps = 0
+        self._keep(records)
+
+    @property
+    def read_only(self) -> bool:
+        """Whether another process writes the file (or nobody may), and this one follows."""
+        return self._follower is not None
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything is in the file, on the disk."""
+        return self._journal is not None and not self.session.unsaved
+
+    # ---- writing ---------------------------------------------------------------
+
+    def save(self) -> Trouble | None:
+        """Commit what happened since the last call; on trouble it stays in memory and the next call tries again."""
+        records = self.session.drain()
+        if not records:
+            return None
+        if self.read_only:
+            self.session.put_back(records)
+            return Trouble("taken", f"{self._name} is open for reading only")
+        if self._journal is not None:
+            trouble = self._journal.commit(records, self.session.moment().label)
+            if trouble is not None:
+                self.session.put_back(records)
+                return trouble
+        self._keep(records)
+        return None
+
+    def move_to(self, path: Path) -> Trouble | None:
+        """Write the whole chronicle to another file and go on there; on trouble everything stays as it was."""
+        fresh = self.session.drain()
+        moment = self.session.moment().label
+        try:
+            journal = Journal.create(path, self.header, [*self._history(), *fresh], moment)
+        except InTheWay as no:
+            self.session.put_back(fresh)
+            return no.trouble
+        self._keep(fresh)
+        self.close()
+        self._journal, self._follower, self.path = journal, None, path
+        return None
+
+    def close(self) -> None:
+        """Let go of the file. What could not be saved is still in the session."""
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+    def _keep(self, records: Sequence[Record]) -> None:
+        for record in records:
+            if type(record) is Step:
+                self._steps += 1
+            else:
+                self._between.append((self._steps, record))
+
+    def _history(self) -> list[Record]:
+        """All kept records, in order."""
+        out: list[Record] = []
+        between = iter([*self._between, None])
+        other = next(between)
+        for number in range(self._steps + 1):
+            if number:
+                out.append(self.session.timeline.step(number))
+            while other is not None and other[0] == number:
+                out.append(other[1])
+                other = next(between)
+        return out
+
+    # ---- following -------------------------------------------------------------
+
+    def poll(self) -> News:
+        """What the writer of this file did since the last look; costs next to nothing when that is nothing.
+
+        After ``replaced`` the chronicle has a new ``session``, unless a message says why the file cannot be opened.
+        """
+        if self._follower is None or self.path is None or self._rules_for is None:
+            return NOTHING
+        news = self._follower.poll(self.session)
+        if not news.replaced:
+            return news
+        try:
+            loaded = load(self.path, self._rules_for)
+        except Unreadable as error:
+            return News(message=str(error))
+        self.session, self.header = loaded.session, loaded.header
+        self._follower = Follower(self.path, loaded)
+        return News(len(loaded.reading.records), replaced=True)
+
+    @property
+    def _name(self) -> str:
+        return self.path.name if self.path else "this fight"
+
+
+# ---- making and opening ------------------------------------------------------------
+
+
+def start(
+    rules: Ruleset[Any, Any, Any],
+    root: Any,
+    *,
+    title: str,
+    encounter: str,
+    seed: int,
+    by: str,
+    path: Path | None = None,
+    table_dice: bool = False,
+    content: dict[str, str] | None = None,
+) -> Chronicle:
+    """A new chronicle, on the disk when this returns (unless it has no path). Raises ``InTheWay``."""
+    header = Header(
+        FORMAT,
+        rules.name,
+        rules.version,
+        title,
+        encounter,
+        seed,
+        GENERATOR,
+        by,
+        content or {},
+        Raw(msgspec.json.encode(root)),
+    )
+    session = Session(rules, root, seed=seed)
+    if table_dice:
+        session.set_dice(table=True)
+    records = session.drain()
+    journal = Journal.create(path, header, records, session.moment().label) if path else None
+    return Chronicle(session, header, path=path, journal=journal, records=records)
+
+
+def look(path: Path, rules_for: RulesFor) -> Chronicle:
+    """A chronicle opened only to be read and followed; the file is not touched. Raises ``Unreadable``."""
+    return _follow(path, load(path, rules_for), rules_for)
+
+
+def _follow(path: Path, loaded: Loaded, rules_for: RulesFor, why: str = "") -> Chronicle:
+    notes = [why, *loaded.notes] if why else loaded.notes
+    return Chronicle(
+        loaded.session,
+        loaded.header,
+        path=path,
+        follower=Follower(path, loaded),
+        records=loaded.reading.records,
+        notes=notes,
+        rules_for=rules_for,
+    )
+
+
+def resume(path: Path, rules_for: RulesFor) -> Chronicle:
+    """A chronicle opened to be played on; read-only, with a note, where that cannot be. Raises ``Unreadable``.
+
+    A damaged file and one of an older format are copied beside themselves before they are written anew.
+    """
+    loaded = load(path, rules_for)
+    try:
+        held = lock(path)
+    except InTheWay as no:
+        return _follow(path, loaded, rules_for, f"{no.trouble.message}: opened for reading only")
+    try:
+        # Once more: between the first look and the lock another process may have written.
+        loaded = load(path, rules_for)
+        journal = _writable(path, held, loaded)
+    except OSError as error:
+        held.release()
+        return _follow(path, loaded, rules_for, f"{trouble_of(error, path).message}: opened for reading only")
+    except Unreadable:
+        held.release()
+        raise
+    return Chronicle(
+        loaded.session, loaded.header, path=path, journal=journal, records=loaded.reading.records, notes=loaded.notes
+    )  # fmt: skip
+
+
+def _writable(path: Path, held: BaseFileLock, loaded: Loaded) -> Journal:
+    """The journal of a locked file, put in order first where that is needed. Raises ``OSError``."""
+    reading = loaded.reading
+    damaged = reading.damage is not None and reading.damage.kind != "torn"
+    if reading.format == FORMAT and not damaged:
+        return Journal(path, held, reading.good, reading.chain)
+    kept = set_aside(path, "damaged" if damaged else f"format-{reading.format}")
+    loaded.notes.append(f"the file as it was is kept as {kept.name}")
+    header = msgspec.structs.replace(reading.header, counterbeat=FORMAT)
+    return Journal.replace(path, held, header, reading.records, loaded.session.moment().label)

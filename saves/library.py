@@ -1,0 +1,110 @@
+"""The saves of this user: where new ones go, which there are, and what a list says about each without playing it."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from unicodedata import normalize
+
+import msgspec
+from msgspec import Struct
+
+from saves.journal import ENDING
+from saves.lines import Brief, Unreadable, format_of
+from saves.places import saves_folder
+
+_HEAD = 1 << 20
+_TAIL = 1 << 16
+_STEP = re.compile(rb'\{"k":"step","id":(\d+),')
+_MOMENT = re.compile(rb'^\[\d+,0,("(?:[^"\\]|\\.)+"),', re.MULTILINE)
+_LONGEST = 48
+
+
+class Kept(Struct, frozen=True):
+    """One save in a list. ``steps`` and ``moment`` are where it stands; ``modified`` is in seconds since 1970.
+
+    ``problem`` says why a file cannot be opened; the other fields then hold what could be found out.
+    """
+
+    path: Path
+    title: str
+    system: str
+    moment: str
+    steps: int
+    modified: float
+    encounter: str = ""
+    problem: str = ""
+
+
+def listing(folder: Path | None = None) -> list[Kept]:
+    """All saves of a folder (default: the user's own), the newest first; none where there is no folder."""
+    where = folder or saves_folder()
+    try:
+        files = [Path(entry.path) for entry in os.scandir(where) if entry.name.endswith(ENDING) and entry.is_file()]
+    except OSError:
+        return []
+    return sorted(map(describe, files), key=lambda one: (-one.modified, one.path.name))
+
+
+def newest(folder: Path | None = None) -> Kept | None:
+    """The save that was written last and can be opened, if any."""
+    return next((one for one in listing(folder) if not one.problem), None)
+
+
+def describe(path: Path) -> Kept:
+    """What a list says about a save, from its first line and its last ones; nothing is verified here."""
+    try:
+        with open(path, "rb") as file:
+            there = os.fstat(file.fileno())
+            first = file.readline(_HEAD)
+            brief = _brief(first)
+            moment, steps = _tail(file.fileno(), there.st_size, len(first))
+    except OSError as error:
+        return Kept(path, path.stem, "", "", 0, 0.0, problem=f"cannot be read: {error.strerror or error}")
+    except Unreadable as error:
+        return Kept(path, path.stem, "", "", 0, there.st_mtime, problem=str(error))
+    return Kept(path, brief.title, brief.system, moment, steps, there.st_mtime, brief.encounter)
+
+
+def _brief(first: bytes) -> Brief:
+    if not first:
+        raise Unreadable("the file is empty")
+    format_of(first)
+    try:
+        return msgspec.json.decode(first, type=Brief)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Unreadable("the first line of this save is damaged") from error
+
+
+def _tail(file: int, size: int, start: int) -> tuple[str, int]:
+    """The moment told last and the number of the last step, looking back from the end no further than needed."""
+    reach = _TAIL
+    while True:
+        begin = max(start, size - reach)
+        os.lseek(file, begin, os.SEEK_SET)
+        block = os.read(file, size - begin)
+        steps = _STEP.findall(block)
+        moments = _MOMENT.findall(block)
+        if begin == start or (steps and moments):
+            return _text(moments[-1]) if moments else "", max(map(int, steps), default=0)
+        reach *= 8
+
+
+def _text(quoted: bytes) -> str:
+    try:
+        return msgspec.json.decode(quoted, type=str)
+    except msgspec.MsgspecError:
+        return ""
+
+
+def new_path(title: str, folder: Path | None = None) -> Path:
+    """A free file name for a new fight, made of its title; nothing in it that any file system dislikes."""
+    where = folder or saves_folder()
+    plain = normalize("NFKD", title[:500]).encode("ascii", "ignore").decode().lower()
+    stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].strip("-") or "fight"
+    number, path = 1, where / f"{stem}{ENDING}"
+    while path.exists():
+        number += 1
+        path = where / f"{stem}-{number}{ENDING}"
+    return path
