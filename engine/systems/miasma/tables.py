@@ -1,0 +1,132 @@
+"""The table options (house rules) of the silent spots, and the level prices they choose between.
+
+A chronicle keeps only the options that differ from the default, as text; numbers are written in digits.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Attribute = Literal["strength", "dexterity", "endurance", "vitality", "power"]
+"""MI-01."""
+
+DamageType = Literal["physical", "fire", "lightning", "dark"]
+"""MI-14."""
+
+Slot = Literal["head", "body", "arms", "legs", "feet"]
+"""MI-13."""
+
+Tradition = Literal["shinto", "buddhist"]
+"""MI-77."""
+
+ATTRIBUTES: tuple[Attribute, ...] = ("strength", "dexterity", "endurance", "vitality", "power")
+DAMAGE_TYPES: tuple[DamageType, ...] = ("physical", "fire", "lightning", "dark")
+SLOTS: tuple[Slot, ...] = ("head", "body", "arms", "legs", "feet")
+
+TABLE_OPTIONS: dict[str, tuple[str, ...]] = {
+    "damage-rounding": ("down", "half-up", "up"),
+    "shield-resistance": ("percent", "tens", "points"),
+    "level-prices": ("formula", "five-then-13", "from-13"),
+    "reaffirm-essence": ("10", "5"),
+    "level-essence": ("at-least-5", "exactly-5"),
+    "run-price": ("per-hex", "flat-plus"),
+    "stamina-floor": ("attacks-only", "all-actions"),
+    "walk-timing": ("before-strikes", "after-strikes"),
+    "guard-timing": ("before-strikes", "end-of-segment"),
+    "declaration": ("simultaneous", "foes-first"),
+    "told": ("past", "with-current"),
+    "chain-payment": ("at-once", "per-link"),
+    "reach-hits": ("all", "first"),
+    "lunge": ("on", "off"),
+    "unqualified-gear": ("forbid", "allow"),
+    "swap-segments": ("1", "0", "2"),
+    "move-facing": ("keep", "follow-run", "follow-all"),
+    "guard-arc": ("all", "front"),
+    "miasma-remainder": ("roster", "lost", "gm"),
+    "contested-hex": ("nobody", "roster", "gm"),
+    "breather-life": ("no", "full"),
+    "ten-metres": ("11", "10", "12"),
+    "grand-healing-self": ("no", "yes"),
+    "ward-segments": ("until-ended", "10", "30", "60"),
+    "ball-burst": ("none", "neighbours"),
+    "aimed-lines": ("off", "front"),
+    "improvised-moves": ("on", "off"),
+    "shell-bonus": ("points", "percent"),
+    "protection-order": ("last", "first"),
+    "cast-and-walk": ("off", "on"),
+    "interrupted-use": ("spent", "kept"),
+    "guard-switch": ("1", "2"),
+    "short-duck": ("refuse", "stop-short"),
+    "character-area": ("off", "on"),
+    "players-see-pools": ("words", "bars", "numbers"),
+    "sweep-moves": ("sideways", "any"),
+    "friendly-fire": ("on", "off"),
+}
+"""Every table option with its values, the default first."""
+
+ANY_NUMBER: dict[str, tuple[int, int]] = {"ward-segments": (1, 9_999)}
+"""Options that take any whole number in a range besides the values listed."""
+
+OPTION_RULES: dict[str, str] = {
+    "damage-rounding": "MI-S01",
+    "shield-resistance": "MI-S02",
+    "level-prices": "MI-S03",
+    "reaffirm-essence": "MI-S04",
+    "level-essence": "MI-S04",
+    "run-price": "MI-S05",
+    "stamina-floor": "MI-S06",
+    "walk-timing": "MI-S07",
+    "guard-timing": "MI-S07",
+    "declaration": "MI-S08",
+    "told": "MI-S08",
+    "chain-payment": "MI-S09",
+    "reach-hits": "MI-S10",
+    "lunge": "MI-S10",
+    "unqualified-gear": "MI-S11",
+    "swap-segments": "MI-S12",
+    "move-facing": "MI-S13",
+    "guard-arc": "MI-S14",
+    "miasma-remainder": "MI-S16",
+    "contested-hex": "MI-S17",
+    "breather-life": "MI-S19",
+    "ten-metres": "MI-S20",
+    "grand-healing-self": "MI-S21",
+    "ward-segments": "MI-S22",
+    "ball-burst": "MI-S23",
+    "aimed-lines": "MI-S24",
+    "improvised-moves": "MI-S25",
+    "shell-bonus": "MI-S27",
+    "protection-order": "MI-S28",
+    "cast-and-walk": "MI-S31",
+    "interrupted-use": "MI-S33",
+    "guard-switch": "MI-S34",
+    "short-duck": "MI-S35",
+    "character-area": "MI-S36",
+    "players-see-pools": "MI-S38",
+    "sweep-moves": "MI-S39",
+    "friendly-fire": "MI-S40",
+}
+"""The silent spot that each option settles."""
+
+
+def is_value(option: str, value: str) -> bool:
+    """Whether a table option may take a value."""
+    if value in TABLE_OPTIONS.get(option, ()):
+        return True
+    low, high = ANY_NUMBER.get(option, (1, 0))
+    return value.isascii() and value.isdigit() and len(value) <= 4 and low <= int(value) <= high
+
+
+def setting(options: dict[str, str], option: str) -> str:
+    """The value of a table option, its default where none was chosen."""
+    return options.get(option) or TABLE_OPTIONS[option][0]
+
+
+def level_price(level: int, prices: str = "formula") -> int:
+    """MI-74, MI-S03: Miasma points that lead from ``level`` to the next one; every price is ceil(1.5 × the one
+    before).
+    """
+    price = 13 if prices == "from-13" else 5
+    for reached in range(1, level):
+        price = 13 if prices == "five-then-13" and reached == 1 else -(-price * 3 // 2)
+    return price
