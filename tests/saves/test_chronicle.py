@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ def test_what_is_opened_is_what_was_left(tmp_path: Path) -> None:
 
 def test_a_commit_is_one_sync_and_nothing_without_news(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chronicle = begin(tmp_path / "ford.fight")
-    synced = []
+    synced: list[int] = []
     monkeypatch.setattr(journal_module, "sync", synced.append)
     assert chronicle.save() is None
     assert len(synced) == 0
@@ -93,7 +94,7 @@ def test_a_new_fight_never_takes_the_place_of_another(tmp_path: Path) -> None:
 class FullDisk:
     """Stands between a journal and its file and runs out of space after some bytes."""
 
-    def __init__(self, file: object, room: int) -> None:
+    def __init__(self, file: Any, room: int) -> None:
         self.file, self.room = file, room
 
     def __getattr__(self, name: str) -> object:
@@ -102,7 +103,7 @@ class FullDisk:
     def write(self, block: bytes) -> int:
         if not self.room:
             raise OSError(errno.ENOSPC, "No space left on device")
-        done = self.file.write(block[: self.room])
+        done: int = self.file.write(block[: self.room])
         self.room -= done
         return done
 
@@ -113,7 +114,7 @@ def test_on_a_full_disk_the_fight_goes_on_and_is_saved_once_there_is_room(tmp_pa
     chronicle = begin(path)
     play(chronicle)
     good = path.read_bytes()
-    journal = chronicle._journal
+    journal: Any = chronicle._journal
     journal._file, real = FullDisk(journal._file, room), journal._file
     for health in (1, 2):
         chronicle.session.do(Adjust("ben", health))
