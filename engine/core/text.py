@@ -81,19 +81,20 @@ def wrap(text: str, cells: int, indent: str = "") -> list[str]:
     ``indent``.
     """
     lines: list[str] = []
-    line = ""
-    for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
+    line = text[: len(text) - len(text.lstrip(" "))]
+    for word in text.lstrip(" ").split(" "):
+        longer = f"{line} {word}" if line.strip() else line + word
         if cell_len(longer) <= cells:
             line = longer
             continue
         if line.strip():
             lines.append(line)
-            word = indent + word
+            line = indent
+        word = line + word
         while cell_len(word) > cells:
             head = _head(word, cells)
             lines.append(head)
-            word = indent + word[len(head) :]
+            word = indent + word[len(head) :] if head != word else ""
         line = word
     return [*lines, line] if line.strip() or not lines else lines
 
