@@ -1,7 +1,7 @@
 """What an audience knows. Views, options, previews and lines for players are made from these answers only (law 9).
 
-The game master knows everything. Players know what their own side knows: everything about the party; of others whom they have
-noticed the place, facing and guard, who is staggered or bound, and the lines told so far (MI-S08, MI-S38).
+The game master knows everything. Players know what their own side knows: everything about the party; of others whom
+they have noticed the place, facing and guard, who is staggered or bound, and the lines told so far (MI-S08, MI-S38).
 """
 
 from __future__ import annotations
@@ -10,26 +10,24 @@ from collections.abc import Iterator
 
 from engine.core.view import Audience
 from engine.systems.miasma.catalog import Telling
+from engine.systems.miasma.people import is_party
 from engine.systems.miasma.state import Combatant, Commitment, KnownMove, State
 from engine.systems.miasma.tables import setting
-
-PARTY = "party"
-"""The side that players decide for."""
 
 
 def owner(one: Combatant) -> Audience:
     """Who decides for a combatant."""
-    return "players" if one.side == PARTY else "gm"
+    return "players" if is_party(one) else "gm"
 
 
 def noticed(one: Combatant, audience: Audience) -> bool:
     """Whether the audience knows that somebody is there at all."""
-    return audience == "gm" or not one.hidden or one.side == PARTY
+    return audience == "gm" or not one.hidden or is_party(one)
 
 
 def open_book(one: Combatant, audience: Audience) -> bool:
     """Whether the audience knows everything about somebody."""
-    return audience == "gm" or one.side == PARTY
+    return audience == "gm" or is_party(one)
 
 
 def noticed_ones(state: State, audience: Audience) -> list[Combatant]:
@@ -37,17 +35,12 @@ def noticed_ones(state: State, audience: Audience) -> list[Combatant]:
     return [one for one in state.combatants.values() if one.status != "removed" and noticed(one, audience)]
 
 
-def in_fight(one: Combatant) -> bool:
-    """Whether somebody stands on the board."""
-    return one.hex is not None and one.status == "up"
-
-
 def shorts(state: State, audience: Audience) -> dict[str, str]:
     """The two or three letters by which everybody is drawn: ``MA`` for one of the party, ``k1`` for the others.
 
     Whoever is hidden comes last, so that the letters of the others are the same for both audiences and tell nothing.
     """
-    everybody = sorted(noticed_ones(state, audience), key=lambda one: one.hidden and one.side != PARTY)
+    everybody = sorted(noticed_ones(state, audience), key=lambda one: one.hidden and not is_party(one))
     taken: dict[str, str] = {}
     for one in everybody:
         word = next(word for word in _short_words(one) if word not in taken)
@@ -72,7 +65,9 @@ def _short_words(one: Combatant) -> Iterator[str]:
 
 
 def begun(state: State, action: Commitment) -> int:
-    """How many segments of a commitment have been told of: all before this one, or this one too (MI-S08, ``told``)."""
+    """How many segments of a commitment have been told of: all before this one, or this one too (MI-S08,
+    ``told``).
+    """
     passed = state.segment - action.started
     return passed + 1 if setting(state.options, "told") == "with-current" else passed
 
@@ -101,7 +96,7 @@ def going_on(state: State, one: Combatant) -> bool:
 
 
 def likely(state: State, one: Combatant) -> tuple[KnownMove, ...]:
-    """The moves seen to the end before, by this kind of foe, that begin like what was told so far of its present one."""
+    """The moves of this kind of foe, seen to the end before, that begin like what was told of its present one."""
     action = one.commitment
     if action is None or action.move is None:
         return ()

@@ -12,11 +12,6 @@ from engine.systems.miasma.tables import DAMAGE_TYPES, DamageType
 ATTRIBUTE_SHORT = {"strength": "Str", "dexterity": "Dex", "endurance": "End", "vitality": "Vit", "power": "Pow"}
 
 
-def name_of(one: Combatant) -> str:
-    """The name people use: with its number where several share the name and have been seen."""
-    return f"{one.name} {one.number}" if one.number else one.name
-
-
 def count(number: int, thing: str, things: str = "") -> str:
     """``1 segment``, ``2 segments``."""
     return f"{number} {thing if number == 1 else things or thing + 's'}"
