@@ -7,17 +7,20 @@ up to two seconds, so that slow answers stay in the tail. Each synchronised bloc
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from pathlib import Path
 
 from msgspec import Struct, field
 
 from tests.bench.cases_calls import COUNTERBEAT
-from tests.bench.scenes import TWELVE
+from tests.bench.effort import Effort
+from tests.bench.figures import Figure, median, percentile
+from tests.bench.scenes import TWELVE, WALK_KEY
 from tests.bench.terminal import SYNC, Chunks, Program, clean_env
 
 APPS = Path(__file__).parent / "apps"
 UP, DOWN, LEFT, RIGHT = b"\x1b[A", b"\x1b[B", b"\x1b[D", b"\x1b[C"
+HOME, END = b"\x1b[H", b"\x1b[F"
 PLAY = [COUNTERBEAT, "play", str(TWELVE)]
 
 
@@ -85,3 +88,76 @@ def side_by_side(ours: Case, base: Case, presses: int, scratch: Path) -> tuple[T
                     + "\n".join(program.screen())
                 )
     return taken
+
+
+def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
+    """What a press costs: the cursor on the map and in the palette, a segment, a jump in history."""
+    figures: list[Figure] = []
+    for names, of in ((("T5", "T6"), map_cursor), (("T7",), palette), (("T9",), segment), (("T10",), history)):
+        if asked.intersection(names):
+            figures += [one for one in of(effort, scratch) if one.id in asked]
+    return figures
+
+
+def map_cursor(effort: Effort, scratch: Path) -> list[Figure]:
+    """T5, T6: the target of a walk is moved from one hex to the next and back."""
+    ours, base = side_by_side(
+        Case(PLAY, [WALK_KEY, RIGHT, LEFT], [RIGHT, LEFT]),
+        Case(app("canvas"), [b"c"] * 4, [b"c"]),
+        effort.presses,
+        scratch,
+    )
+    beside = "two cells refreshed"
+    return [
+        at_most("T5", "map cursor: paint, median", "ms", median(ours.paint), median(base.paint), beside, 1.5, 1.2),
+        at_most("T5", "map cursor: paint, p95", "ms", slow(ours.paint), slow(base.paint), beside, 1.5, 1.2),
+        at_most("T6", "map cursor: bytes", "", median(ours.size), median(base.size), beside, 1.5, 1.2),
+    ]
+
+
+def palette(effort: Effort, scratch: Path) -> list[Figure]:
+    """T7: the next option is highlighted, and the one before again."""
+    ours, base = side_by_side(
+        Case(PLAY, [DOWN, UP], [DOWN, UP]), Case(app("table"), [DOWN] * 5, [DOWN, UP]), effort.presses, scratch
+    )
+    beside = "a DataTable row in view"
+    return [
+        at_most("T7", "palette: paint, median", "ms", median(ours.paint), median(base.paint), beside, 1.5, 1.0),
+        at_most("T7", "palette: bytes", "", median(ours.size), median(base.size), beside, 1.5, 1.0),
+    ]
+
+
+def segment(effort: Effort, scratch: Path) -> list[Figure]:
+    """T9: everybody waits, the segment is resolved, and the next one is there with all that came of it."""
+    ours, base = side_by_side(
+        Case(PLAY, [b" "] * 3, [b" "]), Case(app("sixty"), [b"m"] * 8, [b"m"]), effort.presses, scratch
+    )
+    beside = "next turn without the log"
+    return [
+        at_most("T9", "a resolved segment: paint, p95", "ms", slow(ours.paint), slow(base.paint), beside, 1.5, 1.2),
+        at_most("T9", "a resolved segment: bytes", "", median(ours.size), median(base.size), beside, 2.0),
+        Figure("T9", "a resolved segment: frames", "", median(ours.frames), None, "", "at most", 1),
+    ]
+
+
+def history(effort: Effort, scratch: Path) -> list[Figure]:
+    """T10: to the beginning and back to the end, which changes the look of the whole screen."""
+    ours, base = side_by_side(
+        Case(PLAY, [b" "] * 5, [HOME, END]), Case(app("canvas"), [b"r"] * 4, [b"r"]), effort.presses, scratch
+    )
+    beside = "full-screen redraw"
+    return [
+        at_most("T10", "jump in history: paint, median", "ms", median(ours.paint), median(base.paint), beside, 2.0, 1.5)
+    ]
+
+
+def slow(values: Sequence[float]) -> float:
+    """What only one press in twenty exceeds."""
+    return percentile(values, 0.95)
+
+
+def at_most(
+    name: str, what: str, unit: str, ours: float, base: float, beside: str, bound: float, stretch: float | None = None
+) -> Figure:
+    """A figure that may be so many times its baseline."""
+    return Figure(name, what, unit, ours, base, beside, "at most", bound, stretch)
