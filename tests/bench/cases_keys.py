@@ -94,7 +94,7 @@ def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
     """What a press costs: the cursor on the map and in the palette, a segment, a jump in history."""
     figures: list[Figure] = []
     for names, of in ((("T5", "T6"), map_cursor), (("T7",), palette), (("T9",), segment), (("T10",), history)):
-        if asked.intersection(names):
+        if asked & set(names):
             figures += [one for one in of(effort, scratch) if one.id in asked]
     return figures
 
