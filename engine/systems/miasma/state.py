@@ -39,7 +39,8 @@ on.
 class Strike(Struct, frozen=True, gc=False, omit_defaults=True):
     """MI-43: a strike in segment ``at`` of a move, on offsets in order, with damage per type in hundredths.
 
-    ``weapon`` is the item it is made with (for enchantments, MI-88); a monster's own moves have none.
+    ``weapon`` is the item it is made with (for enchantments, MI-88); a monster's own moves have none. ``aimed``: the
+    one offset is where a projectile is shot at, off the facing line (MI-S24).
     """
 
     at: int
@@ -47,6 +48,7 @@ class Strike(Struct, frozen=True, gc=False, omit_defaults=True):
     hexes: tuple[Hex, ...]
     damage: dict[DamageType, int]
     weapon: str = ""
+    aimed: bool = False
 
 
 class Stage(Struct, frozen=True, gc=False):
@@ -76,11 +78,12 @@ class ComposedMove(Struct, frozen=True, gc=False, omit_defaults=True):
 class Commitment(Struct, frozen=True, gc=False, omit_defaults=True):
     """MI-26 to MI-28: an action somebody is committed to, filling ``started`` … ``started + segments − 1``.
 
-    Only the fields of its kind are set. ``path``: the hexes a walk, duck or run enters, in order. ``turns``: sides
-    turned in each segment, clockwise positive (MI-31). ``guard``: the item to guard with, empty for none. ``hands``
-    and ``drop``: what is held afterwards and what falls (MI-17). ``move``: the attack move. ``spell``, ``target``,
-    ``item``: what is cast on what; ``aim``: the offset a projectile is shot at (MI-S24). A casting may carry a
-    ``path`` and ``turns`` of this segment (MI-S31).
+    Only the fields of its kind are set. ``stamina`` and ``miasma`` are paid in its first segment; ``by_link``: a
+    chain paid link by link instead (MI-S09). ``path``: the hexes a walk, duck or run enters, in order. ``turns``:
+    sides turned in each segment, clockwise positive (MI-31). ``guard``: the item to guard with, empty for none.
+    ``hands`` and ``drop``: what is held afterwards and what falls (MI-17). ``move``: the attack move. ``spell``,
+    ``target``, ``item``: what is cast on what; ``aim``: the offset a projectile is shot at (MI-S24). A casting may
+    carry a ``path`` and ``turns`` of this segment (MI-S31).
     """
 
     kind: ActionKind
@@ -88,6 +91,7 @@ class Commitment(Struct, frozen=True, gc=False, omit_defaults=True):
     segments: int = 1
     stamina: int = 0
     miasma: int = 0
+    by_link: bool = False
     path: tuple[Hex, ...] = ()
     turns: tuple[int, ...] = ()
     guard: str = ""
