@@ -1,0 +1,189 @@
+"""Meters, pips, badges and gauges: what somebody has left, in a few cells."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+from engine.core.text import cell_len
+from engine.core.view import Badge, Gauge, Mark, Meter
+from tui.draw.rows import Pen, Row
+
+MOST_PIPS = 12
+"""More than these are told by a number; nobody counts dots beyond a dozen."""
+
+
+def bar(pen: Pen, value: int, top: int, cells: int, style: Style, marks: tuple[Mark, ...] = ()) -> Row:
+    """A bar with thresholds on it. A value above 0 fills at least one cell, one below the top never all."""
+    row = Row()
+    top = max(top, 1)
+    filled = max(0, min(cells, round(value * cells / top)))
+    if value > 0:
+        filled = max(1, filled)
+    if value < top:
+        filled = min(cells - 1, filled)
+    at = {min(cells - 1, max(0, mark.at * cells // top)) for mark in marks if 0 < mark.at <= top}
+    for index in range(cells):
+        if index in at:
+            row.add(pen.glyphs.threshold, pen.look.accent)
+        elif index < filled:
+            row.add(pen.glyphs.full, style)
+        else:
+            row.add(pen.glyphs.empty, pen.look.faint)
+    return row
+
+
+def meter_style(pen: Pen, meter: Meter) -> Style:
+    """The colour of a meter: its own tone, or a warning when it fell below its first threshold or a quarter."""
+    if meter.tone != "plain":
+        return pen.look.tone(meter.tone)
+    low = meter.marks[0].at if meter.marks else (meter.max + 3) // 4
+    return pen.look.tone("bad" if meter.max and meter.value < low else "good")
+
+
+def pips(pen: Pen, meter: Meter) -> Row:
+    """A pool as dots, or as a number where dots would be too many."""
+    row = Row()
+    if max(meter.max, meter.value) > MOST_PIPS or meter.value < 0:
+        return row.add(f"{meter.value}/{meter.max}" if meter.max else str(meter.value), pen.look.strong)
+    row.add(pen.glyphs.pip * meter.value, pen.look.tone(meter.tone if meter.tone != "plain" else "warn"))
+    return row.add(pen.glyphs.no_pip * max(0, meter.max - meter.value), pen.look.faint)
+
+
+def meter(pen: Pen, one: Meter, width: int, name_cells: int) -> Row:
+    """One meter on a line of a full sheet."""
+    row = Row()
+    pen.data(row, one.name, pen.look.dim, name_cells).add(" ", pen.look.base)
+    if one.kind == "bar":
+        note = _marks(pen, one) + (f"  {pen.text(one.text)}" if one.text else "")
+        numbers = f"{one.value}/{one.max}"
+        cells = max(6, min(28, width - row.width - cell_len(note) - 9))
+        row.extend(bar(pen, one.value, one.max, cells, meter_style(pen, one), one.marks))
+        row.add(f" {numbers:>7}", pen.look.strong).add(note, pen.look.dim)
+    elif one.kind == "pips":
+        row.extend(pips(pen, one))
+        if one.text:
+            row.add(" ", pen.look.base)
+            pen.data(row, one.text, pen.look.dim)
+    elif one.kind == "slots":
+        row.extend(slots(pen, one))
+    elif one.kind == "number":
+        row.add(f"{one.value}/{one.max}" if one.max else str(one.value), pen.look.strong)
+        if one.text:
+            row.add("  ", pen.look.base)
+            pen.data(row, one.text, pen.look.dim)
+    else:
+        pen.data(row, one.text, pen.look.tone(one.tone))
+    if one.tokens and one.kind != "slots":
+        row.add(" ", pen.look.base)
+        pen.data(row, " ".join(one.tokens), pen.look.dim)
+    return row
+
+
+def _marks(pen: Pen, one: Meter) -> str:
+    return "".join(f" {pen.glyphs.threshold}{pen.text(mark.label) or mark.at}" for mark in one.marks)
+
+
+def slots(pen: Pen, one: Meter) -> Row:
+    """A pool of named boxes: those filled by their names, then the empty ones."""
+    row = Row()
+    names = list(one.tokens) or [pen.glyphs.box] * one.value
+    for index, name in enumerate(names):
+        row.add("[" if not index else " [", pen.look.faint)
+        pen.data(row, name, pen.look.tone(one.tone)).add("]", pen.look.faint)
+    free = max(0, one.max - len(names))
+    if free:
+        row.add((" " if names else "") + pen.glyphs.no_box * free, pen.look.faint)
+    if one.text:
+        row.add(" ", pen.look.base)
+        pen.data(row, one.text, pen.look.dim)
+    return row
+
+
+def short_meter(pen: Pen, one: Meter, cells: int) -> Row:
+    """One meter within a line that holds several: the first letters of its name, a small bar, the numbers."""
+    row = Row()
+    name = pen.text(one.name)
+    if one.kind == "bar":
+        row.add(f"{name[:4]} ", pen.look.dim)
+        row.extend(bar(pen, one.value, one.max, cells, meter_style(pen, one), one.marks))
+        row.add(f" {one.value}/{one.max}", pen.look.base)
+    elif one.kind == "pips":
+        row.add(f"{name[:4]} ", pen.look.dim).extend(pips(pen, one))
+    elif one.kind == "slots":
+        row.add(f"{name[:4]} ", pen.look.dim).extend(slots(pen, one))
+    elif one.kind == "number":
+        row.add(f"{name} ", pen.look.dim).add(str(one.value), pen.look.strong)
+    else:
+        row.add(f"{name} ", pen.look.dim)
+        pen.data(row, one.text, pen.look.tone(one.tone))
+    return row
+
+
+def badges(pen: Pen, all_of: tuple[Badge, ...]) -> Row:
+    """Conditions in one line, each with its clock."""
+    row = Row()
+    for one in all_of:
+        if row.width:
+            row.add("  ", pen.look.base)
+        pen.data(row, one.text, pen.look.tone(one.tone if one.tone != "plain" else "warn"))
+        if one.clock:
+            row.add(" ", pen.look.base)
+            pen.data(row, one.clock, pen.look.dim)
+    return row
+
+
+def gauge(pen: Pen, one: Gauge, width: int) -> Row:
+    """A number that the whole table watches."""
+    row = Row()
+    if one.kind == "balance":
+        return _balance(pen, one, width)
+    pen.data(row, one.name, pen.look.dim).add(" ", pen.look.base)
+    if one.kind == "boxes" and one.max <= MOST_PIPS:
+        marked = {mark.at for mark in one.marks}
+        for index in range(1, max(one.max, one.value) + 1):
+            sign = pen.glyphs.box if index <= one.value else pen.glyphs.no_box
+            style = pen.look.tone("warn") if index <= one.value else pen.look.faint
+            row.add(sign, pen.look.accent if index in marked else style)
+    elif one.kind == "bar" and one.max:
+        row.extend(bar(pen, one.value, one.max, 10, pen.look.tone("warn"), one.marks))
+        row.add(f" {one.value}/{one.max}", pen.look.strong)
+    else:
+        row.add(f"{one.value}/{one.max}" if one.max else str(one.value), pen.look.strong)
+    if one.text:
+        row.add(" ", pen.look.base)
+        pen.data(row, one.text, pen.look.dim)
+    return row
+
+
+def _balance(pen: Pen, one: Gauge, width: int) -> Row:
+    """A scale from one end to the other with the marker on it, every number written while there is room."""
+    look, signs = pen.look, pen.glyphs
+    row = Row()
+    pen.data(row, one.name, look.dim).add("  ", look.base)
+    pen.data(row, one.low, look.side(0)).add(f" {signs.low} ", look.frame)
+    room = width - row.width - cell_len(pen.text(one.high)) - 6 - (len(one.text) + 2 if one.text else 0)
+    marked = {mark.at for mark in one.marks}
+    numbers = [f"{abs(at)}" for at in range(one.min, one.max + 1)]
+    if sum(len(number) + 1 for number in numbers) + 2 <= room:
+        for at, number in zip(range(one.min, one.max + 1), numbers, strict=True):
+            if at == one.value:
+                row.add(f"{signs.marker}{number}", look.cursor).add(" ", look.base)
+            elif at == 0:
+                row.add("[0] ", look.dim)
+            else:
+                row.add(number + " ", look.accent if at in marked else look.faint)
+    else:
+        cells = max(8, min(room, 40))
+        span = max(1, one.max - one.min)
+        here = (one.value - one.min) * (cells - 1) // span
+        zero = -one.min * (cells - 1) // span
+        row.add("".join("|" if i == zero else signs.across for i in range(here)), look.frame)
+        row.add(signs.marker, look.cursor)
+        row.add("".join("|" if i == zero else signs.across for i in range(here + 1, cells)), look.frame)
+        row.add(f" {one.value:+d} ", look.strong)
+    row.add(f"{signs.high} ", look.frame)
+    pen.data(row, one.high, look.side(1))
+    if one.text:
+        row.add("  ", look.base)
+        pen.data(row, one.text, look.dim)
+    return row

@@ -1,0 +1,57 @@
+"""The first and the last line of the screen."""
+
+from __future__ import annotations
+
+from textual.strip import Strip
+
+from engine.core.text import cell_len
+from tui.draw.rows import Pen, Row
+
+
+def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str, mark: tuple[str, str]) -> Strip:
+    """System and encounter, the clock, branch and step, and at the right end whether it is saved.
+
+    ``mark`` is a text of always the same width with its tone, so that a save changes only those cells.
+    """
+    look = pen.look
+    left = Row().add(" Counterbeat ", look.accent).add(" ", look.base)
+    pen.data(left, title[0], look.strong)
+    if title[1]:
+        left.add(f" {pen.glyphs.dot} ", look.faint)
+        pen.data(left, title[1], look.base)
+    right = Row()
+    pen.data(right, place, look.dim).add("   ", look.base)
+    pen.data(right, mark[0], look.tone(mark[1])).add(" ", look.base)
+    room = width - right.width
+    middle = pen.text(clock)
+    start = max(left.width + 2, min((width - cell_len(middle)) // 2, room - cell_len(middle) - 2))
+    if start + cell_len(middle) + 1 > room:
+        left = _cut(pen, left, max(14, room - cell_len(middle) - 3))
+        start = left.width + 2
+    left.to(start, look.base).add(middle, look.strong)
+    row = _cut(pen, left, room).to(room, look.base).extend(right)
+    return row.strip(width, look.base)
+
+
+def _cut(pen: Pen, row: Row, cells: int) -> Row:
+    out = Row()
+    if row.width <= cells:
+        return row
+    for segment in row.strip(cells, pen.look.base):
+        out.add(segment.text, segment.style or pen.look.base)
+    return out
+
+
+def footer(pen: Pen, width: int, keys: list[tuple[str, str]], note: tuple[str, str] = ("", "plain")) -> Strip:
+    """As many keys as fit, and at the right end a note that matters more than they do."""
+    look = pen.look
+    right = Row()
+    if note[0]:
+        pen.data(right, note[0], look.tone(note[1]), min(cell_len(pen.text(note[0])), width - 4))
+        right.add(" ", look.base)
+    row = Row().add(" ", look.base)
+    for key, does in keys:
+        if row.width + cell_len(key) + cell_len(does) + 3 > width - right.width:
+            break
+        row.add(key, look.accent).add(f" {does}  ", look.dim)
+    return row.to(width - right.width, look.base).extend(right).strip(width, look.base)

@@ -1,0 +1,192 @@
+"""A hex map with the points up: four columns a hex, every second row half a hex further right.
+
+Who somebody is, where they face, what is struck when and what a step costs are all told by letters and signs; colour
+repeats it.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from rich.style import Style
+
+from engine.board.hexgrid import parse, show
+from engine.core.text import cell_len, cut
+from engine.core.view import Board, Overlay, Token
+from tui.draw.rows import Pen, Row
+
+CELL = 4
+"""Columns of a hex."""
+
+RANK = {"path": 1, "area": 2, "line": 3, "reach": 4, "threat": 5, "strike": 6, "target": 7}
+"""Which of several overlays of one hex is told."""
+
+
+class Plot(Struct, frozen=True, gc=False):
+    """Where hexes lie in the drawing: column and line of each, before scrolling."""
+
+    spots: dict[str, tuple[int, int]]
+    width: int
+    height: int
+
+
+def plot(board: Board) -> Plot:
+    """The drawing's geometry."""
+    places = [(q + i, r) for q, r, count in board.hexes for i in range(count)]
+    if not places:
+        return Plot({}, 0, 0)
+    left = min(CELL * q + 2 * r for q, r in places)
+    top = min(r for _, r in places)
+    spots = {show((q, r)): (CELL * q + 2 * r - left, r - top) for q, r in places}
+    return Plot(spots, max(x for x, _ in spots.values()) + CELL, max(y for _, y in spots.values()) + 1)
+
+
+class Marked(Struct, frozen=True, gc=False):
+    """What the person at the keyboard points at: the cursor, what may be picked, what is picked, who is chosen."""
+
+    cursor: str = ""
+    legal: frozenset[str] = frozenset()
+    picked: tuple[str, ...] = ()
+    chosen: str = ""
+    extra: tuple[Overlay, ...] = ()
+
+
+def scrolled(geometry: Plot, keep: str, width: int, height: int, before: tuple[int, int]) -> tuple[int, int]:
+    """Where the window starts: centred where all fits, else moved as little as keeps a hex in sight."""
+    x, y = geometry.spots.get(keep, (0, 0))
+    return _axis(geometry.width, width, x, before[0], 2 * CELL), _axis(geometry.height, height, y, before[1], 2)
+
+
+def _axis(whole: int, window: int, at: int, before: int, margin: int) -> int:
+    if whole <= window:
+        return -((window - whole) // 2)
+    low, high = at - window + margin + 1, at - margin
+    return max(0, min(max(low, min(before, high)), whole - window))
+
+
+def hex_at(geometry: Plot, x: int, y: int) -> str:
+    """The hex drawn at a column and line of the drawing; empty where there is none."""
+    for at, (left, top) in geometry.spots.items():
+        if top == y and left <= x < left + CELL:
+            return at
+    return ""
+
+
+def beside(geometry: Plot, at: str, key: str) -> str:
+    """The hex that an arrow key leads to: up and down go straight by taking turns between the two neighbours."""
+    q, r = parse(at)
+    x = geometry.spots.get(at, (0, 0))[0]
+    if key in ("left", "right"):
+        there = show((q + (1 if key == "right" else -1), r))
+        return there if there in geometry.spots else at
+    dr = 1 if key == "down" else -1
+    lean = 1 if (x // 2) % 2 == 0 else -1
+    options = [show((q, r + dr)), show((q - dr, r + dr))]
+    found = [one for one in options if one in geometry.spots]
+    found.sort(key=lambda one: (geometry.spots[one][0] - x) * lean, reverse=True)
+    return found[0] if found else at
+
+
+def rows(
+    pen: Pen, board: Board, geometry: Plot, marked: Marked, width: int, height: int, start: tuple[int, int]
+) -> list[Row]:
+    """The lines of the window that starts at ``start``."""
+    tokens = {cell: token for token in board.tokens for cell in reversed(token.cells) if token.state == "dead"}
+    tokens |= {cell: token for token in board.tokens for cell in reversed(token.cells) if token.state != "dead"}
+    terrain = {cell.at: cell for cell in board.cells}
+    overlays = _told([*board.overlays, *marked.extra])
+    lines: list[list[tuple[int, str]]] = [[] for _ in range(height)]
+    for at, (x, y) in geometry.spots.items():
+        if 0 <= y - start[1] < height:
+            lines[y - start[1]].append((x - start[0], at))
+    out = []
+    for line in lines:
+        row = Row()
+        for x, at in sorted(line):
+            if x < 0 or x + CELL > width + 1:
+                continue
+            row.to(x, pen.look.base)
+            token = tokens.get(at)
+            glyph = terrain.get(at)
+            _cell(
+                pen, row, at, token, glyph.glyph if glyph else "", glyph.text if glyph else "", overlays.get(at), marked
+            )
+        out.append(row)
+    return out
+
+
+def _told(overlays: list[Overlay]) -> dict[str, Overlay]:
+    told: dict[str, Overlay] = {}
+    for one in overlays:
+        there = told.get(one.at)
+        if there is None or RANK[one.kind] >= RANK[there.kind]:
+            told[one.at] = one
+    return told
+
+
+def _cell(
+    pen: Pen, row: Row, at: str, token: Token | None, glyph: str, note: str, overlay: Overlay | None, marked: Marked
+) -> None:
+    look = pen.look
+    over: Style | None = look.target if at in marked.legal else None
+    if at == marked.cursor:
+        over = look.cursor
+    if token is not None:
+        text, style = _token(pen, token, at, marked.chosen)
+    else:
+        text, style = _ground(pen, glyph, note)
+    if overlay is not None:
+        text, style = _overlaid(pen, overlay, text, style, token is not None)
+    if at in marked.picked:
+        text = f"{marked.picked.index(at) + 1}{text}"[: CELL - 1]
+        style = look.accent
+    # The last column stays free where it can, so that two hexes never read as one word.
+    text = cut(text, CELL)
+    shown = text + " " * (CELL - 1 - cell_len(text))
+    row.add(shown, style + over if over is not None else style)
+    row.to(row.width + CELL - max(CELL - 1, cell_len(text)), look.base)
+
+
+def _token(pen: Pen, token: Token, at: str, chosen: str) -> tuple[str, Style]:
+    look, signs = pen.look, pen.glyphs
+    style = pen.side(token.side)
+    short = cut(pen.text(token.short), 2 if token.facing is not None or token.state != "up" else 3)
+    if at != token.cells[0]:
+        return short + signs.part, look.dim if token.state in ("dead", "hidden") else style
+    if token.state == "dead":
+        return short + signs.dead, look.dim
+    tail = ""
+    if token.state == "down":
+        tail = signs.fallen
+    elif token.facing is not None:
+        tail = signs.facing[token.facing % 6]
+    if token.state == "hidden":
+        tail = (tail + signs.hidden)[-2:]
+    elif token.guard:
+        tail += signs.guard
+    if token.id == chosen:
+        style = style + Style(underline=True)
+    return short + tail, style
+
+
+def _ground(pen: Pen, glyph: str, note: str) -> tuple[str, Style]:
+    look, signs = pen.look, pen.glyphs
+    if not glyph:
+        return " " + signs.ground, look.faint
+    tones = {"water": "move", "cloud": "magic", "ward": "good", "steep": "warn", "mark": "warn"}
+    sign = signs.terrain.get(glyph, signs.terrain["mark"])
+    style = look.tone(tones.get(glyph, "dim"))
+    text = sign + (pen.text(note) if glyph in ("cloud", "ward", "mark") and len(note) <= 2 else "")
+    return (" " + text if cell_len(text) < 3 else text), style
+
+
+def _overlaid(pen: Pen, one: Overlay, text: str, style: Style, taken: bool) -> tuple[str, Style]:
+    look = pen.look
+    tones = {"threat": "bad", "strike": "ruling", "reach": "good", "path": "move", "line": "warn", "area": "warn"}
+    ink = look.tone(tones.get(one.kind, "plain"))
+    if taken:
+        # Somebody stands there: the letters stay, the colour of what comes is laid under them.
+        return text, style + Style(reverse=True) if one.kind in ("strike", "threat", "target") else style
+    told = pen.text(one.text)
+    if told:
+        return f"{told:>2}", ink
+    return {"path": " " + pen.glyphs.pip, "reach": " " + pen.glyphs.no_pip}.get(one.kind, " " + pen.glyphs.marker), ink

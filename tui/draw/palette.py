@@ -1,0 +1,274 @@
+"""The palette: one list that answers every question, the dice box, and the composer's table of parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from textual.strip import Strip
+
+from engine.core.options import Slot, Value
+from engine.core.text import cell_len, wrap
+from engine.core.view import Fact, Line, Preview
+from tui.draw.rows import Pen, Row
+from tui.fight.assembly import Assembly
+from tui.fight.choice import Choice, Entry
+from tui.fight.faces import Faces
+
+LEAST = 3
+"""Lines of the list that a preview never takes away."""
+
+
+class Said(Struct, frozen=True, gc=False):
+    """What stands under the list: the preview, why the choice would be refused, what the last command was told."""
+
+    preview: Preview
+    why_not: str = ""
+    message: str = ""
+    rule: str = ""
+
+
+def strips(
+    pen: Pen, choice: Choice, question: str, said: Said, width: int, height: int
+) -> tuple[list[Strip], dict[int, int]]:
+    """The framed palette, and which entry each line shows."""
+    if choice.assembly is not None:
+        return _assembly(pen, choice.assembly, said, width, height), {}
+    look, inner = pen.look, width - 2
+    title = pen.data(Row(), choice.trail() or question, look.title)
+    if choice.option is not None:
+        title.add("  ", look.frame)
+        pen.data(title, choice.question(), look.accent)
+    right = Row()
+    if choice.filter or choice.filtering:
+        right.add("/", look.accent)
+        pen.data(right, choice.filter, look.strong).add("_" if choice.filtering else "", look.accent)
+    entries = choice.entries()
+    room = height - 2
+    below = _below(pen, said, inner)
+    if choice.slot is not None and choice.slot.kind in ("number", "text"):
+        body = [_written(pen, choice, choice.slot)]
+        owners: dict[int, int] = {}
+    else:
+        lines = max(min(LEAST, room), room - len(below))
+        body, owners = _list(pen, choice, entries, inner, min(lines, room))
+    below = below[: room - len(body)]
+    body += [Row()] * (room - len(body) - len(below)) + below
+    out = [pen.top(width, title, right)]
+    for index, row in enumerate(body):
+        chosen = owners.get(index) == choice.index and index in owners
+        out.append(pen.inside(row, width, look.selected if chosen else None))
+    hidden = len(entries) - len(owners)
+    note = Row().add(f"{hidden} more", look.dim) if hidden > 0 else None
+    out.append(pen.bottom(width, note))
+    return out, {line + 1: at for line, at in owners.items()}
+
+
+# ---- the list ------------------------------------------------------------------
+
+
+def _list(
+    pen: Pen, choice: Choice, entries: Sequence[Entry], width: int, room: int
+) -> tuple[list[Row], dict[int, int]]:
+    if not entries:
+        words = "nothing fits the filter" if choice.filter else "nothing to choose"
+        return [Row().add(f" {words}", pen.look.dim)], {}
+    start = 0
+    if len(entries) > room:
+        start = max(0, min(choice.index - room // 2, len(entries) - room))
+    shown = entries[start : start + room]
+    able = [entry for entry in entries if entry.enabled] or list(entries)
+    label = min(30, max(cell_len(pen.text(entry.label)) for entry in able), width // 2)
+    cost = min(width // 4, max(cell_len(pen.text(entry.cost)) for entry in able))
+    rows, owners = [], {}
+    for line, entry in enumerate(shown):
+        owners[line] = start + line
+        rows.append(_entry(pen, entry, start + line, label, cost, width))
+    return rows, owners
+
+
+def _entry(pen: Pen, entry: Entry, index: int, label: int, cost: int, width: int) -> Row:
+    look, signs = pen.look, pen.glyphs
+    row = Row().add(" ", look.base)
+    rule = pen.text(entry.rule)
+    if not entry.enabled:
+        row.add(f"{signs.refused} ", look.faint)
+        pen.data(row, entry.label, look.dim, label).add("  ", look.faint)
+        pen.data(row, entry.why_not, look.dim, max(0, width - row.width - len(rule) - 2))
+        return row.add(" ", look.faint).add(rule, look.faint)
+    row.add(str(index + 1) if index < 9 else " ", look.accent).add(" ", look.base)
+    if entry.picked is not None:
+        row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
+    pen.data(row, entry.label, look.strong if entry.picked else look.base, label).add("  ", look.base)
+    if cost:
+        pen.data(row, entry.cost, look.tone("warn"), cost).add("  ", look.base)
+    return pen.data(row, entry.note, look.dim, max(0, width - row.width))
+
+
+def _written(pen: Pen, choice: Choice, slot: Slot) -> Row:
+    look = pen.look
+    row = Row().add("  ", look.base)
+    if slot.kind == "text":
+        return pen.data(row, choice.typed, look.strong).add("_", look.accent)
+    low, high = choice.bounds(slot)
+    row.add(pen.glyphs.low if choice.number > low else " ", look.accent)
+    row.add(f" {choice.number} ", look.cursor)
+    row.add(pen.glyphs.high if choice.number < high else " ", look.accent)
+    return row.add("   arrows or digits, enter takes it", look.dim)
+
+
+# ---- what stands below ---------------------------------------------------------
+
+
+def _below(pen: Pen, said: Said, width: int) -> list[Row]:
+    look = pen.look
+    rows: list[Row] = []
+    if said.message:
+        rows += _sentence(pen, said.message, said.rule, "bad", width)
+    if said.why_not:
+        rows += _sentence(pen, said.why_not, "", "warn", width)
+    preview = said.preview
+    if preview.warning:
+        rows += _sentence(pen, preview.warning, "", "warn", width)
+    head = Row().add(" ", look.base)
+    if preview.cost:
+        pen.data(head, preview.cost, look.tone("warn")).add("   ", look.base)
+    for fact in (*preview.facts, *preview.odds):
+        _figure(pen, head, fact)
+    if head.width > 1:
+        rows.append(head)
+    rows += [_line(pen, line, width) for line in preview.lines]
+    return rows
+
+
+def _figure(pen: Pen, row: Row, fact: Fact) -> None:
+    pen.data(row, fact.name, pen.look.dim).add(" ", pen.look.base)
+    pen.data(row, fact.text, pen.look.tone("head" if fact.tone == "plain" else fact.tone)).add("   ", pen.look.base)
+
+
+def _sentence(pen: Pen, text: str, rule: str, tone: str, width: int) -> list[Row]:
+    style = pen.look.tone(tone)
+    lines = wrap(pen.text(text), max(10, width - 2 - (len(rule) + 2 if rule else 0)))[:3]
+    rows = [Row().add(" ", style).add(line, style) for line in lines]
+    if rule:
+        rows[-1].to(width - len(rule) - 1, style).add(pen.text(rule), pen.look.dim)
+    return rows
+
+
+def _line(pen: Pen, line: Line, width: int) -> Row:
+    row = Row().add(" ", pen.look.base)
+    rule = pen.text(line.rule)
+    pen.data(row, line.text, pen.look.tone(line.tone), max(0, width - len(rule) - 3))
+    return row.to(width - len(rule) - 1, pen.look.base).add(rule, pen.look.faint)
+
+
+# ---- table dice ----------------------------------------------------------------
+
+
+def dice(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[Strip]:
+    """The box that asks for faces: who rolls what for what, and those typed so far."""
+    look, inner = pen.look, width - 2
+    roll = faces.roll
+    title = pen.data(Row(), name or "The table", look.title).add(f" rolls {roll.count} d{roll.sides}", look.accent)
+    rows = [pen.data(Row().add("  for ", look.dim), roll.purpose, look.strong), Row()]
+    boxes = Row().add("  ", look.base)
+    for index in range(roll.count):
+        if boxes.width > inner - 6:
+            rows.append(boxes)
+            boxes = Row().add("  ", look.base)
+        if index < len(faces.typed):
+            boxes.add(f"[{faces.typed[index]}]", look.tone("dice"))
+        elif index == len(faces.typed):
+            boxes.add(f"[{faces.part or '_'}]", look.accent)
+        else:
+            boxes.add("[ ]", look.faint)
+        boxes.add(" ", look.base)
+    rows += [boxes, Row()]
+    if faces.message:
+        rows += _sentence(pen, faces.message, "", "bad", inner)
+    digits = (
+        "one digit a face, 0 is ten"
+        if roll.sides == 10
+        else "one digit a face"
+        if roll.sides < 10
+        else "two digits a face"
+    )
+    rows.append(
+        Row().add(f"  {digits} {pen.glyphs.dot} backspace takes one back {pen.glyphs.dot} esc calls it off", look.dim)
+    )
+    return pen.framed(width, height, title, rows)
+
+
+# ---- the composer ----------------------------------------------------------------
+
+
+def _assembly(pen: Pen, made: Assembly, said: Said, width: int, height: int) -> list[Strip]:
+    look, inner, signs = pen.look, width - 2, pen.glyphs
+    room = height - 2
+    rows: list[Row] = []
+    below = _below(pen, said, inner)
+    keys = (
+        "enter adds it"
+        if made.adding
+        else "arrows move and change, + - too, enter places or types, a adds, x takes out, f done"
+    )
+    title = Row().add(f"Compose: {pen.text(made.composer.part)} by {pen.text(made.composer.part)}", look.title)
+    if made.adding:
+        kinds = made.kinds()
+        space = max(1, min(len(kinds), room - len(made.composition.parts) - min(len(below), 2)))
+        start = max(0, min(made.kind - space // 2, len(kinds) - space))
+        rows += [_part(pen, made, line, inner) for line in range(len(made.composition.parts))]
+        label = min(34, max(cell_len(pen.text(kind.label)) for kind in kinds))
+        for index in range(start, start + space):
+            kind = kinds[index]
+            entry = Entry(kind.label, kind, kind.cost, kind.preview, kind.rule, kind.enabled, kind.why_not or "")
+            row = _entry(pen, entry, index, label, 10, inner)
+            rows.append(_over(row, inner, pen, index == made.kind))
+    else:
+        rows += [_part(pen, made, line, inner) for line in range(made.lines())]
+    below = below[: max(0, room - len(rows))]
+    rows += [Row()] * (room - len(rows) - len(below)) + below
+    out = [pen.top(width, title)]
+    out += [pen.inside(row, width) for row in rows[:room]]
+    out.append(pen.bottom(width, Row().add(keys.replace("·", signs.dot)[: inner - 4], look.dim)))
+    return out
+
+
+def _over(row: Row, width: int, pen: Pen, selected: bool) -> Row:
+    if not selected:
+        return row
+    out = Row()
+    for segment in row.strip(width, pen.look.base, pen.look.selected):
+        out.add(segment.text, segment.style or pen.look.base)
+    return out
+
+
+def _part(pen: Pen, made: Assembly, line: int, width: int) -> Row:
+    look = pen.look
+    here = line == made.line and not made.adding
+    row = Row().add(pen.glyphs.pointer if here else " ", look.accent)
+    parts = made.composition.parts
+    if line < len(parts):
+        row.add(f"{line + 1} ", look.dim)
+        pen.data(row, made.title(line), look.strong if here else look.base)
+    else:
+        row.add(f"+ {pen.text(made.composer.part)}" if made.may_add() else "all", look.accent if here else look.dim)
+    filled = made.filled(line)
+    for column, slot in enumerate(made.fields(line)):
+        row.add("   ", look.base)
+        pen.data(row, slot.title or slot.name, look.dim).add(" ", look.base)
+        text = f" {pen.text(field_text(slot, filled.get(slot.name), filled))} "
+        row.add(text, look.cursor if here and column == made.column else look.base)
+    return row
+
+
+def field_text(slot: Slot, value: Value, filled: dict[str, Value]) -> str:
+    """What fills a field, in words."""
+    if value is None or value == []:
+        return "-"
+    if isinstance(value, list):
+        counted = dict.fromkeys(str(one) for one in value)
+        texts = {str(one): slot.label(one, filled) for one in value}
+        times = {key: sum(str(one) == key for one in value) for key in counted}
+        return " ".join(texts[key] + (f"×{times[key]}" if times[key] > 1 else "") for key in counted)
+    return slot.label(value, filled)

@@ -1,0 +1,162 @@
+"""A row of styled text being written from left to right, and the pen that knows look and signs.
+
+``add`` takes our own words; ``data`` takes text from packs, saves and keyboards, which is made harmless first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from engine.core.text import cell_len, clean, cut
+from tui.glyphs import Glyphs, plain
+from tui.look import Look
+
+
+class Row:
+    """Segments so far and the cells they fill."""
+
+    __slots__ = ("parts", "width")
+
+    def __init__(self) -> None:
+        self.parts: list[tuple[str, Style]] = []
+        self.width = 0
+
+    def add(self, text: str, style: Style) -> Row:
+        """Our own text at the end."""
+        if text:
+            parts = self.parts
+            if parts and parts[-1][1] is style:
+                parts[-1] = (parts[-1][0] + text, style)
+            else:
+                parts.append((text, style))
+            self.width += cell_len(text)
+        return self
+
+    def to(self, column: int, style: Style) -> Row:
+        """Spaces up to a column; nothing where the row is already there."""
+        if column > self.width:
+            self.add(" " * (column - self.width), style)
+        return self
+
+    def extend(self, other: Row) -> Row:
+        """Another row behind this one."""
+        for text, style in other.parts:
+            self.add(text, style)
+        return self
+
+    def strip(self, width: int, style: Style, over: Style | None = None) -> Strip:
+        """The row in exactly ``width`` cells, ``over`` laid upon every style (a selected row)."""
+        self.to(width, style)
+        segments, left = [], width
+        for text, ink in self.parts:
+            cells = cell_len(text)
+            if cells > left:
+                text = _head(text, left)
+                cells = cell_len(text)
+                text += " " * (left - cells)
+                cells = left
+            if text:
+                segments.append(Segment(text, ink + over if over is not None else ink))
+            left -= cells
+            if not left:
+                break
+        return Strip(segments, width)
+
+
+def _head(text: str, cells: int) -> str:
+    used, out = 0, []
+    for char in text:
+        used += cell_len(char)
+        if used > cells:
+            break
+        out.append(char)
+    return "".join(out)
+
+
+class Pen:
+    """Look and signs together, and the few strokes that every picture uses."""
+
+    __slots__ = ("glyphs", "look", "sides")
+
+    def __init__(self, look: Look, glyphs: Glyphs, sides: Iterable[str] = ()) -> None:
+        self.look = look
+        self.glyphs = glyphs
+        self.sides: dict[str, int] = {}
+        for side in sides:
+            self.sides.setdefault(side, len(self.sides))
+
+    def side(self, side: str) -> Style:
+        """The style of a side, in the order in which sides were named; plain for none."""
+        if not side:
+            return self.look.base
+        return self.look.side(self.sides.setdefault(side, len(self.sides)))
+
+    def text(self, text: str) -> str:
+        """Data made harmless, and in seven bits where the signs are."""
+        safe = clean(text)
+        return plain(safe) if self.glyphs.ascii else safe
+
+    def data(self, row: Row, text: str, style: Style, cells: int | None = None) -> Row:
+        """Data at the end of a row; with ``cells`` cut or filled to exactly that many."""
+        safe = self.text(text)
+        if cells is None:
+            return row.add(safe, style)
+        safe = cut(safe, cells)
+        if self.glyphs.ascii:
+            safe = plain(safe)[:cells]
+        return row.add(safe + " " * (cells - cell_len(safe)), style)
+
+    def top(self, width: int, title: Row, right: Row | None = None) -> Strip:
+        """The upper edge of a frame with a title in it."""
+        look, signs = self.look, self.glyphs
+        row = Row().add(signs.corners[0] + " ", look.frame)
+        return self._edge(row, signs.corners[1], width, title, right)
+
+    def divider(self, width: int, title: Row, right: Row | None = None) -> Strip:
+        """A line across a frame with a title in it."""
+        row = Row().add(self.glyphs.tee_left + " ", self.look.frame)
+        return self._edge(row, self.glyphs.tee_right, width, title, right)
+
+    def _edge(self, row: Row, corner: str, width: int, title: Row, right: Row | None) -> Strip:
+        look, across = self.look, self.glyphs.across
+        tail = right.width + 2 if right is not None and right.width else 0
+        room = width - 4 - tail
+        clipped = title.strip(min(title.width, max(0, room)), look.frame)
+        for segment in clipped:
+            row.add(segment.text, segment.style or look.frame)
+        row.add(" " if title.width else across, look.frame)
+        row.add(across * (width - row.width - 1 - tail), look.frame)
+        if right is not None and tail:
+            row.add(" ", look.frame).extend(right).add(" ", look.frame)
+        row.add(corner, look.frame)
+        return row.strip(width, look.frame)
+
+    def bottom(self, width: int, note: Row | None = None) -> Strip:
+        """The lower edge of a frame, with a note at its right end."""
+        look, signs = self.look, self.glyphs
+        row = Row().add(signs.corners[2], look.frame)
+        tail = note.width + 3 if note is not None and note.width else 0
+        row.add(signs.across * (width - 2 - tail), look.frame)
+        if note is not None and tail:
+            row.add(" ", look.frame).extend(note).add(" " + signs.across, look.frame)
+        row.add(signs.corners[3], look.frame)
+        return row.strip(width, look.frame)
+
+    def inside(self, row: Row, width: int, over: Style | None = None) -> Strip:
+        """A row between the two sides of a frame."""
+        look, bar = self.look, self.glyphs.down
+        middle = row.strip(width - 2, look.base, over)
+        edge = Segment(bar, look.frame)
+        return Strip([edge, *middle, edge], width)
+
+    def framed(self, width: int, height: int, title: Row, rows: list[Row], right: Row | None = None) -> list[Strip]:
+        """A whole frame: as many rows as fit, empty ones to fill."""
+        strips = [self.top(width, title, right)]
+        for index in range(height - 2):
+            strips.append(self.inside(rows[index] if index < len(rows) else Row(), width))
+        strips.append(self.bottom(width))
+        return strips

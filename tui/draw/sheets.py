@@ -1,0 +1,186 @@
+"""Everything an audience may know of the combatants: the chosen one in full, the others in two lines each."""
+
+from __future__ import annotations
+
+from textual.strip import Strip
+
+from engine.core.text import cell_len, wrap
+from engine.core.view import Fact, Pool, Sheet, Table
+from tui.draw.bars import badges, meter, short_meter
+from tui.draw.rows import Pen, Row
+
+
+def title(pen: Pen, sheet: Sheet) -> Row:
+    """Who the sheet is of."""
+    row = Row()
+    look = pen.look
+    pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side)).add(" ", look.base)
+    pen.data(row, sheet.name, look.dim if sheet.out else look.title)
+    for text in (sheet.subtitle, sheet.state):
+        if text:
+            row.add(f" {pen.glyphs.dot} ", look.faint)
+            pen.data(row, text, look.dim)
+    return row
+
+
+def full(pen: Pen, sheet: Sheet, width: int) -> list[Row]:
+    """The chosen one: meters, conditions, facts and sections."""
+    look = pen.look
+    names = min(12, max([0, *(cell_len(pen.text(one.name)) for one in sheet.meters)]))
+    out = []
+    small: Row | None = None
+    for one in sheet.meters:
+        row = Row().add(" ", look.base).extend(meter(pen, one, width - 2, names))
+        if one.kind in ("bar", "slots", "words"):
+            out.append(row)
+            continue
+        # Pips and numbers are short: two of them share a line where they fit.
+        if small is not None and max(small.width, width // 2) + row.width <= width - 1:
+            small.to(width // 2, look.base).extend(row)
+            small = None
+        else:
+            out.append(row)
+            small = row
+    if sheet.badges:
+        out += _flow(pen, [badges(pen, (one,)) for one in sheet.badges], width)
+    out += _facts(pen, sheet.facts, width)
+    for section in sheet.sections:
+        head = Row().add(" ", look.base)
+        out.append(pen.data(head, section.title, look.accent))
+        out += _facts(pen, section.facts, width)
+    return out
+
+
+def _flow(pen: Pen, some: list[Row], width: int) -> list[Row]:
+    out = [Row().add(" ", pen.look.base)]
+    for row in some:
+        if out[-1].width > 1 and out[-1].width + 2 + row.width > width:
+            out.append(Row().add(" ", pen.look.base))
+        if out[-1].width > 1:
+            out[-1].add("  ", pen.look.base)
+        out[-1].extend(row)
+    return out
+
+
+def _facts(pen: Pen, facts: tuple[Fact, ...], width: int) -> list[Row]:
+    """Labelled lines; short ones share a line, long ones are wrapped under their label."""
+    out: list[Row] = []
+    look = pen.look
+    half = width // 2
+    for fact in facts:
+        name, text = pen.text(fact.name), pen.text(fact.text)
+        tone = look.tone(fact.tone)
+        whole = Row().add(" ", look.base).add(name + (" " if name and text else ""), look.dim).add(text, tone)
+        if whole.width <= half and out and 0 < out[-1].width <= half:
+            out[-1].to(half, look.base).extend(whole)
+        elif whole.width <= width:
+            out.append(whole)
+        else:
+            indent = min(cell_len(name) + 2, 12)
+            first, *rest = wrap(text, max(8, width - cell_len(name) - 2))
+            out.append(Row().add(" ", look.base).add(name + " ", look.dim).add(first, tone))
+            for line in wrap(" ".join(rest), max(8, width - indent)) if rest else []:
+                out.append(Row().to(indent, look.base).add(line, tone))
+    return out
+
+
+def compact(pen: Pen, sheet: Sheet, width: int) -> list[Row]:
+    """The line under somebody's name: the meters in brief, then conditions, or the summary the game gives."""
+    look = pen.look
+    row = Row().add(" ", look.base)
+    if sheet.summary and not sheet.meters:
+        return [pen.data(row, sheet.summary, look.dim)]
+    for one in sheet.meters:
+        if one.kind == "slots" and not one.tokens:
+            continue
+        piece = short_meter(pen, one, 8 if width < 60 else 12)
+        if row.width > 1 and row.width + piece.width + 2 > width:
+            break
+        row.add("  " if row.width > 1 else "", look.base).extend(piece)
+    marks = badges(pen, sheet.badges)
+    if marks.width and row.width + 2 + marks.width <= width:
+        row.add("  ", look.base).extend(marks)
+    return [row]
+
+
+def _pool(pen: Pen, pool: Pool, width: int) -> list[Row]:
+    look = pen.look
+    head = Row().add(" ", look.base)
+    pen.data(head, pool.name, look.dim).add(" ", look.base)
+    for index, face in enumerate(pool.faces):
+        mark = pool.marks[index] if index < len(pool.marks) else ""
+        style = look.faint if mark == "spent" else look.accent if mark else look.tone("dice")
+        head.add(f"[{face}]", style)
+        if mark and mark != "spent":
+            pen.data(head, mark, look.dim)
+        head.add(" ", look.base)
+    pen.data(head, pool.total, look.strong)
+    return [head, *(pen.data(Row().add("  ", look.base), line, look.dim) for line in pool.lines)]
+
+
+def _table(pen: Pen, table: Table, width: int) -> list[Row]:
+    look = pen.look
+    out = [pen.data(Row().add(" ", look.base), table.title, look.accent)]
+    lines = [table.columns, *table.rows] if any(table.columns) else list(table.rows)
+    count = max([0, *(len(line) for line in lines)])
+    sizes = [max([0, *(cell_len(pen.text(line[i])) for line in lines if i < len(line))]) for i in range(count)]
+    over = sum(sizes) + 2 * count + 2 - width
+    if over > 0 and sizes:
+        widest = sizes.index(max(sizes))
+        sizes[widest] = max(4, sizes[widest] - over)
+    for number, line in enumerate(lines, 0 if lines and lines[0] is not table.columns else -1):
+        current = number == table.current
+        style = (
+            look.dim if number < 0 else look.faint if number in table.spent else look.strong if current else look.base
+        )
+        row = Row().add(pen.glyphs.pointer if current else " ", look.accent)
+        for cells, text in zip(sizes, line, strict=False):
+            pen.data(row, text, style, cells).add("  ", look.base)
+        out.append(row)
+    return out
+
+
+def strips(
+    pen: Pen,
+    sheets: tuple[Sheet, ...],
+    extras: tuple[tuple[Pool, ...], tuple[Table, ...]],
+    chosen: str,
+    width: int,
+    height: int,
+    scroll: int,
+) -> tuple[list[Strip], dict[int, str]]:
+    """The framed pane, and whom each line tells of."""
+    inner = width - 2
+    first = next((sheet for sheet in sheets if sheet.id == chosen), sheets[0] if sheets else None)
+    if first is None:
+        return pen.framed(width, height, Row().add("Sheets", pen.look.title), []), {}
+    lines: list[Strip] = []
+    owners: list[str] = []
+
+    def put(rows: list[Row], who: str) -> None:
+        for row in rows:
+            lines.append(pen.inside(row, width))
+            owners.append(who)
+
+    others = [s for s in sheets if s is not first and not s.out] + [s for s in sheets if s is not first and s.out]
+    pools, tables = extras
+    body = full(pen, first, inner)
+    # The others keep their place: the chosen one gives up its last lines before they leave the screen.
+    reserve = min(2 * len(others), max(0, (height - 2) // 3))
+    put(body if scroll or len(body) <= height - 2 - reserve else body[: height - 2 - reserve], first.id)
+    for pool in pools:
+        put(_pool(pen, pool, inner), "")
+    for table in tables:
+        put(_table(pen, table, inner), "")
+    for sheet in others:
+        lines.append(pen.divider(width, title(pen, sheet)))
+        owners.append(sheet.id)
+        put(compact(pen, sheet, inner), sheet.id)
+    room = height - 2
+    scroll = max(0, min(scroll, len(lines) - room))
+    shown = lines[scroll : scroll + room]
+    left_out = len(lines) - scroll - len(shown)
+    note = Row().add(f"{left_out} lines more", pen.look.dim) if left_out > 0 else None
+    shown += [pen.inside(Row(), width)] * (room - len(shown))
+    owner_of = {1 + i: who for i, who in enumerate(owners[scroll : scroll + room])}
+    return [pen.top(width, title(pen, first)), *shown, pen.bottom(width, note)], owner_of

@@ -1,0 +1,194 @@
+"""Whose moment it is: lanes over time for games of segments, the order of the round with its gauges for the others."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+from engine.core.text import cell_len
+from engine.core.view import Lane, Place, Span, Track
+from tui.draw.bars import badges, gauge, pips
+from tui.draw.rows import Pen, Row
+
+WIDE = 100
+"""From this width on a unit of time gets six cells and a lane may say more of its status."""
+
+
+def rows_wanted(pen: Pen, track: Track, width: int) -> int:
+    """Lines that the whole track would fill inside its frame."""
+    if track.kind == "segments":
+        return 1 + len(track.lanes) + _gauge_rows(track)
+    per_line = _columns(pen, track, width)
+    return _gauge_rows(track) + -(-len(track.places) // per_line) + len(track.forecast)
+
+
+def rows(
+    pen: Pen, track: Track, width: int, height: int, chosen: str, ghost: tuple[str, tuple[Span, ...]] = ("", ())
+) -> tuple[list[Row], dict[int, list[tuple[int, int, str]]]]:
+    """The lines inside the frame, and for the mouse which columns of a line belong to whom.
+
+    ``ghost`` are spans that the combatant named would get by the command being put together.
+    """
+    if track.kind == "segments":
+        return _segments(pen, track, width, height, chosen, ghost)
+    return _rounds(pen, track, width, height, chosen)
+
+
+def _gauge_rows(track: Track) -> int:
+    return 1 if track.gauges else 0
+
+
+# ---- segments ----------------------------------------------------------------
+
+
+def _segments(
+    pen: Pen, track: Track, width: int, height: int, chosen: str, ghost: tuple[str, tuple[Span, ...]]
+) -> tuple[list[Row], dict[int, list[tuple[int, int, str]]]]:
+    look = pen.look
+    unit = 6 if width >= WIDE else 4
+    short = max([2, *(min(4, cell_len(lane.short)) for lane in track.lanes)])
+    name = short + 2 + max([4, *(min(14 if width >= WIDE else 8, cell_len(lane.name)) for lane in track.lanes)])
+    status = max([10, *(cell_len(lane.status) for lane in track.lanes)])
+    status = min(status, (width - name) * 2 // 5)
+    count = max(2, (width - name - status - 3) // unit)
+    head = Row().to(name + 1, look.dim)
+    for at in range(track.first, track.first + count):
+        now = at == track.now
+        head.add(f"{at}{pen.glyphs.now if now else ''}".ljust(unit), look.accent if now else look.dim)
+    out, who = [head], {}
+    for lane in _window(track.lanes, height - 1 - _gauge_rows(track), chosen):
+        who[len(out)] = [(0, width, lane.id)]
+        row = Row().add(pen.glyphs.pointer if lane.id == chosen else " ", look.accent)
+        side = look.dim if lane.out else pen.side(lane.side)
+        pen.data(row, lane.short, side, short).add(" ", look.base)
+        pen.data(row, lane.name, look.dim if lane.out else look.base, name - short - 2).to(name + 1, look.base)
+        spans = list(lane.spans)
+        if ghost[0] == lane.id and ghost[1]:
+            spans = list(ghost[1])
+        row.extend(_lane(pen, lane, spans, track, count, unit, ghost[0] == lane.id and bool(ghost[1])))
+        row.to(name + 1 + count * unit, look.base).add(" ", look.base)
+        tone = look.accent if lane.pending else look.tone("dim" if lane.tone == "plain" else lane.tone)
+        pen.data(row, lane.status, tone, max(0, width - row.width))
+        out.append(row)
+    if track.gauges:
+        out.append(_gauges(pen, track, width))
+    return out, who
+
+
+def _window(lanes: tuple[Lane, ...], room: int, chosen: str) -> tuple[Lane, ...]:
+    """As many lanes as fit, the chosen one among them; the order never changes."""
+    if len(lanes) <= room:
+        return lanes
+    at = next((i for i, lane in enumerate(lanes) if lane.id == chosen), 0)
+    start = max(0, min(at - room // 2, len(lanes) - room))
+    return lanes[start : start + room]
+
+
+def _lane(pen: Pen, lane: Lane, spans: list[Span], track: Track, count: int, unit: int, ghostly: bool) -> Row:
+    cells: list[tuple[str, Style]] = [(" ", pen.look.base)] * (count * unit)
+    for span in spans:
+        style = pen.look.accent if ghostly else _span_style(pen, span.kind, lane.side)
+        start, end = max(span.start, track.first), min(span.end, track.first + count - 1)
+        for at in range(start, end + 1):
+            left = (at - track.first) * unit
+            sign = pen.glyphs.spans.get(span.kind, pen.glyphs.dot)
+            for x in range(unit - (1 if unit <= 4 else 2)):
+                cells[left + x] = (sign, style)
+        if start <= end:
+            _label(pen, span, cells, (start - track.first) * unit, (end - start + 1) * unit - 1, style)
+    row = Row()
+    for text, style in cells:
+        row.add(text, style)
+    return row
+
+
+def _label(pen: Pen, span: Span, cells: list[tuple[str, Style]], left: int, room: int, style: Style) -> None:
+    sign = {"strike": pen.glyphs.strike, "cast": pen.glyphs.cast, "decides": "?"}.get(span.kind, "")
+    text = (sign + pen.text(span.label))[:room]
+    if cell_len(text) != len(text):
+        return
+    for x, char in enumerate(text):
+        cells[left + x] = (char, style)
+
+
+def _span_style(pen: Pen, kind: str, side: str) -> Style:
+    look = pen.look
+    tones = {"busy": "dim", "down": "bad", "effect": "magic", "move": "move", "ready": "dim", "cast": "magic"}
+    if kind == "decides":
+        return look.accent
+    if kind == "strike":
+        return pen.side(side)
+    return look.tone(tones.get(kind, "plain"))
+
+
+# ---- rounds ------------------------------------------------------------------
+
+
+def _place(pen: Pen, place: Place, chosen: str) -> Row:
+    look = pen.look
+    row = Row().add(pen.glyphs.pointer if place.id == chosen else (">" if place.active else " "), look.accent)
+    faded = place.out or place.done
+    if place.group:
+        row.add("[", look.faint)
+    pen.data(row, place.short, look.dim if faded else pen.side(place.side)).add(" ", look.base)
+    name = look.dim if faded else look.accent if place.active or place.pending else look.base
+    pen.data(row, place.name, name)
+    if place.count:
+        row.add(" ", look.base)
+        pen.data(row, place.count, look.dim)
+    for meter in place.pips:
+        row.add(" ", look.base)
+        pen.data(row, meter.name, look.dim).add(" ", look.base)
+        row.extend(pips(pen, meter))
+    if place.badges:
+        row.add(" ", look.base).extend(badges(pen, place.badges))
+    if place.status:
+        row.add(" ", look.base)
+        pen.data(row, place.status, look.dim)
+    if place.group:
+        row.add("]", look.faint)
+    return row
+
+
+def _columns(pen: Pen, track: Track, width: int) -> int:
+    widest = max([1, *(_place(pen, place, "").width for place in track.places)])
+    return max(1, min(len(track.places) or 1, width // (widest + 2)))
+
+
+def _gauges(pen: Pen, track: Track, width: int) -> Row:
+    row = Row().add(" ", pen.look.base)
+    balances = [one for one in track.gauges if one.kind == "balance"]
+    others = [gauge(pen, one, 40) for one in track.gauges if one.kind != "balance"]
+    taken = sum(other.width + 3 for other in others)
+    for one in balances:
+        row.extend(gauge(pen, one, max(30, width - row.width - taken))).add("   ", pen.look.base)
+    for other in others:
+        row.extend(other).add("   ", pen.look.base)
+    return row
+
+
+def _rounds(
+    pen: Pen, track: Track, width: int, height: int, chosen: str
+) -> tuple[list[Row], dict[int, list[tuple[int, int, str]]]]:
+    out: list[Row] = []
+    who: dict[int, list[tuple[int, int, str]]] = {}
+    if track.gauges:
+        out.append(_gauges(pen, track, width))
+    per_line = _columns(pen, track, width)
+    cells = width // per_line
+    room = max(1, height - len(out) - len(track.forecast))
+    lines = [track.places[at : at + per_line] for at in range(0, len(track.places), per_line)]
+    if len(lines) > room:
+        here = next((i for i, line in enumerate(lines) if any(p.id == chosen for p in line)), 0)
+        start = max(0, min(here - room // 2, len(lines) - room))
+        lines = lines[start : start + room]
+    for line in lines:
+        row = Row()
+        for index, place in enumerate(line):
+            row.to(index * cells, pen.look.base)
+            who.setdefault(len(out), []).append((row.width, (index + 1) * cells, place.id))
+            row.extend(_place(pen, place, chosen))
+        out.append(row)
+    for text in track.forecast:
+        row = Row().add(" ", pen.look.base)
+        out.append(pen.data(row, text, pen.look.dim))
+    return out[:height], who

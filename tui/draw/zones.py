@@ -1,0 +1,197 @@
+"""Boards of zones and range tracks: boxes with who stands in them, what they hold, and what each costs to get at."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from engine.core.text import cell_len, wrap
+from engine.core.view import Board, Fact, Token, ZoneBox
+from tui.draw.hexmap import Marked
+from tui.draw.rows import Pen, Row
+
+Spots = dict[str, tuple[int, int, int, int]]
+"""Left, top, right, bottom (the last two not included) of each box in the drawing."""
+
+
+def rows(pen: Pen, board: Board, marked: Marked, width: int, height: int) -> tuple[list[Row], Spots]:
+    """The lines of a board of zones or of a range track, and where its boxes lie."""
+    benches = [_fact(pen, bench, width) for bench in board.benches]
+    room = max(3, height - len(benches) - min(len(board.prices), max(0, height - 12)))
+    lines, spots = (_line if board.kind == "line" else _graph)(pen, board, marked, width, room)
+    for price in board.prices:
+        lines.append(_fact(pen, price, width))
+    lines = lines[: height - len(benches)]
+    lines += [Row() for _ in range(height - len(benches) - len(lines))]
+    return lines + benches, spots
+
+
+def zone_at(spots: Spots, x: int, y: int) -> str:
+    """The zone drawn at a place; empty where there is none."""
+    for zone, (left, top, right, bottom) in spots.items():
+        if left <= x < right and top <= y < bottom:
+            return zone
+    return ""
+
+
+def beside(board: Board, at: str, key: str) -> str:
+    """The zone that an arrow key leads to: the nearest in that direction."""
+    here = next((zone for zone in board.zones if zone.id == at), None)
+    if here is None:
+        return at
+    dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[key]
+
+    def far(zone: ZoneBox) -> tuple[int, int]:
+        ahead = (zone.column - here.column) * dx + (zone.row - here.row) * dy
+        aside = abs((zone.column - here.column) * dy) + abs((zone.row - here.row) * dx)
+        return ahead + 2 * aside, aside
+
+    ahead = [z for z in board.zones if (z.column - here.column) * dx + (z.row - here.row) * dy > 0]
+    return min(ahead, key=far).id if ahead else at
+
+
+def _fact(pen: Pen, fact: Fact, width: int) -> Row:
+    row = Row().add(" ", pen.look.base)
+    pen.data(row, fact.name, pen.look.strong).add("  ", pen.look.base)
+    return pen.data(
+        row, fact.text, pen.look.tone("dim" if fact.tone == "plain" else fact.tone), max(0, width - row.width)
+    )
+
+
+def _people(pen: Pen, board: Board, zone: ZoneBox, marked: Marked) -> list[tuple[str, Token | None]]:
+    tokens = {token.id: token for token in board.tokens}
+    standing = zone.occupants or tuple(token.id for token in board.tokens if zone.id in token.cells)
+    return [(pen.text(tokens[one].short if one in tokens else one), tokens.get(one)) for one in standing]
+
+
+def _crowd(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, cells: int) -> list[Row]:
+    out = [Row()]
+    for short, token in _people(pen, board, zone, marked):
+        style = pen.side(token.side) if token else pen.look.base
+        text = short + (pen.glyphs.fallen if token and token.state == "down" else "")
+        text += pen.glyphs.dead if token and token.state == "dead" else ""
+        text += pen.glyphs.hidden if token and token.state == "hidden" else ""
+        if token and (token.id == marked.cursor or token.id in marked.picked):
+            style = pen.look.cursor
+        elif token and token.id in marked.legal:
+            style = style + pen.look.target
+        note = pen.text(token.text) if token else ""
+        whole = cell_len(text) + (cell_len(note) + 1 if note else 0)
+        if out[-1].width and out[-1].width + whole + 1 > cells:
+            out.append(Row())
+        if out[-1].width:
+            out[-1].add(" ", pen.look.base)
+        out[-1].add(text, style)
+        if note:
+            out[-1].add(f" {note}", pen.look.dim)
+    return out
+
+
+def _box(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, width: int, height: int) -> list[Row]:
+    look, signs = pen.look, pen.glyphs
+    lit = zone.id == marked.cursor
+    edge = look.accent if lit else pen.side(zone.side) if zone.side else look.frame
+    if zone.id in marked.legal and not lit:
+        edge = look.tone("good")
+    title = Row()
+    pen.data(title, zone.name, look.strong if lit or zone.id == board.focus else look.base)
+    price = pen.text(zone.price)
+    room = width - 4 - (cell_len(price) + 2 if price else 0)
+    head = Row().add(signs.corners[0] + signs.across, edge)
+    for segment in title.strip(min(title.width, max(1, room)), look.base):
+        head.add(segment.text, segment.style or look.base)
+    head.add(signs.across * max(0, width - head.width - 1 - (cell_len(price) + 1 if price else 0)), edge)
+    if price:
+        head.add(price, look.tone("warn")).add(signs.across, edge)
+    head.add(signs.corners[1], edge)
+    inside = _crowd(pen, board, zone, marked, width - 4)
+    for feature in zone.features:
+        for text in wrap(pen.text(feature), max(4, width - 4)):
+            inside.append(Row().add(text, look.dim))
+    out = [head]
+    for index in range(height - 2):
+        row = Row().add(signs.down + " ", edge)
+        if index < len(inside):
+            for segment in inside[index].strip(min(inside[index].width, width - 4), look.base):
+                row.add(segment.text, segment.style or look.base)
+        out.append(row.to(width - 1, look.base).add(signs.down, edge))
+    out.append(Row().add(signs.corners[2] + signs.across * (width - 2) + signs.corners[3], edge))
+    return out
+
+
+def _graph(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tuple[list[Row], Spots]:
+    columns = max([1, *(zone.column + 1 for zone in board.zones)])
+    lines = max([1, *(zone.row + 1 for zone in board.zones)])
+    gap = 3 if any(price for _, _, price in board.links) else 1
+    cells = max(8, (width + gap) // columns - gap)
+    tall = max(3, min(12, (room + 1) // lines - (1 if lines > 1 else 0)))
+    between = 1 if lines > 1 else 0
+    out = [Row() for _ in range(lines * (tall + between) - between)]
+    spots: Spots = {}
+    by_place = {(zone.column, zone.row): zone for zone in board.zones}
+    prices = {frozenset((one, other)): price for one, other, price in board.links}
+    for (column, line), zone in sorted(by_place.items(), key=lambda item: (item[0][1], item[0][0])):
+        left, top = column * (cells + gap), line * (tall + between)
+        spots[zone.id] = (left, top, left + cells, top + tall)
+        for y, row in enumerate(_box(pen, board, zone, marked, cells, tall)):
+            out[top + y].to(left, pen.look.base).extend(row)
+        right = by_place.get((column + 1, line))
+        price = prices.get(frozenset((zone.id, right.id))) if right else None
+        if price is not None:
+            text = pen.text(price)[:gap].center(gap, pen.glyphs.across)
+            out[top + tall // 2].to(left + cells, pen.look.base).add(text, pen.look.dim)
+        below = by_place.get((column, line + 1))
+        price = prices.get(frozenset((zone.id, below.id))) if below else None
+        if price is not None:
+            text = f"{pen.glyphs.down}{pen.text(price)}"
+            out[top + tall].to(left + cells // 2, pen.look.base).add(text, pen.look.dim)
+    drawn = {
+        frozenset((z.id, n.id))
+        for (c, r), z in by_place.items()
+        for d in ((c + 1, r), (c, r + 1))
+        if (n := by_place.get(d))
+    }
+    names = {zone.id: pen.text(zone.name) for zone in board.zones}
+    far = [(a, b, p) for a, b, p in board.links if frozenset((a, b)) not in drawn]
+    if far:
+        text = "  ".join(f"{names.get(a, a)} {pen.glyphs.across} {names.get(b, b)} {p}".rstrip() for a, b, p in far)
+        out.append(Row().add(" " + text, pen.look.dim))
+    return out, spots
+
+
+def _line(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tuple[list[Row], Spots]:
+    """A range track: positions along a ruler, who stands at each above it, features and prices below."""
+    crowds: dict[int, list[Row]] = defaultdict(list)
+    by_column = {zone.column: zone for zone in board.zones}
+    first, last = min(by_column, default=0), max(by_column, default=0)
+    cells = max(3, min(9, (width - 2) // (last - first + 1)))
+    tall = 1
+    for column, zone in by_column.items():
+        one_each = [r for r in _crowd(pen, board, zone, marked, 1) if r.width]
+        crowds[column] = one_each
+        tall = max(tall, len(one_each))
+    tall = min(tall, max(1, room - 4))
+    above = max(0, min(2, room - 4 - tall))
+    out = [Row() for _ in range(above + tall + 3)]
+    spots: Spots = {}
+    for column in range(first, last + 1):
+        left = 1 + (column - first) * cells
+        here = by_column.get(column)
+        mid = left + cells // 2
+        if here is None:
+            out[above + tall].to(left, pen.look.frame).add(pen.glyphs.across * cells, pen.look.frame)
+            continue
+        spots[here.id] = (left, 0, left + cells, above + tall + 3)
+        crowd = crowds[column][:tall]
+        for index, row in enumerate(crowd):
+            y = above + tall - len(crowd) + index
+            out[y].to(min(mid - 1, left + cells - row.width), pen.look.base).extend(row)
+        lit = here.id == marked.cursor
+        style = pen.look.cursor if lit else pen.look.tone("good") if here.id in marked.legal else pen.look.frame
+        out[above + tall].to(left, pen.look.frame).add(pen.glyphs.across * (mid - left), pen.look.frame)
+        out[above + tall].add("+", style).add(pen.glyphs.across * (left + cells - mid - 1), pen.look.frame)
+        name = pen.text(here.name)[: cells - 1]
+        out[above + tall + 1].to(mid - len(name) // 2, pen.look.base).add(name, style if lit else pen.look.dim)
+        if here.price:
+            price = pen.text(here.price)[: cells - 1]
+            out[above + tall + 2].to(mid - len(price) // 2, pen.look.base).add(price, pen.look.tone("warn"))
+    return out, spots

@@ -1,0 +1,1 @@
+"""What the fight screen remembers between two keys. Nothing here draws, and nothing computes a rule."""

@@ -1,0 +1,71 @@
+"""Table dice being typed in: one face after the other, without Enter."""
+
+from __future__ import annotations
+
+from engine.core.options import Value
+from engine.core.refusal import RollNeeded
+
+
+class Faces:
+    """The dice that a command still needs. ``before`` are the faces of its earlier rolls, already typed.
+
+    Dice of up to ten sides take one digit a face (0 is ten); larger ones two, unless the first can only stand alone.
+    """
+
+    def __init__(self, command: dict[str, Value], roll: RollNeeded, before: tuple[int, ...] = ()) -> None:
+        self.command = command
+        self.roll = roll
+        self.before = before
+        self.typed: list[int] = []
+        self.part = ""
+        self.message = ""
+
+    def digit(self, digit: str) -> bool:
+        """Take a digit; true when the roll is complete. A digit that makes no face is refused in place."""
+        self.message = ""
+        sides = self.roll.sides
+        if sides <= 10:
+            return self._face(10 if digit == "0" else int(digit), digit)
+        if not self.part:
+            # A first digit that cannot begin a two-digit face of this die is the face itself.
+            if digit != "0" and int(digit) * 10 > sides:
+                return self._face(int(digit), digit)
+            self.part = digit
+            return False
+        text, self.part = self.part + digit, ""
+        return self._face(100 if text == "00" and sides == 100 else int(text), text)
+
+    def enter(self) -> bool:
+        """A single digit of a large die stands alone; true when the roll is complete."""
+        if self.part and self.part != "0":
+            text, self.part = self.part, ""
+            return self._face(int(text), text)
+        left = self.roll.count - len(self.typed)
+        self.message = f"{left} more to type: dice show 1 to {self.roll.sides}"
+        return False
+
+    def back(self) -> bool:
+        """Take the last digit or face back; false when there is none."""
+        self.message = ""
+        if self.part:
+            self.part = ""
+        elif self.typed:
+            self.typed.pop()
+        else:
+            return False
+        return True
+
+    def _face(self, face: int, text: str) -> bool:
+        if not 1 <= face <= self.roll.sides:
+            self.message = f"{text} is no face of a d{self.roll.sides}: 1 to {self.roll.sides}"
+            return False
+        self.typed.append(face)
+        return len(self.typed) == self.roll.count
+
+    def faces(self) -> tuple[int, ...]:
+        """All faces typed for the command so far, in order."""
+        return (*self.before, *self.typed)
+
+    def refused(self, message: str) -> None:
+        """Start this roll over: the dice were refused."""
+        self.typed, self.part, self.message = [], "", message

@@ -1,0 +1,134 @@
+"""Where in its history the screen is: moments counted along a path, steps back and forth, what an undo would take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from engine.core.refusal import Refused
+from engine.core.session import Session
+from engine.core.timeline import faces_in
+from engine.core.view import Audience, Line
+
+AnySession = Session[Any, Any, Any]
+
+
+class Where(Struct, frozen=True, gc=False):
+    """The head among the moments of its path; ``later`` is how many steps follow it there."""
+
+    step: int
+    moment: int
+    moments: int
+    later: int
+    name: str
+
+
+class History:
+    """Reads a session's timeline. What it works out for a step is kept, since steps never change."""
+
+    def __init__(self, session: AnySession) -> None:
+        self.session = session
+        self._index: list[int] = []
+        self._beats: list[tuple[int, int]] = []
+
+    def _count(self) -> None:
+        """Number the moments of every step: that of its parent, or one more where the beat is another."""
+        timeline, moment = self.session.timeline, self.session.moment
+        for step in range(len(self._index), len(timeline.steps)):
+            at = moment(step)
+            beat = (at.beat, at.round)
+            parent = timeline.parent(step)
+            self._beats.append(beat)
+            self._index.append(self._index[parent] + (beat != self._beats[parent]) if step else 1)
+
+    def where(self) -> Where:
+        """The head's place in time."""
+        self._count()
+        timeline = self.session.timeline
+        leaf, later, name = timeline.head, 0, timeline.names.get(timeline.head, "")
+        while (after := timeline.next_on_path(leaf)) is not None:
+            leaf, later = after, later + 1
+            name = name or timeline.names.get(leaf, "")
+        return Where(timeline.head, self._index[timeline.head], self._index[leaf], later, name or "main")
+
+    def moment_before(self) -> int:
+        """The last step of the moment before the head's; the root when there is none."""
+        return self._before(lambda step, here: self._index[step] != self._index[here])
+
+    def moment_after(self) -> int:
+        """The last step of the moment after the head's, along the branch last visited."""
+        return self._after(lambda step, here: self._index[step] - self._index[here] > 1)
+
+    def round_before(self) -> int:
+        """The last step of the round before the head's."""
+        return self._before(lambda step, here: self._beats[step][1] != self._beats[here][1])
+
+    def round_after(self) -> int:
+        """The last step of the round after the head's."""
+        here = self._beats_of(self.session.head)[1]
+        seen: list[int] = []
+
+        def beyond(step: int, _: int) -> bool:
+            number = self._beats[step][1]
+            if number != here and number not in seen:
+                seen.append(number)
+            return len(seen) > 1
+
+        return self._after(beyond)
+
+    def _beats_of(self, step: int) -> tuple[int, int]:
+        self._count()
+        return self._beats[step]
+
+    def _before(self, differs: Any) -> int:
+        self._count()
+        timeline = self.session.timeline
+        here = step = timeline.head
+        while step and not differs(step, here):
+            step = timeline.parent(step)
+        return step
+
+    def _after(self, beyond: Any) -> int:
+        self._count()
+        timeline = self.session.timeline
+        here = step = timeline.head
+        while (after := timeline.next_on_path(step)) is not None and not beyond(after, here):
+            step = after
+        return step
+
+    def last(self) -> int:
+        """The end of the branch last visited."""
+        timeline = self.session.timeline
+        step = timeline.head
+        while (after := timeline.next_on_path(step)) is not None:
+            step = after
+        return step
+
+    def undo_note(self, audience: Audience) -> str:
+        """What an undo would take back, and how many dice would have been seen; empty at the beginning."""
+        timeline = self.session.timeline
+        try:
+            target = timeline.undo_target(timeline.head)
+        except Refused:
+            return ""
+        step, dice = timeline.head, 0
+        first = step
+        while step != target:
+            dice += len(faces_in(timeline.step(step)))
+            first, step = step, timeline.parent(step)
+        seen = f" ({dice} {'die' if dice == 1 else 'dice'} seen)" if dice else ""
+        return self.session.label(first, audience) + seen
+
+    def lines(self, audience: Audience, wanted: int) -> list[tuple[int, Line]]:
+        """The last chronicle lines up to the head, oldest first, with their steps; ``wanted`` or more if there are."""
+        timeline = self.session.timeline
+        blocks: list[tuple[int, tuple[Line, ...]]] = []
+        count, step = 0, timeline.head
+        while step and count < wanted:
+            told = self.session.lines(step, audience)
+            if told:
+                blocks.append((step, told))
+                count += len(told)
+            step = timeline.parent(step)
+        return [(step, line) for step, told in reversed(blocks) for line in told]

@@ -1,0 +1,208 @@
+"""Draws every pane of the fight screen from what the screen knows, and answers which thing lies under the mouse."""
+
+from __future__ import annotations
+
+from textual.strip import Strip
+
+from engine.core.view import Overlay, Span
+from tui.draw import chronicle, header, hexmap, palette, sheets, tracker, zones
+from tui.draw.rows import Pen, Row
+from tui.fight.play import Play
+from tui.glyphs import UNICODE, Glyphs
+from tui.keymap import Keymap
+from tui.layout import is_small
+from tui.look import look
+
+
+class Pictures:
+    """The painters of one fight, and what they remember: scrolls, and where things were drawn."""
+
+    def __init__(self, play: Play, title: str, keymap: Keymap, glyphs: Glyphs = UNICODE) -> None:
+        self.play = play
+        self.title = title
+        self.keymap = keymap
+        self.glyphs = glyphs
+        self.mark: tuple[str, str] = ("", "dim")
+        self.detailed = False
+        self.back = 0
+        self.sheet_scroll = 0
+        self.map_start = (0, 0)
+        self.plot = hexmap.Plot({}, 0, 0)
+        self.taken: dict[str, object] = {}
+        self._boards: tuple[object, hexmap.Plot] = ((), self.plot)
+        self.load()
+
+    def load(self) -> None:
+        """The state is another one: sides, look and geometry follow."""
+        view = self.play.view
+        self.pen = Pen(look(past=self.play.where.later > 0), self.glyphs, [sheet.side for sheet in view.sheets])
+        if self._boards[0] is not view.board.hexes:
+            self._boards = (view.board.hexes, hexmap.plot(view.board))
+        self.plot = self._boards[1]
+
+    # ---- marks ---------------------------------------------------------------
+
+    def marked(self) -> hexmap.Marked:
+        """What is pointed at on the board."""
+        play = self.play
+        choice = play.choice
+        extra: tuple[Overlay, ...] = play.overlays()
+        made = choice.assembly
+        if made is not None:
+            legal = made.legal() if made.placing else frozenset()
+            return hexmap.Marked(made.cursor if made.placing else "", legal, made.picked(), play.chosen, extra)
+        legal = choice.legal()
+        cursor = choice.cursor if choice.on_board else ""
+        picked = tuple(str(one) for one in choice.picked)
+        if choice.slot is not None and choice.slot.kind == "entity" and play.view.board.kind == "hex":
+            spots = {token.id: token.cells for token in play.view.board.tokens}
+            here = str(choice.pointed() or "")
+            cursor = spots[here][0] if here in spots else ""
+            legal = frozenset(cell for one in legal for cell in spots.get(one, ()))
+            picked = ()
+        elif choice.slot is not None and choice.slot.kind == "entity":
+            cursor = str(choice.pointed() or "")
+        return hexmap.Marked(cursor, legal, picked, play.chosen, extra)
+
+    def ghost(self) -> tuple[str, tuple[Span, ...]]:
+        """How the actor's lane would go on."""
+        return (self.play.chosen, self.play.preview.spans)
+
+    # ---- painters --------------------------------------------------------------
+
+    def header(self, width: int, height: int) -> list[Strip]:
+        """The first line, or the only one where the screen is too small."""
+        play, pen = self.play, self.pen
+        if height > 1 or is_small(width, 18):
+            words = f" Counterbeat needs 60 columns and 18 lines; here are {width} and {height}. The fight goes on."
+            strips = [Row().add(words, pen.look.tone("warn")).strip(width, pen.look.base)]
+            return strips + [Row().strip(width, pen.look.base)] * (height - 1)
+        where, view = play.where, play.view
+        mark = (self.mark[0].rjust(11), self.mark[1])
+        if where.later:
+            words = (
+                f" The past: moment {where.moment} of {where.moments} {pen.glyphs.dot} {pen.text(view.clock)} "
+                f"{pen.glyphs.dot} step {where.step}, {where.later} later {pen.glyphs.dot} acting here starts a branch "
+                f"{pen.glyphs.dot} {self.keymap.shown('last')} goes to the newest"
+            )
+            row = Row().add(words, pen.look.banner)
+            return [row.strip(width, pen.look.banner)]
+        place = f"{where.name} {pen.glyphs.dot} step {where.step}"
+        if play.session.dice.table:
+            place = f"table dice {pen.glyphs.dot} {place}"
+        if play.audience == "players":
+            place = f"as players see it {pen.glyphs.dot} {place}"
+        clock = view.clock if not view.banner else f"{view.clock} {pen.glyphs.dot} {view.banner}"
+        return [header.header(pen, width, (view.title, self.title), clock, place, mark)]
+
+    def footer(self, width: int, height: int) -> list[Strip]:
+        """The keys that matter now, and what an undo would take back."""
+        play, pen = self.play, self.pen
+        undo = play.history.undo_note(play.audience)
+        note = f"{self.keymap.shown('undo')}: take back {undo}" if undo else ""
+        return [header.footer(pen, width, self.keymap.footer(self._wanted()), (_cut(note, width * 2 // 5), "dim"))]
+
+    def _wanted(self) -> list[str]:
+        choice = self.play.choice
+        if self.play.faces is not None:
+            return ["back"]
+        if choice.slot is not None:
+            return ["choose", "take", "next", "back", "filter", "help"]
+        if self.play.where.later:
+            return ["last", "redo", "moment_before", "undo", "choose", "help", "quit"]
+        return ["choose", "filter", "next", "hot", "redo", "moment_before", "rulings", "players", "help", "quit"]
+
+    def tracker(self, width: int, height: int) -> list[Strip]:
+        """Whose moment it is."""
+        play, pen = self.play, self.pen
+        track = play.view.track
+        title = pen.data(Row(), track.title, pen.look.title)
+        rows, who = tracker.rows(pen, track, width - 2, height - 2, play.chosen, self.ghost())
+        self.taken["tracker"] = who
+        return pen.framed(width, height, title, rows)
+
+    def board(self, width: int, height: int) -> list[Strip]:
+        """Where everybody stands."""
+        play, pen = self.play, self.pen
+        board, marked = play.view.board, self.marked()
+        inner = (width - 2, height - 2)
+        legend = board.legend
+        note = Row()
+        if board.kind == "hex":
+            keep = marked.cursor or next((t.cells[0] for t in board.tokens if t.id == play.chosen), "")
+            self.map_start = hexmap.scrolled(self.plot, keep, *inner, self.map_start)
+            rows = hexmap.rows(pen, board, self.plot, marked, *inner, self.map_start)
+            if marked.cursor:
+                note.add(marked.cursor, pen.look.dim)
+        elif board.kind in ("zones", "line"):
+            rows, self.taken["board"] = zones.rows(pen, board, marked, *inner)
+        else:
+            rows = []
+        for line, text in enumerate(reversed(legend)):
+            at = inner[1] - 1 - line
+            if at >= 0 and (at >= len(rows) or not rows[at].width):
+                rows += [Row()] * (at + 1 - len(rows))
+                rows[at] = pen.data(Row().add(" ", pen.look.base), text, pen.look.dim)
+        title = Row().add("Map" if board.kind == "hex" else "Field", pen.look.title)
+        return pen.framed(width, height, title, rows, note)
+
+    def sheets(self, width: int, height: int) -> list[Strip]:
+        """What everybody has left."""
+        view = self.play.view
+        strips, self.taken["sheets"] = sheets.strips(
+            self.pen, view.sheets, (view.pools, view.tables), self.play.chosen, width, height, self.sheet_scroll
+        )
+        return strips
+
+    def palette(self, width: int, height: int) -> list[Strip]:
+        """What may be done now, or the dice that are missing."""
+        play, pen = self.play, self.pen
+        if play.faces is not None:
+            name = play.names.get(play.faces.roll.who, play.faces.roll.who)
+            return palette.dice(pen, play.faces, name, width, height)
+        question = "Rulings: the GM is above the rules" if play.ruling else play.question()
+        said = palette.Said(play.preview, play.why_not, play.message, play.message_rule)
+        strips, self.taken["palette"] = palette.strips(pen, play.choice, question, said, width, height)
+        return strips
+
+    def chronicle(self, width: int, height: int) -> list[Strip]:
+        """What just happened and why."""
+        lines = self.play.history.lines(self.play.audience, height + self.back)
+        strips, self.back = chronicle.strips(
+            self.pen, lines, self.play.where.step, self.detailed, width, height, self.back
+        )
+        return strips
+
+    # ---- the mouse -----------------------------------------------------------
+
+    def place_at(self, x: int, y: int) -> str:
+        """The hex or zone at a cell of the board pane; empty where there is none."""
+        if self.play.view.board.kind == "hex":
+            return hexmap.hex_at(self.plot, x - 1 + self.map_start[0], y - 1 + self.map_start[1])
+        spots = self.taken.get("board")
+        return zones.zone_at(spots, x - 1, y - 1) if isinstance(spots, dict) else ""
+
+    def person_at(self, pane: str, x: int, y: int) -> str:
+        """The combatant at a cell of the tracker or of the sheets; empty where there is none."""
+        found = self.taken.get(pane)
+        if not isinstance(found, dict):
+            return ""
+        if pane == "sheets":
+            return str(found.get(y, ""))
+        spans = found.get(y - 1, [])
+        return next((who for left, right, who in spans if left <= x - 1 < right), "")
+
+    def entry_at(self, y: int) -> int | None:
+        """The palette's entry on a line."""
+        found = self.taken.get("palette")
+        at = found.get(y) if isinstance(found, dict) else None
+        return at if isinstance(at, int) else None
+
+    def beside(self, at: str, key: str) -> str:
+        """The place an arrow key leads to."""
+        board = self.play.view.board
+        return hexmap.beside(self.plot, at, key) if board.kind == "hex" else zones.beside(board, at, key)
+
+
+def _cut(text: str, cells: int) -> str:
+    return text if len(text) <= cells else text[: cells - 1] + "…"

@@ -1,0 +1,197 @@
+"""The fight as the screen knows it: a session, who looks, who is chosen, what is being chosen, what was refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.core.options import Option
+from engine.core.refusal import BadDice, NeedsDice, Refused
+from engine.core.view import Audience, Overlay, Pending, Preview, View
+from tui.fight.choice import Choice, Command
+from tui.fight.faces import Faces
+from tui.fight.history import AnySession, History, Where
+
+NOTHING = Preview()
+
+
+class Play:
+    """Everything between two keys."""
+
+    def __init__(self, session: AnySession, read_only: bool = False) -> None:
+        self.session = session
+        self.history = History(session)
+        self.read_only = read_only
+        self.audience: Audience = "gm"
+        self.ruling = False
+        self.chosen = ""
+        self.message = ""
+        self.message_rule = ""
+        self.faces: Faces | None = None
+        self.preview: Preview = NOTHING
+        self.why_not = ""
+        self.load()
+
+    # ---- reading the session -------------------------------------------------
+
+    def load(self) -> None:
+        """Take the state at the head: choose whom to ask, and offer what they may do."""
+        self.pending: tuple[Pending, ...] = self.session.pending(self.audience)
+        self.where: Where = self.history.where()
+        asked = [one.who for one in self.pending]
+        if not self.chosen or (asked and self.chosen not in asked):
+            self.chosen = asked[0] if asked else self.chosen
+        self.view: View = self.session.view(self.audience, self.chosen or None)
+        known = {sheet.id for sheet in self.view.sheets}
+        if self.chosen not in known and self.view.sheets:
+            self.chosen = self.view.sheets[0].id
+        self.names = {sheet.id: sheet.name for sheet in self.view.sheets}
+        self.names.update({zone.id: zone.name for zone in self.view.board.zones})
+        self.faces = None
+        self._all: tuple[Option, ...] = () if self.read_only else self.session.options(self.audience)
+        self._offer()
+
+    def _offer(self) -> None:
+        """The palette for the chosen one: what they may do, then what anybody may, or the rulings."""
+        known = {sheet.id for sheet in self.view.sheets}
+        mine = [one for one in self._all if one.who == self.chosen or one.who not in known or one.group == "table"]
+        groups = ("ruling",) if self.ruling else ("act", "react", "answer", "table", "interlude")
+        mine = [one for one in mine if one.group in groups]
+        mine.sort(key=lambda one: groups.index(one.group) // 3)
+        self.choice = Choice(tuple(mine), lambda one: self.names.get(one, one))
+        self.look_ahead()
+
+    def look_ahead(self) -> None:
+        """Work the preview of what the cursor points at out anew; exact, and cheap enough for every key."""
+        self.preview, self.why_not = NOTHING, ""
+        command = self.choice.candidate()
+        if command is None or self.read_only:
+            return
+        try:
+            self.preview = self.session.preview(self._typed(command), self.audience)
+        except Refused as no:
+            self.why_not = f"{no.refusal.message}  {no.refusal.rule}".rstrip()
+        except msgspec.ValidationError as wrong:
+            self.why_not = str(wrong)
+
+    def _typed(self, command: Command) -> Any:
+        return msgspec.convert(command, self.session.ruleset.command)
+
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What the preview lays over the board."""
+        return self.preview.overlays
+
+    def question(self) -> str:
+        """The open question for the chosen one, or what the others are being asked."""
+        for one in self.pending:
+            if one.who == self.chosen:
+                return one.question
+        if self.ruling:
+            return ""
+        if not self.pending:
+            return "nobody is asked"
+        return f"{self.names.get(self.chosen, '')} is not asked; {self.names.get(self.pending[0].who, 'somebody')} is"
+
+    # ---- choosing whom -------------------------------------------------------
+
+    def choose(self, who: str) -> None:
+        """Look at somebody else."""
+        if who and who != self.chosen and who in self.names:
+            self.chosen = who
+            self.view = self.session.view(self.audience, who)
+            self._offer()
+
+    def next_person(self, by: int) -> None:
+        """The next one who is asked; the next of all when nobody else is."""
+        asked = list(dict.fromkeys(one.who for one in self.pending if one.who in self.names))
+        ring = asked if len(asked) > 1 or (asked and self.chosen not in asked) else [s.id for s in self.view.sheets]
+        if ring:
+            at = ring.index(self.chosen) if self.chosen in ring else -1 if by > 0 else 0
+            self.choose(ring[(at + by) % len(ring)])
+
+    def toggle_rulings(self) -> None:
+        """Offer rulings, or go back to what the rules offer."""
+        self.ruling = not self.ruling
+        self._offer()
+
+    def toggle_audience(self) -> None:
+        """Draw for the players, or for the GM again."""
+        self.audience = "players" if self.audience == "gm" else "gm"
+        self.load()
+
+    # ---- acting --------------------------------------------------------------
+
+    def submit(self, command: Command, faces: tuple[int, ...] = ()) -> bool:
+        """Give a command. True when the session moved; else a message says why, or the dice box is open."""
+        self.say("")
+        if self.read_only:
+            self.say("read-only: another program writes this chronicle")
+            return False
+        try:
+            self.session.do(self._typed(command), faces)
+        except Refused as no:
+            self.say(no.refusal.message, no.refusal.rule)
+            return False
+        except NeedsDice as wanted:
+            self.faces = Faces(command, wanted.roll, faces)
+            return False
+        except BadDice as wrong:
+            if self.faces is not None:
+                self.faces.refused(str(wrong))
+            else:
+                self.say(str(wrong))
+            return False
+        except msgspec.ValidationError as wrong:
+            self.say(str(wrong))
+            return False
+        self.ruling = False
+        self.load()
+        return True
+
+    def hot(self) -> Option | None:
+        """The option that the space bar gives: the table's most frequent one, else the chosen one's, else going on."""
+        able = [one for one in self._all if one.enabled and one.group != "ruling"]
+        for wanted in (
+            [one for one in able if one.hot and one.group == "table"],
+            [one for one in able if one.hot and one.who == self.chosen],
+            [one for one in able if one.hot],
+            [one for one in able if one.group == "table" and not one.slots],
+        ):
+            if wanted:
+                return wanted[0]
+        return None
+
+    def toggle_dice(self) -> None:
+        """Typed dice, or seeded ones."""
+        dice = self.session.dice
+        self.session.set_dice(table=not dice.table, fresh=dice.fresh)
+        self.say("table dice: faces are typed in" if not dice.table else "seeded dice: the program rolls")
+
+    def say(self, message: str, rule: str = "") -> None:
+        """A sentence under the palette, until the next one."""
+        self.message, self.message_rule = message, rule
+
+    # ---- time ----------------------------------------------------------------
+
+    def go(self, where: str) -> bool:
+        """Move the head: ``undo``, ``redo``, or to a moment by name. False, with a message, when that leads nowhere."""
+        history, session = self.history, self.session
+        before = session.head
+        self.say("")
+        try:
+            if where == "undo":
+                session.undo()
+            elif where == "redo":
+                session.redo()
+            else:
+                session.goto(getattr(history, where)() if where != "first" else 0)
+        except Refused as no:
+            self.say(no.refusal.message)
+            return False
+        if session.head == before:
+            return False
+        self.chosen = ""
+        self.ruling = False
+        self.load()
+        return True

@@ -1,0 +1,86 @@
+"""The signs that pictures are made of, in two sets: single-width Unicode, and nothing beyond seven bits.
+
+Whatever is told by colour is told by one of these as well, so a monochrome screen loses nothing.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Glyphs(Struct, frozen=True, gc=False):
+    """One set of signs. Lists over facings go clockwise from east."""
+
+    ascii: bool
+    corners: str
+    across: str
+    down: str
+    tee_left: str
+    tee_right: str
+    full: str
+    empty: str
+    threshold: str
+    pip: str
+    no_pip: str
+    box: str
+    no_box: str
+    facing: str
+    guard: str
+    fallen: str
+    dead: str
+    hidden: str
+    part: str
+    ground: str
+    terrain: dict[str, str]
+    now: str
+    pointer: str
+    refused: str
+    checked: str
+    unchecked: str
+    saved: str
+    unsaved: str
+    spans: dict[str, str]
+    strike: str
+    cast: str
+    dot: str
+    arrow: str
+    marker: str
+    low: str
+    high: str
+    more: str
+    step: str
+
+
+UNICODE = Glyphs(
+    ascii=False,
+    corners="╭╮╰╯", across="─", down="│", tee_left="├", tee_right="┤",
+    full="█", empty="░", threshold="┊", pip="●", no_pip="○", box="■", no_box="□",
+    facing="→↘↙←↖↗", guard="┃", fallen="✶", dead="†", hidden="?", part="▪", ground="·",
+    terrain={"wall": "▓▓", "water": "~", "steep": "▲", "mark": "×", "cloud": "≈", "ward": "◊", "outside": " "},
+    now="▼", pointer="▸", refused="✗", checked="◉", unchecked="○", saved="●", unsaved="○",
+    spans={"decides": "·", "busy": "░", "strike": "▒", "cast": "▒", "move": "╌", "down": "✶", "effect": "≈",
+           "ready": "·"},
+    strike="▶", cast="✦", dot="·", arrow="→", marker="●", low="◀", high="▶", more="…", step="›",
+)  # fmt: skip
+
+ASCII = Glyphs(
+    ascii=True,
+    corners="++++", across="-", down="|", tee_left="+", tee_right="+",
+    full="#", empty=".", threshold="!", pip="*", no_pip="o", box="#", no_box="_",
+    facing=">.,<`'", guard="|", fallen="%", dead="+", hidden="?", part="=", ground=".",
+    terrain={"wall": "##", "water": "~", "steep": "^", "mark": "x", "cloud": "&", "ward": "o", "outside": " "},
+    now="v", pointer=">", refused="x", checked="*", unchecked="o", saved="*", unsaved="o",
+    spans={"decides": ".", "busy": ":", "strike": "=", "cast": "=", "move": "-", "down": "%", "effect": "&",
+           "ready": "."},
+    strike=">", cast="*", dot=".", arrow=">", marker="*", low="<", high=">", more="~", step=">",
+)  # fmt: skip
+
+_SPOKEN = {"·": ".", "—": "-", "–": "-", "−": "-", "×": "x", "…": "...", "½": "1/2", "≥": ">=", "≤": "<=", "→": "->"}
+
+
+def plain(text: str) -> str:
+    """A sentence in seven bits, for the ``ascii`` set: signs by their nearest, what has none as ``?``."""
+    if text.isascii():
+        return text
+    spoken = "".join(_SPOKEN.get(char, char) for char in text)
+    return spoken.encode("ascii", "replace").decode("ascii")

@@ -1,0 +1,76 @@
+"""Where the panes lie. Sizes are worked out from the terminal's alone, so nothing moves when a fight goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.geometry import Offset, Region, Size, Spacing
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+LEAST = (60, 18)
+"""Columns and lines below which the fight is not drawn."""
+
+WIDE = (100, 30)
+"""From here on everything is shown at once."""
+
+Plan = dict[str, Region]
+
+
+def is_small(width: int, height: int) -> bool:
+    """Whether the terminal is too small to draw a fight in."""
+    return width < LEAST[0] or height < LEAST[1]
+
+
+def is_wide(width: int, height: int) -> bool:
+    """Whether map, sheets, palette and chronicle have room beside each other."""
+    return width >= WIDE[0] and height >= WIDE[1]
+
+
+def plan(width: int, height: int, track_rows: int, middle: str) -> Plan:
+    """The rectangle of every pane that is shown.
+
+    ``track_rows`` is how many lines the tracker would like, ``middle`` which of map, sheets and chronicle a narrow
+    screen shows.
+    """
+    if is_small(width, height):
+        return {"header": Region(0, 0, width, height)}
+    panes: Plan = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
+    if is_wide(width, height):
+        track = 2 + max(3, min(track_rows, height // 3))
+        left = width * 58 // 100
+        rest = height - 2 - track
+        palette = max(10, rest * 45 // 100)
+        board = rest - palette
+        panes["tracker"] = Region(0, 1, width, track)
+        panes["board"] = Region(0, 1 + track, left, board)
+        panes["sheets"] = Region(left, 1 + track, width - left, board)
+        panes["palette"] = Region(0, 1 + track + board, left, palette)
+        panes["chronicle"] = Region(left, 1 + track + board, width - left, palette)
+        return panes
+    track = 2 + max(2, min(track_rows, 5 if height < 30 else 8))
+    palette = 8 if height < 30 else 11
+    panes["tracker"] = Region(0, 1, width, track)
+    panes[middle] = Region(0, 1 + track, width, height - 2 - track - palette)
+    panes["palette"] = Region(0, height - 1 - palette, width, palette)
+    return panes
+
+
+class Planned(Layout):
+    """Puts every widget where a plan says; widgets the plan does not name are not shown."""
+
+    name = "planned"
+
+    def __init__(self) -> None:
+        self.regions: Plan = {}
+
+    def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
+        """The placements of the widgets that have a rectangle."""
+        none, margin = Offset(0, 0), Spacing()
+        return [
+            WidgetPlacement(region, none, margin, child)
+            for child in children
+            if (region := self.regions.get(child.id or "")) is not None
+        ]

@@ -1,0 +1,1 @@
+"""Screens: they own panes and turn keys into requests."""

@@ -1,0 +1,274 @@
+"""The fight screen: panes on a plan, keys to requests, requests to paints, and a save after every paint."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.layout import Layout
+from textual.screen import Screen
+
+from saves.chronicle import Chronicle
+from tui.draw import chronicle as chronicle_text
+from tui.draw import tracker
+from tui.fight.keys import press, settle, typed
+from tui.fight.pictures import Pictures
+from tui.fight.play import Play
+from tui.glyphs import UNICODE, Glyphs
+from tui.keymap import FIGHT, Keymap
+from tui.layout import Planned, is_wide, plan
+from tui.widgets.pane import Pane
+
+TIME = (
+    "undo", "redo", "moment_before", "moment_after", "round_before", "round_after", "first", "last",
+)  # fmt: skip
+MIDDLE = {"map": "board", "sheets": "sheets", "chronicle": "chronicle"}
+MARKS = {"saved": "good", "saving": "dim", "not kept": "dim", "read-only": "warn", "NOT SAVED": "bad"}
+
+
+class FightScreen(Screen[None]):
+    """One chronicle on the screen."""
+
+    def __init__(self, chronicle: Chronicle, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(id="fight")
+        self.chronicle = chronicle
+        self.keymap = Keymap(FIGHT)
+        self.play = Play(chronicle.session, read_only=chronicle.read_only)
+        self.pictures = Pictures(self.play, chronicle.header.title, self.keymap, glyphs)
+        self.middle = "board"
+        self._planned = Planned()
+        self._planned_for: tuple[int, int, int, str] = (0, 0, 0, "")
+        self._track_rows = 0
+        self._shown: tuple[object, ...] = ()
+        self.panes: dict[str, Pane] = {}
+        self._set_mark()
+        if chronicle.notes:
+            self.play.say(chronicle.notes[0])
+
+    @property
+    def layout(self) -> Layout:
+        """The plan of the panes; style sheets have no say in it."""
+        return self._planned
+
+    def compose(self) -> ComposeResult:
+        pictures = self.pictures
+        self._plan(self.app.size.width, self.app.size.height)
+        for name in ("header", "tracker", "board", "sheets", "palette", "chronicle", "footer"):
+            pane = Pane(name, getattr(pictures, name))
+            self.panes[name] = pane
+            yield pane
+
+    # ---- layout --------------------------------------------------------------
+
+    def _plan(self, width: int, height: int) -> bool:
+        """Work the rectangles out; true where they changed. The tracker only ever grows, so that nothing jumps."""
+        wanted = tracker.rows_wanted(self.pictures.pen, self.play.view.track, width - 2)
+        self._track_rows = max(self._track_rows, wanted)
+        key = (width, height, self._track_rows, self.middle)
+        if key == self._planned_for:
+            return False
+        self._planned_for = key
+        self._planned.regions = plan(*key)
+        return True
+
+    def on_resize(self, event: events.Resize) -> None:
+        if (event.size.width, event.size.height) != self._planned_for[:2]:
+            self._track_rows = 0
+            self._plan(event.size.width, event.size.height)
+            self.refresh(layout=True)
+
+    # ---- painting ------------------------------------------------------------
+
+    def paint(self, *names: str) -> None:
+        """Draw these panes anew (default: all); each repaints only what differs."""
+        for name, pane in self.panes.items():
+            if name in self._planned.regions and (not names or name in names):
+                pane.repaint()
+
+    def _paint_choice(self) -> None:
+        """The palette changed; the board and the tracker follow where what they mark did."""
+        play, pictures = self.play, self.pictures
+        marks = (pictures.marked(), pictures.ghost(), play.chosen, play.view)
+        before, self._shown = self._shown, marks
+        self.paint("palette", "footer")
+        if not before or before[0] != marks[0] or before[3] is not marks[3]:
+            self.paint("board")
+        if not before or before[1:3] != marks[1:3] or before[3] is not marks[3]:
+            self.paint("tracker", "sheets")
+
+    def _paint_moved(self) -> None:
+        """The session moved: everything shows another state, painted as one frame, and saved after it."""
+        self.pictures.load()
+        self.pictures.back = 0
+        self._shown = ()
+        self._set_mark()
+        if self._plan(self.size.width, self.size.height):
+            self.refresh(layout=True)
+        self.paint()
+        if self.play.session.unsaved:
+            self.call_after_refresh(self._store)
+
+    def _store(self) -> None:
+        """Commit what happened; the mark changes when it is on the disk, or says that it is not."""
+        trouble = self.chronicle.save()
+        if trouble is not None:
+            self.play.say(trouble.message)
+            self.paint("palette")
+        self._set_mark(failed=trouble is not None)
+        self.paint("header")
+
+    def _set_mark(self, failed: bool = False) -> None:
+        chronicle, signs = self.chronicle, self.pictures.glyphs
+        if chronicle.read_only:
+            word = "read-only"
+        elif failed:
+            word = "NOT SAVED"
+        elif chronicle.saved:
+            word = "saved"
+        elif chronicle.path is None:
+            word = "not kept"
+        else:
+            word = "saving"
+        sign = signs.saved if word == "saved" else signs.unsaved
+        self.pictures.mark = (f"{word} {sign}", MARKS[word])
+
+    # ---- keys ------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        action = self.keymap.action(event.key)
+        effect = press(self.play, event.key, event.character, action, self.pictures.beside)
+        if effect == "moved":
+            self._paint_moved()
+        elif effect == "choice":
+            self._paint_choice()
+        elif not action or not self.perform(action):
+            return
+        event.stop()
+        event.prevent_default()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A paste is text: it goes into a filter or a field of words, and nowhere else."""
+        event.stop()
+        choice = self.play.choice
+        if choice.typing:
+            typed(self.play, (choice.filter if choice.filtering else choice.typed) + event.text[:500])
+            self._paint_choice()
+
+    def perform(self, action: str) -> bool:
+        """Do an action of the key map that is not about the palette; false for one that is unknown here."""
+        play = self.play
+        if action in TIME:
+            self._moved(play.go(action))
+        elif action in MIDDLE:
+            self._look_at(action)
+        elif action == "rulings":
+            play.toggle_rulings()
+            self._paint_choice()
+        elif action == "dice":
+            play.toggle_dice()
+            self._moved(True)
+        elif action == "players":
+            play.toggle_audience()
+            self._moved(True)
+        elif action in ("page_up", "page_down"):
+            self._scroll(-1 if action == "page_up" else 1, page=True)
+        elif action == "copy":
+            lines = play.history.lines(play.audience, self.size.height)
+            self.app.copy_to_clipboard(chronicle_text.texts(lines))
+            play.say(f"copied {len(lines)} lines of the chronicle")
+            self.paint("palette")
+        else:
+            return self._leave(action)
+        return True
+
+    def _leave(self, action: str) -> bool:
+        from tui.screens.help import HelpScreen  # only who asks for it pays for it
+
+        if action == "help":
+            self.app.push_screen(HelpScreen(self.keymap, self.pictures.pen))
+        elif action == "home":
+            self.chronicle.close()
+            self.app.go_home()  # type: ignore[attr-defined]
+        elif action == "quit":
+            self.chronicle.close()
+            self.app.exit()
+        else:
+            return False
+        return True
+
+    def _moved(self, moved: bool) -> None:
+        if moved:
+            self._paint_moved()
+        else:
+            self.paint("palette")
+
+    def _look_at(self, action: str) -> None:
+        """Show another pane in the middle of a narrow screen; asked for the chronicle again: with its arithmetic."""
+        name = MIDDLE[action]
+        if name == "chronicle" and (self.middle == name or is_wide(*self.size)):
+            self.pictures.detailed = not self.pictures.detailed
+            self.paint("chronicle")
+        elif not is_wide(*self.size):
+            self.middle = name
+            if self._plan(self.size.width, self.size.height):
+                self.refresh(layout=True)
+
+    def _scroll(self, by: int, page: bool = False, pane: str = "") -> None:
+        pictures = self.pictures
+        alone = not is_wide(*self.size) and self.middle == "sheets"
+        lines = max(1, self.panes["chronicle"].size.height - 3) if page else 3
+        if pane == "sheets" or (not pane and alone):
+            pictures.sheet_scroll = max(0, pictures.sheet_scroll + by * lines)
+            self.paint("sheets")
+        else:
+            pictures.back = max(0, pictures.back - by * lines)
+            self.paint("chronicle")
+
+    # ---- the mouse -------------------------------------------------------------
+
+    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
+        if event.pane.id == "palette":
+            self.play.choice.move(event.by)
+            self.play.look_ahead()
+            self._paint_choice()
+        elif event.pane.id in ("chronicle", "sheets"):
+            self._scroll(event.by, pane=event.pane.id)
+
+    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+        """A click does what keys would: picks a place, a combatant, an entry."""
+        play, pictures, choice = self.play, self.pictures, self.play.choice
+        if play.faces is not None:
+            return
+        name = event.pane.id or ""
+        effect = "choice"
+        place = pictures.place_at(event.x, event.y) if name == "board" else ""
+        person = pictures.person_at(name, event.x, event.y) if name in ("tracker", "sheets") else ""
+        if name == "palette":
+            entry = pictures.entry_at(event.y)
+            effect = settle(play, choice.take(entry)) if entry is not None else "choice"
+        elif place and choice.assembly is not None and choice.assembly.placing:
+            choice.assembly.cursor = place
+            choice.assembly.toggle(place)
+        elif place and choice.on_board:
+            choice.point(place)
+            many = choice.slot is not None and choice.slot.many is not None
+            effect = settle(play, choice.take(choice.index) if many else choice.take())
+        else:
+            effect = self._press_person(person or self._standing(place))
+        if effect == "moved":
+            self._paint_moved()
+        else:
+            play.look_ahead()
+            self._paint_choice()
+
+    def _standing(self, place: str) -> str:
+        return next((token.id for token in self.play.view.board.tokens if place and place in token.cells), "")
+
+    def _press_person(self, who: str) -> str:
+        choice = self.play.choice
+        if who and choice.slot is not None and choice.slot.kind == "entity":
+            index = next((i for i, entry in enumerate(choice.entries()) if entry.value == who), None)
+            if index is not None:
+                return settle(self.play, choice.take(index))
+        elif who and choice.slot is None:
+            self.play.choose(who)
+        return "choice"

@@ -1,0 +1,1 @@
+"""Large widgets drawn line by line."""

@@ -1,0 +1,123 @@
+"""The one widget of the fight screen: a pane that keeps the lines it shows and repaints only the cells that changed.
+
+A stock list or log resends all of its lines at every move, and every further widget costs start-up time. A pane asks
+its owner for the whole picture, compares it with the one on the screen, and refreshes the difference: two cells for a
+cursor move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import events
+from textual.filter import ANSIToTruecolor
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+Painter = Callable[[int, int], list[Strip]]
+"""Draws a picture of so many columns and lines."""
+
+
+class Pane(Widget):
+    """A rectangle of the screen, drawn by a function."""
+
+    DEFAULT_CSS = ""
+    can_focus = False
+
+    class Pressed(Message):
+        """The mouse went down on a cell of a pane."""
+
+        def __init__(self, pane: Pane, x: int, y: int) -> None:
+            super().__init__()
+            self.pane, self.x, self.y = pane, x, y
+
+    class Wheeled(Message):
+        """The mouse wheel turned over a pane; ``by`` is -1 up, 1 down."""
+
+        def __init__(self, pane: Pane, by: int) -> None:
+            super().__init__()
+            self.pane, self.by = pane, by
+
+    def __init__(self, name: str, painter: Painter) -> None:
+        super().__init__(id=name)
+        self._painter = painter
+        self._lines: list[Strip] = []
+        self._painted_size = (0, 0)
+
+    def repaint(self) -> None:
+        """Draw anew and refresh what differs from what is on the screen."""
+        width, height = self.size
+        if not width or not height:
+            return
+        old, fits = self._lines, self._painted_size == (width, height)
+        self._lines = new = self._painter(width, height)
+        self._painted_size = (width, height)
+        if not fits:
+            self.refresh()
+            return
+        regions = [
+            Region(span[0], y, span[1] - span[0], 1)
+            for y, (was, now) in enumerate(zip(old, new, strict=False))
+            if (span := changed_span(was, now)) is not None
+        ]
+        if regions:
+            self.refresh(*regions)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The kept lines. Style sheets are not asked: a pane has no border, padding or opacity of its own."""
+        width, height = self.size
+        if self._painted_size != (width, height):
+            self._lines = self._painter(width, height)
+            self._painted_size = (width, height)
+        lines = self._lines
+        strips = [lines[y] if y < len(lines) else Strip.blank(width) for y in crop.line_range]
+        start, end = crop.column_span
+        if (start, end) != (0, width):
+            strips = [strip.crop(start, end) for strip in strips]
+        # Our styles name their colours in full, so only the filter for NO_COLOR has anything to do.
+        for line_filter in (one for one in self.get_line_filters() if not isinstance(one, ANSIToTruecolor)):
+            strips = [strip.apply_filter(line_filter, self.background_colors[1]) for strip in strips]
+        return strips
+
+    def get_content_width(self, container: object, viewport: object) -> int:
+        return self.size.width
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        event.stop()
+        self.post_message(self.Pressed(self, event.x, event.y))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.post_message(self.Wheeled(self, 1))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.post_message(self.Wheeled(self, -1))
+
+
+def changed_span(was: Strip, now: Strip) -> tuple[int, int] | None:
+    """The first and the last-but-one column in which two lines of the same width differ; none where they are the same.
+
+    Whole segments are compared, from both ends; the span is at worst as wide as the segments that changed.
+    """
+    if was is now:
+        return None
+    old, new = list(was), list(now)
+    start = 0
+    first = 0
+    for one, other in zip(old, new, strict=False):
+        if one != other:
+            break
+        start += one.cell_length
+        first += 1
+    if first == len(old) == len(new):
+        return None
+    end = now.cell_length
+    left, right = len(old) - 1, len(new) - 1
+    while left >= first and right >= first and old[left] == new[right]:
+        end -= new[right].cell_length
+        left -= 1
+        right -= 1
+    return (start, end) if end > start else (0, now.cell_length)
