@@ -116,7 +116,9 @@ def rested(state: State, event: e.Rested) -> State:
 def day_began(state: State, event: e.DayBegan) -> State:
     """MI-89."""
     combatants = {
-        who: replace(one, uses={key: spell.uses for key, spell in one.sheet.spells.items()}) if one.sheet.spells else one
+        who: replace(one, uses={key: spell.uses for key, spell in one.sheet.spells.items()})
+        if one.sheet.spells
+        else one
         for who, one in state.combatants.items()
     }
     return replace(state, combatants=combatants, day=event.day)

@@ -252,7 +252,13 @@ def segment_began(state: State, event: e.SegmentBegan) -> State:
         if cast is not None and cast.kind == "cast" and (cast.path or cast.turns) and one.id not in event.free:
             combatants = {**combatants, one.id: replace(one, commitment=replace(cast, path=(), turns=()))}
     return replace(
-        state, combatants=combatants, segment=event.segment, beat=state.beat + 1, phase="decide", foes_told=False, awards=()
+        state,
+        combatants=combatants,
+        segment=event.segment,
+        beat=state.beat + 1,
+        phase="decide",
+        foes_told=False,
+        awards=(),
     )
 
 

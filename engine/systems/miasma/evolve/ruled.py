@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,14 +13,14 @@ from engine.systems.miasma.evolve.campaign import with_attribute
 from engine.systems.miasma.evolve.fight import off_board
 from engine.systems.miasma.evolve.put import change, put, without
 from engine.systems.miasma.state import State
-from engine.systems.miasma.tables import ATTRIBUTES, TABLE_OPTIONS, Attribute
+from engine.systems.miasma.tables import ATTRIBUTES
 
 
 def adjusted(state: State, event: e.Adjusted) -> State:
     """A pool, flag or attribute; a lowered maximum lowers the pool."""
     one, field, value = state.combatants[event.who], event.field, event.value
     if field in ATTRIBUTES:
-        return put(state, with_attribute(one, cast(Attribute, field), value, present=False))
+        return put(state, with_attribute(one, field, value, present=False))
     if field in ("level", "rating", "regen"):
         return put(state, replace(one, sheet=replace(one.sheet, **{field: value})))
     if field == "life_max":
@@ -45,9 +45,7 @@ def placed(state: State, event: e.Placed) -> State:
     if event.hex is None:
         return off_board(state, event.who)
     one = state.combatants[event.who]
-    return change(
-        state, event.who, hex=event.hex, facing=event.facing, status="up", life=max(1, one.life)
-    )
+    return change(state, event.who, hex=event.hex, facing=event.facing, status="up", life=max(1, one.life))
 
 
 def item_given(state: State, event: e.ItemGiven) -> State:
@@ -121,11 +119,8 @@ def terrain_set(state: State, event: e.TerrainSet) -> State:
 
 
 def option_set(state: State, event: e.OptionSet) -> State:
-    """Only what differs from the default is kept."""
-    options = without(state.options, event.option)
-    if event.value != TABLE_OPTIONS[event.option][0]:
-        options = {**options, event.option: event.value}
-    return replace(state, options=options)
+    """Kept even where it is the default: a later default must not change an old fight."""
+    return replace(state, options={**state.options, event.option: event.value})
 
 
 def spare_shared(state: State, event: e.SpareShared) -> State:
