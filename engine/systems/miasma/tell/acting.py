@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.board.hexgrid import show
 from engine.core.view import Line
 from engine.systems.miasma import events as ev
+from engine.systems.miasma.action_words import action_words
 from engine.systems.miasma.catalog import Weapon
 from engine.systems.miasma.scene import Scene, Tellers
 from engine.systems.miasma.state import Combatant, Commitment
-from engine.systems.miasma.words import count, direction, item_name, listed
+from engine.systems.miasma.words import count, direction, listed
 
 VERBS = {
     "walk": ("walks", "MI-30"),
@@ -19,19 +20,9 @@ VERBS = {
 
 
 def chosen(one: Combatant, what: Commitment) -> str:
-    """A decision in a few words: ``Sweep + Smash (8 segments)``."""
-    if what.move is not None:
-        return f"{what.move.name} ({count(what.segments, 'segment')})"
-    if what.kind == "cast":
-        spell = one.sheet.spells.get(what.spell)
-        return f"{spell.name if spell else what.spell} ({count(what.segments, 'segment')})"
-    if what.kind == "guard":
-        return f"to guard with {item_name(one, what.guard)}" if what.guard else "to lower the guard"
-    if what.path:
-        return f"to {what.kind} to {show(what.path[-1])}"
-    return {"stand": "to stand", "turn": "to turn", "change-item": "to change what is in hand"}.get(
-        what.kind, what.kind
-    )
+    """A decision with its length: ``Sweep + Smash (8 segments)``."""
+    length = f" ({count(what.segments, 'segment')})" if what.segments > 1 else ""
+    return action_words(one, what) + length
 
 
 def committed(scene: Scene, event: ev.Committed) -> Line | None:

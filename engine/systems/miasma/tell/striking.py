@@ -6,10 +6,10 @@ from engine.board.hexgrid import show
 from engine.core.view import Line
 from engine.systems.miasma import events as ev
 from engine.systems.miasma import seen
+from engine.systems.miasma.action_words import action_words
 from engine.systems.miasma.board import cells
 from engine.systems.miasma.scene import Scene, Tellers
 from engine.systems.miasma.sums import hit_steps, hit_sum
-from engine.systems.miasma.tell.acting import chosen
 
 SHAPE_RULES = {"line": "MI-49", "sweep": "MI-48", "area": "MI-49", "first": "MI-56"}
 
@@ -89,7 +89,7 @@ def interrupted(scene: Scene, event: ev.Interrupted) -> Line:
     name, one = scene.name(event.who), scene.one(event.who)
     if not scene.full(event.who) or one is None or one.commitment is None:
         return scene.line(f"{name}: what was begun comes to nothing", "MI-64", "bad", event.who)
-    what = chosen(one, one.commitment).split(" (")[0]
+    what = action_words(one, one.commitment)
     if event.short:
         return scene.line(f"{name} cannot pay for the rest of {what}", "MI-S09", "bad", event.who)
     kept = "; its use is kept" if event.kept else ""

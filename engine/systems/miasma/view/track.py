@@ -1,0 +1,169 @@
+"""Who is bound to what, segment by segment, and what is about to happen (MI-25 to MI-29)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.core.view import Audience, Gauge, Lane, Span, Track
+from engine.systems.miasma import seen
+from engine.systems.miasma.action_words import action_words
+from engine.systems.miasma.people import label, recovery_threshold, regeneration
+from engine.systems.miasma.scene import Scene
+from engine.systems.miasma.state import Combatant, Commitment, ComposedMove, State
+from engine.systems.miasma.words import effect_words, listed, offset_names
+
+CASTS = frozenset({"cast"})
+MOVES = frozenset({"walk", "duck", "run", "turn"})
+
+
+def track(state: State, audience: Audience, shorts: dict[str, str]) -> Track:
+    """One lane for everybody the audience knows of in the fight; the forecast says what a glance would miss."""
+    fighters = [one for one in seen.noticed_ones(state, audience) if one.id in shorts and one.status != "lost"]
+    lanes = tuple(lane(state, one, shorts[one.id], audience) for one in fighters if one.hex is not None or _fell(one))
+    return Track(
+        "segments",
+        "Segments",
+        now=state.segment,
+        first=state.segment,
+        lanes=() if state.phase == "interlude" else lanes,
+        gauges=_gauges(state),
+        forecast=tuple(forecast(state, audience)),
+    )
+
+
+def _fell(one: Combatant) -> bool:
+    return one.status == "dead"
+
+
+def _gauges(state: State) -> tuple[Gauge, ...]:
+    """Left-over Miasma that waits for the game master (MI-S16)."""
+    return (Gauge("spare", "Miasma to hand out", state.spare, state.spare, kind="number"),) if state.spare else ()
+
+
+def lane(state: State, one: Combatant, short: str, audience: Audience) -> Lane:
+    """One combatant over time, as far as the audience knows."""
+    bare = Lane(one.id, label(one), short, one.side)
+    if one.status != "up":
+        return replace(bare, status="dead" if one.kind == "character" else "slain", tone="death", out=True)
+    full = seen.open_book(one, audience)
+    effects = "".join(f" · {effect_words(one, effect)} until {effect.until}" for effect in one.effects)
+    if one.staggered:
+        spans, status = _staggered(state, one, seen.pools_shown(state, one, audience) == "numbers")
+        return replace(bare, spans=spans, status=status + effects, tone="bad")
+    if one.commitment is not None:
+        spans, status = _bound(state, one, one.commitment) if full else _seen_bound(state, one, one.commitment)
+        return replace(bare, spans=spans, status=status + effects)
+    decided = state.decisions.get(one.id)
+    if decided is not None and full:
+        spans = tuple(action_spans(decided, state.segment, decided=True))
+        return replace(bare, spans=spans, status=f"decided: {action_words(one, decided)}{effects}", tone="dim")
+    line = seen.announced(state, one)
+    if line is not None:
+        return replace(bare, spans=(Span(state.segment, state.segment, "busy"),), status=line.text + effects)
+    spans = (Span(state.segment, state.segment, "decides", "?"),) if state.phase == "decide" else ()
+    mine = "decides now" if full else "free to act"
+    return replace(bare, spans=spans, status=mine + effects, tone="head", pending=full and state.phase == "decide")
+
+
+# ---- staggered -------------------------------------------------------------------
+
+
+def recovers_in(one: Combatant) -> int | None:
+    """MI-65: how many more regenerations end the stagger if nobody hits; ``None`` where none ever does."""
+    missing = recovery_threshold(one) - one.stamina
+    breath = regeneration(one)
+    if missing <= 0:
+        return 1
+    return -(-missing // breath) if breath else None
+
+
+def _staggered(state: State, one: Combatant, numbers: bool) -> tuple[tuple[Span, ...], str]:
+    turns = recovers_in(one) if numbers else 1
+    if turns is None:
+        return (Span(state.segment, state.segment, "down", "down"),), "staggered: gets no breath back"
+    last = state.segment + turns - 1
+    text = f"staggered: up in {last + 1} if nobody hits" if numbers else "staggered"
+    return (Span(state.segment, last, "down", "down"),), text
+
+
+# ---- bound -----------------------------------------------------------------------
+
+
+def action_spans(action: Commitment, started: int, *, decided: bool = False) -> Iterator[Span]:
+    """How an action fills a lane: strikes in their segments, what leads to them between (MI-27, MI-54)."""
+    last = started + action.segments - 1
+    if action.move is None:
+        if decided:
+            yield Span(started, last, "ready", action.kind)
+        elif action.kind in CASTS:
+            yield Span(started, last, "cast", action.spell)
+        else:
+            yield Span(started, last, "move" if action.kind in MOVES else "busy", action.kind)
+        return
+    at = started
+    for strike in action.move.strikes:
+        when = started + strike.at - 1
+        if when > at:
+            yield Span(at, when - 1, "ready" if decided else "busy")
+        yield Span(when, when, "strike", strike_word(action.move, strike.at))
+        at = when + 1
+    if at <= last:
+        yield Span(at, last, "ready" if decided else "busy")
+
+
+def strike_word(move: ComposedMove, at: int) -> str:
+    """The name to write over a strike: its link's part of the move's name, else the whole name."""
+    parts = move.name.split(" + ")
+    order = [strike.at for strike in move.strikes]
+    return parts[order.index(at)] if len(parts) == len(order) else move.name
+
+
+def _bound(state: State, one: Combatant, action: Commitment) -> tuple[tuple[Span, ...], str]:
+    words = action_words(one, action)
+    return tuple(action_spans(action, action.started)), f"{words}, free in {action.last + 1}"
+
+
+def _seen_bound(state: State, one: Combatant, action: Commitment) -> tuple[tuple[Span, ...], str]:
+    """What players see of a foe that is bound: since when, and what was told; not for how long, nor what comes."""
+    spans = (Span(action.started, state.segment, "busy"),)
+    lines = seen.told(state, one)
+    if lines:
+        return spans, lines[-1].text + (" · goes on" if seen.going_on(state, one) else "")
+    return spans, "concentrating" if action.kind in CASTS else "busy"
+
+
+# ---- forecast ----------------------------------------------------------------------
+
+
+def forecast(state: State, audience: Audience) -> Iterator[str]:
+    """Strikes that fall together, and which known moves a foe's present one may be."""
+    scene = Scene(state, audience)
+    strikes: dict[int, list[str]] = {}
+    for one in seen.noticed_ones(state, audience):
+        action = one.commitment
+        if action is None or action.move is None:
+            continue
+        if seen.open_book(one, audience):
+            for strike in action.move.strikes:
+                when = action.started + strike.at - 1
+                if when >= state.segment:
+                    strikes.setdefault(when, []).append(scene.name(one.id))
+        else:
+            yield from _recognised(state, one)
+    for when, names in sorted(strikes.items()):
+        if len(names) > 1:
+            yield f"{when}: {listed(names)} strike together"
+
+
+def _recognised(state: State, one: Combatant) -> Iterator[str]:
+    """MI-S38: a foe's move that begins like ones seen to the end before."""
+    action = one.commitment
+    moves = seen.likely(state, one)
+    if action is None:
+        return
+    for number, move in enumerate(moves):
+        where = ", ".join(f"{offset_names(hexes)} in {action.started + at - 1}" for at, hexes in move.strikes)
+        begin = f"{label(one)} began so before:" if number == 0 else "or"
+        yield f"{begin} struck {where}"
