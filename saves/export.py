@@ -1,0 +1,119 @@
+"""The chronicle of a fight for reading and keeping: text, Markdown, JSON, or one page that can be stepped through.
+
+Everything is asked of the session for one audience; nothing secret is fetched and left out afterwards (law 9). What
+players get is counted by what they saw: a step that showed them nothing leaves no gap in their numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from engine.core.session import Session
+from engine.core.text import clean
+from engine.core.view import Audience, Line
+from saves.lines import Header
+from saves.page import page
+from saves.picture import told_lines
+
+FORMATS = ("text", "md", "json", "html")
+_MARKDOWN = re.compile(r"[\\`*_{}\[\]<>|~&]|^[#+=-]|(?<=^[0-9])[.)]")
+
+
+class Passage(Struct, frozen=True):
+    """What one step told an audience, and in which moment it was taken. ``number`` counts passages from 1; ``step``
+    is 0 where the audience may not know it.
+    """
+
+    number: int
+    moment: str
+    label: str
+    lines: tuple[Line, ...]
+    step: int = 0
+
+
+def passages(session: Session[Any, Any, Any], audience: Audience) -> Iterator[Passage]:
+    """What was told from the beginning to the head, steps that told nothing left out."""
+    number = 0
+    for step in session.timeline.path():
+        lines = session.lines(step, audience)
+        if lines:
+            number += 1
+            known = step if audience == "gm" else 0
+            moment = session.moment(session.timeline.parent(step)).label
+            yield Passage(number, moment, session.label(step, audience), lines, known)
+
+
+def told_before(session: Session[Any, Any, Any], step: int, audience: Audience, count: int) -> list[Line]:
+    """The last lines told up to a step, oldest first."""
+    found: list[Line] = []
+    while step and len(found) < count:
+        found[:0] = session.lines(step, audience)
+        step = session.timeline.parent(step)
+    return found[-count:]
+
+
+def export(
+    session: Session[Any, Any, Any],
+    header: Header,
+    kind: Literal["text", "md", "json", "html"],
+    audience: Audience,
+) -> Iterator[str]:
+    """The chronicle, in pieces to be written one after the other."""
+    title = f"{clean(header.title)} · {clean(session.ruleset.title)}"
+    if kind == "json":
+        yield from _json(session, header, audience)
+    elif kind == "html":
+        yield from page(session, title, audience)
+    else:
+        yield from (_markdown if kind == "md" else _text)(title, passages(session, audience))
+
+
+def _text(title: str, told: Iterator[Passage]) -> Iterator[str]:
+    yield f"{title}\n"
+    moment = None
+    for passage in told:
+        if passage.moment != moment:
+            moment = passage.moment
+            yield f"\n{clean(moment)}\n"
+        for line in passage.lines:
+            yield "".join(f"  {part}\n" for part in told_lines(line, 100))
+
+
+def _markdown(title: str, told: Iterator[Passage]) -> Iterator[str]:
+    yield f"# {_escaped(title)}\n"
+    moment = None
+    for passage in told:
+        if passage.moment != moment:
+            moment = passage.moment
+            yield f"\n## {_escaped(moment)}\n\n"
+        for line in passage.lines:
+            rule = f" *({_escaped(line.rule)})*" if line.rule else ""
+            ruling = "**ruling:** " if line.ruling else ""
+            yield f"- {ruling}{_escaped(line.text)}{rule}\n"
+            yield from (f"    - {_escaped(text)}\n" for text in line.detail)
+
+
+def _escaped(text: str) -> str:
+    return _MARKDOWN.sub(r"\\\g<0>", clean(text))
+
+
+def _json(session: Session[Any, Any, Any], header: Header, audience: Audience) -> Iterator[str]:
+    """One object; for the game master with the commands and events of every step."""
+    head = {"title": header.title, "system": header.system, "audience": audience}
+    yield msgspec.json.encode(head).decode()[:-1] + ',"passages":['
+    between = "\n"
+    for passage in passages(session, audience):
+        row = msgspec.to_builtins(passage)
+        if passage.step:
+            step = session.timeline.step(passage.step)
+            row |= {"command": step.command, "events": step.events}
+        else:
+            del row["step"]
+        yield between + msgspec.json.encode(row).decode()
+        between = ",\n"
+    yield "\n]}\n"

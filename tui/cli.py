@@ -1,0 +1,117 @@
+"""The command line: the only way in.
+
+Nothing is imported before it is known to be needed. A command that draws nothing never loads Textual, and the parser
+of one command is all that is ever built: start-up is the part of a short command that people feel.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, NoReturn
+
+from tui.errors import Stop, Usage
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+    from collections.abc import Callable, Sequence
+
+FAULT = 70
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+COMMANDS = {
+    "play": "begin a fight with an encounter",
+    "resume": "go on where a fight stopped",
+    "list": "the encounters there are",
+    "run": "play by lines of JSON, for bots and other programs",
+    "show": "one picture of a fight as text",
+    "log": "the chronicle of a fight as text, Markdown, JSON or a page",
+    "watch": "follow a fight that is being played",
+    "verify": "is a save whole, and do today's rules agree with it?",
+    "check": "is a pack or an encounter sound?",
+    "where": "the folders in use",
+}
+"""Every command, with the line that help gives it; the module of the same name in ``tui.commands`` does the work."""
+
+
+def main() -> int:
+    """Do what the arguments say; the exit status. 2: bad usage or nothing to open, 70: a fault of this program."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        status = _dispatch(sys.argv[1:])
+        sys.stdout.flush()
+        return status
+    except Stop as stop:
+        _complain(str(stop))
+        return stop.status
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone, which is their right; what is still buffered must not be missed at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except Exception as fault:
+        if os.environ.get("COUNTERBEAT_DEBUG"):
+            raise
+        _complain(
+            f"this should not have happened: {type(fault).__name__}: {fault}. What was saved is saved; "
+            "set COUNTERBEAT_DEBUG=1 for the whole story"
+        )
+        return FAULT
+
+
+def _dispatch(words: Sequence[str]) -> int:
+    name = words[0] if words else "home"
+    if name in ("-V", "--version"):
+        from engine import __version__
+
+        print(f"counterbeat {__version__}")
+        return 0
+    if name in ("-h", "--help", "help"):
+        print(_help())
+        return 0
+    if name != "home" and name not in COMMANDS:
+        raise Usage(_unknown(name))
+    if name == "home" and words:
+        raise Usage(_unknown(name))
+    module = import_module(f"tui.commands.{name}")
+    status: int = module.main(_parser(name, module.declare).parse_args(words[1:]))
+    return status
+
+
+def _help() -> str:
+    lines = ["Tabletop combat in a terminal.", "", "  counterbeat                 the home screen"]
+    lines += [f"  counterbeat {name:<16}{text}" for name, text in COMMANDS.items()]
+    return "\n".join([*lines, "", "counterbeat COMMAND --help says more; counterbeat --version says which this is."])
+
+
+def _unknown(name: str) -> str:
+    from difflib import get_close_matches  # only a mistake pays for this import
+
+    close = get_close_matches(name, COMMANDS, 1)
+    meant = f"did you mean {close[0]}?" if close else f"there are {', '.join(COMMANDS)}"
+    return f"there is no command {name}: {meant}"
+
+
+def _parser(name: str, declare: Callable[[ArgumentParser], None]) -> ArgumentParser:
+    import argparse  # a third of what `--version` costs
+
+    class OneLine(argparse.ArgumentParser):
+        """A parser whose complaints are one line that says what to do."""
+
+        def error(self, message: str) -> NoReturn:
+            raise Usage(f"{message}; {self.prog} --help says more")
+
+    prog = "counterbeat" if name == "home" else f"counterbeat {name}"
+    parser = OneLine(prog=prog, description=COMMANDS.get(name, ""), allow_abbrev=False)
+    declare(parser)
+    return parser
+
+
+def _complain(text: str) -> None:
+    from engine.core.text import clean  # a name in a message is somebody's data
+
+    print(f"counterbeat: {clean(text)}", file=sys.stderr)

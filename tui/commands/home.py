@@ -1,0 +1,27 @@
+"""``counterbeat`` without a command: the home screen."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+from tui.errors import Usage
+from tui.launch import Launch
+
+
+def declare(parser: ArgumentParser) -> None:
+    """No arguments."""
+
+
+def main(args: Namespace) -> int:
+    """Open it."""
+    return on_screen(Launch("home"))
+
+
+def on_screen(launch: Launch) -> int:
+    """Hand over to the screen. Raises ``Usage`` where there is none."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Usage("the screen needs a terminal; use --plain, or run for programs")
+    from tui.app import run  # the only way to Textual, and the slowest import there is
+
+    return run(launch)

@@ -1,0 +1,36 @@
+"""``counterbeat list``: the encounters there are."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+import msgspec
+
+from content.loader import listing
+from engine.core.text import cell_len, clean, fit
+from engine.systems import SYSTEMS
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("--json", action="store_true", help="as JSON, for programs")
+
+
+def main(args: Namespace) -> int:
+    """Print them, by system."""
+    found = listing()
+    if args.json:
+        rows = [{"id": one.id, "system": one.system, "title": one.title, "summary": one.summary} for one in found]
+        sys.stdout.write(msgspec.json.encode(rows).decode() + "\n")
+        return 0
+    ids = max([cell_len(clean(one.id)) for one in found], default=0)
+    titles = max([cell_len(clean(one.title)) for one in found], default=0)
+    system = ""
+    for one in found:
+        if one.system != system:
+            sys.stdout.write(("\n" if system else "") + SYSTEMS.get(one.system, clean(one.system)) + "\n")
+            system = one.system
+        line = f"  {fit(clean(one.id), ids)}  {fit(clean(one.title), titles)}  {clean(one.summary)}"
+        sys.stdout.write(line.rstrip() + "\n")
+    return 0

@@ -1,0 +1,29 @@
+"""``counterbeat log FILE``: the chronicle of a fight, to read, to keep, or to step through."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from saves.export import FORMATS, export
+from tui.opening import reopen
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="a save")
+    parser.add_argument("--players", action="store_true", help="only what players may know")
+    parser.add_argument(
+        "--format", choices=FORMATS, default="text", help="html is one page that can be stepped through"
+    )
+
+
+def main(args: Namespace) -> int:
+    """Print it."""
+    chronicle = reopen(args.file, read_only=True)
+    for note in chronicle.notes:
+        sys.stderr.write(f"counterbeat: {note}\n")
+    for block in export(chronicle.session, chronicle.header, args.format, "players" if args.players else "gm"):
+        sys.stdout.write(block)
+    return 0

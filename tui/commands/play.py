@@ -1,0 +1,27 @@
+"""``counterbeat play ENCOUNTER``: a new fight, on the screen or line by line."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from tui.commands.home import on_screen
+from tui.launch import Launch
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("encounter", metavar="ENCOUNTER", help="an id from counterbeat list, or a TOML file")
+    parser.add_argument("--seed", type=int, metavar="N", help="the seed of the dice, for a fight that can be repeated")
+    parser.add_argument("--table-dice", action="store_true", help="you roll real dice and type the faces")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="where the fight is kept (default: the library)")
+    parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and bad links")
+
+
+def main(args: Namespace) -> int:
+    """Begin it."""
+    if args.plain:
+        from tui.plain import play  # loads content; the screen does so in its own time
+
+        return play.begin(args.encounter, seed=args.seed, table_dice=args.table_dice, path=args.save)
+    return on_screen(Launch("play", args.encounter, args.save, args.seed, args.table_dice))

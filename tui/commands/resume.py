@@ -1,0 +1,24 @@
+"""``counterbeat resume [FILE]``: go on where a fight stopped."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from tui.commands.home import on_screen
+from tui.launch import Launch
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("file", metavar="FILE", type=Path, nargs="?", help="a save (default: the newest)")
+    parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and bad links")
+
+
+def main(args: Namespace) -> int:
+    """Open it."""
+    if args.plain:
+        from tui.plain import play  # loads content; the screen does so in its own time
+
+        return play.go_on(args.file)
+    return on_screen(Launch("resume", file=args.file))

@@ -1,0 +1,49 @@
+"""``counterbeat run``: a fight played by lines of JSON."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from engine.core.text import clean
+from saves.chronicle import Chronicle
+from tui.errors import CannotOpen, Usage
+from tui.opening import begin, reopen
+from tui.protocol import Table, requests
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("encounter", metavar="ENCOUNTER", nargs="?", help="an id from counterbeat list, or a TOML file")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved fight instead")
+    parser.add_argument("--seed", type=int, metavar="N", help="the seed of the dice")
+    parser.add_argument("--table-dice", action="store_true", help="every face comes with the request")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="where the fight is kept (default: nowhere)")
+
+
+def main(args: Namespace) -> int:
+    """Answer requests until there are no more."""
+    chronicle = _opened(args)
+    for note in chronicle.notes:
+        sys.stderr.write(f"counterbeat: {clean(note)}\n")
+    table = Table(chronicle)
+    out = sys.stdout.buffer
+    for line in requests(sys.stdin.buffer):
+        out.write(table.answer(line) + b"\n")
+        out.flush()
+    chronicle.close()
+    return 0
+
+
+def _opened(args: Namespace) -> Chronicle:
+    if args.resume is None:
+        if args.encounter is None:
+            raise Usage("run what? Give an ENCOUNTER (counterbeat list prints them) or --resume FILE")
+        return begin(args.encounter, seed=args.seed, table_dice=args.table_dice, path=args.save)
+    if args.encounter is not None or args.seed is not None or args.save is not None or args.table_dice:
+        raise Usage("--resume FILE goes on with what the file says: no encounter, seed, dice or other file beside it")
+    chronicle = reopen(args.resume)
+    if chronicle.read_only:
+        raise CannotOpen(chronicle.notes[0])
+    return chronicle

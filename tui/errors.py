@@ -1,0 +1,21 @@
+"""What ends a command early: a sentence, and the exit status that goes with it."""
+
+from __future__ import annotations
+
+
+class Stop(Exception):  # noqa: N818 - said in one line to whoever gave the command; none of these is a fault of ours
+    """Said on standard error without a traceback."""
+
+    status = 1
+
+
+class Usage(Stop):
+    """The command line asks for something that cannot be; the message says what to do."""
+
+    status = 2
+
+
+class CannotOpen(Stop):
+    """An encounter or a save could not be opened; the message says why."""
+
+    status = 2

@@ -1,0 +1,87 @@
+"""Beginning and opening chronicles, for the screen, scripts and line mode alike: content on one side, saves on the
+other.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from content.loader import ContentError, encounter, rules
+from content.packs_on_disk import user_packs
+from engine import __version__
+from engine.core.refusal import Refused
+from engine.core.text import clean
+from saves.chronicle import Chronicle, look, resume, start
+from saves.journal import InTheWay
+from saves.library import new_path, newest
+from saves.lines import Unreadable
+from tui.errors import CannotOpen
+
+
+def rules_for(system: str) -> Any:
+    """The ruleset of a system, for opening saves. Raises ``Unreadable``."""
+    try:
+        return rules(system)
+    except ContentError as error:
+        raise Unreadable(in_a_line(error)) from error
+
+
+def in_a_line(error: ContentError) -> str:
+    """The first problem of content, and how many more there are."""
+    more = len(error.problems) - 1
+    told = clean(str(error.problems[0]))
+    return f"{told} (and {more} more: counterbeat check lists them)" if more else told
+
+
+def chance() -> int:
+    """A seed nobody knows before."""
+    return int.from_bytes(os.urandom(4), "big")
+
+
+def begin(
+    name: str,
+    *,
+    seed: int | None = None,
+    table_dice: bool = False,
+    path: Path | None = None,
+    in_library: bool = False,
+    options: dict[str, str] | None = None,
+) -> Chronicle:
+    """A new chronicle with an encounter, kept at ``path``, in the library, or only in memory. Raises ``CannotOpen``."""
+    try:
+        found = encounter(name)
+        system = rules(found.system)
+        root = system.begin(found, options)
+        return start(
+            system,
+            root,
+            title=found.title,
+            encounter=name,
+            seed=chance() if seed is None else seed,
+            by=__version__,
+            path=new_path(found.title) if in_library and path is None else path,
+            table_dice=table_dice,
+            content={"shipped": __version__, **{pack.name: "" for pack in user_packs()}},
+        )
+    except ContentError as error:
+        raise CannotOpen(in_a_line(error)) from error
+    except Refused as no:
+        rule = f" ({no.refusal.rule})" if no.refusal.rule else ""
+        raise CannotOpen(f"{clean(name)}: {clean(no.refusal.message)}{rule}") from no
+    except InTheWay as no:
+        raise CannotOpen(clean(no.trouble.message)) from no
+
+
+def reopen(path: Path | None, *, read_only: bool = False) -> Chronicle:
+    """A saved chronicle, the newest one where no path is given. Raises ``CannotOpen``."""
+    if path is None:
+        found = newest()
+        if found is None:
+            raise CannotOpen("there is no fight to go on with yet: counterbeat play ENCOUNTER begins one")
+        path = found.path
+    try:
+        return look(path, rules_for) if read_only else resume(path, rules_for)
+    except Unreadable as error:
+        raise CannotOpen(f"{clean(str(path))}: {clean(str(error))}") from error

@@ -1,0 +1,308 @@
+"""The headless protocol: one JSON request a line, one JSON response a line. Everything the screen can do, a script
+can do.
+
+A request is decoded twice: first as any JSON, so that the answer to a malformed one can name the field, then as the
+struct that declares the operation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated, Any, BinaryIO, Literal, get_args
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from content.problems import did_you_mean, problems_of
+from engine.core.digest import digest
+from engine.core.refusal import BadDice, NeedsDice, Refused
+from engine.core.timeline import Step
+from engine.core.view import Audience
+from saves.chronicle import Chronicle
+
+LONGEST = 8 << 20
+"""Bytes of a request; a longer one is refused without being kept in memory."""
+
+Kind = Literal["refused", "malformed", "needs-dice", "bad-dice"]
+Count = Annotated[int, Meta(ge=1)]
+
+
+class Request(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
+    """What may be asked; ``op`` says which."""
+
+
+class Do(Request, frozen=True, tag="do"):
+    """Submit a command; ``dice`` are the faces for the rolls it causes, in order."""
+
+    command: dict[str, Any]
+    dice: list[int] = []
+
+
+class Undo(Request, frozen=True, tag="undo"):
+    """Back before the last commands."""
+
+    count: Count = 1
+
+
+class Redo(Request, frozen=True, tag="redo"):
+    """Forward along the branch last visited."""
+
+    count: Count = 1
+
+
+class Goto(Request, frozen=True, tag="goto"):
+    """Move the head to a step."""
+
+    step: int
+
+
+class Options(Request, frozen=True, tag="options"):
+    """What may be commanded now, of one combatant when ``who`` is given."""
+
+    who: str | None = None
+    audience: Audience = "gm"
+
+
+class Preview(Request, frozen=True, tag="preview"):
+    """What a command would cost and do; nothing changes, no dice are used."""
+
+    command: dict[str, Any]
+    audience: Audience = "gm"
+
+
+class View(Request, frozen=True, tag="view"):
+    """The picture of the moment; ``focus`` is whose distances and prices the board tells."""
+
+    audience: Audience = "gm"
+    focus: str | None = None
+
+
+class State(Request, frozen=True, tag="state"):
+    """The whole state and its digest."""
+
+
+class Timeline(Request, frozen=True, tag="timeline"):
+    """All steps, the head, the branches."""
+
+    audience: Audience = "gm"
+
+
+class Name(Request, frozen=True, tag="name"):
+    """Name the branch at a step; an empty name takes it away."""
+
+    step: int
+    name: str
+
+
+class Dice(Request, frozen=True, tag="dice"):
+    """Typed (``table``) or seeded dice from here on, and whether new branches roll ``fresh`` ones."""
+
+    table: bool
+    fresh: bool = False
+
+
+OPERATIONS: dict[str, type[Request]] = {
+    str(kind.__struct_config__.tag): kind
+    for kind in (Do, Undo, Redo, Goto, Options, Preview, View, State, Timeline, Name, Dice)
+}
+
+
+class Malformed(Exception):  # noqa: N818 - an answer, not an error of ours
+    """The request is not one; the message names the field."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Roll(Struct, frozen=True, rename={"purpose": "for"}):
+    """The next roll that a command needs."""
+
+    count: int
+    sides: int
+    purpose: str
+    who: str = ""
+
+
+class Failure(Struct, frozen=True):
+    """Why a request was not carried out."""
+
+    kind: Kind
+    code: str
+    message: str
+    rule: str = ""
+    roll: Roll | UnsetType = UNSET
+
+
+class Table:
+    """Answers requests about one chronicle, each after it is safely stored."""
+
+    def __init__(self, chronicle: Chronicle) -> None:
+        self.chronicle = chronicle
+        self._encoder = msgspec.json.Encoder()
+        self._commands = {str(kind.__struct_config__.tag): kind for kind in _alternatives(self.session.ruleset.command)}
+
+    @property
+    def session(self) -> Any:
+        """The session of the chronicle."""
+        return self.chronicle.session
+
+    def answer(self, line: bytes) -> bytes:
+        """The response to one line, without a line end. Whatever the line is, there is one."""
+        try:
+            result = self._carry_out(_request(line))
+        except Malformed as error:
+            return self._failed(Failure("malformed", error.code, str(error)))
+        except Refused as no:
+            refusal = no.refusal
+            return self._failed(Failure("refused", refusal.code, refusal.message, refusal.rule))
+        except NeedsDice as need:
+            roll = need.roll
+            told = Roll(roll.count, roll.sides, roll.purpose, roll.who)
+            return self._failed(Failure("needs-dice", "needs-dice", str(need), roll=told))
+        except BadDice as error:
+            return self._failed(Failure("bad-dice", "bad-dice", str(error)))
+        trouble = self.chronicle.save()
+        head = {"ok": True, "step": self.session.head, "events": (), "lines": (), "pending": self.session.pending()}
+        return self._encoder.encode(head | result | ({"unsaved": trouble.message} if trouble else {}))
+
+    def _failed(self, failure: Failure) -> bytes:
+        return self._encoder.encode({"ok": False, "step": self.session.head, "error": failure})
+
+    def _carry_out(self, request: Request) -> dict[str, Any]:
+        work: Callable[[Any], dict[str, Any]] = getattr(self, f"_{type(request).__name__.lower()}")
+        return work(request)
+
+    # ---- operations ------------------------------------------------------------
+
+    def _do(self, request: Do) -> dict[str, Any]:
+        return self._told(self.session.do(self.command(request.command), request.dice))
+
+    def _told(self, steps: Iterable[Step[Any, Any]]) -> dict[str, Any]:
+        """The events and lines of the steps just taken."""
+        made = list(steps)
+        return {
+            "events": [event for step in made for event in step.events],
+            "lines": [line for step in made for line in self.session.lines(step.id)],
+        }
+
+    def _undo(self, request: Undo) -> dict[str, Any]:
+        self.session.undo(request.count)
+        return {}
+
+    def _redo(self, request: Redo) -> dict[str, Any]:
+        self.session.redo(request.count)
+        return {}
+
+    def _goto(self, request: Goto) -> dict[str, Any]:
+        self.session.goto(request.step)
+        return {}
+
+    def _options(self, request: Options) -> dict[str, Any]:
+        return {"options": self.session.options(request.audience, request.who)}
+
+    def _preview(self, request: Preview) -> dict[str, Any]:
+        return {"preview": self.session.preview(self.command(request.command), request.audience)}
+
+    def _view(self, request: View) -> dict[str, Any]:
+        return {"view": self.session.view(request.audience, request.focus)}
+
+    def _state(self, request: State) -> dict[str, Any]:
+        state = self.session.state
+        return {"state": state, "digest": digest(state)}
+
+    def _timeline(self, request: Timeline) -> dict[str, Any]:
+        session = self.session
+        timeline = session.timeline
+        steps = [
+            {
+                "id": number,
+                "parent": timeline.parent(number),
+                "label": session.label(number, request.audience),
+                "moment": session.moment(number),
+                "auto": timeline.step(number).auto,
+                "seen": number in timeline.seen,
+            }
+            for number in range(1, timeline.size + 1)
+        ]
+        branches = [{"step": leaf, "name": timeline.names.get(leaf, "")} for leaf in timeline.leaves()]
+        names = [{"step": step, "name": name} for step, name in sorted(timeline.names.items())]
+        return {"timeline": {"head": session.head, "steps": steps, "branches": branches, "names": names}}
+
+    def _name(self, request: Name) -> dict[str, Any]:
+        self.session.name_branch(request.step, request.name)
+        return {}
+
+    def _dice(self, request: Dice) -> dict[str, Any]:
+        self.session.set_dice(table=request.table, fresh=request.fresh)
+        return {}
+
+    # ---- commands ----------------------------------------------------------------
+
+    def command(self, given: dict[str, Any]) -> Any:
+        """A command out of JSON. Raises ``Malformed`` naming the field."""
+        name = given.get("do")
+        if not isinstance(name, str):
+            raise Malformed(
+                "bad-field", "command.do is missing: it names the command" if name is None else _text("command.do")
+            )
+        kind = self._commands.get(name)
+        if kind is None:
+            raise Malformed(
+                "unknown-command", f"command.do: {name!r} is no command{did_you_mean(name, [*self._commands])}"
+            )
+        known = {"do", *kind.__struct_encode_fields__}
+        for key in given:
+            if key not in known:
+                raise Malformed("bad-field", f"command.{key} is not known here{did_you_mean(key, sorted(known))}")
+        return _as(kind, given, "command.")
+
+
+def _alternatives(kind: Any) -> tuple[Any, ...]:
+    """The structs of a union, or the one struct."""
+    return get_args(kind) or (kind,)
+
+
+def _text(path: str) -> str:
+    return f"{path} must be text"
+
+
+def _request(line: bytes) -> Request:
+    """A line as a request. Raises ``Malformed``."""
+    try:
+        given = msgspec.json.decode(line)
+    except RecursionError as error:
+        raise Malformed("not-json", "the request is nested too deeply") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Malformed("not-json", f"the request is not JSON: {error}") from error
+    if not isinstance(given, dict):
+        raise Malformed("not-json", 'the request is not an object such as {"op":"options"}')
+    name = given.get("op")
+    if not isinstance(name, str):
+        raise Malformed("bad-field", "op is missing: it names the operation" if name is None else _text("op"))
+    kind = OPERATIONS.get(name)
+    if kind is None:
+        raise Malformed("unknown-op", f"op: {name!r} is no operation{did_you_mean(name, [*OPERATIONS])}")
+    found: Request = _as(kind, given, "")
+    return found
+
+
+def _as(kind: Any, given: dict[str, Any], path: str) -> Any:
+    try:
+        return msgspec.convert(given, kind)
+    except msgspec.ValidationError as error:
+        problems = list(problems_of(given, kind, path.rstrip(".")))
+        told = "; ".join(f"{one.path} {one.message}" for one in problems) or f"{path.rstrip('.')}: {error}"
+        raise Malformed("bad-field", told) from error
+    except RecursionError as error:
+        raise Malformed("bad-field", "the request is nested too deeply") from error
+
+
+def requests(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of a stream, blank ones left out; one that is too long comes cut, which no JSON object survives."""
+    while line := stream.readline(LONGEST):
+        whole = line
+        while not line.endswith(b"\n") and len(line) == LONGEST:
+            line = stream.readline(LONGEST)
+        if whole.strip():
+            yield whole
