@@ -38,18 +38,17 @@ class Turn(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", ta
 
 
 class Duck(Struct, frozen=True, gc=False, tag_field="do", tag="duck"):
-    """MI-32: three hexes in a direction 0–5."""
+    """MI-32: three hexes in a straight line; ``to`` is the third."""
 
     who: str
-    direction: int
+    to: str
 
 
 class Run(Struct, frozen=True, gc=False, tag_field="do", tag="run"):
-    """MI-33: one to five hexes in a direction 0–5."""
+    """MI-33: one to five hexes in a straight line; ``to`` is the last."""
 
     who: str
-    direction: int
-    count: int
+    to: str
 
 
 class Guard(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="guard"):
@@ -141,15 +140,21 @@ class EndFight(Struct, frozen=True, gc=False, tag_field="do", tag="end-fight"):
 # ---- interlude -------------------------------------------------------------------
 
 
-class CreateCharacter(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="create-character"):
-    """MI-02: a new character; ``gear`` are catalog ids, armour among them is worn and what fits is held."""
+class Spread(Struct, frozen=True, gc=False):
+    """MI-01, MI-02: the five attributes of a new character; together exactly 24."""
 
-    name: str
     strength: int
     dexterity: int
     endurance: int
     vitality: int
     power: int
+
+
+class CreateCharacter(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="create-character"):
+    """MI-02: a new character; ``gear`` are catalog ids, armour among them is worn and what fits is held."""
+
+    name: str
+    attributes: Spread
     gear: tuple[str, ...] = ()
     text: str = ""
 
