@@ -1,0 +1,79 @@
+"""The page for pack authors: its examples are files that load as they stand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from content import loader, packs_on_disk
+from engine.systems.miasma.catalog import (
+    Armour,
+    Encounter,
+    Entrant,
+    Link,
+    Monster,
+    MonsterMove,
+    MonsterStrike,
+    Samurai,
+    Shield,
+    Spell,
+    Terrain,
+    Weapon,
+)
+
+PAGE = packs_on_disk.SHIPPED / "README.md"
+EXAMPLE = re.compile(r"^`(\S+\.toml)`\n\n```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def examples() -> dict[str, str]:
+    return dict(EXAMPLE.findall(PAGE.read_text(encoding="utf-8")))
+
+
+@pytest.fixture
+def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of user packs, holding the examples of the page."""
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    caches = (packs_on_disk.data_folder, loader.catalog, loader.rules)
+    for cached in caches:
+        cached.cache_clear()
+    for name, text in examples().items():
+        file = tmp_path / "packs" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    yield tmp_path / "packs"
+    for cached in caches:
+        cached.cache_clear()
+
+
+def test_the_page_shows_a_weapon_a_monster_a_samurai_and_an_encounter() -> None:
+    assert [Path(name).name for name in examples()] == [
+        "weapons.toml",
+        "monsters.toml",
+        "samurai.toml",
+        "marsh-lights.toml",
+    ]
+
+
+def test_the_example_pack_has_no_problem(packs: Path) -> None:
+    assert loader.check(str(packs / "marsh")) == []
+
+
+def test_the_example_pack_can_be_played(packs: Path) -> None:
+    assert "bog-lantern" in loader.catalog("miasma").weapons
+    assert "katana" in loader.catalog("miasma").weapons
+    state = loader.rules("miasma").begin(loader.encounter("marsh-lights"))
+    assert sorted(one.name for one in state.combatants.values()) == ["Nao", "Will-o'-wisp", "Will-o'-wisp"]
+    assert "marsh-lights" in [one.id for one in loader.listing()]
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [Weapon, Armour, Shield, Spell, Monster, MonsterMove, MonsterStrike, Samurai, Link, Encounter, Terrain, Entrant],
+)
+def test_every_field_is_explained(kind: type[msgspec.Struct]) -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    silent = [field.encode_name for field in msgspec.structs.fields(kind) if f"`{field.encode_name}" not in text]
+    assert set(silent) <= {"name", "aim"}  # a shot is aimed at the table, not in a book
