@@ -4,8 +4,32 @@ from __future__ import annotations
 
 from saves.chronicle import Chronicle, start
 from tests.engine.core.duel import DuelRules
+from tests.tui.gallery import Gallery
 
 
 def duel(table_dice: bool = False) -> Chronicle:
     rules = DuelRules()
     return start(rules, rules.begin(), title="Ann and Ben", encounter="duel", seed=7, by="test", table_dice=table_dice)
+
+
+def still(kind: str, people: int = 4, table_dice: bool = False) -> Chronicle:
+    rules = Gallery(people)
+    return start(
+        rules, rules.begin(kind), title="The ford at dusk", encounter=kind, seed=7, by="test", table_dice=table_dice
+    )
+
+
+def ford() -> Chronicle:
+    return still("ford")
+
+
+def crowd() -> Chronicle:
+    return still("ford", 12)
+
+
+def tide() -> Chronicle:
+    return still("tide")
+
+
+def track() -> Chronicle:
+    return still("track")

@@ -33,11 +33,12 @@ def bar(pen: Pen, value: int, top: int, cells: int, style: Style, marks: tuple[M
 
 
 def meter_style(pen: Pen, meter: Meter) -> Style:
-    """The colour of a meter: its own tone, or a warning when it fell below its first threshold or a quarter."""
+    """The colour of a meter: its own tone, or a warning where it is below a threshold or a quarter."""
     if meter.tone != "plain":
         return pen.look.tone(meter.tone)
-    low = meter.marks[0].at if meter.marks else (meter.max + 3) // 4
-    return pen.look.tone("bad" if meter.max and meter.value < low else "good")
+    if meter.value * 4 < meter.max:
+        return pen.look.tone("bad")
+    return pen.look.tone("warn" if any(meter.value < mark.at for mark in meter.marks) else "good")
 
 
 def pips(pen: Pen, meter: Meter) -> Row:

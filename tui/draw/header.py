@@ -7,6 +7,9 @@ from textual.strip import Strip
 from engine.core.text import cell_len
 from tui.draw.rows import Pen, Row
 
+BRAND = 100
+"""Columns from which on there is room for the name of the program."""
+
 
 def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str, mark: tuple[str, str]) -> Strip:
     """System and encounter, the clock, branch and step, and at the right end whether it is saved.
@@ -14,7 +17,7 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
     ``mark`` is a text of always the same width with its tone, so that a save changes only those cells.
     """
     look = pen.look
-    left = Row().add(" Counterbeat ", look.accent).add(" ", look.base)
+    left = Row().add(" Counterbeat  " if width >= BRAND else " ", look.accent)
     pen.data(left, title[0], look.strong)
     if title[1]:
         left.add(f" {pen.glyphs.dot} ", look.faint)
@@ -31,6 +34,17 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
     left.to(start, look.base).add(middle, look.strong)
     row = _cut(pen, left, room).to(room, look.base).extend(right)
     return row.strip(width, look.base)
+
+
+def banner(pen: Pen, width: int, parts: list[str]) -> Strip:
+    """The first line while the past is shown: as many of the parts, most important first, as fit whole."""
+    look = pen.look
+    row = Row().add(" ", look.banner)
+    for index, part in enumerate(parts):
+        text = (f" {pen.glyphs.dot} " if index else "") + pen.text(part)
+        if row.width + cell_len(text) < width:
+            row.add(text, look.banner)
+    return row.strip(width, look.banner)
 
 
 def _cut(pen: Pen, row: Row, cells: int) -> Row:

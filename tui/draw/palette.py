@@ -130,20 +130,23 @@ def _below(pen: Pen, said: Said, width: int) -> list[Row]:
     preview = said.preview
     if preview.warning:
         rows += _sentence(pen, preview.warning, "", "warn", width)
-    head = Row().add(" ", look.base)
-    if preview.cost:
-        pen.data(head, preview.cost, look.tone("warn")).add("   ", look.base)
-    for fact in (*preview.facts, *preview.odds):
-        _figure(pen, head, fact)
-    if head.width > 1:
-        rows.append(head)
+    figures = [pen.data(Row(), preview.cost, look.tone("warn"))] if preview.cost else []
+    figures += [_figure(pen, fact) for fact in (*preview.facts, *preview.odds)]
+    head = Row()
+    for figure in figures:
+        if not head.width or head.width + 3 + figure.width > width:
+            head = Row().add(" ", look.base)
+            rows.append(head)
+        else:
+            head.add("   ", look.base)
+        head.extend(figure)
     rows += [_line(pen, line, width) for line in preview.lines]
     return rows
 
 
-def _figure(pen: Pen, row: Row, fact: Fact) -> None:
-    pen.data(row, fact.name, pen.look.dim).add(" ", pen.look.base)
-    pen.data(row, fact.text, pen.look.tone("head" if fact.tone == "plain" else fact.tone)).add("   ", pen.look.base)
+def _figure(pen: Pen, fact: Fact) -> Row:
+    row = pen.data(Row(), fact.name, pen.look.dim).add(" ", pen.look.base)
+    return pen.data(row, fact.text, pen.look.tone("head" if fact.tone == "plain" else fact.tone))
 
 
 def _sentence(pen: Pen, text: str, rule: str, tone: str, width: int) -> list[Row]:
@@ -203,15 +206,10 @@ def dice(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[Str
 
 
 def _assembly(pen: Pen, made: Assembly, said: Said, width: int, height: int) -> list[Strip]:
-    look, inner, signs = pen.look, width - 2, pen.glyphs
+    look, inner = pen.look, width - 2
     room = height - 2
     rows: list[Row] = []
     below = _below(pen, said, inner)
-    keys = (
-        "enter adds it"
-        if made.adding
-        else "arrows move and change, + - too, enter places or types, a adds, x takes out, f done"
-    )
     title = Row().add(f"Compose: {pen.text(made.composer.part)} by {pen.text(made.composer.part)}", look.title)
     if made.adding:
         kinds = made.kinds()
@@ -230,7 +228,7 @@ def _assembly(pen: Pen, made: Assembly, said: Said, width: int, height: int) -> 
     rows += [Row()] * (room - len(rows) - len(below)) + below
     out = [pen.top(width, title)]
     out += [pen.inside(row, width) for row in rows[:room]]
-    out.append(pen.bottom(width, Row().add(keys.replace("·", signs.dot)[: inner - 4], look.dim)))
+    out.append(pen.bottom(width))
     return out
 
 

@@ -165,13 +165,12 @@ def strips(
     others = [s for s in sheets if s is not first and not s.out] + [s for s in sheets if s is not first and s.out]
     pools, tables = extras
     body = full(pen, first, inner)
+    beside = [row for pool in pools for row in _pool(pen, pool, inner)]
+    beside += [row for table in tables for row in _table(pen, table, inner)]
     # The others keep their place: the chosen one gives up its last lines before they leave the screen.
-    reserve = min(2 * len(others), max(0, (height - 2) // 3))
+    reserve = min(2 * len(others) + len(beside), max(0, (height - 2) // 2))
     put(body if scroll or len(body) <= height - 2 - reserve else body[: height - 2 - reserve], first.id)
-    for pool in pools:
-        put(_pool(pen, pool, inner), "")
-    for table in tables:
-        put(_table(pen, table, inner), "")
+    put(beside, "")
     for sheet in others:
         lines.append(pen.divider(width, title(pen, sheet)))
         owners.append(sheet.id)
@@ -180,7 +179,7 @@ def strips(
     scroll = max(0, min(scroll, len(lines) - room))
     shown = lines[scroll : scroll + room]
     left_out = len(lines) - scroll - len(shown)
-    note = Row().add(f"{left_out} lines more", pen.look.dim) if left_out > 0 else None
+    note = Row().add(f"{left_out} more", pen.look.dim) if left_out > 0 else None
     shown += [pen.inside(Row(), width)] * (room - len(shown))
     owner_of = {1 + i: who for i, who in enumerate(owners[scroll : scroll + room])}
     return [pen.top(width, title(pen, first)), *shown, pen.bottom(width, note)], owner_of

@@ -94,7 +94,7 @@ def _lane(pen: Pen, lane: Lane, spans: list[Span], track: Track, count: int, uni
             for x in range(unit - (1 if unit <= 4 else 2)):
                 cells[left + x] = (sign, style)
         if start <= end:
-            _label(pen, span, cells, (start - track.first) * unit, (end - start + 1) * unit - 1, style)
+            _label(pen, span, cells, (start - track.first) * unit, (end - start + 1) * unit, style)
     row = Row()
     for text, style in cells:
         row.add(text, style)

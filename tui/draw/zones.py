@@ -118,13 +118,24 @@ def _box(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, width: int, heig
     return out
 
 
+def _tallest(pen: Pen, board: Board, marked: Marked, cells: int) -> int:
+    """Lines that the fullest box needs, and a little air."""
+    full = [
+        len(_crowd(pen, board, zone, marked, cells - 4))
+        + sum(len(wrap(pen.text(feature), max(4, cells - 4))) for feature in zone.features)
+        for zone in board.zones
+    ]
+    return max([4, *full]) + 2
+
+
 def _graph(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tuple[list[Row], Spots]:
     columns = max([1, *(zone.column + 1 for zone in board.zones)])
     lines = max([1, *(zone.row + 1 for zone in board.zones)])
-    gap = 3 if any(price for _, _, price in board.links) else 1
+    priced = max([0, *(len(price) for _, _, price in board.links)])
+    gap = priced + 2 if priced and width // columns >= 16 + priced else max(1, priced)
     cells = max(8, (width + gap) // columns - gap)
-    tall = max(3, min(12, (room + 1) // lines - (1 if lines > 1 else 0)))
     between = 1 if lines > 1 else 0
+    tall = max(3, min(_tallest(pen, board, marked, cells), (room + 1) // lines - between))
     out = [Row() for _ in range(lines * (tall + between) - between)]
     spots: Spots = {}
     by_place = {(zone.column, zone.row): zone for zone in board.zones}

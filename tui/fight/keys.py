@@ -25,7 +25,7 @@ def press(play: Play, key: str, character: str | None, action: str, beside: Besi
     play.say("")
     choice = play.choice
     if choice.assembly is not None:
-        effect = _compose(play, choice.assembly, key, action, beside)
+        effect = _compose(play, choice.assembly, key, character, action, beside)
     elif choice.typing and key not in ("enter", "escape", "tab", "shift+tab", "up", "down"):
         effect = _type(play, key, character)
     elif choice.slot is not None and choice.slot.kind == "number":
@@ -157,12 +157,16 @@ def _hot(play: Play) -> Effect:
     return settle(play, play.choice.opened())
 
 
-def _compose(play: Play, made: Assembly, key: str, action: str, beside: Beside) -> Effect:
+def _compose(play: Play, made: Assembly, key: str, character: str | None, action: str, beside: Beside) -> Effect:
     if made.placing:
         return _place(made, key, action, beside)
     if made.adding:
         return _add(play, made, key, action)
     slot = made.slot()
+    if slot is not None and slot.kind == "text" and (key == "backspace" or (character or "").isprintable()):
+        now = str(made.here() or "")
+        made.write(now[:-1] if key == "backspace" else now + (character or ""))
+        return "choice"
     if key == "f" or (action == "take" and made.line < len(made.composition.parts) and not _on_board(made)):
         return settle(play, play.choice.composed())
     if action in ("up", "down", "next", "previous"):

@@ -7,6 +7,7 @@ from textual.strip import Strip
 from engine.core.view import Overlay, Span
 from tui.draw import chronicle, header, hexmap, palette, sheets, tracker, zones
 from tui.draw.rows import Pen, Row
+from tui.fight.assembly import Assembly
 from tui.fight.play import Play
 from tui.glyphs import UNICODE, Glyphs
 from tui.keymap import Keymap
@@ -80,13 +81,14 @@ class Pictures:
         where, view = play.where, play.view
         mark = (self.mark[0].rjust(11), self.mark[1])
         if where.later:
-            words = (
-                f" The past: moment {where.moment} of {where.moments} {pen.glyphs.dot} {pen.text(view.clock)} "
-                f"{pen.glyphs.dot} step {where.step}, {where.later} later {pen.glyphs.dot} acting here starts a branch "
-                f"{pen.glyphs.dot} {self.keymap.shown('last')} goes to the newest"
-            )
-            row = Row().add(words, pen.look.banner)
-            return [row.strip(width, pen.look.banner)]
+            parts = [
+                f"The past: moment {where.moment} of {where.moments}",
+                "acting here starts a branch",
+                f"{self.keymap.shown('last')} goes to the newest",
+                view.clock,
+                f"step {where.step}, {where.later} later",
+            ]
+            return [header.banner(pen, width, parts)]
         place = f"{where.name} {pen.glyphs.dot} step {where.step}"
         if play.session.dice.table:
             place = f"table dice {pen.glyphs.dot} {place}"
@@ -100,17 +102,25 @@ class Pictures:
         play, pen = self.play, self.pen
         undo = play.history.undo_note(play.audience)
         note = f"{self.keymap.shown('undo')}: take back {undo}" if undo else ""
-        return [header.footer(pen, width, self.keymap.footer(self._wanted()), (_cut(note, width * 2 // 5), "dim"))]
+        return [header.footer(pen, width, self._keys(), (_cut(note, width * 2 // 5), "dim"))]
 
-    def _wanted(self) -> list[str]:
-        choice = self.play.choice
+    def _keys(self) -> list[tuple[str, str]]:
+        """The keys of the moment: fixed ones of the composer and the dice box, else those of the key map."""
+        choice, keymap = self.play.choice, self.keymap
         if self.play.faces is not None:
-            return ["back"]
+            return [("0-9", "faces"), ("backspace", "one back"), ("esc", "call it off")]
+        if choice.assembly is not None:
+            return composer_keys(choice.assembly)
         if choice.slot is not None:
-            return ["choose", "take", "next", "back", "filter", "help"]
+            several = choice.slot.many is not None or choice.slot.kind == "dice"
+            mark = [(keymap.shown("hot"), "in or out")] if several else []
+            return mark + keymap.footer(["choose", "take", "next", "back", "filter", "help"])
         if self.play.where.later:
-            return ["last", "redo", "moment_before", "undo", "choose", "help", "quit"]
-        return ["choose", "filter", "next", "hot", "redo", "moment_before", "rulings", "players", "help", "quit"]
+            return keymap.footer(["last", "redo", "moment_before", "undo", "choose", "help", "quit"])
+        hot = self.play.hot()
+        go_on = [(keymap.shown("hot"), self.pen.text(hot.label)[:24].lower())] if hot is not None else []
+        before, after = ["choose", "filter", "next"], ["redo", "moment_before", "rulings", "players", "help", "quit"]
+        return keymap.footer(before) + go_on + keymap.footer(after)
 
     def tracker(self, width: int, height: int) -> list[Strip]:
         """Whose moment it is."""
@@ -202,6 +212,22 @@ class Pictures:
         """The place an arrow key leads to."""
         board = self.play.view.board
         return hexmap.beside(self.plot, at, key) if board.kind == "hex" else zones.beside(board, at, key)
+
+
+def composer_keys(made: Assembly) -> list[tuple[str, str]]:
+    """What keys do in the composer, by what is being done in it."""
+    if made.placing:
+        return [("arrows", "move"), ("tab", "next"), ("space", "in or out"), ("enter", "done"), ("esc", "back")]
+    if made.adding:
+        return [("1-9", f"add that {made.composer.part}"), ("enter", "add"), ("esc", "back")]
+    slot = made.slot()
+    enter = "point out" if slot is not None and slot.kind in ("hex", "zone") else "use it"
+    if made.line >= len(made.composition.parts):
+        enter = f"add a {made.composer.part}"
+    return [
+        ("enter", enter), ("left right", "field"), ("+ -", "change"), ("up down", made.composer.part), ("a", "add"),
+        ("x", "take out"), ("f", "finish"), ("esc", "back"),
+    ]  # fmt: skip
 
 
 def _cut(text: str, cells: int) -> str:

@@ -172,6 +172,12 @@ class Play:
         """A sentence under the palette, until the next one."""
         self.message, self.message_rule = message, rule
 
+    def follow(self, session: AnySession) -> None:
+        """The session moved without us, or is another one."""
+        if session is not self.session:
+            self.session, self.history = session, History(session)
+        self.load()
+
     # ---- time ----------------------------------------------------------------
 
     def go(self, where: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual import events
 from textual.app import ComposeResult
 from textual.layout import Layout
@@ -18,21 +20,31 @@ from tui.keymap import FIGHT, Keymap
 from tui.layout import Planned, is_wide, plan
 from tui.widgets.pane import Pane
 
+if TYPE_CHECKING:
+    from tui.app import CounterbeatApp
+
 TIME = (
     "undo", "redo", "moment_before", "moment_after", "round_before", "round_after", "first", "last",
 )  # fmt: skip
 MIDDLE = {"map": "board", "sheets": "sheets", "chronicle": "chronicle"}
+LOOK_EVERY = 0.25
+"""Seconds between two looks at a file that somebody else writes."""
+
 MARKS = {"saved": "good", "saving": "dim", "not kept": "dim", "read-only": "warn", "NOT SAVED": "bad"}
 
 
 class FightScreen(Screen[None]):
     """One chronicle on the screen."""
 
-    def __init__(self, chronicle: Chronicle, glyphs: Glyphs = UNICODE) -> None:
+    app: CounterbeatApp
+
+    def __init__(self, chronicle: Chronicle, glyphs: Glyphs = UNICODE, audience: str = "gm") -> None:
         super().__init__(id="fight")
         self.chronicle = chronicle
         self.keymap = Keymap(FIGHT)
         self.play = Play(chronicle.session, read_only=chronicle.read_only)
+        if audience == "players":
+            self.play.toggle_audience()
         self.pictures = Pictures(self.play, chronicle.header.title, self.keymap, glyphs)
         self.middle = "board"
         self._planned = Planned()
@@ -56,6 +68,20 @@ class FightScreen(Screen[None]):
             pane = Pane(name, getattr(pictures, name))
             self.panes[name] = pane
             yield pane
+
+    def on_mount(self) -> None:
+        if self.chronicle.read_only:
+            self.set_interval(LOOK_EVERY, self._follow)
+
+    def _follow(self) -> None:
+        """Take over what the writer of the file did meanwhile."""
+        news = self.chronicle.poll()
+        if news.message:
+            self.play.say(news.message)
+            self.paint("palette")
+        if news.replaced or news.records:
+            self.play.follow(self.chronicle.session)
+            self._paint_moved()
 
     # ---- layout --------------------------------------------------------------
 
@@ -187,7 +213,7 @@ class FightScreen(Screen[None]):
             self.app.push_screen(HelpScreen(self.keymap, self.pictures.pen))
         elif action == "home":
             self.chronicle.close()
-            self.app.go_home()  # type: ignore[attr-defined]
+            self.app.go_home()
         elif action == "quit":
             self.chronicle.close()
             self.app.exit()

@@ -1,0 +1,185 @@
+"""The home screen: go on, open, begin. Opening is the application's business; this screen only says what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Region
+from textual.layout import Layout
+from textual.screen import Screen
+from textual.strip import Strip
+
+from content.loader import ContentError, encounter, listing, rules
+from engine.core.refusal import Refused
+from engine.core.view import View
+from engine.systems import SYSTEMS
+from saves.library import listing as saved
+from tui.draw import header, shelf
+from tui.draw.rows import Pen
+from tui.glyphs import UNICODE, Glyphs
+from tui.keymap import HOME, Keymap
+from tui.layout import Planned
+from tui.look import look
+from tui.shelf import Shelf, books
+from tui.widgets.pane import Pane
+
+if TYPE_CHECKING:
+    from tui.app import CounterbeatApp
+
+
+class HomeScreen(Screen[None]):
+    """What can be played."""
+
+    app: CounterbeatApp
+
+    def __init__(self, glyphs: Glyphs = UNICODE, message: str = "") -> None:
+        super().__init__(id="home")
+        self.keymap = Keymap(HOME)
+        self.pen = Pen(look(), glyphs)
+        self.shelf = Shelf(books(saved(), listing(), dict(SYSTEMS)))
+        self.shelf.message = message
+        self._planned = Planned()
+        self._owners: dict[int, int] = {}
+        self._views: dict[str, View | None] = {}
+        self.panes: dict[str, Pane] = {}
+
+    @property
+    def layout(self) -> Layout:
+        """A list and a card; under 70 columns the list alone until a book is opened."""
+        return self._planned
+
+    def _plan(self, width: int, height: int) -> None:
+        left = width if width < 70 else width * 45 // 100
+        regions = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
+        card = width < 70 and self.shelf.opened
+        if not card:
+            regions["list"] = Region(0, 1, left, max(1, height - 2))
+        if card or width >= 70:
+            start = 0 if card else left
+            regions["card"] = Region(start, 1, width - start, max(1, height - 2))
+        self._planned.regions = regions
+
+    def compose(self) -> ComposeResult:
+        self._plan(*self.app.size)
+        painters = {"header": self._header, "list": self._list, "card": self._card, "footer": self._footer}
+        for name, painter in painters.items():
+            self.panes[name] = Pane(name, painter)
+            yield self.panes[name]
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._plan(*event.size)
+        self.refresh(layout=True)
+
+    # ---- painters --------------------------------------------------------------
+
+    def _header(self, width: int, height: int) -> list[Strip]:
+        return [header.header(self.pen, width, ("Home", ""), "", "", ("", "dim"))]
+
+    def _footer(self, width: int, height: int) -> list[Strip]:
+        keys = [("up down", "choose"), *self.keymap.footer(["take", "filter", "help", "quit"])]
+        return [header.footer(self.pen, width, keys)]
+
+    def _list(self, width: int, height: int) -> list[Strip]:
+        strips, self._owners = shelf.list_strips(self.pen, self.shelf, width, height)
+        return strips
+
+    def _card(self, width: int, height: int) -> list[Strip]:
+        view = self._view() if self.shelf.opened else None
+        return shelf.card(self.pen, self.shelf, view, width, height)
+
+    def _view(self) -> View | None:
+        """The fight as the chosen encounter would begin; none where it cannot."""
+        book = self.shelf.here()
+        if book is None or book.kind != "encounter":
+            return None
+        if book.encounter not in self._views:
+            try:
+                found = encounter(book.encounter)
+                system = rules(found.system)
+                self._views[book.encounter] = system.view(system.begin(found))
+            except (ContentError, Refused) as error:
+                self.shelf.message = str(error).splitlines()[0]
+                self._views[book.encounter] = None
+        return self._views[book.encounter]
+
+    def _paint(self) -> None:
+        if self.size.width < 70:
+            self._plan(*self.size)
+            self.refresh(layout=True)
+        for name, pane in self.panes.items():
+            if name in self._planned.regions:
+                pane.repaint()
+
+    # ---- keys and mouse ----------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        if self._press(event.key, event.character):
+            event.stop()
+            event.prevent_default()
+
+    def _press(self, key: str, character: str | None) -> bool:
+        action, shelf_ = self.keymap.action(key), self.shelf
+        shelf_.message = ""
+        if shelf_.filtering and key not in ("enter", "escape", "up", "down"):
+            if key == "backspace":
+                shelf_.set_filter(shelf_.filter[:-1])
+            elif character is not None and character.isprintable():
+                shelf_.set_filter(shelf_.filter + character)
+        elif action in ("up", "down", "page_up", "page_down"):
+            shelf_.move({"up": -1, "down": 1, "page_up": -10, "page_down": 10}[action])
+        elif action == "filter":
+            shelf_.filtering = True
+        elif action == "back":
+            self._back()
+        elif action == "take":
+            self._take()
+        elif key == "d" and shelf_.opened:
+            shelf_.table_dice = not shelf_.table_dice
+        elif action == "help":
+            from tui.screens.help import HelpScreen  # only who asks for it pays for it
+
+            self.app.push_screen(HelpScreen(self.keymap, self.pen))
+        elif action == "quit":
+            self.app.exit()
+        else:
+            return False
+        self._paint()
+        return True
+
+    def _back(self) -> None:
+        if self.shelf.opened:
+            self.shelf.opened = False
+        else:
+            self.shelf.filtering = False
+            self.shelf.set_filter("")
+
+    def _take(self) -> None:
+        """Go on with a save; show an encounter, and begin it when it is shown already."""
+        book = self.shelf.here()
+        self.shelf.filtering = False
+        if book is None or book.problem:
+            return
+        if book.kind != "encounter":
+            self.shelf.message = self.app.go_on(book.path)
+        elif not self.shelf.opened:
+            self.shelf.opened = True
+        elif self._view() is not None:
+            self.shelf.message = self.app.begin(book.encounter, self.shelf.table_dice)
+
+    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
+        self.shelf.move(event.by)
+        self._paint()
+
+    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+        """A click chooses a book; a click on the chosen one, or on its card, opens it."""
+        if event.pane.id == "list" and event.y in self._owners:
+            index = self._owners[event.y]
+            if index == self.shelf.index:
+                self._take()
+            else:
+                self.shelf.move(index - self.shelf.index)
+        elif event.pane.id == "card":
+            self._take()
+        self._paint()

@@ -1,0 +1,92 @@
+"""What the home screen offers: the fight to go on with, the saved ones, the encounters by system."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from content.loader import Summary
+from engine.core.text import clean
+from saves.library import Kept
+
+Kind = Literal["continue", "save", "encounter"]
+
+
+class Book(Struct, frozen=True):
+    """One thing that can be opened, with what is told of it beside the list. ``problem``: why it cannot be."""
+
+    kind: Kind
+    title: str
+    note: str
+    shelf: str
+    facts: tuple[tuple[str, str], ...] = ()
+    text: str = ""
+    encounter: str = ""
+    path: Path | None = None
+    problem: str = ""
+
+
+def books(saves: Sequence[Kept], encounters: Sequence[Summary], titles: dict[str, str]) -> list[Book]:
+    """All there is, in the order of the list. ``titles`` are the systems' names."""
+    out: list[Book] = []
+    newest = next((one for one in saves if not one.problem), None)
+    if newest is not None:
+        out.append(_saved(newest, "continue", titles))
+    out += [_saved(one, "save", titles) for one in saves if one is not newest]
+    for one in encounters:
+        system = titles.get(one.system, one.system)
+        facts = (("system", system), ("from", "the game's own text" if one.origin == "source" else "ours"))
+        out.append(Book("encounter", one.title, "", system, facts, one.summary, one.id))
+    return out
+
+
+def _saved(kept: Kept, kind: Kind, titles: dict[str, str]) -> Book:
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(kept.modified)) if kept.modified else ""
+    facts = (
+        ("system", titles.get(kept.system, kept.system)),
+        ("stopped at", kept.moment),
+        ("steps", str(kept.steps)),
+        ("played", when),
+        ("file", kept.path.name),
+    )
+    shelf = "Continue" if kind == "continue" else "Saved fights"
+    return Book(kind, kept.title, kept.moment, shelf, facts, "", kept.encounter, kept.path, kept.problem)
+
+
+class Shelf:
+    """The list with its cursor and filter."""
+
+    def __init__(self, all_of: Sequence[Book]) -> None:
+        self.all = list(all_of)
+        self.index = 0
+        self.filter = ""
+        self.filtering = False
+        self.opened = False
+        self.table_dice = False
+        self.message = ""
+
+    def shown(self) -> list[Book]:
+        """The books that the filter leaves."""
+        words = self.filter.casefold().split()
+        return [
+            one for one in self.all
+            if all(word in clean(f"{one.title} {one.shelf} {one.text}").casefold() for word in words)
+        ]  # fmt: skip
+
+    def here(self) -> Book | None:
+        """The book under the cursor."""
+        shown = self.shown()
+        return shown[self.index] if 0 <= self.index < len(shown) else None
+
+    def move(self, by: int) -> None:
+        """The cursor so many lines further, stopping at the ends."""
+        self.index = max(0, min(self.index + by, len(self.shown()) - 1))
+        self.opened = False
+
+    def set_filter(self, text: str) -> None:
+        """Another filter; the first book left is chosen."""
+        self.filter, self.index, self.opened = text, 0, False
