@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.core.session import Session
-from engine.core.text import clean
+from engine.core.text import clean, safe_json
 from engine.core.view import Audience, Line
 from saves.lines import Header
 from saves.page import page
@@ -105,7 +105,7 @@ def _escaped(text: str) -> str:
 def _json(session: Session[Any, Any, Any], header: Header, audience: Audience) -> Iterator[str]:
     """One object; for the game master with the commands and events of every step."""
     head = {"title": header.title, "system": header.system, "audience": audience}
-    yield msgspec.json.encode(head).decode()[:-1] + ',"passages":['
+    yield safe_json(msgspec.json.encode(head).decode())[:-1] + ',"passages":['
     between = "\n"
     for passage in passages(session, audience):
         row = msgspec.to_builtins(passage)
@@ -114,6 +114,6 @@ def _json(session: Session[Any, Any, Any], header: Header, audience: Audience) -
             row |= {"command": step.command, "events": step.events}
         else:
             del row["step"]
-        yield between + msgspec.json.encode(row).decode()
+        yield between + safe_json(msgspec.json.encode(row).decode())
         between = ",\n"
     yield "\n]}\n"

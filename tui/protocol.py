@@ -199,13 +199,22 @@ class Table:
         return {}
 
     def _options(self, request: Options) -> dict[str, Any]:
+        self._check_known(request.who, request.audience)
         return {"options": self.session.options(request.audience, request.who)}
 
     def _preview(self, request: Preview) -> dict[str, Any]:
         return {"preview": self.session.preview(self.command(request.command), request.audience)}
 
     def _view(self, request: View) -> dict[str, Any]:
+        self._check_known(request.focus, request.audience)
         return {"view": self.session.view(request.audience, request.focus)}
+
+    def _check_known(self, who: str | None, audience: Audience) -> None:
+        """Raises ``Refused`` for a combatant whom this audience does not know."""
+        if who is not None:
+            known = [sheet.id for sheet in self.session.view(audience).sheets]
+            if who not in known:
+                raise Refused("unknown", f"there is no {who!r} here{did_you_mean(who, known)}")
 
     def _state(self, request: State) -> dict[str, Any]:
         state = self.session.state

@@ -40,6 +40,20 @@ def _visible(char: str) -> str:
     return " " if category(char) == "Zs" else "�"
 
 
+def safe_json(text: str) -> str:
+    """JSON that means the same, with escapes (``\\u202e``) for what a terminal would obey or not show."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(char if char.isprintable() or char == "\n" else _escape(ord(char)) for char in text)
+
+
+def _escape(code: int) -> str:
+    if code < 0x10000:
+        return f"\\u{code:04x}"
+    code -= 0x10000
+    return f"\\u{0xD800 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}"
+
+
 def cell_len(text: str) -> int:
     """How many terminal cells a cleaned text fills: two for wide characters, none for combining marks."""
     if text.isascii():

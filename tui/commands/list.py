@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 import msgspec
 
 from content.loader import listing
-from engine.core.text import cell_len, clean, fit
+from engine.core.text import cell_len, clean, fit, safe_json
 from engine.systems import SYSTEMS
 
 
@@ -22,7 +22,7 @@ def main(args: Namespace) -> int:
     found = listing()
     if args.json:
         rows = [{"id": one.id, "system": one.system, "title": one.title, "summary": one.summary} for one in found]
-        sys.stdout.write(msgspec.json.encode(rows).decode() + "\n")
+        sys.stdout.write(safe_json(msgspec.json.encode(rows).decode()) + "\n")
         return 0
     ids = max([cell_len(clean(one.id)) for one in found], default=0)
     titles = max([cell_len(clean(one.title)) for one in found], default=0)

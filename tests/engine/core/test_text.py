@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.text import cell_len, clean, cut, fit, wrap
+from engine.core.text import cell_len, clean, cut, fit, safe_json, wrap
 
 anything = st.text(st.characters(), max_size=60)
 
@@ -70,3 +72,10 @@ def test_wrapping_keeps_the_indent_and_breaks_long_words() -> None:
     assert wrap("漢字漢字漢", 5, " ") == ["漢字", " 漢字", " 漢"]
     assert wrap("", 5) == [""]
     assert wrap("x" * 10_000, 100, "  ")[1] == "  " + "x" * 98
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+def test_json_for_terminals_means_the_same(text: str) -> None:
+    shown = safe_json(json.dumps(text, ensure_ascii=False))
+    assert shown.isprintable()
+    assert json.loads(shown) == text

@@ -1,0 +1,76 @@
+"""The command line in this process, with the tests' own duel among the systems."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+import tui.opening
+from content.loader import ContentError, Found
+from tests.engine.core.duel import DuelRules
+from tui import cli
+
+
+class DuelEncounter(Struct):
+    system: str = "duel"
+    title: str = "At the ford"
+    summary: str = "Two fighters meet."
+
+
+class Outcome(Struct):
+    status: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+Counterbeat = Callable[..., Outcome]
+
+
+def encounter(name: str) -> DuelEncounter:
+    if name != "ford":
+        raise ContentError(
+            [Found(name, "", 'is no encounter and no file, did you mean "ford"?'), Found(name, "x", "y")]
+        )
+    return DuelEncounter()
+
+
+def rules(system: str) -> Any:
+    if system != "duel":
+        raise ContentError([Found(system, "", "is no game system")])
+    return DuelRules()
+
+
+@pytest.fixture
+def counterbeat(monkeypatch: pytest.MonkeyPatch, capfdbinary: Any, tmp_path: Path) -> Counterbeat:
+    """Runs the command line with arguments and a standard input."""
+    monkeypatch.setattr(tui.opening, "encounter", encounter)
+    monkeypatch.setattr(tui.opening, "rules", rules)
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str, stdin: str | bytes = "") -> Outcome:
+        data = stdin.encode() if isinstance(stdin, str) else stdin
+        monkeypatch.setattr(sys, "argv", ["counterbeat", *words])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", errors="replace"))
+        with open(1, "w", encoding="utf-8", closefd=False) as out, open(2, "w", encoding="utf-8", closefd=False) as err:
+            monkeypatch.setattr(sys, "stdout", out)
+            monkeypatch.setattr(sys, "stderr", err)
+            try:
+                status = cli.main()
+            except SystemExit as stop:
+                status = int(stop.code or 0)
+            out.flush()
+            err.flush()
+        done = capfdbinary.readouterr()
+        return Outcome(status, done.out.decode(), done.err.decode())
+
+    return run

@@ -1,0 +1,341 @@
+"""Every command that draws nothing: what it prints, where, and with which status."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine import __version__
+from saves.chronicle import look, start
+from saves.lines import commit_lines, header_line
+from tests.cli.conftest import Counterbeat
+from tests.engine.core.duel import Adjust, Adjusted, Duel, DuelRules, Fighter, Strike
+from tests.saves.scenes import begin, kept, rules_for
+
+ROOT = Path(__file__).parents[2]
+EVIL = "\x1b[31mZoe\x1b]0;x\x07</script><b>[red]\u202e" + "x" * 10_000 + "漢字\n"
+
+
+def evil_fight(path: Path) -> Path:
+    """A fight whose names are everything that a name should not be."""
+    rules = DuelRules()
+    root = Duel({"ann": Fighter("ann", EVIL), "ben": Fighter("ben", "*Ben* `_#1.")})
+    chronicle = start(rules, root, title=EVIL, encounter="ford", seed=3, by="0.1.0", path=path)
+    chronicle.session.do(Strike("ann", "ben"))
+    chronicle.session.name_branch(1, EVIL)
+    assert chronicle.save() is None
+    chronicle.close()
+    return path
+
+
+def is_harmless(text: str) -> bool:
+    return all(part.isprintable() for part in text.split("\n"))
+
+
+# ---- the line itself ---------------------------------------------------------
+
+
+def test_version_and_help(counterbeat: Counterbeat) -> None:
+    assert counterbeat("--version").out == f"counterbeat {__version__}\n"
+    done = counterbeat("--help")
+    assert done.status == 0
+    for command in ("play", "resume", "list", "run", "show", "log", "watch", "verify", "check", "where"):
+        assert f"counterbeat {command} " in done.out
+        one = counterbeat(command, "--help")
+        assert (one.status, f"counterbeat {command}" in one.out) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["paly"], "there is no command paly: did you mean play?"),
+        (["zzz"], "there is no command zzz: there are play, "),
+        (["--verison"], "there is no command --verison"),
+        (["home"], "there is no command home"),
+        (["play"], "required: ENCOUNTER; counterbeat play --help says more"),
+        (["play", "ford", "--sed", "1"], "unrecognized arguments"),
+        (["show"], "required: FILE"),
+        (["show", "none.fight"], "none.fight: there is no such file"),
+        (["log", "."], ".: this is a folder, not a save"),
+        (["log", "x.fight", "--format", "pdf"], "invalid choice"),
+        (["verify", "none.fight"], "there is no such file"),
+        (["resume", "--plain"], "there is no fight to go on with yet: counterbeat play ENCOUNTER begins one"),
+        (["\x1b[31m"], "there is no command ␛[31m"),
+        ([], "needs a terminal"),
+        (["play", "ford"], "needs a terminal"),
+    ],
+)
+def test_bad_usage_is_one_line_and_status_2(counterbeat: Counterbeat, words: list[str], told: str) -> None:
+    done = counterbeat(*words)
+    assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
+    assert done.err.startswith("counterbeat: ")
+    assert told in done.err
+
+
+def test_a_fault_of_ours_is_a_sentence_too(counterbeat: Counterbeat, monkeypatch: pytest.MonkeyPatch) -> None:
+    import tui.opening
+
+    path = kept(Path("ford.fight"))
+    monkeypatch.setattr(tui.opening, "rules", lambda system: 1 / 0)
+    done = counterbeat("show", str(path))
+    assert (done.status, done.err.count("\n")) == (70, 1)
+    assert "this should not have happened: ZeroDivisionError" in done.err
+    monkeypatch.setenv("COUNTERBEAT_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        counterbeat("show", str(path))
+
+
+def test_whoever_stops_reading_or_interrupts_hears_nothing(tmp_path: Path) -> None:
+    """Through a real pipe: the reader goes after one line, the writer says nothing on standard error."""
+    command = f'"{sys.executable}" -c "import sys; from tui.cli import main; sys.exit(main())" where'
+    done = subprocess.run(f"{command} | true", shell=True, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+
+
+# ---- where, list, check --------------------------------------------------------
+
+
+def test_where_follows_the_one_variable(
+    counterbeat: Counterbeat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path / "stick"))
+    lines = counterbeat("where").lines
+    assert [line.split()[0] for line in lines] == ["saves", "your", "settings", "shipped"]
+    assert lines[0].endswith(str(tmp_path / "stick" / "saves"))
+
+
+def test_list_for_people_and_for_programs(counterbeat: Counterbeat) -> None:
+    rows = json.loads(counterbeat("list", "--json").out)
+    assert rows
+    assert all(set(row) == {"id", "system", "title", "summary"} for row in rows)
+    text = counterbeat("list").out
+    assert all(row["id"] in text and row["title"] in text for row in rows)
+
+
+def test_check_names_file_and_key_and_its_status_says_whether_all_is_well(
+    counterbeat: Counterbeat, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text('system = "mirr"\n')
+    done = counterbeat("check", str(bad))
+    assert (done.status, done.err) == (1, "")
+    assert f"{bad}: system is 'mirr', must be one of" in done.out
+    assert counterbeat("check", str(tmp_path / "none")).status == 1
+
+
+# ---- show, log, verify -----------------------------------------------------------
+
+
+def test_show_draws_the_moment_and_any_other(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    path = str(kept(tmp_path / "ford.fight"))
+    before = Path(path).read_bytes()
+    done = counterbeat("show", path)
+    assert done.status == 0
+    assert "A duel · turn 2 · fight" in done.out
+    assert "Health █████░░░░░░░░░░░ 2/6" in done.out
+    assert "? Ann: parry or take it?" in done.out
+    assert "2    Ben strikes  (DU-1)" in done.out
+    assert max(map(len, done.lines)) <= 100
+    at = counterbeat("show", path, "--at", "1")
+    assert "? Ben: parry or take it?" in at.out
+    assert "Health ████████████████ 6/6" in at.out
+    wrong = counterbeat("show", path, "--at", "99")
+    assert (wrong.status, "there is no step 99" in wrong.err) == (2, True)
+    assert counterbeat("show", path, "--players").status == 0
+    assert Path(path).read_bytes() == before
+
+
+def test_show_tells_on_standard_error_what_is_lost(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    path = kept(tmp_path / "ford.fight")
+    path.write_bytes(path.read_bytes()[:-4])
+    done = counterbeat("show", str(path))
+    assert (done.status, done.err.count("\n")) == (0, 1)
+    assert "cut off while it was written; everything before is here: 4 steps" in done.err
+
+
+def test_log_as_text_and_markdown(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    path = str(kept(tmp_path / "ford.fight"))
+    assert counterbeat("log", path).lines == [
+        "At the ford · A duel", "", "turn 1", "  1    Ann strikes  (DU-1)", "  1    attack: 4  (DU-3)",
+        "  1    Ben loses 4  (DU-3)", "", "turn 2", "  2    Ben strikes  (DU-1)",
+    ]  # fmt: skip
+    markdown = counterbeat("log", path, "--format", "md").lines
+    assert markdown[:5] == ["# At the ford · A duel", "", "## turn 1", "", "- Ann strikes *(DU-1)*"]
+
+
+def test_log_as_json_has_the_facts_for_the_game_master_only(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    path = str(kept(tmp_path / "ford.fight"))
+    told = json.loads(counterbeat("log", path, "--format", "json").out)
+    assert (told["title"], told["system"], told["audience"]) == ("At the ford", "duel", "gm")
+    assert [one["step"] for one in told["passages"]] == [1, 2, 5]
+    assert told["passages"][1]["events"][0]["faces"] == [4]
+    players = json.loads(counterbeat("log", path, "--format", "json", "--players").out)
+    assert [one["number"] for one in players["passages"]] == [1, 2, 3]
+    assert all(set(one) == {"number", "moment", "label", "lines"} for one in players["passages"])
+
+
+class Page(HTMLParser):
+    """The tags and addresses of a page, and its text by tag."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.addresses: list[Any] = []
+        self.scripts: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        self.tags.append(tag)
+        self.addresses += [value for name, value in attrs if name in ("src", "href", "srcset", "action", "data")]
+
+    def handle_data(self, data: str) -> None:
+        if self.tags and self.tags[-1] == "script":
+            self.scripts.append(data)
+
+
+def test_log_as_a_page_holds_everything_and_loads_nothing(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    text = counterbeat("log", str(kept(tmp_path / "ford.fight")), "--format", "html").out
+    page = Page(text)
+    assert page.addresses == []
+    assert "default-src 'none'" in text
+    assert not re.search(r"https?:|url\(|@import", text)
+    fight = json.loads(page.scripts[0])
+    assert len(fight["frames"]) == 4
+    shown = ["\n".join(fight["texts"][number] for _, number in frame[1:]) for frame in fight["frames"]]
+    assert "Health ████████████████ 6/6" in shown[0]
+    assert "Health █████░░░░░░░░░░░ 2/6" in shown[-1]
+    assert re.findall(r'data-at="(\d)"', text) == ["1", "2", "2", "3"]
+
+
+@pytest.mark.parametrize("kind", ["text", "md", "json", "html"])
+@pytest.mark.parametrize("audience", [[], ["--players"]])
+def test_names_from_hell_are_harmless_in_every_export(
+    counterbeat: Counterbeat, tmp_path: Path, kind: str, audience: list[str]
+) -> None:
+    done = counterbeat("log", str(evil_fight(tmp_path / "e.fight")), "--format", kind, *audience)
+    assert (done.status, done.err) == (0, "")
+    assert is_harmless(done.out)
+    if kind == "html":
+        assert set(Page(done.out).tags) <= {
+            "html", "head", "meta", "title", "style", "body", "header", "h1", "nav", "button", "input", "span", "div",
+            "main", "section", "noscript", "ol", "li", "small", "ul", "script",
+        }  # fmt: skip
+        assert done.out.count("</script>") == 2
+    if kind == "md":
+        assert "\\[red\\]" in done.out
+        assert "\\<b\\>" in done.out
+
+
+def test_names_from_hell_are_harmless_in_pictures(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    path = str(evil_fight(tmp_path / "e.fight"))
+    for words in (["show", path], ["show", path, "--players"], ["verify", path], ["log", path]):
+        done = counterbeat(*words)
+        assert done.status == 0
+        assert is_harmless(done.out + done.err)
+
+
+def test_verify_agrees_with_a_fight_played_under_the_same_rules(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    done = counterbeat("verify", str(kept(tmp_path / "ford.fight")))
+    assert (done.status, done.out) == (0, "whole: 5 steps, and today's rules decide every one of them the same\n")
+
+
+def test_verify_tells_changed_rules_from_a_damaged_file(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    chronicle = begin(None)
+    chronicle.session.do(Adjust("ann", 1))
+    good = chronicle.session.drain()
+    wrong = replace(good[0], id=2, parent=1, events=(Adjusted("ann", 5),))
+    refused = replace(good[0], id=2, parent=1, command=Adjust("ann", -5))
+    auto = replace(good[0], id=2, parent=1, auto=True)
+    fewer = replace(good[0], id=2, parent=1, events=())
+    for changed, told in (
+        (wrong, "Adjusted would be different now"),
+        (refused, "it would be refused now (health -5: must be 0 or more)"),
+        (auto, "the flow would not take it by itself"),
+        (fewer, "more or fewer things would happen now"),
+    ):
+        line, chain = header_line(chronicle.header)
+        block, _ = commit_lines([*good, changed], chain, "")
+        path = tmp_path / "ford.fight"
+        path.write_bytes(line + block)
+        done = counterbeat("verify", str(path))
+        assert (done.status, done.out) == (3, f"the rules have changed since step 2: {told}\n")
+    path = kept(tmp_path / "whole.fight")
+    data = path.read_bytes()
+    path.write_bytes(data[:-30] + b"#" + data[-29:])
+    done = counterbeat("verify", str(path))
+    assert (done.status, done.out) == (
+        1,
+        "the file is damaged at record 8, after step 4: record 8 is damaged or out of place\n",
+    )
+    assert list(tmp_path.glob("*damaged*")) == []
+
+
+def test_watch_prints_what_happens_while_it_happens(tmp_path: Path) -> None:
+    from tui.plain.talk import Talk
+    from tui.plain.watch import look_again
+
+    said: list[str] = []
+
+    class Ear(Talk):
+        def say(self, text: str = "", indent: str = "") -> None:
+            said.append(text)
+
+        def lines(self, lines: Any) -> None:
+            said.extend(lines)
+
+    path = tmp_path / "ford.fight"
+    writer = begin(path)
+    watcher = look(path, rules_for)
+    look_again(watcher, "players", Ear())
+    assert said == []
+    writer.session.do(Strike("ann", "ben"))
+    writer.save()
+    look_again(watcher, "players", Ear())
+    assert said == ["1    Ann strikes  (DU-1)"]
+    said.clear()
+    writer.session.do(Adjust("ben", 1))
+    writer.session.undo()
+    writer.save()
+    look_again(watcher, "players", Ear())
+    assert said == []
+    path.unlink()
+    look_again(watcher, "players", Ear())
+    assert said == ["Note: the file is gone."]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_watch_in_another_process_sees_a_step_within_half_a_second(tmp_path: Path) -> None:
+    import signal
+    import time
+
+    code = (
+        "import sys, tui.opening; from tests.engine.core.duel import DuelRules;"
+        "tui.opening.rules = lambda system: DuelRules();"
+        "from tui.cli import main; sys.exit(main())"
+    )
+    path = tmp_path / "ford.fight"
+    writer = begin(path)
+    watcher = subprocess.Popen(
+        [sys.executable, "-c", code, "watch", str(path)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL, text=True,
+    )  # fmt: skip
+    assert watcher.stdout is not None
+    while "? Ann: strike whom?" not in watcher.stdout.readline():
+        pass
+    writer.session.do(Strike("ann", "ben"))
+    writer.save()
+    began = time.monotonic()
+    assert "Ann strikes" in watcher.stdout.readline()
+    assert time.monotonic() - began < 1.5
+    watcher.send_signal(signal.SIGINT)
+    _, err = watcher.communicate(timeout=20)
+    assert (watcher.returncode, err) == (130, "")

@@ -1,0 +1,246 @@
+"""The headless protocol, request by request."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.digest import digest
+from saves.chronicle import look
+from tests.cli.conftest import Counterbeat
+from tests.saves.scenes import kept, rules_for
+from tui import protocol
+
+STRIKE = {"op": "do", "command": {"do": "strike", "who": "ann", "target": "ben"}}
+PARRY = {"op": "do", "command": {"do": "defend", "who": "ben", "how": "parry"}}
+
+
+def talk(
+    counterbeat: Counterbeat, *requests: Any, args: tuple[str, ...] = ("ford", "--seed", "3")
+) -> list[dict[str, Any]]:
+    lines = [one if isinstance(one, bytes) else json.dumps(one).encode() for one in requests]
+    done = counterbeat("run", *args, stdin=b"\n".join(lines) + b"\n")
+    assert (done.status, done.err) == (0, "")
+    answers = [json.loads(line) for line in done.lines]
+    assert len(answers) == len(requests)
+    assert all("step" in answer for answer in answers)
+    return answers
+
+
+def test_a_command_gives_events_lines_and_the_next_question(counterbeat: Counterbeat) -> None:
+    (first, second) = talk(counterbeat, STRIKE, PARRY)
+    assert first == {
+        "ok": True,
+        "step": 1,
+        "events": [{"type": "struck", "who": "ann", "target": "ben"}],
+        "lines": [{"text": "Ann strikes", "rule": "DU-1", "moment": "1", "who": "ann"}],
+        "pending": [{"who": "ben", "question": "Ben: parry or take it?", "kind": "react"}],
+    }
+    assert second["step"] == 2
+    assert [event["type"] for event in second["events"]] == ["rolled", "rolled", "hurt", "turn-over"]
+
+
+def test_the_head_moves_and_refusals_end_nothing(counterbeat: Counterbeat) -> None:
+    answers = talk(
+        counterbeat, STRIKE, PARRY, {"op": "undo"}, {"op": "redo"}, {"op": "undo", "count": 2}, {"op": "undo"},
+        {"op": "goto", "step": 2}, {"op": "goto", "step": 9}, {"op": "redo"}, STRIKE,
+    )  # fmt: skip
+    assert [answer["step"] for answer in answers] == [1, 2, 1, 2, 0, 0, 2, 2, 2, 2]
+    assert [answer["ok"] for answer in answers] == [True, True, True, True, True, False, True, False, False, False]
+    codes = [answer["error"]["code"] for answer in answers if not answer["ok"]]
+    assert codes == ["no-step", "no-step", "no-step", "not-your-turn"]
+    assert answers[-1]["error"]["rule"] == "DU-1"
+
+
+def test_a_refused_command_does_not_touch_the_file(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    path = tmp_path / "ford.fight"
+    talk(counterbeat, STRIKE, args=("ford", "--save", str(path)))
+    before = path.read_bytes()
+    talk(counterbeat, STRIKE, {"op": "options"}, {"op": "undo", "count": 5}, args=("--resume", str(path)))
+    assert path.read_bytes() == before
+
+
+def test_options_can_be_answered_with_what_they_list(counterbeat: Counterbeat) -> None:
+    (answer, one, players) = talk(
+        counterbeat, {"op": "options"}, {"op": "options", "who": "ben"}, {"op": "options", "audience": "players"}
+    )
+    options = {option["id"]: option for option in answer["options"]}
+    strike = options["strike:ann"]
+    assert (strike["enabled"], strike["why_not"], strike["rule"]) == (True, None, "DU-1")
+    assert strike["slots"] == [{"name": "target", "kind": "entity", "choices": ["ben"]}]
+    assert (options["strike:ben"]["enabled"], options["strike:ben"]["code"]) == (False, "not-your-turn")
+    assert {option["who"] for option in one["options"]} == {"ben"}
+    assert players["ok"]
+
+
+def test_preview_tells_or_refuses_and_changes_nothing(counterbeat: Counterbeat) -> None:
+    (good, bad, state, again) = talk(
+        counterbeat, {**STRIKE, "op": "preview"}, {**PARRY, "op": "preview"}, {"op": "state"}, {"op": "state"}
+    )
+    assert good["preview"] == {"cost": "a turn"}
+    assert (bad["error"]["kind"], bad["error"]["rule"]) == ("refused", "DU-2")
+    assert state == again
+
+
+def test_state_view_and_timeline(counterbeat: Counterbeat) -> None:
+    (_, _, _, _, _, state, view, players, timeline) = talk(
+        counterbeat, STRIKE, PARRY, {"op": "undo"}, {"op": "name", "step": 2, "name": "parried"},
+        {"op": "do", "command": {"do": "adjust", "who": "ann", "health": 1}},
+        {"op": "state"}, {"op": "view"}, {"op": "view", "audience": "players"}, {"op": "timeline"},
+    )  # fmt: skip
+    from tests.engine.core.duel import Duel, Fighter
+
+    fighters = {"ann": Fighter("ann", "Ann", 1), "ben": Fighter("ben", "Ben")}
+    assert state["digest"] == digest(Duel(fighters, attack="ben"))
+    assert state["state"]["fighters"]["ann"]["health"] == 1
+    assert (view["view"]["audience"], players["view"]["audience"]) == ("gm", "players")
+    told = timeline["timeline"]
+    assert told["head"] == 3
+    assert [(step["id"], step["parent"], step["label"]) for step in told["steps"]] == [
+        (1, 0, "Ann: strike"), (2, 1, "Ben: defend"), (3, 1, "Ann: adjust")]  # fmt: skip
+    assert told["steps"][1]["seen"]
+    assert told["steps"][1]["moment"] == {"beat": 2, "round": 1, "label": "turn 2"}
+    assert told["branches"] == [{"step": 2, "name": "parried"}, {"step": 3, "name": ""}]
+
+
+def test_table_dice_are_asked_for_roll_by_roll(counterbeat: Counterbeat) -> None:
+    answers = talk(
+        counterbeat, STRIKE, PARRY, {**PARRY, "dice": [5]}, {**PARRY, "dice": [5, 7]}, {**PARRY, "dice": [5, 2, 2]},
+        {**PARRY, "dice": [5, 2]}, {"op": "state"}, args=("ford", "--table-dice"),
+    )  # fmt: skip
+    assert answers[1]["error"]["kind"] == "needs-dice"
+    assert answers[1]["error"]["roll"] == {"count": 1, "sides": 6, "for": "attack", "who": "ann"}
+    assert answers[2]["error"]["roll"]["for"] == "parry"
+    assert [answer.get("error", {}).get("kind") for answer in answers[3:5]] == ["bad-dice", "bad-dice"]
+    assert answers[-1]["state"]["fighters"]["ben"]["health"] == 3
+
+
+def test_faces_may_be_given_and_dice_switched_at_any_time(counterbeat: Counterbeat) -> None:
+    answers = talk(counterbeat, STRIKE, {**PARRY, "dice": [6, 1]}, {"op": "undo"}, {"op": "dice", "table": True}, PARRY)
+    assert [answer["ok"] for answer in answers] == [True, True, True, True, False]
+    assert answers[-1]["error"]["kind"] == "needs-dice"
+
+
+@pytest.mark.parametrize(
+    ("request_", "code", "told"),
+    [
+        (b"{", "not-json", "not JSON"),
+        (b"\xff\xfe{}", "not-json", "not JSON"),
+        (b"[1]", "not-json", "not an object"),
+        (b"[" * 200_000, "not-json", "nested too deeply"),
+        (b'{"op":"do","command":' * 100_000, "not-json", "nested too deeply"),
+        (b'{"a":"' + b"x" * (9 << 20) + b'"}', "not-json", "not JSON"),
+        ({}, "bad-field", "op is missing"),
+        ({"op": 3}, "bad-field", "op must be text"),
+        ({"op": "udno"}, "unknown-op", 'did you mean "undo"'),
+        ({"op": "undo", "count": "1"}, "bad-field", "count is"),
+        ({"op": "undo", "count": 0}, "bad-field", "count is 0"),
+        ({"op": "undo", "cuont": 2}, "bad-field", 'cuont is not known here, did you mean "count"'),
+        ({"op": "goto"}, "bad-field", "step is missing"),
+        ({"op": "goto", "step": 1.5}, "bad-field", "step is 1.5"),
+        ({"op": "goto", "step": "1"}, "bad-field", "step is"),
+        ({"op": "view", "audience": "all"}, "bad-field", "must be one of gm, players"),
+        ({"op": "do"}, "bad-field", "command is missing"),
+        ({"op": "do", "command": "strike"}, "bad-field", "command is"),
+        ({"op": "do", "command": {"who": "ann"}}, "bad-field", "command.do is missing"),
+        ({"op": "do", "command": {"do": "strik"}}, "unknown-command", 'did you mean "strike"'),
+        ({"op": "do", "command": {"do": "strike", "who": "ann"}}, "bad-field", "command.target is missing"),
+        ({"op": "do", "command": {"do": "strike", "who": 7, "target": "ben"}}, "bad-field", "command.who is 7"),
+        (
+            {"op": "do", "command": {"do": "strike", "who": "ann", "target": "b", "x": 1}},
+            "bad-field",
+            "command.x is not",
+        ),
+        ({"op": "do", "command": {"do": "defend", "who": "ben", "how": "run"}}, "bad-field", "one of parry, take"),
+        ({**PARRY, "dice": ["6"]}, "bad-field", "dice[0]"),
+        ({"op": "name", "step": 0, "name": None}, "bad-field", "name"),
+    ],
+)
+def test_what_is_malformed_is_told_by_its_field(counterbeat: Counterbeat, request_: Any, code: str, told: str) -> None:
+    (answer, after) = talk(counterbeat, request_, {"op": "options"})
+    assert (answer["ok"], answer["error"]["kind"], answer["error"]["code"]) == (False, "malformed", code)
+    assert told in answer["error"]["message"]
+    assert after["ok"]
+
+
+@pytest.mark.parametrize("request_", [{"op": "options", "who": "zoe"}, {"op": "view", "focus": "zoe"}])
+def test_somebody_who_is_not_there_is_refused(counterbeat: Counterbeat, request_: Any) -> None:
+    (answer,) = talk(counterbeat, request_)
+    assert (answer["error"]["kind"], answer["error"]["code"]) == ("refused", "unknown")
+    assert answer["error"]["message"] == "there is no 'zoe' here, known are: ann, ben"
+
+
+def test_a_step_that_no_fight_can_have_is_refused(counterbeat: Counterbeat) -> None:
+    for step in (-1, 10**30):
+        (answer,) = talk(counterbeat, {"op": "goto", "step": step})
+        assert answer["error"]["code"] == "no-step"
+
+
+def test_blank_lines_are_no_requests(counterbeat: Counterbeat) -> None:
+    done = counterbeat("run", "ford", stdin='\n  \n{"op":"state"}')
+    assert len(done.lines) == 1
+
+
+def test_a_script_goes_on_with_a_saved_fight(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "ford.fight"
+    talk(counterbeat, STRIKE, args=("ford", "--save", str(path), "--seed", "5"))
+    (answer,) = talk(counterbeat, PARRY, args=("--resume", str(path)))
+    assert answer["step"] == 2
+    opened = look(path, rules_for)
+    assert (opened.session.head, opened.session.seed, opened.header.encounter) == (2, 5, "ford")
+
+
+def test_every_answer_is_on_the_disk_before_it_is_given(tmp_path: Path) -> None:
+    from tests.saves.scenes import begin
+
+    path = tmp_path / "ford.fight"
+    chronicle = begin(path)
+    table = protocol.Table(chronicle)
+    for request in (STRIKE, PARRY, {"op": "undo"}, {"op": "name", "step": 2, "name": "x"}):
+        head = json.loads(table.answer(json.dumps(request).encode()))["step"]
+        assert look(path, rules_for).session.head == head
+        assert chronicle.saved
+
+
+def test_trouble_with_the_file_is_in_the_answer(tmp_path: Path) -> None:
+    from tests.saves.scenes import begin
+
+    path = tmp_path / "ford.fight"
+    table = protocol.Table(begin(path))
+    path.unlink()
+    answer = json.loads(table.answer(json.dumps(STRIKE).encode()))
+    assert answer["ok"]
+    assert "the file is gone" in answer["unsaved"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["run"], "run what? Give an ENCOUNTER"),
+        (["run", "frod"], 'did you mean "ford"? (and 1 more: counterbeat check lists them)'),
+        (["run", "--resume", "none.fight"], "none.fight: there is no such file"),
+        (["run", "ford", "--resume", "x.fight"], "goes on with what the file says"),
+        (["run", "ford", "--seed", "x"], "invalid int value: 'x'; counterbeat run --help says more"),
+    ],
+)
+def test_what_cannot_be_opened_is_one_line_and_status_2(counterbeat: Counterbeat, words: list[str], told: str) -> None:
+    done = counterbeat(*words)
+    assert (done.status, done.out) == (2, "")
+    assert done.err.count("\n") == 1
+    assert told in done.err
+
+
+def test_a_save_in_use_is_not_taken_over(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    from tests.saves.scenes import begin
+
+    playing = begin(tmp_path / "ford.fight")
+    done = counterbeat("run", "--resume", "ford.fight")
+    assert (done.status, "another Counterbeat" in done.err, done.err.count("\n")) == (2, True, 1)
+    done = counterbeat("run", "ford", "--save", "ford.fight")
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    kept(tmp_path / "other.fight")
+    assert "exists already" in counterbeat("run", "ford", "--save", "other.fight").err
+    playing.close()

@@ -1,0 +1,31 @@
+"""``counterbeat watch FILE``: follow a fight that somebody else plays, as players see it."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from engine.core.view import Audience
+from tui.commands.home import on_screen
+from tui.launch import Launch
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="the save of the fight")
+    parser.add_argument("--gm", action="store_true", help="everything, not only what players may know")
+    parser.add_argument("--plain", action="store_true", help="line by line (so it is anyway without a terminal)")
+
+
+def main(args: Namespace) -> int:
+    """Watch until interrupted."""
+    audience: Audience = "gm" if args.gm else "players"
+    if not args.plain and sys.stdin.isatty() and sys.stdout.isatty():
+        return on_screen(Launch("watch", file=args.file, audience=audience, read_only=True))
+    from tui.opening import reopen  # loads content; the screen does so in its own time
+    from tui.plain.talk import Talk
+    from tui.plain.watch import follow
+
+    follow(reopen(args.file, read_only=True), audience, Talk())
+    return 0

@@ -1,0 +1,68 @@
+"""What is different between two pictures of a fight, in sentences: what a step changed, for somebody who cannot
+glance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.view import Board, Sheet, View
+from saves.picture import badge_text, meter_text
+
+
+def changes(before: View, after: View) -> list[str]:
+    """Sentences about meters, conditions, places, comings and goings; empty where nothing that can be seen changed."""
+    told: list[str] = []
+    if after.clock != before.clock:
+        told.append(f"Now {after.clock}.")
+    if after.phase != before.phase:
+        told.append(f"Phase: {after.phase}.")
+    old = {sheet.id: sheet for sheet in before.sheets}
+    new = {sheet.id: sheet for sheet in after.sheets}
+    told += [f"{sheet.name} joins." for id_, sheet in new.items() if id_ not in old]
+    told += [f"{sheet.name} is gone." for id_, sheet in old.items() if id_ not in new]
+    for id_, sheet in new.items():
+        if id_ in old:
+            told += _of_sheet(old[id_], sheet)
+    told += _of_board(before.board, after.board)
+    gauges = {gauge.id: gauge for gauge in before.track.gauges}
+    for gauge in after.track.gauges:
+        if gauge.id in gauges and gauges[gauge.id].value != gauge.value:
+            told.append(f"{gauge.name}: {gauges[gauge.id].value} to {gauge.value}.")
+    return told
+
+
+def _of_sheet(before: Sheet, after: Sheet) -> Iterator[str]:
+    meters = {meter.id: meter for meter in before.meters}
+    for meter in after.meters:
+        was = meters.get(meter.id)
+        if was == meter:
+            continue
+        if was is None or meter.kind == "words" or (was.value, was.max) == (meter.value, meter.max):
+            yield f"{after.name}: {meter_text(meter)}."
+        else:
+            top = f" of {meter.max}" if meter.max else ""
+            yield f"{after.name}: {meter.name} {was.value} to {meter.value}{top}."
+    then, now = set(map(badge_text, before.badges)), set(map(badge_text, after.badges))
+    if gained := [text for text in map(badge_text, after.badges) if text not in then]:
+        yield f"{after.name} is now {', '.join(gained)}."
+    if lost := [text for text in map(badge_text, before.badges) if text not in now]:
+        yield f"{after.name} is no longer {', '.join(lost)}."
+    if after.state != before.state and after.state:
+        yield f"{after.name}: {after.state}."
+    if after.out != before.out:
+        yield f"{after.name} is {'out' if after.out else 'back'}."
+
+
+def _of_board(before: Board, after: Board) -> Iterator[str]:
+    tokens = {token.id: token for token in before.tokens}
+    for token in after.tokens:
+        was = tokens.get(token.id)
+        if was is not None and was.cells != token.cells and was.cells and token.cells:
+            yield f"{token.name}: from {was.cells[0]} to {token.cells[0]}."
+    zones = {who: zone.name for zone in before.zones for who in zone.occupants}
+    names = {sheet.id: sheet.name for sheet in after.tokens}
+    for zone in after.zones:
+        for who in zone.occupants:
+            if who in zones and zones[who] != zone.name:
+                yield f"{names.get(who, who)}: from {zones[who]} to {zone.name}."

@@ -1,0 +1,285 @@
+"""A fight line by line: what is asked, numbered choices, and what changed after each step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.core.options import Option
+from engine.core.refusal import NeedsDice, Refused
+from engine.core.text import clean
+from saves.chronicle import Chronicle
+from saves.export import told_before
+from saves.picture import heading, pending_lines, picture, sheet_lines, told_lines
+from tui.opening import begin as begin_chronicle
+from tui.opening import reopen
+from tui.plain.ask import fill
+from tui.plain.changes import changes
+from tui.plain.talk import WIDTH, Cancelled, Talk
+from tui.plain.watch import follow
+
+HELP = """
+A number does what stands beside it. Besides these:
+  w        whose choices: choose another combatant
+  x        what cannot be done now, and why
+  g        rulings of the game master
+  p        a picture of the whole fight; s the sheets alone; a what players see
+  l [N]    the last N chronicle lines
+  u [N]    undo; r [N] redo; goto N goes to step N (0 is the beginning); t lists the steps
+  name X   names this branch; dice table or dice seeded says where faces come from
+  save F   writes the fight to another file and goes on there
+  q        quit; everything is saved
+""".strip().splitlines()
+
+
+def begin(encounter: str, *, seed: int | None, table_dice: bool, path: Path | None) -> int:
+    """A new fight. Raises ``CannotOpen``."""
+    return LineMode(
+        begin_chronicle(encounter, seed=seed, table_dice=table_dice, path=path, in_library=True), Talk()
+    ).play()
+
+
+def go_on(path: Path | None) -> int:
+    """A saved fight; one that somebody else plays is followed instead. Raises ``CannotOpen``."""
+    chronicle = reopen(path)
+    if chronicle.read_only:
+        follow(chronicle, "gm", Talk())
+        return 0
+    return LineMode(chronicle, Talk()).play()
+
+
+class LineMode:
+    """One fight and one person."""
+
+    def __init__(self, chronicle: Chronicle, talk: Talk) -> None:
+        self.chronicle = chronicle
+        self.talk = talk
+        self._who = ""
+        self._menu: list[Option] = []
+        self._words: dict[str, Callable[[str], None]] = {
+            "": lambda _: self._ask_again(), "h": lambda _: talk.lines(HELP), "?": lambda _: talk.lines(HELP),
+            "w": self._choose_who, "x": self._refused, "g": self._rulings, "p": lambda _: self._picture("gm"),
+            "a": lambda _: self._picture("players"), "s": self._sheets, "l": self._log, "t": self._steps,
+            "u": lambda rest: self._jump(lambda: self.session.undo(_count(rest))),
+            "r": lambda rest: self._jump(lambda: self.session.redo(_count(rest))),
+            "goto": lambda rest: self._jump(lambda: self.session.goto(_count(rest, least=0))),
+            "name": self._name, "dice": self._dice, "save": self._save_as,
+        }  # fmt: skip
+
+    @property
+    def session(self) -> Any:
+        """The session of the chronicle."""
+        return self.chronicle.session
+
+    def play(self) -> int:
+        """Ask and do until the person quits or goes away."""
+        for note in self.chronicle.notes:
+            self.talk.say(f"Note: {note}.")
+        if self.chronicle.path is not None:
+            self.talk.say(f"Kept in {self.chronicle.path}.")
+        self.talk.say(f"{heading(self.session.view())}. Step {self.session.head}. Type h for help.")
+        self._ask_again()
+        try:
+            while (line := self.talk.ask("> ")) not in ("q", "quit", "exit"):
+                self._obey(line)
+        except EOFError:
+            self.talk.say()
+        if self.session.unsaved:
+            self.talk.say("NOT SAVED: the last steps are lost.")
+        self.chronicle.close()
+        return 0
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        try:
+            if word.isdecimal():
+                self._take(int(word))
+            elif (work := self._words.get(word)) is not None:
+                work(rest.strip())
+            else:
+                self.talk.say(f"{word!r} is no choice: type a number, or h for help.")
+        except Cancelled:
+            self._ask_again()
+        except _NotSo as no:
+            self.talk.say(str(no))
+        except Refused as no:
+            rule = f" ({no.refusal.rule})" if no.refusal.rule else ""
+            self.talk.say(f"No: {no.refusal.message}{rule}.")
+
+    # ---- choosing and doing ------------------------------------------------------
+
+    def _ask_again(self) -> None:
+        """The open questions and the numbered choices of whoever is looked at."""
+        pending = self.session.pending()
+        options = [option for option in self.session.options() if option.enabled and option.group != "ruling"]
+        able = {option.who for option in options}
+        asked = [one.who for one in pending if one.who in able]
+        if self._who not in (asked or able):
+            self._who = asked[0] if asked else min(able, default="")
+        for one in pending:
+            self.talk.lines(pending_lines(one, WIDTH))
+        if not pending:
+            self.talk.say("Nobody is asked anything now.")
+        combatants = {sheet.id for sheet in self.session.view().sheets}
+        self._menu = [option for option in options if option.who == self._who or option.who not in combatants]
+        if len(able & combatants) > 1 and self._who:
+            self.talk.say(f"Choices of {self._name_of(self._who)} (w for somebody else):")
+        self._list(self._menu)
+
+    def _list(self, options: list[Option]) -> None:
+        for number, option in enumerate(options, 1):
+            told = [text for text in (option.label, option.cost, option.preview) if text]
+            self.talk.say(f"{number}. {', '.join(told)}" + (f" ({option.rule})" if option.rule else ""), "   ")
+
+    def _name_of(self, who: str) -> str:
+        return next((sheet.name for sheet in self.session.view().sheets if sheet.id == who), who or "the table")
+
+    def _choose_who(self, _: str) -> None:
+        able = sorted({option.who for option in self.session.options() if option.enabled and option.group != "ruling"})
+        for number, who in enumerate(able, 1):
+            self.talk.say(f"{number}. {self._name_of(who)}")
+        text = self.talk.answer("Whose choices? [c to go back]: ")
+        if not text.isdecimal() or not 1 <= int(text) <= len(able):
+            raise _NotSo(f"{text!r} is none of them.")
+        self._who = able[int(text) - 1]
+        options = [option for option in self.session.options("gm", self._who or None) if option.enabled]
+        self._menu = [option for option in options if option.group != "ruling" and option.who == self._who]
+        self._list(self._menu)
+
+    def _rulings(self, _: str) -> None:
+        self._menu = [option for option in self.session.options() if option.enabled and option.group == "ruling"]
+        self._list(self._menu)
+        if not self._menu:
+            raise _NotSo("There is nothing to rule on now.")
+
+    def _refused(self, _: str) -> None:
+        for option in self.session.options():
+            if not option.enabled:
+                rule = f" ({option.rule})" if option.rule else ""
+                self.talk.say(f"{self._name_of(option.who)}, {option.label}: {option.why_not}{rule}")
+
+    def _take(self, number: int) -> None:
+        if not 1 <= number <= len(self._menu):
+            raise _NotSo(f"There is no choice {number}: they go from 1 to {len(self._menu)}.")
+        option = self._menu[number - 1]
+        given = fill(self.talk, option)
+        try:
+            command = msgspec.convert(given, self.session.ruleset.command)
+        except msgspec.ValidationError as error:
+            raise _NotSo(f"That cannot be: {error}.") from error
+        if option.slots:
+            self._confirm(command)
+        before, head = self.session.view(), self.session.timeline.size
+        if not self._do(command):
+            return
+        for step in range(head + 1, self.session.timeline.size + 1):
+            for line in self.session.lines(step):
+                self.talk.lines(told_lines(line, WIDTH))
+        for text in changes(before, self.session.view()):
+            self.talk.say(text)
+        self._save()
+        self._ask_again()
+
+    def _confirm(self, command: Any) -> None:
+        """What it would cost and do, before it is done."""
+        preview = self.session.preview(command)
+        if preview.cost:
+            self.talk.say(f"Costs {preview.cost}.")
+        for line in preview.lines:
+            self.talk.lines(told_lines(line, WIDTH))
+        for fact in preview.odds:
+            self.talk.say(f"{fact.name}: {fact.text}")
+        if preview.warning:
+            self.talk.say(f"Mind: {preview.warning}")
+        self.talk.answer("Do it? [Enter for yes, c to go back]: ")
+
+    def _do(self, command: Any) -> bool:
+        """Carry a command out, asking for faces until it has them all."""
+        faces: list[int] = []
+        while True:
+            try:
+                self.session.do(command, faces)
+                return True
+            except NeedsDice as need:
+                faces += self._faces(need)
+
+    def _faces(self, need: NeedsDice) -> list[int]:
+        roll = need.roll
+        whose = f" of {self._name_of(roll.who)}" if roll.who else ""
+        while True:
+            text = self.talk.answer(
+                f"Roll {roll.count}d{roll.sides} for {roll.purpose}{whose} [faces, or c to go back]: "
+            )
+            words = text.replace(",", " ").split()
+            if len(words) == roll.count and all(w.isdecimal() and 1 <= int(w) <= roll.sides for w in words):
+                return [int(word) for word in words]
+            self.talk.say(f"Needs {roll.count} faces from 1 to {roll.sides}, with blanks between.")
+
+    # ---- looking and moving --------------------------------------------------------
+
+    def _save(self) -> None:
+        trouble = self.chronicle.save()
+        if trouble is not None:
+            self.talk.say(f"NOT SAVED: {trouble.message}. The fight goes on; save FILE writes it somewhere else.")
+
+    def _jump(self, move: Callable[[], None]) -> None:
+        before = self.session.view()
+        move()
+        self.talk.say(f"Step {self.session.head} of {self.session.timeline.size}, {self.session.moment().label}.")
+        for text in changes(before, self.session.view()):
+            self.talk.say(text)
+        self._save()
+        self._ask_again()
+
+    def _picture(self, audience: str) -> None:
+        self.talk.lines(picture(self.session.view(audience), WIDTH))
+
+    def _sheets(self, _: str) -> None:
+        for sheet in self.session.view().sheets:
+            self.talk.lines(sheet_lines(sheet, WIDTH))
+
+    def _log(self, rest: str) -> None:
+        for line in told_before(self.session, self.session.head, "gm", _count(rest or "10")):
+            self.talk.lines(told_lines(line, WIDTH))
+
+    def _steps(self, _: str) -> None:
+        timeline = self.session.timeline
+        for step in timeline.path():
+            self.talk.say(f"{step}. {self.session.label(step)}, {self.session.moment(step).label}")
+        self.talk.say(f"Here: step {self.session.head}.")
+        for leaf in timeline.leaves():
+            if leaf != self.session.head:
+                name = timeline.names.get(leaf, "")
+                self.talk.say(f"Another branch{f' ({name})' if name else ''} ends in step {leaf}: goto {leaf}")
+
+    def _name(self, rest: str) -> None:
+        self.session.name_branch(self.session.head, rest)
+        self._save()
+        self.talk.say(f"This branch is called {clean(rest)}." if rest else "This branch has no name.")
+
+    def _dice(self, rest: str) -> None:
+        if rest not in ("table", "seeded"):
+            raise _NotSo("Say dice table (you roll and type the faces) or dice seeded.")
+        self.session.set_dice(table=rest == "table", fresh=self.session.dice.fresh)
+        self._save()
+        self.talk.say("You roll and type the faces." if rest == "table" else "The program rolls.")
+
+    def _save_as(self, rest: str) -> None:
+        if not rest:
+            raise _NotSo("Say save FILE.")
+        trouble = self.chronicle.move_to(Path(rest).expanduser())
+        self.talk.say(trouble.message if trouble else f"Kept in {self.chronicle.path} from here on.")
+
+
+class _NotSo(Exception):  # noqa: N818 - said, and the conversation goes on
+    """What was typed cannot be done; the message says why."""
+
+
+def _count(text: str, least: int = 1) -> int:
+    text = text or str(least)
+    if not text.isdecimal() or int(text) < least or len(text) > 9:
+        raise _NotSo(f"{text!r} is no number from {least} up.")
+    return int(text)

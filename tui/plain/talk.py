@@ -1,0 +1,43 @@
+"""One line out, one line in. Everything said here is cleaned; everything answered is text."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from engine.core.text import clean, wrap
+
+WIDTH = 96
+
+
+class Cancelled(Exception):  # noqa: N818 - somebody changed their mind
+    """The person went back instead of answering."""
+
+
+class Talk:
+    """A conversation on standard output and input."""
+
+    def say(self, text: str = "", indent: str = "  ") -> None:
+        """A sentence of ours or of a game, broken into lines where it is long."""
+        for line in wrap(clean(text), WIDTH, indent):
+            sys.stdout.write(line + "\n")
+
+    def lines(self, lines: Sequence[str]) -> None:
+        """Lines that were laid out already."""
+        sys.stdout.write("".join(f"{line}\n" for line in lines))
+
+    def flush(self) -> None:
+        """Have everything said so far be heard."""
+        sys.stdout.flush()
+
+    def ask(self, prompt: str) -> str:
+        """An answer without the blanks around it. Raises ``EOFError`` when there is nobody any more."""
+        sys.stdout.flush()
+        return input(clean(prompt)).strip()
+
+    def answer(self, prompt: str) -> str:
+        """The same in the middle of something: ``c`` raises ``Cancelled``."""
+        found = self.ask(prompt)
+        if found == "c":
+            raise Cancelled
+        return found
