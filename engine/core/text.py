@@ -41,7 +41,7 @@ def _visible(char: str) -> str:
 
 
 def safe_json(text: str) -> str:
-    """JSON that means the same, with escapes (``\\u202e``) for what a terminal would obey or not show."""
+    """JSON that means the same, with numbers in place of the characters that a terminal would obey or not show."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(char if char.isprintable() or char == "\n" else _escape(ord(char)) for char in text)

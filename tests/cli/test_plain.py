@@ -1,0 +1,267 @@
+"""Line mode: a fight by numbered choices, every kind of slot, and what changed told after each step."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core.options import Composer, Option, Slot
+from engine.core.view import Badge, Gauge, Meter, Token, ZoneBox
+from saves.chronicle import look
+from saves.library import newest
+from tests.cli.conftest import Counterbeat
+from tests.engine.core.duel import DuelRules
+from tests.saves.scenes import begin, kept, rules_for
+from tui.plain.ask import fill
+from tui.plain.changes import changes
+from tui.plain.talk import Cancelled, Talk
+
+
+def play(
+    counterbeat: Counterbeat, *lines: str, args: tuple[str, ...] = ("play", "ford", "--plain", "--seed", "3")
+) -> str:
+    done = counterbeat(*args, stdin="\n".join(lines) + "\n")
+    assert (done.status, done.err) == (0, "")
+    return done.out
+
+
+def test_a_fight_by_numbers_is_saved_from_its_first_step(counterbeat: Counterbeat) -> None:
+    out = play(counterbeat, "1", "1", "", "1", "2", "", "q")
+    assert "? Ann: strike whom?" in out
+    assert "1. Strike (DU-1)\n" in out
+    assert "1    Ann strikes  (DU-1)\n" in out
+    assert "? Ben: parry or take it?" in out
+    assert "Ben: Health 6 to 2 of 6.\n" in out
+    assert "Now turn 2.\n" in out
+    found = newest()
+    assert found is not None
+    assert (found.path.name, found.steps) == ("at-the-ford.fight", 2)
+    again = play(counterbeat, "q", args=("resume", "--plain"))
+    assert "A duel · turn 2 · fight. Step 2." in again
+
+
+def test_the_end_of_input_ends_it_like_quit(counterbeat: Counterbeat) -> None:
+    play(counterbeat, "1", "1", "")
+    assert newest() is not None
+
+
+def test_undo_redo_goto_and_the_list_of_steps(counterbeat: Counterbeat) -> None:
+    out = play(
+        counterbeat,
+        "1",
+        "1",
+        "",
+        "1",
+        "take",
+        "",
+        "u",
+        "u",
+        "u",
+        "r 2",
+        "goto 1",
+        "1",
+        "parry",
+        "",
+        "t",
+        "goto 77",
+        "u x",
+    )
+    assert "Step 1 of 2, turn 1." in out
+    assert "Ben: Health 2 to 6 of 6." in out
+    assert "No: nothing to undo: this is the beginning." in out
+    assert "Step 2 of 2, turn 2." in out
+    assert "3. Ben: defend, turn 2\nHere: step 3.\nAnother branch ends in step 2: goto 2\n" in out
+    assert "No: there is no step 77" in out
+    assert "'x' is no number from 1 up." in out
+
+
+def test_rulings_numbers_names_and_dice(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    out = play(
+        counterbeat, "g", "2", "nine", "9", "3", "", "name the\x1b[31m other", "x", "a", "p", "s", "l", "h", "99",
+        "what", "dice table", "dice loaded", "1", "ben", "", "1", "take", "", "7", "4 4", "5", "save",
+        f"save {tmp_path / 'b.fight'}",
+    )  # fmt: skip
+    assert "'nine' is no whole number" in out
+    assert "9 is out of range: health (0 to 6)" in out
+    assert "1    ruling: health of ben set to 3  (DU-4)" in out
+    assert "This branch is called the␛[31m other." in out
+    assert "Ben, Strike: ben is not asked to strike now (DU-1)" in out
+    assert "There is no choice 99: they go from 1 to 1." in out
+    assert "'what' is no choice: type a number, or h for help." in out
+    assert "Say dice table" in out
+    assert out.count("Roll 1d6 for attack of Ann") == 3
+    assert "Needs 1 faces from 1 to 6" in out
+    assert "attack: 5" in out
+    assert "Say save FILE." in out
+    assert f"Kept in {tmp_path / 'b.fight'} from here on." in out
+    saved = look(tmp_path / "b.fight", rules_for)
+    assert saved.session.state.winner == "ann"
+    assert saved.session.timeline.names == {1: "the\x1b[31m other"}
+
+
+def test_going_back_in_the_middle_of_a_choice_does_nothing(counterbeat: Counterbeat) -> None:
+    out = play(counterbeat, "1", "c", "1", "1", "c", "g", "w", "7", "w", "1")
+    assert out.count("? Ann: strike whom?") == 3
+    assert "'7' is none of them." in out
+    found = newest()
+    assert found is not None
+    assert found.steps == 0
+
+
+def test_a_disk_that_fails_is_said_at_once(
+    counterbeat: Counterbeat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "ford.fight"
+    answers = iter(["1", "1", "", "q"])
+
+    def type_in(prompt: str = "") -> str:
+        path.unlink(missing_ok=True)
+        return next(answers)
+
+    monkeypatch.setattr(builtins, "input", type_in)
+    out = play(counterbeat, args=("play", "ford", "--plain", "--save", str(path)))
+    assert "NOT SAVED: cannot write" in out
+    assert "NOT SAVED: the last steps are lost." in out
+
+
+def test_a_fight_somebody_else_plays_is_followed(
+    counterbeat: Counterbeat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    playing = begin(tmp_path / "ford.fight")
+    monkeypatch.setattr("time.sleep", lambda _: (_ for _ in ()).throw(KeyboardInterrupt))
+    done = counterbeat("resume", "ford.fight", "--plain")
+    assert (done.status, done.err) == (130, "")
+    assert "being played by another Counterbeat: opened for reading only." in done.out
+    playing.close()
+    kept(tmp_path / "other.fight")
+    assert counterbeat("watch", "other.fight").status == 130
+
+
+# ---- slots -----------------------------------------------------------------------
+
+
+class Script(Talk):
+    """Answers in a row, and what was said."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers: Iterator[str] = iter(answers)
+        self.said: list[str] = []
+
+    def say(self, text: str = "", indent: str = "") -> None:
+        self.said.append(text)
+
+    def ask(self, prompt: str) -> str:
+        self.said.append(prompt)
+        return next(self.answers)
+
+
+def filled(talk: Script, *slots: Slot) -> dict[str, Any]:
+    return fill(talk, Option("x", "ann", "X", {"do": "x"}, slots))
+
+
+def test_choices_by_number_value_or_name() -> None:
+    slot = Slot("to", "hex", ("3,4", "3,5"), ("the ford", "the bank"), ("2 stamina", ""))
+    for answer in ("2", "3,5", "the bank", "The B"):
+        assert filled(Script(answer), slot) == {"do": "x", "to": "3,5"}
+    talk = Script("the", "9", "nowhere", "1")
+    assert filled(talk, slot)["to"] == "3,4"
+    assert "1. the ford, 2 stamina" in talk.said
+    assert "'the' could be several of them: type the number" in talk.said
+    assert "'9' is none of them: type a number from 1 to 2" in talk.said
+    with pytest.raises(Cancelled):
+        filled(Script("c"), slot)
+
+
+def test_many_choices_are_told_in_a_paragraph() -> None:
+    talk = Script("40")
+    assert filled(talk, Slot("to", "hex", tuple(f"{q},0" for q in range(50))))["to"] == "39,0"
+    assert talk.said[0].startswith("1. 0,0; 2. 1,0; 3. 2,0; ")
+
+
+def test_slots_that_depend_on_others_defaults_and_what_may_be_left_out() -> None:
+    weapon = Slot("weapon", "choice", ("bow", "axe"))
+    target = Slot(
+        "target", "entity", {"bow": ("ben",), "axe": ("cid",)}, {"bow": ("Ben",), "axe": ("Cid",)}, after="weapon"
+    )
+    push = Slot("push", "number", min=0, max=3, optional=True)
+    free = Slot("free", "number", min=1, default=4)
+    words = Slot("why", "text", optional=True)
+    assert filled(Script("axe", "1", "", "", ""), weapon, target, push, free, words) == {
+        "do": "x", "weapon": "axe", "target": "cid", "free": 4}  # fmt: skip
+    assert filled(Script("1", "1", "2", "7", "so be it"), weapon, target, push, free, words) == {
+        "do": "x", "weapon": "bow", "target": "ben", "push": 2, "free": 7, "why": "so be it"}  # fmt: skip
+
+
+def test_lists_of_values_keep_their_order_and_count() -> None:
+    dice = Slot("dice", "dice", (0, 1, 2), ("4", "2", "6"), many=(1, 2), score=6)
+    talk = Script("1 1", "1 2 3", "", "3 1")
+    assert filled(talk, dice)["dice"] == [2, 0]
+    assert "each of them only once" in talk.said
+    assert "3 given, needs 1 to 2" in talk.said
+    assert any("reaching 6" in text for text in talk.said)
+    again = Slot("spells", "choice", ("a", "b"), many=(2, 2), repeat=True)
+    assert filled(Script("a a"), again)["spells"] == ["a", "a"]
+
+
+def test_a_move_is_put_together_part_by_part() -> None:
+    cut = Option("cut", "", "Cut", {"swing": "cut"}, (Slot("power", "number", min=0, max=2),), cost="3")
+    stab = Option("stab", "", "Stab", {"swing": "stab"}, enabled=False, why_not="the shield is raised")
+    composer = Composer(
+        "links", "strike", (cut, stab), (1, 3), (Slot("gap", "number", min=1, max=2),), (Slot("aim", "text"),)
+    )
+    slot = Slot("move", "move", ({"links": []},), ("ready one",), composer=composer)
+    assert filled(Script("1"), slot)["move"] == {"links": []}
+    talk = Script("n", "1", "2", "cut", "0", "1", "", "the head")
+    assert filled(talk, slot)["move"] == {
+        "links": [{"swing": "cut", "power": 2}, {"swing": "cut", "power": 0, "gap": 1}], "aim": "the head"}  # fmt: skip
+    assert "not now: Stab, the shield is raised" in talk.said
+
+
+# ---- what changed ------------------------------------------------------------------
+
+
+def test_changes_are_sentences() -> None:
+    rules = DuelRules()
+    before = rules.view(rules.begin())
+    ann, ben = before.sheets
+    after = replace(
+        before,
+        clock="turn 2",
+        phase="night",
+        sheets=(
+            replace(
+                ann,
+                meters=(Meter("health", "Health", 4, 6), Meter("luck", "Luck", kind="words", text="running out")),
+                badges=(Badge("stunned", clock="2 turns"),),
+                state="down",
+                out=True,
+            ),
+            replace(ben, id="cid", name="Cid"),
+        ),
+        board=replace(before.board, tokens=(replace(before.board.tokens[0], cells=("2,2",)), *before.board.tokens[1:])),
+    )
+    assert changes(before, before) == []
+    assert changes(before, after) == [
+        "Now turn 2.", "Phase: night.", "Cid joins.", "Ben is gone.", "Ann: Health 6 to 4 of 6.",
+        "Ann: Luck running out.", "Ann is now stunned (2 turns).", "Ann: down.", "Ann is out.", "Ann: from 0,0 to 2,2.",
+    ]  # fmt: skip
+    assert "Ann is no longer stunned (2 turns)." in changes(after, before)
+
+
+def test_changes_of_zones_and_gauges() -> None:
+    rules = DuelRules()
+    base = rules.view(rules.begin())
+
+    def scene(zone: str, doom: int) -> Any:
+        zones = tuple(
+            ZoneBox(name, name.title(), at, occupants=("ann",) if name == zone else ()) for at, name in enumerate("ab")
+        )
+        board = replace(base.board, zones=zones, tokens=(Token("ann", "Ann", "AN", "x", ()),))
+        return replace(base, board=board, track=replace(base.track, gauges=(Gauge("doom", "Doom", doom, 6),)))
+
+    assert changes(scene("a", 1), scene("b", 2)) == ["Ann: from A to B.", "Doom: 1 to 2."]
