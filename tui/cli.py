@@ -99,6 +99,12 @@ def _unknown(name: str) -> str:
 def _parser(name: str, declare: Callable[[ArgumentParser], None]) -> ArgumentParser:
     import argparse  # a third of what `--version` costs
 
+    class Help(argparse.HelpFormatter):
+        """Help of a fixed width: asking the terminal costs an import that only help would need."""
+
+        def __init__(self, prog: str) -> None:
+            super().__init__(prog, width=100)
+
     class OneLine(argparse.ArgumentParser):
         """A parser whose complaints are one line that says what to do."""
 
@@ -106,7 +112,7 @@ def _parser(name: str, declare: Callable[[ArgumentParser], None]) -> ArgumentPar
             raise Usage(f"{message}; {self.prog} --help says more")
 
     prog = "counterbeat" if name == "home" else f"counterbeat {name}"
-    parser = OneLine(prog=prog, description=COMMANDS.get(name, ""), allow_abbrev=False)
+    parser = OneLine(prog=prog, description=COMMANDS.get(name, ""), allow_abbrev=False, formatter_class=Help)
     declare(parser)
     return parser
 
