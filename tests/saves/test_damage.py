@@ -6,6 +6,7 @@ import os
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -205,7 +206,8 @@ def test_other_rules_are_named_where_their_events_are_unknown(tmp_path: Path) ->
     chronicle = begin(None)
     for version, told in ((7, "newer Counterbeat"), (0, "the one it was played with")):
         line, chain = header_line(replace(chronicle.header, rules=version))
-        end, _ = commit_lines([{"k": "step", "id": 1, "parent": 0, "command": {"do": "sing"}, "events": []}], chain, "")
+        sung: Any = {"k": "step", "id": 1, "parent": 0, "command": {"do": "sing"}, "events": []}
+        end, _ = commit_lines([sung], chain, "")
         path = tmp_path / "ford.fight"
         path.write_bytes(line + end)
         with pytest.raises(Unreadable, match=told):
