@@ -223,7 +223,9 @@ def test_trouble_with_the_file_is_in_the_answer(tmp_path: Path) -> None:
         (["run", "frod"], 'did you mean "ford"? (and 1 more: counterbeat check lists them)'),
         (["run", "--resume", "none.fight"], "none.fight: there is no such file"),
         (["run", "ford", "--resume", "x.fight"], "goes on with what the file says"),
-        (["run", "ford", "--seed", "x"], "invalid int value: 'x'; counterbeat run --help says more"),
+        (["run", "ford", "--seed", "x"], "'x' is no seed: a whole number from 0 to 9223372036854775807; "),
+        (["run", "ford", "--seed", "-1"], "is no seed"),
+        (["run", "ford", "--seed", "9223372036854775808"], "is no seed"),
     ],
 )
 def test_what_cannot_be_opened_is_one_line_and_status_2(counterbeat: Counterbeat, words: list[str], told: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from tui.commands.arguments import add_dice
 from tui.commands.home import on_screen
 from tui.launch import Launch
 
@@ -12,8 +13,7 @@ from tui.launch import Launch
 def declare(parser: ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("encounter", metavar="ENCOUNTER", help="an id from counterbeat list, or a TOML file")
-    parser.add_argument("--seed", type=int, metavar="N", help="the seed of the dice, for a fight that can be repeated")
-    parser.add_argument("--table-dice", action="store_true", help="you roll real dice and type the faces")
+    add_dice(parser, "you roll real dice and type the faces")
     parser.add_argument("--save", type=Path, metavar="FILE", help="where the fight is kept (default: the library)")
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and bad links")
 

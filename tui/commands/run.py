@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.core.text import clean
 from saves.chronicle import Chronicle
+from tui.commands.arguments import add_dice
 from tui.errors import CannotOpen, Usage
 from tui.opening import begin, reopen
 from tui.protocol import Table, requests
@@ -17,8 +18,7 @@ def declare(parser: ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("encounter", metavar="ENCOUNTER", nargs="?", help="an id from counterbeat list, or a TOML file")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved fight instead")
-    parser.add_argument("--seed", type=int, metavar="N", help="the seed of the dice")
-    parser.add_argument("--table-dice", action="store_true", help="every face comes with the request")
+    add_dice(parser, "every face comes with the request")
     parser.add_argument("--save", type=Path, metavar="FILE", help="where the fight is kept (default: nowhere)")
 
 

@@ -1,0 +1,19 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError
+
+HIGHEST_SEED = 2**63 - 1
+
+
+def add_dice(parser: ArgumentParser, table_dice: str) -> None:
+    """``--seed`` and ``--table-dice``; the text says what the latter means here."""
+    parser.add_argument("--seed", type=_seed, metavar="N", help="the seed of the dice: the same gives the same faces")
+    parser.add_argument("--table-dice", action="store_true", help=table_dice)
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 20 and int(text) <= HIGHEST_SEED):
+        raise ArgumentTypeError(f"{text!r} is no seed: a whole number from 0 to {HIGHEST_SEED}")
+    return int(text)
