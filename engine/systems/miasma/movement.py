@@ -63,8 +63,8 @@ def claims(steps: Mapping[str, Step]) -> dict[Hex, list[str]]:
 class _Movers:
     """The micro-steps of a segment in the making."""
 
-    def __init__(self, state: State, paths: Mapping[str, Sequence[Hex]]) -> None:
-        self.state, self.paths = state, paths
+    def __init__(self, state: State, paths: Mapping[str, Sequence[Hex]], ask: bool) -> None:
+        self.state, self.paths, self.ask = state, paths, ask
         self.ways = {who: Way([]) for who in paths}
         self.at: dict[str, Hex] = {who: state.combatants[who].hex or (0, 0) for who in paths}
         self.taken = dict(occupancy(state.combatants))
@@ -100,9 +100,9 @@ class _Movers:
             winner = whose[0] if rule == "roster" else ""
             if rule == "gm":
                 said = [award.who for award in self.state.awards if award.hex == cell and award.step == k]
-                if not said:
+                if not said and self.ask:
                     return Contest(cell, k, tuple(whose))
-                winner = said[0]
+                winner = said[0] if said else ""
             for who in whose:
                 if who != winner and who in steps:
                     by = winner or next(other for other in whose if other != who)
@@ -122,9 +122,12 @@ class _Movers:
             self.ways[who].entered.append(step.to)
 
 
-def moved(state: State, paths: Mapping[str, Sequence[Hex]]) -> dict[str, Way] | Contest:
-    """MI-35: micro-steps 1, 2, 3 …; in each, failing makes others fail in turn until nothing changes."""
-    movers = _Movers(state, paths)
+def moved(state: State, paths: Mapping[str, Sequence[Hex]], *, ask: bool = False) -> dict[str, Way] | Contest:
+    """MI-35: micro-steps 1, 2, 3 …; in each, failing makes others fail in turn until nothing changes.
+
+    ``ask``: come back with the first contest that the GM has to settle and has not (MI-S17 ``gm``).
+    """
+    movers = _Movers(state, paths, ask)
     for k in range(max(map(len, paths.values()), default=0)):
         steps = movers.started(k)
         while True:

@@ -33,10 +33,6 @@ def foes_committed(state: State, event: e.FoesCommitted) -> State:
 def revealed(state: State, event: e.Revealed) -> State:
     """Step A; a step or turn chosen beside a casting goes into it (MI-S31)."""
     combatants = dict(state.combatants)
-    for who, swap in state.swaps.items():
-        one = combatants[who]
-        guard = one.guard if one.guard in swap.hands else ""
-        combatants[who] = replace(one, hands=swap.hands, dropped=one.dropped + swap.drop, guard=guard)
     for who, what in state.decisions.items():
         one = combatants[who]
         if one.commitment is not None:
@@ -128,15 +124,21 @@ def interrupted(state: State, event: e.Interrupted) -> State:
 
 def staggered(state: State, event: e.Staggered) -> State:
     """MI-64."""
-    return change(state, event.who, staggered=True, commitment=None, guard="")
+    down = change(state, event.who, staggered=True, commitment=None, guard="")
+    return undecided(down, event.who)
+
+
+def undecided(state: State, who: str) -> State:
+    """Without a decision of this segment, where a ruling came in between."""
+    if who not in state.decisions and who not in state.swaps:
+        return state
+    return replace(state, decisions=without(state.decisions, who), swaps=without(state.swaps, who))
 
 
 def off_board(state: State, who: str, **fields: Any) -> State:
     """Out of the fight: no hex, no stance, no effects, no commitment or decision."""
     gone = change(state, who, hex=None, commitment=None, guard="", staggered=False, effects=(), **fields)
-    if who in state.decisions or who in state.swaps:
-        gone = replace(gone, decisions=without(state.decisions, who), swaps=without(state.swaps, who))
-    return gone
+    return undecided(gone, who)
 
 
 def died(state: State, event: e.Died) -> State:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.board.hexgrid import show
 from engine.systems.miasma import events as e
 from engine.systems.miasma.evolve.campaign import with_attribute
-from engine.systems.miasma.evolve.fight import off_board
+from engine.systems.miasma.evolve.fight import off_board, undecided
 from engine.systems.miasma.evolve.put import change, put, without
 from engine.systems.miasma.state import State
 from engine.systems.miasma.tables import ATTRIBUTES
@@ -30,8 +30,9 @@ def adjusted(state: State, event: e.Adjusted) -> State:
     if field == "staggered":
         if not value:
             return change(state, event.who, staggered=False)
-        down = change(state, event.who, staggered=True, commitment=None, guard="")
-        return replace(down, decisions=without(state.decisions, event.who), swaps=without(state.swaps, event.who))
+        return undecided(change(state, event.who, staggered=True, commitment=None, guard=""), event.who)
+    if field == "essence" and value and one.status == "lost":
+        return change(state, event.who, essence=value, status="up" if state.phase == "interlude" else "dead")
     return change(state, event.who, **{field: value})
 
 
@@ -73,7 +74,7 @@ def item_taken(state: State, event: e.ItemTaken) -> State:
             effects=tuple(effect for effect in one.effects if effect.item != event.id),
         ),
     )
-    return replace(taken, decisions=without(state.decisions, event.who), swaps=without(state.swaps, event.who))
+    return undecided(taken, event.who)
 
 
 def cloud_removed(state: State, event: e.CloudRemoved) -> State:
@@ -93,8 +94,7 @@ def removed(state: State, event: e.Removed) -> State:
 
 def cancelled(state: State, event: e.Cancelled) -> State:
     """Free again."""
-    free = change(state, event.who, commitment=None)
-    return replace(free, decisions=without(state.decisions, event.who), swaps=without(state.swaps, event.who))
+    return undecided(change(state, event.who, commitment=None), event.who)
 
 
 def side_changed(state: State, event: e.SideChanged) -> State:

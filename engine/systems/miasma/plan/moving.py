@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.hexgrid import direction_to, distance, parse, ray
+from engine.board.hexgrid import direction_to, distance, parse, ray, show
 from engine.core.refusal import Refusal
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.board import enter_refusal

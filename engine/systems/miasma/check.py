@@ -1,0 +1,244 @@
+"""What is wrong with content: cross-references and ranges that decoding cannot see (law of the house: list every
+problem).
+
+Paths are key paths such as ``monsters.kappa.moves.claw.strikes[0]``; encounters begin with ``combatants`` or
+``terrain``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+
+from engine.board import hexgrid
+from engine.core.problem import Problem
+from engine.systems.miasma import make
+from engine.systems.miasma.attack import compose
+from engine.systems.miasma.board import cells, offset
+from engine.systems.miasma.catalog import Armour, Catalog, Encounter, Entrant, Monster, Samurai, Spell, Weapon
+from engine.systems.miasma.tables import ATTRIBUTES, TABLE_OPTIONS, is_value
+
+HIGHEST_STAMINA = 999
+"""No stagger may last longer than a fight can be followed (MI-65: a regeneration is at least 1)."""
+
+
+def unlike(what: str, key: str, known: Iterable[str]) -> str:
+    """A sentence about an id that does not exist."""
+    near = get_close_matches(key, list(known), n=1)
+    return f"there is no {what} {key!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+
+
+def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]:
+    """Every problem of a catalog, or of an encounter with it."""
+    if encounter is not None:
+        return list(encounter_problems(catalog, encounter))
+    found: list[Problem] = []
+    for key, weapon in catalog.weapons.items():
+        found += weapon_problems(f"weapons.{key}", weapon)
+    for key, shield in catalog.shields.items():
+        if not 0 <= shield.stability <= 100:
+            found.append(Problem(f"shields.{key}.stability", f"{shield.stability}%: must be 0 to 100"))
+    for key, spell in catalog.spells.items():
+        found += spell_problems(f"spells.{key}", spell)
+    for key, monster in catalog.monsters.items():
+        found += monster_problems(catalog, f"monsters.{key}", monster)
+    for key, samurai in catalog.samurai.items():
+        found += samurai_problems(catalog, f"samurai.{key}", key, samurai)
+    return found
+
+
+def in_range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
+    """A whole number out of its range."""
+    if not low <= value <= high:
+        yield Problem(path, f"{value}: must be {low} to {high}")
+
+
+def weapon_problems(path: str, weapon: Weapon) -> Iterator[Problem]:
+    """MI-08."""
+    yield from in_range(f"{path}.hands", weapon.hands, 1, 2)
+    yield from in_range(f"{path}.parry", weapon.parry, 0, 100)
+    yield from in_range(f"{path}.reach", weapon.reach, 1, 60)
+    yield from in_range(f"{path}.damage", weapon.damage, 0, 999)
+    yield from in_range(f"{path}.weight", weapon.weight, 0, 999)
+    if not weapon.moves:
+        yield Problem(f"{path}.moves", "a weapon needs at least one move")
+    for name, scaling in weapon.scaling.items():
+        if scaling * 100 != int(scaling * 100) or not 0 <= scaling * 2 <= 5:
+            yield Problem(f"{path}.scaling.{name}", f"{scaling}: must be 0 to 2.5 with at most two decimals")
+
+
+def spell_problems(path: str, spell: Spell) -> Iterator[Problem]:
+    """MI-78."""
+    yield from in_range(f"{path}.segments", spell.segments, 1, 200)
+    yield from in_range(f"{path}.stamina", spell.stamina, 0, HIGHEST_STAMINA)
+    if spell.scaling * 100 != int(spell.scaling * 100):
+        yield Problem(f"{path}.scaling", f"{spell.scaling}: must have at most two decimals")
+    if spell.effect in ("bolt", "ball", "protection", "enchant") and spell.type is None:
+        yield Problem(f"{path}.type", f"a {spell.effect} needs a damage type")
+    if spell.effect in ("bolt", "ball"):
+        yield from in_range(f"{path}.range", spell.range, 1, 60)
+
+
+def reference_problems(catalog: Catalog, path: str, gear: Iterable[str], spells: Iterable[str]) -> Iterator[Problem]:
+    """Gear and spells that do not exist."""
+    items = {**catalog.weapons, **catalog.shields, **catalog.armour}
+    for index, key in enumerate(gear):
+        if key not in items:
+            yield Problem(f"{path}.gear[{index}]", unlike("item", key, items))
+    for index, key in enumerate(spells):
+        if key not in catalog.spells:
+            yield Problem(f"{path}.spells[{index}]", unlike("spell", key, catalog.spells))
+
+
+def monster_problems(catalog: Catalog, path: str, monster: Monster) -> Iterator[Problem]:
+    """MI-90, MI-57, MI-23."""
+    yield from in_range(f"{path}.stamina", monster.stamina, 1, HIGHEST_STAMINA)
+    yield from in_range(f"{path}.life", monster.life, 1, 9_999)
+    yield from in_range(f"{path}.rating", monster.rating, 0, 9_999)
+    if monster.regen is not None:
+        yield from in_range(f"{path}.regen", monster.regen, 1, HIGHEST_STAMINA)
+    yield from reference_problems(catalog, path, monster.gear, monster.spells)
+    for index, text in enumerate(monster.footprint):
+        if bad_offset(text):
+            yield Problem(f"{path}.footprint[{index}]", bad_offset(text))
+    if not any(text == "0,0" for text in monster.footprint):
+        yield Problem(f"{path}.footprint", "must contain 0,0, the anchor hex")
+    for key, move in monster.moves.items():
+        at = f"{path}.moves.{key}"
+        yield from in_range(f"{at}.segments", move.segments, 1, 200)
+        yield from in_range(f"{at}.stamina", move.stamina, 0, HIGHEST_STAMINA)
+        for index, strike in enumerate(move.strikes):
+            yield from in_range(f"{at}.strikes[{index}].segment", strike.segment, 1, move.segments)
+            for text in strike.hexes:
+                if bad_offset(text):
+                    yield Problem(f"{at}.strikes[{index}].hexes", bad_offset(text))
+        for index, line in enumerate(move.lines):
+            yield from in_range(f"{at}.lines[{index}].first", line.first, 1, move.segments)
+
+
+def bad_offset(text: str) -> str:
+    """What is wrong with an offset; empty for a good one."""
+    try:
+        offset(text)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def samurai_problems(catalog: Catalog, path: str, key: str, samurai: Samurai) -> Iterator[Problem]:
+    """MI-01, MI-07, MI-10, MI-55; a wrong sum of attributes is only a warning by the rules, but content can be
+    right.
+    """
+    yield from reference_problems(catalog, path, samurai.gear, samurai.spells)
+    missing = [name for name in ATTRIBUTES if name not in samurai.attributes]
+    if missing:
+        yield Problem(f"{path}.attributes", f"missing: {', '.join(missing)}")
+        return
+    for name in ATTRIBUTES:
+        yield from in_range(f"{path}.attributes.{name}", samurai.attributes[name], 1, 50)
+    total, want = sum(samurai.attributes.values()), 24 + samurai.level - 1
+    if total != want:
+        yield Problem(f"{path}.attributes", f"add up to {total}, must be {want} at level {samurai.level}")
+    yield from in_range(f"{path}.essence", samurai.essence, 1, 10)
+    yield from in_range(f"{path}.miasma", samurai.miasma, 0, 9_999)
+    traditions = {catalog.spells[spell].tradition for spell in samurai.spells if spell in catalog.spells}
+    if len(traditions) > 1:
+        yield Problem(f"{path}.spells", "must be of one tradition: Shinto or Buddhist")
+    if any(make.find_item(catalog, item) is None for item in samurai.gear):
+        return
+    one = make.samurai(catalog, key, samurai, key, {}, Entrant(at="0,0", samurai=key))
+    yield from hand_problems(f"{path}.hands", one.sheet.items, one.hands)
+    for book, move in samurai.moves.items():
+        composed = compose(one, move.links, {}, held=one.sheet.items, lines=move.lines)
+        message = getattr(composed, "message", None)
+        if message is not None:
+            yield Problem(f"{path}.moves.{book}", message)
+
+
+def hand_problems(path: str, items: Mapping[str, object], hands: Iterable[str]) -> Iterator[Problem]:
+    """MI-12: what is held must be carried and fit two hands."""
+    held = tuple(hands)
+    for key in held:
+        if key not in items:
+            yield Problem(path, unlike("item carried", key, items))
+            return
+    if sum(getattr(items[key], "hands", 1) for key in held) > 2 or any(isinstance(items[key], Armour) for key in held):
+        yield Problem(path, f"{', '.join(held)}: does not fit 2 hands")
+
+
+# ---- encounters -------------------------------------------------------------------------
+
+
+def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    """The map, the options, and everybody on it."""
+    ways = sum((bool(encounter.rows), bool(encounter.radius), bool(encounter.width or encounter.height)))
+    if ways != 1:
+        yield Problem("width", "a map needs exactly one of width and height, rows, or radius")
+        return
+    if encounter.width or encounter.height:
+        yield from in_range("width", encounter.width, 1, 200)
+        yield from in_range("height", encounter.height, 1, 200)
+    yield from in_range("radius", encounter.radius, 0, 60)
+    for option, value in encounter.options.items():
+        if option not in TABLE_OPTIONS:
+            yield Problem(f"options.{option}", unlike("table option", option, TABLE_OPTIONS))
+        elif not is_value(option, value):
+            yield Problem(f"options.{option}", f"{value!r}: must be {', '.join(TABLE_OPTIONS[option])}")
+    bad = list(place_problems(catalog, encounter))
+    yield from bad
+    if not bad:
+        yield from standing_problems(catalog, encounter)
+
+
+def place_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    """Entries and hexes that do not exist."""
+    for index, tag in enumerate(encounter.terrain):
+        for text in tag.hexes:
+            if bad_hex(text):
+                yield Problem(f"terrain[{index}].hexes", bad_hex(text))
+    if not encounter.combatants:
+        yield Problem("combatants", "nobody is there: at least one is needed")
+    for index, entrant in enumerate(encounter.combatants):
+        path = f"combatants[{index}]"
+        if bool(entrant.monster) == bool(entrant.samurai):
+            yield Problem(path, "name exactly one of monster and samurai")
+        elif entrant.monster and entrant.monster not in catalog.monsters:
+            yield Problem(f"{path}.monster", unlike("monster", entrant.monster, catalog.monsters))
+        elif entrant.samurai and entrant.samurai not in catalog.samurai:
+            yield Problem(f"{path}.samurai", unlike("samurai", entrant.samurai, catalog.samurai))
+        if bad_hex(entrant.at):
+            yield Problem(f"{path}.at", bad_hex(entrant.at))
+        yield from in_range(f"{path}.facing", entrant.facing, 0, 5)
+        yield from reference_problems(catalog, path, entrant.gear or (), ())
+
+
+def bad_hex(text: str) -> str:
+    """What is wrong with a hex; empty for a good one."""
+    try:
+        hexgrid.parse(text)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def standing_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    """MI-22, MI-37: everybody on the map, nobody where another is, guards that can guard."""
+    land = make.land(encounter)
+    inside = hexgrid.cell_set(land.rows)
+    for text in land.terrain:
+        if hexgrid.parse(text) not in inside:
+            yield Problem("terrain", f"{text} is off the map")
+    taken: dict[tuple[int, int], int] = {}
+    for index, entrant in enumerate(encounter.combatants):
+        path = f"combatants[{index}]"
+        one = make.put_on_board(make.made(catalog, entrant, (), encounter.options), entrant)
+        yield from hand_problems(f"{path}.hands", one.sheet.items, one.hands)
+        if entrant.guard and one.guard != entrant.guard:
+            yield Problem(f"{path}.guard", unlike("item held", entrant.guard, one.hands))
+        for cell in cells(one):
+            where = hexgrid.show(cell)
+            if cell not in inside:
+                yield Problem(f"{path}.at", f"{where} is off the map")
+            elif cell in taken:
+                yield Problem(f"{path}.at", f"{where} is taken by combatants[{taken[cell]}] already")
+            taken[cell] = index

@@ -1,0 +1,113 @@
+"""Miasma as the spine sees it: content bound to functions over frozen structs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.draft import Draft
+from engine.core.options import Option
+from engine.core.refusal import Refused
+from engine.core.view import Audience, Line, Moment, Pending, Preview, View
+from engine.systems.miasma import commands, rulings, timing
+from engine.systems.miasma.catalog import Catalog, Encounter
+from engine.systems.miasma.check import check
+from engine.systems.miasma.decide import decide
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.evolve import HANDLERS
+from engine.systems.miasma.labels import label
+from engine.systems.miasma.make import land, lined_up, slug
+from engine.systems.miasma.options import options
+from engine.systems.miasma.preview import preview
+from engine.systems.miasma.state import State
+from engine.systems.miasma.tables import TABLE_OPTIONS, is_value
+from engine.systems.miasma.tell import tell
+from engine.systems.miasma.view import pending, view
+
+Command = commands.Action | commands.Flow | commands.Interlude | rulings.Ruling
+"""Everything that may be asked for."""
+
+SEGMENTS_IN_A_ROUND = 5
+"""Ten seconds: how far a long step through the chronicle goes."""
+
+
+class Rules:
+    """Implements ``engine.core.ruleset.Ruleset``."""
+
+    name = "miasma"
+    title = "Miasma"
+    version = 1
+    command = Command
+    event = Event
+    state = State
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+
+    def begin(self, encounter: Encounter, options: Mapping[str, str] | None = None) -> State:
+        """The first fight, ready for the decisions of segment 1. Raises ``Refused`` (``option``, ``encounter``)."""
+        chosen = dict(options or {})
+        for option, value in chosen.items():
+            if option not in TABLE_OPTIONS:
+                raise Refused("option", f"there is no table option {option!r}: {', '.join(TABLE_OPTIONS)}")
+            if not is_value(option, value):
+                raise Refused("option", f"{option} cannot be {value!r}: {', '.join(TABLE_OPTIONS[option])}")
+        problems = check(self.catalog, encounter)
+        if problems:
+            raise Refused("encounter", "; ".join(f"{one.path}: {one.message}" for one in problems))
+        house = {**encounter.options, **chosen}
+        house = {option: value for option, value in house.items() if value != TABLE_OPTIONS[option][0]}
+        return State(
+            lined_up(self.catalog, encounter, house),
+            land(encounter),
+            options=house,
+            title=encounter.title,
+            place=encounter.place or slug(encounter.title),
+            resting_place=encounter.resting_place,
+        )
+
+    def decide(self, draft: Draft[State, Event], command: Command) -> None:
+        """Carry a command out, up to the next open question."""
+        decide(draft, self.catalog, command)
+
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after a fact."""
+        return HANDLERS[type(event)](state, event)
+
+    def follow_up(self, state: State) -> Command | None:
+        """MI-26: a segment in which nobody is free resolves by itself, as a step of its own."""
+        if state.phase == "decide" and not timing.pending(state):
+            return commands.Continue()
+        return None
+
+    def pending(self, state: State, audience: Audience = "gm") -> tuple[Pending, ...]:
+        """Who is asked now."""
+        return pending(state, audience)
+
+    def options(self, state: State, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
+        """What may be commanded now."""
+        return options(state, self.catalog, audience, who)
+
+    def preview(self, state: State, command: Command, audience: Audience = "gm") -> Preview:
+        """What a command would cost and do; exact, for nothing is random (MI-94)."""
+        return preview(state, command, self.decide, audience)
+
+    def view(self, state: State, audience: Audience = "gm", focus: str | None = None) -> View:
+        """The picture."""
+        return view(state, audience, focus)
+
+    def tell(self, before: State, event: Event, audience: Audience = "gm") -> tuple[Line, ...]:
+        """Chronicle lines."""
+        return tell(before, event, audience)
+
+    def label(self, before: State, command: Command, audience: Audience = "gm") -> str:
+        """A step's short name."""
+        return label(before, command, audience)
+
+    def moment(self, state: State) -> Moment:
+        """MI-25: segments of two seconds; five of them, or an interlude, are a round."""
+        beat = state.beat
+        if state.phase == "interlude":
+            text = f"after fight {state.fight}"
+        else:
+            text = f"segment {state.segment} ({timing.SECONDS * (state.segment - 1)} s)"
+        return Moment(beat, (beat - 1) // SEGMENTS_IN_A_ROUND + 1, text)
