@@ -41,7 +41,14 @@ class CounterbeatApp(App[None]):
 
     def go_home(self) -> None:
         """From a fight back to the list."""
-        self.switch_screen(self._home())
+        self._show(self._home())
+
+    def _show(self, screen: Screen[None]) -> None:
+        """Another screen instead of this one; the first of all stays below, where nobody sees it."""
+        if len(self.screen_stack) == 1:
+            self.push_screen(screen)
+        else:
+            self.switch_screen(screen)
 
     def begin(self, encounter: str, table_dice: bool) -> str:
         """Begin a fight, kept in the library; a sentence where that is not possible."""
@@ -49,7 +56,7 @@ class CounterbeatApp(App[None]):
             chronicle = begin(encounter, table_dice=table_dice, in_library=True)
         except CannotOpen as no:
             return str(no)
-        self.switch_screen(FightScreen(chronicle, self.glyphs))
+        self._show(FightScreen(chronicle, self.glyphs))
         return ""
 
     def go_on(self, path: Path | None) -> str:
@@ -58,7 +65,7 @@ class CounterbeatApp(App[None]):
             chronicle = reopen(path)
         except CannotOpen as no:
             return str(no)
-        self.switch_screen(FightScreen(chronicle, self.glyphs))
+        self._show(FightScreen(chronicle, self.glyphs))
         return ""
 
 

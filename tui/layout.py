@@ -59,7 +59,11 @@ def plan(width: int, height: int, track_rows: int, middle: str) -> Plan:
 
 
 class Planned(Layout):
-    """Puts every widget where a plan says; widgets the plan does not name are not shown."""
+    """Puts every widget where a plan says; widgets the plan does not name are not shown.
+
+    After another plan one of the widgets has to be refreshed with ``layout=True``: a screen keeps its arrangement until
+    one of its children asks for another.
+    """
 
     name = "planned"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from saves.chronicle import Chronicle, start
 from tests.engine.core.duel import DuelRules
 from tests.tui.gallery import Gallery
@@ -33,3 +35,12 @@ def tide() -> Chronicle:
 
 def track() -> Chronicle:
     return still("track")
+
+
+def named(name: str) -> Chronicle:
+    """A duel in which the first fighter is called so, and so is the fight."""
+    rules = DuelRules()
+    root = rules.begin()
+    ann = replace(root.fighters["ann"], name=name)
+    root = replace(root, fighters={**root.fighters, "ann": ann})
+    return start(rules, root, title=name, encounter="duel", seed=7, by="test")

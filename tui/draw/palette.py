@@ -56,7 +56,8 @@ def strips(
     body += [Row()] * (room - len(body) - len(below)) + below
     out = [pen.top(width, title, right)]
     for index, row in enumerate(body):
-        chosen = owners.get(index) == choice.index and index in owners
+        # While arrows move over the board the list only points: two cells change, not two lines.
+        chosen = owners.get(index) == choice.index and index in owners and not choice.on_board
         out.append(pen.inside(row, width, look.selected if chosen else None))
     hidden = len(entries) - len(owners)
     note = Row().add(f"{hidden} more", look.dim) if hidden > 0 else None
@@ -83,13 +84,14 @@ def _list(
     rows, owners = [], {}
     for line, entry in enumerate(shown):
         owners[line] = start + line
-        rows.append(_entry(pen, entry, start + line, label, cost, width))
+        here = choice.on_board and start + line == choice.index
+        rows.append(_entry(pen, entry, start + line, label, cost, width, here))
     return rows, owners
 
 
-def _entry(pen: Pen, entry: Entry, index: int, label: int, cost: int, width: int) -> Row:
+def _entry(pen: Pen, entry: Entry, index: int, label: int, cost: int, width: int, here: bool = False) -> Row:
     look, signs = pen.look, pen.glyphs
-    row = Row().add(" ", look.base)
+    row = Row().add(signs.pointer if here else " ", look.accent)
     rule = pen.text(entry.rule)
     if not entry.enabled:
         row.add(f"{signs.refused} ", look.faint)

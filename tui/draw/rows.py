@@ -6,14 +6,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from engine.core.text import cell_len, clean, cut
+from engine.core.text import cell_len as measured
+from engine.core.text import clean, cut
 from tui.glyphs import Glyphs, plain
 from tui.look import Look
+
+cell_len = lru_cache(maxsize=8192)(measured)
+"""The same few words and signs are measured at every paint."""
 
 
 class Row:

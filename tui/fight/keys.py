@@ -42,8 +42,8 @@ def settle(play: Play, outcome: Command | str | None) -> Effect:
     if isinstance(outcome, dict):
         if play.submit(outcome):
             return "moved"
-        if play.faces is None and not play.message:
-            play.say("that was not possible")
+        if play.faces is None:
+            play.choice.back()
     elif outcome:
         play.say(outcome)
     return "choice"
@@ -64,6 +64,7 @@ def _faces(play: Play, key: str) -> Effect:
         faces.back()
     elif key == "escape":
         play.faces = None
+        play.choice.back()
     if done:
         return "moved" if play.submit(faces.command, faces.faces()) else "choice"
     return "choice"

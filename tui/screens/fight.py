@@ -18,7 +18,7 @@ from tui.fight.play import Play
 from tui.glyphs import UNICODE, Glyphs
 from tui.keymap import FIGHT, Keymap
 from tui.layout import Planned, is_wide, plan
-from tui.widgets.pane import Pane
+from tui.widgets.pane import Pane, paint_at_once
 
 if TYPE_CHECKING:
     from tui.app import CounterbeatApp
@@ -100,26 +100,29 @@ class FightScreen(Screen[None]):
         if (event.size.width, event.size.height) != self._planned_for[:2]:
             self._track_rows = 0
             self._plan(event.size.width, event.size.height)
-            self.refresh(layout=True)
+            self.panes["header"].refresh(layout=True)
 
     # ---- painting ------------------------------------------------------------
 
     def paint(self, *names: str) -> None:
         """Draw these panes anew (default: all); each repaints only what differs."""
-        for name, pane in self.panes.items():
-            if name in self._planned.regions and (not names or name in names):
+        shown = [pane for name, pane in self.panes.items() if name in self._planned.regions]
+        for pane in shown:
+            if not names or pane.id in names:
                 pane.repaint()
+        paint_at_once(self, shown)
 
     def _paint_choice(self) -> None:
         """The palette changed; the board and the tracker follow where what they mark did."""
         play, pictures = self.play, self.pictures
         marks = (pictures.marked(), pictures.ghost(), play.chosen, play.view)
         before, self._shown = self._shown, marks
-        self.paint("palette", "footer")
+        changed = ["palette", "footer"]
         if not before or before[0] != marks[0] or before[3] is not marks[3]:
-            self.paint("board")
+            changed.append("board")
         if not before or before[1:3] != marks[1:3] or before[3] is not marks[3]:
-            self.paint("tracker", "sheets")
+            changed += ["tracker", "sheets"]
+        self.paint(*changed)
 
     def _paint_moved(self) -> None:
         """The session moved: everything shows another state, painted as one frame, and saved after it."""
@@ -128,10 +131,10 @@ class FightScreen(Screen[None]):
         self._shown = ()
         self._set_mark()
         if self._plan(self.size.width, self.size.height):
-            self.refresh(layout=True)
+            self.panes["header"].refresh(layout=True)
         self.paint()
         if self.play.session.unsaved:
-            self.call_after_refresh(self._store)
+            self.call_next(self._store)
 
     def _store(self) -> None:
         """Commit what happened; the mark changes when it is on the disk, or says that it is not."""
@@ -236,7 +239,7 @@ class FightScreen(Screen[None]):
         elif not is_wide(*self.size):
             self.middle = name
             if self._plan(self.size.width, self.size.height):
-                self.refresh(layout=True)
+                self.panes["header"].refresh(layout=True)
 
     def _scroll(self, by: int, page: bool = False, pane: str = "") -> None:
         pictures = self.pictures

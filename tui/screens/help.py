@@ -37,7 +37,7 @@ class HelpScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         self._planned.regions = {"keys": Region(0, 0, *event.size)}
-        self.refresh(layout=True)
+        self.pane.refresh(layout=True)
 
     def picture(self, width: int, height: int) -> list[Strip]:
         """The groups of actions, in one column or in two."""

@@ -70,7 +70,7 @@ class HomeScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         self._plan(*event.size)
-        self.refresh(layout=True)
+        self.panes["header"].refresh(layout=True)
 
     # ---- painters --------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class HomeScreen(Screen[None]):
     def _paint(self) -> None:
         if self.size.width < 70:
             self._plan(*self.size)
-            self.refresh(layout=True)
+            self.panes["header"].refresh(layout=True)
         for name, pane in self.panes.items():
             if name in self._planned.regions:
                 pane.repaint()

@@ -7,14 +7,19 @@ cursor move.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
+from rich.segment import Segment
 from textual import events
 from textual.filter import ANSIToTruecolor
 from textual.geometry import Region
 from textual.message import Message
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
+
+from tui.draw.rows import cell_len
 
 Painter = Callable[[int, int], list[Strip]]
 """Draws a picture of so many columns and lines."""
@@ -97,27 +102,44 @@ class Pane(Widget):
         self.post_message(self.Wheeled(self, -1))
 
 
-def changed_span(was: Strip, now: Strip) -> tuple[int, int] | None:
-    """The first and the last-but-one column in which two lines of the same width differ; none where they are the same.
+def paint_at_once(screen: Screen[Any], panes: Iterable[Pane]) -> None:
+    """Send what these panes refreshed to the terminal now, as one frame.
 
-    Whole segments are compared, from both ends; the span is at worst as wide as the segments that changed.
+    Left alone, Textual collects refreshes for up to a sixtieth of a second, and what is called "after refresh" may
+    still run before a child's paint. So a key is answered in its own turn, and the save that follows follows the paint.
+    """
+    screen._dirty_widgets.update(panes)
+    screen._on_timer_update()
+
+
+def changed_span(was: Strip, now: Strip) -> tuple[int, int] | None:
+    """The columns in which two lines of the same width differ, the last not included; none where they are the same.
+
+    Compared from both ends: segment by segment, and character by character within the first ones that differ.
     """
     if was is now:
         return None
     old, new = list(was), list(now)
-    start = 0
-    first = 0
+    if old == new:
+        return None
+    start = _alike(old, new)
+    end = now.cell_length - _alike(_mirrored(old), _mirrored(new))
+    return (start, end) if end > start else (0, now.cell_length)
+
+
+def _alike(old: list[Segment], new: list[Segment]) -> int:
+    """How many cells two lines have in common at their beginning."""
+    cells = 0
     for one, other in zip(old, new, strict=False):
         if one != other:
+            if one.style == other.style:
+                both = min(len(one.text), len(other.text))
+                same = next((i for i in range(both) if one.text[i] != other.text[i]), both)
+                cells += cell_len(one.text[:same])
             break
-        start += one.cell_length
-        first += 1
-    if first == len(old) == len(new):
-        return None
-    end = now.cell_length
-    left, right = len(old) - 1, len(new) - 1
-    while left >= first and right >= first and old[left] == new[right]:
-        end -= new[right].cell_length
-        left -= 1
-        right -= 1
-    return (start, end) if end > start else (0, now.cell_length)
+        cells += one.cell_length
+    return cells
+
+
+def _mirrored(line: list[Segment]) -> list[Segment]:
+    return [Segment(segment.text[::-1], segment.style) for segment in reversed(line)]

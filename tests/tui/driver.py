@@ -1,0 +1,50 @@
+"""Playing by keys: a chronicle is put on a screen, keys are pressed, and the screen comes back as text."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from saves.chronicle import Chronicle
+from tui.app import CounterbeatApp
+from tui.glyphs import UNICODE, Glyphs
+
+Size = tuple[int, int]
+WIDE: Size = (120, 40)
+NARROW: Size = (80, 24)
+
+
+def text_of(app: CounterbeatApp) -> list[str]:
+    """The lines of the screen."""
+    strips = app.screen._compositor.render_strips()
+    return ["".join(segment.text for segment in line) for line in strips]
+
+
+def keys(
+    chronicle: Chronicle | None,
+    *presses: str,
+    size: Size = WIDE,
+    glyphs: Glyphs = UNICODE,
+    then: Callable[[CounterbeatApp, Any], Any] | None = None,
+) -> list[str]:
+    """Press keys and read the screen; ``then`` gets the application and the pilot while it is still running."""
+
+    async def run() -> list[str]:
+        app = CounterbeatApp(chronicle, glyphs)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            for press in presses:
+                await pilot.press(press)
+            await pilot.pause()
+            if then is not None:
+                await then(app, pilot)
+                await pilot.pause()
+            return text_of(app)
+
+    return asyncio.run(run())
+
+
+def seen(lines: list[str], words: str) -> bool:
+    """Whether some line of the screen holds these words."""
+    return any(words in line for line in lines)

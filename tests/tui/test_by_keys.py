@@ -1,0 +1,183 @@
+"""Whole fights through the keyboard: the duel of the core's tests, which has dice, a reaction and an end."""
+
+from __future__ import annotations
+
+from tests.tui.driver import NARROW, keys, seen
+from tests.tui.scenes import duel, still
+
+
+def test_a_duel_is_fought_to_its_end_with_digits_alone():
+    chronicle = duel()
+    for _ in range(60):
+        keys(chronicle, *("1" if not chronicle.session.state.attack else "12"), size=NARROW)
+        if chronicle.session.state.winner:
+            break
+    assert chronicle.session.state.winner in ("ann", "ben")
+    assert seen(keys(chronicle, "c", size=NARROW), "wins")
+
+
+def test_the_only_possible_target_is_not_asked_for():
+    chronicle = duel()
+    lines = keys(chronicle, "1")
+    assert chronicle.session.state.attack == "ben"
+    assert seen(lines, "Ben: parry or take it?")
+
+
+def test_undo_and_redo_go_where_they_say():
+    chronicle = duel()
+    lines = keys(chronicle, "1", "1", "2")
+    after = chronicle.session.state
+    assert chronicle.session.head == 2
+    assert seen(lines, "take back Ben: defend (1 die seen)")
+    lines = keys(chronicle, "u", "u")
+    assert chronicle.session.head == 0
+    assert seen(lines, "The past: moment 1 of 2")
+    assert seen(lines, "acting here starts a branch")
+    keys(chronicle, "ctrl+r", "ctrl+r")
+    assert chronicle.session.state == after
+
+
+def test_acting_in_the_past_starts_a_branch():
+    chronicle = duel()
+    keys(chronicle, "1", "1", "2", "u", "1", "1")
+    assert chronicle.session.timeline.size == 3
+    assert chronicle.session.timeline.leaves() == [2, 3]
+
+
+def test_brackets_step_by_moment_and_home_and_end_to_the_ends():
+    chronicle = duel()
+    keys(chronicle, *"111" * 4)
+    last = chronicle.session.head
+    turns = chronicle.session.state.turn
+    keys(chronicle, "left_square_bracket")
+    assert chronicle.session.state.turn == turns - 1
+    keys(chronicle, "right_square_bracket")
+    assert chronicle.session.head == last
+    keys(chronicle, "left_curly_bracket")
+    assert chronicle.session.moment().round < (turns + 1) // 2
+    keys(chronicle, "home")
+    assert chronicle.session.head == 0
+    keys(chronicle, "end")
+    assert chronicle.session.head == last
+
+
+def test_table_dice_are_typed_without_enter():
+    chronicle = duel(table_dice=True)
+    lines = keys(chronicle, "1", "1", "1")
+    assert seen(lines, "Ann rolls 1 d6")
+    lines = keys(chronicle, "1", "1", "9")
+    assert chronicle.session.head == 1
+    assert seen(lines, "9 is no face of a d6: 1 to 6")
+    lines = keys(chronicle, "1", "1", "5")
+    assert seen(lines, "Ben rolls 1 d6")
+    keys(chronicle, "1", "1", "5", "2")
+    assert chronicle.session.state.fighters["ben"].health == 3
+
+
+def test_calling_the_dice_off_changes_nothing():
+    chronicle = duel(table_dice=True)
+    lines = keys(chronicle, "1", "1", "1", "5", "escape")
+    assert chronicle.session.head == 1
+    assert seen(lines, "1 parry")
+
+
+def test_dice_can_be_put_on_the_table_in_the_middle():
+    chronicle = duel()
+    lines = keys(chronicle, "d", "1", "1", "1")
+    assert chronicle.session.dice.table
+    assert seen(lines, "Ann rolls 1 d6")
+
+
+def test_rulings_are_offered_in_every_phase():
+    chronicle = duel()
+    lines = keys(chronicle, "g", "1", "2", "enter")
+    assert chronicle.session.state.fighters["ann"].health == 2
+    assert seen(lines, "GM health of ann set to 2")
+
+
+def test_a_hex_is_picked_on_the_map_by_arrows():
+    chronicle = still("ford")
+    lines = keys(chronicle, "2", "tab", "tab", "enter")
+    assert chronicle.session.timeline.step(1).command.to == "2,3"
+    assert seen(lines, "does walk 2,3")
+
+
+def test_a_hex_that_is_out_of_reach_is_told_in_place():
+    chronicle = still("ford")
+    lines = keys(chronicle, "2", "left", "left", "enter")
+    assert chronicle.session.head == 0
+    assert seen(lines, "not among those that can be chosen")
+
+
+def test_a_disabled_option_tells_why():
+    lines = keys(still("ford"), "up", "enter")
+    assert seen(lines, "needs 42 stamina, has 32")
+
+
+def test_typing_a_free_letter_filters_the_list():
+    chronicle = still("ford")
+    lines = keys(chronicle, "w", "a", "enter")
+    assert seen(lines, "walk where")
+
+
+def test_escape_goes_one_step_back_each_time():
+    lines = keys(still("ford"), "5", "3", "1", "escape")
+    assert seen(lines, "Claws")
+    lines = keys(still("ford"), "5", "3", "1", "escape", "escape")
+    assert seen(lines, "Mamoru, free in segment 14")
+
+
+def test_space_gives_the_most_frequent_option_of_the_table():
+    chronicle = still("ford")
+    keys(chronicle, "space")
+    assert chronicle.session.timeline.step(1).command.what == "rest"
+
+
+def test_several_values_are_taken_in_and_out_before_enter():
+    chronicle = still("ford")
+    keys(chronicle, "6", "1", "3", "1", "2", "enter")
+    assert chronicle.session.timeline.step(1).command.many == ("cloak", "shield")
+
+
+def test_a_move_is_composed_out_of_parts():
+    chronicle = still("ford")
+    keys(
+        chronicle,
+        "5",
+        "3",
+        "2",
+        "enter",
+        "tab",
+        "space",
+        "enter",
+        "right",
+        "plus",
+        "plus",
+        "a",
+        "1",
+        "right",
+        "plus",
+        "f",
+    )
+    move = chronicle.session.timeline.step(1).command.move
+    assert move == {
+        "links": [
+            {"weapon": "mace", "move": "Sweep", "hexes": ["1,4", "2,3"], "power": ["str", "str"]},
+            {"weapon": "mace", "move": "Smash", "power": [], "front": 1},
+        ]
+    }
+
+
+def test_tab_asks_the_next_one_who_is_free():
+    lines = keys(still("ford"), "tab")
+    assert seen(lines, "Kenta: and he?")
+
+
+def test_nothing_can_be_commanded_where_another_program_writes():
+    from tui.fight.play import Play
+
+    chronicle = still("ford")
+    play = Play(chronicle.session, read_only=True)
+    assert not play.choice.entries()
+    assert not play.submit({"do": "do", "what": "stand"})
+    assert "read-only" in play.message

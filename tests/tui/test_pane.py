@@ -1,0 +1,58 @@
+"""A pane repaints only the cells that differ."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+
+from tests.tui.scenes import still
+from tui.app import CounterbeatApp
+from tui.widgets.pane import changed_span
+
+PLAIN, LIT = Style(), Style(bold=True)
+
+
+def strip(*parts: tuple[str, Style]) -> Strip:
+    return Strip([Segment(*part) for part in parts])
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "span"),
+    [
+        ([("abc", PLAIN)], [("abc", PLAIN)], None),
+        ([("abcdef", PLAIN)], [("abXdef", PLAIN)], (2, 3)),
+        ([(". . . .", PLAIN)], [(". ", PLAIN), (".", LIT), (" . .", PLAIN)], (2, 3)),
+        ([("a", LIT), ("bcd", PLAIN)], [("a", PLAIN), ("bcd", PLAIN)], (0, 1)),
+        ([("火b", PLAIN)], [("火c", PLAIN)], (2, 3)),
+    ],
+)
+def test_the_span_that_changed(was, now, span):
+    assert changed_span(strip(*was), strip(*now)) == span
+
+
+def test_a_cursor_move_refreshes_a_few_cells_and_no_whole_pane():
+    async def run() -> list[Region]:
+        app = CounterbeatApp(still("ford"))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.press("2", "right")
+            await pilot.pause()
+            regions: list[Region] = []
+            board = app.screen.panes["board"]  # type: ignore[attr-defined]
+            refresh = board.refresh
+
+            def noted(*some: Region, **more: bool):
+                regions.extend(some or [board.size.region])
+                return refresh(*some, **more)
+
+            board.refresh = noted
+            await pilot.press("right")
+            await pilot.pause()
+            return regions
+
+    regions = asyncio.run(run())
+    assert 0 < sum(region.area for region in regions) < 30

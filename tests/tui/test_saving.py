@@ -1,0 +1,60 @@
+"""The paint comes first, then the disk, then the word that says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from saves.chronicle import start
+from saves.journal import Trouble
+from tests.engine.core.duel import DuelRules
+from tests.tui.driver import keys, seen
+from tui.opening import reopen
+
+
+def kept(path: Path):
+    rules = DuelRules()
+    return start(rules, rules.begin(), title="Kept", encounter="duel", seed=7, by="test", path=path)
+
+
+def test_what_was_done_is_on_the_disk_when_the_screen_says_saved(tmp_path):
+    path = tmp_path / "kept.fight"
+    chronicle = kept(path)
+    before = path.read_bytes()
+    lines = keys(chronicle, "1")
+    assert seen(lines, "saved ●")
+    assert len(path.read_bytes()) > len(before)
+
+
+def test_a_full_disk_is_told_and_the_fight_goes_on(tmp_path, monkeypatch):
+    chronicle = kept(tmp_path / "kept.fight")
+    monkeypatch.setattr(chronicle, "save", lambda: Trouble("full", "the disk is full: free some space"))
+    lines = keys(chronicle, "1")
+    assert chronicle.session.head == 1
+    assert seen(lines, "NOT SAVED")
+    assert seen(lines, "the disk is full")
+
+
+def test_saving_happens_after_the_paint(tmp_path, monkeypatch):
+    chronicle = kept(tmp_path / "kept.fight")
+    order: list[str] = []
+    save = chronicle.save
+    monkeypatch.setattr(chronicle, "save", lambda: order.append("save") or save())
+
+    async def watch(app, pilot):
+        display = app._display
+        app._display = lambda *args: (order.append("paint"), display(*args))[1]
+        await pilot.press("1")
+        await pilot.pause()
+
+    keys(chronicle, then=watch)
+    assert order[0] == "paint"
+    assert "save" in order
+
+
+def test_leaving_lets_go_of_the_file(tmp_path):
+    path = tmp_path / "kept.fight"
+    keys(kept(path), "1", "q")
+    assert reopen  # the file's system is a test's own, so only the lock is looked at
+    from saves.journal import lock
+
+    lock(path).release()
