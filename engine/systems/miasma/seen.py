@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.core.view import Audience
 from engine.systems.miasma.catalog import Telling
 from engine.systems.miasma.people import is_party
@@ -28,6 +30,32 @@ def noticed(one: Combatant, audience: Audience) -> bool:
 def open_book(one: Combatant, audience: Audience) -> bool:
     """Whether the audience knows everything about somebody."""
     return audience == "gm" or is_party(one)
+
+
+_picture: tuple[State | None, State | None] = (None, None)
+
+
+def picture(state: State, audience: Audience) -> State:
+    """The state as an audience could draw it: without those it has not noticed, their wards and clouds.
+
+    Remembered for the last state, because a screen asks for view, options and previews of the same one.
+    """
+    global _picture
+    if audience == "gm":
+        return state
+    of, found = _picture
+    if of is not state or found is None:
+        known = {who: one for who, one in state.combatants.items() if noticed(one, audience)}
+        found = state
+        if len(known) != len(state.combatants):
+            found = replace(
+                state,
+                combatants=known,
+                wards=tuple(ward for ward in state.wards if ward.caster in known),
+                clouds={who: cloud for who, cloud in state.clouds.items() if who in known},
+            )
+        _picture = (state, found)
+    return found
 
 
 def noticed_ones(state: State, audience: Audience) -> list[Combatant]:

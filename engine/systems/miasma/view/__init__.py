@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.hexgrid import show
-from engine.core.view import Audience, Moment, Pending, View
+from engine.core.view import Audience, Pending, View
 from engine.systems.miasma import seen, timing
 from engine.systems.miasma.people import is_party, label
 from engine.systems.miasma.state import State
@@ -11,12 +11,6 @@ from engine.systems.miasma.view.board import board
 from engine.systems.miasma.view.sheets import sheet
 from engine.systems.miasma.view.track import track
 from engine.systems.miasma.words import listed
-
-
-def moment(state: State) -> Moment:
-    """Which segment or interlude a state belongs to; a fight is a round."""
-    words = "interlude" if state.phase == "interlude" else f"segment {state.segment}"
-    return Moment(state.beat, state.fight, words)
 
 
 def clock(state: State) -> str:
@@ -54,6 +48,8 @@ def _contest(state: State, audience: Audience) -> tuple[Pending, ...]:
 
 def view(state: State, audience: Audience = "gm", focus: str | None = None) -> View:
     """One moment for one audience; reach, distances and prices on the map are told from ``focus``."""
+    questions = pending(state, audience)
+    state = seen.picture(state, audience)
     shorts = seen.shorts(state, audience)
     return View(
         "miasma",
@@ -61,9 +57,9 @@ def view(state: State, audience: Audience = "gm", focus: str | None = None) -> V
         clock(state),
         state.phase,
         audience,
-        moment(state),
+        timing.moment(state),
         track(state, audience, shorts),
         board(state, audience, shorts, focus),
         tuple(sheet(state, one, shorts[one.id], audience) for one in seen.noticed_ones(state, audience)),
-        pending(state, audience),
+        questions,
     )

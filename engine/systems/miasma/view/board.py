@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.hexgrid import direction_to, disc, distance, placed, show, step
+from engine.board.hexgrid import direction_to, disc, distance, show, step
 from engine.core.view import Audience, Board, Cell, Fact, Overlay, Token
 from engine.systems.miasma import seen
-from engine.systems.miasma.board import cells, enter_refusal, lay, until_blocked
+from engine.systems.miasma.board import cells, enter_refusal, lay
 from engine.systems.miasma.catalog import DIRECTION_NAMES
+from engine.systems.miasma.landing import landing
 from engine.systems.miasma.people import duck_price, label, present, run_price
-from engine.systems.miasma.state import Combatant, Commitment, Ground, Hex, State, Strike
+from engine.systems.miasma.plan.moving import DUCK_HEXES, RUN_HEXES
+from engine.systems.miasma.state import Combatant, Commitment, Ground, Hex, State
 from engine.systems.miasma.words import count, direction, item_name
-
-LONGEST_RUN = 5
 
 
 def board(state: State, audience: Audience, shorts: dict[str, str], focus: str | None) -> Board:
@@ -80,17 +80,6 @@ def ground_glyph(ground: Ground) -> str:
 # ---- strikes to come ---------------------------------------------------------------
 
 
-def strike_hexes(state: State, one: Combatant, strike: Strike) -> tuple[Hex, ...]:
-    """The hexes on the map that a strike hits from where its owner stands now, up to what blocks a line (MI-49)."""
-    if one.hex is None:
-        return ()
-    hexes = placed(one.hex, one.facing, strike.hexes)
-    if strike.shape in ("line", "first"):
-        return until_blocked(state, hexes)
-    inside = lay(state.map).inside
-    return tuple(cell for cell in hexes if cell in inside)
-
-
 def threats(state: State, audience: Audience) -> Iterator[Overlay]:
     """Hexes that will be struck, with the segment: of everybody for the game master, of their own for players."""
     for one in seen.noticed_ones(state, audience):
@@ -107,7 +96,7 @@ def action_threats(state: State, one: Combatant, action: Commitment, started: in
     for strike in action.move.strikes:
         when = started + strike.at - 1
         if when >= state.segment:
-            for cell in strike_hexes(state, one, strike):
+            for cell in landing(state, one, strike).hexes:
                 yield Overlay("threat", show(cell), str(when), one.id)
 
 
@@ -118,7 +107,7 @@ def free_line(state: State, one: Combatant, facing: int) -> tuple[Hex, ...]:
     """The hexes somebody could run through in a direction, as far as their side knows (MI-22, MI-33)."""
     out: list[Hex] = []
     cell = one.hex or (0, 0)
-    for _ in range(LONGEST_RUN):
+    for _ in range(RUN_HEXES):
         cell = step(cell, facing)
         if enter_refusal(state, one, cell, one.facing, "MI-33") is not None:
             break
@@ -134,7 +123,7 @@ def reach(state: State, one: Combatant) -> Iterator[Overlay]:
             prices = [run_price(one, far, state.options)]
             if far == 1:
                 prices.append(0)
-            elif far == 3:
+            elif far == DUCK_HEXES:
                 prices.append(duck)
             if min(prices) <= one.stamina:
                 yield Overlay("reach", show(cell), str(min(prices)), one.id)

@@ -1,0 +1,184 @@
+"""The game master's flow of a fight, and what can be done between fights (MI-02, MI-10 to MI-13, MI-69, MI-73 to
+MI-77, MI-92).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.board.hexgrid import show
+from engine.core.options import Composer, Option, Slot
+from engine.systems.miasma import commands as cmd
+from engine.systems.miasma import timing
+from engine.systems.miasma.catalog import Armour
+from engine.systems.miasma.options.acts import changes
+from engine.systems.miasma.options.attacks import composer, ready
+from engine.systems.miasma.options.offer import Choice, Table, pick, plain, whole
+from engine.systems.miasma.people import attribute, label
+from engine.systems.miasma.state import Combatant
+from engine.systems.miasma.tables import ATTRIBUTES, level_price, setting
+from engine.systems.miasma.words import count, item_name, listed
+
+SPREADS: dict[str, cmd.Spread] = {
+    "balanced": cmd.Spread(5, 5, 5, 5, 4),
+    "strong": cmd.Spread(7, 4, 5, 5, 3),
+    "quick": cmd.Spread(4, 7, 5, 5, 3),
+    "sturdy": cmd.Spread(5, 4, 6, 7, 2),
+    "devout": cmd.Spread(3, 3, 5, 5, 8),
+}
+"""MI-02: ready spreads of 24 points; the composer makes any other."""
+
+
+def running(table: Table) -> Iterator[Option]:
+    """The game master's flow of a fight."""
+    state = table.state
+    if state.phase == "contest" and state.contest is not None:
+        contest = state.contest
+        people = [Choice(who, cmd.AwardHex(who), label(state.combatants[who])) for who in contest.claimants]
+        option = Option(
+            "award-hex", "", f"Who gets {show(contest.hex)}?", {"do": "award-hex"}, rule="MI-S17", group="table",
+            hot=True,
+        )  # fmt: skip
+        found = pick(table, option, "who", "entity", people, title="Who gets it? (left out: nobody)")
+        if found is not None and found.slots:
+            yield replace(found, slots=(replace(found.slots[0], optional=True),))
+    if state.phase == "decide":
+        waiting = len(timing.pending(state))
+        option = Option(
+            "rest-stand", "", "The rest stand", {"do": "rest-stand"}, rule="MI-26", cost="1 segment",
+            preview=f"{waiting} of them, then segment {state.segment} resolves", group="table", hot=True,
+        )  # fmt: skip
+        yield whole(table, option, cmd.RestStand())
+    if state.phase != "interlude":
+        option = Option("end-fight", "", "End the fight", {"do": "end-fight"}, rule="MI-93", group="table")
+        yield whole(table, option, cmd.EndFight())
+
+
+# ---- interlude: the table ---------------------------------------------------------------
+
+
+def resting(table: Table) -> Iterator[Option]:
+    """MI-92, MI-02: what the game master gives between fights."""
+    place = table.state.resting_place or "the camp"
+    yield whole(
+        table,
+        _interlude("rest", "Rest", cmd.Rest(place), "MI-92", f"Life and stamina full, at {place}"),
+        cmd.Rest(place),
+    )
+    elsewhere = Option("rest:elsewhere", "", "Rest elsewhere", {"do": "rest"}, rule="MI-92", group="interlude")
+    if table.ask(cmd.Rest(place)) is None:
+        yield replace(elsewhere, slots=(Slot("place", "text", default=place, title="Where?"),))
+    full = "Life and stamina full" if setting(table.state.options, "breather-life") == "full" else "stamina full"
+    breather = cmd.Breather()
+    yield whole(table, _interlude("breather", "Catch breath", breather, "MI-92", full), breather)
+    day = cmd.NewDay()
+    yield whole(table, _interlude("new-day", "New day", day, "MI-89", "spell uses full"), day)
+    spreads = tuple(plain(spread) for spread in SPREADS.values())
+    labels = tuple(f"{name}: {' '.join(str(getattr(s, key)) for key in ATTRIBUTES)}" for name, s in SPREADS.items())
+    whole_slots = tuple(Slot(key, "number", min=1, max=10, default=5, title=key.capitalize()) for key in ATTRIBUTES)
+    make = Composer("parts", "part", (), (0, 0), (), whole_slots)
+    yield Option(
+        "create-character", "", "New character", {"do": "create-character"},
+        (
+            Slot("name", "text", title="Name"),
+            Slot("attributes", "move", spreads, labels, title="24 points, each 1 to 10", composer=make),
+        ),
+        rule="MI-02", cost="24 points", group="interlude",
+    )  # fmt: skip
+
+
+def _interlude(key: str, name: str, command: object, rule: str, preview: str) -> Option:
+    return Option(key, "", name, plain(command), rule=rule, preview=preview, group="interlude")
+
+
+# ---- interlude: a character ----------------------------------------------------------------
+
+
+def spending(table: Table, one: Combatant) -> Iterator[Option]:
+    """MI-69, MI-73 to MI-77, MI-10 to MI-13: what a character does between fights."""
+    price = level_price(one.sheet.level, setting(table.state.options, "level-prices"))
+    option = Option(
+        f"level-up:{one.id}", one.id, f"Meditate: level {one.sheet.level + 1}", {"do": "level-up", "who": one.id},
+        rule="MI-73", cost=f"{price} Miasma", preview=f"has {one.miasma}", group="interlude",
+    )  # fmt: skip
+    gains = [
+        Choice(key, cmd.LevelUp(one.id, key), key.capitalize(), f"{attribute(one, key)} → {attribute(one, key) + 1}")
+        for key in ATTRIBUTES
+    ]
+    yield from _some(pick(table, option, "attribute", "choice", gains, title="Which attribute?"))
+    if one.id in table.state.clouds:
+        command = cmd.CollectCloud(one.id)
+        points = count(table.state.clouds[one.id].points, "point")
+        option = Option(
+            f"collect-cloud:{one.id}", one.id, "Reach the cloud", plain(command), rule="MI-69",
+            preview=f"{points} of Miasma", group="interlude",
+        )  # fmt: skip
+        yield whole(table, option, command)
+    spells = [
+        Choice(key, cmd.LearnSpell(one.id, key), spell.name, f"{spell.tradition.capitalize()}, Power {spell.power}")
+        for key, spell in table.catalog.spells.items()
+        if key not in one.sheet.spells
+    ]
+    option = Option(
+        f"learn-spell:{one.id}", one.id, "Learn a spell", {"do": "learn-spell", "who": one.id}, rule="MI-77",
+        cost="a teacher", group="interlude",
+    )  # fmt: skip
+    yield from _some(pick(table, option, "spell", "choice", spells, title="Which spell?"))
+    yield from equipping(table, one)
+
+
+def _some(option: Option | None) -> Iterator[Option]:
+    if option is not None:
+        yield option
+
+
+def equipping(table: Table, one: Combatant) -> Iterator[Option]:
+    """MI-10 to MI-13: every sensible change of what is worn or held, complete."""
+    sheet = one.sheet
+    for key, item in sheet.items.items():
+        if isinstance(item, Armour):
+            if key in sheet.worn:
+                worn = tuple(other for other in sheet.worn if other != key)
+                verb = "Take off"
+            else:
+                same = [other for other in sheet.worn if getattr(sheet.items[other], "slot", "") == item.slot]
+                worn = (*(other for other in sheet.worn if other not in same), key)
+                verb = "Wear"
+            yield _equip(table, one, f"{verb} {item.name}", f"{verb}:{key}", worn, one.hands)
+    for hold, stow, drop in changes(one):
+        if not drop:
+            hands = (*(item for item in one.hands if item not in stow), *hold)
+            held = listed(item_name(one, item) for item in hands)
+            name = f"Hold {held}" if held else "Empty the hands"
+            yield _equip(table, one, name, f"hold:{'+'.join(hands)}", sheet.worn, hands)
+
+
+def _equip(
+    table: Table, one: Combatant, name: str, key: str, worn: tuple[str, ...], hands: tuple[str, ...]
+) -> Option:  # fmt: skip
+    command = cmd.Equip(one.id, worn, hands)
+    option = Option(
+        f"equip:{one.id}:{key}", one.id, name, plain(command), rule="MI-12", cost="nothing", group="interlude"
+    )
+    return whole(table, option, command)
+
+
+# ---- any time ------------------------------------------------------------------------------
+
+
+def composing(table: Table, one: Combatant) -> Iterator[Option]:
+    """MI-55: keep a move in the book."""
+    bare = [
+        Choice(plain(move), cmd.ComposeMove(one.id, name, move), name) for name, move in ready(table, one) if move.links
+    ]
+    option = Option(
+        f"compose-move:{one.id}", one.id, "Keep a move in the book", {"do": "compose-move", "who": one.id},
+        rule="MI-55", cost="nothing", group="act" if table.state.phase != "interlude" else "interlude",
+    )  # fmt: skip
+    found = pick(table, option, "move", "move", bare, title="Which move?")
+    if found is not None and found.enabled:
+        slot = replace(found.slots[0], composer=composer(table, one))
+        found = replace(found, slots=(Slot("name", "text", title="Name of the move"), slot))
+    yield from _some(found)
