@@ -62,7 +62,7 @@ def folding(taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Fig
 def commands(taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Figure]:
     """T13: commands a second, and the same commands once more at the end of a long chronicle."""
     overall, early, late, speed = [], [], [], []
-    for _ in range(max(2, effort.passes // 3)):
+    for _ in range(effort.passes):
         speed.append(scale(plain))
         session = fight(FIGHTERS)
         early.append(rate(session, taken.commands[:1]))
@@ -71,8 +71,8 @@ def commands(taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Fi
     return [
         Figure("T13", "commands, random fight of 8 (target scaled to this machine)", "/s", median(overall), None, "",
                "at least", 5_000 * median(speed), 10_000 * median(speed)),
-        Figure("T13", f"the first ones again, {taken.steps:,} steps later", "/s", median(late), median(early), "at first",
-               "at least", 0.8),
+        Figure("T13", f"the first ones again, {taken.steps:,} steps later", "/s", median(late), median(early),
+               "at first", "at least", 0.8),
     ]  # fmt: skip
 
 
