@@ -26,9 +26,6 @@ from engine.systems.miasma.view import pending, view
 Command = commands.Action | commands.Flow | commands.Interlude | rulings.Ruling
 """Everything that may be asked for."""
 
-SEGMENTS_IN_A_ROUND = 5
-"""Ten seconds: how far a long step through the chronicle goes."""
-
 
 class Rules:
     """Implements ``engine.core.ruleset.Ruleset``."""
@@ -89,7 +86,7 @@ class Rules:
 
     def preview(self, state: State, command: Command, audience: Audience = "gm") -> Preview:
         """What a command would cost and do; exact, for nothing is random (MI-94)."""
-        return preview(state, command, self.decide, audience)
+        return preview(state, self.catalog, command, audience)
 
     def view(self, state: State, audience: Audience = "gm", focus: str | None = None) -> View:
         """The picture."""
@@ -105,9 +102,4 @@ class Rules:
 
     def moment(self, state: State) -> Moment:
         """MI-25: segments of two seconds; five of them, or an interlude, are a round."""
-        beat = state.beat
-        if state.phase == "interlude":
-            text = f"after fight {state.fight}"
-        else:
-            text = f"segment {state.segment} ({timing.SECONDS * (state.segment - 1)} s)"
-        return Moment(beat, (beat - 1) // SEGMENTS_IN_A_ROUND + 1, text)
+        return timing.moment(state)

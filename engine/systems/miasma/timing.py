@@ -5,11 +5,25 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.refusal import Refusal
+from engine.core.view import Moment
 from engine.systems.miasma.people import is_party, label, present
 from engine.systems.miasma.state import Combatant, State
 
 SECONDS = 2
 """MI-25: the length of a segment."""
+
+SEGMENTS_IN_A_ROUND = 5
+"""Ten seconds: how far a long step through the chronicle goes. The game itself knows no rounds (MI-25)."""
+
+
+def moment(state: State) -> Moment:
+    """MI-25: every segment and every interlude is a beat; five segments, or an interlude, are a round, named by its
+    beat.
+    """
+    if state.phase == "interlude":
+        return Moment(state.beat, state.beat, f"after fight {state.fight}")
+    first = state.beat - (state.segment - 1) % SEGMENTS_IN_A_ROUND
+    return Moment(state.beat, first, f"segment {state.segment} ({SECONDS * (state.segment - 1)} s)")
 
 
 def foes_first(state: State) -> bool:
