@@ -196,8 +196,8 @@ def encounter(name: str) -> Any:
     return found
 
 
-def _encounter(file: Path) -> tuple[Any, list[Found]]:
-    """An encounter file, checked against its system's catalog."""
+def _encounter(file: Path, catalogs: dict[str, Any] | None = None) -> tuple[Any, list[Found]]:
+    """An encounter file, checked against its system's catalog: the one given, else the one in use."""
     try:
         table = _read(file)
         system = table.get("system")
@@ -211,7 +211,8 @@ def _encounter(file: Path) -> tuple[Any, list[Found]]:
         except msgspec.ValidationError as error:
             problems = list(problems_of(table, module.Encounter, "")) or [Problem("", str(error))]
             return None, [Found(str(file), one.path, one.message) for one in problems]
-        return found, [Found(str(file), one.path, one.message) for one in module.check(catalog(system), found)]
+        known = (catalogs or {}).get(system) or catalog(system)
+        return found, [Found(str(file), one.path, one.message) for one in module.check(known, found)]
     except ContentError as error:
         return None, error.problems
 
@@ -235,15 +236,17 @@ def check(path: str) -> list[Found]:
 
 
 def _check_folder(folder: Path) -> list[Found]:
-    return _check_catalogs(folder) + [
-        one for file in sorted((folder / "encounters").glob("*.toml")) for one in _encounter(file)[1]
-    ]
+    known, bad = _catalog_with(folder)
+    for file in sorted((folder / "encounters").glob("*.toml")):
+        bad += _encounter(file, {folder.name: known})[1]
+    return bad
 
 
-def _check_catalogs(folder: Path) -> list[Found]:
+def _catalog_with(folder: Path) -> tuple[Any, list[Found]]:
+    """The shipped catalog with what a folder adds, whether that pack is in use or not, and what is wrong with it."""
     shipped = SHIPPED / folder.name
     folders = [folder] if folder.resolve() == shipped or not shipped.is_dir() else [shipped, folder]
-    return load_catalog(folder.name, folders)[1]
+    return load_catalog(folder.name, folders)
 
 
 def _check_file(file: Path) -> list[Found]:
@@ -251,7 +254,7 @@ def _check_file(file: Path) -> list[Found]:
         return [Found(str(file), "", "is no TOML file")]
     folder = file.resolve().parent
     if folder.name in SYSTEMS and file.stem in _catalog_kinds(system_module(folder.name).Catalog):
-        return [one for one in _check_catalogs(folder) if Path(one.file).resolve() == file.resolve()]
+        return [one for one in _catalog_with(folder)[1] if Path(one.file).resolve() == file.resolve()]
     return _encounter(file)[1]
 
 

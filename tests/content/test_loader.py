@@ -102,6 +102,19 @@ def test_check_takes_packs_folders_and_files(tmp_path: Path) -> None:
     assert loader.check(str(next((tmp_path / "miasma" / "encounters").glob("*.toml")))) == []
 
 
+def test_encounters_of_a_pack_that_is_not_in_use_are_checked_with_what_the_pack_adds(tmp_path: Path) -> None:
+    folder = tmp_path / "not-in-use" / "miasma"
+    shutil.copytree(packs_on_disk.SHIPPED / "miasma" / "encounters", folder / "encounters")
+    for file in (folder / "encounters").glob("*.toml"):
+        if file.name != "first-duel.toml":
+            file.unlink()
+    duel = folder / "encounters" / "first-duel.toml"
+    duel.write_text(duel.read_text(encoding="utf-8").replace('"kappa"', '"river-kappa"'), encoding="utf-8")
+    monsters = (packs_on_disk.SHIPPED / "miasma" / "monsters.toml").read_text(encoding="utf-8")
+    (folder / "monsters.toml").write_text(monsters.replace("[kappa", "[river-kappa"), encoding="utf-8")
+    assert loader.check(str(folder.parent)) == []
+
+
 def test_every_rulebook_has_titles_sections_and_texts() -> None:
     for system in SYSTEMS:
         book = loader.rulebook(system)
