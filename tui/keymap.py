@@ -46,7 +46,9 @@ FIGHT: tuple[Action, ...] = (
     Action("last", ("end",), "the end of this branch", "now", "Time"),
     Action("players", ("a",), "draw what players see, or all again", "players", "Looking"),
     Action("map", ("m",), "the map (narrow screens)", "map", "Looking"),
-    Action("sheets", ("s",), "the sheets (narrow screens)", "sheets", "Looking"),
+    Action(
+        "sheets", ("s",), "the sheets; where they are on the screen already, the next page of them", "sheets", "Looking"
+    ),
     Action(
         "chronicle",
         ("c",),

@@ -290,7 +290,7 @@ class Gallery:
                 Meter("life", "Life", 25 - 5 * index, 30),
                 Meter("stamina", "Stamina", 32, 60, marks=(Mark(45, "45"),)),
                 Meter("essence", "Essence", 4, 5, "pips"),
-                Meter("miasma", "Miasma", 7, 0, "number", text="level 3 at 8"),
+                Meter("miasma", "Miasma", 7, 0, "number", text="7 (level 3 at 8)"),
             ),
             (Badge("bleeding", "bad", "2 seg"), Badge("warded", "good")) if index == 3 else (),
             (Fact("breath", "+6 (guard up)"), Fact("enc", "22"), Fact("duck", "42"), Fact("run", "32 a hex")),

@@ -68,10 +68,9 @@ def meter(pen: Pen, one: Meter, width: int, name_cells: int) -> Row:
     elif one.kind == "slots":
         row.extend(slots(pen, one))
     elif one.kind == "number":
-        row.add(f"{one.value}/{one.max}" if one.max else str(one.value), pen.look.strong)
-        if one.text:
-            row.add("  ", pen.look.base)
-            pen.data(row, one.text, pen.look.dim)
+        # A text of its own says it better than the bare figures.
+        number = f"{one.value}/{one.max}" if one.max else str(one.value)
+        pen.data(row, one.text or number, pen.look.strong)
     else:
         pen.data(row, one.text, pen.look.tone(one.tone))
     if one.tokens and one.kind != "slots":
@@ -81,7 +80,9 @@ def meter(pen: Pen, one: Meter, width: int, name_cells: int) -> Row:
 
 
 def _marks(pen: Pen, one: Meter) -> str:
-    return "".join(f" {pen.glyphs.threshold}{pen.text(mark.label) or mark.at}" for mark in one.marks)
+    """Thresholds beside the numbers: by their label where it is as short as a number, else by the number."""
+    shown = ((pen.text(mark.label), mark.at) for mark in one.marks)
+    return "".join(f" {pen.glyphs.threshold}{label if 0 < len(label) <= 5 else at}" for label, at in shown)
 
 
 def slots(pen: Pen, one: Meter) -> Row:

@@ -137,8 +137,9 @@ def _cell(
     if overlay is not None:
         text, style = _overlaid(pen, overlay, text, style, token is not None)
     if at in marked.picked:
-        text = f"{marked.picked.index(at) + 1}{text}"[: CELL - 1]
-        style = look.accent
+        # Its place in the order that was chosen; who stands there keeps their letters.
+        order = str(marked.picked.index(at) + 1)
+        text, style = (f"{order}{text}" if token is not None else f"{order:>2}"), look.accent
     # The last column stays free where it can, so that two hexes never read as one word.
     text = cut(text, CELL)
     shown = text + " " * (CELL - 1 - cell_len(text))

@@ -80,7 +80,7 @@ def _list(
     shown = entries[start : start + room]
     able = [entry for entry in entries if entry.enabled] or list(entries)
     label = min(30, max(cell_len(pen.text(entry.label)) for entry in able), width // 2)
-    cost = min(width // 4, max(cell_len(pen.text(entry.cost)) for entry in able))
+    cost = min(24, width * 2 // 5, max(cell_len(pen.text(entry.cost)) for entry in able))
     rows, owners = [], {}
     for line, entry in enumerate(shown):
         owners[line] = start + line
@@ -219,15 +219,23 @@ def _assembly(pen: Pen, made: Assembly, said: Said, width: int, height: int) -> 
         start = max(0, min(made.kind - space // 2, len(kinds) - space))
         rows += [_part(pen, made, line, inner) for line in range(len(made.composition.parts))]
         label = min(34, max(cell_len(pen.text(kind.label)) for kind in kinds))
+        cost = min(24, max(cell_len(pen.text(kind.cost)) for kind in kinds))
         for index in range(start, start + space):
             kind = kinds[index]
             entry = Entry(kind.label, kind, kind.cost, kind.preview, kind.rule, kind.enabled, kind.why_not or "")
-            row = _entry(pen, entry, index, label, 10, inner)
+            row = _entry(pen, entry, index, label, cost, inner)
             rows.append(_over(row, inner, pen, index == made.kind))
     else:
         rows += [_part(pen, made, line, inner) for line in range(made.lines())]
     below = below[: max(0, room - len(rows))]
     rows += [Row()] * (room - len(rows) - len(below)) + below
+    slot = None if made.adding else made.slot()
+    if slot is not None:
+        title = pen.data(Row(), slot.title or slot.name, look.accent).add(" ", look.frame)
+        filled = made.filled(made.line)
+        for number, value in enumerate(slot.allowed(filled), 1):
+            if number < 10 and slot.kind != "number":
+                pen.data(title.add(f" {number} ", look.accent), slot.label(value, filled), look.dim)
     out = [pen.top(width, title)]
     out += [pen.inside(row, width) for row in rows[:room]]
     out.append(pen.bottom(width))
@@ -254,11 +262,18 @@ def _part(pen: Pen, made: Assembly, line: int, width: int) -> Row:
     else:
         row.add(f"+ {pen.text(made.composer.part)}" if made.may_add() else "all", look.accent if here else look.dim)
     filled = made.filled(line)
+    fields = []
     for column, slot in enumerate(made.fields(line)):
-        row.add("   ", look.base)
-        pen.data(row, slot.title or slot.name, look.dim).add(" ", look.base)
+        field = pen.data(Row().add("  ", look.base), slot.name, look.dim).add(" ", look.base)
         text = f" {pen.text(field_text(slot, filled.get(slot.name), filled))} "
-        row.add(text, look.cursor if here and column == made.column else look.base)
+        fields.append(field.add(text, look.cursor if here and column == made.column else look.base))
+    # The field under the cursor is never cut off: earlier ones give way.
+    first = 0
+    while here and first < made.column and row.width + sum(f.width for f in fields[first : made.column + 1]) > width:
+        first += 1
+    row.add(f" {pen.glyphs.more}" if first else "", look.dim)
+    for field in fields[first:]:
+        row.extend(field)
     return row
 
 
@@ -268,7 +283,8 @@ def field_text(slot: Slot, value: Value, filled: dict[str, Value]) -> str:
         return "-"
     if isinstance(value, list):
         counted = dict.fromkeys(str(one) for one in value)
-        texts = {str(one): slot.label(one, filled) for one in value}
+        # What a label says in brackets is told above, while the field is being changed.
+        texts = {str(one): slot.label(one, filled).split(" (")[0] for one in value}
         times = {key: sum(str(one) == key for one in value) for key in counted}
         return " ".join(texts[key] + (f"×{times[key]}" if times[key] > 1 else "") for key in counted)
     return slot.label(value, filled)

@@ -84,6 +84,25 @@ def _facts(pen: Pen, facts: tuple[Fact, ...], width: int) -> list[Row]:
     return out
 
 
+def line(pen: Pen, sheet: Sheet, names: int, width: int) -> Row:
+    """A single line for everybody, where a fight has too many for two each."""
+    look = pen.look
+    row = Row().add(" ", look.base)
+    pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3).add(" ", look.base)
+    pen.data(row, sheet.name, look.dim if sheet.out else look.base, names)
+    if sheet.summary and not sheet.meters:
+        row.add(" ", look.base)
+        return pen.data(row, sheet.summary, look.dim)
+    for one in sheet.meters:
+        if one.kind == "slots" and not one.tokens:
+            continue
+        piece = short_meter(pen, one, 5)
+        if row.width + piece.width + 1 > width:
+            break
+        row.add(" ", look.base).extend(piece)
+    return row
+
+
 def compact(pen: Pen, sheet: Sheet, width: int) -> list[Row]:
     """The line under somebody's name: the meters in brief, then conditions, or the summary the game gives."""
     look = pen.look
@@ -148,12 +167,12 @@ def strips(
     width: int,
     height: int,
     scroll: int,
-) -> tuple[list[Strip], dict[int, str]]:
-    """The framed pane, and whom each line tells of."""
+) -> tuple[list[Strip], dict[int, str], int]:
+    """The framed pane, whom each line tells of, and how many lines there are below."""
     inner = width - 2
     first = next((sheet for sheet in sheets if sheet.id == chosen), sheets[0] if sheets else None)
     if first is None:
-        return pen.framed(width, height, Row().add("Sheets", pen.look.title), []), {}
+        return pen.framed(width, height, Row().add("Sheets", pen.look.title), []), {}, 0
     lines: list[Strip] = []
     owners: list[str] = []
 
@@ -168,18 +187,27 @@ def strips(
     beside = [row for pool in pools for row in _pool(pen, pool, inner)]
     beside += [row for table in tables for row in _table(pen, table, inner)]
     # The others keep their place: the chosen one gives up its last lines before they leave the screen.
-    reserve = min(2 * len(others) + len(beside), max(0, (height - 2) // 2))
-    put(body if scroll or len(body) <= height - 2 - reserve else body[: height - 2 - reserve], first.id)
+    dense = 2 * len(others) + len(beside) > (height - 2) // 2
+    wanted = (1 + len(others) if dense else 2 * len(others)) + len(beside)
+    reserve = min(wanted, max(0, (height - 2) * (2 if dense else 1) // (3 if dense else 2)))
+    held_back = 0 if scroll else max(0, len(body) - (height - 2 - reserve))
+    put(body[: len(body) - held_back], first.id)
     put(beside, "")
-    for sheet in others:
+    if dense and others:
+        lines.append(pen.divider(width, Row().add("The others", pen.look.title)))
+        owners.append("")
+        names = min(12, max(cell_len(pen.text(sheet.name)) for sheet in others))
+        for sheet in others:
+            put([line(pen, sheet, names, inner)], sheet.id)
+    for sheet in () if dense else others:
         lines.append(pen.divider(width, title(pen, sheet)))
         owners.append(sheet.id)
         put(compact(pen, sheet, inner), sheet.id)
     room = height - 2
     scroll = max(0, min(scroll, len(lines) - room))
     shown = lines[scroll : scroll + room]
-    left_out = len(lines) - scroll - len(shown)
+    left_out = len(lines) - scroll - len(shown) + held_back
     note = Row().add(f"{left_out} more", pen.look.dim) if left_out > 0 else None
     shown += [pen.inside(Row(), width)] * (room - len(shown))
     owner_of = {1 + i: who for i, who in enumerate(owners[scroll : scroll + room])}
-    return [pen.top(width, title(pen, first)), *shown, pen.bottom(width, note)], owner_of
+    return [pen.top(width, title(pen, first)), *shown, pen.bottom(width, note)], owner_of, left_out

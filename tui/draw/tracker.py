@@ -102,7 +102,9 @@ def _lane(pen: Pen, lane: Lane, spans: list[Span], track: Track, count: int, uni
 
 
 def _label(pen: Pen, span: Span, cells: list[tuple[str, Style]], left: int, room: int, style: Style) -> None:
-    sign = {"strike": pen.glyphs.strike, "cast": pen.glyphs.cast, "decides": "?"}.get(span.kind, "")
+    sign = {"strike": pen.glyphs.strike, "cast": pen.glyphs.cast}.get(span.kind, "")
+    if span.kind == "decides" and not span.label:
+        sign = "?"
     text = (sign + pen.text(span.label))[:room]
     if cell_len(text) != len(text):
         return

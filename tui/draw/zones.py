@@ -95,7 +95,7 @@ def _box(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, width: int, heig
     title = Row()
     pen.data(title, zone.name, look.strong if lit or zone.id == board.focus else look.base)
     price = pen.text(zone.price)
-    room = width - 4 - (cell_len(price) + 2 if price else 0)
+    room = width - 4 - (cell_len(price) + 1 if price else 0)
     head = Row().add(signs.corners[0] + signs.across, edge)
     for segment in title.strip(min(title.width, max(1, room)), look.base):
         head.add(segment.text, segment.style or look.base)

@@ -189,6 +189,18 @@ class Assembly:
             now.append(value)
         self._set(now)
 
+    def digit(self, digit: int) -> None:
+        """A digit typed on a field: the value of that number in a list, the figure itself in a number."""
+        slot = self.slot()
+        if slot is None:
+            return
+        allowed = slot.allowed(self.filled(self.line))
+        if slot.kind == "number":
+            low = slot.min or 0
+            self._set(max(low, min(digit, slot.max if slot.max is not None else digit)))
+        elif 0 < digit <= len(allowed):
+            self.toggle(allowed[digit - 1])
+
     def place(self) -> bool:
         """Begin to point out hexes for the field under the cursor; false where it takes none."""
         slot = self.slot()

@@ -180,6 +180,8 @@ def _compose(play: Play, made: Assembly, key: str, character: str | None, action
         pass
     elif key == "a" or action == "take":
         made.open_list()
+    elif len(key) == 1 and key.isdigit():
+        made.digit(int(key))
     elif key in ("x", "delete", "backspace"):
         made.remove()
     elif action == "back":

@@ -21,12 +21,14 @@ class Pictures:
     def __init__(self, play: Play, title: str, keymap: Keymap, glyphs: Glyphs = UNICODE) -> None:
         self.play = play
         self.title = title
+        self.system = play.session.ruleset.title
         self.keymap = keymap
         self.glyphs = glyphs
         self.mark: tuple[str, str] = ("", "dim")
         self.detailed = False
         self.back = 0
         self.sheet_scroll = 0
+        self.sheets_end = True
         self.map_start = (0, 0)
         self.plot = hexmap.Plot({}, 0, 0)
         self.taken: dict[str, object] = {}
@@ -89,13 +91,12 @@ class Pictures:
                 f"step {where.step}, {where.later} later",
             ]
             return [header.banner(pen, width, parts)]
-        place = f"{where.name} {pen.glyphs.dot} step {where.step}"
-        if play.session.dice.table:
-            place = f"table dice {pen.glyphs.dot} {place}"
-        if play.audience == "players":
-            place = f"as players see it {pen.glyphs.dot} {place}"
+        parts = ["players' view"] if play.audience == "players" else []
+        parts += ["table dice"] if play.session.dice.table else []
+        parts += [where.name] if not parts or width >= header.BRAND else []
+        place = f" {pen.glyphs.dot} ".join([*parts, f"step {where.step}"])
         clock = view.clock if not view.banner else f"{view.clock} {pen.glyphs.dot} {view.banner}"
-        return [header.header(pen, width, (view.title, self.title), clock, place, mark)]
+        return [header.header(pen, width, (self.system, self.title), clock, place, mark)]
 
     def footer(self, width: int, height: int) -> list[Strip]:
         """The keys that matter now, and what an undo would take back."""
@@ -159,9 +160,10 @@ class Pictures:
     def sheets(self, width: int, height: int) -> list[Strip]:
         """What everybody has left."""
         view = self.play.view
-        strips, self.taken["sheets"] = sheets.strips(
+        strips, self.taken["sheets"], left = sheets.strips(
             self.pen, view.sheets, (view.pools, view.tables), self.play.chosen, width, height, self.sheet_scroll
         )
+        self.sheets_end = not left
         return strips
 
     def palette(self, width: int, height: int) -> list[Strip]:
@@ -225,7 +227,7 @@ def composer_keys(made: Assembly) -> list[tuple[str, str]]:
     if made.line >= len(made.composition.parts):
         enter = f"add a {made.composer.part}"
     return [
-        ("enter", enter), ("left right", "field"), ("+ -", "change"), ("up down", made.composer.part), ("a", "add"),
+        ("enter", enter), ("left right", "field"), ("+ - 1-9", "change"), ("up down", made.composer.part), ("a", "add"),
         ("x", "take out"), ("f", "finish"), ("esc", "back"),
     ]  # fmt: skip
 

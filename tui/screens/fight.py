@@ -236,6 +236,10 @@ class FightScreen(Screen[None]):
         if name == "chronicle" and (self.middle == name or is_wide(*self.size)):
             self.pictures.detailed = not self.pictures.detailed
             self.paint("chronicle")
+        elif name == "sheets" and is_wide(*self.size):
+            pictures, page = self.pictures, self.panes[name].size.height - 4
+            pictures.sheet_scroll = 0 if pictures.sheets_end else pictures.sheet_scroll + page
+            self.paint(name)
         elif not is_wide(*self.size):
             self.middle = name
             if self._plan(self.size.width, self.size.height):

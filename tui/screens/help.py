@@ -9,6 +9,7 @@ from textual.layout import Layout
 from textual.screen import Screen
 from textual.strip import Strip
 
+from engine.core.text import wrap
 from tui.draw.rows import Pen, Row
 from tui.keymap import Keymap
 from tui.layout import Planned
@@ -47,8 +48,9 @@ class HelpScreen(Screen[None]):
         for group, actions in self.keymap.help():
             rows = [Row().add(f" {group}", look.accent)]
             for keys, words in actions:
-                row = Row().add(" ", look.base).add(f"{keys:>9}", look.strong).add("  ", look.base)
-                rows.append(self.pen.data(row, words, look.base, max(4, cells - row.width)))
+                first, *rest = wrap(words, max(20, cells - 12))
+                rows.append(Row().add(f" {keys:>9}  ", look.strong).add(first, look.base))
+                rows += [Row().to(12, look.base).add(text, look.base) for text in rest]
             blocks.append([*rows, Row()])
         lines = self._columns(blocks, cells, width)
         self.top = max(0, min(self.top, len(lines) - (height - 2)))
