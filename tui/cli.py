@@ -6,6 +6,7 @@ of one command is all that is ever built: start-up is the part of a short comman
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -34,6 +35,9 @@ COMMANDS = {
     "where": "the folders in use",
 }
 """Every command, with the line that help gives it; the module of the same name in ``tui.commands`` does the work."""
+
+BRIEF = frozenset({"list", "check", "where"})
+"""Commands that are over before collecting garbage could pay."""
 
 
 def main() -> int:
@@ -77,6 +81,8 @@ def _dispatch(words: Sequence[str]) -> int:
         raise Usage(_unknown(name))
     if name == "home" and words:
         raise Usage(_unknown(name))
+    if name in BRIEF:
+        gc.disable()
     module = import_module(f"tui.commands.{name}")
     status: int = module.main(_parser(name, module.declare).parse_args(words[1:]))
     return status

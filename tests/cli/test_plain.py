@@ -75,7 +75,7 @@ def test_undo_redo_goto_and_the_list_of_steps(counterbeat: Counterbeat) -> None:
     assert "Ben: Health 2 to 6 of 6." in out
     assert "No: nothing to undo: this is the beginning." in out
     assert "Step 2 of 2, turn 2." in out
-    assert "3. Ben: defend, turn 2\nHere: step 3.\nAnother branch ends in step 2: goto 2\n" in out
+    assert "3. Ben: defend, turn 1\nHere: step 3.\nAnother branch ends in step 2: goto 2\n" in out
     assert "No: there is no step 77" in out
     assert "'x' is no number from 1 up." in out
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from content import packs_on_disk
 from saves import library
 from saves.library import describe, listing, new_path, newest
 from saves.places import config_folder, data_folder, saves_folder
@@ -87,3 +88,13 @@ def test_folders_follow_the_platform_and_one_variable_moves_them(
     assert home in config_folder().parents
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
     assert (saves_folder(), data_folder(), config_folder()) == (tmp_path / "saves", tmp_path, tmp_path)
+
+
+@pytest.mark.parametrize("xdg", [None, "", "/data/elsewhere", "relative"])
+def test_packs_and_saves_lie_in_the_same_folder(xdg: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Content works the folder out by itself on Linux, to start faster; this is what it must come to."""
+    if xdg is None:
+        monkeypatch.delenv("XDG_DATA_HOME")
+    else:
+        monkeypatch.setenv("XDG_DATA_HOME", xdg)
+    assert packs_on_disk.data_folder.__wrapped__() == data_folder()

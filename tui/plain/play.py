@@ -248,7 +248,8 @@ class LineMode:
     def _steps(self, _: str) -> None:
         timeline = self.session.timeline
         for step in timeline.path():
-            self.talk.say(f"{step}. {self.session.label(step)}, {self.session.moment(step).label}")
+            moment = self.session.moment(timeline.parent(step)).label
+            self.talk.say(f"{step}. {self.session.label(step)}, {moment}")
         self.talk.say(f"Here: step {self.session.head}.")
         for leaf in timeline.leaves():
             if leaf != self.session.head:

@@ -15,10 +15,9 @@ from engine.board import hexgrid
 from engine.systems.miasma.attack import printed_move
 from engine.systems.miasma.board import offset
 from engine.systems.miasma.catalog import Armour, BookMove, Catalog, Encounter, Entrant, Monster, Samurai, Spell
-from engine.systems.miasma.evolve.campaign import POOL_PER_POINT
 from engine.systems.miasma.people import PARTY, hands_needed, missing_minimum, monster_regen, two_handed_with_shield
 from engine.systems.miasma.state import Combatant, Ground, Item, Map, Sheet
-from engine.systems.miasma.tables import ATTRIBUTES, Attribute
+from engine.systems.miasma.tables import ATTRIBUTES, POOL_PER_POINT, Attribute
 
 FOES = "foes"
 """The side of monsters where an encounter names none."""

@@ -20,6 +20,9 @@ Tradition = Literal["shinto", "buddhist"]
 """MI-77."""
 
 ATTRIBUTES: tuple[Attribute, ...] = ("strength", "dexterity", "endurance", "vitality", "power")
+POOL_PER_POINT = 5
+"""MI-03, MI-04: Stamina for a point of Endurance, Life for a point of Vitality."""
+
 DAMAGE_TYPES: tuple[DamageType, ...] = ("physical", "fire", "lightning", "dark")
 SLOTS: tuple[Slot, ...] = ("head", "body", "arms", "legs", "feet")
 

@@ -10,10 +10,7 @@ from msgspec.structs import replace
 from engine.systems.miasma import events as e
 from engine.systems.miasma.evolve.put import change, put
 from engine.systems.miasma.state import Combatant, State
-from engine.systems.miasma.tables import Attribute
-
-POOL_PER_POINT = 5
-"""MI-03, MI-04: Stamina for a point of Endurance, Life for a point of Vitality."""
+from engine.systems.miasma.tables import POOL_PER_POINT, Attribute
 
 
 def with_attribute(one: Combatant, name: Attribute, value: int, *, present: bool) -> Combatant:

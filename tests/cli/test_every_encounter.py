@@ -1,0 +1,99 @@
+"""Every shipped encounter, played by a script: saved, opened, verified, drawn, told and played by line mode."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from content.loader import listing
+from engine.core.digest import digest
+from engine.core.options import fillings
+from engine.core.view import Audience
+from saves.chronicle import Chronicle, look
+from saves.export import export
+from saves.picture import picture
+from saves.verify import changed_since
+from tui.opening import begin, rules_for
+from tui.plain.play import LineMode
+from tui.plain.talk import Talk
+from tui.protocol import Table
+
+ENCOUNTERS = [one.id for one in listing()]
+STEPS = 60
+AUDIENCES: tuple[Audience, ...] = ("gm", "players")
+
+
+def walk(chronicle: Chronicle, chance: Random, steps: int = STEPS) -> None:
+    """Random options through the protocol, now and then an undo; everything offered is accepted (law 3)."""
+    table = Table(chronicle)
+    for _ in range(steps):
+        if chance.random() < 0.05 and chronicle.session.head:
+            request: dict[str, Any] = {"op": "undo"}
+        else:
+            options = [
+                o for o in chronicle.session.options() if o.enabled and (o.group != "ruling" or chance.random() < 0.03)
+            ]
+            commands = [command for option in options for command in fillings(option, 8)]
+            if not commands:
+                return
+            request = {"op": "do", "command": chance.choice(commands)}
+        answer = json.loads(table.answer(json.dumps(request).encode()))
+        assert answer["ok"], (request, answer)
+
+
+@pytest.mark.parametrize("encounter", ENCOUNTERS)
+def test_it_is_kept_opened_verified_drawn_and_told(encounter: str, tmp_path: Path) -> None:
+    path = tmp_path / "fight.fight"
+    chronicle = begin(encounter, seed=11, path=path)
+    walk(chronicle, Random(encounter))
+    chronicle.close()
+    again = look(path, rules_for)
+    mine, theirs = chronicle.session.timeline, again.session.timeline
+    assert (again.notes, theirs.head) == ((), mine.head)
+    assert [digest(state) for state in theirs.states] == [digest(state) for state in mine.states]
+    assert changed_since(again.session) is None
+    for audience in AUDIENCES:
+        drawn = picture(again.session.view(audience), 100)
+        assert all(line.isprintable() for line in drawn)
+        for kind in ("text", "md", "json", "html"):
+            told = "".join(export(again.session, again.header, kind, audience))
+            assert all(line.isprintable() for line in told.split("\n"))
+
+
+class Fidget(Talk):
+    """Types numbers, words and Enter at random, and gives up after a while."""
+
+    def __init__(self, chance: Random, patience: int) -> None:
+        self.chance, self.patience = chance, patience
+        self.said: list[str] = []
+
+    def say(self, text: str = "", indent: str = "") -> None:
+        self.said.append(text)
+
+    def lines(self, lines: Any) -> None:
+        self.said.extend(lines)
+
+    def ask(self, prompt: str) -> str:
+        self.said.append(prompt)
+        self.patience -= 1
+        if self.patience < 0:
+            raise EOFError
+        if prompt != "> ":
+            return self.chance.choice(["", "", "1", "1", "2", "3", "4 2", "1 2 3", "n", "x", "c"])
+        return self.chance.choice(
+            [*map(str, range(1, 13)), "1", "1", "", "w", "g", "x", "u", "r", "p", "a", "s", "l", "t", "goto 3"]
+        )
+
+
+@pytest.mark.parametrize("encounter", ENCOUNTERS)
+def test_line_mode_survives_whatever_is_typed(encounter: str) -> None:
+    for seed in range(2):
+        chronicle = begin(encounter, seed=seed, table_dice=seed == 1)
+        talk = Fidget(Random(f"{encounter}{seed}"), 150)
+        assert LineMode(chronicle, talk).play() == 0
+        assert chronicle.session.timeline.size > 0
+        assert all("\n" not in text for text in talk.said)
