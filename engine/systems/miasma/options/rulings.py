@@ -23,7 +23,10 @@ MOST = 999
 """Points. How far steppers of rulings go; larger numbers can be written as a command."""
 
 LONG = 99
-"""Segments, and hexes of a radius."""
+"""Segments."""
+
+LARGEST = 30
+"""Hexes: the radius of a ward."""
 
 FACINGS = tuple(range(len(DIRECTIONS)))
 FACING_LABELS = tuple(map(direction, FACINGS))
@@ -151,7 +154,7 @@ def _magic(table: Table, one: Combatant) -> Iterator[Option]:
         yield _ruling(
             "rule-ward", one.id, "Raise a ward", {"do": "rule-ward", "who": one.id},
             Slot("at", "hex", everywhere, title="Around which hex?"),
-            Slot("radius", "number", min=0, max=LONG, default=11, title="Radius in hexes"),
+            Slot("radius", "number", min=0, max=LARGEST, default=11, title="Radius in hexes"),
             Slot("segments", "number", min=0, max=LONG, default=0, title="Segments (0: until ended)"),
             rule_id="MI-85",
         )  # fmt: skip
