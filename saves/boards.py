@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.hexgrid import ARROWS, parse
-from engine.core.text import cell_len, clean, fit, wrap
+from engine.core.text import cell_len, clean, cut, fit, wrap
 from engine.core.view import Board, Token
 
 _GROUND = "·"
@@ -40,7 +40,7 @@ def _hexes(board: Board) -> list[str]:
         if overlay.kind in _STRUCK:
             marks[parse(overlay.at)] = fit(clean(overlay.text), 3).strip() or "!"
     for token in reversed(board.tokens):
-        short = fit(clean(token.short), 2).strip() or "?"
+        short = cut(clean(token.short), 3) or "?"
         for at in reversed(token.cells):
             arrow = ARROWS[token.facing % 6] if token.facing is not None and at == token.cells[0] else ""
             marks[parse(at)] = ("†" + short if token.state in ("down", "dead") else short) + arrow
@@ -63,7 +63,7 @@ def _row(marks: dict[tuple[int, int], str], r: int, left: int) -> str:
 def _token_line(token: Token) -> str:
     """Who a sign stands for, where, and which way they look."""
     parts = [
-        f"{fit(clean(token.short), 2)} {clean(token.name)} at {clean(token.cells[0])}"
+        f"{clean(token.short)} {clean(token.name)} at {clean(token.cells[0])}"
         if token.cells
         else clean(token.name)
     ]

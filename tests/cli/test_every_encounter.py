@@ -23,7 +23,7 @@ from tui.plain.talk import Talk
 from tui.protocol import Table
 
 ENCOUNTERS = [one.id for one in listing()]
-STEPS = 60
+STEPS = 40
 AUDIENCES: tuple[Audience, ...] = ("gm", "players")
 
 
@@ -93,7 +93,7 @@ class Fidget(Talk):
 def test_line_mode_survives_whatever_is_typed(encounter: str) -> None:
     for seed in range(2):
         chronicle = begin(encounter, seed=seed, table_dice=seed == 1)
-        talk = Fidget(Random(f"{encounter}{seed}"), 150)
+        talk = Fidget(Random(f"{encounter}{seed}"), 100)
         assert LineMode(chronicle, talk).play() == 0
         assert chronicle.session.timeline.size > 0
         assert all("\n" not in text for text in talk.said)
