@@ -18,7 +18,7 @@ from tests.soak.test_random_play import filled_at_random
 HERE = Path(__file__).parent
 TWELVE = HERE / "twelve.toml"
 TWELVE_TITLE = "Six against six"
-WALK_KEY = b"2"
+WALK_KEY = b"1"
 """The digit that chooses Walk in the palette of that fight."""
 ENCOUNTERS = {8: HERE / "eight.toml", 12: TWELVE}
 LONGEST_RUN = 400

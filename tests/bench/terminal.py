@@ -22,7 +22,7 @@ from typing import Self
 import pyte
 
 COLS, ROWS = 120, 40
-SYNC = b"\x1b[?2026h"
+SYNC, SYNC_END = b"\x1b[?2026h", b"\x1b[?2026l"
 SETTLED = 0.75
 """Seconds without a change after which a picture counts as settled."""
 
