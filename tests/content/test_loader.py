@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from engine.systems import SYSTEMS
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A data directory of our own, with the caches of the loader emptied around it."""
     caches = (packs_on_disk.data_folder, loader.catalog, loader.rules)
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -33,7 +34,7 @@ def examples() -> dict[str, str]:
 
 
 @pytest.fixture
-def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder of user packs, holding the examples of the page."""
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
     caches = (packs_on_disk.data_folder, loader.catalog, loader.rules)

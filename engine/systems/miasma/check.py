@@ -15,8 +15,20 @@ from engine.core.problem import Problem
 from engine.systems.miasma import make
 from engine.systems.miasma.attack import compose
 from engine.systems.miasma.board import cells, offset
-from engine.systems.miasma.catalog import Armour, Catalog, Encounter, Entrant, Monster, Samurai, Spell, Weapon
-from engine.systems.miasma.tables import ATTRIBUTES, TABLE_OPTIONS, is_value
+from engine.systems.miasma.catalog import (
+    Armour,
+    Catalog,
+    Encounter,
+    Entrant,
+    Monster,
+    MonsterMove,
+    Samurai,
+    Spell,
+    Weapon,
+)
+from engine.systems.miasma.people import missing_minimum
+from engine.systems.miasma.state import Combatant, ComposedMove, Ground, Hex, Item
+from engine.systems.miasma.tables import ATTRIBUTES, TABLE_OPTIONS, DamageType, is_value
 
 HIGHEST_STAMINA = 999
 """No stagger may last longer than a fight can be followed (MI-65: a regeneration is at least 1)."""
@@ -35,9 +47,14 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
     found: list[Problem] = []
     for key, weapon in catalog.weapons.items():
         found += weapon_problems(f"weapons.{key}", weapon)
+    for key, armour in catalog.armour.items():
+        found += gear_problems(f"armour.{key}", armour)
+        found += points_problems(f"armour.{key}.resist", armour.resist)
     for key, shield in catalog.shields.items():
-        if not 0 <= shield.stability <= 100:
-            found.append(Problem(f"shields.{key}.stability", f"{shield.stability}%: must be 0 to 100"))
+        found += gear_problems(f"shields.{key}", shield)
+        found += in_range(f"shields.{key}.stability", shield.stability, 0, 100)
+        for kind, percent in shield.resist.items():
+            found += in_range(f"shields.{key}.resist.{kind}", percent, 0, 100)
     for key, spell in catalog.spells.items():
         found += spell_problems(f"spells.{key}", spell)
     for key, monster in catalog.monsters.items():
@@ -53,13 +70,27 @@ def in_range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
         yield Problem(path, f"{value}: must be {low} to {high}")
 
 
+def points_problems(path: str, points: Mapping[DamageType, int], lowest: int = 0) -> Iterator[Problem]:
+    """Points for damage types."""
+    for kind, value in points.items():
+        yield from in_range(f"{path}.{kind}", value, lowest, 999)
+
+
+def gear_problems(path: str, item: Item) -> Iterator[Problem]:
+    """MI-01, MI-06: what weapons, armour and shields share."""
+    yield from in_range(f"{path}.weight", item.weight, 0, 999)
+    for name, needed in item.minimum.items():
+        yield from in_range(f"{path}.minimum.{name}", needed, 0, 50)
+
+
 def weapon_problems(path: str, weapon: Weapon) -> Iterator[Problem]:
     """MI-08."""
+    yield from gear_problems(path, weapon)
+    yield from points_problems(f"{path}.special", weapon.special)
     yield from in_range(f"{path}.hands", weapon.hands, 1, 2)
     yield from in_range(f"{path}.parry", weapon.parry, 0, 100)
     yield from in_range(f"{path}.reach", weapon.reach, 1, 60)
     yield from in_range(f"{path}.damage", weapon.damage, 0, 999)
-    yield from in_range(f"{path}.weight", weapon.weight, 0, 999)
     if not weapon.moves:
         yield Problem(f"{path}.moves", "a weapon needs at least one move")
     for name, scaling in weapon.scaling.items():
@@ -71,12 +102,20 @@ def spell_problems(path: str, spell: Spell) -> Iterator[Problem]:
     """MI-78."""
     yield from in_range(f"{path}.segments", spell.segments, 1, 200)
     yield from in_range(f"{path}.stamina", spell.stamina, 0, HIGHEST_STAMINA)
+    yield from in_range(f"{path}.power", spell.power, 0, 50)
+    yield from in_range(f"{path}.uses", spell.uses, 1, 999)
+    yield from in_range(f"{path}.miasma", spell.miasma, 0, 9_999)
+    yield from in_range(f"{path}.base", spell.base, 0, 999)
+    if not 0 <= spell.scaling <= 99:
+        yield Problem(f"{path}.scaling", f"{spell.scaling}: must be 0 to 99")
     if spell.scaling * 100 != int(spell.scaling * 100):
         yield Problem(f"{path}.scaling", f"{spell.scaling}: must have at most two decimals")
     if spell.effect in ("bolt", "ball", "protection", "enchant") and spell.type is None:
         yield Problem(f"{path}.type", f"a {spell.effect} needs a damage type")
     if spell.effect in ("bolt", "ball"):
         yield from in_range(f"{path}.range", spell.range, 1, 60)
+    if spell.effect in ("protection", "enchant"):
+        yield from in_range(f"{path}.duration", spell.duration, 1, 999)
 
 
 def reference_problems(catalog: Catalog, path: str, gear: Iterable[str], spells: Iterable[str]) -> Iterator[Problem]:
@@ -97,23 +136,57 @@ def monster_problems(catalog: Catalog, path: str, monster: Monster) -> Iterator[
     yield from in_range(f"{path}.rating", monster.rating, 0, 9_999)
     if monster.regen is not None:
         yield from in_range(f"{path}.regen", monster.regen, 1, HIGHEST_STAMINA)
-    yield from reference_problems(catalog, path, monster.gear, monster.spells)
+    yield from in_range(f"{path}.encumbrance", monster.encumbrance, 0, 999)
+    yield from points_problems(f"{path}.resist", monster.resist, -999)
+    for name, value in monster.attributes.items():
+        yield from in_range(f"{path}.attributes.{name}", value, 0, 999)
     for index, text in enumerate(monster.footprint):
         if bad_offset(text):
             yield Problem(f"{path}.footprint[{index}]", bad_offset(text))
     if not any(text == "0,0" for text in monster.footprint):
         yield Problem(f"{path}.footprint", "must contain 0,0, the anchor hex")
-    for key, move in monster.moves.items():
-        at = f"{path}.moves.{key}"
-        yield from in_range(f"{at}.segments", move.segments, 1, 200)
-        yield from in_range(f"{at}.stamina", move.stamina, 0, HIGHEST_STAMINA)
-        for index, strike in enumerate(move.strikes):
-            yield from in_range(f"{at}.strikes[{index}].segment", strike.segment, 1, move.segments)
-            for text in strike.hexes:
-                if bad_offset(text):
-                    yield Problem(f"{at}.strikes[{index}].hexes", bad_offset(text))
-        for index, line in enumerate(move.lines):
-            yield from in_range(f"{at}.lines[{index}].first", line.first, 1, move.segments)
+    moves = [
+        problem
+        for key, move in monster.moves.items()
+        for problem in move_problems(f"{path}.moves.{key}", move, monster.stamina)
+    ]
+    yield from moves
+    missing = list(reference_problems(catalog, path, monster.gear, monster.spells))
+    yield from missing
+    if missing or moves or any(map(bad_offset, monster.footprint)):
+        return
+    for index, key in enumerate(monster.spells):
+        power, needed = monster.attributes.get("power", 0), catalog.spells[key].power
+        if power < needed:
+            yield Problem(f"{path}.spells[{index}]", f"{key} needs Power {needed}, the monster has {power}")
+    yield from worn_problems(path, make.monster(catalog, "", monster, "", {}, Entrant(at="0,0")))
+
+
+def move_problems(path: str, move: MonsterMove, stamina: int) -> Iterator[Problem]:
+    """MI-57, MI-45, MI-29: strikes and lines within the move, a price that can be paid."""
+    yield from in_range(f"{path}.segments", move.segments, 1, 200)
+    if not 0 <= move.stamina < stamina:
+        yield Problem(f"{path}.stamina", f"{move.stamina}: must be 0 to {stamina - 1}, 1 less than its stamina (MI-45)")
+    if not move.strikes:
+        yield Problem(f"{path}.strikes", "a move needs at least one strike")
+    for index, strike in enumerate(move.strikes):
+        at = f"{path}.strikes[{index}]"
+        yield from in_range(f"{at}.segment", strike.segment, 1, move.segments)
+        yield from points_problems(f"{at}.damage", strike.damage)
+        if not strike.damage:
+            yield Problem(f"{at}.damage", "names no damage: write for instance { physical = 10 }")
+        if not strike.hexes:
+            yield Problem(f"{at}.hexes", 'names no hex: write for instance ["F"]')
+        for number, text in enumerate(strike.hexes):
+            if bad_offset(text):
+                yield Problem(f"{at}.hexes[{number}]", bad_offset(text))
+    told = 0
+    for index, line in enumerate(move.lines):
+        last = line.last or line.first
+        if not told < line.first <= last <= move.segments:
+            text = f"tells segments {line.first} to {last}: lines go from 1 to {move.segments}, one after the other"
+            yield Problem(f"{path}.lines[{index}]", text)
+        told = max(told, last)
 
 
 def bad_offset(text: str) -> str:
@@ -139,6 +212,7 @@ def samurai_problems(catalog: Catalog, path: str, key: str, samurai: Samurai) ->
     total, want = sum(samurai.attributes.values()), 24 + samurai.level - 1
     if total != want:
         yield Problem(f"{path}.attributes", f"add up to {total}, must be {want} at level {samurai.level}")
+    yield from in_range(f"{path}.level", samurai.level, 1, 999)
     yield from in_range(f"{path}.essence", samurai.essence, 1, 10)
     yield from in_range(f"{path}.miasma", samurai.miasma, 0, 9_999)
     traditions = {catalog.spells[spell].tradition for spell in samurai.spells if spell in catalog.spells}
@@ -147,12 +221,31 @@ def samurai_problems(catalog: Catalog, path: str, key: str, samurai: Samurai) ->
     if any(make.find_item(catalog, item) is None for item in samurai.gear):
         return
     one = make.samurai(catalog, key, samurai, key, {}, Entrant(at="0,0", samurai=key))
+    yield from worn_problems(path, one)
     yield from hand_problems(f"{path}.hands", one.sheet.items, one.hands)
     for book, move in samurai.moves.items():
         composed = compose(one, move.links, {}, held=one.sheet.items, lines=move.lines)
         message = getattr(composed, "message", None)
         if message is not None:
             yield Problem(f"{path}.moves.{book}", message)
+        elif isinstance(composed, ComposedMove) and composed.stamina >= one.stamina_max:
+            text = f"costs {composed.stamina}, must be below the stamina of {one.stamina_max} (MI-45)"
+            yield Problem(f"{path}.moves.{book}", text)
+
+
+def worn_problems(path: str, one: Combatant, *, any_gear: bool = False) -> Iterator[Problem]:
+    """MI-10, MI-13: gear whose minimums are met, one piece of armour in a slot."""
+    slots: dict[str, str] = {}
+    for index, (key, item) in enumerate(one.sheet.items.items()):
+        at = f"{path}.gear[{index}]"
+        lacking = None if any_gear else missing_minimum(one, item)
+        if lacking is not None:
+            name, needed, actual = lacking
+            yield Problem(at, f"{key} needs {name.capitalize()} {needed}, there is only {actual}")
+        if isinstance(item, Armour):
+            if item.slot in slots:
+                yield Problem(at, f"{key} goes on {item.slot}, where {slots[item.slot]} is already")
+            slots.setdefault(item.slot, key)
 
 
 def hand_problems(path: str, items: Mapping[str, object], hands: Iterable[str]) -> Iterator[Problem]:
@@ -179,6 +272,8 @@ def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Probl
         yield from in_range("width", encounter.width, 1, 200)
         yield from in_range("height", encounter.height, 1, 200)
     yield from in_range("radius", encounter.radius, 0, 60)
+    for index, (_, _, count) in enumerate(encounter.rows):
+        yield from in_range(f"rows[{index}][2]", count, 1, 200)
     for option, value in encounter.options.items():
         if option not in TABLE_OPTIONS:
             yield Problem(f"options.{option}", unlike("table option", option, TABLE_OPTIONS))
@@ -222,23 +317,50 @@ def bad_hex(text: str) -> str:
 
 
 def standing_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
-    """MI-22, MI-37: everybody on the map, nobody where another is, guards that can guard."""
+    """MI-22, MI-24, MI-37: everybody on ground they may enter, nobody where another is, gear and guards that do."""
     land = make.land(encounter)
-    inside = hexgrid.cell_set(land.rows)
-    for text in land.terrain:
-        if hexgrid.parse(text) not in inside:
-            yield Problem("terrain", f"{text} is off the map")
-    taken: dict[tuple[int, int], int] = {}
+    tagged: set[Hex] = set()
+    for index, tag in enumerate(encounter.terrain):
+        for text in tag.hexes:
+            cell = hexgrid.parse(text)
+            if cell not in hexgrid.cell_set(land.rows):
+                yield Problem(f"terrain[{index}].hexes", f"{text} is off the map")
+            if cell in tagged:
+                yield Problem(f"terrain[{index}].hexes", f"{text} has a tag already: one for each hex")
+            tagged.add(cell)
+    taken: dict[Hex, int] = {}
     for index, entrant in enumerate(encounter.combatants):
         path = f"combatants[{index}]"
         one = make.put_on_board(make.made(catalog, entrant, (), encounter.options), entrant)
+        if entrant.gear is not None:
+            any_gear = encounter.options.get("unqualified-gear") == "allow"
+            yield from worn_problems(path, one, any_gear=any_gear)
         yield from hand_problems(f"{path}.hands", one.sheet.items, one.hands)
-        if entrant.guard and one.guard != entrant.guard:
-            yield Problem(f"{path}.guard", unlike("item held", entrant.guard, one.hands))
+        yield from guard_problems(f"{path}.guard", entrant.guard, one)
         for cell in cells(one):
             where = hexgrid.show(cell)
-            if cell not in inside:
+            ground = land.terrain.get(where)
+            if cell not in hexgrid.cell_set(land.rows):
                 yield Problem(f"{path}.at", f"{where} is off the map")
             elif cell in taken:
                 yield Problem(f"{path}.at", f"{where} is taken by combatants[{taken[cell]}] already")
+            elif ground is not None and cannot_enter(one, ground):
+                yield Problem(f"{path}.at", f"{one.name} cannot enter {where} ({ground.tag})")
             taken[cell] = index
+
+
+def cannot_enter(one: Combatant, ground: Ground) -> bool:
+    """MI-24."""
+    return ground.no_entry == "all" or (ground.no_entry == "non-swimmers" and "swims" not in one.sheet.traits)
+
+
+def guard_problems(path: str, guard: str, one: Combatant) -> Iterator[Problem]:
+    """MI-37: a guard is a held shield, or a held weapon with a parry."""
+    if not guard:
+        return
+    if guard not in one.hands:
+        yield Problem(path, unlike("item held", guard, one.hands))
+        return
+    item = one.sheet.items[guard]
+    if isinstance(item, Weapon) and not item.parry:
+        yield Problem(path, f"{guard} has no parry: it cannot guard")

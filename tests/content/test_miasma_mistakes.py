@@ -1,0 +1,243 @@
+"""Mistakes that authors of Miasma packs make: each is named with its key and what would be right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from content import loader
+
+MONSTER = """
+[imp]
+name = "Imp"
+rating = 1
+stamina = 20
+life = 10
+{head}
+
+[imp.moves.poke]
+name = "Poke"
+segments = 2
+{move}
+"""
+
+SAMURAI = """
+[nao]
+name = "Nao"
+attributes = {{ strength = {strength}, dexterity = 6, endurance = 7, vitality = 5, power = 1 }}
+gear = {gear}
+{more}
+"""
+
+ENCOUNTER = """
+system = "miasma"
+title = "Here"
+summary = "A fight."
+width = 5
+height = 3
+{options}
+
+[[terrain]]
+tag = "lake"
+no_entry = "non-swimmers"
+hexes = ["3,0"]
+
+[[combatants]]
+{first}
+
+[[combatants]]
+{second}
+"""
+
+SPELL = 'tradition = "shinto"\npower = 1\nstamina = 1\nsegments = 1\nuses = 1\n'
+STRIKES = '[{ segment = 2, hexes = ["F"], damage = { physical = 3 } }]'
+MAMORU = 'samurai = "mamoru"\nat = "0,0"'
+KAPPA = 'monster = "kappa"\nat = "2,0"'
+
+
+def problems(tmp_path: Path, name: str, text: str) -> list[str]:
+    """What the check says of one file of a pack, with its key path."""
+    file = tmp_path / "packs" / "mine" / "miasma" / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return [f"{one.path} {one.message}" for one in loader.check(str(file))]
+
+
+def monster(tmp_path: Path, head: str = "", lines: str = "", strikes: str = STRIKES, stamina: int = 3) -> list[str]:
+    move = f"stamina = {stamina}\nstrikes = {strikes}\n{lines}"
+    return problems(tmp_path, "monsters.toml", MONSTER.format(head=head, move=move))
+
+
+def samurai(tmp_path: Path, strength: int = 5, gear: str = "[]", more: str = "") -> list[str]:
+    return problems(tmp_path, "samurai.toml", SAMURAI.format(strength=strength, gear=gear, more=more))
+
+
+def encounter(tmp_path: Path, first: str = MAMORU, second: str = KAPPA, options: str = "") -> list[str]:
+    text = ENCOUNTER.format(first=first, second=second, options=options)
+    return problems(tmp_path, "encounters/here.toml", text)
+
+
+def test_what_is_right_has_no_problem(tmp_path: Path) -> None:
+    assert monster(tmp_path) == []
+    assert samurai(tmp_path) == []
+    assert encounter(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("head", "lines", "expected"),
+    [
+        ('gear = ["katanna"]', "", "imp.gear[0] there is no item 'katanna'; did you mean 'katana'?"),
+        (
+            'gear = ["katana"]\nattributes = { strength = 5, dexterity = 2 }', "",
+            "imp.gear[0] katana needs Dexterity 6, there is only 2",
+        ),
+        ('spells = ["dark-bolt"]', "", "imp.spells[0] dark-bolt needs Power 5, the monster has 0"),
+        ('footprint = ["1,0"]', "", "imp.footprint must contain 0,0, the anchor hex"),
+        (
+            'footprint = ["0,0", "back"]', "",
+            "imp.footprint[1] 'back' is no offset: write q,r or one of F, FR, BR, B, BL, FL",
+        ),
+        ("regen = 0", "", "imp.regen 0: must be 1 to 999"),
+        (
+            "", 'lines = [{ first = 1, last = 3, text = "hm" }]',
+            "imp.moves.poke.lines[0] tells segments 1 to 3: lines go from 1 to 2, one after the other",
+        ),
+        (
+            "", 'lines = [{ first = 2, text = "hm" }, { first = 1, text = "ha" }]',
+            "imp.moves.poke.lines[1] tells segments 1 to 1: lines go from 1 to 2, one after the other",
+        ),
+    ],
+)  # fmt: skip
+@pytest.mark.rule("MI-90")
+def test_mistakes_in_a_monster(tmp_path: Path, head: str, lines: str, expected: str) -> None:
+    assert monster(tmp_path, head, lines) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("strikes", "expected"),
+    [
+        ("[]", "imp.moves.poke.strikes a move needs at least one strike"),
+        (
+            '[{ segment = 3, hexes = ["F"], damage = { physical = 3 } }]',
+            "imp.moves.poke.strikes[0].segment 3: must be 1 to 2",
+        ),
+        (
+            '[{ segment = 2, hexes = ["F", "X"], damage = { physical = 3 } }]',
+            "imp.moves.poke.strikes[0].hexes[1] 'X' is no offset: write q,r or one of F, FR, BR, B, BL, FL",
+        ),
+        (
+            "[{ segment = 2, hexes = [], damage = { physical = 3 } }]",
+            'imp.moves.poke.strikes[0].hexes names no hex: write for instance ["F"]',
+        ),
+        (
+            '[{ segment = 2, hexes = ["F"], damage = {} }]',
+            "imp.moves.poke.strikes[0].damage names no damage: write for instance { physical = 10 }",
+        ),
+    ],
+)
+@pytest.mark.rule("MI-57")
+def test_mistakes_in_a_strike(tmp_path: Path, strikes: str, expected: str) -> None:
+    assert monster(tmp_path, strikes=strikes) == [expected]
+
+
+@pytest.mark.rule("MI-45", "MI-57")
+def test_a_move_nobody_could_pay(tmp_path: Path) -> None:
+    assert monster(tmp_path, stamina=20) == [
+        "imp.moves.poke.stamina 20: must be 0 to 19, 1 less than its stamina (MI-45)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("strength", "gear", "more", "expected"),
+    [
+        (4, "[]", "", "nao.attributes add up to 23, must be 24 at level 1"),
+        (5, '["mace", "oni-club"]', "", "nao.gear[1] oni-club needs Strength 18, there is only 5"),
+        (5, '["jingasa", "jingasa"]', "", "nao.gear[1] jingasa-2 goes on head, where jingasa is already"),
+        (5, '["katana"]', 'hands = ["katana", "mace"]', "nao.hands there is no item carried 'mace'"),
+        (
+            5, '["katana", "wooden-shield"]', 'hands = ["katana", "wooden-shield"]',
+            "nao.hands katana, wooden-shield: does not fit 2 hands",
+        ),
+        (5, "[]", 'spells = ["healing", "fire-bolt"]', "nao.spells must be of one tradition: Shinto or Buddhist"),
+        (
+            5, '["mace"]',
+            '[nao.moves.sweep]\nname = "Sweep"\nlinks = [{ weapon = "mace", shape = "sweep", hexes = ["F", "FL"] }]',
+            "nao.moves.sweep Mace has no move that makes a sweep",
+        ),
+        (
+            5, '["mace"]',
+            '[nao.moves.all]\nname = "All"\nlinks = [{ weapon = "mace", power = '
+            '["strength", "strength", "strength", "strength", "strength", "strength"] }]',
+            "nao.moves.all costs 36, must be below the stamina of 35 (MI-45)",
+        ),
+    ],
+)  # fmt: skip
+@pytest.mark.rule("MI-02", "MI-10", "MI-12", "MI-13")
+def test_mistakes_in_a_samurai(tmp_path: Path, strength: int, gear: str, more: str, expected: str) -> None:
+    assert samurai(tmp_path, strength, gear, more) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("first", "expected"),
+    [
+        ('samurai = "mamoru"\nat = "2,0"', "combatants[1].at 2,0 is taken by combatants[0] already"),
+        ('samurai = "mamoru"\nat = "9,0"', "combatants[0].at 9,0 is off the map"),
+        ('samurai = "mamoru"\nat = "3,0"', "combatants[0].at Mamoru cannot enter 3,0 (lake)"),
+        ('samurai = "mamoru"\nat = "here"', "combatants[0].at 'here' is no hex: write q,r, such as 3,-1"),
+        (f"{MAMORU}\nfacing = 6", "combatants[0].facing 6: must be 0 to 5"),
+        (
+            'samurai = "mamori"\nat = "0,0"',
+            "combatants[0].samurai there is no samurai 'mamori'; did you mean 'mamoru'?",
+        ),
+        (f'{MAMORU}\nmonster = "kappa"', "combatants[0] name exactly one of monster and samurai"),
+        (f'{MAMORU}\nguard = "mace"', "combatants[0].guard there is no item held 'mace'"),
+        (
+            f'{MAMORU}\ngear = ["large-mace"]\nhands = ["large-mace"]',
+            "combatants[0].gear[0] large-mace needs Strength 10, there is only 4",
+        ),
+        (
+            f'{MAMORU}\ngear = ["throwing-knives"]\nhands = ["throwing-knives"]\nguard = "throwing-knives"',
+            "combatants[0].guard throwing-knives has no parry: it cannot guard",
+        ),
+    ],
+)
+@pytest.mark.rule("MI-22", "MI-24", "MI-37")
+def test_mistakes_in_an_encounter(tmp_path: Path, first: str, expected: str) -> None:
+    assert encounter(tmp_path, first) == [expected]
+
+
+@pytest.mark.rule("MI-24")
+def test_a_swimmer_may_begin_in_the_water(tmp_path: Path) -> None:
+    assert encounter(tmp_path, second='monster = "kappa"\nat = "3,0"') == []
+
+
+def test_mistakes_in_house_rules_and_terrain(tmp_path: Path) -> None:
+    told = encounter(tmp_path, options='[options]\nswap-segmants = "1"\nguard-arc = "round"')
+    assert told == [
+        "options.swap-segmants there is no table option 'swap-segmants'; did you mean 'swap-segments'?",
+        "options.guard-arc 'round': must be all, front",
+    ]
+    told = encounter(tmp_path, options='[[terrain]]\ntag = "wall"\nhexes = ["3,0", "9,9"]')
+    assert told == ["terrain[0].hexes 9,9 is off the map", "terrain[1].hexes 3,0 has a tag already: one for each hex"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("weapons", "damage = 1\nweight = 1\nmoves = []", "it.moves a weapon needs at least one move"),
+        ("weapons", 'damage = 1\nweight = -1\nmoves = [{ name = "Hit" }]', "it.weight -1: must be 0 to 999"),
+        (
+            "weapons", 'damage = 1\nweight = 1\nmoves = [{ name = "Hit" }]\nscaling = { strength = 3 }',
+            "it.scaling.strength 3: must be 0 to 2.5 with at most two decimals",
+        ),
+        ("armour", 'slot = "head"\nweight = 1\nresist = { fire = -2 }', "it.resist.fire -2: must be 0 to 999"),
+        ("armour", 'slot = "hat"\nweight = 1', 'it.slot is "hat", must be one of head, body, arms, legs, feet'),
+        ("shields", "weight = 1\nstability = 140", "it.stability 140: must be 0 to 100"),
+        ("spells", SPELL + 'effect = "bolt"\nrange = 5', "it.type a bolt needs a damage type"),
+        ("spells", SPELL + 'effect = "protection"\ntype = "fire"', "it.duration 0: must be 1 to 999"),
+    ],
+)  # fmt: skip
+@pytest.mark.rule("MI-08", "MI-14", "MI-15")
+def test_mistakes_in_gear_and_spells(tmp_path: Path, name: str, text: str, expected: str) -> None:
+    assert problems(tmp_path, f"{name}.toml", f'[it]\nname = "It"\n{text}\n') == [expected]
