@@ -2,7 +2,7 @@
 
 One key is typed; *paint* is the arrival of the last byte before a tenth of a second of silence. The first byte may take
 up to two seconds, so that slow answers stay in the tail. Each synchronised block counts as one frame; *picture* is the
-end of the first one. (Only a command has a second: the mark that says it is on the disk, which comes after the picture.)
+end of the first one. (Only a command has a second: the mark that says it is on the disk, which comes after it.)
 """
 
 from __future__ import annotations
