@@ -1,0 +1,22 @@
+"""The page for those who write programs says what is so: every request on it works."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from tui.opening import begin
+from tui.protocol import OPERATIONS, Table
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+
+def test_every_request_on_the_page_is_answered() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    requests = re.findall(r'^\| `(\{"op".*?\})` \|', text, re.MULTILINE)
+    assert {json.loads(one)["op"] for one in requests} == set(OPERATIONS)
+    table = Table(begin("first-duel", seed=1))
+    for one in sorted(requests, key=lambda one: '"redo"' in one):
+        answer = json.loads(table.answer(one.encode()))
+        assert answer["ok"] or answer["error"]["code"] == "no-step", (one, answer)
