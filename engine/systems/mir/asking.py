@@ -1,0 +1,99 @@
+"""The open questions: who is asked what, with exactly what the one who answers may know."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience, Pending
+from engine.systems.mir.decide.flow import waiting
+from engine.systems.mir.harm import severity_text, wound_for
+from engine.systems.mir.state import SEVERE, Combatant, State
+from engine.systems.mir.verdict import Question, question
+from engine.systems.mir.words import name, names, seen
+
+
+def pending(state: State, audience: Audience = "gm") -> tuple[Pending, ...]:
+    """The open questions, as an audience may know them."""
+    asked = question(state)
+    if asked is not None:
+        return (_exchange(state, asked, audience),)
+    if state.phase == "initiative":
+        left = [one.id for one in waiting(state) if seen(one, audience)]
+        text = f"Initiative: {names(state, left, audience)}" if left else "Initiative"
+        return (Pending("", f"{text}. Roll Instinct?", "table", "gm", "MR-10"),)
+    if state.phase == "ended":
+        return (
+            Pending("", f"Day {state.day}, no fight: rest, bandage, or open the next one?", "interlude", "gm", "MR-57"),
+        )
+    return (_slot(state, audience),)
+
+
+def _slot(state: State, audience: Audience) -> Pending:
+    person = state.people.get(state.active)
+    if person is None or not person.able:
+        return Pending("", "Nobody can act. End the fight?", "table", "gm", "MR-16")
+    if not seen(person, audience):
+        return Pending("", "The GM acts", "act", "gm", "MR-14")
+    return Pending(person.id, f"{person.name}: {left_text(person)}?", "act", _owner(person), "MR-14")
+
+
+def left_text(person: Combatant) -> str:
+    """What is left of a slot, in words."""
+    left = [
+        word for word, used in (("move", person.moved), ("action", person.acted), ("swap", person.swapped)) if not used
+    ]
+    if person.moved and person.acted:
+        return "nothing left but to swap or end the slot" if not person.swapped else "end the slot"
+    return " and ".join(left[:2]) if left[:1] != ["swap"] else "swap"
+
+
+def _owner(person: Combatant) -> Audience:
+    return "players" if person.kind == "pc" else "gm"
+
+
+def _exchange(state: State, asked: Question, audience: Audience) -> Pending:
+    exchange = state.exchange
+    assert exchange is not None
+    person = state.people[asked.who]
+    who = name(state, asked.who, audience)
+    owner = _owner(person)
+    shown = asked.who if seen(person, audience) else ""
+    if asked.kind == "roll":
+        text = f"{who} attacks {names(state, exchange.targets, audience)}. Situation dice, helpers, surprise: then roll"
+        return Pending(shown, text, "answer", "gm", asked.rule)
+    if asked.kind == "apply":
+        return Pending(shown, "The dice are down. Overrule, or let them count?", "answer", "gm", asked.rule)
+    if asked.kind == "counter":
+        victim = name(state, asked.victim, audience)
+        return Pending(shown, f"{who} strikes back at {victim}: with what?", "answer", owner, asked.rule)
+    if asked.kind == "shield":
+        text = f"{who}: break the shield of {name(state, asked.victim, audience)} instead of the critical hit?"
+        return Pending(shown, text, "answer", owner, asked.rule)
+    return _packet(person, asked, shown, owner, audience)
+
+
+def _packet(person: Combatant, asked: Question, shown: str, owner: Audience, audience: Audience) -> Pending:
+    assert asked.blow is not None
+    amount = asked.blow.amount.total
+    if audience == "players" and person.kind != "pc":
+        return Pending(shown, "The GM chooses: Health or a Wound", "answer", owner, asked.rule)
+    detail = (
+        f"damage {asked.blow.amount}" if audience == "gm" else f"damage {amount}",
+        health_text(person, amount),
+        wound_text(amount),
+        "the GM may still overrule the roll",
+    )
+    text = f"{person.name}: {amount} damage. Lose Health or take a Wound?"
+    return Pending(shown, text, "answer", owner, asked.rule, detail)
+
+
+def health_text(person: Combatant, amount: int) -> str:
+    """What losing the Health would mean (MR-54)."""
+    left = person.health - amount
+    return f"lose {amount} Health: {left} left" if left > 0 else f"lose {amount} Health (of {person.health}): DIES"
+
+
+def wound_text(amount: int) -> str:
+    """What the Wound would mean (MR-54, MR-56, MR-57)."""
+    severity = wound_for(amount)
+    if severity >= SEVERE:
+        return "a Severe Wound: unconscious, and dead at the end of the day unless bandaged"
+    return f"a Wound of {severity_text(severity)}: −1D on every roll until bandaged"

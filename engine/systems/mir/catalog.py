@@ -1,0 +1,166 @@
+"""What may exist in a MIR chronicle: skills, difficulties, armour, weapons, bands, Wounds, agents, foes and
+encounters.
+
+These structs are the only declaration of the pack's files; a field they do not name is an error in the file.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Origin = Literal["source", "ours"]
+Path = Literal["legacy", "hope", "dogma", "secrets", "fear", "lies"]
+Kind = Literal["pc", "npc"]
+
+UNARMED = "unarmed"
+"""The weapon that everybody always has (MR-49); the catalog must hold it."""
+
+
+class Skill(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """One of the thirty skills, under one of the six Paths (MR-02)."""
+
+    name: str
+    path: Path
+    origin: Origin = "source"
+
+
+class Difficulty(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """How many successes a test needs; 0 is automatic (MR-05)."""
+
+    name: str
+    successes: int
+    origin: Origin = "source"
+
+
+class Armor(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """Body armour: what it takes off damage, and how many dice it adds to Defense (MR-33)."""
+
+    name: str
+    value: int
+    defense: int
+    origin: Origin = "source"
+
+
+class Weapon(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """A weapon with its traits (MR-46 to MR-49).
+
+    ``damage`` is a number or ``strength``; ``hands`` 0 is part of the body, 2 is two-handed; ``range`` names a band
+    and makes the
+    weapon ranged; ``shots`` count only under the table option ``ammo``.
+    """
+
+    name: str
+    skill: str
+    damage: int | Literal["strength"]
+    hands: int
+    range: str = ""
+    reach: int = 0
+    fast: int = 0
+    protection: int = 0
+    mutilating: int = 0
+    reload: int = 0
+    natural: bool = False
+    shield_breaker: bool = False
+    concealable: bool = False
+    shield: bool = False
+    shots: int = 0
+    origin: Origin = "source"
+
+
+class Band(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """A range band: how many distance units away it is, and what it feels like (MR-28)."""
+
+    name: str
+    units: int
+    about: str = ""
+    meaning: str = ""
+    origin: Origin = "source"
+
+
+class Grade(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """A severity of Wounds: what one absorbs at most (0: everything) and looks like (MR-54)."""
+
+    name: str
+    severity: int
+    absorbs: int
+    looks: str = ""
+    origin: Origin = "source"
+
+
+class Person(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """The sheet of an agent or a foe. ``pools`` are fixed pools that win over Path + Skill (MR-02); ``important``
+    NPCs take Wounds.
+    """
+
+    name: str
+    health: int
+    defense: int
+    armor: str = "none"
+    paths: dict[Path, int] = {}
+    skills: dict[str, int] = {}
+    pools: dict[str, int] = {}
+    ready: tuple[str, ...] = ()
+    stowed: tuple[str, ...] = ()
+    important: bool = False
+    about: str = ""
+    origin: Origin = "source"
+
+
+class Scar(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """A Wound somebody brings into an encounter; severity 4 is Severe."""
+
+    severity: int
+    bandaged: bool = False
+
+
+class Placed(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """``count`` combatants of one sheet at a position of the range track."""
+
+    sheet: str
+    at: int
+    count: int = 1
+    name: str = ""
+    side: str = ""
+    hidden: bool = False
+    unaware: bool = False
+    down: bool = False
+    wounds: tuple[Scar, ...] = ()
+
+
+class Encounter(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """A fight ready to begin: who stands where on the range track (MR-30), and what it is about."""
+
+    system: Literal["mir"]
+    title: str
+    summary: str
+    combatants: tuple[Placed, ...]
+    stakes: str = ""
+    places: dict[str, str] = {}
+    sides: dict[str, str] = {}
+    origin: Origin = "source"
+
+
+class Catalog(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """All content of the system, by file and id."""
+
+    skills: dict[str, Skill] = {}
+    difficulties: dict[str, Difficulty] = {}
+    armor: dict[str, Armor] = {}
+    melee_weapons: dict[str, Weapon] = {}
+    ranged_weapons: dict[str, Weapon] = {}
+    bands: dict[str, Band] = {}
+    wounds: dict[str, Grade] = {}
+    agents: dict[str, Person] = {}
+    foes: dict[str, Person] = {}
+
+    def weapon(self, key: str) -> Weapon | None:
+        """A weapon of either table."""
+        return self.melee_weapons.get(key) or self.ranged_weapons.get(key)
+
+    def person(self, key: str) -> tuple[Person, Kind] | None:
+        """A sheet of either table, and who plays it."""
+        if key in self.agents:
+            return self.agents[key], "pc"
+        return (self.foes[key], "npc") if key in self.foes else None

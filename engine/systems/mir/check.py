@@ -1,0 +1,125 @@
+"""What is wrong with content beyond its form: names that lead nowhere, numbers out of range, hands that hold too
+much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.problem import Problem
+from engine.systems.mir.catalog import UNARMED, Catalog, Encounter, Person, Weapon
+from engine.systems.mir.join import SIDE_NAMES
+from engine.systems.mir.pools import HEALING, INSTINCT, INVESTIGATION, RESILIENCE, STRENGTH
+from engine.systems.mir.state import SEVERE
+
+HANDS = 2
+NEEDED_SKILLS = (INSTINCT, STRENGTH, HEALING, RESILIENCE, INVESTIGATION)
+
+
+def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]:
+    """Everything wrong with a catalog, or with an encounter that uses it."""
+    return sorted(_encounter(catalog, encounter) if encounter else _catalog(catalog))
+
+
+def _catalog(catalog: Catalog) -> Iterator[Problem]:
+    for skill in NEEDED_SKILLS:
+        if skill not in catalog.skills:
+            yield Problem(f"skills.{skill}", "is missing: the rules themselves test it")
+    if "none" not in catalog.armor:
+        yield Problem("armor.none", "is missing: it is what a sheet without armour wears")
+    if UNARMED not in catalog.melee_weapons:
+        yield Problem(f"melee_weapons.{UNARMED}", "is missing: everybody can always fight with bare hands")
+    if not any(band.units == 0 for band in catalog.bands.values()):
+        yield Problem("bands", "has no band of 0 units: Melee needs one")
+    for key, band in catalog.bands.items():
+        if band.units < 0:
+            yield Problem(f"bands.{key}.units", f"is {band.units}: must be 0 or more")
+    for key, difficulty in catalog.difficulties.items():
+        if difficulty.successes < 0:
+            yield Problem(f"difficulties.{key}.successes", f"is {difficulty.successes}: must be 0 or more")
+    for key, grade in catalog.wounds.items():
+        if not 0 <= grade.severity <= SEVERE:
+            yield Problem(f"wounds.{key}.severity", f"is {grade.severity}: must be 0 to {SEVERE} (Severe)")
+    for table, weapons in (("melee_weapons", catalog.melee_weapons), ("ranged_weapons", catalog.ranged_weapons)):
+        for key, weapon in weapons.items():
+            yield from _weapon(catalog, f"{table}.{key}", weapon, table == "ranged_weapons")
+    for key in sorted(catalog.melee_weapons.keys() & catalog.ranged_weapons.keys()):
+        yield Problem(f"ranged_weapons.{key}", "is also a melee weapon: an id can name only one weapon")
+    for table, people in (("agents", catalog.agents), ("foes", catalog.foes)):
+        for key, person in people.items():
+            yield from _person(catalog, f"{table}.{key}", person)
+    for key in sorted(catalog.agents.keys() & catalog.foes.keys()):
+        yield Problem(f"foes.{key}", "is also an agent: an id can name only one sheet")
+
+
+def _weapon(catalog: Catalog, path: str, weapon: Weapon, ranged: bool) -> Iterator[Problem]:
+    if weapon.skill not in catalog.skills:
+        yield Problem(f"{path}.skill", f"is {weapon.skill!r}: no such skill; there are {', '.join(catalog.skills)}")
+    if not 0 <= weapon.hands <= HANDS:
+        yield Problem(f"{path}.hands", f"is {weapon.hands}: must be 0, 1 or 2")
+    if ranged and weapon.range not in catalog.bands:
+        yield Problem(f"{path}.range", f"is {weapon.range!r}: must be one of {', '.join(catalog.bands)}")
+    if not ranged and weapon.range:
+        yield Problem(f"{path}.range", "must not be given: a melee weapon reaches the Melee band only")
+    for name in ("reach", "fast", "protection", "mutilating", "reload", "shots"):
+        if getattr(weapon, name) < 0:
+            yield Problem(f"{path}.{name}", f"is {getattr(weapon, name)}: must be 0 or more")
+    if isinstance(weapon.damage, int) and weapon.damage < 0:
+        yield Problem(f"{path}.damage", f"is {weapon.damage}: must be 0 or more, or 'strength'")
+
+
+def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
+    if person.health < 1:
+        yield Problem(f"{path}.health", f"is {person.health}: must be 1 or more")
+    if person.defense < 0:
+        yield Problem(f"{path}.defense", f"is {person.defense}: must be 0 or more")
+    if person.armor not in catalog.armor:
+        yield Problem(f"{path}.armor", f"is {person.armor!r}: must be one of {', '.join(catalog.armor)}")
+    for name in ("skills", "pools"):
+        for skill, value in getattr(person, name).items():
+            if skill not in catalog.skills:
+                right = ", ".join(catalog.skills)
+                yield Problem(f"{path}.{name}.{skill}", f"is no skill; there are {right}")
+            elif value < 0:
+                yield Problem(f"{path}.{name}.{skill}", f"is {value}: must be 0 or more")
+    for entry, value in person.paths.items():
+        if value < 0:
+            yield Problem(f"{path}.paths.{entry}", f"is {value}: must be 0 or more")
+    hands = 0
+    for name in ("ready", "stowed"):
+        for index, key in enumerate(getattr(person, name)):
+            weapon = catalog.weapon(key)
+            if weapon is None or key == UNARMED:
+                known = [one for one in (*catalog.melee_weapons, *catalog.ranged_weapons) if one != UNARMED]
+                yield Problem(f"{path}.{name}[{index}]", f"is {key!r}: must be one of {', '.join(known)}")
+            elif name == "ready":
+                hands += weapon.hands
+    if hands > HANDS:
+        yield Problem(f"{path}.ready", f"needs {hands} hands: there are {HANDS}, stow something")
+
+
+def _encounter(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    if not encounter.combatants:
+        yield Problem("combatants", "is empty: a fight needs somebody")
+    sides = {**SIDE_NAMES, **encounter.sides}
+    for index, placed in enumerate(encounter.combatants):
+        path = f"combatants[{index}]"
+        found = catalog.person(placed.sheet)
+        if found is None:
+            known = ", ".join((*catalog.agents, *catalog.foes))
+            yield Problem(f"{path}.sheet", f"is {placed.sheet!r}: must be one of {known}")
+        elif found[1] == "pc" and placed.count != 1:
+            yield Problem(f"{path}.count", f"is {placed.count}: a character is there once")
+        if placed.count < 1:
+            yield Problem(f"{path}.count", f"is {placed.count}: must be 1 or more")
+        if placed.side and placed.side not in sides:
+            yield Problem(
+                f"{path}.side", f"is {placed.side!r}: must be one of {', '.join(sides)}, or be named in sides"
+            )
+        for number, scar in enumerate(placed.wounds):
+            if not 0 <= scar.severity <= SEVERE:
+                right = f"must be 0 to {SEVERE} (Severe)"
+                yield Problem(f"{path}.wounds[{number}].severity", f"is {scar.severity}: {right}")
+    for place in encounter.places:
+        if not place.lstrip("-").isdigit():
+            yield Problem(f"places.{place}", "is no position: positions are whole numbers")

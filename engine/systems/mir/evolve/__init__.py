@@ -1,0 +1,16 @@
+"""The fold: the state after a fact, by a table of handlers. Needs neither content nor dice (laws 1 and 2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.systems.mir.evolve import exchange, flow, rulings
+from engine.systems.mir.evolve.base import Handler
+from engine.systems.mir.state import State
+
+HANDLERS: dict[type, Handler] = {**flow.HANDLERS, **exchange.HANDLERS, **rulings.HANDLERS}
+
+
+def evolve(state: State, event: Any) -> State:
+    """The state after an event."""
+    return HANDLERS[type(event)](state, event)

@@ -1,0 +1,85 @@
+"""The ruleset object: binds the functions of this package to the content it was given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.draft import Draft
+from engine.core.options import Option
+from engine.core.refusal import Refused
+from engine.core.view import Audience, Line, Moment, Pending, Preview, View
+from engine.systems.mir.asking import pending
+from engine.systems.mir.catalog import Catalog, Encounter
+from engine.systems.mir.check import check
+from engine.systems.mir.commands import COMMANDS
+from engine.systems.mir.decide import decide
+from engine.systems.mir.events import EVENTS
+from engine.systems.mir.evolve import evolve
+from engine.systems.mir.join import root
+from engine.systems.mir.label import label
+from engine.systems.mir.options import options
+from engine.systems.mir.preview import preview
+from engine.systems.mir.state import State
+from engine.systems.mir.tell import tell
+from engine.systems.mir.view import moment, view
+
+
+class Rules:
+    """Implements ``engine.core.ruleset.Ruleset`` for MIR."""
+
+    name = "mir"
+    title = "MIR"
+    version = 1
+    command: Any = COMMANDS
+    event: Any = EVENTS
+    state: Any = State
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+
+    def begin(self, encounter: Encounter, options: dict[str, str] | None = None) -> State:
+        """The root state, waiting for Initiative. Raises ``Refused`` for options or an encounter that cannot be."""
+        problems = check(self.catalog, encounter)
+        if problems:
+            raise Refused("bad-encounter", "; ".join(f"{one.path} {one.message}" for one in problems))
+        return root(self.catalog, encounter, options)
+
+    def decide(self, draft: Draft[State, Any], command: Any) -> None:
+        """See ``decide``."""
+        decide(self.catalog, draft, command)
+
+    def evolve(self, state: State, event: Any) -> State:
+        """See ``evolve``."""
+        return evolve(state, event)
+
+    def follow_up(self, state: State) -> None:
+        """Nothing: ``decide`` carries every flow up to the next question of a person."""
+        return
+
+    def pending(self, state: State, audience: Audience = "gm") -> tuple[Pending, ...]:
+        """The open questions."""
+        return pending(state, audience)
+
+    def options(self, state: State, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
+        """What may be commanded now."""
+        return options(self.catalog, state, audience, who)
+
+    def preview(self, state: State, command: Any, audience: Audience = "gm") -> Preview:
+        """What a command would do; raises ``Refused``."""
+        return preview(self.catalog, state, command, audience)
+
+    def view(self, state: State, audience: Audience = "gm", focus: str | None = None) -> View:
+        """The picture of a state."""
+        return view(state, audience, focus)
+
+    def tell(self, before: State, event: Any, audience: Audience = "gm") -> tuple[Line, ...]:
+        """Chronicle lines for an event."""
+        return tell(before, event, audience)
+
+    def label(self, before: State, command: Any, audience: Audience = "gm") -> str:
+        """A step's short name."""
+        return label(before, command, audience)
+
+    def moment(self, state: State) -> Moment:
+        """A slot is a beat; turns and days are rounds."""
+        return moment(state)

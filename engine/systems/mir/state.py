@@ -1,0 +1,296 @@
+"""The state of a MIR chronicle: who there is, where, how hurt, and which exchange waits for whose answer.
+
+Everything the rules derive (pools, armour value, malus, bands) is worked out when asked for and never stored, except
+inside a
+roll that has been made, where it is a fact.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from engine.systems.mir.catalog import UNARMED, Armor, Band, Kind, Path, Skill, Weapon
+from engine.systems.mir.table import DEFAULTS
+
+SEVERE = 4
+"""The severity of a Severe Wound; 0 to 3 are the others (MR-54)."""
+
+Phase = Literal["initiative", "slots", "ended"]
+Out = Literal["", "fled", "captured", "surrendered"]
+
+
+class Wound(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One Wound: ``seq`` is its order of arrival in the whole chronicle, ``day`` the day it was received."""
+
+    seq: int
+    severity: int
+    bandaged: bool = False
+    origin: Literal["absorbed", "critical", "gm"] = "absorbed"
+    day: int = 1
+
+    @property
+    def severe(self) -> bool:
+        """Whether it is a Severe Wound (MR-56)."""
+        return self.severity >= SEVERE
+
+
+class Item(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A weapon somebody owns: in hand or stowed, loaded or being reloaded (MR-23), shots left under the option
+    ``ammo``.
+    """
+
+    weapon: Weapon
+    ready: bool = False
+    loaded: bool = True
+    progress: int = 0
+    shots: int = 0
+
+
+class Prolonged(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A prolonged test: progress in successes, and whether this slot's roll has been made (MR-20)."""
+
+    label: str
+    skill: str
+    target: int
+    progress: int = 0
+    rolled: bool = True
+
+
+class Heading(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Towards or away from whom somebody moved in this slot, and from how far (option ``partial_progress``)."""
+
+    target: str
+    toward: bool
+    start: int
+
+
+class Combatant(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Somebody in the fight or the roster. ``situation`` are the GM's dice on the next roll; ``secret`` hides the
+    sheet, ``hidden`` all.
+    """
+
+    id: str
+    name: str
+    short: str
+    kind: Kind
+    side: str
+    health_max: int
+    health: int
+    defense_base: int
+    armor: Armor
+    paths: dict[Path, int] = {}
+    skills: dict[str, int] = {}
+    pools: dict[str, int] = {}
+    items: dict[str, Item] = {}
+    at: int = 0
+    wounds: tuple[Wound, ...] = ()
+    important: bool = False
+    unaware: bool = False
+    down: bool = False
+    alive: bool = True
+    out: Out = ""
+    initiative: int | None = None
+    joined: int = 0
+    moved: bool = False
+    acted: bool = False
+    swapped: bool = False
+    ran: bool = False
+    heading: Heading | None = None
+    prolonged: Prolonged | None = None
+    rest_day: int = 0
+    resilience_day: int = 0
+    well_rested: bool = False
+    situation: int = 0
+    reason: str = ""
+    hidden: bool = False
+    secret: bool = False
+
+    @property
+    def malus(self) -> int:
+        """Dice lost on every roll: the number of unbandaged Wounds (MR-04)."""
+        return sum(1 for wound in self.wounds if not wound.bandaged)
+
+    @property
+    def unconscious(self) -> bool:
+        """Down by the GM's word, or bearing an unbandaged Severe Wound (MR-56)."""
+        return self.down or any(wound.severe and not wound.bandaged for wound in self.wounds)
+
+    @property
+    def defenseless(self) -> bool:
+        """Unconscious, or unaware of what is coming (MR-34)."""
+        return self.unaware or self.unconscious
+
+    @property
+    def present(self) -> bool:
+        """Alive and still in the fight: may be targeted (MR-15, MR-27)."""
+        return self.alive and not self.out
+
+    @property
+    def able(self) -> bool:
+        """Alive, in the fight and conscious: may act and help."""
+        return self.alive and not self.out and not self.unconscious
+
+    @property
+    def hands(self) -> int:
+        """Hands in use (MR-25)."""
+        return sum(item.weapon.hands for item in self.items.values() if item.ready)
+
+
+class Part(Struct, frozen=True, gc=False):
+    """One named line of a sum."""
+
+    text: str
+    dice: int
+
+
+class Sum(Struct, frozen=True, gc=False):
+    """A pool or a damage written out; ``total`` is the sum after its floor (MR-03)."""
+
+    parts: tuple[Part, ...]
+    total: int
+
+    def __str__(self) -> str:
+        """For example ``Combat 3 + Fear 3 − Wounds 1 = 5``."""
+        words = ""
+        for part in self.parts:
+            sign = "" if not words and part.dice >= 0 else (" − " if part.dice < 0 else " + ")
+            words += f"{sign}{part.text} {abs(part.dice)}"
+        return f"{words.strip() or '0'} = {self.total}"
+
+
+class Throw(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A pool that was rolled, as it counts now; ``overruled`` tells what it was before the GM changed it (MR-07)."""
+
+    pool: Sum
+    faces: tuple[int, ...]
+    successes: int
+    twelves: int
+    critical: bool
+    overruled: str = ""
+
+
+Side = Literal["attacker", "defender", "both", "none"]
+
+
+class Exchange(Struct, frozen=True, gc=False, omit_defaults=True):
+    """An attack being resolved, with every answer given so far. Nobody is changed until all answers are in (MR-40).
+
+    ``allies``: the GM's own number of helpers; ``outcome``: the GM's own result; ``released``: the GM has let a held
+    roll go.
+    ``helpless`` are the targets that were defenseless when the dice fell. ``counters`` maps defender to item,
+    ``shields``
+    maps breaker and victim (``a>b``) to yes or no, ``answers`` say packet by packet whether a Wound is taken.
+    """
+
+    kind: Literal["melee", "ranged"]
+    attacker: str
+    weapon: Weapon
+    targets: tuple[str, ...]
+    allies: int | None = None
+    dice: int = 0
+    defense_dice: int = 0
+    reason: str = ""
+    hidden: bool = False
+    hold: bool = False
+    released: bool = False
+    attack: Throw | None = None
+    defense: Throw | None = None
+    outcome: Side | None = None
+    helpless: tuple[str, ...] = ()
+    counters: dict[str, str] = {}
+    shields: dict[str, bool] = {}
+    answers: tuple[bool, ...] = ()
+
+
+TestKind = Literal["skill", "run", "prolonged", "bandage", "resilience", "search", "art"]
+
+
+class Trial(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A test that was rolled, with all that its result needs (MR-19): ``to`` and ``heading`` for a run, ``patient``
+    and ``wound``
+    for a bandage, ``target`` for a search, ``label`` for a prolonged test or an Art.
+    """
+
+    kind: TestKind
+    who: str
+    skill: str
+    difficulty: int
+    throw: Throw
+    hidden: bool = False
+    passed: bool = False
+    to: int = 0
+    heading: Heading | None = None
+    patient: str = ""
+    wound: int = 0
+    target: str = ""
+    label: str = ""
+
+
+class Kept(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The last roll that took effect, and those it touched just before and just after: what an overrule puts back
+    (MR-07).
+    """
+
+    exchange: Exchange | None = None
+    trial: Trial | None = None
+    before: dict[str, Combatant] = {}
+    after: dict[str, Combatant] = {}
+
+
+class Book(Struct, frozen=True, gc=False):
+    """The tables that pools and distances are worked out with, as they were when the chronicle began."""
+
+    skills: dict[str, Skill]
+    bands: dict[str, Band]
+
+
+class State(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One chronicle. ``people`` in the order they joined; ``order`` is the initiative order; ``current`` has the
+    slot.
+
+    ``forced`` is somebody the GM lets act out of order (MR-14). ``rounds`` and ``beats`` count turns and slots over
+    all fights.
+    ``pins`` are distances the GM fixed, by pair (MR-30). ``opened`` says that the attack before initiative was made.
+    """
+
+    title: str
+    book: Book
+    people: dict[str, Combatant]
+    options: dict[str, str] = {}
+    sides: dict[str, str] = {}
+    phase: Phase = "initiative"
+    stakes: str = ""
+    places: dict[str, str] = {}
+    day: int = 1
+    turn: int = 0
+    order: tuple[str, ...] = ()
+    current: str = ""
+    forced: str = ""
+    opened: bool = False
+    exchange: Exchange | None = None
+    last: Kept | None = None
+    pins: dict[str, int] = {}
+    seq: int = 0
+    rounds: int = 0
+    beats: int = 0
+    notes: tuple[str, ...] = ()
+
+    def option(self, name: str) -> str:
+        """The value of a table option."""
+        return self.options.get(name) or DEFAULTS[name]
+
+    @property
+    def active(self) -> str:
+        """Whose slot it is; nobody outside the slots."""
+        return self.forced or self.current
+
+
+def ready_weapons(person: Combatant, *, ranged: bool | None = None) -> dict[str, Item]:
+    """Items in hand, unarmed left out; only melee (``False``) or ranged ones (``True``) when asked."""
+    return {
+        key: item
+        for key, item in person.items.items()
+        if item.ready and key != UNARMED and (ranged is None or bool(item.weapon.range) == ranged)
+    }

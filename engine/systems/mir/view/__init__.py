@@ -1,0 +1,43 @@
+"""The picture of a moment for one audience, built from what that audience may know (law 9)."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience, Moment, View
+from engine.systems.mir.asking import pending
+from engine.systems.mir.state import State
+from engine.systems.mir.verdict import question
+from engine.systems.mir.view.board import board
+from engine.systems.mir.view.panels import pools, tables
+from engine.systems.mir.view.sheets import sheets
+from engine.systems.mir.view.track import track
+
+
+def clock(state: State) -> str:
+    """The moment in words."""
+    if state.phase == "slots":
+        return f"day {state.day} · turn {state.turn}"
+    return f"day {state.day} · {'before the fight' if state.phase == 'initiative' else 'no fight'}"
+
+
+def moment(state: State) -> Moment:
+    """A slot is a beat; turns and days are rounds. The label names nobody: players read it too."""
+    return Moment(state.beats, state.rounds, clock(state))
+
+
+def phase(state: State) -> str:
+    """The phase of the flow: initiative, slot, exchange (dice to come), decision (an answer to come), ended."""
+    asked = question(state)
+    if asked is not None:
+        return "exchange" if asked.kind in ("roll", "apply") else "decision"
+    return {"initiative": "initiative", "slots": "slot", "ended": "ended"}[state.phase]
+
+
+def view(state: State, audience: Audience = "gm", focus: str | None = None) -> View:
+    """The whole picture."""
+    return View(
+        system="mir", title=state.title, clock=clock(state), phase=phase(state), audience=audience,
+        moment=moment(state),
+        track=track(state, audience), board=board(state, audience, focus), sheets=sheets(state, audience),
+        pending=pending(state, audience), pools=pools(state, audience), tables=tables(state, audience),
+        banner=state.stakes if audience == "gm" else "",
+    )  # fmt: skip

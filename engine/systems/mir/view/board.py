@@ -1,0 +1,119 @@
+"""The range track: positions on a line, with bands, moves and the reach of each weapon from whoever is chosen (MR-28
+to MR-37).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.core.view import Audience, Board, Fact, Overlay, Token, ZoneBox
+from engine.systems.mir.catalog import UNARMED
+from engine.systems.mir.checks.acts import target
+from engine.systems.mir.distance import FREE_MOVE, LONG_RUN, RUN, band_name, distance, overreach, pair, place_text
+from engine.systems.mir.state import Combatant, State, ready_weapons
+from engine.systems.mir.words import open_sheet, seen
+
+MARGIN = 1
+"""Empty positions drawn on both sides of whoever is farthest out."""
+
+
+def board(state: State, audience: Audience, focus: str | None) -> Board:
+    """The line, told from the focus (default: whoever has the slot)."""
+    people = [one for one in state.people.values() if seen(one, audience) and not one.out]
+    chosen = _focus(state, people, focus)
+    return Board(
+        "line",
+        tokens=tuple(_token(one) for one in people),
+        overlays=_overlays(state, chosen, people, audience) if chosen else (),
+        zones=_zones(state, people, chosen),
+        prices=_prices(state, chosen, people, audience) if chosen else (),
+        benches=_benches(state, audience),
+        focus=chosen.id if chosen else "",
+        legend=tuple(f"{band.name} {band.units}" for band in state.book.bands.values()),
+    )
+
+
+def _focus(state: State, people: list[Combatant], focus: str | None) -> Combatant | None:
+    wanted = focus if focus is not None else state.active
+    return next((one for one in people if one.id == wanted), None)
+
+
+def _token(person: Combatant) -> Token:
+    looks: Literal["up", "down", "dead", "hidden"] = "up"
+    if not person.alive:
+        looks = "dead"
+    elif person.unconscious:
+        looks = "down"
+    elif person.hidden:
+        looks = "hidden"
+    return Token(person.id, person.name, person.short, person.side, (str(person.at),), None, "", looks)
+
+
+def _zones(state: State, people: list[Combatant], chosen: Combatant | None) -> tuple[ZoneBox, ...]:
+    """Every position from the leftmost to the rightmost, with who stands there and its band from the focus."""
+    labelled = [int(key) for key in state.places]
+    spots = [one.at for one in people] + labelled
+    if not spots:
+        return ()
+    boxes = []
+    for spot in range(min(spots) - MARGIN, max(spots) + MARGIN + 1):
+        there = tuple(one.id for one in people if one.at == spot)
+        label = state.places.get(str(spot), "")
+        price = band_name(state, abs(spot - chosen.at)) if chosen else ""
+        boxes.append(ZoneBox(str(spot), label or str(spot), spot, 0, "", there, (label,) if label else (), price))
+    return tuple(boxes)
+
+
+def _overlays(state: State, chosen: Combatant, people: list[Combatant], audience: Audience) -> tuple[Overlay, ...]:
+    """What the free move and a run would reach, and whom the ready weapons reach."""
+    found: list[Overlay] = []
+    if chosen.able and state.phase == "slots":
+        for units in range(1, LONG_RUN + 1):
+            text = "move" if units <= FREE_MOVE else "run" if units <= RUN else "run, 4 successes"
+            found += [Overlay("reach", str(chosen.at + way), text, chosen.id) for way in (units, -units)]
+    if open_sheet(chosen, audience):
+        for foe in people:
+            if foe.side != chosen.side and foe.present and _reached(state, chosen, foe):
+                found.append(Overlay("target", str(foe.at), foe.short, foe.id))
+    return tuple(found)
+
+
+def _reached(state: State, chosen: Combatant, foe: Combatant) -> bool:
+    return any(target(state, chosen, item, foe.id) is None for item in chosen.items.values() if item.ready)
+
+
+def _prices(state: State, chosen: Combatant, people: list[Combatant], audience: Audience) -> tuple[Fact, ...]:
+    """Band and units to everybody else, with what each ready weapon makes of it for foes."""
+    facts = []
+    for other in sorted(people, key=lambda one: distance(state, chosen, one)):
+        if other.id == chosen.id or not other.present:
+            continue
+        units = distance(state, chosen, other)
+        words = [place_text(state, units)]
+        if pair(chosen.id, other.id) in state.pins:
+            words.append("set by the GM")
+        if other.side != chosen.side and open_sheet(chosen, audience):
+            words += _weapon_words(state, chosen, units)
+        facts.append(Fact(other.name, " · ".join(words), "MR-28"))
+    return tuple(facts)
+
+
+def _weapon_words(state: State, chosen: Combatant, units: int) -> list[str]:
+    words = []
+    for item in ready_weapons(chosen).values() or (chosen.items[UNARMED],):
+        weapon = item.weapon
+        if not weapon.range:
+            words.append(f"{weapon.name} reaches" if units == 0 else f"{weapon.name}: {units} to go")
+            continue
+        more = overreach(state, weapon, units)
+        words.append(f"{weapon.name} fails" if more is None else f"{weapon.name} " + (f"+{more}D" if more else "free"))
+    return words
+
+
+def _benches(state: State, audience: Audience) -> tuple[Fact, ...]:
+    """Who is out, by side."""
+    gone: dict[str, list[str]] = {}
+    for one in state.people.values():
+        if one.out and seen(one, audience):
+            gone.setdefault(one.side, []).append(f"{one.name} ({one.out})")
+    return tuple(Fact(state.sides.get(side, side), ", ".join(names), "MR-15") for side, names in gone.items())

@@ -1,0 +1,146 @@
+"""Sheets: Health, Wounds, every pool written out as a sum, weapons with their final pools, things in hand."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience, Fact, Meter, Section, Sheet
+from engine.systems.mir.catalog import Weapon
+from engine.systems.mir.harm import armor_parts, armor_value, severity_text, takes_wounds, weapon_damage, wound_glyph
+from engine.systems.mir.pools import INSTINCT, PATHS, attack_pool, plain_defense, skill_pool, skill_title
+from engine.systems.mir.state import Combatant, Item, Part, State, Sum, Wound
+from engine.systems.mir.view.track import badges, in_order
+from engine.systems.mir.words import many, open_sheet, seen
+
+HANDS = 2
+
+
+def sheets(state: State, audience: Audience) -> tuple[Sheet, ...]:
+    """The sheets an audience may see; of secret ones only name, side and what anybody sees."""
+    shown = [one for one in in_order(state) if seen(one, audience)]
+    return tuple(_open(state, one, audience) if open_sheet(one, audience) else _closed(one, audience) for one in shown)
+
+
+def _closed(person: Combatant, audience: Audience) -> Sheet:
+    marks = badges(person, audience)
+    return Sheet(
+        person.id, person.name, person.short, person.side, "foe" if person.kind == "npc" else "character",
+        state_word(person), badges=marks, summary=state_word(person), out=not person.present,
+    )  # fmt: skip
+
+
+def state_word(person: Combatant) -> str:
+    """How somebody is, in a word that anybody can see."""
+    if not person.alive:
+        return "dead"
+    if person.out:
+        return person.out
+    return "unconscious" if person.unconscious else "up"
+
+
+def _open(state: State, person: Combatant, audience: Audience) -> Sheet:
+    kind = "character" if person.kind == "pc" else "important foe" if person.important else "foe"
+    held = [item.weapon.name for item in person.items.values() if item.ready and item.weapon.hands]
+    health = Meter("health", "Health", person.health, person.health_max, tone="good" if person.alive else "death")
+    return Sheet(
+        id=person.id, name=person.name, short=person.short, side=person.side,
+        subtitle=f"{kind} · {person.armor.name} · {' and '.join(held) or 'empty hands'}", state=state_word(person),
+        meters=(health, _wound_slots(person)), badges=badges(person, audience), facts=_facts(state, person),
+        sections=tuple(one for one in (_weapons(state, person), _wounds(state, person), _skills(state, person)) if
+        one.facts),
+        summary=f"{person.health}/{person.health_max} · {many(len(person.wounds), 'Wound')} · "
+        f"Defense {plain_defense(state, person).total}D · armour {armor_value(state, person)}",
+        out=not person.present,
+    )  # fmt: skip
+
+
+def _wound_slots(person: Combatant) -> Meter:
+    tokens = tuple(wound_glyph(wound.severity) + ("+" if wound.bandaged else "") for wound in person.wounds)
+    return Meter(
+        "wounds", "Wounds", len(tokens), len(tokens), "slots", text="" if tokens else "none", tokens=tokens,
+        tone="bad" if person.malus else "plain",
+    )  # fmt: skip
+
+
+def _facts(state: State, person: Combatant) -> tuple[Fact, ...]:
+    parts = tuple(Part(part.text, -part.dice) for part in armor_parts(state, person) if part.dice)
+    armour = Sum(parts, armor_value(state, person))
+    defense = plain_defense(state, person)
+    text = "0: defenseless" if person.defenseless else f"{defense}"
+    facts = [
+        Fact("Defense", text, "MR-32"),
+        Fact("Armour value", f"{armour}" if armour.parts else "0", "MR-33"),
+        Fact("Instinct", f"{skill_pool(state, person, INSTINCT)}", "MR-10"),
+        Fact("Hands", f"{person.hands} of {HANDS}", "MR-25"),
+    ]
+    if person.malus:
+        facts.append(Fact("Wounds", f"−{person.malus}D on every roll", "MR-04", "bad"))
+    if person.kind == "npc":
+        facts.append(
+            Fact("Wounds", "may take them" if takes_wounds(state, person) else "takes none: Health only", "MR-54")
+        )
+    return tuple(facts)
+
+
+def _weapons(state: State, person: Combatant) -> Section:
+    """Every weapon with its final attack pool; those in hand first."""
+    items = sorted(person.items.values(), key=lambda item: not item.ready)
+    return Section("Weapons", tuple(_weapon(state, person, item) for item in items))
+
+
+def _weapon(state: State, person: Combatant, item: Item) -> Fact:
+    weapon = item.weapon
+    words = [
+        f"{attack_pool(state, person, weapon, 0)}",
+        f"damage {weapon_damage(state, person, weapon)}",
+        *traits(weapon),
+    ]
+    if not item.ready:
+        words.append("stowed")
+    if weapon.reload and not item.loaded:
+        words.append(f"empty, {item.progress}/{weapon.reload}")
+    if weapon.shots and state.option("ammo") == "on":
+        words.append(f"{item.shots} shots")
+    return Fact(weapon.name, " · ".join(words), "MR-35", "plain" if item.ready else "dim")
+
+
+def traits(weapon: Weapon) -> list[str]:
+    """The traits of a weapon in words (MR-46 to MR-48)."""
+    numbered = (
+        ("Reach", weapon.reach), ("Fast", weapon.fast), ("Protection", weapon.protection), ("Mutilating",
+        weapon.mutilating),
+        ("Reload", weapon.reload),
+    )  # fmt: skip
+    words = [f"{title} {value}" for title, value in numbered if value]
+    flags = (
+        ("Natural", weapon.natural),
+        ("Shield-breaker", weapon.shield_breaker),
+        ("Concealable", weapon.concealable),
+        ("Two-handed", weapon.hands == HANDS),
+    )
+    words += [title for title, holds in flags if holds]
+    return [f"range {weapon.range.capitalize()}", *words] if weapon.range else words
+
+
+def _wounds(state: State, person: Combatant) -> Section:
+    return Section("Wounds", tuple(_wound(state, wound) for wound in person.wounds))
+
+
+def _wound(state: State, wound: Wound) -> Fact:
+    age = state.day - wound.day
+    when = "today" if age == 0 else f"{age} day{'' if age == 1 else 's'} old"
+    origin = {"absorbed": "taken", "critical": "critical hit", "gm": "before"}[wound.origin]
+    care = "bandaged" if wound.bandaged else "open"
+    return Fact(
+        f"{wound_glyph(wound.severity)} {severity_text(wound.severity)}",
+        f"{care} · {origin} · {when} · number {wound.seq}",
+        "MR-54", "plain" if wound.bandaged else "bad",
+    )  # fmt: skip
+
+
+def _skills(state: State, person: Combatant) -> Section:
+    """The skills that a sheet names, and its Paths."""
+    known = [key for key in state.book.skills if person.skills.get(key) or key in person.pools]
+    facts = [Fact(skill_title(state, key), f"{skill_pool(state, person, key)}", "MR-02") for key in known]
+    paths = " · ".join(f"{title} {person.paths[key]}" for key, title in PATHS.items() if person.paths.get(key))
+    if paths:
+        facts.insert(0, Fact("Paths", paths, "MR-61"))
+    return Section("Skills", tuple(facts))

@@ -1,0 +1,96 @@
+"""The tracker: the order of the turn with what each has left, and who waits (MR-12 to MR-14)."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
+from engine.systems.mir.decide.flow import order_of
+from engine.systems.mir.state import Combatant, State
+from engine.systems.mir.verdict import question
+from engine.systems.mir.words import open_sheet, seen
+
+
+def track(state: State, audience: Audience) -> Track:
+    """Everybody in the order of slots; before Initiative and between fights in the order of the roster."""
+    shown = [one for one in in_order(state) if seen(one, audience)]
+    asked = question(state)
+    pending = asked.who if asked else ""
+    title = {"slots": f"Turn {state.turn}", "initiative": "Initiative", "ended": f"Day {state.day}"}[state.phase]
+    places = tuple(_place(state, one, audience, pending) for one in shown)
+    return Track("rounds", title, places=places, gauges=(Gauge("day", "Day", state.day, state.day, kind="number"),))
+
+
+def in_order(state: State) -> list[Combatant]:
+    """The order of slots, then whoever has no place in it."""
+    order = state.order or (order_of(state) if state.phase == "initiative" else ())
+    rest = [one for one in state.people.values() if one.id not in order]
+    return [state.people[who] for who in order] + rest
+
+
+def _place(state: State, person: Combatant, audience: Audience, pending: str) -> Place:
+    active = state.phase == "slots" and state.active == person.id and person.able
+    order = list(state.order)
+    done = (
+        state.phase == "slots" and person.id in order and state.current in order
+        and order.index(person.id) < order.index(state.current)
+    )  # fmt: skip
+    return Place(
+        id=person.id, name=person.name, short=person.short, side=person.side, pips=_pips(state, person, active, done),
+        badges=badges(person, audience), status=_status(person, audience),
+        count="" if person.initiative is None else str(person.initiative), active=active,
+        pending=pending == person.id or (active and not pending), done=done, out=not person.present,
+    )  # fmt: skip
+
+
+def _pips(state: State, person: Combatant, active: bool, done: bool) -> tuple[Meter, ...]:
+    """Free move, action and swap left in this turn; somebody whose slot is to come has all of them."""
+    if state.phase != "slots" or not person.present or person.id not in state.order:
+        return ()
+    used = (person.moved, person.acted, person.swapped) if active else (done, done, done)
+    kinds = (("move", "Move"), ("action", "Action"), ("swap", "Swap"))
+    return tuple(
+        Meter(key, title, 0 if gone else 1, 1, kind="pips") for (key, title), gone in zip(kinds, used, strict=True)
+    )
+
+
+def badges(person: Combatant, audience: Audience) -> tuple[Badge, ...]:
+    """Conditions; of a secret sheet only what anybody sees."""
+    found: list[Badge] = []
+
+    def badge(text: str, rule: str, tone: Tone = "bad", clock: str = "") -> None:
+        found.append(Badge(text, tone, clock, rule))
+
+    if not person.alive:
+        badge("dead", "MR-27", "death")
+    elif person.out:
+        badge(person.out, "MR-15", "dim")
+    elif person.unconscious:
+        badge("unconscious", "MR-56", "bad", _until(person) if open_sheet(person, audience) else "")
+    if not open_sheet(person, audience):
+        return tuple(found)
+    if person.malus:
+        badge(f"−{person.malus}D", "MR-04", "warn", "until bandaged")
+    if person.unaware and audience == "gm":
+        badge("unaware", "MR-34", "warn", "until attacked or its own slot")
+    if person.situation:
+        badge(f"{person.situation:+d}D".replace("-", "−"), "MR-09", "ruling", person.reason or "next roll")
+    for item in person.items.values():
+        if item.weapon.reload and not item.loaded:
+            badge(f"{item.weapon.name} empty", "MR-23", "warn", f"{item.progress}/{item.weapon.reload} reloaded")
+    if person.prolonged:
+        test = person.prolonged
+        badge(f"{test.label} {test.progress}/{test.target}", "MR-20", "plain")
+    if person.well_rested:
+        badge("well rested", "MR-59", "good", "until the day ends")
+    if person.hidden:
+        badge("hidden", "MR-07", "dim", "from the players")
+    return tuple(found)
+
+
+def _until(person: Combatant) -> str:
+    return "until the GM says so" if person.down else "until bandaged"
+
+
+def _status(person: Combatant, audience: Audience) -> str:
+    if not open_sheet(person, audience):
+        return ""
+    return f"{person.health}/{person.health_max}"

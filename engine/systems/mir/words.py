@@ -1,0 +1,52 @@
+"""Small words: names as an audience may know them, lists, and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.view import Audience
+from engine.systems.mir.state import Combatant, State
+
+UNSEEN = "somebody unseen"
+
+
+def seen(person: Combatant, audience: Audience) -> bool:
+    """Whether an audience knows that somebody is there at all."""
+    return audience == "gm" or not person.hidden
+
+
+def open_sheet(person: Combatant, audience: Audience) -> bool:
+    """Whether an audience sees the numbers of somebody."""
+    return audience == "gm" or not (person.hidden or person.secret)
+
+
+def name(state: State, who: str, audience: Audience = "gm") -> str:
+    """A combatant's name; a hidden one's is not told to players."""
+    person = state.people.get(who)
+    if person is None:
+        return who
+    return person.name if seen(person, audience) else UNSEEN
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words with commas and an ``and``."""
+    some = list(words)
+    if len(some) < 2:
+        return "".join(some)
+    return f"{', '.join(some[:-1])} and {some[-1]}"
+
+
+def names(state: State, people: Iterable[str], audience: Audience = "gm") -> str:
+    """Names as a list; hidden ones together are ``somebody unseen``."""
+    return listed(dict.fromkeys(name(state, who, audience) for who in people))
+
+
+def many(count: int, word: str) -> str:
+    """``1 die`` style counting: ``many(2, "success")`` is ``2 successes``."""
+    plural = word + ("es" if word.endswith("s") else "s")
+    return f"{count} {word if count == 1 else plural}"
+
+
+def signed(number: int) -> str:
+    """A number with its sign."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
