@@ -1,0 +1,214 @@
+"""What may be commanded: law 3 on random fights under random house rules, and the order of the palette."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.core.compose import Composition, set_field, value_of, with_part
+from engine.core.options import Option, fillings
+from engine.core.refusal import Refused
+from engine.systems.miasma import commands as c
+from engine.systems.miasma import rulings as r
+from engine.systems.miasma.catalog import Link
+from engine.systems.miasma.checks import refusal_of
+from tests.engine.miasma.scene import Table, beast, hero, monster, slash
+from tests.engine.miasma.test_random_walk import small_fight
+from tests.soak.test_random_play import filled_at_random
+
+EACH = 12
+"""Fillings tried of every option, besides three random ones."""
+
+
+def typed(table: Table, command: dict[str, Any]) -> Any:
+    return msgspec.convert(command, table.rules.command)
+
+
+def by_id(table: Table, audience: Any = "gm", who: str | None = None) -> dict[str, Option]:
+    found = table.session.options(audience, who)
+    assert len({one.id for one in found}) == len(found), "ids of options must differ"
+    return {one.id: one for one in found}
+
+
+def check_sound(table: Table, rng: random.Random) -> Iterator[Option]:
+    """Law 3 for every option of this state; yields the enabled ones."""
+    for audience in ("gm", "players"):
+        for option in table.session.options(audience):  # type: ignore[arg-type]
+            if not option.enabled:
+                no = refusal_of(table.state, table.catalog, typed(table, option.command))
+                assert no is not None, f"{option.id} is disabled ({option.code}) but would be accepted"
+                assert (no.code, no.message, no.rule) == (option.code, option.why_not, option.rule)
+                continue
+            filled = [*fillings(option, EACH), *(filled_at_random(option, rng) for _ in range(3))]
+            assert filled, f"{option.id} is enabled, but cannot be filled"
+            for command in filled:
+                no = refusal_of(table.state, table.catalog, typed(table, command))
+                assert no is None, f"{option.id} offers {command}, refused: {no}"
+            if audience == "gm":
+                yield option
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_filling_of_every_option_is_accepted_and_what_is_disabled_is_refused_alike(seed):
+    rng = random.Random(f"options {seed}")
+    table = small_fight(rng)
+    for _ in range(14):
+        able = list(check_sound(table, rng))
+        acts = [one for one in able if one.group == "act" or one.hot]
+        table.session.do(typed(table, filled_at_random(rng.choice(acts or able), rng)))
+
+
+@pytest.mark.rule("MI-93")
+def test_rulings_are_offered_in_every_phase_and_change_anything():
+    table = Table(hero(gear=("short-sword", "wooden-shield")), monster())
+    in_fight = {one.id.split(":")[0] for one in table.session.options() if one.group == "ruling"}
+    table.do(c.EndFight())
+    between = {one.id.split(":")[0] for one in table.session.options() if one.group == "ruling"}
+    wanted = {
+        "rule-set",
+        "rule-place",
+        "rule-remove",
+        "rule-add",
+        "rule-note",
+        "rule-option",
+        "rule-effect",
+        "rule-give",
+    }
+    assert wanted <= in_fight
+    assert wanted <= between
+
+
+def test_a_filled_ruling_is_carried_out():
+    table = Table(hero(), monster())
+    option = by_id(table)["rule-set:life:mamoru"]
+    table.session.do(typed(table, {**option.command, "value": 7}))
+    assert table.one().life == 7
+
+
+def test_the_hot_option_is_the_strike_when_it_would_meet_a_foe():
+    table = Table(hero(gear=("short-sword",)), monster(at="1,0"))
+    hot = [one.id for one in table.session.options(who="mamoru") if one.hot]
+    assert hot[0] == "attack:mamoru:short-sword"
+    table = Table(hero(gear=("short-sword",)), monster(at="4,0"))
+    hot = [one.id for one in table.session.options(who="mamoru") if one.hot]
+    assert hot == ["stand:mamoru"]
+
+
+def test_prices_and_what_they_leave_stand_beside_the_choices():
+    table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="6,0"))
+    found = by_id(table, who="mamoru")
+    assert found["duck:mamoru"].cost == "1 segment, 27 stamina"
+    assert found["duck:mamoru"].preview == "leaves 13 stamina"
+    run = found["run:mamoru"].slots[0]
+    assert run.note("2,0", {}) == "34 stamina, leaves 6 stamina"
+    assert "3,0" not in run.choices, "51 stamina are more than 40"
+    turn = found["turn:mamoru"]
+    assert turn.slots[0].note(3, {}) == "2 segments"
+    assert turn.slots[1].note("counter-clockwise", {"to": 1}) == "3 segments"
+
+
+@pytest.mark.rule("MI-39", "MI-40")
+def test_behind_a_guard_attacks_are_shown_with_the_reason():
+    table = Table(hero(gear=("short-sword", "wooden-shield"), guard="wooden-shield"), monster())
+    found = by_id(table, who="mamoru")
+    assert found["attack:mamoru:short-sword"].code == "shield-raised"
+    assert found["attack:mamoru:short-sword"].rule == "MI-40"
+    assert found["guard:mamoru:none"].label == "Lower shield"
+    table = Table(hero(gear=("short-sword",), guard="short-sword"), monster())
+    assert by_id(table, who="mamoru")["attack:mamoru:short-sword"].code == "parrying"
+
+
+@pytest.mark.rule("MI-26", "MI-28")
+def test_somebody_bound_has_one_line_that_says_why():
+    table = Table(hero(gear=("short-sword",)), monster())
+    table.do(slash(), c.RestStand())
+    (only,) = [one for one in table.session.options(who="mamoru") if one.group == "act" and "compose" not in one.id]
+    assert not only.enabled
+    assert only.code == "locked"
+    assert only.rule == "MI-28"
+
+
+def test_players_are_offered_what_their_side_may_do_and_nothing_else():
+    table = Table(hero(), monster())
+    found = table.session.options("players")
+    assert {one.who for one in found} == {"mamoru"}
+    assert {one.group for one in found} == {"act"}
+
+
+@pytest.mark.rule("MI-47", "MI-51", "MI-52")
+def test_a_chain_is_composed_part_by_part():
+    table = Table(hero("Kenta", gear=("large-mace",), strength=12, endurance=10), monster())
+    slot = by_id(table, who="kenta")["attack:kenta"].slots[0]
+    assert slot.composer is not None
+    composer = slot.composer
+    chain = with_part(composer, Composition(), "large-mace:Sweep:sweep")
+    chain = set_field(composer, chain, 0, "hexes", ["FL", "F", "FR"])
+    chain = with_part(composer, chain, "large-mace:Smash:line")
+    chain = set_field(composer, chain, 1, "power", ["strength", "strength"])
+    chain = set_field(composer, chain, 1, "front", 2)
+    move = value_of(composer, chain)
+    preview = table.session.preview(typed(table, {"do": "attack", "who": "kenta", "move": move}))
+    facts = {fact.name: fact.text for fact in preview.facts}
+    assert facts["segments"] == "8"
+    assert facts["price"] == "40 stamina"
+    assert facts["strikes in"] == "6, 8"
+    assert facts["damage"] == "13 Physical; 25 Physical"
+
+
+@pytest.mark.rule("MI-55")
+def test_a_kept_move_becomes_a_ready_choice():
+    table = Table(hero(gear=("short-sword",)), monster())
+    kept = c.AttackMove((Link("short-sword", "Slash", power=("dexterity",)),))
+    table.do(c.ComposeMove("mamoru", "Heron", kept))
+    slot = by_id(table, who="mamoru")["attack:mamoru"].slots[0]
+    (book,) = [value for value in slot.choices if value.get("book")]
+    assert slot.label(book, {}) == "Heron"
+    assert "3 segments, 9 stamina" in slot.note(book, {})
+
+
+@pytest.mark.rule("MI-73", "MI-74")
+def test_a_level_out_of_reach_says_needed_and_present_number():
+    table = Table(hero(miasma=3), monster())
+    table.do(c.EndFight())
+    option = by_id(table)["level-up:mamoru"]
+    assert not option.enabled
+    assert option.code == "level-price"
+    assert option.cost == "5 Miasma"
+    table.do(r.RuleSet(("mamoru",), "miasma", 5))
+    slot = by_id(table)["level-up:mamoru"].slots[0]
+    assert slot.note("dexterity", {}) == "6 → 7"
+
+
+@pytest.mark.rule("MI-02")
+def test_new_characters_have_ready_spreads_of_24_points():
+    table = Table(hero(), monster())
+    table.do(c.EndFight())
+    option = by_id(table)["create-character"]
+    for spread in option.slots[1].choices:
+        assert sum(spread.values()) == 24
+        table.do(typed(table, {**option.command, "name": "Aki", "attributes": spread}))
+    with pytest.raises(Refused):
+        table.do(typed(table, {**option.command, "name": "Aki", "attributes": dict.fromkeys(spread, 5)}))
+
+
+@pytest.mark.rule("MI-17", "MI-12")
+def test_changing_items_puts_away_just_what_must_make_room():
+    table = Table(hero(gear=("short-sword", "wooden-shield", "halberd"), strength=5, dexterity=7), beast())
+    found = by_id(table, who="mamoru")
+    both = found["change-item:mamoru:halberd+stow-short-sword+stow-wooden-shield"]
+    assert both.label == "Take Halberd and stow Short Sword and Wooden Shield"
+    assert both.enabled
+
+
+@pytest.mark.rule("MI-S17")
+def test_the_game_master_is_asked_who_gets_a_contested_hex():
+    table = Table(hero(at="0,0"), monster(at="2,0"), options={"contested-hex": "gm"})
+    table.do(c.Walk("mamoru", "1,0"), c.Walk("kappa-1", "1,0"))
+    option = by_id(table)["award-hex"]
+    assert option.hot
+    assert set(option.slots[0].choices) == {"mamoru", "kappa-1"}
+    assert table.session.pending()[0].kind == "answer"
