@@ -1,4 +1,4 @@
-"""A system's rulebook is its list of promises: every entry is written, and a test is marked with its id.
+"""A system's rulebook is its list of promises: every entry is written, and for every rule a test is marked with its id.
 
 The test files are read, not collected, so that running a single file says the same as running them all.
 """
@@ -17,7 +17,10 @@ from engine.systems import SYSTEMS
 
 ROOT = Path(__file__).parents[2]
 PACKS = ROOT / "content" / "packs"
-HEADING = re.compile(r"^## ([A-Z]{2}-[0-9]+)\b *(.*)$", re.MULTILINE)
+HEADING = re.compile(r"^## ([A-Z]{2}-S?[0-9]+)\b *(.*)$", re.MULTILINE)
+SILENT = re.compile(r"^[A-Z]{2}-S")
+"""Silent spots: what the source leaves open, and the table option that decides it. Tested with the rules they touch."""
+
 KEY_LINE = re.compile(r"^[a-z]+: .*$", re.MULTILINE)
 
 
@@ -53,7 +56,11 @@ def marked() -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_rule_has_a_test(system: str) -> None:
-    untested = [f"{rule} {title}" for rule, (title, _) in rulebook(system).items() if rule not in marked()]
+    untested = [
+        f"{rule} {title}"
+        for rule, (title, _) in rulebook(system).items()
+        if rule not in marked() and not SILENT.match(rule)
+    ]
     assert not untested, f"{len(untested)} rules of {system} have no test marked with their id"
 
 
