@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -82,6 +83,8 @@ class Fidget(Talk):
         self.patience -= 1
         if self.patience < 0:
             raise EOFError
+        if roll := re.match(r"Roll (\d+)d(\d+)", prompt):
+            return " ".join(str(self.chance.randint(1, int(roll[2]))) for _ in range(int(roll[1])))
         if prompt != "> ":
             return self.chance.choice(["", "", "1", "1", "2", "3", "4 2", "1 2 3", "n", "x", "c"])
         return self.chance.choice(
