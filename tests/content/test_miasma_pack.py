@@ -386,6 +386,11 @@ def test_encounters_are_listed_from_the_first_duel_to_the_boss() -> None:
     assert loader.listing()[0].id == "first-duel"
 
 
+def test_no_other_game_takes_the_id_of_an_encounter() -> None:
+    ids = Counter(file.stem for file in packs_on_disk.SHIPPED.glob("*/encounters/*.toml"))
+    assert max(ids.values()) == 1
+
+
 def test_the_first_duel_is_one_samurai_against_one_kappa_on_a_small_map() -> None:
     duel = ENCOUNTERS["first-duel"]
     assert (duel.width, duel.height) == (9, 7)
