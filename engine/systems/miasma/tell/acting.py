@@ -41,8 +41,10 @@ def swap_chosen(scene: Scene, event: ev.SwapChosen) -> Line | None:
     return scene.line(f"{scene.name(event.who)} will have {held} in hand", "MI-S12", "dim", event.who)
 
 
-def foes_committed(scene: Scene, event: ev.FoesCommitted) -> Line:
-    """MI-S08."""
+def foes_committed(scene: Scene, event: ev.FoesCommitted) -> Line | None:
+    """MI-S08; nothing where only somebody unnoticed has chosen."""
+    if not any(scene.noticed(who) for who in scene.state.decisions):
+        return None
     return scene.line("the foes have chosen; now the others choose", "MI-S08", "dim")
 
 
