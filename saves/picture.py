@@ -148,8 +148,9 @@ def meter_text(meter: Meter, *, bars: bool = False) -> str:
     after = f"  {text}" if text else ""
     if meter.kind == "words":
         return f"{name} {text}{tokens}"
-    if meter.kind == "number":
-        return f"{name} {meter.value}{tokens}{after}"
+    if meter.kind == "number" or not meter.max:
+        shown = "" if text and not meter.value else f" {meter.value}"
+        return f"{name}{shown}{tokens}{after}"
     if meter.kind == "bar":
         drawn = _bar(meter.value, meter.max) + " " if bars else ""
         return f"{name} {drawn}{meter.value}/{meter.max}{marks}{tokens}{after}"

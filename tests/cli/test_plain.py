@@ -98,7 +98,7 @@ def test_rulings_numbers_names_and_dice(counterbeat: Counterbeat, tmp_path: Path
     assert "Needs 1 faces from 1 to 6" in out
     assert "attack: 5" in out
     assert "Say save FILE." in out
-    assert f"Kept in {tmp_path / 'b.fight'} from here on." in out
+    assert f"From here on kept in {tmp_path / 'b.fight'}\n" in out
     saved = look(tmp_path / "b.fight", rules_for)
     assert saved.session.state.winner == "ann"
     assert saved.session.timeline.names == {1: "the\x1b[31m other"}

@@ -79,7 +79,7 @@ class LineMode:
         for note in self.chronicle.notes:
             self.talk.say(f"Note: {note}.")
         if self.chronicle.path is not None:
-            self.talk.say(f"Kept in {self.chronicle.path}.")
+            self.talk.lines([f"Kept in {clean(str(self.chronicle.path))}"])
         self.talk.say(f"{heading(self.session.view())}. Step {self.session.head}. Type h for help.")
         self._ask_again()
         try:
@@ -272,7 +272,9 @@ class LineMode:
         if not rest:
             raise _NotSo("Say save FILE.")
         trouble = self.chronicle.move_to(Path(rest).expanduser())
-        self.talk.say(trouble.message if trouble else f"Kept in {self.chronicle.path} from here on.")
+        if trouble is not None:
+            raise _NotSo(trouble.message)
+        self.talk.lines([f"From here on kept in {clean(str(self.chronicle.path))}"])
 
 
 class _NotSo(Exception):  # noqa: N818 - said, and the conversation goes on
