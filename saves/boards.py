@@ -63,9 +63,7 @@ def _row(marks: dict[tuple[int, int], str], r: int, left: int) -> str:
 def _token_line(token: Token) -> str:
     """Who a sign stands for, where, and which way they look."""
     parts = [
-        f"{clean(token.short)} {clean(token.name)} at {clean(token.cells[0])}"
-        if token.cells
-        else clean(token.name)
+        f"{clean(token.short)} {clean(token.name)} at {clean(token.cells[0])}" if token.cells else clean(token.name)
     ]
     if token.facing is not None:
         parts.append(f"faces {ARROWS[token.facing % 6]}")
