@@ -57,7 +57,8 @@ def hit_sum(hit: Hit) -> str:
     named = len(hit.sums) > 1 or any(one.type != "physical" for one in hit.sums)
     sides = " + ".join(_short(hit, one, named=named) for one in hit.sums) or "0"
     stamina = f", {hit.stamina} stamina" if hit.stamina else ""
-    return f"{sides} = {hit.life} Life{stamina}"
+    life = f"{hit.life} Life" if sides == str(hit.life) else f"{sides} = {hit.life} Life"
+    return life + stamina
 
 
 def hit_steps(hit: Hit) -> tuple[str, ...]:

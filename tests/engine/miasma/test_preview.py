@@ -1,0 +1,125 @@
+"""Previews: exact prices, timelines, hexes and sums, and what they warn of."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.refusal import Refused
+from engine.systems.miasma import commands as c
+from engine.systems.miasma import rulings as r
+from engine.systems.miasma.catalog import Link
+from tests.engine.miasma.scene import Table, beast, chain, hero, monster, slash
+
+SWEEP = Link("large-mace", "Sweep", "sweep", hexes=("FL", "F", "FR"))
+SMASH = Link("large-mace", "Smash", power=("strength", "strength"), front=2)
+
+
+def kenta(**fields: int) -> Table:
+    return Table(
+        hero("Kenta", gear=("large-mace",), **{"strength": 12, "endurance": 10, **fields}), beast("Ox", "1,0", life=60)
+    )
+
+
+@pytest.mark.rule("MI-50", "MI-51", "MI-52", "MI-54")
+def test_w2_the_chain_of_the_example():
+    table = kenta()
+    preview = table.session.preview(chain("kenta", SWEEP, SMASH))
+    assert preview.cost == "8 segments, 40 stamina"
+    assert {fact.name: fact.text for fact in preview.facts} == {
+        "segments": "8", "price": "40 stamina", "leaves": "10", "strikes in": "6, 8",
+        "damage": "13 Physical; 25 Physical", "front-loaded": "2", "pulls back in": "3, 7",
+    }  # fmt: skip
+    strikes = [(span.start, span.label) for span in preview.spans if span.kind == "strike"]
+    assert strikes == [(6, "Sweep"), (8, "Smash")]
+    texts = [line.text for line in preview.lines]
+    assert "If it lands on Ox as they stand: 13 Life, 6 stamina" in texts
+    assert "If it lands on Ox as they stand: 25 Life, 12 stamina" in texts
+
+
+@pytest.mark.rule("MI-45")
+def test_a_preview_raises_the_refusal_the_command_would_get():
+    table = kenta()
+    table.set("kenta", stamina=40)
+    with pytest.raises(Refused) as no:
+        table.session.preview(chain("kenta", SWEEP, SMASH))
+    assert no.value.refusal.code == "stamina-floor"
+    assert table.session.head == 1
+
+
+@pytest.mark.rule("MI-47")
+def test_the_hexes_of_a_sweep_are_numbered_in_order():
+    table = kenta()
+    preview = table.session.preview(chain("kenta", SWEEP))
+    assert [(one.kind, one.at, one.text) for one in preview.overlays] == [
+        ("strike", "1,-1", "1"), ("strike", "1,0", "2"), ("strike", "0,1", "3"),
+    ]  # fmt: skip
+    both = table.session.preview(chain("kenta", SWEEP, SMASH))
+    assert [one.text for one in both.overlays] == ["6", "6", "6", "8"]
+
+
+@pytest.mark.rule("MI-62", "MI-S06")
+def test_paying_down_to_nothing_is_warned_of():
+    table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="9,0"))
+    table.set("mamoru", stamina=27)
+    preview = table.session.preview(c.Duck("mamoru", "3,0"))
+    assert "staggered until 30" in preview.warning
+    assert [(one.at, one.text) for one in preview.overlays] == [("1,0", "1"), ("2,0", "2"), ("3,0", "3")]
+
+
+@pytest.mark.rule("MI-95")
+def test_friends_in_the_way_are_warned_of():
+    table = Table(hero(gear=("short-sword",)), hero("Mika", "1,0"), monster(at="5,0"))
+    assert "Would hit Mika" in table.session.preview(slash()).warning
+    table.do(r.RuleOption("friendly-fire", "off"))
+    assert table.session.preview(slash()).warning == ""
+
+
+@pytest.mark.rule("MI-63")
+def test_a_raised_guard_shows_the_halved_breath():
+    table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="9,0"))
+    table.set("mamoru", stamina=10)
+    texts = [line.text for line in table.session.preview(c.Guard("mamoru", "wooden-shield")).lines]
+    assert "Regains 4 stamina a segment" in texts
+    assert "Wooden Shield takes Physical 4%, Fire 2%, Lightning 3%, Dark 2%" in texts
+    assert [line.text for line in table.session.preview(c.Stand("mamoru")).lines] == ["Regains 8 stamina a segment"]
+
+
+@pytest.mark.rule("MI-81", "MI-87")
+def test_spells_tell_what_they_would_do_and_to_whom():
+    table = Table(hero(spells=("fire-bolt",), power=7), beast("Ox", "3,0", resist={"fire": 2}), beast("Bull", "5,0"))
+    preview = table.session.preview(c.Cast("mamoru", "fire-bolt"))
+    texts = [line.text for line in preview.lines]
+    assert "If it lands on Ox as they stand: 7.5 Fire − 2 armour = 5 Life" in texts
+    assert [(one.kind, one.at) for one in preview.overlays] == [("line", "1,0"), ("line", "2,0"), ("target", "3,0")]
+    assert preview.cost == "3 segments, 15 stamina"
+
+
+@pytest.mark.rule("MI-82")
+def test_healing_tells_the_life_before_and_after():
+    table = Table(hero(spells=("healing",), power=3, endurance=8), monster(at="9,0"))
+    table.set("mamoru", life=5)
+    texts = [line.text for line in table.session.preview(c.Cast("mamoru", "healing", "mamoru")).lines]
+    assert "Mamoru: Life 5 → 15 (+10)" in texts
+
+
+def test_players_see_of_foes_what_they_always_see():
+    table = kenta()
+    texts = [line.text for line in table.session.preview(chain("kenta", SWEEP), "players").lines]
+    assert "It would land on Ox as they stand" in texts
+    assert not [text for text in texts if "Life" in text]
+
+
+def test_previews_use_nothing_up():
+    table = kenta()
+    before = table.state
+    table.session.preview(chain("kenta", SWEEP))
+    table.session.preview(c.RestStand())
+    assert table.state is before
+    assert table.session.head == 0
+
+
+def test_any_other_command_previews_the_lines_it_would_cause():
+    table = kenta()
+    lines = table.session.preview(r.RuleSet(("ox-1",), "life", 1)).lines
+    assert [line.text for line in lines] == ["Ox: Life is 1"]
+    assert table.session.preview(c.RestStand(), "players").lines == ()

@@ -1,0 +1,237 @@
+"""The picture: tracker lanes, the map, sheets, and what players see of foes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.view import Lane, Sheet, View
+from engine.systems.miasma import commands as c
+from engine.systems.miasma import rulings as r
+from engine.systems.miasma.catalog import Link, Terrain
+from tests.engine.miasma.scene import Table, beast, chain, hero, monster, slash
+
+
+def lane(view: View, who: str) -> Lane:
+    return next(one for one in view.track.lanes if one.id == who)
+
+
+def sheet(view: View, who: str) -> Sheet:
+    return next(one for one in view.sheets if one.id == who)
+
+
+def spans(view: View, who: str) -> list[tuple[int, int, str]]:
+    return [(one.start, one.end, one.kind) for one in lane(view, who).spans]
+
+
+def facts(found: Any) -> dict[str, str]:
+    return {fact.name: fact.text for fact in found}
+
+
+# ---- tracker -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("MI-25", "MI-26")
+def test_whoever_is_free_decides_now():
+    view = Table(hero(), monster()).session.view()
+    assert view.clock == "segment 1 (0 s)"
+    assert spans(view, "mamoru") == [(1, 1, "decides")]
+    assert lane(view, "mamoru").pending
+    assert lane(view, "mamoru").status == "decides now"
+    assert [one.who for one in view.pending] == ["mamoru", "kappa-1"]
+    assert [one.owner for one in view.pending] == ["players", "gm"]
+
+
+@pytest.mark.rule("MI-27", "MI-54")
+def test_a_chain_fills_its_lane_with_its_strikes_marked():
+    table = Table(hero("Kenta", gear=("large-mace",), strength=12, endurance=10), beast(at="5,0"))
+    sweep = Link("large-mace", "Sweep", "sweep", hexes=("FL", "F", "FR"))
+    table.do(chain("kenta", sweep, Link("large-mace", "Smash", power=("strength",) * 2, front=2)), c.RestStand())
+    view = table.session.view()
+    assert spans(view, "kenta") == [(1, 5, "busy"), (6, 6, "strike"), (7, 7, "busy"), (8, 8, "strike")]
+    assert lane(view, "kenta").status == "Sweep + Smash, free in 9"
+    assert spans(table.session.view("players"), "kenta") == spans(view, "kenta"), "the party knows what it does"
+
+
+@pytest.mark.rule("MI-64", "MI-65")
+def test_the_staggered_are_shown_with_the_segment_they_are_up_again():
+    table = Table(hero(), monster())
+    table.set("kappa-1", stamina=0)
+    table.do(r.RuleSet(("kappa-1",), "staggered", 1))
+    view = table.session.view()
+    assert lane(view, "kappa-1").status == "staggered: up in 5 if nobody hits"
+    assert spans(view, "kappa-1") == [(1, 4, "down")]
+    assert lane(table.session.view("players"), "kappa-1").status == "staggered"
+    table.rest(4)
+    assert lane(table.session.view(), "kappa-1").pending, "and indeed it decides in segment 5"
+    assert table.state.segment == 5
+
+
+def test_strikes_of_the_same_segment_are_announced():
+    table = Table(hero(gear=("short-sword",)), hero("Mika", "0,4"), monster())
+    table.do(slash(move="Slash"), c.UseMove("kappa-1", "kappa-claw"), c.RestStand())
+    assert table.session.view().track.forecast == ("2: Mamoru and Kappa strike together",)
+    assert table.session.view("players").track.forecast == ()
+
+
+@pytest.mark.rule("MI-S38")
+def test_a_move_seen_to_the_end_is_recognised_by_its_lines():
+    table = Table(hero(at="9,0"), monster())
+    table.do(c.UseMove("kappa-1", "kappa-double-claw"))
+    table.rest(4)
+    table.do(c.UseMove("kappa-1", "kappa-double-claw"), c.RestStand())
+    view = table.session.view("players")
+    assert view.track.forecast == ("Kappa began so before: struck F in 8",)
+    (moves,) = [one for one in sheet(view, "kappa-1").sections if one.title == "Moves seen"]
+    assert moves.facts[0].text == "struck F in its segment 4"
+    assert moves.facts[0].tone == "warn"
+    assert "Double" not in moves.facts[0].name
+
+
+@pytest.mark.rule("MI-S08")
+def test_with_the_line_of_this_segment_told_first_players_know_more():
+    table = Table(hero(at="9,0"), monster(), options={"told": "with-current"})
+    table.do(c.UseMove("kappa-1", "kappa-claw"), c.RestStand())
+    later = lane(table.session.view("players"), "kappa-1").status
+    table = Table(hero(at="9,0"), monster())
+    table.do(c.UseMove("kappa-1", "kappa-claw"), c.RestStand())
+    assert lane(table.session.view("players"), "kappa-1").status != later
+
+
+# ---- map -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MI-19", "MI-23", "MI-24")
+def test_tokens_and_ground():
+    walls = Terrain("wall", ("3,0",), "all", True)
+    pond = Terrain("pond", ("3,1",), "non-swimmers")
+    table = Table(
+        hero(gear=("wooden-shield",), guard="wooden-shield", facing=5),
+        beast("Ox", "0,3", footprint=("0,0", "-1,0")),
+        terrain=(walls, pond, Terrain("chasm", ("3,2",), "all"), Terrain("mud", ("3,3",))),
+    )
+    board = table.session.view().board
+    token = next(one for one in board.tokens if one.id == "mamoru")
+    assert (token.short, token.cells, token.facing, token.guard) == ("MA", ("0,0",), 5, "Wooden Shield")
+    ox = next(one for one in board.tokens if one.id == "ox-1")
+    assert ox.cells == ("0,3", "1,3"), "facing west, its second hex lies to the east"
+    assert {cell.at: cell.glyph for cell in board.cells} == {
+        "3,0": "wall", "3,1": "water", "3,2": "steep", "3,3": "mark",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("MI-30", "MI-32", "MI-33")
+def test_reach_is_told_with_its_cheapest_price():
+    table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="9,0"))
+    board = table.session.view("gm", "mamoru").board
+    prices = {one.at: one.text for one in board.overlays if one.kind == "reach"}
+    assert prices["1,0"] == "0"
+    assert prices["2,0"] == "34"
+    assert prices["3,0"] == "27", "a duck is cheaper than a run of three"
+    assert "4,0" not in prices, "68 stamina are more than 40"
+    assert facts(board.prices) == {"Kappa": "9 hexes, F E →"}
+
+
+@pytest.mark.rule("MI-29")
+def test_coming_strikes_are_drawn_for_the_game_master_and_the_partys_own_for_players():
+    table = Table(hero(gear=("short-sword",), at="0,0"), hero("Mika", "0,4"), monster(at="4,0"))
+    table.do(c.UseMove("kappa-1", "kappa-back-flip"), slash(), c.RestStand())
+    found = {(one.who, one.at, one.text) for one in table.session.view().board.overlays if one.kind == "threat"}
+    assert found == {("kappa-1", "5,0", "3"), ("mamoru", "1,0", "2")}
+    mine = {one.who for one in table.session.view("players").board.overlays if one.kind == "threat"}
+    assert mine == {"mamoru"}
+
+
+@pytest.mark.rule("MI-66", "MI-85")
+def test_clouds_and_wards_lie_on_the_map():
+    table = Table(hero(), hero("Mika", "4,0"), monster(at="9,0"))
+    table.do(r.RuleCloud("mamoru", 7, "2,2"), r.RuleWard("mika", "4,0", 1))
+    cells = {cell.at: (cell.glyph, cell.text) for cell in table.session.view().board.cells}
+    assert cells["2,2"] == ("cloud", "7 Miasma of Mamoru")
+    assert cells["5,0"][0] == "ward"
+    assert "6,0" not in cells
+
+
+# ---- sheets ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MI-03", "MI-04", "MI-05", "MI-06", "MI-63", "MI-65", "MI-74")
+def test_the_sheet_of_a_character():
+    table = Table(hero(gear=("short-sword", "wooden-shield", "chainmail"), strength=10, miasma=3), monster(at="9,0"))
+    found = sheet(table.session.view("players"), "mamoru")
+    meters = {one.id: one for one in found.meters}
+    assert (meters["life"].value, meters["life"].max) == (25, 25)
+    assert (meters["stamina"].value, meters["stamina"].max, meters["stamina"].marks[0].at) == (40, 40, 30)
+    assert (meters["essence"].kind, meters["essence"].value) == ("pips", 5)
+    assert meters["miasma"].text == "3 (level 2 at 5)"
+    told = facts(found.facts)
+    assert told["breath"] == "+8 a segment"
+    assert told["encumbrance"] == "22: duck 42, run 32 a hex"
+    assert told["armour"] == "Physical 10, Fire 5, Lightning 1, Dark 5"
+    hand = facts(next(one for one in found.sections if one.title == "In hand").facts)
+    assert hand["Short Sword"] == "10 Physical, 3 stamina, reach 1, parry 40%: Stab and Slash (sweeps)"
+    table.do(c.Guard("mamoru", "wooden-shield"), c.RestStand())
+    after = sheet(table.session.view(), "mamoru")
+    assert facts(after.facts)["breath"] == "+4 a segment (half: guard up)"
+    assert after.badges[0].text == "guard: Wooden Shield"
+
+
+@pytest.mark.rule("MI-84", "MI-88")
+def test_effects_are_badges_with_their_clock():
+    table = Table(hero(), monster(at="9,0"))
+    table.do(r.RuleEffect(("mamoru",), "fire", 4))
+    badge = sheet(table.session.view(), "mamoru").badges[0]
+    assert (badge.text, badge.clock) == ("half Fire", "4 segments left")
+    table.rest(1)
+    assert sheet(table.session.view(), "mamoru").badges[0].clock == "3 segments left"
+
+
+@pytest.mark.rule("MI-S38")
+@pytest.mark.parametrize(
+    ("shown", "life", "words"),
+    [("words", 50, "unhurt"), ("words", 49, "hurt"), ("words", 12, "badly hurt"), ("bars", 24, "hurt")],
+)
+def test_players_see_wounds_in_words(shown, life, words):
+    table = Table(hero(), monster(), options={"players-see-pools": shown})
+    table.set("kappa-1", life=life)
+    meter = sheet(table.session.view("players"), "kappa-1").meters[0]
+    assert meter.text == words
+    assert (meter.value, meter.max) == ((5, 10) if shown == "bars" else (0, 0))
+    assert sheet(table.session.view("players"), "kappa-1").summary == words
+
+
+@pytest.mark.rule("MI-S38")
+def test_with_numbers_players_see_pools_but_no_rating():
+    table = Table(hero(), monster(), options={"players-see-pools": "numbers"})
+    meters = {one.id: one.value for one in sheet(table.session.view("players"), "kappa-1").meters}
+    assert meters == {"life": 50, "stamina": 80}
+    assert "rating" in {one.id for one in sheet(table.session.view(), "kappa-1").meters}
+
+
+def test_same_letters_are_told_apart():
+    table = Table(
+        hero("Mamoru"), hero("Mabuchi", "0,1"), monster(at="3,0"), monster(at="4,0"), beast("Kirin", "5,0"), radius=8
+    )
+    shorts = [one.short for one in table.session.view().sheets]
+    assert len(set(shorts)) == len(shorts)
+    assert shorts[:4] == ["MA", "MB", "k1", "k2"]
+
+
+def test_the_dead_keep_a_lane_and_leave_the_map():
+    table = Table(hero(), hero("Mika", "0,2"), monster(at="9,0"))
+    table.do(r.RuleRemove(("mamoru",), "dead"))
+    view = table.session.view()
+    assert lane(view, "mamoru").out
+    assert "mamoru" not in {one.id for one in view.board.tokens}
+    assert facts(view.board.benches) == {"Mamoru": "out of the fight"}
+
+
+def test_between_fights_nobody_has_a_lane():
+    table = Table(hero(), monster())
+    table.do(c.EndFight())
+    view = table.session.view()
+    assert view.phase == "interlude"
+    assert view.track.lanes == ()
+    assert view.pending[0].kind == "interlude"
+    assert "mamoru" in {one.id for one in view.sheets}
