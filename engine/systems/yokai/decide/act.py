@@ -1,0 +1,241 @@
+"""Declaring: attacks, other actions, moves, improvised ones, checks and contests. Paid at once (YO-36)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.core.refusal import Refusal, Refused
+from engine.systems.yokai import commands as c
+from engine.systems.yokai import events as e
+from engine.systems.yokai import legal
+from engine.systems.yokai.decide import answer, effects
+from engine.systems.yokai.decide.flow import Book, allow, finish
+from engine.systems.yokai.derived import actions, basic_action, distance, price
+from engine.systems.yokai.sheets import slug
+from engine.systems.yokai.state import Action, Attack, Check, Fight, Frame, Party, Roller, Situation, Target
+
+
+def named(targets: tuple[str, ...] | str) -> tuple[str, ...]:
+    """Targets, of which one may be given alone."""
+    return (targets,) if isinstance(targets, str) else targets
+
+
+def action_of(state: Fight, who: str, action: str) -> Action | None:
+    """An action somebody has."""
+    one = state.fighters.get(who)
+    return actions(one.sheet).get(action) if one else None
+
+
+# ---- attacks -----------------------------------------------------------------
+
+
+def attack(draft: Book, command: c.AttackWith | c.SimpleAttack) -> None:
+    """YO-42: an attack with a listed action."""
+    state, who = draft.state, command.who
+    action = action_of(state, who, command.action)
+    allow(legal.known(state, who) or legal.has(state, who, action, command.action, attack=True))
+    assert action is not None
+    want = "full" if isinstance(command, c.AttackWith) else "simple"
+    if action.timing != want:
+        raise Refused(
+            "no-such-action", f"{action.name} is a {action.timing.capitalize()} action: use it as that", "YO-40"
+        )
+    _attack(draft, command, action)
+
+
+def basic_attack(draft: Book, command: c.BasicAttack) -> None:
+    """YO-45: an attack without a listed action."""
+    state, who = draft.state, command.who
+    allow(legal.known(state, who))
+    if command.form != "bare" and command.form.removeprefix("attribute:") not in state.fighters[who].sheet.attributes:
+        raise Refused("no-such-action", f"a basic attack is bare or with an attribute, not {command.form!r}", "YO-45")
+    if command.range is not None and not 0 <= command.range <= 5:
+        raise Refused("bad-number", f"range {command.range}: must be 0 to 5", "YO-40")
+    action = basic_action(state)
+    action = replace(
+        action,
+        form=command.form,
+        type=command.type or action.type,
+        range=action.range if command.range is None else command.range,
+    )
+    _attack(draft, command, action)
+
+
+def _attack(draft: Book, command: c.Declared, action: Action) -> None:
+    state, who, targets = draft.state, command.who, named(command.targets)
+    allow(legal.attack(state, who, action, targets))
+    allow(legal.extras(state, who, command.situation, command.token, command.sure))
+    cost = price(state, state.fighters[who], action, [state.fighters[t] for t in targets])
+    _reveal(draft, (who, *targets))
+    number = declare(draft, who, action, targets, cost.total, str(cost))
+    effects.spend_token(draft, who, command.token)
+    frame = Attack(
+        number, _roller(who, action, command.situation, command.token), action, tuple(Target(t) for t in targets)
+    )
+    draft.add(e.ExchangeOpened(frame))
+
+
+def _reveal(draft: Book, whom: Sequence[str]) -> None:
+    """An attack shows who makes it and at whom: nobody can defend against what the table may not know of."""
+    for who in whom:
+        if draft.state.fighters[who].hidden:
+            draft.add(answer.shown(draft.state, draft.state.fighters[who]))
+
+
+def declare(draft: Book, who: str, action: Action, targets: Sequence[str], focus: int, told: str = "") -> int:
+    """YO-36, YO-79: the action is declared and paid for; its number."""
+    number = draft.state.serial + 1
+    draft.add(e.ActionDeclared(number, who, action, tuple(targets), told))
+    effects.pay(draft, who, focus, action.ki, number)
+    return number
+
+
+def _roller(who: str, action: Action, situation: tuple[Situation, ...], token: str) -> Roller:
+    return Roller(who, action.form, action.bonus, action.name, situation, token, action.ki)
+
+
+# ---- other actions -----------------------------------------------------------
+
+
+def other(draft: Book, command: c.Acted) -> None:
+    """YO-47: an action that is neither attack nor Defense."""
+    state, who = draft.state, command.who
+    action = action_of(state, who, command.action)
+    allow(legal.known(state, who) or legal.has(state, who, action, command.action))
+    assert action is not None
+    want = "full" if isinstance(command, c.FullAction) else "simple"
+    if action.timing != want:
+        raise Refused(
+            "no-such-action", f"{action.name} is a {action.timing.capitalize()} action: use it as that", "YO-40"
+        )
+    if action.form == "gm":
+        if not command.form:
+            raise Refused("no-such-action", f"{action.name}: the game master says which check it is", "YO-47")
+        action = replace(action, form=command.form)
+    elif command.form:
+        action = replace(action, form=command.form)
+    if command.dn is not None:
+        action = replace(action, dn=command.dn)
+    _act(draft, command, action, command.target)
+
+
+def _act(draft: Book, command: c.Acted | c.Improvise, action: Action, target: str) -> None:
+    state, who = draft.state, command.who
+    allow(legal.timing(state, who, action))
+    one = state.fighters[who]
+    allow(legal.help_target(state, one, action, target) or legal.affordable(state, one, action, []))
+    allow(legal.extras(state, who, command.situation, command.token, command.sure))
+    allow(_form(state, who, action.form))
+    cost = price(state, one, action, [])
+    number = declare(draft, who, action, (target,) if target else (), cost.total, str(cost))
+    effects.spend_token(draft, who, command.token)
+    if action.form == "none" or (action.dn is None and not _opponent(command)):
+        for effect in action.effects:
+            effects.apply(draft, effect, action, who, target)
+        finish(draft, number)
+        return
+    parties = [Party(_roller(who, action, command.situation, command.token), "actor")]
+    if isinstance(command, c.Improvise) and command.opponent:
+        parties.append(Party(Roller(command.opponent, command.opponent_form), "opponent"))
+    dn = None if len(parties) > 1 else action.dn
+    _check(draft, Check(number, action.name, tuple(parties), dn, action, target), command.ruled)
+
+
+def _opponent(command: c.Acted | c.Improvise) -> str:
+    return command.opponent if isinstance(command, c.Improvise) else ""
+
+
+def _form(state: Fight, who: str, form: str) -> legal.No:
+    """YO-07: a skill or an attribute they have, bare, or no check."""
+    what, _, name = form.partition(":")
+    sheet = state.fighters[who].sheet
+    known = (what == "skill" and name in sheet.skills) or (what == "attribute" and name in sheet.attributes)
+    if form in ("bare", "none") or known:
+        return None
+    return Refusal("no-such-action", f"{legal.name(state, who)} has no {form!r} to check with", "YO-07")
+
+
+def improvise(draft: Book, command: c.Improvise) -> None:
+    """YO-47: as the game master sets it; kept on the sheet if wanted."""
+    state, who = draft.state, command.who
+    allow(legal.known(state, who))
+    if not 0 <= command.fp <= 99 or not 0 <= command.ki <= 99:
+        raise Refused("bad-number", f"{command.fp} FP and {command.ki} Ki: must be 0 to 99", "YO-47")
+    if command.opponent:
+        allow(legal.present(state, command.opponent) or _form(state, command.opponent, command.opponent_form))
+        if command.opponent == who:
+            raise Refused("bad-target", "somebody else has to oppose it", "YO-08")
+    if not command.text.strip():
+        raise Refused("no-such-action", "say in words what is done", "YO-47")
+    other_side = command.target and command.target in state.fighters
+    enemy = other_side and state.fighters[command.target].side != state.fighters[who].side
+    action = Action(
+        id=f"own-{slug(command.text)}",
+        name=command.text,
+        origin="ours",
+        timing=command.timing,
+        fp=command.fp,
+        ki=command.ki,
+        form=command.form,
+        bonus=command.bonus,
+        dn=command.dn,
+        effects=command.effects,
+        range=5,
+        target="self" if command.target in ("", who) else "enemy" if enemy else "ally",
+    )
+    _act(draft, command, action, command.target if command.target != who else "")
+    if command.keep:
+        draft.add(answer.kept(draft.state, who, action))
+
+
+def move(draft: Book, command: c.Move) -> None:
+    """YO-54: 1 FP for each zone, on the own turn."""
+    state, who = draft.state, command.who
+    allow(legal.move(state, who, command.to))
+    cost = distance(state.fighters[who].zone, command.to)
+    effects.pay(draft, who, cost, 0, 0)
+    draft.add(e.Moved(who, command.to))
+
+
+# ---- checks without an action ------------------------------------------------
+
+
+def check(draft: Book, command: c.MakeCheck) -> None:
+    """YO-11: against a Difficulty Number, at any time."""
+    state, who = draft.state, command.who
+    allow(legal.known(state, who) or legal.window(state) or _form(state, who, command.form))
+    if not -99 <= command.dn <= 99:
+        raise Refused("bad-number", f"DN {command.dn}: must be between -99 and 99", "YO-12")
+    allow(legal.extras(state, who, command.situation, command.token, command.sure))
+    effects.spend_token(draft, who, command.token)
+    roller = Roller(who, command.form, command.bonus, "bonus", command.situation, command.token)
+    text = command.text or f"check ({command.form.partition(':')[2] or command.form})"
+    frame = Check(draft.state.serial + 1, text, (Party(roller, "actor"),), command.dn)
+    _check(draft, frame, command.ruled)
+
+
+def contest(draft: Book, command: c.Contest) -> None:
+    """YO-08, YO-10: two or more, of at least two teams, each once."""
+    state = draft.state
+    allow(legal.window(state))
+    for party in command.parties:
+        allow(legal.known(state, party.who) or _form(state, party.who, party.form))
+        allow(legal.extras(state, party.who, party.situation, party.token, command.sure))
+    teams = [party.team or state.fighters[party.who].side for party in command.parties]
+    if len(set(teams)) < 2 or len({party.who for party in command.parties}) < len(teams):
+        raise Refused("bad-target", "a contest needs different people on at least two teams", "YO-10")
+    for party in command.parties:
+        effects.spend_token(draft, party.who, party.token)
+    parties = tuple(
+        Party(Roller(p.who, p.form, situation=p.situation, token=p.token), team)
+        for p, team in zip(command.parties, teams, strict=True)
+    )
+    _check(draft, Check(draft.state.serial + 1, command.text or "contest", parties), "")
+
+
+def _check(draft: Book, frame: Frame, ruled: c.Ruled) -> None:
+    draft.add(e.ExchangeOpened(frame))
+    if ruled:
+        answer.rule(draft, frame, success=ruled == "success", reason="no roll needed", margin=None, target="")

@@ -1,0 +1,203 @@
+"""Facts about somebody: Focus, Ki, zones, coming and going, sheets."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.systems.yokai.events.fact import Fact
+from engine.systems.yokai.state import Condition, Fighter, Sheet, Status
+
+
+class CombatantAdded(Fact, frozen=True, gc=False, tag="combatant-added"):
+    """Somebody joined the roster, or came from it into the fight."""
+
+    fighter: Fighter
+
+
+class CombatantRemoved(Fact, frozen=True, gc=False, tag="combatant-removed"):
+    """Somebody left the roster."""
+
+    who: str
+
+
+class ModifierSet(Fact, frozen=True, gc=False, tag="modifier-set"):
+    """Per-fight modifiers, as they now are."""
+
+    who: str
+    threshold: int
+    rally: int
+    focus: int
+    ki: int
+
+
+class FocusSpent(Fact, frozen=True, gc=False, tag="focus-spent"):
+    """FP paid, and what is left."""
+
+    who: str
+    amount: int
+    left: int
+
+
+class FocusGranted(Fact, frozen=True, gc=False, tag="focus-granted"):
+    """FP gained (what fits under the maximum), and what there is now."""
+
+    who: str
+    amount: int
+    now: int
+    refresh: bool = False
+
+
+class FocusWithheld(Fact, frozen=True, gc=False, tag="focus-withheld"):
+    """No refresh this round; ``fresh``: because they rallied with a new pool (YO-S10), else by Morale (YO-34)."""
+
+    who: str
+    fresh: bool = False
+
+
+class FocusCapped(Fact, frozen=True, gc=False, tag="focus-capped"):
+    """FP above a lowered maximum are lost (YO-S35)."""
+
+    who: str
+    now: int
+
+
+class KiAdded(Fact, frozen=True, gc=False, tag="ki-added"):
+    """Ki spent, and the pool now."""
+
+    who: str
+    amount: int
+    pool: int
+
+
+class Overstrained(Fact, frozen=True, gc=False, tag="overstrained"):
+    """The pool is beyond twice the limit, through the action of this number (YO-86)."""
+
+    who: str
+    action: int
+
+
+class Moved(Fact, frozen=True, gc=False, tag="moved"):
+    """Somebody changed zones."""
+
+    who: str
+    to: str
+    forced: bool = False
+
+
+class ConditionAdded(Fact, frozen=True, gc=False, tag="condition-added"):
+    """A modifier with an end."""
+
+    who: str
+    condition: Condition
+    ruled: bool = False
+
+
+class EffectExpired(Fact, frozen=True, gc=False, tag="effect-expired"):
+    """A modifier is used up, over, or taken away."""
+
+    who: str
+    condition: str
+    ruled: bool = False
+
+
+class DoneSet(Fact, frozen=True, gc=False, tag="done-set"):
+    """A standing pass, on or off."""
+
+    who: str
+    on: bool
+
+
+class ForcedOut(Fact, frozen=True, gc=False, tag="forced-out"):
+    """Out by Morale (YO-73)."""
+
+    who: str
+
+
+class BurnedOut(Fact, frozen=True, gc=False, tag="burned-out"):
+    """Out by Ki (YO-86)."""
+
+    who: str
+
+
+class Withdrew(Fact, frozen=True, gc=False, tag="withdrew"):
+    """Out by choice or story."""
+
+    who: str
+    story: str = ""
+
+
+class Rallied(Fact, frozen=True, gc=False, tag="rallied"):
+    """Back in the Far zone; ``fp`` is what they have."""
+
+    who: str
+    zone: str
+    fp: int
+    fresh: bool = False
+
+
+class RallyDeclined(Fact, frozen=True, gc=False, tag="rally-declined"):
+    """Not yet."""
+
+    who: str
+
+
+class Exhausted(Fact, frozen=True, gc=False, tag="exhausted"):
+    """After a burn-out (YO-89)."""
+
+    who: str
+
+
+class StoryTold(Fact, frozen=True, gc=False, tag="story-told"):
+    """An exit story was told; ``review`` says what the game master thinks of it."""
+
+    who: str
+    text: str
+    review: Literal["", "approved", "returned"] = ""
+
+
+class StatusSet(Fact, frozen=True, gc=False, tag="status-set"):
+    """In or out by ruling (YO-S42)."""
+
+    who: str
+    status: Status
+
+
+class BarLifted(Fact, frozen=True, gc=False, tag="bar-lifted"):
+    """May Rally after all."""
+
+    who: str
+
+
+class SheetEdited(Fact, frozen=True, gc=False, tag="sheet-edited"):
+    """A sheet as it now is."""
+
+    who: str
+    sheet: Sheet
+    what: str
+
+
+class Rested(Fact, frozen=True, gc=False, tag="rested"):
+    """What a rest left."""
+
+    who: str
+    long: bool
+    ki: int
+    exhausted: bool
+
+
+class PotentialAwarded(Fact, frozen=True, gc=False, tag="potential-awarded"):
+    """Growth; ``limit`` is the Ki Limit then, ``crossed`` whether a full hundred was passed."""
+
+    who: str
+    amount: int
+    total: int
+    limit: int
+    crossed: bool = False
+
+
+class HiddenSet(Fact, frozen=True, gc=False, tag="hidden-set"):
+    """Known to the players from now on, by this name, or out of their sight."""
+
+    who: str
+    hidden: bool
+    name: str

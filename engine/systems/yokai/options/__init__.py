@@ -1,0 +1,33 @@
+"""What may be commanded now, and why not: built from the same checks that ``decide`` makes (law 3), for one
+audience.
+"""
+
+from __future__ import annotations
+
+from engine.core.options import Option
+from engine.core.view import Audience
+from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai.options import acts, answers, rulings, table
+from engine.systems.yokai.pending import owner_of
+from engine.systems.yokai.seen import seen
+from engine.systems.yokai.state import Fight
+
+
+def options(state: Fight, audience: Audience, who: str | None, catalog: Catalog) -> tuple[Option, ...]:
+    """Of one combatant when ``who`` is given, else of all and of the game master."""
+    known = seen(state, audience)
+    gm = audience == "gm"
+    out: list[Option] = []
+    for one in known.fighters.values():
+        if who not in (None, one.id) or not (gm or owner_of(one) == "players"):
+            continue
+        out += answers.of(known, one, gm=gm)
+        out += acts.of(known, one, gm=gm)
+        if gm:
+            out += rulings.of(known, one)
+    if gm and who is None:
+        out += table.of(known, catalog)
+        out += rulings.of_all(known, catalog)
+    elif who is None:
+        out += table.dice(known)
+    return tuple(out)

@@ -1,0 +1,121 @@
+"""Answers of somebody to what is asked: a tie, a defence, a Rally, a story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.options import Option
+from engine.systems.yokai import exchange, legal
+from engine.systems.yokai.decide.answer import rollers, undiced
+from engine.systems.yokai.decide.rulings import can_tell
+from engine.systems.yokai.derived import actions, rally_number, top
+from engine.systems.yokai.options.acts import warning
+from engine.systems.yokai.options.make import choice, cost_of, option, text, token_slot, usable
+from engine.systems.yokai.state import Action, Attack, Fight, Fighter
+
+
+def of(state: Fight, one: Fighter, *, gm: bool) -> list[Option]:
+    """What somebody may answer now."""
+    out: list[Option] = []
+    frame = top(state)
+    if isinstance(frame, Attack) and exchange.unanswered(frame):
+        out += _defences(state, one, frame)
+    if frame is not None:
+        out += _token(state, one)
+    if state.phase == "rally" and one.status != "in" and (one.id in state.asked or one.rally_barred):
+        out += _rally(state, one)
+    if state.phase == "turns" and not state.owner and one.status == "in":
+        out += _tied(state, one)
+    if gm and one.status not in ("in", "reserve") and can_tell(state, one.id) is None:
+        out.append(
+            option(
+                "exit_story", one.id, "How they leave", slots=(text("text", "in words"),), rule="YO-73", group="answer"
+            )
+        )
+    return out
+
+
+def _defences(state: Fight, one: Fighter, frame: Attack) -> Iterator[Option]:
+    """YO-43: own Defenses when targeted, guarding ones for allies, and none."""
+    asked = exchange.unanswered(frame)
+    mine = one.id in asked
+    owned = [action for action in actions(one.sheet).values() if action.defense]
+    owned.sort(key=lambda action: action.id != one.defence_habit)
+    if mine:
+        for index, action in enumerate(owned):
+            yield _defence(state, one, action, hot=index == 0)
+    if one.status == "in":
+        for action in owned:
+            for target in asked if action.guard is not None else ():
+                if target != one.id and state.fighters[target].side == one.side:
+                    yield _guard(state, one, action, target)
+    if mine:
+        no = legal.asked_to_defend(state, one.id)
+        hot = not any(legal.defend(state, one.id, action, one.id) is None for action in owned)
+        yield option("no_defence", one.id, "No defence", no=no, rule="YO-46", cost="0 FP", group="answer", hot=hot)
+
+
+def _defence(state: Fight, one: Fighter, action: Action, *, hot: bool) -> Option:
+    no = legal.defend(state, one.id, action, one.id)
+    return option(
+        "defend",
+        one.id,
+        action.name,
+        key=action.id,
+        no=no,
+        slots=token_slot(state, one),
+        rule="YO-43",
+        cost=cost_of(action.fp, action.ki),
+        preview=warning(one, action.ki),
+        group="answer",
+        hot=hot and no is None,
+        action=action.id,
+    )
+
+
+def _guard(state: Fight, one: Fighter, action: Action, target: str) -> Option:
+    no = legal.defend(state, one.id, action, target)
+    return option(
+        "guard",
+        one.id,
+        f"{action.name} for {state.fighters[target].name}",
+        key=f"{action.id}:{target}",
+        no=no,
+        slots=token_slot(state, one),
+        rule="YO-43",
+        cost=cost_of(action.fp, action.ki),
+        preview=warning(one, action.ki),
+        group="answer",
+        action=action.id,
+        target=target,
+    )
+
+
+def _token(state: Fight, one: Fighter) -> Iterator[Option]:
+    """YO-16: before the dice of a check of theirs, once a check."""
+    frame, tokens = top(state), usable(state, one)
+    if frame is None or not tokens or not undiced(frame):
+        return
+    mine = [roller for roller in rollers(frame) if roller.who == one.id]
+    if mine and not mine[0].token:
+        labels = (f"{token.text} {token.value:+} ({token.uses} left)" for token in tokens)
+        slot = choice("token", [token.id for token in tokens], labels, "plan token")
+        yield option("use_plan_token", one.id, "Use a plan token", slots=(slot,), rule="YO-16", group="answer")
+
+
+def _rally(state: Fight, one: Fighter) -> Iterator[Option]:
+    """YO-74: come back or not."""
+    no = legal.rally(state, one.id)
+    need = f"Rally number {rally_number(one)}"
+    yield option("rally", one.id, "Rally", no=no, rule="YO-74", preview=need, group="answer", hot=no is None)
+    if no is None:
+        yield option("decline_rally", one.id, "Stay out for now", rule="YO-74", group="answer")
+
+
+def _tied(state: Fight, one: Fighter) -> Iterator[Option]:
+    """YO-27: take the shared slot."""
+    able = legal.eligible(state, state.at)
+    if able and state.fighters[able[0]].side == one.side:
+        no = legal.choose(state, one.id)
+        hot = one.id == able[0] and no is None
+        yield option("choose_tied", one.id, f"{one.name} takes the slot", no=no, rule="YO-27", group="answer", hot=hot)

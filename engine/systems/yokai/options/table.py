@@ -1,0 +1,199 @@
+"""The game master's flow of the game: setting up, confirming, dice, checks, the time between fights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, get_args
+
+from engine.core.options import Option, Slot
+from engine.systems.yokai import exchange, initiative, legal
+from engine.systems.yokai.catalog import Catalog, Conflict, Guide, Side
+from engine.systems.yokai.decide.setup import can_begin
+from engine.systems.yokai.derived import forms, opposing, standing, top
+from engine.systems.yokai.options.make import choice, form_label, number, option, people, text
+from engine.systems.yokai.state import HOME, Fight, Turn
+
+SPREAD = 6
+"""Cross-side ties whose other arrangement is offered ready-made."""
+TRIPLES = tuple([a, b, c] for a, b, c in product(range(1, 7), repeat=3))
+
+
+def of(state: Fight, catalog: Catalog) -> list[Option]:
+    """Everything that moves the game on for all."""
+    out = [*dice(state), *_flow(state)]
+    out += _building(state, catalog)
+    if legal.window(state) is None:
+        out += _checks(state, catalog)
+    if state.phase == "over":
+        out += _between(state)
+    return out
+
+
+def dice(state: Fight) -> Iterator[Option]:
+    """YO-18: roll, or type faces or a sum."""
+    if legal.dice(state) is not None:
+        return
+    yield option("roll", "", "Roll", rule="YO-18", group="table", hot=True)
+    count = 1 if state.releases else 3
+    faces: tuple[list[int], ...] = tuple([n] for n in range(1, 7)) if count == 1 else TRIPLES
+    labels = tuple(" ".join(map(str, some)) for some in faces)
+    yield option(
+        "type_dice",
+        "",
+        "Type the faces",
+        key="faces",
+        slots=(Slot("faces", "move", faces, labels),),
+        rule="YO-18",
+        group="table",
+    )
+    yield option(
+        "type_dice",
+        "",
+        "Type the sum",
+        key="sum",
+        slots=(number("sum", count, 6 * count),),
+        rule="YO-18",
+        group="table",
+    )
+
+
+def _flow(state: Fight) -> Iterator[Option]:
+    frame = top(state)
+    if frame is not None and exchange.stage(state, frame) == "result":
+        yield option("settle", "", "Let it take effect", rule="YO-57", group="table", hot=True)
+    if state.phase == "setup":
+        yield option("begin", "", "Begin", no=can_begin(state), rule="YO-20", group="table", hot=True)
+    if state.phase in ("setup", "order") and legal.settled(state) is None:
+        yield from _order(state)
+
+
+def _order(state: Fight) -> Iterator[Option]:
+    ids = tuple(turn.who for turn in state.order)
+    if state.phase == "order":
+        yield from _confirm(state)
+    if len(ids) > 1:
+        names = tuple(state.fighters[who].name for who in ids)
+        slot = Slot("order", "entity", ids, names, many=(len(ids), len(ids)), title="first to act first")
+        yield option(
+            "set_order",
+            "",
+            "Set the order",
+            slots=(slot,),
+            rule="YO-26" if state.phase == "order" else "YO-23",
+            group="table",
+            override=True,
+        )
+
+
+def _confirm(state: Fight) -> Iterator[Option]:
+    first: tuple[Slot, ...] = ()
+    if initiative.asks_first(state):
+        first = (choice("first", ("players", "enemies"), title="who goes first in the tie at the top"),)
+    yield option("confirm_order", "", "Confirm the order", slots=first, rule="YO-26", group="table", hot=True)
+    others = list(_arrangements(state))
+    if others:
+        values = tuple(list(order) for order, _ in others)
+        slot = Slot("order", "move", values, tuple(label for _, label in others), title="the order")
+        yield option("confirm_order", "", "Rearrange a tie", key="tie", slots=(slot,), rule="YO-26", group="table")
+
+
+def _arrangements(state: Fight) -> Iterator[tuple[tuple[str, ...], str]]:
+    """YO-26: each tie between sides the other way round."""
+    ids = [turn.who for turn in state.order]
+    for group in dict.fromkeys(turn.group for turn in state.order):
+        tied = [turn for turn in state.order if turn.group == group]
+        sides = {turn.side for turn in tied}
+        if len(sides) < 2 or len(ids) > 6 * SPREAD:
+            continue
+        swapped = _woven(tied, opposing(tied[0].side))
+        at = ids.index(tied[0].who)
+        order = (*ids[:at], *(turn.who for turn in swapped), *ids[at + len(tied) :])
+        yield order, " > ".join(state.fighters[turn.who].name for turn in swapped)
+
+
+def _woven(tied: list[Turn], first: Side) -> list[Turn]:
+    sides: dict[Side, list[Turn]] = {side: [t for t in tied if t.side == side] for side in ("players", "enemies")}
+    out = []
+    side = first
+    while sides["players"] or sides["enemies"]:
+        if sides[side]:
+            out.append(sides[side].pop(0))
+        side = opposing(side)
+    return out
+
+
+# ---- building ----------------------------------------------------------------
+
+
+def _building(state: Fight, catalog: Catalog) -> Iterator[Option]:
+    """YO-19, YO-S28: who joins, at any time nothing is being resolved."""
+    if state.phase in ("over", "round_end"):
+        return
+    no = legal.settled(state)
+    group = "table" if state.phase == "setup" else "ruling"
+    templates = tuple(catalog.combatants)
+    rows = {key: HOME[catalog.combatants[key].side] for key in templates}
+    if templates:
+        slots = (
+            choice("template", templates, (catalog.combatants[key].name for key in templates), "who"),
+            Slot("zone", "zone", dict(rows), after="template"),
+        )
+        common: dict[str, Any] = {"slots": slots, "no": no, "rule": "YO-S28", "group": group}
+        yield option("add_combatant", "", "Add somebody", key="pack", **common)
+        yield option("add_combatant", "", "Add somebody in hiding", key="hidden", hidden=True, **common)
+        yield option("add_combatant", "", "Add somebody to the reserve", key="reserve", reserve=True, **common)
+    waiting = [one.id for one in state.fighters.values() if one.status == "reserve"]
+    if waiting:
+        zone = Slot("zone", "zone", {who: HOME[state.fighters[who].side] for who in waiting}, after="who")
+        yield option(
+            "add_combatant",
+            "",
+            "Bring somebody in from the reserve",
+            key="roster",
+            slots=(people(state, waiting), zone),
+            no=no,
+            rule="YO-S28",
+            group=group,
+        )
+
+
+def _between(state: Fight) -> Iterator[Option]:
+    """YO-90, YO-91: rest, and the next conflict."""
+    yield option("rest", "", "Short rest for all", key="short", rule="YO-90", group="interlude", length="short")
+    yield option("rest", "", "Long rest for all", key="long", rule="YO-90", group="interlude", length="long")
+    slots = (text("title", "title"), number("tide", 1, 99, 10, "Tide length"), choice("kind", get_args(Conflict)))
+    if not state.frames:
+        yield option("setup_fight", "", "Set up the next conflict", slots=slots, rule="YO-20", group="interlude")
+
+
+# ---- checks ------------------------------------------------------------------
+
+
+def _checks(state: Fight, catalog: Catalog) -> Iterator[Option]:
+    """YO-01: single and opposed checks, at any time."""
+    everybody = tuple(state.fighters)
+    if not everybody:
+        return
+    kinds = {who: forms(state.fighters[who].sheet) for who in everybody}
+    labels = {who: tuple(map(form_label, some)) for who, some in kinds.items()}
+    form = Slot("form", "choice", dict(kinds), labels, after="who", title="check")
+    slots = (people(state, everybody), form, number("dn", 3, 30, 14, "DN"))
+    hint = (
+        " · ".join(f"{guide.value} {guide.name}" for guide in _guides(catalog, "dn"))
+        and "DN 12 easy … 18 hard, 24+ heroic"
+    )
+    yield option("check", "", "Single check", slots=slots, rule="YO-11", preview=hint, group="table")
+    pairs = [
+        [{"who": a.id, "form": "bare"}, {"who": b.id, "form": "bare"}]
+        for a in standing(state, "players")[:SPREAD]
+        for b in standing(state, "enemies")[:SPREAD]
+    ]
+    if pairs:
+        names = tuple(f"{state.fighters[a['who']].name} against {state.fighters[b['who']].name}" for a, b in pairs)
+        slot = Slot("parties", "move", tuple(pairs), names, title="who")
+        yield option("contest", "", "Opposed check", slots=(slot,), rule="YO-08", group="table")
+
+
+def _guides(catalog: Catalog, kind: str) -> list[Guide]:
+    return [guide for guide in catalog.guides.values() if guide.kind == kind]

@@ -1,0 +1,120 @@
+"""The game bound to its content: ``engine.core.ruleset.Ruleset`` for Mysteries of the Yokai."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.dice import NoDice
+from engine.core.draft import Draft
+from engine.core.options import Option
+from engine.core.view import Audience, Line, Moment, Pending, Preview, View
+from engine.systems.yokai import commands as c
+from engine.systems.yokai import exchange
+from engine.systems.yokai.catalog import Catalog, Encounter
+from engine.systems.yokai.decide import decide
+from engine.systems.yokai.derived import top
+from engine.systems.yokai.events import Event
+from engine.systems.yokai.evolve import evolve
+from engine.systems.yokai.house import OPTIONS
+from engine.systems.yokai.options import options
+from engine.systems.yokai.pending import pending
+from engine.systems.yokai.preview import preview
+from engine.systems.yokai.state import Fight
+from engine.systems.yokai.tell import label, tell
+from engine.systems.yokai.view import view
+
+
+def opening(encounter: Encounter, options: dict[str, str] | None = None) -> c.SetupFight:
+    """The command that sets an encounter up, also as the next conflict of a running chronicle."""
+    return c.SetupFight(
+        encounter.title,
+        encounter.tide,
+        encounter.kind,
+        encounter.combatants,
+        encounter.order,
+        encounter.tokens,
+        {**encounter.options, **(options or {})},
+        encounter.notes,
+    )
+
+
+class Rules:
+    """Tide and Morale. Implements ``Ruleset``; holds nothing but the catalog."""
+
+    name = "yokai"
+    title = "Mysteries of the Yokai"
+    version = 1
+    command: Any = c.Command
+    event: Any = Event
+    state: Any = Fight
+    table_options = OPTIONS
+    """The table options (YO-S01 to YO-S46) and their values, the default first."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+
+    def begin(self, encounter: Any, options: dict[str, str] | None = None) -> Fight:
+        """The encounter in its first turn. Raises ``Refused`` for wrong table options, and for an encounter nobody
+        could begin.
+        """
+        blank = Fight(encounter.title, phase="over")
+        draft: Draft[Fight, Event] = Draft(blank, evolve, NoDice())
+        decide(draft, opening(encounter, options), self.catalog)
+        decide(draft, c.Begin(), self.catalog)
+        return draft.state
+
+    def decide(self, draft: Draft[Fight, Event], command: c.Command) -> None:
+        """Carry a command out up to the next question. Raises ``Refused``."""
+        decide(draft, command, self.catalog)
+
+    def evolve(self, state: Fight, event: Event) -> Fight:
+        """The state after a fact."""
+        return evolve(state, event)
+
+    def follow_up(self, state: Fight) -> c.Command | None:
+        """Dice, effects and the end of a round come by themselves, each a step of its own, unless the table wants
+        to be asked.
+        """
+        frame = top(state)
+        if frame is not None:
+            stage = exchange.stage(state, frame)
+            if stage == "dice" and not exchange.asks_first(state):
+                return c.Roll()
+            return c.Settle() if stage == "result" and state.rolls != "confirm" else None
+        if state.phase != "round_end":
+            return None
+        if not state.releases:
+            return c.CloseRound()
+        return c.Roll() if state.rolls == "auto" else None
+
+    def pending(self, state: Fight, audience: Audience = "gm") -> tuple[Pending, ...]:
+        """The open questions."""
+        return pending(state, audience)
+
+    def options(self, state: Fight, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
+        """What may be commanded now, and why not."""
+        return options(state, audience, who, self.catalog)
+
+    def preview(self, state: Fight, command: c.Command, audience: Audience = "gm") -> Preview:
+        """What a command would cost and do, with exact odds. Raises ``Refused``."""
+        return preview(state, command, audience, self.catalog)
+
+    def view(self, state: Fight, audience: Audience = "gm", focus: str | None = None) -> View:
+        """The picture."""
+        return view(state, audience, focus)
+
+    def tell(self, before: Fight, event: Event, audience: Audience = "gm") -> tuple[Line, ...]:
+        """Chronicle lines of an event."""
+        return tell(before, event, audience)
+
+    def label(self, before: Fight, command: c.Command, audience: Audience = "gm") -> str:
+        """A step's short name."""
+        return label(before, command, audience)
+
+    def moment(self, state: Fight) -> Moment:
+        """Turns are moments, rounds group them. The label names nobody: somebody hidden may have the turn."""
+        if state.phase == "setup":
+            return Moment(state.beat, 0, "setup")
+        if state.phase == "over":
+            return Moment(state.beat, state.round, "after the fight")
+        return Moment(state.beat, state.round, f"round {state.round}, cycle {state.cycle}")

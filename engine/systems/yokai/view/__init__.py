@@ -1,0 +1,56 @@
+"""The picture of a conflict for one audience, drawn from what that audience knows."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience, Moment, View
+from engine.systems.yokai.pending import pending
+from engine.systems.yokai.seen import seen
+from engine.systems.yokai.state import Fight
+from engine.systems.yokai.view import board, exchange, sheets, track
+from engine.systems.yokai.view.names import labels, shorts
+
+PHASES = {
+    "setup": "setup",
+    "rally": "round start: Rally",
+    "order": "round start: order",
+    "turns": "turns",
+    "round_end": "round end",
+    "over": "over",
+}
+OUTCOMES = {"players": "The players have won", "enemies": "The enemies have won", "draw": "A draw", "gm_ended": "Ended"}
+
+
+def view(state: Fight, audience: Audience, focus: str | None) -> View:
+    """The whole picture; prices are told from ``focus``, by default from the owner of the turn."""
+    known = seen(state, audience)
+    short = shorts(known)
+    at = focus if focus in known.fighters else known.owner
+    phase = PHASES[known.phase]
+    if known.frames:
+        phase = "resolving"
+    return View(
+        system="yokai",
+        title=known.title,
+        clock=f"round {known.round} · cycle {known.cycle}" if known.round else "setup",
+        phase=phase,
+        audience=audience,
+        moment=Moment(known.beat, known.round, phase),
+        track=track.track(known, audience, short, state is known),
+        board=board.board(known, audience, short, at or ""),
+        sheets=tuple(sheets.sheet(known, one, audience, short) for one in known.fighters.values()),
+        pending=pending(state, audience),
+        pools=exchange.pools(known, audience),
+        tables=exchange.tables(known, audience),
+        banner=banner(known),
+    )
+
+
+def banner(state: Fight) -> str:
+    """What is above everything else: how it ended."""
+    if state.outcome is None:
+        return ""
+    text = f": {state.ending}" if state.ending else ""
+    return f"{OUTCOMES[state.outcome]}{text}"
+
+
+__all__ = ["labels", "view"]

@@ -1,0 +1,71 @@
+"""Six zones in a row, who stands in each, the benches, and the exact price of every target from whoever is chosen."""
+
+from __future__ import annotations
+
+import itertools
+
+from engine.core.view import Audience, Board, Fact, Token, ZoneBox
+from engine.systems.yokai.catalog import Side
+from engine.systems.yokai.derived import actions, distance, opposing, price, standing, zone_name
+from engine.systems.yokai.options.acts import price_note
+from engine.systems.yokai.seen import numbers
+from engine.systems.yokai.state import HOME, INDEX, ZONES, Action, Fight, Fighter
+from engine.systems.yokai.view.names import labels
+from engine.systems.yokai.view.track import absence
+
+SIDES: tuple[Side, Side] = ("players", "enemies")
+LINKS = tuple((a, b, "the line" if (a, b) == ("p-close", "e-close") else "") for a, b in itertools.pairwise(ZONES))
+
+
+def board(state: Fight, audience: Audience, short: dict[str, str], focus: str) -> Board:
+    """The field as known; ``focus`` is whom distances and prices are told from."""
+    one = state.fighters.get(focus)
+    here = one if one is not None and one.status == "in" else None
+    prices = _prices(state, here, audience) if here is not None and numbers(state, here, audience) else ()
+    return Board(
+        "zones",
+        tokens=tuple(_token(state, f, audience, short) for f in standing(state)),
+        zones=tuple(_zone(state, zone, here) for zone in ZONES),
+        links=LINKS,
+        prices=prices,
+        benches=tuple(_bench(state, side, audience) for side in SIDES),
+        focus=here.zone if here else "",
+        legend=(f"{labels(state.kind)[0]} against the side it leans to",),
+    )
+
+
+def _token(state: Fight, one: Fighter, audience: Audience, short: dict[str, str]) -> Token:
+    text = f"{one.fp} FP" if numbers(state, one, audience) else ""
+    return Token(
+        one.id, one.name, short[one.id], one.side, (one.zone,), text=text, state="hidden" if one.hidden else "up"
+    )
+
+
+def _zone(state: Fight, zone: str, here: Fighter | None) -> ZoneBox:
+    side: Side = "players" if zone in HOME["players"] else "enemies"
+    words = labels(state.kind)[1][HOME[side].index(zone)]
+    price_text = ""
+    if here is not None:
+        far = distance(here.zone, zone)
+        price_text = "here" if not far else f"{far} FP" if here.side == side else f"distance {far}"
+    occupants = tuple(one.id for one in standing(state, side) if one.zone == zone)
+    return ZoneBox(zone, zone_name(zone), INDEX[zone], 0, side, occupants, (words,), price_text)
+
+
+def _prices(state: Fight, one: Fighter, audience: Audience) -> tuple[Fact, ...]:
+    """YO-52: what each attack on each target costs: ``Katana 7 = 1 + 4 zones + 2 enemies``."""
+    attacks = [action for action in actions(one.sheet).values() if action.attack]
+    return tuple(_price(state, one, attacks, foe) for foe in standing(state, opposing(one.side)))
+
+
+def _price(state: Fight, one: Fighter, attacks: list[Action], foe: Fighter) -> Fact:
+    parts = [f"{action.name} {price_note(state, one, action, [foe])}" for action in attacks]
+    able = any(price(state, one, action, [foe]).total <= one.fp for action in attacks)
+    text = f"distance {distance(one.zone, foe.zone)}: {'; '.join(parts) or 'no attack listed'}"
+    return Fact(foe.name, text, "YO-52", "plain" if able else "dim")
+
+
+def _bench(state: Fight, side: Side, audience: Audience) -> Fact:
+    away = [one for one in state.fighters.values() if one.side == side and one.status != "in"]
+    text = ", ".join(f"{one.name} ({absence(state, one, audience)})" for one in away)
+    return Fact(f"{'Players' if side == 'players' else 'Enemies'} out", text or "nobody", "YO-48")
