@@ -136,12 +136,33 @@ def load_catalog(system: str, folders: list[Path]) -> tuple[Any, list[Found]]:
 
 
 @cache
-def catalog(system: str) -> Any:
-    """Everything a system has, the user's packs included. Raises ``ContentError`` with all problems."""
-    found, bad = load_catalog(system, system_folders(system))
+def _with_packs(system: str) -> tuple[Any, tuple[Found, ...]]:
+    """The shipped catalog with every user pack that has no problem, and the problems of those left out.
+
+    A pack with a mistake in it must not keep anybody from the fight they are in the middle of.
+    """
+    shipped, *others = system_folders(system)
+    found, bad = load_catalog(system, [shipped])
     if bad:
         raise ContentError(bad)
-    return found
+    used, left_out = [shipped], []
+    for folder in others:
+        more, bad = load_catalog(system, [*used, folder])
+        if bad:
+            left_out += bad
+        else:
+            found, used = more, [*used, folder]
+    return found, tuple(left_out)
+
+
+def catalog(system: str) -> Any:
+    """Everything a system has, with the user's packs but for those that are ``left_out``."""
+    return _with_packs(system)[0]
+
+
+def left_out(system: str) -> tuple[Found, ...]:
+    """What is wrong with user packs; each pack named here was left out as a whole."""
+    return _with_packs(system)[1]
 
 
 @cache
