@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
-from content.packs_on_disk import SHIPPED, system_folders
+from content.packs_on_disk import SHIPPED, system_folders, user_packs
 from content.problems import did_you_mean, problems_of
 from engine.core.problem import Problem
 from engine.systems import SYSTEMS
@@ -162,7 +162,7 @@ def catalog(system: str) -> Any:
 
 def left_out(system: str) -> tuple[Found, ...]:
     """What is wrong with user packs; each pack named here was left out as a whole."""
-    return _with_packs(system)[1]
+    return _with_packs(system)[1] if user_packs() else ()
 
 
 @cache

@@ -58,8 +58,7 @@ def _bare(kind: Any, value: object) -> Any:
             config = getattr(one, "__struct_config__", None)
             if config and config.tag_field and isinstance(value, dict) and value.get(config.tag_field) == config.tag:
                 return one
-    if get_origin(kind) is Annotated and isinstance(get_args(kind)[0], type) and issubclass(get_args(kind)[0],
-    Struct):
+    if get_origin(kind) is Annotated and isinstance(get_args(kind)[0], type) and issubclass(get_args(kind)[0], Struct):
         return get_args(kind)[0]
     return kind
 

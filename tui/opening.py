@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from content.loader import ContentError, encounter, rules
+from content.loader import ContentError, encounter, left_out, rules
 from content.packs_on_disk import user_packs
 from engine import __version__
 from engine.core.refusal import Refused
@@ -54,7 +54,7 @@ def begin(
         found = encounter(name)
         system = rules(found.system)
         root = system.begin(found, options)
-        return start(
+        chronicle = start(
             system,
             root,
             title=found.title,
@@ -65,6 +65,7 @@ def begin(
             table_dice=table_dice,
             content={"shipped": __version__, **{pack.name: "" for pack in user_packs()}},
         )
+        return _with_notes(chronicle, found.system)
     except ContentError as error:
         raise CannotOpen(in_a_line(error)) from error
     except Refused as no:
@@ -82,6 +83,16 @@ def reopen(path: Path | None, *, read_only: bool = False) -> Chronicle:
             raise CannotOpen("there is no fight to go on with yet: counterbeat play ENCOUNTER begins one")
         path = found.path
     try:
-        return look(path, rules_for) if read_only else resume(path, rules_for)
+        chronicle = look(path, rules_for) if read_only else resume(path, rules_for)
+        return _with_notes(chronicle, chronicle.session.ruleset.name)
     except Unreadable as error:
         raise CannotOpen(f"{clean(str(path))}: {clean(str(error))}") from error
+
+
+def _with_notes(chronicle: Chronicle, system: str) -> Chronicle:
+    """The same chronicle; its notes also say which of the user's packs were left out, and why."""
+    wrong = left_out(system)
+    if wrong:
+        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        chronicle.notes += (f"a pack of yours was left out: {clean(str(wrong[0]))}{more}",)
+    return chronicle
