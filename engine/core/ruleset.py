@@ -65,7 +65,8 @@ class Ruleset(Protocol[S, C, E]):
         ...
 
     def options(self, state: S, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
-        """What may be commanded now, or why not; of one combatant when ``who`` is given, else of all and of the GM.
+        """What may be commanded now, or why not: of one combatant when ``who`` names one, of the GM and the table alone
+        when it is empty, else of all of them.
 
         For players: only what their side may be offered, worked out from what they know.
         """

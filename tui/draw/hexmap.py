@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 from rich.style import Style
+from textual.strip import Strip
 
 from engine.board.hexgrid import parse, show
 from engine.core.text import cell_len, cut
-from engine.core.view import Board, Overlay, Token
+from engine.core.view import Board, Cell, Overlay, Token
 from tui.draw.rows import Pen, Row
 
 CELL = 4
@@ -86,36 +87,64 @@ def beside(geometry: Plot, at: str, key: str) -> str:
     return found[0] if found else at
 
 
-def rows(
-    pen: Pen, board: Board, geometry: Plot, marked: Marked, width: int, height: int, start: tuple[int, int]
-) -> list[Row]:
-    """The lines of the window that starts at ``start``."""
+class _Ground(Struct, frozen=True, gc=False):
+    """What the board itself shows, before anybody points at anything."""
+
+    tokens: dict[str, Token]
+    terrain: dict[str, Cell]
+    overlays: dict[str, Overlay]
+
+
+def _survey(board: Board) -> _Ground:
     tokens = {cell: token for token in board.tokens for cell in reversed(token.cells) if token.state == "dead"}
     tokens |= {cell: token for token in board.tokens for cell in reversed(token.cells) if token.state != "dead"}
-    terrain = {cell.at: cell for cell in board.cells}
-    overlays = _told([*board.overlays, *marked.extra])
+    return _Ground(tokens, {cell.at: cell for cell in board.cells}, _told(board.overlays, {}))
+
+
+def _window(geometry: Plot, width: int, height: int, start: tuple[int, int]) -> list[list[tuple[int, str]]]:
     lines: list[list[tuple[int, str]]] = [[] for _ in range(height)]
     for at, (x, y) in geometry.spots.items():
-        if 0 <= y - start[1] < height:
+        if 0 <= y - start[1] < height and 0 <= x - start[0] <= width + 1 - CELL:
             lines[y - start[1]].append((x - start[0], at))
+    return [sorted(line) for line in lines]
+
+
+def strips(
+    pen: Pen, board: Board, geometry: Plot, marked: Marked, width: int, height: int, start: tuple[int, int]
+) -> list[Strip]:
+    """The lines of the window that starts at ``start``, between the sides of a frame.
+
+    Only lines in which something else is marked than before are drawn anew.
+    """
+    ground = pen.kept("ground", lambda: _survey(board))
+    lines = pen.kept(("window", start, width, height), lambda: _window(geometry, width, height, start))
+    overlays = _told(marked.extra, ground.overlays) if marked.extra else ground.overlays
+    marks: dict[int, list[object]] = {}
+    pointed = [(at, "legal") for at in marked.legal] + [(marked.cursor, "cursor")]
+    pointed += [(at, str(number)) for number, at in enumerate(marked.picked)]
+    for at, kind in [*pointed, *((one.at, f"{one.kind} {one.text}") for one in marked.extra)]:
+        if at in geometry.spots:
+            marks.setdefault(geometry.spots[at][1] - start[1], []).append((at, kind))
     out = []
-    for line in lines:
-        row = Row()
-        for x, at in sorted(line):
-            if x < 0 or x + CELL > width + 1:
-                continue
-            row.to(x, pen.look.base)
-            token = tokens.get(at)
-            glyph = terrain.get(at)
-            _cell(
-                pen, row, at, token, glyph.glyph if glyph else "", glyph.text if glyph else "", overlays.get(at), marked
-            )
-        out.append(row)
+    for y, line in enumerate(lines):
+        key = ("hexes", y, start, width, height, marked.chosen, tuple(marks.get(y, ())))
+        out.append(pen.kept(key, lambda line=line: _line(pen, line, ground, overlays, marked, width)))  # type: ignore[misc]
     return out
 
 
-def _told(overlays: list[Overlay]) -> dict[str, Overlay]:
-    told: dict[str, Overlay] = {}
+def _line(
+    pen: Pen, line: list[tuple[int, str]], ground: _Ground, overlays: dict[str, Overlay], marked: Marked, width: int
+) -> Strip:
+    row = Row()
+    for x, at in line:
+        row.to(x, pen.look.base)
+        glyph = ground.terrain.get(at)
+        _cell(pen, row, at, ground.tokens.get(at), glyph, overlays.get(at), marked)
+    return pen.inside(row, width + 2)
+
+
+def _told(overlays: tuple[Overlay, ...], before: dict[str, Overlay]) -> dict[str, Overlay]:
+    told = dict(before)
     for one in overlays:
         there = told.get(one.at)
         if there is None or RANK[one.kind] >= RANK[there.kind]:
@@ -124,7 +153,7 @@ def _told(overlays: list[Overlay]) -> dict[str, Overlay]:
 
 
 def _cell(
-    pen: Pen, row: Row, at: str, token: Token | None, glyph: str, note: str, overlay: Overlay | None, marked: Marked
+    pen: Pen, row: Row, at: str, token: Token | None, glyph: Cell | None, overlay: Overlay | None, marked: Marked
 ) -> None:
     look = pen.look
     over: Style | None = look.target if at in marked.legal else None
@@ -133,7 +162,7 @@ def _cell(
     if token is not None:
         text, style = _token(pen, token, at, marked.chosen)
     else:
-        text, style = _ground(pen, glyph, note)
+        text, style = _ground(pen, glyph.glyph if glyph else "", glyph.text if glyph else "")
     if overlay is not None:
         text, style = _overlaid(pen, overlay, text, style, token is not None)
     if at in marked.picked:

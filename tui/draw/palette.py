@@ -15,8 +15,8 @@ from tui.fight.assembly import Assembly
 from tui.fight.choice import Choice, Entry
 from tui.fight.faces import Faces
 
-LEAST = 3
-"""Lines of the list that a preview never takes away."""
+RESERVED = (2, 3)
+"""Lines under the list that are kept for the preview, in a low and in a high palette: so the list never moves."""
 
 
 class Said(Struct, frozen=True, gc=False):
@@ -50,8 +50,8 @@ def strips(
         body = [_written(pen, choice, choice.slot)]
         owners: dict[int, int] = {}
     else:
-        lines = max(min(LEAST, room), room - len(below))
-        body, owners = _list(pen, choice, entries, inner, min(lines, room))
+        lines = max(1, room - RESERVED[room > 7])
+        body, owners = _list(pen, choice, entries, inner, lines)
     below = below[: room - len(body)]
     body += [Row()] * (room - len(body) - len(below)) + below
     out = [pen.top(width, title, right)]

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
+from typing import Any, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -31,14 +32,20 @@ class Row:
         self.width = 0
 
     def add(self, text: str, style: Style) -> Row:
-        """Our own text at the end."""
-        if text:
-            parts = self.parts
-            if parts and parts[-1][1] is style:
-                parts[-1] = (parts[-1][0] + text, style)
-            else:
-                parts.append((text, style))
-            self.width += cell_len(text)
+        """Our own text at the end. Blanks take on their neighbour's ink: fewer segments, and a third fewer bytes."""
+        if not text:
+            return self
+        self.width += cell_len(text)
+        parts = self.parts
+        if parts:
+            last, ink = parts[-1]
+            if ink is style or (text.isspace() and _joins(ink, style)):
+                parts[-1] = (last + text, ink)
+                return self
+            if last.isspace() and _joins(style, ink):
+                parts[-1] = (last + text, style)
+                return self
+        parts.append((text, style))
         return self
 
     def to(self, column: int, style: Style) -> Row:
@@ -72,6 +79,13 @@ class Row:
         return Strip(segments, width)
 
 
+@lru_cache(maxsize=4096)
+def _joins(ink: Style, blank: Style) -> bool:
+    """Whether blanks look the same in one style as in another."""
+    plain_ink = not (ink.underline or ink.reverse or blank.underline or blank.reverse)
+    return plain_ink and ink.bgcolor == blank.bgcolor
+
+
 def _head(text: str, cells: int) -> str:
     used, out = 0, []
     for char in text:
@@ -82,15 +96,19 @@ def _head(text: str, cells: int) -> str:
     return "".join(out)
 
 
-class Pen:
-    """Look and signs together, and the few strokes that every picture uses."""
+K = TypeVar("K")
 
-    __slots__ = ("glyphs", "look", "sides")
+
+class Pen:
+    """Look and signs together, and the few strokes that every picture uses. A pen draws one state of a fight."""
+
+    __slots__ = ("_kept", "glyphs", "look", "sides")
 
     def __init__(self, look: Look, glyphs: Glyphs, sides: Iterable[str] = ()) -> None:
         self.look = look
         self.glyphs = glyphs
         self.sides: dict[str, int] = {}
+        self._kept: dict[Hashable, Any] = {}
         for side in sides:
             self.sides.setdefault(side, len(self.sides))
 
@@ -99,6 +117,13 @@ class Pen:
         if not side:
             return self.look.base
         return self.look.side(self.sides.setdefault(side, len(self.sides)))
+
+    def kept(self, key: Hashable, make: Callable[[], K]) -> K:
+        """What was made under this key before, or is made now: a cursor move draws two lines, not all of them."""
+        found: K | None = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = make()
+        return found
 
     def text(self, text: str) -> str:
         """Data made harmless, and in seven bits where the signs are."""
@@ -151,17 +176,21 @@ class Pen:
         row.add(signs.corners[3], look.frame)
         return row.strip(width, look.frame)
 
-    def inside(self, row: Row, width: int, over: Style | None = None) -> Strip:
-        """A row between the two sides of a frame."""
+    def inside(self, row: Row | Strip, width: int, over: Style | None = None) -> Strip:
+        """A row between the two sides of a frame; a strip is one already."""
+        if isinstance(row, Strip):
+            return row
         look, bar = self.look, self.glyphs.down
         middle = row.strip(width - 2, look.base, over)
         edge = Segment(bar, look.frame)
         return Strip([edge, *middle, edge], width)
 
-    def framed(self, width: int, height: int, title: Row, rows: list[Row], right: Row | None = None) -> list[Strip]:
+    def framed(
+        self, width: int, height: int, title: Row, rows: Sequence[Row | Strip], right: Row | None = None
+    ) -> list[Strip]:
         """A whole frame: as many rows as fit, empty ones to fill."""
         strips = [self.top(width, title, right)]
-        for index in range(height - 2):
-            strips.append(self.inside(rows[index] if index < len(rows) else Row(), width))
+        strips += [self.inside(row, width) for row in rows[: height - 2]]
+        strips += [self.inside(Row(), width)] * (height - 1 - len(strips))
         strips.append(self.bottom(width))
         return strips

@@ -58,7 +58,7 @@ def card(pen: Pen, shelf: Shelf, view: View | None, width: int, height: int) -> 
     book = shelf.here()
     if book is None:
         return pen.framed(width, height, Row(), _welcome(pen, inner))
-    rows: list[Row] = [Row()]
+    rows: list[Row | Strip] = [Row()]
     for line in wrap(pen.text(book.text), inner - 4) if book.text else []:
         rows.append(Row().add("  ", look.base).add(line, look.base))
     if book.text:
@@ -92,8 +92,8 @@ def _begin(pen: Pen, shelf: Shelf) -> list[Row]:
     ]  # fmt: skip
 
 
-def _fight(pen: Pen, view: View, width: int, room: int) -> list[Row]:
-    rows: list[Row] = []
+def _fight(pen: Pen, view: View, width: int, room: int) -> list[Row | Strip]:
+    rows: list[Row | Strip] = []
     for sheet in view.sheets[: max(0, room)]:
         row = Row().add("  ", pen.look.base)
         pen.data(row, sheet.short, pen.side(sheet.side), 4)
@@ -104,7 +104,9 @@ def _fight(pen: Pen, view: View, width: int, room: int) -> list[Row]:
         geometry = hexmap.plot(view.board)
         start = hexmap.scrolled(geometry, "", width, min(room, geometry.height), (0, 0))
         marked = hexmap.Marked()
-        rows += [Row(), *hexmap.rows(pen, view.board, geometry, marked, width, min(room, geometry.height), start)]
+        window = (width, min(room, geometry.height), start)
+        fresh = Pen(pen.look, pen.glyphs, pen.sides)
+        rows += [Row(), *hexmap.strips(fresh, view.board, geometry, marked, *window)]
     elif view.board.kind in ("zones", "line") and room > 4:
         rows += [Row(), *zones.rows(pen, view.board, hexmap.Marked(), width, room)[0]]
     return rows

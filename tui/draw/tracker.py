@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
+
 from rich.style import Style
+from textual.strip import Strip
 
 from engine.core.text import cell_len
 from engine.core.view import Lane, Place, Span, Track
 from tui.draw.bars import badges, gauge, pips
 from tui.draw.rows import Pen, Row
+
+Who = dict[int, list[tuple[int, int, str]]]
+"""On which line which columns tell of whom."""
 
 WIDE = 100
 """From this width on a unit of time gets six cells and a lane may say more of its status."""
@@ -23,7 +30,7 @@ def rows_wanted(pen: Pen, track: Track, width: int) -> int:
 
 def rows(
     pen: Pen, track: Track, width: int, height: int, chosen: str, ghost: tuple[str, tuple[Span, ...]] = ("", ())
-) -> tuple[list[Row], dict[int, list[tuple[int, int, str]]]]:
+) -> tuple[list[Row | Strip], Who]:
     """The lines inside the frame, and for the mouse which columns of a line belong to whom.
 
     ``ghost`` are spans that the combatant named would get by the command being put together.
@@ -42,7 +49,7 @@ def _gauge_rows(track: Track) -> int:
 
 def _segments(
     pen: Pen, track: Track, width: int, height: int, chosen: str, ghost: tuple[str, tuple[Span, ...]]
-) -> tuple[list[Row], dict[int, list[tuple[int, int, str]]]]:
+) -> tuple[list[Row | Strip], Who]:
     look = pen.look
     unit = 6 if width >= WIDE else 4
     short = max([2, *(min(4, cell_len(lane.short)) for lane in track.lanes)])
@@ -54,21 +61,25 @@ def _segments(
     for at in range(track.first, track.first + count):
         now = at == track.now
         head.add(f"{at}{pen.glyphs.now if now else ''}".ljust(unit), look.accent if now else look.dim)
-    out, who = [head], {}
-    for lane in _window(track.lanes, height - 1 - _gauge_rows(track), chosen):
-        who[len(out)] = [(0, width, lane.id)]
-        row = Row().add(pen.glyphs.pointer if lane.id == chosen else " ", look.accent)
+    out: list[Row | Strip] = [head]
+    who: Who = {}
+
+    def drawn(lane: Lane, spans: tuple[Span, ...], here: bool, ghostly: bool) -> Strip:
+        row = Row().add(pen.glyphs.pointer if here else " ", look.accent)
         side = look.dim if lane.out else pen.side(lane.side)
         pen.data(row, lane.short, side, short).add(" ", look.base)
         pen.data(row, lane.name, look.dim if lane.out else look.base, name - short - 2).to(name + 1, look.base)
-        spans = list(lane.spans)
-        if ghost[0] == lane.id and ghost[1]:
-            spans = list(ghost[1])
-        row.extend(_lane(pen, lane, spans, track, count, unit, ghost[0] == lane.id and bool(ghost[1])))
+        row.extend(_lane(pen, lane, spans, track, count, unit, ghostly))
         row.to(name + 1 + count * unit, look.base).add(" ", look.base)
         tone = look.accent if lane.pending else look.tone("dim" if lane.tone == "plain" else lane.tone)
-        pen.data(row, lane.status, tone, max(0, width - row.width))
-        out.append(row)
+        return pen.inside(pen.data(row, lane.status, tone, max(0, width - row.width)), width + 2)
+
+    for lane in _window(track.lanes, height - 1 - _gauge_rows(track), chosen):
+        who[len(out)] = [(0, width, lane.id)]
+        ghostly = ghost[0] == lane.id and bool(ghost[1])
+        spans, here = ghost[1] if ghostly else lane.spans, lane.id == chosen
+        key = ("lane", lane.id, width, here, spans if ghostly else None)
+        out.append(pen.kept(key, lambda one=lane, s=spans, h=here, g=ghostly: drawn(one, s, h, g)))  # type: ignore[misc]
     if track.gauges:
         out.append(_gauges(pen, track, width))
     return out, who
@@ -83,7 +94,7 @@ def _window(lanes: tuple[Lane, ...], room: int, chosen: str) -> tuple[Lane, ...]
     return lanes[start : start + room]
 
 
-def _lane(pen: Pen, lane: Lane, spans: list[Span], track: Track, count: int, unit: int, ghostly: bool) -> Row:
+def _lane(pen: Pen, lane: Lane, spans: tuple[Span, ...], track: Track, count: int, unit: int, ghostly: bool) -> Row:
     cells: list[tuple[str, Style]] = [(" ", pen.look.base)] * (count * unit)
     for span in spans:
         style = pen.look.accent if ghostly else _span_style(pen, span.kind, lane.side)
@@ -96,8 +107,8 @@ def _lane(pen: Pen, lane: Lane, spans: list[Span], track: Track, count: int, uni
         if start <= end:
             _label(pen, span, cells, (start - track.first) * unit, (end - start + 1) * unit, style)
     row = Row()
-    for text, style in cells:
-        row.add(text, style)
+    for style, run in groupby(cells, itemgetter(1)):
+        row.add("".join(text for text, _ in run), style)
     return row
 
 
@@ -168,11 +179,9 @@ def _gauges(pen: Pen, track: Track, width: int) -> Row:
     return row
 
 
-def _rounds(
-    pen: Pen, track: Track, width: int, height: int, chosen: str
-) -> tuple[list[Row], dict[int, list[tuple[int, int, str]]]]:
-    out: list[Row] = []
-    who: dict[int, list[tuple[int, int, str]]] = {}
+def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tuple[list[Row | Strip], Who]:
+    out: list[Row | Strip] = []
+    who: Who = {}
     if track.gauges:
         out.append(_gauges(pen, track, width))
     per_line = _columns(pen, track, width)

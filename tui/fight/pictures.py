@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from engine.core.view import Overlay, Span
+from engine.core.view import Overlay, Span, View
 from tui.draw import chronicle, header, hexmap, palette, sheets, tracker, zones
 from tui.draw.rows import Pen, Row
 from tui.fight.assembly import Assembly
@@ -32,12 +32,16 @@ class Pictures:
         self.map_start = (0, 0)
         self.plot = hexmap.Plot({}, 0, 0)
         self.taken: dict[str, object] = {}
+        self._view: View | None = None
         self._boards: tuple[object, hexmap.Plot] = ((), self.plot)
         self.load()
 
     def load(self) -> None:
-        """The state is another one: sides, look and geometry follow."""
+        """Take the view over, where it is another one: sides, look, geometry, and nothing kept of what was drawn."""
         view = self.play.view
+        if view is self._view:
+            return
+        self._view = view
         self.pen = Pen(look(past=self.play.where.later > 0), self.glyphs, [sheet.side for sheet in view.sheets])
         if self._boards[0] is not view.board.hexes:
             self._boards = (view.board.hexes, hexmap.plot(view.board))
@@ -68,8 +72,10 @@ class Pictures:
         return hexmap.Marked(cursor, legal, picked, play.chosen, extra)
 
     def ghost(self) -> tuple[str, tuple[Span, ...]]:
-        """How the actor's lane would go on."""
-        return (self.play.chosen, self.play.preview.spans)
+        """How the actor's lane would go on, where that is more than the present moment."""
+        play = self.play
+        spans = play.preview.spans
+        return (play.chosen, spans if any(span.end > play.view.track.now for span in spans) else ())
 
     # ---- painters --------------------------------------------------------------
 
@@ -137,25 +143,28 @@ class Pictures:
         play, pen = self.play, self.pen
         board, marked = play.view.board, self.marked()
         inner = (width - 2, height - 2)
-        legend = board.legend
-        note = Row()
+        rows: list[Row | Strip] = []
         if board.kind == "hex":
             keep = marked.cursor or next((t.cells[0] for t in board.tokens if t.id == play.chosen), "")
             self.map_start = hexmap.scrolled(self.plot, keep, *inner, self.map_start)
-            rows = hexmap.rows(pen, board, self.plot, marked, *inner, self.map_start)
-            if marked.cursor:
-                note.add(marked.cursor, pen.look.dim)
+            rows = list(hexmap.strips(pen, board, self.plot, marked, *inner, self.map_start))
         elif board.kind in ("zones", "line"):
-            rows, self.taken["board"] = zones.rows(pen, board, marked, *inner)
-        else:
-            rows = []
-        for line, text in enumerate(reversed(legend)):
-            at = inner[1] - 1 - line
-            if at >= 0 and (at >= len(rows) or not rows[at].width):
-                rows += [Row()] * (at + 1 - len(rows))
-                rows[at] = pen.data(Row().add(" ", pen.look.base), text, pen.look.dim)
+            boxes, self.taken["board"] = zones.rows(pen, board, marked, *inner)
+            rows = list(boxes)
+        self._legend(rows, inner[1])
         title = Row().add("Map" if board.kind == "hex" else "Field", pen.look.title)
-        return pen.framed(width, height, title, rows, note)
+        return pen.framed(width, height, title, rows)
+
+    def _legend(self, rows: list[Row | Strip], height: int) -> None:
+        """The map's legend on the last lines, where the map leaves them free."""
+        board = self.play.view.board
+        used = max((y - self.map_start[1] for _, y in self.plot.spots.values()), default=-1) + 1
+        used = used if board.kind == "hex" else sum(1 for row in rows if isinstance(row, Row) and row.width)
+        for line, text in enumerate(reversed(board.legend)):
+            at = height - 1 - line
+            if used <= at < height:
+                rows += [Row()] * (at + 1 - len(rows))
+                rows[at] = self.pen.data(Row().add(" ", self.pen.look.base), text, self.pen.look.dim)
 
     def sheets(self, width: int, height: int) -> list[Strip]:
         """What everybody has left."""

@@ -49,11 +49,11 @@ class Play:
         self.names = {sheet.id: sheet.name for sheet in self.view.sheets}
         self.names.update({zone.id: zone.name for zone in self.view.board.zones})
         self.faces = None
-        self._all: tuple[Option, ...] = () if self.read_only else self.session.options(self.audience)
         self._offer()
 
     def _offer(self) -> None:
         """The palette for the chosen one: what they may do, then what anybody may, or the rulings."""
+        self._all = self._options()
         known = {sheet.id for sheet in self.view.sheets}
         mine = [one for one in self._all if one.who == self.chosen or one.who not in known or one.group == "table"]
         groups = ("ruling",) if self.ruling else ("act", "react", "answer", "table", "interlude")
@@ -61,6 +61,14 @@ class Play:
         mine.sort(key=lambda one: groups.index(one.group) // 3)
         self.choice = Choice(tuple(mine), lambda one: self.names.get(one, one))
         self.look_ahead()
+
+    def _options(self) -> tuple[Option, ...]:
+        """What the chosen one and the table may do; the others' options cost time and are not on the screen."""
+        if self.read_only:
+            return ()
+        options = self.session.options
+        found = (*options(self.audience, self.chosen or None), *options(self.audience, ""))
+        return tuple({one.id: one for one in found}.values())
 
     def look_ahead(self) -> None:
         """Work the preview of what the cursor points at out anew; exact, and cheap enough for every key."""

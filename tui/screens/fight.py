@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.layout import Layout
 from textual.screen import Screen
+from textual.timer import Timer
 
 from saves.chronicle import Chronicle
 from tui.draw import chronicle as chronicle_text
@@ -27,6 +28,9 @@ TIME = (
     "undo", "redo", "moment_before", "moment_after", "round_before", "round_after", "first", "last",
 )  # fmt: skip
 MIDDLE = {"map": "board", "sheets": "sheets", "chronicle": "chronicle"}
+PAUSE = 0.4
+"""Seconds without a command after which the screen says that all is saved; so a held key paints one frame each time."""
+
 LOOK_EVERY = 0.25
 """Seconds between two looks at a file that somebody else writes."""
 
@@ -52,6 +56,7 @@ class FightScreen(Screen[None]):
         self._track_rows = 0
         self._shown: tuple[object, ...] = ()
         self.panes: dict[str, Pane] = {}
+        self._pause: Timer | None = None
         self._set_mark()
         if chronicle.notes:
             self.play.say(chronicle.notes[0])
@@ -115,13 +120,16 @@ class FightScreen(Screen[None]):
     def _paint_choice(self) -> None:
         """The palette changed; the board and the tracker follow where what they mark did."""
         play, pictures = self.play, self.pictures
+        pictures.load()
         marks = (pictures.marked(), pictures.ghost(), play.chosen, play.view)
         before, self._shown = self._shown, marks
         changed = ["palette", "footer"]
         if not before or before[0] != marks[0] or before[3] is not marks[3]:
             changed.append("board")
         if not before or before[1:3] != marks[1:3] or before[3] is not marks[3]:
-            changed += ["tracker", "sheets"]
+            changed.append("tracker")
+        if not before or before[2:] != marks[2:]:
+            changed.append("sheets")
         self.paint(*changed)
 
     def _paint_moved(self) -> None:
@@ -129,7 +137,8 @@ class FightScreen(Screen[None]):
         self.pictures.load()
         self.pictures.back = 0
         self._shown = ()
-        self._set_mark()
+        if self.play.session.unsaved:
+            self._set_mark()
         if self._plan(self.size.width, self.size.height):
             self.panes["header"].refresh(layout=True)
         self.paint()
@@ -137,12 +146,20 @@ class FightScreen(Screen[None]):
             self.call_next(self._store)
 
     def _store(self) -> None:
-        """Commit what happened; the mark changes when it is on the disk, or says that it is not."""
+        """Commit what happened. That it is on the disk is said in the next pause between keys, trouble at once."""
         trouble = self.chronicle.save()
-        if trouble is not None:
-            self.play.say(trouble.message)
-            self.paint("palette")
-        self._set_mark(failed=trouble is not None)
+        if self._pause is not None:
+            self._pause.stop()
+            self._pause = None
+        if trouble is None:
+            self._pause = self.set_timer(PAUSE, self._say_saved)
+            return
+        self.play.say(trouble.message)
+        self._set_mark(failed=True)
+        self.paint("palette", "header")
+
+    def _say_saved(self) -> None:
+        self._set_mark()
         self.paint("header")
 
     def _set_mark(self, failed: bool = False) -> None:

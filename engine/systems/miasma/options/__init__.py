@@ -20,7 +20,8 @@ from engine.systems.miasma.state import Combatant, State
 
 
 def options(state: State, catalog: Catalog, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
-    """What may be commanded now, or why not; of one combatant when ``who`` is given, else of all and of the GM.
+    """What may be commanded now, or why not: of one combatant when ``who`` names one, of the GM alone when it is empty,
+    else of all.
 
     Players are offered what their own side may do, and nothing of the game master's.
     """
@@ -30,15 +31,23 @@ def options(state: State, catalog: Catalog, audience: Audience = "gm", who: str 
         for one in state.combatants.values()
         if one.status != "removed" and seen.open_book(one, audience) and who in (None, one.id)
     ]
-    found = [option for one in people for option in of_one(table, one)]
+    found = [option for one in people for option in kept_of_one(table, one)]
     if audience == "gm":
-        if who is None:
+        if not who:
             found += running(table)
             found += resting(table) if state.phase == "interlude" else ()
         found += (option for one in people for option in rulings_about(table, one))
-        if who is None:
+        if not who:
             found += general_rulings(table)
     return tuple(found)
+
+
+def kept_of_one(table: Table, one: Combatant) -> tuple[Option, ...]:
+    """What one combatant may do, worked out once as long as nothing it depends on changes."""
+    acts = table.kept.acts.get(one.id)
+    if acts is None:
+        acts = table.kept.acts[one.id] = tuple(of_one(table, one))
+    return acts
 
 
 def of_one(table: Table, one: Combatant) -> Iterator[Option]:
