@@ -19,7 +19,7 @@ from engine.systems.mir.state import Combatant, State
 
 
 def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:
-    """All options of an audience, or those of one combatant."""
+    """All options of an audience, those of one combatant, or (``who`` empty) of the game master alone."""
     return tuple(_options(catalog, state, audience, who))
 
 
@@ -30,7 +30,7 @@ def _options(catalog: Catalog, state: State, audience: Audience, who: str | None
     yield from initiative(state, audience, who)
     yield from _acts(catalog, state, audience, who)
     yield from interlude(catalog, state, audience, who)
-    if audience == "gm" and who is None:
+    if audience == "gm" and not who:
         yield from ending(state)
         yield from rulings(catalog, state)
 

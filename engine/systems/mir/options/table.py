@@ -24,7 +24,7 @@ def initiative(state: State, audience: Audience, who: str | None) -> Iterator[Op
         return
     no = slots.awaited(state)
     left = waiting(state)
-    if audience == "gm" and who is None:
+    if audience == "gm" and not who:
         yield option(
             "roll-initiative", "", "Roll Initiative for everybody", {"do": "roll-initiative"}, rule="MR-10", no=no,
             group="table", hot=True, preview=f"{len(left)} to roll, foes {state.option('npc_initiative')}",
@@ -79,7 +79,7 @@ def interlude(catalog: Catalog, state: State, audience: Audience, who: str | Non
             and _of_table(person, who)
         ):
             yield from _own(catalog, state, person, audience)
-    if audience == "gm" and who is None:
+    if audience == "gm" and not who:
         yield from _days(state)
 
 

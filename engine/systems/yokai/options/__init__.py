@@ -14,7 +14,7 @@ from engine.systems.yokai.state import Fight
 
 
 def options(state: Fight, audience: Audience, who: str | None, catalog: Catalog) -> tuple[Option, ...]:
-    """Of one combatant when ``who`` is given, else of all and of the game master."""
+    """Of one combatant when ``who`` names one, of the game master alone when it is empty, else of all."""
     known = seen(state, audience)
     gm = audience == "gm"
     out: list[Option] = []
@@ -25,9 +25,9 @@ def options(state: Fight, audience: Audience, who: str | None, catalog: Catalog)
         out += acts.of(known, one, gm=gm)
         if gm:
             out += rulings.of(known, one)
-    if gm and who is None:
+    if gm and not who:
         out += table.of(known, catalog)
         out += rulings.of_all(known, catalog)
-    elif who is None:
+    elif not who:
         out += table.dice(known)
     return tuple(out)
