@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import show, step
 from engine.core.options import Option, Slot, Value
+from engine.core.refusal import Refusal
 from engine.systems.miasma import commands as cmd
 from engine.systems.miasma.catalog import Armour, Shield, Weapon
 from engine.systems.miasma.options.offer import Choice, Table, pick, plain, remaining, whole
@@ -79,18 +80,38 @@ def dashing(table: Table, one: Combatant) -> Iterator[Option]:
         cost=f"1 segment, {price} stamina", preview=_leaves(one, price),
     )  # fmt: skip
     yield from _maybe(pick(table, option, "to", "hex", ducks, title="Three hexes, which way?"))
-    runs = []
-    for far in range(1, RUN_HEXES + 1):
-        price = run_price(one, far, table.state.options)
-        for way, cell in _around(at, far):
-            note = f"{price} stamina, {_leaves(one, price)}"
-            runs.append(Choice(show(cell), cmd.Run(one.id, show(cell)), f"{count(far, 'hex', 'hexes')} {way}", note))
+    runs = [choice for facing in range(6) for choice in _runs(table, one, facing)]
+    runs.sort(key=lambda choice: choice.far)
     cheapest = run_price(one, 1, table.state.options)
     option = Option(
         f"run:{one.id}", one.id, "Run", {"do": "run", "who": one.id}, rule="MI-33",
         cost=f"1 segment, {cheapest} stamina for the first hex", preview="up to five hexes in a line",
     )  # fmt: skip
     yield from _maybe(pick(table, option, "to", "hex", runs, title="Up to five hexes, where to?"))
+
+
+class _Run(Choice):
+    """A run with its length, to sort by."""
+
+    __slots__ = ("far",)
+
+    def __init__(self, far: int, value: str, command: cmd.Run, label: str, note: str, answer: Refusal | None) -> None:
+        super().__init__(value, command, label, note, answer)
+        self.far = far
+
+
+def _runs(table: Table, one: Combatant, facing: int) -> Iterator[_Run]:
+    """Runs in one direction up to the first refused one: longer ones are dearer and go through the same hexes."""
+    at = one.hex or (0, 0)
+    for far in range(1, RUN_HEXES + 1):
+        price = run_price(one, far, table.state.options)
+        cell = show(step(at, facing, far))
+        command = cmd.Run(one.id, cell)
+        no = table.ask(command)
+        note = f"{price} stamina, {_leaves(one, price)}"
+        yield _Run(far, cell, command, f"{count(far, 'hex', 'hexes')} {direction(facing)}", note, no)
+        if no is not None:
+            return
 
 
 def _leaves(one: Combatant, price: int) -> str:

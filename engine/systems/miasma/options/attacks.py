@@ -15,7 +15,7 @@ from engine.systems.miasma import seen
 from engine.systems.miasma.attack import may_sweep
 from engine.systems.miasma.catalog import DIRECTION_NAMES, Link, Weapon, WeaponMove
 from engine.systems.miasma.landing import landing
-from engine.systems.miasma.options.offer import Choice, Table, pick, plain, remaining, whole
+from engine.systems.miasma.options.offer import Choice, Table, lasting, pick, plain, remaining, whole
 from engine.systems.miasma.people import attribute, held_weapons
 from engine.systems.miasma.plan import plan_of
 from engine.systems.miasma.state import Combatant, Commitment, ComposedMove
@@ -104,8 +104,10 @@ def attacks(table: Table, one: Combatant) -> Iterator[Option]:
     for name, move in offered:
         command = cmd.Attack(one.id, move)
         action = plan_of(table.state, command)
-        note = "" if isinstance(action, Refusal) else _note(one, action)
-        choices.append(Choice(plain(move), command, name, note))
+        if isinstance(action, Refusal):
+            choices.append(Choice(plain(move), command, name, answer=action))
+        else:
+            choices.append(Choice(plain(move), command, name, _note(one, action), None))
     bare = cmd.Attack(one.id, cmd.AttackMove())
     option = Option(
         f"attack:{one.id}", one.id, "Attack move", {"do": "attack", "who": one.id}, rule="MI-43",
@@ -151,6 +153,13 @@ def _basic(table: Table, one: Combatant, key: str, move: WeaponMove) -> Option:
 
 def composer(table: Table, one: Combatant) -> Composer:
     """MI-44 to MI-55: a link for every weapon in hand, swing and shape; what a chain adds; a name."""
+    kept = lasting(table, one)
+    if kept.composer is None:
+        kept.composer = _composer(table, one)
+    return kept.composer
+
+
+def _composer(table: Table, one: Combatant) -> Composer:
     items = one.sheet.items
     parts = tuple(
         part

@@ -15,7 +15,7 @@ from engine.systems.miasma import timing
 from engine.systems.miasma.catalog import Armour
 from engine.systems.miasma.options.acts import changes
 from engine.systems.miasma.options.attacks import composer, ready
-from engine.systems.miasma.options.offer import Choice, Table, pick, plain, whole
+from engine.systems.miasma.options.offer import Choice, Table, lasting, pick, plain, whole
 from engine.systems.miasma.people import attribute, label
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.tables import ATTRIBUTES, level_price, setting
@@ -170,15 +170,23 @@ def _equip(
 
 def composing(table: Table, one: Combatant) -> Iterator[Option]:
     """MI-55: keep a move in the book."""
+    group = "act" if table.state.phase != "interlude" else "interlude"
+    book = lasting(table, one).book
+    if group not in book:
+        book[group] = _composing(table, one, group)
+    yield from _some(book[group])
+
+
+def _composing(table: Table, one: Combatant, group: str) -> Option | None:
     bare = [
         Choice(plain(move), cmd.ComposeMove(one.id, name, move), name) for name, move in ready(table, one) if move.links
     ]
     option = Option(
         f"compose-move:{one.id}", one.id, "Keep a move in the book", {"do": "compose-move", "who": one.id},
-        rule="MI-55", cost="nothing", group="act" if table.state.phase != "interlude" else "interlude",
+        rule="MI-55", cost="nothing", group=group,
     )  # fmt: skip
     found = pick(table, option, "move", "move", bare, title="Which move?")
-    if found is not None and found.enabled:
-        slot = replace(found.slots[0], composer=composer(table, one))
-        found = replace(found, slots=(Slot("name", "text", title="Name of the move"), slot))
-    yield from _some(found)
+    if found is None or not found.enabled:
+        return found
+    slot = replace(found.slots[0], composer=composer(table, one))
+    return replace(found, slots=(Slot("name", "text", title="Name of the move"), slot))

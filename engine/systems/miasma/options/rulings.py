@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.board.hexgrid import DIRECTIONS, cells, parse, placed, show
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import rulings as rule
+from engine.systems.miasma.board import cells as filled
 from engine.systems.miasma.board import offset
 from engine.systems.miasma.catalog import Weapon
 from engine.systems.miasma.checks.ruling import limits, value_of
@@ -91,10 +92,12 @@ def _place(table: Table, one: Combatant) -> Iterator[Option]:
 
 def room_for(table: Table, one: Combatant) -> tuple[str, ...]:
     """Hexes where somebody may be put with the facing they have."""
+    free = table.free_cells()
     if len(one.sheet.footprint) == 1:
-        return table.free_cells()
-    every = map(show, cells(table.state.map.rows))
-    return tuple(cell for cell in every if table.ask(rule.RulePlace(one.id, cell)) is None)
+        return free
+    space = frozenset((*map(parse, free), *filled(one)))
+    every = cells(table.state.map.rows)
+    return tuple(show(cell) for cell in every if space.issuperset(placed(cell, one.facing, one.sheet.footprint)))
 
 
 def _stance(table: Table, one: Combatant) -> Iterator[Option]:
@@ -214,14 +217,16 @@ def general_rulings(table: Table) -> Iterator[Option]:
 
 def room_for_new(table: Table) -> dict[str, tuple[str, ...]]:
     """By entry of the catalog: the hexes with room for all of it, facing east."""
-    free = table.free_cells()
-    space = frozenset(map(parse, free))
-    room = dict.fromkeys((*table.catalog.monsters, *table.catalog.samurai), free)
-    for key, monster in table.catalog.monsters.items():
-        if len(monster.footprint) > 1:
-            offsets = tuple(map(offset, monster.footprint))
-            room[key] = tuple(cell for cell in free if space.issuperset(placed(parse(cell), 0, offsets)))
-    return room
+    if table.kept.room is None:
+        free = table.free_cells()
+        space = frozenset(map(parse, free))
+        room = dict.fromkeys((*table.catalog.monsters, *table.catalog.samurai), free)
+        for key, monster in table.catalog.monsters.items():
+            if len(monster.footprint) > 1:
+                offsets = tuple(map(offset, monster.footprint))
+                room[key] = tuple(cell for cell in free if space.issuperset(placed(parse(cell), 0, offsets)))
+        table.kept.room = room
+    return table.kept.room
 
 
 def _land(table: Table) -> Iterator[Option]:
