@@ -235,7 +235,7 @@ def timeline(links: Sequence[Link]) -> list[tuple[int, int]] | Refusal:
         extras = extra_segments(link)
         if link.front < 0 or link.front > (0 if number == 1 else extras):
             allowed = (
-                "the first link has nothing to move to the front" if number == 1 else f"has {extras} extra segments"
+                "the first link cannot" if number == 1 else f"it has {extras} extra segments"
             )
             return Refusal("front-load", f"link {number} front-loads {link.front}: {allowed}", "MI-52")
     t = sum(link.front for link in links)

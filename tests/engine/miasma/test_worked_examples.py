@@ -129,7 +129,7 @@ SHIELD_LIFE = {"percent": 6, "tens": 13, "points": 9}
 
 
 @pytest.mark.parametrize("reading", SHIELD_LIFE)
-@pytest.mark.rule("MI-58", "MI-59", "MI-63", "MI-S02")
+@pytest.mark.rule("MI-58", "MI-59", "MI-63")
 def test_w8_six_segments_of_a_duel(reading):
     table = Table(
         hero(gear=("short-sword", "wooden-shield")), monster("kappa", "1,0", 3), options={"shield-resistance": reading}

@@ -1,0 +1,222 @@
+"""Law 9: with a hidden foe in the way, everything players are shown is the same as if nobody were there.
+
+Two tables are played side by side, one with somebody hidden and one without. Until the hidden one is noticed, views,
+questions, options, previews, refusals, labels and lines for players must not differ by a single letter.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.core.refusal import Refused
+from engine.systems.miasma import commands as c
+from engine.systems.miasma import rulings as r
+from engine.systems.miasma import timing
+from engine.systems.miasma.events import Seen
+from tests.engine.miasma.scene import Table, hero, monster, of, slash
+from tests.soak.test_random_play import filled_at_random
+
+
+def tables(ghost_at: str = "2,0", **options: str) -> tuple[Table, Table]:
+    """The same scene with and without a hidden foe."""
+    cast = (
+        hero(gear=("short-sword", "wooden-shield"), at="0,0", spells=("fire-bolt",), power=8, endurance=20),
+        hero("Mika", at="-2,1", facing=1, spells=("healing", "ward"), power=8, endurance=20),
+        monster("kappa", "4,0", 3),
+    )
+    hidden = monster("kappa", ghost_at, 3, hidden=True)
+    rules = {name.replace("_", "-"): value for name, value in options.items()}
+    return Table(*cast, hidden, options=rules), Table(*cast, options=rules)
+
+
+def shown(table: Table, focus: str = "mamoru") -> bytes:
+    """Everything players are shown of a moment."""
+    session = table.session
+    return msgspec.json.encode((session.view("players", focus), session.pending("players"), session.options("players")))
+
+
+def told(table: Table, first: int) -> list[Any]:
+    """Lines and labels for players, from a step on."""
+    steps = range(first, table.session.timeline.size + 1)
+    return [(table.session.label(step, "players"), table.session.lines(step, "players")) for step in steps]
+
+
+def hidden_id(table: Table) -> str:
+    return next(one.id for one in table.state.combatants.values() if one.hidden)
+
+
+def test_a_moment_is_the_same_with_somebody_hidden_in_it():
+    with_ghost, without = tables()
+    assert shown(with_ghost) == shown(without)
+    assert hidden_id(with_ghost) not in shown(with_ghost).decode()
+
+
+@pytest.mark.rule("MI-22")
+def test_a_hex_that_holds_somebody_hidden_is_offered_and_walking_there_fails_in_the_segment():
+    table, _ = tables("1,0")
+    walk = next(one for one in table.session.options("players", "mamoru") if one.id == "walk:mamoru")
+    assert "1,0" in walk.slots[0].choices
+    events = table.do(c.Walk("mamoru", "1,0"), c.RestStand())
+    assert table.at() == "0,0"
+    assert of(events, Seen)[0].who == hidden_id_of(events)
+    lines = [line.text for _, some in told(table, 1) for line in some]
+    assert any("cannot enter 1,0" in text for text in lines)
+
+
+def hidden_id_of(events: list[Any]) -> str:
+    return str(of(events, Seen)[0].who)
+
+
+def test_the_way_of_a_run_leads_through_the_hidden_in_reach_and_preview():
+    with_ghost, without = tables("2,0")
+    assert with_ghost.session.preview(c.Run("mamoru", "3,0"), "players") == without.session.preview(
+        c.Run("mamoru", "3,0"), "players"
+    )
+    view = with_ghost.session.view("players", "mamoru")
+    assert "3,0" in {one.at for one in view.board.overlays if one.kind == "reach"}
+
+
+def test_previews_of_strikes_and_bolts_pass_through_the_hidden():
+    with_ghost, without = tables("1,0")
+    for command in (slash(), c.Cast("mamoru", "fire-bolt")):
+        assert with_ghost.session.preview(command, "players") == without.session.preview(command, "players")
+    assert with_ghost.session.preview(slash()) != without.session.preview(slash()), "the game master sees who is there"
+
+
+def test_refusals_do_not_speak_of_the_hidden():
+    with_ghost, without = tables("1,0")
+    for command in (
+        c.Cast("mika", "healing", hidden_id(with_ghost)),
+        c.Walk("mamoru", "4,0"),
+        c.Run("mamoru", "5,0"),
+        c.Duck("mamoru", "9,9"),
+    ):
+        answers = []
+        for table in (with_ghost, without):
+            with pytest.raises(Refused) as no:
+                table.session.preview(command, "players")
+            answers.append(no.value.refusal)
+        assert answers[0] == answers[1]
+
+
+def test_numbers_and_letters_of_the_others_tell_nothing():
+    table = Table(
+        hero(), monster(at="3,0", hidden=True), monster(at="4,0"), monster(at="5,0", hidden=True)
+    )  # fmt: skip
+    view = table.session.view("players")
+    assert [(one.short, one.name) for one in view.board.tokens if one.side == "foes"] == [("k1", "Kappa")]
+    assert [one.short for one in view.track.lanes] == ["MA", "k1"]
+
+
+def test_what_the_hidden_do_is_not_told_and_not_labelled():
+    table, _ = tables("3,3")
+    ghost = hidden_id(table)
+    table.do(c.UseMove(ghost, "kappa-claw"), c.Turn("kappa-1", 0), c.RestStand(), c.RestStand())
+    for label, lines in told(table, 1):
+        assert "claw" not in label.lower()
+        assert all("claw" not in line.text.lower() for line in lines)
+    label = table.session.label(1, "players")
+    assert label == table.session.label(2, "players"), "which foe decided is not told"
+
+
+def test_a_decision_of_the_hidden_does_not_show():
+    with_ghost, without = tables("3,3")
+    with_ghost.do(c.UseMove(hidden_id(with_ghost), "kappa-claw"))
+    assert shown(with_ghost) == shown(without)
+
+
+def test_ruling_about_the_hidden_is_a_bare_ruling():
+    with_ghost, without = tables("3,3")
+    with_ghost.do(r.RuleSet((hidden_id(with_ghost),), "life", 3), r.RulePlace(hidden_id(with_ghost), "3,4"))
+    assert [label for label, _ in told(with_ghost, 1)] == ["A ruling", "A ruling"]
+    assert [lines for _, lines in told(with_ghost, 1)] == [(), ()]
+    assert shown(with_ghost) == shown(without)
+
+
+def test_clouds_and_wards_of_the_hidden_are_not_drawn():
+    with_ghost, without = tables("3,3")
+    with_ghost.do(r.RuleWard(hidden_id(with_ghost), "3,3", 2))
+    with_ghost.session.view("players")
+    assert shown(with_ghost) == shown(without)
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_side_by_side_until_the_hidden_one_is_noticed(seed):
+    rng = random.Random(f"secrets {seed}")
+    option = rng.choice([{}, {"declaration": "foes-first"}, {"told": "with-current"}, {"players_see_pools": "numbers"}])
+    with_ghost, without = tables(rng.choice(("2,0", "1,-1", "-1,2")), **option)
+    for _ in range(40):
+        let_it_stand(with_ghost)
+        assert shown(with_ghost) == shown(without)
+        acts = [one for one in with_ghost.session.options("players") if one.enabled]
+        foes = [one for one in without.session.options("gm") if one.enabled and one.who == "kappa-1"]
+        foes = [one for one in foes if one.group == "act"]
+        pool = [*acts, *foes]
+        command: Any = (
+            {"do": "rest-stand"} if not pool or rng.random() < 0.3 else filled_at_random(rng.choice(pool), rng)
+        )
+        typed = msgspec.convert(command, with_ghost.rules.command)
+        if command.get("who") in ("mamoru", "mika"):
+            assert with_ghost.session.preview(typed, "players") == without.session.preview(typed, "players")
+        events = with_ghost.do(typed) if command["do"] != "rest-stand" else rest_of_the_known(with_ghost)
+        without.do(typed)
+        if not of(events, Seen):
+            events += let_it_stand(with_ghost)
+        if of(events, Seen):
+            return
+        lines = [[line for _, some in told(table, 1) for line in some] for table in (with_ghost, without)]
+        assert lines[0] == lines[1]
+
+
+def let_it_stand(table: Table) -> list[Any]:
+    """The hidden one does nothing, as often as it is asked."""
+    events: list[Any] = []
+    while hidden_id(table) in timing.pending(table.state):
+        events += table.do(c.Stand(hidden_id(table)))
+    return events
+
+
+def rest_of_the_known(table: Table) -> list[Any]:
+    """Everybody but the hidden one stands; by one command each, so that nothing differs but who is asked."""
+    segment, events = table.state.segment, []
+    while table.state.segment == segment and (asked := timing.pending(table.state)):
+        events += table.do(c.Stand(asked[0]))
+    return events
+
+
+# ---- foes that are seen --------------------------------------------------------------
+
+
+@pytest.mark.rule("MI-S38")
+def test_of_a_foe_in_sight_players_see_neither_pools_nor_plan():
+    table = Table(hero(gear=("short-sword",), at="5,5"), monster())
+    table.do(c.UseMove("kappa-1", "kappa-double-claw-sweep"), c.RestStand())
+    text = shown(table).decode()
+    for secret in ("Double Claw", '"50', "/80", "80/", "rating", "Rating", "locked", "free in 9"):
+        assert secret not in text, secret
+    lane = next(one for one in table.session.view("players").track.lanes if one.id == "kappa-1")
+    assert [(span.kind, span.end) for span in lane.spans] == [("busy", 2)]
+    assert not [one for one in table.session.view("players").board.overlays if one.kind == "threat"]
+
+
+@pytest.mark.rule("MI-S38")
+def test_a_foes_decision_is_secret_even_that_it_was_made():
+    table = Table(hero(), monster())
+    before = shown(table)
+    table.do(c.UseMove("kappa-1", "kappa-claw"))
+    assert shown(table) == before
+
+
+@pytest.mark.rule("MI-29")
+def test_how_long_a_line_will_last_is_not_shown():
+    one, other = (Table(hero(at="9,0"), monster(at="1,0")) for _ in range(2))
+    one.do(c.UseMove("kappa-1", "kappa-double-claw"), c.RestStand())
+    other.do(c.UseMove("kappa-1", "kappa-double-claw"), c.RestStand(), c.RestStand())
+    lanes = [next(x for x in t.session.view("players").track.lanes if x.id == "kappa-1") for t in (one, other)]
+    assert "goes on" not in lanes[0].status
+    assert lanes[1].status.endswith("goes on")
+    assert all(lane.spans[-1].end == t.state.segment for lane, t in zip(lanes, (one, other), strict=True))
