@@ -15,6 +15,7 @@ class Glyphs(Struct, frozen=True, gc=False):
     corners: str
     across: str
     down: str
+    wall: str
     tee_left: str
     tee_right: str
     full: str
@@ -53,7 +54,7 @@ class Glyphs(Struct, frozen=True, gc=False):
 
 UNICODE = Glyphs(
     ascii=False,
-    corners="╭╮╰╯", across="─", down="│", tee_left="├", tee_right="┤",
+    corners="╭╮╰╯", across="─", down="│", wall="║", tee_left="├", tee_right="┤",
     full="█", empty="░", threshold="┊", pip="●", no_pip="○", box="■", no_box="□",
     facing="→↘↙←↖↗", guard="┃", fallen="✶", dead="†", hidden="?", part="▪", ground="·",
     terrain={"wall": "▓▓", "water": "~", "steep": "▲", "mark": "×", "cloud": "≈", "ward": "◊", "outside": " "},
@@ -65,7 +66,7 @@ UNICODE = Glyphs(
 
 ASCII = Glyphs(
     ascii=True,
-    corners="++++", across="-", down="|", tee_left="+", tee_right="+",
+    corners="++++", across="-", down="|", wall="#", tee_left="+", tee_right="+",
     full="#", empty=".", threshold="!", pip="*", no_pip="o", box="#", no_box="_",
     facing=">.,<`'", guard="|", fallen="%", dead="+", hidden="?", part="=", ground=".",
     terrain={"wall": "##", "water": "~", "steep": "^", "mark": "x", "cloud": "&", "ward": "o", "outside": " "},

@@ -8,8 +8,8 @@ from engine.core.text import cell_len
 from engine.core.view import Badge, Gauge, Mark, Meter
 from tui.draw.rows import Pen, Row
 
-MOST_PIPS = 12
-"""More than these are told by a number; nobody counts dots beyond a dozen."""
+MOST_PIPS = 10
+"""More than these are told by a number; nobody counts more dots than that."""
 
 
 def bar(pen: Pen, value: int, top: int, cells: int, style: Style, marks: tuple[Mark, ...] = ()) -> Row:

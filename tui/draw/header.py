@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from engine.core.text import cell_len
+from engine.core.text import cell_len, cut
 from tui.draw.rows import Pen, Row
 
 BRAND = 100
@@ -27,10 +27,9 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
     pen.data(right, mark[0], look.tone(mark[1])).add(" ", look.base)
     room = width - right.width
     middle = pen.text(clock)
+    left = _cut(pen, left, max(14, room * 2 // 3, room - cell_len(middle) - 4))
+    middle = cut(middle, max(0, room - left.width - 4))
     start = max(left.width + 2, min((width - cell_len(middle)) // 2, room - cell_len(middle) - 2))
-    if start + cell_len(middle) + 1 > room:
-        left = _cut(pen, left, max(14, room - cell_len(middle) - 3))
-        start = left.width + 2
     left.to(start, look.base).add(middle, look.strong)
     row = _cut(pen, left, room).to(room, look.base).extend(right)
     return row.strip(width, look.base)

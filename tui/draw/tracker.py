@@ -186,8 +186,9 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
         out.append(_gauges(pen, track, width))
     per_line = _columns(pen, track, width)
     cells = width // per_line
-    room = max(1, height - len(out) - len(track.forecast))
     lines = [track.places[at : at + per_line] for at in range(0, len(track.places), per_line)]
+    # The order comes before the forecast; one line of that is worth a scrolled order.
+    room = max(1, height - len(out) - min(len(track.forecast), max(1, height - len(out) - len(lines))))
     if len(lines) > room:
         here = next((i for i, line in enumerate(lines) if any(p.id == chosen for p in line)), 0)
         start = max(0, min(here - room // 2, len(lines) - room))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from engine.core.text import cell_len, wrap
+from engine.core.text import cell_len, cut, wrap
 from engine.core.view import Board, Fact, Token, ZoneBox
 from tui.draw.hexmap import Marked
 from tui.draw.rows import Pen, Row
+
+BORDER = 3
+"""A border's price of so many cells is written on it; a longer one is a line across the field, told below."""
 
 Spots = dict[str, tuple[int, int, int, int]]
 """Left, top, right, bottom (the last two not included) of each box in the drawing."""
@@ -16,6 +19,12 @@ Spots = dict[str, tuple[int, int, int, int]]
 def rows(pen: Pen, board: Board, marked: Marked, width: int, height: int) -> tuple[list[Row], Spots]:
     """The lines of a board of zones or of a range track, and where its boxes lie."""
     benches = [_fact(pen, bench, width) for bench in board.benches]
+    together = Row()
+    for bench in board.benches:
+        pen.data(together.add(" ", pen.look.base), bench.name, pen.look.strong).add("  ", pen.look.base)
+        pen.data(together, bench.text, pen.look.dim).add("  ", pen.look.base)
+    if 0 < together.width <= width:
+        benches = [together]
     room = max(3, height - len(benches) - min(len(board.prices), max(0, height - 12)))
     lines, spots = (_line if board.kind == "line" else _graph)(pen, board, marked, width, room)
     for price in board.prices:
@@ -92,37 +101,38 @@ def _box(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, width: int, heig
     edge = look.accent if lit else pen.side(zone.side) if zone.side else look.frame
     if zone.id in marked.legal and not lit:
         edge = look.tone("good")
-    title = Row()
-    pen.data(title, zone.name, look.strong if lit or zone.id == board.focus else look.base)
-    price = pen.text(zone.price)
-    room = width - 4 - (cell_len(price) + 1 if price else 0)
+    name = _telling(pen.text(zone.name), width - 3)
     head = Row().add(signs.corners[0] + signs.across, edge)
-    for segment in title.strip(min(title.width, max(1, room)), look.base):
-        head.add(segment.text, segment.style or look.base)
-    head.add(signs.across * max(0, width - head.width - 1 - (cell_len(price) + 1 if price else 0)), edge)
-    if price:
-        head.add(price, look.tone("warn")).add(signs.across, edge)
-    head.add(signs.corners[1], edge)
-    inside = _crowd(pen, board, zone, marked, width - 4)
+    head.add(name, look.strong if lit or zone.id == board.focus else look.base)
+    head.add(signs.across * (width - head.width - 1), edge).add(signs.corners[1], edge)
+    inside = _crowd(pen, board, zone, marked, width - 3)
     for feature in zone.features:
-        for text in wrap(pen.text(feature), max(4, width - 4)):
+        for text in wrap(pen.text(feature), max(4, width - 3)):
             inside.append(Row().add(text, look.dim))
     out = [head]
     for index in range(height - 2):
         row = Row().add(signs.down + " ", edge)
         if index < len(inside):
-            for segment in inside[index].strip(min(inside[index].width, width - 4), look.base):
+            for segment in inside[index].strip(min(inside[index].width, width - 3), look.base):
                 row.add(segment.text, segment.style or look.base)
         out.append(row.to(width - 1, look.base).add(signs.down, edge))
-    out.append(Row().add(signs.corners[2] + signs.across * (width - 2) + signs.corners[3], edge))
+    price = _telling(pen.text(zone.price), width - 3)
+    foot = Row().add(signs.corners[2] + signs.across, edge).add(price, look.tone("warn"))
+    out.append(foot.add(signs.across * (width - foot.width - 1), edge).add(signs.corners[3], edge))
     return out
+
+
+def _telling(text: str, cells: int) -> str:
+    """A text for a narrow edge: where it does not fit, its last word tells most ("Players' Far", "distance 3")."""
+    words = text.split()
+    return text if cell_len(text) <= cells else cut(words[-1] if words else text, cells)
 
 
 def _tallest(pen: Pen, board: Board, marked: Marked, cells: int) -> int:
     """Lines that the fullest box needs, and a little air."""
     full = [
-        len(_crowd(pen, board, zone, marked, cells - 4))
-        + sum(len(wrap(pen.text(feature), max(4, cells - 4))) for feature in zone.features)
+        len(_crowd(pen, board, zone, marked, cells - 3))
+        + sum(len(wrap(pen.text(feature), max(4, cells - 3))) for feature in zone.features)
         for zone in board.zones
     ]
     return max([4, *full]) + 2
@@ -131,13 +141,14 @@ def _tallest(pen: Pen, board: Board, marked: Marked, cells: int) -> int:
 def _graph(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tuple[list[Row], Spots]:
     columns = max([1, *(zone.column + 1 for zone in board.zones)])
     lines = max([1, *(zone.row + 1 for zone in board.zones)])
-    priced = max([0, *(len(price) for _, _, price in board.links)])
+    priced = max([0, *(cell_len(price) for _, _, price in board.links if cell_len(price) <= BORDER)])
     gap = priced + 2 if priced and width // columns >= 16 + priced else max(1, priced)
     cells = max(8, (width + gap) // columns - gap)
     between = 1 if lines > 1 else 0
     tall = max(3, min(_tallest(pen, board, marked, cells), (room + 1) // lines - between))
     out = [Row() for _ in range(lines * (tall + between) - between)]
     spots: Spots = {}
+    told: list[str] = []
     by_place = {(zone.column, zone.row): zone for zone in board.zones}
     prices = {frozenset((one, other)): price for one, other, price in board.links}
     for (column, line), zone in sorted(by_place.items(), key=lambda item: (item[0][1], item[0][0])):
@@ -147,8 +158,13 @@ def _graph(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tup
             out[top + y].to(left, pen.look.base).extend(row)
         right = by_place.get((column + 1, line))
         price = prices.get(frozenset((zone.id, right.id))) if right else None
-        if price is not None:
-            text = pen.text(price)[:gap].center(gap, pen.glyphs.across)
+        if price is not None and cell_len(price) > gap:
+            for y in range(top, top + tall):
+                sign = (pen.glyphs.wall * gap)[:gap].center(gap)
+                out[y].to(left + cells, pen.look.base).add(sign, pen.look.accent)
+            told.append(f"{pen.glyphs.wall} {pen.text(price)}")
+        elif price is not None:
+            text = pen.text(price).center(gap, pen.glyphs.across)
             out[top + tall // 2].to(left + cells, pen.look.base).add(text, pen.look.dim)
         below = by_place.get((column, line + 1))
         price = prices.get(frozenset((zone.id, below.id))) if below else None
@@ -163,9 +179,9 @@ def _graph(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tup
     }
     names = {zone.id: pen.text(zone.name) for zone in board.zones}
     far = [(a, b, p) for a, b, p in board.links if frozenset((a, b)) not in drawn]
-    if far:
-        text = "  ".join(f"{names.get(a, a)} {pen.glyphs.across} {names.get(b, b)} {p}".rstrip() for a, b, p in far)
-        out.append(Row().add(" " + text, pen.look.dim))
+    told += [f"{names.get(a, a)} {pen.glyphs.across} {names.get(b, b)} {p}".rstrip() for a, b, p in far]
+    if told:
+        out.append(Row().add(" " + "  ".join(told), pen.look.dim))
     return out, spots
 
 

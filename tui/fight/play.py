@@ -99,7 +99,10 @@ class Play:
             return ""
         if not self.pending:
             return "nobody is asked"
-        return f"{self.names.get(self.chosen, '')} is not asked; {self.names.get(self.pending[0].who, 'somebody')} is"
+        first = self.pending[0]
+        if first.who not in self.names:
+            return first.question
+        return f"{self.names.get(self.chosen, '')} is not asked; {self.names[first.who]} is"
 
     # ---- choosing whom -------------------------------------------------------
 
