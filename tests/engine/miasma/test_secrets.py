@@ -153,7 +153,7 @@ def test_side_by_side_until_the_hidden_one_is_noticed(seed):
         let_it_stand(with_ghost)
         assert shown(with_ghost) == shown(without)
         acts = [one for one in with_ghost.session.options("players") if one.enabled]
-        foes = [one for one in without.session.options("gm") if one.enabled and one.who == "kappa-1"]
+        foes = [one for one in with_ghost.session.options("gm") if one.enabled and one.who == "kappa-1"]
         foes = [one for one in foes if one.group == "act"]
         pool = [*acts, *foes]
         command: Any = (
@@ -175,8 +175,9 @@ def test_side_by_side_until_the_hidden_one_is_noticed(seed):
 def let_it_stand(table: Table) -> list[Any]:
     """The hidden one does nothing, as often as it is asked."""
     events: list[Any] = []
-    while hidden_id(table) in timing.pending(table.state):
-        events += table.do(c.Stand(hidden_id(table)))
+    ghost = hidden_id(table)
+    while ghost in timing.pending(table.state) and not of(events, Seen):
+        events += table.do(c.Stand(ghost))
     return events
 
 
