@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from saves.chronicle import start
-from saves.journal import Trouble
+from saves.journal import Trouble, lock
 from tests.engine.core.duel import DuelRules
-from tests.tui.driver import keys, seen
-from tui.opening import reopen
+from tests.tui.driver import keys, seen, text_of
+from tui.screens.fight import PAUSE
 
 
 def kept(path: Path):
@@ -20,7 +20,13 @@ def test_what_was_done_is_on_the_disk_when_the_screen_says_saved(tmp_path):
     path = tmp_path / "kept.fight"
     chronicle = kept(path)
     before = path.read_bytes()
-    lines = keys(chronicle, "1")
+
+    async def play(app, pilot):
+        await pilot.press("1")
+        assert seen(text_of(app), "saving ○")
+        await pilot.pause(PAUSE * 1.5)
+
+    lines = keys(chronicle, then=play)
     assert seen(lines, "saved ●")
     assert len(path.read_bytes()) > len(before)
 
@@ -54,7 +60,4 @@ def test_saving_happens_after_the_paint(tmp_path, monkeypatch):
 def test_leaving_lets_go_of_the_file(tmp_path):
     path = tmp_path / "kept.fight"
     keys(kept(path), "1", "q")
-    assert reopen  # the file's system is a test's own, so only the lock is looked at
-    from saves.journal import lock
-
     lock(path).release()

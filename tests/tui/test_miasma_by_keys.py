@@ -1,0 +1,89 @@
+"""The first duel on a small terminal, through keys alone, and what the screen shows of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tui.app import CounterbeatApp
+from tui.opening import begin
+
+STATES = {
+    "the first question": (),
+    "a walk being chosen": ("1", "tab"),
+    "a ready attack": ("slash", "a", "t", "t", "a", "c", "k", "enter"),
+    "a chain being composed": (
+        "slash",
+        "a",
+        "t",
+        "t",
+        "a",
+        "c",
+        "k",
+        "enter",
+        "up",
+        "enter",
+        "2",
+        "right",
+        "1",
+        "a",
+        "3",
+    ),
+    "some segments later": ("1", "1", "space", "1", "1", "space", "c"),
+    "as players see it": ("1", "1", "a"),
+}
+
+
+def first_duel() -> Chronicle:
+    return begin("first-duel", seed=1)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+@pytest.mark.parametrize("state", STATES)
+def test_a_state_of_the_first_duel(snap_compare, state: str, size: Size) -> None:
+    assert snap_compare(CounterbeatApp(first_duel()), press=STATES[state], terminal_size=size)
+
+
+def test_the_first_duel_is_fought_to_its_end():
+    """Mamoru walks up to the kappa and strikes whenever he is asked; the kappa waits."""
+    chronicle = first_duel()
+
+    async def fight(app, pilot):
+        play = app.screen.play
+        for _ in range(200):
+            if chronicle.session.state.phase == "interlude":
+                return
+            if not any(one.who == "mamoru" for one in play.pending):
+                await pilot.press("space")
+                continue
+            while play.chosen != "mamoru":
+                await pilot.press("tab")
+            walks = play.choice.entries()[0].label == "Walk"
+            await pilot.press(*("11" if walks else "1"))
+        raise AssertionError("the duel did not end")
+
+    lines = keys(chronicle, size=NARROW, then=fight)
+    assert chronicle.session.state.phase == "interlude"
+    assert seen(lines, "saved") or seen(lines, "not kept")
+    assert seen(keys(chronicle, "c", size=NARROW), "Kappa")
+
+
+def test_two_steps_back_and_on_again_after_the_end_of_a_segment():
+    chronicle = first_duel()
+    keys(chronicle, "1", "1", "space")
+    after = chronicle.session.state
+    assert chronicle.session.moment().beat == 2
+    lines = keys(chronicle, "u", "u", size=NARROW)
+    assert chronicle.session.head == 0
+    assert seen(lines, "The past")
+    keys(chronicle, "end")
+    assert chronicle.session.state == after
+
+
+def test_players_are_not_shown_what_the_foe_decided():
+    chronicle = first_duel()
+    lines = keys(chronicle, "tab", "slash", "c", "l", "a", "w", "enter", "a")
+    assert chronicle.session.head == 1
+    assert not seen(lines, "Claw")
+    assert not seen(lines, "claw")
