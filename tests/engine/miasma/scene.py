@@ -1,7 +1,7 @@
 """A builder of tiny scenes: who stands where with what, and the commands they give.
 
-``Table`` runs a session, so every test goes through the same door as the screen. ``do`` returns the events of all steps taken,
-``refuse`` asserts the refusal and that nothing has changed.
+``Table`` runs a session, so every test goes through the same door as the screen. ``do`` returns the events of all steps
+taken, ``refuse`` asserts the refusal and that nothing has changed.
 """
 
 from __future__ import annotations
@@ -38,9 +38,23 @@ class Who:
         self.entrant, self.samurai, self.monster = entrant, samurai, monster
 
 
-def hero(name: str = "Mamoru", at: str = "0,0", facing: int = 0, *, gear: Iterable[str] = (), hands: Any = None,
-         guard: str = "", spells: Iterable[str] = (), miasma: int = 0, essence: int = 5, moves: Any = None, side: str = "",
-         hidden: bool = False, level: int = 1, **attributes: int) -> Who:  # fmt: skip
+def hero(
+    name: str = "Mamoru",
+    at: str = "0,0",
+    facing: int = 0,
+    *,
+    gear: Iterable[str] = (),
+    hands: Any = None,
+    guard: str = "",
+    spells: Iterable[str] = (),
+    miasma: int = 0,
+    essence: int = 5,
+    moves: Any = None,
+    side: str = "",
+    hidden: bool = False,
+    level: int = 1,
+    **attributes: int,
+) -> Who:
     """A character; attributes not given are those of W8's Mamoru."""
     key = name.lower()
     entry = Samurai(
@@ -54,8 +68,20 @@ def monster(entry: str = "kappa", at: str = "1,0", facing: int = 3, **fields: An
     return Who(Entrant(at, facing, monster=entry, **fields))
 
 
-def beast(name: str = "Beast", at: str = "1,0", facing: int = 3, *, life: int = 50, stamina: int = 80, moves: Any = None,
-          hidden: bool = False, side: str = "", guard: str = "", entry_gear: tuple[str, ...] = (), **fields: Any) -> Who:  # fmt: skip
+def beast(
+    name: str = "Beast",
+    at: str = "1,0",
+    facing: int = 3,
+    *,
+    life: int = 50,
+    stamina: int = 80,
+    moves: Any = None,
+    hidden: bool = False,
+    side: str = "",
+    guard: str = "",
+    entry_gear: tuple[str, ...] = (),
+    **fields: Any,
+) -> Who:
     """A monster made for the scene."""
     made = Monster(name, fields.pop("rating", 10), stamina, life, moves or {"bite": bite()}, gear=entry_gear, **fields)
     return Who(Entrant(at, facing, monster=name.lower(), hidden=hidden, side=side, guard=guard), monster=made)

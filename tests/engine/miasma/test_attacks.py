@@ -133,7 +133,9 @@ def test_empty_hexes_change_nothing_and_every_later_defender_takes_half():
 
 @pytest.mark.rule("MI-49", "MI-95")
 def test_everybody_in_a_line_takes_full_damage_friend_or_foe():
-    table = Table(mai(), hero("Ally", "2,0", vitality=9), beast("One", "1,0", stamina=99), beast("Two", "3,0", stamina=99))
+    table = Table(
+        mai(), hero("Ally", "2,0", vitality=9), beast("One", "1,0", stamina=99), beast("Two", "3,0", stamina=99)
+    )
     assert [(hit.target, hit.life) for hit in hits(table, slash("mai", "halberd"))] == [
         ("one-1", 10), ("ally", 10), ("two-1", 10),
     ]  # fmt: skip
@@ -142,7 +144,9 @@ def test_everybody_in_a_line_takes_full_damage_friend_or_foe():
 
 @pytest.mark.rule("MI-44", "MI-49")
 def test_reach_hits_first_only():
-    table = Table(mai(), beast("One", "2,0", stamina=99), beast("Two", "3,0", stamina=99), options={"reach-hits": "first"})
+    table = Table(
+        mai(), beast("One", "2,0", stamina=99), beast("Two", "3,0", stamina=99), options={"reach-hits": "first"}
+    )
     assert [hit.target for hit in hits(table, slash("mai", "halberd"))] == ["one-1"]
 
 
@@ -161,7 +165,9 @@ def test_areas_are_for_monsters_or_by_table_option():
     area = Link("halberd", shape="area", hexes=("F", "2,0", "B"))
     table = Table(mai(), beast())
     table.refuse(chain("mai", area), "area", "MI-49")
-    table = Table(mai(), beast("One", "-1,0", stamina=99), beast("Two", "2,0", stamina=99), options={"character-area": "on"})
+    table = Table(
+        mai(), beast("One", "-1,0", stamina=99), beast("Two", "2,0", stamina=99), options={"character-area": "on"}
+    )
     assert made(table, "mai", area).segments == 4
     assert [hit.life for hit in hits(table, chain("mai", area))] == [10, 10]
 
@@ -235,7 +241,10 @@ def test_a_move_is_named_kept_and_recomputed():
     table.set("kenta", strength=14)
     events = table.do(c.Attack("kenta", c.AttackMove(book="temple-bell")), c.Stand("beast-1"))
     assert of(events, e.LineTold) == [e.LineTold("kenta", "he breathes in")]
-    move = table.one("kenta").commitment.move
+    begun = table.one("kenta").commitment
+    assert begun is not None
+    move = begun.move
+    assert move is not None
     assert (move.name, move.stamina, move.strikes[0].damage) == ("Temple Bell", 8 + 28, {"physical": 1600 + 1400})
     assert [(line.first, line.last) for line in move.lines] == [(1, 3), (4, 4)], "plain lines where none is given"
     table.refuse(c.ComposeMove("kenta", "", c.AttackMove(links)), "no-move")

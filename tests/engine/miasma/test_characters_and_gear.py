@@ -76,7 +76,9 @@ def test_a_wrong_sum_of_attributes_is_told_of_content_only():
 
 @pytest.mark.rule("MI-06", "MI-32", "MI-33")
 def test_encumbrance_is_everything_carried_and_raises_two_prices():
-    table = Table(hero(gear=("short-sword", "wooden-shield", "mace", "chainmail"), hands=("short-sword",), strength=10), beast())
+    table = Table(
+        hero(gear=("short-sword", "wooden-shield", "mace", "chainmail"), hands=("short-sword",), strength=10), beast()
+    )
     one = table.one()
     assert encumbrance(one) == 3 + 4 + 6 + 15
     assert (duck_price(one), run_price(one, 3, {})) == (48, 114)
@@ -89,7 +91,9 @@ def test_special_damage_is_fixed_and_never_powered_up():
         "Fire Sword", 5, 3, (WeaponMove("Cut"),), scaling={"strength": Decimal("0.5")}, special={"fire": 4, "dark": 1}
     )
     table = Table(
-        hero(gear=("brand",), strength=9), beast(stamina=99), catalog=replace(BASE, weapons={**BASE.weapons, "brand": fire})
+        hero(gear=("brand",), strength=9),
+        beast(stamina=99),
+        catalog=replace(BASE, weapons={**BASE.weapons, "brand": fire}),
     )
     assert basic_damage(table.one(), fire) == {"physical": 950, "fire": 400, "dark": 100}
     table.do(slash(weapon="brand", power=("strength",)), c.Stand("beast-1"))
@@ -100,7 +104,8 @@ def test_special_damage_is_fixed_and_never_powered_up():
 @pytest.mark.rule("MI-08", "MI-09")
 def test_printed_weapons():
     printed = {
-        "short-sword": (5, 3, 1, 40, 1), "mace": (6, 6, 1, 50, 1), "halberd": (10, 7, 3, 60, 2), "large-mace": (10, 8, 1, 0, 1),
+        "short-sword": (5, 3, 1, 40, 1), "mace": (6, 6, 1, 50, 1),
+        "halberd": (10, 7, 3, 60, 2), "large-mace": (10, 8, 1, 0, 1),
     }  # fmt: skip
     for key, numbers in printed.items():
         weapon = BASE.weapons[key]
@@ -111,7 +116,9 @@ def test_printed_weapons():
 @pytest.mark.rule("MI-09")
 def test_a_scaled_attribute_without_a_minimum_counts_from_zero_and_quarters_stay_exact():
     table = Table(hero(strength=6, dexterity=8), beast())
-    odd = Weapon("Odd", 2, 1, (), scaling={"strength": Decimal("0.25"), "dexterity": Decimal("1.25")}, minimum={"dexterity": 7})
+    odd = Weapon(
+        "Odd", 2, 1, (), scaling={"strength": Decimal("0.25"), "dexterity": Decimal("1.25")}, minimum={"dexterity": 7}
+    )
     assert weapon_damage(table.one(), odd) == 200 + 150 + 125
 
 
@@ -127,9 +134,7 @@ def test_minimum_attributes_are_needed_to_ready_and_to_wear():
 
 @pytest.mark.rule("MI-10")
 def test_unqualified_gear_allow_makes_the_scaling_negative_but_never_the_damage():
-    table = Table(
-        hero(gear=("large-mace",), strength=4), beast(), options={"unqualified-gear": "allow"}
-    )
+    table = Table(hero(gear=("large-mace",), strength=4), beast(), options={"unqualified-gear": "allow"})
     assert table.one().hands == ("large-mace",)
     assert weapon_damage(table.one(), BASE.weapons["large-mace"]) == 1000 - 6 * 150
     table.set("mamoru", strength=1)

@@ -52,7 +52,13 @@ def test_essence_0_is_lost_and_may_come_back_as_a_monster():
     table.refuse(r.RuleConvert("kenta", 12), "not-lost", "MI-67")
     table.do(r.RuleConvert("mamoru", 12, "4,0"))
     fallen = table.one()
-    assert (fallen.kind, fallen.side, fallen.life, fallen.sheet.rating, fallen.sheet.regen) == ("monster", "foes", 25, 12, 8)
+    assert (fallen.kind, fallen.side, fallen.life, fallen.sheet.rating, fallen.sheet.regen) == (
+        "monster",
+        "foes",
+        25,
+        12,
+        8,
+    )
     assert table.at() == "4,0"
     table.do(c.EndFight())
     table.refuse(c.LevelUp("mamoru", "strength"), "dead", "MI-67")
@@ -131,7 +137,12 @@ MIASMA_REMAINDERS = ({"miasma-remainder": "roster"}, {"miasma-remainder": "lost"
 def test_each_monster_is_divided_by_itself_and_the_dead_get_nothing():
     for options in MIASMA_REMAINDERS:
         table = Table(
-            hero("A", "0,0"), hero("B", "0,1"), beast("Ox", "5,0", rating=3), beast("Cow", "6,0", rating=5), FAR, options=options
+            hero("A", "0,0"),
+            hero("B", "0,1"),
+            beast("Ox", "5,0", rating=3),
+            beast("Cow", "6,0", rating=5),
+            FAR,
+            options=options,
         )
         table.do(r.RuleRemove(("ox-1", "cow-1"), "dead"), r.RuleSet(("b",), "life", 0), c.RestStand())
         assert (table.one("a").miasma, table.one("b").miasma) == (8, 0)
@@ -139,9 +150,7 @@ def test_each_monster_is_divided_by_itself_and_the_dead_get_nothing():
 
 @pytest.mark.rule("MI-71")
 def test_remainders_go_in_roster_order_for_each_monster():
-    table = Table(
-        hero("A", "0,0"), hero("B", "0,1"), beast("Ox", "5,0", rating=3), beast("Cow", "6,0", rating=5), FAR
-    )
+    table = Table(hero("A", "0,0"), hero("B", "0,1"), beast("Ox", "5,0", rating=3), beast("Cow", "6,0", rating=5), FAR)
     table.do(r.RuleRemove(("ox-1", "cow-1"), "dead"), c.RestStand())
     assert (table.one("a").miasma, table.one("b").miasma) == (2 + 3, 1 + 2)
 
@@ -206,7 +215,9 @@ def test_no_attribute_above_50():
     table.refuse(c.LevelUp("mamoru", "strength"), "attribute-cap", "MI-75")
 
 
-@pytest.mark.parametrize(("prices", "first", "second"), [("formula", 5, 8), ("five-then-13", 5, 13), ("from-13", 13, 20)])
+@pytest.mark.parametrize(
+    ("prices", "first", "second"), [("formula", 5, 8), ("five-then-13", 5, 13), ("from-13", 13, 20)]
+)
 @pytest.mark.rule("MI-74")
 def test_level_prices(prices, first, second):
     table = interlude(hero(miasma=first + second), FAR, options={"level-prices": prices})
@@ -214,9 +225,6 @@ def test_level_prices(prices, first, second):
     assert table.one().miasma == second
     table.do(c.LevelUp("mamoru", "power"))
     assert table.one().miasma == 0
-
-
-LEVEL_PRICES = ({"level-prices": "five-then-13"}, {"level-prices": "from-13"})
 
 
 @pytest.mark.parametrize(("options", "essence"), [({}, 8), ({"level-essence": "exactly-5"}, 5)])
@@ -292,7 +300,9 @@ def test_the_next_fight_begins_with_the_survivors_at_full_stamina():
 @pytest.mark.rule("MI-93")
 def test_an_encounter_that_cannot_be_is_refused():
     table = interlude(hero(), FAR)
-    bad = Encounter("miasma", "Bad", "two in one hex", (Entrant("0,0", monster="kappa"), Entrant("0,0", monster="kappa")), 5, 5)
+    bad = Encounter(
+        "miasma", "Bad", "two in one hex", (Entrant("0,0", monster="kappa"), Entrant("0,0", monster="kappa")), 5, 5
+    )
     assert "taken by combatants[0]" in table.refuse(c.BeginFight(bad), "encounter")
     with pytest.raises(Refused) as no:
         table.rules.begin(bad)

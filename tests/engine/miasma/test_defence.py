@@ -17,7 +17,9 @@ GEAR = ("short-sword", "wooden-shield", "large-mace")
 
 def guarded(**more) -> Table:
     return Table(
-        hero(gear=GEAR, strength=10, **more.pop("hero", {})), beast(at="1,0", moves={"bite": bite(20)}, stamina=99), **more
+        hero(gear=GEAR, strength=10, **more.pop("hero", {})),
+        beast(at="1,0", moves={"bite": bite(20)}, stamina=99),
+        **more,
     )
 
 
@@ -144,8 +146,7 @@ def test_a_guard_works_all_round():
 
 @pytest.mark.rule("MI-42")
 def test_guard_arc_front_is_the_120_degrees_ahead():
-    options = {"guard-arc": "front"}
-    arc = options["guard-arc"]
+    arc = "front"
     assert [bitten(0, at, facing, arc) for at, facing in (("1,0", 3), ("0,1", 4), ("1,-1", 2))] == [12, 12, 12]
     assert [bitten(0, at, facing, arc) for at, facing in (("-1,0", 0), ("-1,1", 5), ("0,-1", 1))] == [20, 20, 20]
 

@@ -32,7 +32,8 @@ def set_(draft: Flow, catalog: Catalog, command: r.RuleSet) -> None:
             low, high = limits(one, command.field)
             value = max(low, min(high, value_of(one, command.field) + value))
         draft.add(e.Adjusted(who, command.field, value))
-    settle(draft)
+    if command.field != "staggered":  # who is freed at stamina 0 stays free until step D
+        settle(draft)
 
 
 def settle(draft: Flow) -> None:
