@@ -1,0 +1,170 @@
+"""A builder of tiny scenes: who stands where with what, and the commands they give.
+
+``Table`` runs a session, so every test goes through the same door as the screen. Unless told otherwise the order of slots is
+that of the cast, without dice; ``faces`` are the dice of a command, in the order of its rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from content.loader import catalog as load_catalog
+from engine.core.digest import digest
+from engine.core.options import Option
+from engine.core.refusal import Refused
+from engine.core.session import Session
+from engine.core.view import Audience
+from engine.systems.mir import Catalog, Encounter, Rules
+from engine.systems.mir import events as ev
+from engine.systems.mir.catalog import Person, Placed, Scar, Weapon
+from engine.systems.mir.state import Combatant, State
+
+BASE: Catalog = load_catalog("mir")
+
+
+class Who:
+    """Somebody to put into a scene."""
+
+    def __init__(self, key: str, kind: str, person: Person, placed: Placed) -> None:
+        self.key, self.kind, self.person, self.placed = key, kind, person, placed
+
+
+def somebody(
+    name: str, kind: str, at: int = 0, *, weapon: str | Sequence[str] = "mace", stowed: Sequence[str] = (),
+    attack: int = 4, defense: int = 3, health: int = 10, armor: str = "light", instinct: int = 3, strength: int = 0,
+    important: bool = False, pools: dict[str, int] | None = None, skills: dict[str, int] | None = None,
+    paths: dict[Any, int] | None = None, side: str = "", hidden: bool = False, unaware: bool = False, down: bool = False,
+    wounds: Sequence[tuple[int, bool]] = (),
+) -> Who:  # fmt: skip
+    """Somebody with fixed pools: ``attack`` for every weapon skill, base Defense, armour that changes no dice."""
+    ready = (weapon,) if isinstance(weapon, str) else tuple(weapon)
+    fixed = dict.fromkeys(("combat", "dexterity", "marksmanship", "unarmed-combat"), attack)
+    person = Person(
+        name, health, defense, armor, paths or {}, {"strength": strength, **(skills or {})},
+        {**fixed, "instinct": instinct, "healing": 3, "resilience": 3, "strength": 4, "investigation": 4, **(pools or {})},
+        tuple(key for key in ready if key), tuple(stowed), important,
+    )  # fmt: skip
+    key = f"{'pc' if kind == 'pc' else 'foe'}-{name.lower()}"
+    scars = tuple(Scar(severity, bandaged) for severity, bandaged in wounds)
+    placed = Placed(key, at, side=side, hidden=hidden, unaware=unaware, down=down, wounds=scars)
+    return Who(key, kind, person, placed)
+
+
+def pc(name: str = "Irena", at: int = 0, **fields: Any) -> Who:
+    """A character."""
+    return somebody(name, "pc", at, **fields)
+
+
+def foe(name: str = "Guard", at: int = 0, **fields: Any) -> Who:
+    """An NPC."""
+    return somebody(name, "npc", at, **fields)
+
+
+def hits(count: int, of: int) -> list[int]:
+    """Faces with so many successes and no 12."""
+    return [7] * count + [1] * (of - count)
+
+
+CLUB = Weapon("Club", "combat", 4, 1)
+"""Damage 4 and no trait: what the game's own example of two guards needs (W7)."""
+ROD = Weapon("Rod", "combat", 3, 1)
+"""Damage 3 and no trait."""
+SHIELD = BASE.melee_weapons["shield"]
+
+
+class Table:
+    """A running scene."""
+
+    def __init__(
+        self, *cast: Who, options: dict[str, str] | None = None, ordered: bool = True, weapons: dict[str, Weapon] | None = None,
+        ranged: dict[str, Weapon] | None = None,
+    ) -> None:
+        self.catalog = replace(
+            BASE,
+            agents={**BASE.agents, **{one.key: one.person for one in cast if one.kind == "pc"}},
+            foes={**BASE.foes, **{one.key: one.person for one in cast if one.kind == "npc"}},
+            melee_weapons={**BASE.melee_weapons, "club": CLUB, "rod": ROD, **(weapons or {})},
+            ranged_weapons={**BASE.ranged_weapons, **(ranged or {})},
+        )
+        self.encounter = Encounter("mir", "Scene", "", tuple(one.placed for one in cast), places={"4": "cart"})
+        self.rules = Rules(self.catalog)
+        root = self.rules.begin(self.encounter, options)
+        self.session: Session[State, Any, Any] = Session(self.rules, root, seed=1)
+        if ordered:
+            self.do("set-order", order=list(root.people))
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+    def one(self, who: str) -> Combatant:
+        return self.state.people[who]
+
+    def command(self, verb: str, who: str | None, fields: dict[str, Any]) -> Any:
+        data = {"do": verb, **({} if who is None else {"who": who}), **fields}
+        return msgspec.convert(data, self.rules.command)
+
+    def do(self, verb: str, who: str | None = None, /, *, faces: Sequence[int] = (), **fields: Any) -> list[Any]:
+        """Give a command; the events of all steps it made."""
+        steps = self.session.do(self.command(verb, who, fields), faces)
+        return [event for step in steps for event in step.events]
+
+    def refuse(self, code: str, rule: str, verb: str, who: str | None = None, /, **fields: Any) -> str:
+        """The message of a refusal with this code and rule, after which nothing has changed."""
+        before = digest(self.state), self.session.timeline.size
+        with pytest.raises(Refused) as no:
+            self.session.do(self.command(verb, who, fields))
+        assert (no.value.refusal.code, no.value.refusal.rule) == (code, rule), no.value.refusal
+        assert (digest(self.state), self.session.timeline.size) == before
+        return no.value.refusal.message
+
+    def told(self, audience: Audience = "gm") -> list[str]:
+        """The lines of the last step."""
+        return [line.text for line in self.session.lines(self.session.head, audience)]
+
+    def rules_told(self) -> set[str]:
+        return {line.rule for line in self.session.lines(self.session.head)}
+
+    def option(self, key: str, audience: Audience = "gm", who: str | None = None) -> Option:
+        found = [one for one in self.session.options(audience, who) if one.id == key]
+        assert found, f"{key} is not among {[one.id for one in self.session.options(audience, who)]}"
+        return found[0]
+
+    def has(self, key: str, audience: Audience = "gm") -> bool:
+        return any(one.id == key for one in self.session.options(audience))
+
+    def question(self) -> str:
+        return self.session.pending()[0].question
+
+    def strike(self, attacker: Sequence[int], defender: Sequence[int] = (), who: str = "irena", target: str = "guard",
+               weapon: str = "mace", **fields: Any) -> list[Any]:  # fmt: skip
+        """A melee attack with these dice on both sides."""
+        faces = [*attacker, *defender]
+        return self.do("attack-melee", who, faces=faces, weapon=weapon, targets=[target], **fields)
+
+    def shoot(self, attacker: Sequence[int], defender: Sequence[int] = (), who: str = "irena", target: str = "guard",
+              weapon: str = "bow", **fields: Any) -> list[Any]:  # fmt: skip
+        """A ranged attack with these dice on both sides."""
+        faces = [*attacker, *defender]
+        return self.do("attack-ranged", who, faces=faces, weapon=weapon, targets=[target], **fields)
+
+
+def of(events: list[Any], kind: type) -> list[Any]:
+    """The events of one kind."""
+    return [event for event in events if type(event) is kind]
+
+
+def only(events: list[Any], kind: type) -> Any:
+    """The one event of a kind."""
+    (found,) = of(events, kind)
+    return found
+
+
+def damages(events: list[Any]) -> list[tuple[str, int]]:
+    """Victim and amount of every packet."""
+    return [(event.who, event.amount.total) for event in of(events, ev.DamageDealt)]

@@ -1,0 +1,104 @@
+"""Bands, positions, pins, and how far a shot reaches (MR-28 to MR-31, MR-37)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.mir import events as ev
+from engine.systems.mir.distance import band_name, bands, distance, overreach
+from tests.engine.mir.scene import Table, foe, hits, only, pc
+
+
+@pytest.mark.rule("MR-28")
+def test_going_from_band_to_band_costs_the_difference_of_their_units() -> None:
+    units = [band.units for _, band in bands(Table(pc(), foe()).state)]
+    assert units == [0, 1, 2, 4, 8]
+    assert [[abs(a - b) for b in units] for a in units] == [
+        [0, 1, 2, 4, 8], [1, 0, 1, 3, 7], [2, 1, 0, 2, 6], [4, 3, 2, 0, 4], [8, 7, 6, 4, 0],
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("MR-30")
+def test_the_band_is_the_first_whose_units_reach_the_distance() -> None:
+    state = Table(pc(), foe()).state
+    names = [band_name(state, units) for units in range(10)]
+    assert names == ["Melee", "Short", "Medium", "Long", "Long", *["Extreme"] * 4, "off the scene"]
+
+
+@pytest.mark.rule("MR-30")
+def test_distance_is_the_difference_of_positions_of_any_sign() -> None:
+    table = Table(pc(at=-2), foe(at=3))
+    assert distance(table.state, table.one("irena"), table.one("guard")) == 5
+
+
+@pytest.mark.rule("MR-29")
+def test_the_gm_says_how_far_away_somebody_is_until_one_of_them_moves() -> None:
+    table = Table(pc(), foe(at=1), foe("Brute", at=1))
+    table.do("pin-distance", "irena", other="guard", units=0)
+    assert table.told() == ["Irena and Guard are Melee, 0 units apart"]
+    assert distance(table.state, table.one("guard"), table.one("irena")) == 0
+    assert distance(table.state, table.one("irena"), table.one("brute")) == 1
+    table.strike(hits(4, 4), hits(0, 3))
+    table.do("move", "irena", to="-1")
+    assert distance(table.state, table.one("irena"), table.one("guard")) == 2
+    table.do("pin-distance", "irena", other="guard", units=7)
+    table.do("pin-distance", "irena", other="guard", units=-1)
+    assert distance(table.state, table.one("irena"), table.one("guard")) == 2
+    table.refuse("bad-value", "MR-29", "pin-distance", "irena", other="guard", units=101)
+    table.refuse("bad-target", "MR-29", "pin-distance", "irena", other="irena", units=1)
+
+
+@pytest.mark.rule("MR-31")
+def test_melee_needs_the_melee_band_and_says_what_is_missing() -> None:
+    table = Table(pc(), foe(at=1), foe("Brute", at=3))
+    message = table.refuse("out-of-reach", "MR-31", "attack-melee", "irena", weapon="mace", targets=["guard"])
+    assert message == "Guard is 1 unit away, out of the Melee band: the free move would close them"
+    message = table.refuse("out-of-reach", "MR-31", "attack-melee", "irena", weapon="mace", targets=["brute"])
+    assert message == "Brute is 3 units away, out of the Melee band: move or run closer first"
+    assert table.option("attack-melee:irena:mace").why_not == (
+        "Guard is 1 unit away, out of the Melee band: the free move would close them"
+    )
+    table.do("move", "irena", to="1")
+    assert table.option("attack-melee:irena:mace").enabled
+
+
+OVERREACH = {
+    "improvised-projectiles": (0, 0, 2, None, None),
+    "javelins": (0, 0, 0, 2, None),
+    "bow": (0, 0, 0, 0, 2),
+    "crossbow": (0, 0, 0, 0, 2),
+}
+
+
+@pytest.mark.rule("MR-37")
+@pytest.mark.parametrize("weapon", OVERREACH)
+def test_one_band_beyond_the_range_adds_two_dice_and_farther_fails(weapon: str) -> None:
+    table = Table(pc(weapon=weapon), foe())
+    ranged = table.catalog.ranged_weapons[weapon]
+    assert tuple(overreach(table.state, ranged, units) for units in (0, 1, 2, 4, 8)) == OVERREACH[weapon]
+    assert overreach(table.state, ranged, 9) is None
+
+
+@pytest.mark.rule("MR-37")
+def test_an_overreaching_shot_gives_the_target_two_dice() -> None:
+    table = Table(pc(weapon="javelins"), foe(at=3))
+    rolled = only(table.shoot(hits(1, 4), hits(2, 5), weapon="javelins"), ev.AttackRolled)
+    assert str(rolled.defense.pool) == "Defense 3 + overreach 2 = 5"
+
+
+@pytest.mark.rule("MR-37")
+def test_a_shot_that_must_fail_is_refused_before_it_costs_anything() -> None:
+    table = Table(pc(weapon="javelins"), foe(at=5))
+    message = table.refuse("out-of-range", "MR-37", "attack-ranged", "irena", weapon="javelins", targets=["guard"])
+    assert message == "Guard is 5 units away (Extreme): Javelins reaches 4 units (Long), 1 closer would do"
+    assert not table.one("irena").acted
+
+
+@pytest.mark.rule("MR-30")
+def test_a_place_has_a_name() -> None:
+    table = Table(pc(), foe())
+    assert table.state.places == {"4": "cart"}
+    table.do("label-place", at=2, text="doorway")
+    table.do("label-place", at=4)
+    assert table.state.places == {"2": "doorway"}
+    table.refuse("bad-value", "MR-30", "label-place", at=101, text="moon")

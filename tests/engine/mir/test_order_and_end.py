@@ -1,0 +1,207 @@
+"""Initiative, slots and turns, joining and leaving, the end of a fight (MR-10 to MR-16)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.mir import events as ev
+from engine.systems.mir.commands import OpenFight
+from tests.engine.mir.scene import Table, foe, hits, of, only, pc
+
+
+def rolled(table: Table, *faces: int, **fields: object) -> tuple[str, ...]:
+    table.do("roll-initiative", faces=faces, **fields)
+    return table.state.order
+
+
+@pytest.mark.rule("MR-10")
+def test_more_successes_of_instinct_act_earlier() -> None:
+    table = Table(pc(), pc("Osip"), foe(), ordered=False)
+    assert table.state.phase == "initiative"
+    order = rolled(table, *hits(1, 3), *hits(3, 3), *hits(2, 3))
+    assert order == ("osip", "guard", "irena")
+    assert (table.state.turn, table.state.active) == (1, "osip")
+    assert table.told()[0] == "Irena: Initiative [7 1 1] 1 success"
+
+
+@pytest.mark.rule("MR-10")
+def test_each_owner_may_roll_alone_and_nobody_twice() -> None:
+    table = Table(pc(), foe(), ordered=False)
+    table.do("roll-initiative", "guard", faces=hits(1, 3))
+    assert table.refuse("bad-target", "MR-10", "roll-initiative", "guard") == "Guard has rolled already"
+    assert table.state.phase == "initiative"
+    table.do("roll-initiative", "irena", faces=hits(0, 3))
+    assert table.state.order == ("guard", "irena")
+    table.refuse("wrong-phase", "MR-10", "roll-initiative")
+
+
+@pytest.mark.rule("MR-10")
+def test_a_critical_means_nothing_in_initiative() -> None:
+    table = Table(pc(), foe(), ordered=False)
+    assert rolled(table, *hits(3, 3), 12, 1, 1) == ("irena", "guard")
+
+
+@pytest.mark.rule("MR-11")
+def test_foes_may_roll_once_for_all_with_the_largest_pool_or_the_named_one() -> None:
+    cast = pc(), foe("Guard", instinct=3), foe("Brute", instinct=2)
+    table = Table(*cast, options={"npc_initiative": "group"}, ordered=False)
+    events = table.do("roll-initiative", faces=[*hits(1, 3), *hits(2, 3)])
+    assert of(events, ev.InitiativeRolled)[1].who == ("guard", "brute")
+    assert (table.one("guard").initiative, table.one("brute").initiative) == (2, 2)
+    named = Table(*cast, ordered=False)
+    events = named.do("roll-initiative", faces=[*hits(1, 3), *hits(2, 2)], npcs="group", pool_of="brute")
+    assert of(events, ev.InitiativeRolled)[1].pool.total == 2
+    other = Table(*cast, ordered=False)
+    other.refuse("bad-target", "MR-11", "roll-initiative", npcs="group", pool_of="irena")
+
+
+@pytest.mark.rule("MR-12")
+def test_on_equal_counts_pcs_act_first_then_the_larger_pool() -> None:
+    table = Table(foe(instinct=4), foe("Brute", instinct=5), pc(instinct=2), pc("Osip", instinct=3), ordered=False)
+    order = rolled(table, *hits(1, 4), *hits(1, 5), *hits(1, 2), *hits(1, 3))
+    assert order == ("osip", "irena", "brute", "guard")
+
+
+@pytest.mark.rule("MR-12")
+def test_the_gm_may_reorder_at_any_time() -> None:
+    table = Table(pc(), pc("Osip"), foe())
+    table.do("set-order", order=["guard", "irena", "osip"])
+    assert table.state.order == ("guard", "irena", "osip")
+    assert table.state.active == "irena"
+    assert "missing: Guard" in table.refuse("bad-target", "MR-12", "set-order", order=["irena", "osip"])
+    table.refuse("bad-target", "MR-12", "set-order", order=["irena", "irena", "osip", "guard"])
+
+
+@pytest.mark.rule("MR-13")
+def test_after_the_last_slot_a_new_turn_begins_in_the_same_order() -> None:
+    table = Table(pc(), foe())
+    table.do("end-slot", "irena")
+    events = table.do("end-slot", "guard")
+    assert only(events, ev.TurnBegan).turn == 2
+    assert (table.state.turn, table.state.active) == (2, "irena")
+    assert not of(events, ev.InitiativeRolled)
+
+
+@pytest.mark.rule("MR-14")
+def test_a_slot_has_one_free_move_and_one_action_in_any_order() -> None:
+    table = Table(pc(), foe())
+    table.do("skill-test", "irena", skill="empathy", difficulty=0)
+    table.refuse("no-action-left", "MR-14", "skill-test", "irena", skill="empathy", difficulty=0)
+    table.refuse("no-action-left", "MR-14", "attack-melee", "irena", weapon="mace", targets=["guard"])
+    table.do("move", "irena", to="1")
+    assert "Run is an action" in table.refuse("no-move-left", "MR-14", "move", "irena", to="2")
+    table.do("end-slot", "irena")
+    table.do("end-slot", "guard")
+    table.do("move", "irena", to="0")
+
+
+@pytest.mark.rule("MR-14")
+def test_acting_out_of_order_is_refused_unless_the_gm_gives_the_slot() -> None:
+    table = Table(pc(), pc("Osip"), foe())
+    message = table.refuse("not-your-slot", "MR-14", "move", "guard", to="1")
+    assert message == "it is the slot of Irena: Guard acts when the order comes to them, or when the GM gives them the slot"
+    table.do("move", "irena", to="1")
+    events = table.do("give-slot", "guard")
+    assert only(events, ev.SlotBegan).forced
+    table.do("move", "guard", to="1")
+    table.do("end-slot", "guard")
+    assert table.state.active == "irena"
+    assert table.one("irena").moved
+    table.do("end-slot", "irena")
+    assert table.state.active == "osip"
+
+
+@pytest.mark.rule("MR-15")
+def test_somebody_who_joins_rolls_and_has_a_slot_from_the_next_turn() -> None:
+    table = Table(pc(), foe())
+    events = table.do("add", sheet="foe-bowman", at=4, faces=hits(4, 4))
+    assert only(events, ev.CombatantJoined).person.id == "bowman"
+    assert table.one("bowman").initiative == 4
+    table.do("end-slot", "irena")
+    assert table.state.active == "guard"
+    table.do("end-slot", "guard")
+    assert "bowman" in table.state.order
+    slots = []
+    for _ in range(3):
+        slots.append(table.state.active)
+        table.do("end-slot", table.state.active)
+    assert sorted(slots) == ["bowman", "guard", "irena"]
+
+
+@pytest.mark.rule("MR-15")
+@pytest.mark.parametrize("how", ["fled", "captured", "surrendered"])
+def test_those_who_left_take_no_slots_give_no_help_and_are_no_targets(how: str) -> None:
+    table = Table(pc(), pc("Osip"), foe(), foe("Brute"))
+    table.do("remove", "osip", how=how)
+    table.do("remove", "guard", how=how)
+    message = table.refuse("bad-target", "MR-27", "attack-melee", "irena", weapon="mace", targets=["guard"])
+    assert message == "Guard is gone from the fight"
+    events = table.strike(hits(4, 4), hits(0, 3), target="brute")
+    assert only(events, ev.AttackRolled).attack.pool.total == 4
+    events = table.do("end-slot", "irena")
+    assert [event.who for event in of(events, ev.SlotSkipped)] == ["osip", "guard"]
+    table.refuse("not-your-slot", "MR-15", "move", "osip", to="1")
+    table.do("add", who="osip", at=2)
+    assert table.one("osip").out == ""
+    table.refuse("bad-target", "MR-15", "add", who="osip", at=2)
+
+
+@pytest.mark.rule("MR-15")
+def test_when_the_one_in_the_slot_leaves_the_next_one_acts() -> None:
+    table = Table(pc(), foe())
+    table.do("remove", "irena", how="fled")
+    assert table.state.active == "guard"
+
+
+@pytest.mark.rule("MR-16")
+def test_when_the_fight_ends_health_returns_and_wounds_stay() -> None:
+    table = Table(pc(weapon="crossbow", wounds=[(1, False)]), foe(), foe("Brute", at=4))
+    table.do("gm-edit", "irena", field="health", value=3)
+    table.do("gm-edit", "guard", field="alive", value=False)
+    table.do("set-unaware", "brute", unaware=True)
+    table.shoot(hits(0, 3), target="brute", weapon="crossbow")
+    table.do("set-unaware", "brute", unaware=True)
+    events = table.do("end-fight", reason="they run", winner="party")
+    assert [(event.who, event.health) for event in of(events, ev.HealthRestored)] == [("irena", 10), ("brute", 10)]
+    irena, guard, brute = (table.one(who) for who in ("irena", "guard", "brute"))
+    assert (irena.health, len(irena.wounds), irena.items["crossbow"].loaded) == (10, 1, True)
+    assert not guard.alive
+    assert not brute.unaware
+    assert table.state.phase == "ended"
+    table.refuse("wrong-phase", "MR-13", "end-fight")
+    table.refuse("wrong-phase", "MR-13", "move", "irena", to="1")
+
+
+@pytest.mark.rule("MR-16")
+def test_open_prolonged_tests_are_lost_with_the_fight() -> None:
+    table = Table(pc(), foe())
+    table.do("prolonged-start", "irena", skill="strength", target=9, label="the door", faces=hits(2, 4))
+    events = table.do("end-fight")
+    assert only(events, ev.ProlongedLost).label == "the door"
+    assert table.one("irena").prolonged is None
+
+
+@pytest.mark.rule("MR-16")
+def test_ending_is_offered_when_only_one_side_can_go_on() -> None:
+    table = Table(pc(), foe())
+    assert not table.option("end-fight").hot
+    table.do("gm-edit", "guard", field="down", value=True)
+    assert table.option("end-fight").hot
+    assert table.option("end-fight").preview == "only one side can go on"
+
+
+@pytest.mark.rule("MR-16")
+def test_a_chronicle_holds_many_fights() -> None:
+    table = Table(pc(), foe())
+    table.do("gm-edit", "guard", field="alive", value=False)
+    table.do("end-fight")
+    table.refuse("bad-target", "MR-15", "open-fight")
+    table.do("add", sheet="foe-cultist", at=2)
+    table.do("open-fight", stakes="revenge")
+    assert list(table.state.people) == ["irena", "cultist"]
+    assert (table.state.phase, table.state.stakes) == ("initiative", "revenge")
+    table.do("roll-initiative", faces=[*hits(1, 3), *hits(0, 3)])
+    table.do("end-fight")
+    table.do("remove", "cultist", how="fled")
+    table.session.do(OpenFight(encounter=table.encounter))
+    assert set(table.state.people) == {"irena", "guard"}
