@@ -22,7 +22,7 @@ from engine.core.session import Session
 from engine.core.view import Audience
 
 FIGHTS, STEPS = (int(part) for part in os.environ.get("COUNTERBEAT_SOAK", "2x40").split("x"))
-WEIGHT = {"act": 40, "react": 40, "answer": 40, "table": 12, "interlude": 6, "ruling": 1}
+WEIGHT = {"act": 40, "react": 40, "answer": 40, "table": 12, "interlude": 6, "setup": 20, "ruling": 1}
 """How likely a group of options is: rulings belong to every moment, but a fight of nothing else is no fight."""
 
 FINAL = ("end-fight", "rule-remove")
