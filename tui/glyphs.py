@@ -20,6 +20,7 @@ class Glyphs(Struct, frozen=True, gc=False):
     tee_right: str
     full: str
     empty: str
+    lost: str
     threshold: str
     pip: str
     no_pip: str
@@ -55,7 +56,7 @@ class Glyphs(Struct, frozen=True, gc=False):
 UNICODE = Glyphs(
     ascii=False,
     corners="╭╮╰╯", across="─", down="│", wall="║", tee_left="├", tee_right="┤",
-    full="█", empty="░", threshold="┊", pip="●", no_pip="○", box="■", no_box="□",
+    full="█", empty="░", lost="▒", threshold="┊", pip="●", no_pip="○", box="■", no_box="□",
     facing="→↘↙←↖↗", guard="┃", fallen="✶", dead="†", hidden="?", part="▪", ground="·",
     terrain={"wall": "▓▓", "water": "~", "steep": "▲", "mark": "×", "cloud": "≈", "ward": "◊", "outside": " "},
     now="▼", pointer="▸", refused="✗", checked="◉", unchecked="○", saved="●", unsaved="○",
@@ -67,7 +68,7 @@ UNICODE = Glyphs(
 ASCII = Glyphs(
     ascii=True,
     corners="++++", across="-", down="|", wall="#", tee_left="+", tee_right="+",
-    full="#", empty=".", threshold="!", pip="*", no_pip="o", box="#", no_box="_",
+    full="#", empty=".", lost="-", threshold="!", pip="*", no_pip="o", box="#", no_box="_",
     facing=">.,<`'", guard="|", fallen="%", dead="+", hidden="?", part="=", ground=".",
     terrain={"wall": "##", "water": "~", "steep": "^", "mark": "x", "cloud": "&", "ward": "o", "outside": " "},
     now="v", pointer=">", refused="x", checked="*", unchecked="o", saved="*", unsaved="o",

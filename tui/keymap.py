@@ -5,24 +5,34 @@ A key means what the mode says first (a digit typed into the dice box is a face)
 
 from __future__ import annotations
 
+import string
 from collections.abc import Iterable, Mapping
+from unicodedata import name as name_of
 
 from msgspec import Struct
 
 
 class Action(Struct, frozen=True, gc=False):
-    """One action. ``keys`` are Textual's names, the first one is shown; ``short`` is the footer's word for it."""
+    """One action. ``keys`` are Textual's names, the first one is shown; ``short`` is the footer's word for it.
+
+    ``fixed``: its keys mean numbers, so a key map file cannot change them.
+    """
 
     id: str
     keys: tuple[str, ...]
     help: str
     short: str = ""
     group: str = "Playing"
+    fixed: bool = False
 
 
 FIGHT: tuple[Action, ...] = (
     Action(
-        "choose", ("1", "2", "3", "4", "5", "6", "7", "8", "9"), "take the option or value with that number", "choose"
+        "choose",
+        ("1", "2", "3", "4", "5", "6", "7", "8", "9"),
+        "take the option or value with that number",
+        "choose",
+        fixed=True,
     ),
     Action("take", ("enter",), "take what the cursor is on; finish a list, a number, a text", "take"),
     Action("up", ("up",), "cursor up, in the palette or on the map"),
@@ -59,6 +69,12 @@ FIGHT: tuple[Action, ...] = (
     Action("page_up", ("pageup",), "scroll the chronicle, or the sheets where they are alone, back", "", "Looking"),
     Action("page_down", ("pagedown",), "scroll it forward", "", "Looking"),
     Action("copy", ("y",), "copy the chronicle lines that are on the screen", "", "Looking"),
+    Action("lines", ("l",), "go through the chronicle line by line: their rules, their moments", "", "Looking"),
+    Action("timeline", ("t",), "the timeline: every step and branch, and what differs", "timeline", "Time"),
+    Action("rulebook", ("f1",), "the rulebook, at the rule in question", "rules", "The program"),
+    Action("codex", ("x",), "everything there is in this game: weapons, foes, spells", "", "The program"),
+    Action("settings", ("comma",), "settings and house rules", "", "The program"),
+    Action("write", ("w",), "keep the chronicle in another file", "", "The program"),
     Action("help", ("question_mark",), "all keys", "keys", "The program"),
     Action("home", ("h",), "back to the list of fights", "", "The program"),
     Action("quit", ("q",), "leave; everything is saved already", "quit", "The program"),
@@ -72,21 +88,124 @@ HOME: tuple[Action, ...] = (
     Action("filter", ("slash",), "filter by typing", "filter"),
     Action("take", ("enter",), "open what the cursor is on", "open"),
     Action("back", ("escape",), "end the filter"),
+    Action("dice", ("d",), "on an encounter's card: dice rolled at the table, or by the program"),
+    Action("rulebook", ("f1",), "the rulebook of the game", "rules", "The program"),
+    Action("codex", ("x",), "everything there is in the game", "codex", "The program"),
+    Action("settings", ("comma",), "settings and house rules", "settings", "The program"),
     Action("help", ("question_mark",), "all keys", "keys", "The program"),
     Action("quit", ("q",), "leave", "quit", "The program"),
 )
 
-_SHOWN = {
-    "left_square_bracket": "[", "right_square_bracket": "]", "left_curly_bracket": "{", "right_curly_bracket": "}",
-    "question_mark": "?", "slash": "/", "minus": "-", "plus": "+", "escape": "esc",
+_LIST = (
+    Action("up", ("up",), "the line before", "", "Moving"),
+    Action("down", ("down",), "the next line", "", "Moving"),
+    Action("page_up", ("pageup",), "a page up", "", "Moving"),
+    Action("page_down", ("pagedown",), "a page down", "", "Moving"),
+    Action("first", ("home",), "the first line", "", "Moving"),
+    Action("last", ("end",), "the last line", "", "Moving"),
+    Action("search", ("slash",), "search by typing; enter ends it, escape forgets it", "search", "Moving"),
+)
+_SIDE = (
+    Action("scroll_up", ("left_curly_bracket",), "the text beside it: a page up", "", "Moving"),
+    Action("scroll_down", ("right_curly_bracket",), "a page down", "", "Moving"),
+)
+_PROGRAM = (Action("help", ("question_mark",), "all keys", "keys", "The program"),)
+
+TIMELINE: tuple[Action, ...] = (
+    *_LIST,
+    *_SIDE,
+    Action("before", ("left",), "the step before on the same branch", "", "Moving"),
+    Action("after", ("right",), "the step after it, along the branch last visited", "", "Moving"),
+    Action("moment_before", ("left_square_bracket",), "back one moment", "moment", "Moving"),
+    Action("moment_after", ("right_square_bracket",), "forward one moment", "", "Moving"),
+    Action("branch", ("tab",), "the end of the next branch", "branch", "Moving"),
+    Action("branch_before", ("shift+tab",), "the end of the branch before", "", "Moving"),
+    Action("head", ("h",), "where the fight stands", "", "Moving"),
+    Action("go", ("enter",), "go there: the fight goes on from this moment", "go there", "Doing"),
+    Action(
+        "compare", ("d", "space"), "mark this moment, to compare others with it; again: no more", "compare", "Doing"
+    ),
+    Action("name", ("n",), "name the branch", "name", "Doing"),
+    Action("rulebook", ("f1",), "the rule this step cites", "rule", "Doing"),
+    Action("copy", ("y",), "copy what happened in this step", "", "Doing"),
+    *_PROGRAM,
+    Action("back", ("escape", "t"), "back to the fight", "back", "The program"),
+)
+
+LINES: tuple[Action, ...] = (
+    *_LIST,
+    Action("rulebook", ("enter", "f1"), "the rule that the line cites", "its rule", "Doing"),
+    Action("go", ("g",), "go there: the fight goes on from this moment", "go there", "Doing"),
+    Action("timeline", ("t",), "the timeline at this line's step", "timeline", "Doing"),
+    Action("copy", ("y",), "copy the line with its arithmetic", "copy", "Doing"),
+    *_PROGRAM,
+    Action("back", ("escape", "l"), "back to the fight", "back", "The program"),
+)
+
+RULEBOOK: tuple[Action, ...] = (
+    *_LIST,
+    *_SIDE,
+    Action("section_before", ("left",), "the section before", "", "Moving"),
+    Action("section_after", ("right",), "the next section", "section", "Moving"),
+    Action("next", ("tab",), "the next rule that the text names", "reference", "Reading"),
+    Action("previous", ("shift+tab",), "the one before", "", "Reading"),
+    Action("take", ("enter",), "go to the rule that is marked in the text", "follow", "Reading"),
+    Action("return", ("backspace",), "back to the rule you came from", "return", "Reading"),
+    Action("copy", ("y",), "copy the rule", "", "Reading"),
+    *_PROGRAM,
+    Action("back", ("escape", "f1"), "close the book", "close", "The program"),
+)
+
+CODEX: tuple[Action, ...] = (
+    *_LIST,
+    *_SIDE,
+    Action("tab_before", ("left", "shift+tab"), "the table before", "", "Moving"),
+    Action("tab_after", ("right", "tab"), "the next table", "table", "Moving"),
+    Action(
+        "sort", ("s",), "sort by the next column; the order of the book comes again after the last", "sort", "Reading"
+    ),
+    Action("copy", ("y",), "copy the card", "", "Reading"),
+    *_PROGRAM,
+    Action("back", ("escape", "x"), "close the codex", "close", "The program"),
+)
+
+SETTINGS: tuple[Action, ...] = (
+    *_LIST,
+    Action("before", ("left",), "the value before", "", "Changing"),
+    Action("after", ("right", "enter", "space"), "the next value", "change", "Changing"),
+    Action("rulebook", ("f1",), "the rule that a house rule is about", "rule", "Changing"),
+    *_PROGRAM,
+    Action("back", ("escape", "comma"), "back", "back", "The program"),
+)
+
+SCREENS: dict[str, tuple[Action, ...]] = {
+    "fight": FIGHT, "home": HOME, "timeline": TIMELINE, "lines": LINES, "rulebook": RULEBOOK, "codex": CODEX,
+    "settings": SETTINGS,
 }  # fmt: skip
+"""The actions of every screen, by the name that a key map file has for it."""
+
+_SHOWN = {name_of(sign).lower().replace("-", "_").replace(" ", "_"): sign for sign in string.punctuation}
+_SHOWN.update(slash="/", backslash="\\", minus="-", plus="+", at="@", underscore="_", escape="esc")
+
+
+def shown_key(key: str) -> str:
+    """A key as people write it."""
+    return _SHOWN.get(key, key)
 
 
 class Keymap:
-    """Which action a key means. ``changes`` maps action ids to other keys."""
+    """Which action a key means. ``changes`` maps action ids to other keys; ``problems`` are those of the file they are
+    from.
+    """
 
-    def __init__(self, actions: Iterable[Action], changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
+    def __init__(
+        self,
+        actions: Iterable[Action],
+        changes: Mapping[str, tuple[str, ...]] | None = None,
+        problems: tuple[str, ...] = (),
+    ) -> None:
         moved = changes or {}
+        self.problems = problems
         self.actions = {a.id: Action(a.id, moved.get(a.id, a.keys), a.help, a.short, a.group) for a in actions}
         self._by_key = {key: action.id for action in self.actions.values() for key in action.keys}
 
@@ -97,7 +216,7 @@ class Keymap:
     def shown(self, action: str) -> str:
         """The key of an action as people write it."""
         keys = self.actions[action].keys
-        return "1-9" if keys[:1] == ("1",) else _SHOWN.get(keys[0], keys[0]) if keys else ""
+        return "1-9" if keys[:1] == ("1",) else shown_key(keys[0]) if keys else ""
 
     def footer(self, wanted: Iterable[str]) -> list[tuple[str, str]]:
         """Key and word of the actions named, in that order."""
@@ -107,6 +226,6 @@ class Keymap:
         """All actions by group, with their keys and what they do."""
         groups: dict[str, list[tuple[str, str]]] = {}
         for action in self.actions.values():
-            keys = [self.shown(action.id), *(_SHOWN.get(k, k) for k in action.keys[1:] if not k.isdigit())]
+            keys = [self.shown(action.id), *(shown_key(k) for k in action.keys[1:] if not k.isdigit())]
             groups.setdefault(action.group, []).append((" ".join(dict.fromkeys(keys)), action.help))
         return list(groups.items())

@@ -12,8 +12,13 @@ MOST_PIPS = 10
 """More than these are told by a number; nobody counts more dots than that."""
 
 
-def bar(pen: Pen, value: int, top: int, cells: int, style: Style, marks: tuple[Mark, ...] = ()) -> Row:
-    """A bar with thresholds on it. A value above 0 fills at least one cell, one below the top never all."""
+def bar(
+    pen: Pen, value: int, top: int, cells: int, style: Style, marks: tuple[Mark, ...] = (), was: int | None = None
+) -> Row:
+    """A bar with thresholds on it. A value above 0 fills at least one cell, one below the top never all.
+
+    What was lost since the moment shown before (down from ``was``) stays visible until the next one.
+    """
     row = Row()
     top = max(top, 1)
     filled = max(0, min(cells, round(value * cells / top)))
@@ -21,12 +26,15 @@ def bar(pen: Pen, value: int, top: int, cells: int, style: Style, marks: tuple[M
         filled = max(1, filled)
     if value < top:
         filled = min(cells - 1, filled)
+    lost = min(cells, max(filled + 1, round(was * cells / top))) if was is not None and was > value else filled
     at = {min(cells - 1, max(0, mark.at * cells // top)) for mark in marks if 0 < mark.at <= top}
     for index in range(cells):
         if index in at:
             row.add(pen.glyphs.threshold, pen.look.accent)
         elif index < filled:
             row.add(pen.glyphs.full, style)
+        elif index < lost:
+            row.add(pen.glyphs.lost, pen.look.tone("hit"))
         else:
             row.add(pen.glyphs.empty, pen.look.faint)
     return row
@@ -50,7 +58,7 @@ def pips(pen: Pen, meter: Meter) -> Row:
     return row.add(pen.glyphs.no_pip * max(0, meter.max - meter.value), pen.look.faint)
 
 
-def meter(pen: Pen, one: Meter, width: int, name_cells: int) -> Row:
+def meter(pen: Pen, one: Meter, width: int, name_cells: int, was: int | None = None) -> Row:
     """One meter on a line of a full sheet."""
     row = Row()
     pen.data(row, one.name, pen.look.dim, name_cells).add(" ", pen.look.base)
@@ -58,7 +66,7 @@ def meter(pen: Pen, one: Meter, width: int, name_cells: int) -> Row:
         note = _marks(pen, one) + (f"  {pen.text(one.text)}" if one.text else "")
         numbers = f"{one.value}/{one.max}"
         cells = max(6, min(28, width - row.width - cell_len(note) - 9))
-        row.extend(bar(pen, one.value, one.max, cells, meter_style(pen, one), one.marks))
+        row.extend(bar(pen, one.value, one.max, cells, meter_style(pen, one), one.marks, was))
         row.add(f" {numbers:>7}", pen.look.strong).add(note, pen.look.dim)
     elif one.kind == "pips":
         row.extend(pips(pen, one))
@@ -101,13 +109,13 @@ def slots(pen: Pen, one: Meter) -> Row:
     return row
 
 
-def short_meter(pen: Pen, one: Meter, cells: int) -> Row:
+def short_meter(pen: Pen, one: Meter, cells: int, was: int | None = None) -> Row:
     """One meter within a line that holds several: the first letters of its name, a small bar, the numbers."""
     row = Row()
     name = pen.text(one.name)
     if one.kind == "bar":
         row.add(f"{name[:4]} ", pen.look.dim)
-        row.extend(bar(pen, one.value, one.max, cells, meter_style(pen, one), one.marks))
+        row.extend(bar(pen, one.value, one.max, cells, meter_style(pen, one), one.marks, was))
         row.add(f" {one.value}/{one.max}", pen.look.base)
     elif one.kind == "pips":
         row.add(f"{name[:4]} ", pen.look.dim).extend(pips(pen, one))

@@ -30,7 +30,7 @@ def full(pen: Pen, sheet: Sheet, width: int) -> list[Row]:
     out = []
     small: Row | None = None
     for one in sheet.meters:
-        row = Row().add(" ", look.base).extend(meter(pen, one, width - 2, names))
+        row = Row().add(" ", look.base).extend(meter(pen, one, width - 2, names, pen.was.get((sheet.id, one.id))))
         if one.kind in ("bar", "slots", "words"):
             out.append(row)
             continue
@@ -96,7 +96,7 @@ def line(pen: Pen, sheet: Sheet, names: int, width: int) -> Row:
     for one in sheet.meters:
         if one.kind == "slots" and not one.tokens:
             continue
-        piece = short_meter(pen, one, 5)
+        piece = short_meter(pen, one, 5, pen.was.get((sheet.id, one.id)))
         if row.width + piece.width + 1 > width:
             break
         row.add(" ", look.base).extend(piece)
@@ -112,7 +112,7 @@ def compact(pen: Pen, sheet: Sheet, width: int) -> list[Row]:
     for one in sheet.meters:
         if one.kind == "slots" and not one.tokens:
             continue
-        piece = short_meter(pen, one, 8 if width < 60 else 12)
+        piece = short_meter(pen, one, 8 if width < 60 else 12, pen.was.get((sheet.id, one.id)))
         if row.width > 1 and row.width + piece.width + 2 > width:
             break
         row.add("  " if row.width > 1 else "", look.base).extend(piece)

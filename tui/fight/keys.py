@@ -40,6 +40,11 @@ def press(play: Play, key: str, character: str | None, action: str, beside: Besi
 def settle(play: Play, outcome: Command | str | None) -> Effect:
     """What came of taking something: give the finished command, tell why not, or go on choosing."""
     if isinstance(outcome, dict):
+        if play.aside is not None:
+            answered = play.aside
+            play.back_to_the_fight()
+            answered(outcome)
+            return "choice"
         if play.submit(outcome):
             return "moved"
         if play.faces is None:
@@ -132,8 +137,7 @@ def _choose(play: Play, key: str, character: str | None, action: str, beside: Be
     elif action == "filter":
         choice.filtering = True
     elif action == "back":
-        if not choice.back() and play.ruling:
-            play.toggle_rulings()
+        _back(play)
     elif action == "hot":
         if many:
             choice.toggle_here()
@@ -147,6 +151,14 @@ def _choose(play: Play, key: str, character: str | None, action: str, beside: Be
     else:
         return "none"
     return "choice"
+
+
+def _back(play: Play) -> None:
+    moved = play.choice.back()
+    if play.aside is not None and (not moved or play.choice.option is None):
+        play.back_to_the_fight()
+    elif not moved and play.ruling:
+        play.toggle_rulings()
 
 
 def _hot(play: Play) -> Effect:

@@ -33,6 +33,9 @@ class Pictures:
         self.plot = hexmap.Plot({}, 0, 0)
         self.taken: dict[str, object] = {}
         self._view: View | None = None
+        self._step = -1
+        self._was: dict[tuple[str, str], int] = {}
+        self._is: dict[tuple[str, str], int] = {}
         self._boards: tuple[object, hexmap.Plot] = ((), self.plot)
         self.load()
 
@@ -42,7 +45,11 @@ class Pictures:
         if view is self._view:
             return
         self._view = view
+        if self.play.where.step != self._step:
+            self._step = self.play.where.step
+            self._was, self._is = self._is, {(s.id, m.id): m.value for s in view.sheets for m in s.meters}
         self.pen = Pen(look(past=self.play.where.later > 0), self.glyphs, [sheet.side for sheet in view.sheets])
+        self.pen.was = self._was
         if self._boards[0] is not view.board.hexes:
             self._boards = (view.board.hexes, hexmap.plot(view.board))
         self.plot = self._boards[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -31,6 +32,7 @@ class Play:
         self.faces: Faces | None = None
         self.preview: Preview = NOTHING
         self.why_not = ""
+        self.aside: Callable[[Command], None] | None = None
         self.load()
 
     # ---- reading the session -------------------------------------------------
@@ -51,8 +53,20 @@ class Play:
         self.faces = None
         self._offer()
 
+    def ask_aside(self, option: Option, answered: Callable[[Command], None]) -> None:
+        """Ask something that is no business of the session's; escape goes back to what is."""
+        self.aside = answered
+        self.choice = Choice((option,), lambda one: self.names.get(one, one))
+        self.choice.take(0)
+        self.preview, self.why_not = NOTHING, ""
+
+    def back_to_the_fight(self) -> None:
+        """Offer again what the session asks."""
+        self._offer()
+
     def _offer(self) -> None:
         """The palette for the chosen one: what they may do, then what anybody may, or the rulings."""
+        self.aside = None
         self._all = self._options()
         known = {sheet.id for sheet in self.view.sheets}
         mine = [one for one in self._all if one.who == self.chosen or one.who not in known or one.group == "table"]
@@ -74,7 +88,7 @@ class Play:
         """Work the preview of what the cursor points at out anew; exact, and cheap enough for every key."""
         self.preview, self.why_not = NOTHING, ""
         command = self.choice.candidate()
-        if command is None or self.read_only:
+        if command is None or self.read_only or self.aside is not None:
             return
         try:
             self.preview = self.session.preview(self._typed(command), self.audience)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -10,9 +11,11 @@ from textual.layout import Layout
 from textual.screen import Screen
 from textual.timer import Timer
 
+from engine.core.options import Option, Slot
 from saves.chronicle import Chronicle
 from tui.draw import chronicle as chronicle_text
 from tui.draw import tracker
+from tui.fight.choice import Command
 from tui.fight.keys import press, settle, typed
 from tui.fight.pictures import Pictures
 from tui.fight.play import Play
@@ -43,7 +46,7 @@ class FightScreen(Screen[None]):
     app: CounterbeatApp
 
     def __init__(self, chronicle: Chronicle, glyphs: Glyphs = UNICODE, audience: str = "gm") -> None:
-        super().__init__(id="fight")
+        super().__init__()
         self.chronicle = chronicle
         self.keymap = Keymap(FIGHT)
         self.play = Play(chronicle.session, read_only=chronicle.read_only)
@@ -154,9 +157,22 @@ class FightScreen(Screen[None]):
         if trouble is None:
             self._pause = self.set_timer(PAUSE, self._say_saved)
             return
-        self.play.say(trouble.message)
+        self.play.say(f"{trouble.message}; {self.keymap.shown('write')} writes it somewhere else")
         self._set_mark(failed=True)
         self.paint("palette", "header")
+
+    def _ask_where(self) -> None:
+        """Another place for the chronicle: the disk is full, the folder read-only, or it was only in memory so far."""
+        name = self.chronicle.path.name if self.chronicle.path is not None else "fight.fight"
+        slot = Slot("file", "text", default=str(Path.home() / name), title="file")
+        self.play.ask_aside(Option("write", "", "Write the chronicle to", {}, (slot,)), self._write_to)
+        self.paint("palette", "footer")
+
+    def _write_to(self, answer: Command) -> None:
+        trouble = self.chronicle.move_to(Path(str(answer["file"])).expanduser())
+        self.play.say(trouble.message if trouble is not None else f"kept as {self.chronicle.path}")
+        self._set_mark(failed=trouble is not None)
+        self.paint("header", "palette")
 
     def _say_saved(self) -> None:
         self._set_mark()
@@ -215,6 +231,8 @@ class FightScreen(Screen[None]):
         elif action == "players":
             play.toggle_audience()
             self._moved(True)
+        elif action == "write":
+            self._ask_where()
         elif action in ("page_up", "page_down"):
             self._scroll(-1 if action == "page_up" else 1, page=True)
         elif action == "copy":

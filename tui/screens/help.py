@@ -20,7 +20,7 @@ class HelpScreen(Screen[None]):
     """One page of keys; any key leads back, arrows scroll."""
 
     def __init__(self, keymap: Keymap, pen: Pen) -> None:
-        super().__init__(id="help")
+        super().__init__()
         self.keymap = keymap
         self.pen = pen
         self.top = 0

@@ -17,7 +17,7 @@ from engine.core.view import View
 from engine.systems import SYSTEMS
 from saves.library import listing as saved
 from tui.draw import header, shelf
-from tui.draw.rows import Pen
+from tui.draw.rows import Pen, Row
 from tui.glyphs import UNICODE, Glyphs
 from tui.keymap import HOME, Keymap
 from tui.layout import Planned
@@ -35,7 +35,7 @@ class HomeScreen(Screen[None]):
     app: CounterbeatApp
 
     def __init__(self, glyphs: Glyphs = UNICODE, message: str = "") -> None:
-        super().__init__(id="home")
+        super().__init__()
         self.keymap = Keymap(HOME)
         self.pen = Pen(look(), glyphs)
         self.shelf = Shelf(books(saved(), listing(), dict(SYSTEMS)))
@@ -75,7 +75,9 @@ class HomeScreen(Screen[None]):
     # ---- painters --------------------------------------------------------------
 
     def _header(self, width: int, height: int) -> list[Strip]:
-        return [header.header(self.pen, width, ("Home", ""), "", "", ("", "dim"))]
+        row = Row().add(" Counterbeat", self.pen.look.accent)
+        row.add("  every moment can be undone, replayed, saved and explained", self.pen.look.dim)
+        return [row.strip(width, self.pen.look.base)]
 
     def _footer(self, width: int, height: int) -> list[Strip]:
         keys = [("up down", "choose"), *self.keymap.footer(["take", "filter", "help", "quit"])]

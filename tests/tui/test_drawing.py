@@ -1,0 +1,134 @@
+"""Single strokes: bars, borders, what fits where."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.options import Composer, Option, Slot
+from engine.core.refusal import RollNeeded
+from engine.core.view import Gauge, Mark, Meter
+from tui.draw.bars import bar, gauge, meter
+from tui.draw.rows import Pen, Row
+from tui.fight.assembly import Assembly
+from tui.fight.faces import Faces
+from tui.glyphs import UNICODE
+from tui.keymap import FIGHT, HOME, Keymap
+from tui.layout import is_small, plan
+from tui.look import look
+
+
+@pytest.fixture
+def pen():
+    return Pen(look(), UNICODE)
+
+
+def text(row: Row) -> str:
+    return "".join(part for part, _ in row.parts)
+
+
+@pytest.mark.parametrize(
+    ("value", "drawn"),
+    [
+        (0, "░░░░░░░░░░"),
+        (1, "█░░░░░░░░░"),
+        (50, "█████░░░░░"),
+        (99, "█████████░"),
+        (100, "██████████"),
+        (-5, "░░░░░░░░░░"),
+    ],
+)
+def test_a_bar_is_never_empty_while_something_is_left_nor_full_while_something_is_missing(pen, value, drawn):
+    assert text(bar(pen, value, 100, 10, look().base)) == drawn
+
+
+def test_a_bar_shows_its_threshold_and_what_was_just_lost(pen):
+    assert text(bar(pen, 50, 100, 10, look().base, (Mark(80, "80"),), was=70)) == "█████▒▒░┊░"
+
+
+def test_a_balance_writes_its_numbers_while_there_is_room(pen):
+    one = Gauge("tide", "Tide", 3, 6, -6, "balance", low="PLAYERS", high="ENEMIES")
+    assert text(gauge(pen, one, 100)) == "Tide  PLAYERS ◀ 6 5 4 3 2 1 [0] 1 2 ●3 4 5 6 ▶ ENEMIES"
+    assert "+3" in text(gauge(pen, one, 40))
+
+
+def test_words_are_all_that_is_told_of_a_meter_known_only_in_words(pen):
+    assert text(meter(pen, Meter("life", "Life", kind="words", text="badly hurt"), 40, 6)) == "Life   badly hurt"
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (99, 60), (100, 30), (120, 40), (250, 90)])
+@pytest.mark.parametrize("rows", [1, 5, 40])
+def test_panes_cover_the_screen_and_never_overlap(size, rows):
+    for middle in ("board", "sheets", "chronicle"):
+        regions = list(plan(*size, rows, middle).values())
+        assert sum(region.area for region in regions) == size[0] * size[1]
+        for index, one in enumerate(regions):
+            assert not any(one.overlaps(other) for other in regions[index + 1 :])
+
+
+def test_too_small_is_less_than_sixty_by_eighteen():
+    assert is_small(59, 18)
+    assert is_small(60, 17)
+    assert not is_small(60, 18)
+
+
+@pytest.mark.parametrize(
+    ("sides", "digits", "faces"),
+    [
+        (6, "3", [3]),
+        (10, "0", [10]),
+        (20, "3", [3]),
+        (20, "17", [17]),
+        (20, "07", [7]),
+        (100, "00", [100]),
+        (12, "12", [12]),
+    ],
+)
+def test_faces_are_typed_in_one_or_two_digits(sides, digits, faces):
+    box = Faces({}, RollNeeded(1, sides, "luck"))
+    assert [box.digit(digit) for digit in digits][-1]
+    assert box.typed == faces
+
+
+def test_a_face_that_no_die_has_is_refused_in_place():
+    box = Faces({}, RollNeeded(2, 6, "luck"))
+    assert not box.digit("7")
+    assert box.typed == []
+    assert "7 is no face of a d6" in box.message
+
+
+def test_too_few_faces_are_told():
+    box = Faces({}, RollNeeded(3, 6, "luck"))
+    box.digit("4")
+    assert not box.enter()
+    assert box.message == "2 more to type: dice show 1 to 6"
+
+
+@pytest.mark.parametrize("actions", [FIGHT, HOME])
+def test_every_action_has_a_key_of_its_own_and_a_line_of_help(actions):
+    used = [key for action in actions for key in action.keys]
+    assert len(used) == len(set(used))
+    assert all(action.help and action.keys for action in actions)
+    shown = [words for _, group in Keymap(actions).help() for _, words in group]
+    assert shown == [
+        action.help
+        for action in sorted(actions, key=lambda one: [*dict.fromkeys(a.group for a in actions)].index(one.group))
+    ]
+
+
+def test_a_key_can_be_moved():
+    moved = Keymap(FIGHT, {"undo": ("ctrl+z",)})
+    assert moved.action("ctrl+z") == "undo"
+    assert moved.action("u") == ""
+    assert ("ctrl+z", "undo") in moved.footer(["undo"])
+
+
+def test_a_part_that_becomes_the_first_loses_what_only_later_ones_have():
+    kind = Option("cut", "", "Cut", {"move": "cut"}, (Slot("power", "number", min=0, max=3),))
+    made = Assembly(Composer("links", "link", (kind,), (1, 2), later=(Slot("front", "number", min=0, max=3),)))
+    made.add()
+    made.add()
+    made.change(1)
+    assert made.value() == {"links": [{"move": "cut", "power": 0}, {"move": "cut", "power": 1, "front": 0}]}
+    made.line = 0
+    made.remove()
+    assert made.value() == {"links": [{"move": "cut", "power": 1}]}
