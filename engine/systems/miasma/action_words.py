@@ -18,4 +18,4 @@ def action_words(one: Combatant, what: Commitment) -> str:
         return f"guard with {item_name(one, what.guard)}" if what.guard else "lower the guard"
     if what.path:
         return f"{what.kind} to {show(what.path[-1])}"
-    return what.kind.replace("-", " ")
+    return {"change-item": "change items"}.get(what.kind, what.kind)

@@ -19,16 +19,21 @@ VERBS = {
 }
 
 
+PRICES = {"duck": "MI-32", "run": "MI-33", "cast": "MI-79", "monster-move": "MI-57"}
+"""The rule of a price, where it is not that of an attack."""
+
+
 def chosen(one: Combatant, what: Commitment) -> str:
-    """A decision with its length: ``Sweep + Smash (8 segments)``."""
+    """A decision with its length: ``Sweep + Smash (8 segments)``, ``to walk to 3,4``."""
     length = f" ({count(what.segments, 'segment')})" if what.segments > 1 else ""
-    return action_words(one, what) + length
+    to = "" if what.move is not None or what.kind == "cast" else "to "
+    return to + action_words(one, what) + length
 
 
 def committed(scene: Scene, event: ev.Committed) -> Line | None:
-    """MI-26: a decision, for those who may know it."""
+    """MI-26: a decision, for those who may know it; standing is not worth a line."""
     one = scene.one(event.who)
-    if one is None or not scene.full(event.who):
+    if one is None or not scene.full(event.who) or event.what.kind == "stand":
         return None
     return scene.line(f"{scene.name(event.who)} chooses {chosen(one, event.what)}", "MI-26", "dim", event.who)
 
@@ -59,9 +64,9 @@ def cost_paid(scene: Scene, event: ev.CostPaid) -> Line | None:
         paid.append(f"{event.miasma} Miasma")
     if event.spell:
         paid.append(f"a use of {scene.spell(event.who, event.spell)}")
-    return scene.line(
-        f"{scene.name(event.who)} pays {listed(paid)}", "MI-79" if event.spell else "MI-45", "dim", event.who
-    )
+    one = scene.one(event.who)
+    kind = one.commitment.kind if one is not None and one.commitment is not None else ""
+    return scene.line(f"{scene.name(event.who)} pays {listed(paid)}", PRICES.get(kind, "MI-45"), "dim", event.who)
 
 
 def line_told(scene: Scene, event: ev.LineTold) -> Line:
