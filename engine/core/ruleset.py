@@ -7,10 +7,11 @@ outside
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Protocol, TypeVar
 
 from engine.core.draft import Draft
-from engine.core.options import Option
+from engine.core.options import Option, Slot
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
 
 S = TypeVar("S")
@@ -90,4 +91,30 @@ class Ruleset(Protocol[S, C, E]):
 
     def moment(self, state: S) -> Moment:
         """Which beat and round the state belongs to."""
+        ...
+
+    # ---- setting up ------------------------------------------------------------
+
+    def sizes(self) -> tuple[Slot, ...]:
+        """The numbers an empty field is made from, such as the width of a map: ``number`` slots with their defaults."""
+        ...
+
+    def blank(self, title: str, sizes: Mapping[str, int], options: dict[str, str] | None = None) -> Any:
+        """An encounter with nobody in it; begun, its state is in the phase ``setup``, where options of the group
+        ``setup`` put people and ground on the field until an option of the group ``table`` starts the fight.
+
+        ``sizes`` are by the names of ``sizes()``, those left out at their defaults. Raises ``Refused`` for a number
+        that is out of its range, and for house rules that do not exist.
+        """
+        ...
+
+    def encounter_of(self, state: S, title: str, summary: str) -> Any:
+        """What ``begin`` needs to get this field again: everybody who stands on it, fresh, with ground and house rules.
+
+        Raises ``Refused`` (``encounter``) where somebody or something is in no pack.
+        """
+        ...
+
+    def next_fight(self, encounter: Any) -> C:
+        """The command that makes an encounter the next fight of a running chronicle, fought by those who are left."""
         ...

@@ -64,6 +64,11 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
     return found
 
 
+def opening_problems(catalog: Catalog, encounter: Encounter) -> list[Problem]:
+    """What keeps an encounter from being begun. One with nobody in it can be: its field is laid out on the spot."""
+    return [one for one in check(catalog, encounter) if encounter.combatants or one.path != "combatants"]
+
+
 def in_range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
     """A whole number out of its range."""
     if not low <= value <= high:

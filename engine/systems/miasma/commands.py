@@ -133,6 +133,10 @@ class DismissWard(Struct, frozen=True, gc=False, tag_field="do", tag="dismiss-wa
     ward: str
 
 
+class StartFight(Struct, frozen=True, gc=False, tag_field="do", tag="start-fight"):
+    """The set-up is complete: segment 1."""
+
+
 class EndFight(Struct, frozen=True, gc=False, tag_field="do", tag="end-fight"):
     """The GM ends the fight."""
 
@@ -221,7 +225,7 @@ class BeginFight(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="d
 Action = Stand | Walk | Turn | Duck | Run | Guard | ChangeItem | Attack | UseMove | Cast
 """MI-26."""
 
-Flow = RestStand | Continue | AwardHex | DismissWard | EndFight
+Flow = RestStand | Continue | AwardHex | DismissWard | StartFight | EndFight
 
 Interlude = (
     CreateCharacter | Equip | LevelUp | LearnSpell | ComposeMove | Rest | Breather | NewDay | CollectCloud | BeginFight

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.draft import Draft
-from engine.core.options import Option
+from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
-from engine.systems.miasma import commands, rulings, timing
+from engine.systems.miasma import commands, rulings, setup, timing
 from engine.systems.miasma.catalog import Catalog, Encounter
-from engine.systems.miasma.check import check
+from engine.systems.miasma.check import opening_problems
 from engine.systems.miasma.decide import decide
 from engine.systems.miasma.events import Event
 from engine.systems.miasma.evolve import HANDLERS
@@ -48,7 +48,7 @@ class Rules:
                 raise Refused("option", f"there is no table option {option!r}: {', '.join(TABLE_OPTIONS)}")
             if not is_value(option, value):
                 raise Refused("option", f"{option} cannot be {value!r}: {', '.join(TABLE_OPTIONS[option])}")
-        problems = check(self.catalog, encounter)
+        problems = opening_problems(self.catalog, encounter)
         if problems:
             raise Refused("encounter", "; ".join(f"{one.path}: {one.message}" for one in problems))
         house = {**encounter.options, **chosen}
@@ -56,6 +56,7 @@ class Rules:
         return State(
             lined_up(self.catalog, encounter, house),
             land(encounter),
+            phase="decide" if encounter.combatants else "setup",
             options=house,
             title=encounter.title,
             place=encounter.place or slug(encounter.title),
@@ -103,3 +104,19 @@ class Rules:
     def moment(self, state: State) -> Moment:
         """MI-25: segments of two seconds; five of them, or an interlude, are a round."""
         return timing.moment(state)
+
+    def sizes(self) -> tuple[Slot, ...]:
+        """MI-18: width and height of a map."""
+        return setup.SIZES
+
+    def blank(self, title: str, sizes: Mapping[str, int], options: dict[str, str] | None = None) -> Encounter:
+        """An empty map. Raises ``Refused`` (``range``, ``option``)."""
+        return setup.blank(title, sizes, options or {})
+
+    def encounter_of(self, state: State, title: str, summary: str) -> Encounter:
+        """Everybody on the map, fresh. Raises ``Refused`` (``encounter``)."""
+        return setup.encounter_of(self.catalog, state, title, summary)
+
+    def next_fight(self, encounter: Encounter) -> Command:
+        """MI-92: with everybody of the roster who can."""
+        return commands.BeginFight(encounter)

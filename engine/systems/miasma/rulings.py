@@ -126,7 +126,10 @@ class RuleEndWard(Struct, frozen=True, gc=False, tag_field="do", tag="rule-end-w
 
 
 class RuleAdd(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="rule-add"):
-    """MI-72: add a monster or a ready character of the catalog; ``at`` empty: to the roster, off the board."""
+    """MI-72: add a monster or a ready character of the catalog; ``at`` empty: to the roster, off the board.
+
+    ``hexes`` instead of ``at``: several of the same at once, one for each hex.
+    """
 
     entry: str
     at: str = ""
@@ -134,6 +137,14 @@ class RuleAdd(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do",
     side: str = ""
     name: str = ""
     hidden: bool = False
+    hexes: tuple[str, ...] = ()
+
+
+class RuleName(Struct, frozen=True, gc=False, tag_field="do", tag="rule-name"):
+    """Call somebody by another name."""
+
+    who: str
+    name: str
 
 
 class RuleRemove(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="rule-remove"):
@@ -203,6 +214,6 @@ class RuleNote(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do"
 
 Ruling = (
     RuleSet | RuleUses | RulePlace | RuleFace | RuleGuard | RuleHands | RuleGive | RuleTake | RuleEffect | RuleEnchant
-    | RuleCloud | RuleWard | RuleEndWard | RuleAdd | RuleRemove | RuleCancel | RuleSide | RuleHide | RuleConvert
-    | RuleTerrain | RuleOption | RuleShare | RuleNote
+    | RuleCloud | RuleWard | RuleEndWard | RuleAdd | RuleName | RuleRemove | RuleCancel | RuleSide | RuleHide
+    | RuleConvert | RuleTerrain | RuleOption | RuleShare | RuleNote
 )  # fmt: skip

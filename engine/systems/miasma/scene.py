@@ -22,7 +22,7 @@ class Scene:
     def __init__(self, state: State, audience: Audience) -> None:
         self.state = state
         self.audience = audience
-        self.mark = "–" if state.phase == "interlude" else str(state.segment)
+        self.mark = "–" if state.phase in ("setup", "interlude") else str(state.segment)
 
     def one(self, who: str) -> Combatant | None:
         """Somebody, if there is such."""

@@ -30,9 +30,9 @@ ActionKind = Literal[
 ]  # fmt: skip
 """MI-26."""
 
-Phase = Literal["decide", "contest", "interlude"]
-"""``decide``: free combatants choose. ``contest``: the GM says who gets a hex (MI-S17). ``interlude``: no fight is
-on.
+Phase = Literal["setup", "decide", "contest", "interlude"]
+"""``setup``: a field is being laid out. ``decide``: free combatants choose. ``contest``: the GM says who gets a hex
+(MI-S17). ``interlude``: no fight is on.
 """
 
 

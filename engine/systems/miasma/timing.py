@@ -22,6 +22,8 @@ def moment(state: State) -> Moment:
     """
     if state.phase == "interlude":
         return Moment(state.beat, state.beat, f"after fight {state.fight}")
+    if state.phase == "setup":
+        return Moment(state.beat, state.beat, "set-up")
     first = state.beat - (state.segment - 1) % SEGMENTS_IN_A_ROUND
     return Moment(state.beat, first, f"segment {state.segment} ({SECONDS * (state.segment - 1)} s)")
 
@@ -75,7 +77,8 @@ def deciding_refusal(state: State, who: str) -> Refusal | None:
     if one is None:
         return unknown(state, who)
     if state.phase != "decide":
-        now = "no fight is on" if state.phase == "interlude" else "a contested hex has to be awarded first"
+        why = {"interlude": "no fight is on", "setup": "the fight has to be started first"}
+        now = why.get(state.phase, "a contested hex has to be awarded first")
         return Refusal("not-deciding", f"nobody chooses actions now: {now}", "MI-26")
     if not present(one):
         return Refusal("dead", f"{label(one)} is not in this fight (Life {one.life})", "MI-26")

@@ -9,6 +9,7 @@ from engine.board.hexgrid import show
 from engine.core.refusal import Refusal
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.people import present
 from engine.systems.miasma.state import State
 from engine.systems.miasma.timing import pending, unknown
 
@@ -26,6 +27,17 @@ def go_on(state: State, catalog: Catalog, command: c.Continue) -> Refusal | None
         return Refusal("phase", f"no segment is waiting to resolve (phase: {state.phase})", "MI-25")
     if pending(state):
         return Refusal("pending", f"segment {state.segment} still waits for decisions", "MI-26")
+    return None
+
+
+def start(state: State, catalog: Catalog, command: c.StartFight) -> Refusal | None:
+    """Flow, SETUP: on the board, two sides have somebody up."""
+    if state.phase != "setup":
+        return Refusal("phase", f"fight {state.fight} has started already", "MI-25")
+    there = {one.side for one in state.combatants.values() if present(one)}
+    if len(there) < 2:
+        told = f"only {next(iter(there))} has" if there else "neither has"
+        return Refusal("setup", f"two sides need somebody on the map: {told}", "MI-25")
     return None
 
 
@@ -62,5 +74,6 @@ FLOW: dict[type, Callable[[State, Catalog, Any], Refusal | None]] = {
     c.Continue: go_on,
     c.AwardHex: award_hex,
     c.DismissWard: dismiss_ward,
+    c.StartFight: start,
     c.EndFight: end_fight,
 }

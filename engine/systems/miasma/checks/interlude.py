@@ -11,7 +11,7 @@ from engine.core.refusal import Refusal
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.attack import compose
 from engine.systems.miasma.catalog import Armour, Catalog
-from engine.systems.miasma.check import check
+from engine.systems.miasma.check import opening_problems
 from engine.systems.miasma.make import find_item, slug
 from engine.systems.miasma.people import attribute, label
 from engine.systems.miasma.plan.guarding import hands_refusal, requirement_refusal
@@ -31,6 +31,8 @@ HIGHEST = 50
 
 def is_setup(state: State) -> bool:
     """Flow, SETUP: the first segment of a fight, before anybody has decided."""
+    if state.phase == "setup":
+        return True
     return state.phase == "decide" and state.segment == 1 and not state.decisions and not state.swaps
 
 
@@ -175,7 +177,7 @@ def begin_fight(state: State, catalog: Catalog, command: c.BeginFight) -> Refusa
     for who in command.who or ():
         if (no := character_refusal(state, who)) is not None:
             return no
-    problems = check(catalog, command.encounter)
+    problems = opening_problems(catalog, command.encounter)
     if problems:
         return Refusal("encounter", f"{problems[0].path}: {problems[0].message}", "MI-93")
     return None

@@ -222,25 +222,41 @@ def add(state: State, catalog: Catalog, command: r.RuleAdd) -> Refusal | None:
     """An entry of the catalog, on a free hex or off the board."""
     if command.entry not in catalog.monsters and command.entry not in catalog.samurai:
         return Refusal("unknown-entry", f"there is no monster or samurai {command.entry!r}", RULE)
-    if (no := out_of_range("facing", command.facing, 0, 5)) is not None or not command.at:
+    if (no := out_of_range("facing", command.facing, 0, 5)) is not None:
         return no
-    anchor = hex_of(state, command.at)
-    if isinstance(anchor, Refusal):
-        return anchor
+    if command.at and command.hexes:
+        return Refusal("hex", f"give one hex ({command.at}) or several, not both", RULE)
     from_ = catalog.monsters.get(command.entry)
     footprint = from_.footprint if from_ is not None else ("0,0",)
-    return room_refusal(state, anchor, command.facing, footprint)
+    return room_refusal(state, command.hexes or (command.at,) * bool(command.at), command.facing, footprint)
 
 
-def room_refusal(state: State, anchor: Hex, facing: int, footprint: tuple[str, ...]) -> Refusal | None:
-    """MI-22, MI-23: room for somebody new."""
+def room_refusal(
+    state: State, anchors: tuple[str, ...], facing: int, footprint: tuple[str, ...]
+) -> Refusal | None:  # fmt: skip
+    """MI-22, MI-23: room for as many somebodies new, one on each hex."""
     taken, inside = occupancy(state.combatants), lay(state.map).inside
-    for cell in placed(anchor, facing, tuple(offset(text) for text in footprint)):
-        if cell not in inside:
-            return Refusal("blocked", f"{show(cell)} is off the map", RULE)
-        if cell in taken:
-            return Refusal("blocked", f"{show(cell)} is taken by {label(state.combatants[taken[cell]])}", RULE)
+    new: set[Hex] = set()
+    for text in anchors:
+        anchor = hex_of(state, text)
+        if isinstance(anchor, Refusal):
+            return anchor
+        for cell in placed(anchor, facing, tuple(offset(one) for one in footprint)):
+            if cell not in inside:
+                return Refusal("blocked", f"{show(cell)} is off the map", RULE)
+            if cell in taken:
+                return Refusal("blocked", f"{show(cell)} is taken by {label(state.combatants[taken[cell]])}", RULE)
+            if cell in new:
+                return Refusal("blocked", f"{show(cell)} is taken by another of those who join", RULE)
+            new.add(cell)
     return None
+
+
+def name(state: State, catalog: Catalog, command: r.RuleName) -> Refusal | None:
+    """Some letters."""
+    if command.who not in state.combatants:
+        return unknown(state, command.who)
+    return None if slug(command.name) else Refusal("name", "a name needs at least 1 letter", RULE)
 
 
 def several(state: State, catalog: Catalog, command: r.RuleRemove | r.RuleHide) -> Refusal | None:
@@ -326,6 +342,7 @@ RULINGS: dict[type, Callable[[State, Catalog, Any], Refusal | None]] = {
     r.RuleWard: ward,
     r.RuleEndWard: end_ward,
     r.RuleAdd: add,
+    r.RuleName: name,
     r.RuleRemove: several,
     r.RuleCancel: cancel,
     r.RuleSide: side,

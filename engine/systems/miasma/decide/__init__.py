@@ -16,9 +16,11 @@ from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks import refusal_of
 from engine.systems.miasma.decide.closing import end_fight
+from engine.systems.miasma.decide.dying import check
 from engine.systems.miasma.decide.interlude import INTERLUDE
 from engine.systems.miasma.decide.ruling import RULINGS
 from engine.systems.miasma.decide.segment import go_on
+from engine.systems.miasma.make import numbered
 from engine.systems.miasma.plan import PLANS
 from engine.systems.miasma.state import Award, Commitment, State
 from engine.systems.miasma.timing import pending
@@ -75,6 +77,14 @@ def dismiss_ward(draft: Flow, catalog: Catalog, command: c.DismissWard) -> None:
     draft.add(e.WardEnded(command.ward))
 
 
+def start_fight(draft: Flow, catalog: Catalog, command: c.StartFight) -> None:
+    """Flow, SETUP: same-named monsters are numbered as they would be had the fight begun so."""
+    before = draft.state.combatants
+    numbers = {one.id: one.number for one in numbered(before).values() if one.number != before[one.id].number}
+    draft.add(e.FightStarted(numbers))
+    check(draft)
+
+
 def end_by_ruling(draft: Flow, catalog: Catalog, command: c.EndFight) -> None:
     """MI-93: the GM ends the fight."""
     end_fight(draft, ruled=True)
@@ -85,6 +95,7 @@ HANDLERS: dict[type, Callable[[Flow, Catalog, Any], None]] = {
     c.Continue: go_on_alone,
     c.AwardHex: award_hex,
     c.DismissWard: dismiss_ward,
+    c.StartFight: start_fight,
     c.EndFight: end_by_ruling,
     **INTERLUDE,
     **RULINGS,

@@ -96,7 +96,8 @@ def begin_fight(draft: Flow, catalog: Catalog, command: c.BeginFight) -> None:
     roster = [replace(one, stamina=one.stamina_max) if one.id in able else one for one in roster]
     combatants = lined_up(catalog, encounter, options, roster, playing)
     place = encounter.place or slug(encounter.title)
-    draft.add(e.FightBegan(combatants, land(encounter), encounter.title, place, dict(encounter.options)))
+    empty, brought = not encounter.combatants, dict(encounter.options)
+    draft.add(e.FightBegan(combatants, land(encounter), encounter.title, place, brought, empty))
     collect_at_setup(draft)
     check(draft)
 

@@ -135,10 +135,16 @@ def end_ward(draft: Flow, catalog: Catalog, command: r.RuleEndWard) -> None:
 
 
 def add(draft: Flow, catalog: Catalog, command: r.RuleAdd) -> None:
-    """MI-72."""
+    """MI-72: one, or one for each of several hexes."""
+    for at in command.hexes or (command.at,):
+        _join(draft, catalog, command, at)
+    collect_at_setup(draft)
+
+
+def _join(draft: Flow, catalog: Catalog, command: r.RuleAdd, at: str) -> None:
     state = draft.state
     entrant = Entrant(
-        at=command.at or "0,0",
+        at=at or "0,0",
         facing=command.facing,
         monster=command.entry if command.entry in catalog.monsters else "",
         samurai=command.entry if command.entry not in catalog.monsters else "",
@@ -148,10 +154,16 @@ def add(draft: Flow, catalog: Catalog, command: r.RuleAdd) -> None:
     )
     one = made(catalog, entrant, state.combatants, state.options)
     if not one.hidden and one.kind == "monster":
-        one = replace(one, number=next_number(state, one))
-    where = parse(command.at) if command.at else None
+        one = replace(one, number=next_number(state, one) or int(len(command.hexes) > 1))
+    where = parse(at) if at else None
     draft.add(e.CombatantAdded(replace(one, hex=where, facing=command.facing)))
-    collect_at_setup(draft)
+
+
+def name(draft: Flow, catalog: Catalog, command: r.RuleName) -> None:
+    """Same-named ones are told apart by a number."""
+    renamed = replace(draft.state.combatants[command.who], name=command.name.strip(), number=0)
+    number = next_number(draft.state, renamed) if renamed.kind == "monster" and not renamed.hidden else 0
+    draft.add(e.Renamed(command.who, renamed.name, number))
 
 
 def remove(draft: Flow, catalog: Catalog, command: r.RuleRemove) -> None:
@@ -237,6 +249,7 @@ RULINGS: dict[type, Callable[[Flow, Catalog, Any], None]] = {
     r.RuleWard: ward,
     r.RuleEndWard: end_ward,
     r.RuleAdd: add,
+    r.RuleName: name,
     r.RuleRemove: remove,
     r.RuleCancel: cancel,
     r.RuleSide: side,

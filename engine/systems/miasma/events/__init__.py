@@ -9,6 +9,7 @@ from engine.systems.miasma.events.campaign import (
     DayBegan,
     Equipped,
     FightBegan,
+    FightStarted,
     MiasmaSpent,
     MoveSaved,
     Rested,
@@ -72,6 +73,7 @@ from engine.systems.miasma.events.ruled import (
     OptionSet,
     Placed,
     Removed,
+    Renamed,
     SideChanged,
     SpareShared,
     TerrainSet,
@@ -84,9 +86,9 @@ Event = (
     | Hit | LifeLost | StaminaLost | Interrupted | Staggered | Died | CloudDissipated | CloudLeft | EssenceLost
     | CharacterLost | MonsterSlain | SpellTookEffect | Healed | EffectBegan | EffectEnded | EssenceSet
     | WardRaised | WardEnded | StaminaRegained | Recovered | MiasmaShared | MoveSeen | SegmentBegan
-    | FightEnded | Reformed | FightBegan | CharacterCreated | Equipped | MiasmaSpent | AttributeRaised
+    | FightEnded | Reformed | FightBegan | FightStarted | CharacterCreated | Equipped | MiasmaSpent | AttributeRaised
     | SpellLearned | TraditionFixed | MoveSaved | Rested | DayBegan | Adjusted | UsesSet | Placed | ItemGiven
-    | ItemTaken | CloudRemoved | CombatantAdded | Removed | Cancelled | SideChanged | Hid | TerrainSet
+    | ItemTaken | CloudRemoved | CombatantAdded | Removed | Renamed | Cancelled | SideChanged | Hid | TerrainSet
     | OptionSet | SpareShared | Noted | Rolled
 )  # fmt: skip
 """``Rolled`` is every system's; here nothing ever rolls (MI-94)."""
@@ -115,6 +117,7 @@ __all__ = [
     "Event",
     "FightBegan",
     "FightEnded",
+    "FightStarted",
     "FoesCommitted",
     "GuardChanged",
     "Healed",
@@ -141,6 +144,7 @@ __all__ = [
     "Recovered",
     "Reformed",
     "Removed",
+    "Renamed",
     "Rested",
     "Revealed",
     "Rolled",

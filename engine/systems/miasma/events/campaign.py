@@ -10,13 +10,23 @@ from engine.systems.miasma.tables import Attribute, Tradition
 
 
 class FightBegan(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type", tag="fight-began"):
-    """A fight is set up: everybody in the chronicle from now on, the map, and house rules the encounter brings."""
+    """A fight is set up: everybody in the chronicle from now on, the map, and house rules the encounter brings.
+
+    ``setup``: the field is empty and is laid out on the spot.
+    """
 
     combatants: dict[str, Combatant]
     map: Map
     title: str
     place: str
     options: dict[str, str] = field(default_factory=dict)
+    setup: bool = False
+
+
+class FightStarted(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type", tag="fight-started"):
+    """Flow, SETUP: the field is laid out; segment 1. ``numbers`` tell same-named monsters apart from here on."""
+
+    numbers: dict[str, int] = field(default_factory=dict)
 
 
 class CharacterCreated(Struct, frozen=True, gc=False, tag_field="type", tag="character-created"):

@@ -65,6 +65,14 @@ class Removed(Struct, frozen=True, gc=False, tag_field="type", tag="removed"):
     who: str
 
 
+class Renamed(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type", tag="renamed"):
+    """Somebody is called so; ``number`` tells them apart from others of that name."""
+
+    who: str
+    name: str
+    number: int = 0
+
+
 class Cancelled(Struct, frozen=True, gc=False, tag_field="type", tag="cancelled"):
     """A commitment, and a decision of this segment, is no more."""
 

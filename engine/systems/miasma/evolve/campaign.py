@@ -42,11 +42,19 @@ def fight_began(state: State, event: e.FightBegan) -> State:
         title=event.title,
         place=event.place,
         options={**state.options, **event.options},
-        phase="decide",
+        phase="setup" if event.setup else "decide",
         segment=1,
         beat=state.beat + 1,
         fight=state.fight + 1,
     )
+
+
+def fight_started(state: State, event: e.FightStarted) -> State:
+    """Flow, SETUP: everybody free decides."""
+    combatants = dict(state.combatants)
+    for who, number in event.numbers.items():
+        combatants[who] = replace(combatants[who], number=number)
+    return replace(state, phase="decide", combatants=combatants)
 
 
 def character_created(state: State, event: e.CharacterCreated) -> State:
@@ -123,6 +131,7 @@ def day_began(state: State, event: e.DayBegan) -> State:
 
 CAMPAIGN: dict[type, Callable[[State, Any], State]] = {
     e.FightBegan: fight_began,
+    e.FightStarted: fight_started,
     e.CharacterCreated: character_created,
     e.Equipped: equipped,
     e.MiasmaSpent: miasma_spent,

@@ -92,6 +92,11 @@ def removed(state: State, event: e.Removed) -> State:
     return off_board(state, event.who, status="removed")
 
 
+def renamed(state: State, event: e.Renamed) -> State:
+    """Another name."""
+    return change(state, event.who, name=event.name, number=event.number)
+
+
 def cancelled(state: State, event: e.Cancelled) -> State:
     """Free again."""
     return undecided(change(state, event.who, commitment=None), event.who)
@@ -144,6 +149,7 @@ RULED: dict[type, Callable[[State, Any], State]] = {
     e.CloudRemoved: cloud_removed,
     e.CombatantAdded: combatant_added,
     e.Removed: removed,
+    e.Renamed: renamed,
     e.Cancelled: cancelled,
     e.SideChanged: side_changed,
     e.Hid: hid,

@@ -16,6 +16,7 @@ from engine.systems.miasma.options.casts import casts
 from engine.systems.miasma.options.flow import composing, resting, running, spending
 from engine.systems.miasma.options.offer import Table, plain
 from engine.systems.miasma.options.rulings import general_rulings, rulings_about
+from engine.systems.miasma.options.setup import setting_up
 from engine.systems.miasma.state import Combatant, State
 
 
@@ -33,6 +34,8 @@ def options(state: State, catalog: Catalog, audience: Audience = "gm", who: str 
     ]
     found = [option for one in people for option in kept_of_one(table, one)]
     if audience == "gm":
+        if state.phase == "setup":
+            found += setting_up(table, who)
         if not who:
             found += running(table)
             found += resting(table) if state.phase == "interlude" else ()
@@ -53,6 +56,8 @@ def kept_of_one(table: Table, one: Combatant) -> tuple[Option, ...]:
 def of_one(table: Table, one: Combatant) -> Iterator[Option]:
     """What one combatant may do in this phase."""
     state = table.state
+    if state.phase == "setup":
+        return
     if state.phase == "interlude":
         if one.kind == "character" and one.status != "lost":
             yield from spending(table, one)

@@ -51,7 +51,13 @@ def running(table: Table) -> Iterator[Option]:
             preview=f"{waiting} of them, then segment {state.segment} resolves", group="table", hot=True,
         )  # fmt: skip
         yield whole(table, option, cmd.RestStand())
-    if state.phase != "interlude":
+    if state.phase == "setup":
+        option = Option(
+            "start-fight", "", "Start the fight", {"do": "start-fight"}, rule="MI-25", group="table", hot=True,
+            preview="segment 1 begins; what was set up can still be changed by rulings",
+        )  # fmt: skip
+        yield whole(table, option, cmd.StartFight())
+    if state.phase not in ("setup", "interlude"):
         option = Option("end-fight", "", "End the fight", {"do": "end-fight"}, rule="MI-93", group="table")
         yield whole(table, option, cmd.EndFight())
 
@@ -75,11 +81,16 @@ def resting(table: Table) -> Iterator[Option]:
     yield whole(table, _interlude("breather", "Catch breath", breather, "MI-92", full), breather)
     day = cmd.NewDay()
     yield whole(table, _interlude("new-day", "New day", day, "MI-89", "spell uses full"), day)
+    yield creating(table)
+
+
+def creating(table: Table) -> Option:
+    """MI-02: a new character."""
     spreads = tuple(plain(spread) for spread in SPREADS.values())
     labels = tuple(f"{name}: {' '.join(str(getattr(s, key)) for key in ATTRIBUTES)}" for name, s in SPREADS.items())
     whole_slots = tuple(Slot(key, "number", min=1, max=10, default=5, title=key.capitalize()) for key in ATTRIBUTES)
     make = Composer("parts", "part", (), (0, 0), (), whole_slots)
-    yield Option(
+    return Option(
         "create-character", "", "New character", {"do": "create-character"},
         (
             Slot("name", "text", title="Name"),

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from engine.board.hexgrid import cells, show
 from engine.core.options import Composer, Option, Slot, SlotKind, Value
 from engine.core.refusal import Refusal
+from engine.systems.miasma import timing
 from engine.systems.miasma.board import occupancy
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks import refusal_of
@@ -37,10 +38,14 @@ class Kept:
 
 
 def basis_of(state: State, catalog: Catalog) -> tuple[object, ...]:
-    """All that a combatant's choices depend on; compared by identity, for states share what did not change."""
+    """All that a combatant's choices depend on; compared by identity, for states share what did not change.
+
+    Who has decided matters only where foes decide first (MI-S08), and whether anybody has to what set-up still allows.
+    """
+    decided: object = state.decisions if timing.foes_first(state) else not state.decisions
     return (
         catalog, state.combatants, state.map, state.wards, state.options, state.swaps, state.clouds, state.place,
-        state.phase, state.segment, state.foes_told, not state.decisions,
+        state.phase, state.segment, state.foes_told, decided,
     )  # fmt: skip
 
 

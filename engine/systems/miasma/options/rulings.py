@@ -26,6 +26,9 @@ MOST = 999
 LONG = 99
 """Segments."""
 
+SEVERAL = 30
+"""Of the same, added at once."""
+
 LARGEST = 30
 """Hexes: the radius of a ward."""
 
@@ -166,6 +169,8 @@ def _magic(table: Table, one: Combatant) -> Iterator[Option]:
 def _fate(table: Table, one: Combatant) -> Iterator[Option]:
     command = plain(rule.RuleHide((one.id,), not one.hidden))
     yield _ruling("rule-hide", one.id, "Reveal" if one.hidden else "Hide", command)
+    called = Slot("name", "text", default=one.name, title="What is the name?")
+    yield _ruling("rule-name", one.id, "Rename", {"do": "rule-name", "who": one.id}, called)
     sides = tuple(side for side in dict.fromkeys(o.side for o in table.state.combatants.values()) if side != one.side)
     if sides:
         slot = Slot("side", "choice", sides, title="Which side?")
@@ -197,13 +202,7 @@ def general_rulings(table: Table) -> Iterator[Option]:
     )  # fmt: skip
     entries = {key: entry.name for group in (catalog.monsters, catalog.samurai) for key, entry in group.items()}
     if entries:
-        yield _ruling(
-            "rule-add", "", "Add a combatant", {"do": "rule-add"},
-            Slot("entry", "choice", tuple(entries), tuple(entries.values()), title="Who?"),
-            Slot("at", "hex", room_for_new(table), after="entry", optional=True, title="Where? (left out: nowhere)"),
-            Slot("hidden", "choice", (False, True), ("seen", "hidden"), optional=True, title="Seen by the others?"),
-            rule_id="MI-72",
-        )  # fmt: skip
+        yield from adding(table, entries)
     yield from _land(table)
     for ward in state.wards:
         name = f"End the ward of {label(state.combatants[ward.caster])}"
@@ -213,6 +212,33 @@ def general_rulings(table: Table) -> Iterator[Option]:
         Slot("option", "choice", tuple(TABLE_OPTIONS), title="Which?"),
         Slot("value", "choice", TABLE_OPTIONS, after="option", title="Value"),
     )  # fmt: skip
+
+
+def adding(table: Table, entries: dict[str, str]) -> Iterator[Option]:
+    """MI-72: somebody new, or several of the same at once: seen, hidden, or waiting off the board. Large ones come one
+    by one, for where the next may stand depends on the last.
+    """
+    monsters = table.catalog.monsters
+    large = {key for key in entries if key in monsters and len(monsters[key].footprint) > 1}
+    seen: dict[str, Value] = {"do": "rule-add"}
+    hidden = {**seen, "hidden": True}
+    free = table.free_cells()
+    who = _who({key: name for key, name in entries.items() if key not in large})
+    if free and who.choices:
+        hexes = Slot("hexes", "hex", free, many=(1, min(SEVERAL, len(free))), title="Where? One for each hex")
+        yield _ruling("rule-add", "", "Add combatants", seen, who, hexes, rule_id="MI-72")
+        yield _ruling("rule-add:hidden", "", "Add combatants in hiding", hidden, who, hexes, rule_id="MI-72")
+    room = {key: cells for key, cells in room_for_new(table).items() if key in large and cells}
+    if room:
+        at = Slot("at", "hex", room, after="entry", title="Where?")
+        who = _who({key: entries[key] for key in room})
+        yield _ruling("rule-add:large", "", "Add a large one", seen, who, at, rule_id="MI-72")
+        yield _ruling("rule-add:large-hidden", "", "Add a large one in hiding", hidden, who, at, rule_id="MI-72")
+    yield _ruling("rule-add:off", "", "Add somebody off the board", seen, _who(entries), rule_id="MI-72")
+
+
+def _who(entries: dict[str, str]) -> Slot:
+    return Slot("entry", "choice", tuple(entries), tuple(entries.values()), title="Who?")
 
 
 def room_for_new(table: Table) -> dict[str, tuple[str, ...]]:
@@ -233,7 +259,7 @@ def _land(table: Table) -> Iterator[Option]:
     everywhere = tuple(map(show, cells(table.state.map.rows)))
     if not everywhere:
         return
-    hexes = Slot("hexes", "hex", everywhere, many=(1, min(12, len(everywhere))), title="Which hexes?")
+    hexes = Slot("hexes", "hex", everywhere, many=(1, len(everywhere)), title="Which hexes?")
     yield _ruling(
         "rule-terrain", "", "Tag terrain", {"do": "rule-terrain"}, hexes, Slot("tag", "text", title="What is it?"),
         Slot(

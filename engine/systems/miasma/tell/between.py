@@ -15,8 +15,23 @@ from engine.systems.miasma.words import count, direction, listed
 
 def fight_began(scene: Scene, event: ev.FightBegan) -> Line:
     """A fight is set up; the hidden are not counted for players."""
+    if event.setup:
+        return scene.line(f"{event.title}: an empty field", "MI-25", "head")
     there = [one for one in event.combatants.values() if one.hex is not None and seen.noticed(one, scene.audience)]
     return scene.line(f"{event.title}: {listed(label(one) for one in there)}", "MI-25", "head")
+
+
+def fight_started(scene: Scene, event: ev.FightStarted) -> Line:
+    """Flow, SETUP: everybody who is seen."""
+    there = [
+        one for one in scene.state.combatants.values() if one.hex is not None and seen.noticed(one, scene.audience)
+    ]
+    return scene.line(f"the fight starts: {listed(label(one) for one in there)}", "MI-25", "head")
+
+
+def renamed(scene: Scene, event: ev.Renamed) -> Line:
+    """MI-93."""
+    return scene.line(f"{scene.name(event.who)} is called {event.name}", "MI-93", who=event.who, ruled=True)
 
 
 def character_created(scene: Scene, event: ev.CharacterCreated) -> Line:
@@ -198,7 +213,8 @@ def noted(scene: Scene, event: ev.Noted) -> Line | None:
 
 
 TELLERS: Tellers = {
-    ev.FightBegan: fight_began, ev.CharacterCreated: character_created, ev.Equipped: equipped,
+    ev.FightBegan: fight_began, ev.FightStarted: fight_started, ev.Renamed: renamed,
+    ev.CharacterCreated: character_created, ev.Equipped: equipped,
     ev.MiasmaSpent: miasma_spent, ev.AttributeRaised: attribute_raised, ev.SpellLearned: spell_learned,
     ev.TraditionFixed: tradition_fixed, ev.MoveSaved: move_saved, ev.Rested: rested, ev.DayBegan: day_began,
     ev.Adjusted: adjusted, ev.UsesSet: uses_set, ev.Placed: was_placed, ev.ItemGiven: item_given,

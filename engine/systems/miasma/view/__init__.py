@@ -17,6 +17,8 @@ def clock(state: State) -> str:
     """The segment with the seconds that have passed; between fights the day (MI-25)."""
     if state.phase == "interlude":
         return f"day {state.day}"
+    if state.phase == "setup":
+        return "set-up"
     return f"segment {state.segment} ({timing.SECONDS * (state.segment - 1)} s)"
 
 
@@ -27,6 +29,8 @@ def pending(state: State, audience: Audience = "gm") -> tuple[Pending, ...]:
     if state.phase == "interlude":
         question = "Between fights: rest, spend, equip, or begin the next one?"
         return (Pending("", question, "interlude", "gm", "MI-92"),)
+    if state.phase == "setup":
+        return (Pending("", "Set-up: who stands where, and on what ground?", "setup", "gm", "MI-25"),)
     asked = [state.combatants[who] for who in timing.pending(state)]
     mine = asked if audience == "gm" else [one for one in asked if is_party(one)]
     out = tuple(
