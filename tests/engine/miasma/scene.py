@@ -24,10 +24,10 @@ from engine.systems.miasma.state import Combatant, State
 
 BASE: Catalog = load_catalog("miasma")
 
-MAMORU = {"strength": 4, "dexterity": 6, "endurance": 8, "vitality": 5, "power": 1}
+MAMORU: dict[Any, int] = {"strength": 4, "dexterity": 6, "endurance": 8, "vitality": 5, "power": 1}
 """The fighter of W8."""
 
-KENTA = {"strength": 12, "dexterity": 5, "endurance": 10, "vitality": 6, "power": 1}
+KENTA: dict[Any, int] = {"strength": 12, "dexterity": 5, "endurance": 10, "vitality": 6, "power": 1}
 """Strength 12, with a large mace (W2)."""
 
 
@@ -57,9 +57,7 @@ def hero(
 ) -> Who:
     """A character; attributes not given are those of W8's Mamoru."""
     key = name.lower()
-    entry = Samurai(
-        name, {**MAMORU, **attributes}, tuple(gear), hands, tuple(spells), moves or {}, level, miasma, essence
-    )  # type: ignore[arg-type]
+    entry = Samurai(name, MAMORU | attributes, tuple(gear), hands, tuple(spells), moves or {}, level, miasma, essence)
     return Who(Entrant(at, facing, samurai=key, guard=guard, side=side, hidden=hidden), samurai=entry)
 
 

@@ -128,8 +128,12 @@ def guard(state: State, catalog: Catalog, command: r.RuleGuard) -> Refusal | Non
     if (no := refused_unless_known(state, command.who)) is not None or not command.item:
         return no
     for who in command.who:
-        if command.item not in state.combatants[who].hands:
-            return Refusal("not-held", f"{label(state.combatants[who])} does not hold {command.item!r}", RULE)
+        one = state.combatants[who]
+        if command.item not in one.hands:
+            return Refusal("not-held", f"{label(one)} does not hold {command.item!r}", RULE)
+        if one.staggered:
+            # It would not work (MI-42), and could keep somebody who regenerates 1 from ever recovering.
+            return Refusal("staggered", f"{label(one)} is staggered (stamina {one.stamina}): no guard works", "MI-42")
     return None
 
 
