@@ -20,6 +20,7 @@ from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.core.view import Audience
+from engine.systems import SYSTEMS
 
 FIGHTS, STEPS = (int(part) for part in os.environ.get("COUNTERBEAT_SOAK", "2x40").split("x"))
 WEIGHT = {"act": 40, "react": 40, "answer": 40, "table": 12, "interlude": 6, "setup": 20, "ruling": 1}
@@ -68,8 +69,12 @@ class Play:
     """One fight played at random, with its script."""
 
     def __init__(self, encounter: str, seed: int) -> None:
-        found = loader.encounter(encounter)
-        self.ruleset = loader.rules(found.system)
+        if encounter in SYSTEMS:  # an empty field of that system, laid out at random
+            self.ruleset = loader.rules(encounter)
+            found = self.ruleset.blank("Random play", {})
+        else:
+            found = loader.encounter(encounter)
+            self.ruleset = loader.rules(found.system)
         self.session: Session[Any, Any, Any] = Session(self.ruleset, self.ruleset.begin(found), seed=seed)
         self.rng = random.Random(f"{encounter}/{seed}")
         self.script: list[dict[str, Any]] = []
@@ -79,7 +84,7 @@ class Play:
         """One random command with all its checks; ``False`` when there is none, or the fight is long over."""
         options = self.session.options("gm")
         enabled = [one for one in options if one.enabled]
-        fought = any(one.group in ("act", "react", "answer") for one in enabled)
+        fought = any(one.group in ("act", "react", "answer", "setup") for one in enabled)
         self.idle = 0 if fought else self.idle + 1
         chosen = self._choose(enabled)
         if chosen is None or self.idle > AFTER:
@@ -172,7 +177,9 @@ class Play:
 
 
 def encounters() -> list[str]:
-    return [one.id for one in loader.listing()]
+    """Every shipped encounter, and an empty field of every system that can make one."""
+    fields = [name for name in SYSTEMS if hasattr(loader.system_module(name).Rules, "blank")]
+    return [one.id for one in loader.listing()] + fields
 
 
 @pytest.mark.timeout(0 if "COUNTERBEAT_SOAK" in os.environ else 120)
