@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from saves.chronicle import Chronicle, start
@@ -10,12 +12,12 @@ from tests.tui.gallery import Gallery
 
 
 def duel(table_dice: bool = False) -> Chronicle:
-    rules = DuelRules()
+    rules: Any = DuelRules()
     return start(rules, rules.begin(), title="Ann and Ben", encounter="duel", seed=7, by="test", table_dice=table_dice)
 
 
 def still(kind: str, people: int = 4, table_dice: bool = False) -> Chronicle:
-    rules = Gallery(people)
+    rules: Any = Gallery(people)
     return start(
         rules, rules.begin(kind), title="The ford at dusk", encounter=kind, seed=7, by="test", table_dice=table_dice
     )
@@ -39,7 +41,7 @@ def track() -> Chronicle:
 
 def named(name: str) -> Chronicle:
     """A duel in which the first fighter is called so, and so is the fight."""
-    rules = DuelRules()
+    rules: Any = DuelRules()
     root = rules.begin()
     ann = replace(root.fighters["ann"], name=name)
     root = replace(root, fighters={**root.fighters, "ann": ann})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from saves.chronicle import start
@@ -117,7 +119,7 @@ def test_escape_from_asking_for_a_file_goes_back_to_the_question():
 def test_a_second_screen_follows_what_the_first_one_does(tmp_path):
     from saves.chronicle import look
 
-    rules = DuelRules()
+    rules: Any = DuelRules()
     path = tmp_path / "followed.fight"
     first = start(rules, rules.begin(), title="Followed", encounter="duel", seed=7, by="test", path=path)
     second = look(path, lambda system: rules)

@@ -59,7 +59,7 @@ def test_words_are_all_that_is_told_of_a_meter_known_only_in_words(pen):
 @pytest.mark.parametrize("rows", [1, 5, 40])
 def test_panes_cover_the_screen_and_never_overlap(size, rows):
     for middle in ("board", "sheets", "chronicle"):
-        regions = list(plan(*size, rows, middle).values())
+        regions = list(plan(size[0], size[1], rows, middle).values())
         assert sum(region.area for region in regions) == size[0] * size[1]
         for index, one in enumerate(regions):
             assert not any(one.overlaps(other) for other in regions[index + 1 :])

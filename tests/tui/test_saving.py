@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from saves.chronicle import start
 from saves.journal import Trouble, lock
@@ -12,7 +13,7 @@ from tui.screens.fight import PAUSE
 
 
 def kept(path: Path):
-    rules = DuelRules()
+    rules: Any = DuelRules()
     return start(rules, rules.begin(), title="Kept", encounter="duel", seed=7, by="test", path=path)
 
 
@@ -44,11 +45,21 @@ def test_saving_happens_after_the_paint(tmp_path, monkeypatch):
     chronicle = kept(tmp_path / "kept.fight")
     order: list[str] = []
     save = chronicle.save
-    monkeypatch.setattr(chronicle, "save", lambda: order.append("save") or save())
+
+    def noted_save():
+        order.append("save")
+        return save()
+
+    monkeypatch.setattr(chronicle, "save", noted_save)
 
     async def watch(app, pilot):
         display = app._display
-        app._display = lambda *args: (order.append("paint"), display(*args))[1]
+
+        def noted_paint(*args):
+            order.append("paint")
+            return display(*args)
+
+        app._display = noted_paint
         await pilot.press("1")
         await pilot.pause()
 

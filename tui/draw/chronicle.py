@@ -49,7 +49,7 @@ def strips(
     if scroll:
         title.add(f"  {scroll} lines back", pen.look.accent)
     if not shown:
-        shown = [Row().add(" nothing has happened yet", pen.look.dim)]
+        shown = [Row().add(" nothing to tell yet", pen.look.dim)]
     return pen.framed(width, height, title, shown), scroll
 
 

@@ -7,23 +7,23 @@ from textual.strip import Strip
 from engine.core.view import Overlay, Span, View
 from tui.draw import chronicle, header, hexmap, palette, sheets, tracker, zones
 from tui.draw.rows import Pen, Row
+from tui.dress import Dress
 from tui.fight.assembly import Assembly
 from tui.fight.play import Play
-from tui.glyphs import UNICODE, Glyphs
 from tui.keymap import Keymap
 from tui.layout import is_small
-from tui.look import look
 
 
 class Pictures:
     """The painters of one fight, and what they remember: scrolls, and where things were drawn."""
 
-    def __init__(self, play: Play, title: str, keymap: Keymap, glyphs: Glyphs = UNICODE) -> None:
+    def __init__(self, play: Play, title: str, keymap: Keymap, dress: Dress) -> None:
         self.play = play
         self.title = title
         self.system = play.session.ruleset.title
         self.keymap = keymap
-        self.glyphs = glyphs
+        self.dress = dress
+        self.glyphs = dress.glyphs
         self.mark: tuple[str, str] = ("", "dim")
         self.detailed = False
         self.back = 0
@@ -48,11 +48,17 @@ class Pictures:
         if self.play.where.step != self._step:
             self._step = self.play.where.step
             self._was, self._is = self._is, {(s.id, m.id): m.value for s in view.sheets for m in s.meters}
-        self.pen = Pen(look(past=self.play.where.later > 0), self.glyphs, [sheet.side for sheet in view.sheets])
+        self.pen = Pen(self.dress.look(past=self.play.where.later > 0), self.glyphs, [sheet.side for sheet in view.sheets])
         self.pen.was = self._was
         if self._boards[0] is not view.board.hexes:
             self._boards = (view.board.hexes, hexmap.plot(view.board))
         self.plot = self._boards[1]
+
+    def wear(self, dress: Dress, keymap: Keymap) -> None:
+        """Draw with other colours, signs and keys from now on."""
+        self.dress, self.glyphs, self.keymap = dress, dress.glyphs, keymap
+        self._view = None
+        self.load()
 
     # ---- marks ---------------------------------------------------------------
 
@@ -116,9 +122,10 @@ class Pictures:
         play, pen = self.play, self.pen
         undo = play.history.undo_note(play.audience)
         note = f"{self.keymap.shown('undo')}: take back {undo}" if undo else ""
-        return [header.footer(pen, width, self._keys(), (_cut(note, width * 2 // 5), "dim"))]
+        room = width * 2 // 5 if width >= header.BRAND else width // 3
+        return [header.footer(pen, width, self._keys(width), (_cut(note, room), "dim"))]
 
-    def _keys(self) -> list[tuple[str, str]]:
+    def _keys(self, width: int) -> list[tuple[str, str]]:
         """The keys of the moment: fixed ones of the composer and the dice box, else those of the key map."""
         choice, keymap = self.play.choice, self.keymap
         if self.play.faces is not None:
@@ -133,8 +140,12 @@ class Pictures:
             return keymap.footer(["last", "redo", "moment_before", "undo", "choose", "help", "quit"])
         hot = self.play.hot()
         go_on = [(keymap.shown("hot"), self.pen.text(hot.label)[:24].lower())] if hot is not None else []
-        before, after = ["choose", "filter", "next"], ["redo", "moment_before", "rulings", "players", "help", "quit"]
-        return keymap.footer(before) + go_on + keymap.footer(after)
+        after = keymap.footer(["redo", "moment_before", "rulings", "players", "help", "quit"])
+        if width >= header.BRAND:
+            return keymap.footer(["choose", "filter", "next"]) + go_on + after
+        panes = " ".join(keymap.shown(one) for one in ("map", "sheets", "chronicle"))
+        first = keymap.footer(["choose"]) + [(key, word[:14].rstrip()) for key, word in go_on]
+        return [*first, (panes, "panes"), *keymap.footer(["help", "next"]), *after]
 
     def tracker(self, width: int, height: int) -> list[Strip]:
         """Whose moment it is."""

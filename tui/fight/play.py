@@ -220,7 +220,17 @@ class Play:
         except Refused as no:
             self.say(no.refusal.message)
             return False
-        if session.head == before:
+        return self._moved(before)
+
+    def go_to(self, step: int) -> bool:
+        """Move the head to a step. False where it stands there already."""
+        before = self.session.head
+        self.say("")
+        self.session.goto(step)
+        return self._moved(before)
+
+    def _moved(self, before: int) -> bool:
+        if self.session.head == before:
             return False
         self.chosen = ""
         self.ruling = False
