@@ -14,7 +14,7 @@ from engine.core.digest import digest
 from engine.core.refusal import Refusal, Refused
 from engine.core.session import Session
 from engine.systems.yokai import Encounter, Rules
-from engine.systems.yokai.catalog import Entry
+from engine.systems.yokai.catalog import Conflict, Entry
 from engine.systems.yokai.commands import Command
 from engine.systems.yokai.derived import fp_max
 from engine.systems.yokai.state import Fight, Fighter
@@ -35,7 +35,9 @@ SIDES = {AYA: "players", GORO: "players", TOMO: "players", SUZU: "players"}
 
 @cache
 def rules() -> Rules:
-    return loader.rules("yokai")
+    found = loader.rules("yokai")
+    assert isinstance(found, Rules)
+    return found
 
 
 @cache
@@ -55,7 +57,8 @@ class Scene:
 
     @property
     def state(self) -> Fight:
-        return self.session.state
+        state: Fight = self.session.state
+        return state
 
     def __getitem__(self, who: str) -> Fighter:
         return self.state.fighters[who]
@@ -111,7 +114,7 @@ class Scene:
 def scene(
     *people: tuple[str, str],
     tide: int = 10,
-    kind: str = "physical",
+    kind: Conflict = "physical",
     order: tuple[str, ...] = (),
     seed: int = 1,
     **options: str,

@@ -1,0 +1,285 @@
+"""YO-40 to YO-48: what actions are, attacks and Defenses, improvised ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.yokai.derived import actions
+from engine.systems.yokai.events import (
+    AttackFizzled,
+    CheckResolved,
+    ConditionAdded,
+    DamageDealt,
+    DefenceChosen,
+    Moved,
+    TideMoved,
+    TokenGranted,
+    Totalled,
+)
+from tests.engine.yokai.scene import (
+    AYA,
+    GORO,
+    KAPPA,
+    KITSUNE,
+    KURODA,
+    ONI,
+    SUZU,
+    TOMO,
+    all_of,
+    changed,
+    fight,
+    only,
+    scene,
+)
+
+HAYATO = "hayato-duelist"
+
+
+@pytest.mark.rule("YO-40")
+def test_an_action_has_all_its_parts_and_is_used_as_what_it_is() -> None:
+    play = scene((TOMO, "medium"), (ONI, "close"))
+    rain = actions(play[TOMO].sheet)["arrow-rain"]
+    assert (rain.timing, rain.attack, rain.fp, rain.ki, rain.form, rain.range, rain.count, rain.type) == (
+        "full",
+        True,
+        3,
+        0,
+        "skill:Weapons - Bow",
+        4,
+        3,
+        "body",
+    )
+    assert play.refused("full_action", TOMO, action="arrow-rain").code == "no-such-action"
+    assert play.refused("attack", TOMO, action="katana", targets=ONI).code == "no-such-action"
+    assert play.refused("simple_attack", TOMO, action="longbow", targets=ONI).code == "no-such-action"
+    assert play.refused("attack", TOMO, action="defend-longbow", targets=ONI).message == (
+        "Defend (Longbow) is a Defense: use it as that"
+    )
+
+
+@pytest.mark.rule("YO-41")
+def test_simple_actions_go_between_declaration_and_defence_but_not_once_dice_are_out() -> None:
+    play = scene((ONI, "close"), (AYA, "close"), (SUZU, "close"))
+    changed(play, AYA, fp=0)
+    play.do("set_rolls", rolls="ask")
+    play.do("attack", ONI, action="kanabo", targets=AYA)
+    assert play.refused("defend", AYA, action="defend-katana").code == "not-enough-fp"
+    assert play.refused("move", ONI, to="e-medium").code == "pending-decision"
+    for _ in range(2):
+        play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    assert play[AYA].fp == 4
+    play.do("defend", AYA, action="defend-katana")
+    no = play.refused("simple_action", SUZU, action="lend-breath", target=AYA)
+    assert (no.code, no.rule) == ("pending-decision", "YO-41")
+    play.do("roll")
+    play.end_round()
+    assert play.state.phase == "round_end" or play.state.phase == "order"
+    assert play.refused("simple_action", SUZU, action="lend-breath", target=AYA).code == "wrong-phase"
+
+
+@pytest.mark.rule("YO-42")
+def test_an_attack_is_aimed_at_enemies() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), (KAPPA, "close"))
+    assert play.refused("attack", AYA, action="katana", targets=GORO).code == "own-side-target"
+    assert play.refused("attack", AYA, action="katana", targets="nobody").code == "bad-target"
+    assert play.refused("attack", AYA, action="katana", targets=[]).code == "bad-target"
+    assert play.refused("attack", AYA, action="katana", targets=[ONI, KAPPA]).code == "bad-target"
+    play.attack(AYA, "katana", ONI, [4, 4, 4, 3, 3, 3])
+    assert play.state.tide == 6
+
+
+@pytest.mark.rule("YO-42", "YO-41")
+def test_a_simple_attack_can_be_made_at_any_time() -> None:
+    play = scene((AYA, "close"), (HAYATO, "close"))
+    play.do("attack", AYA, action="katana", targets=HAYATO)
+    play.do("simple_attack", HAYATO, action="quick-riposte", targets=AYA)
+    assert [frame.action.id for frame in play.state.frames] == ["katana", "quick-riposte"]
+    play.do("no_defence", AYA, [6, 6, 6, 1, 1, 1])
+    assert [frame.action.id for frame in play.state.frames] == ["katana"]
+    assert play.state.tide < 0
+    play.do("no_defence", HAYATO, [1, 1, 1, 6, 6, 6])
+    assert not play.state.frames
+
+
+@pytest.mark.rule("YO-43")
+def test_a_defence_answers_an_open_attack_once_and_is_paid() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    no = play.refused("defend", ONI, action="defend-kanabo")
+    assert (no.code, no.rule) == ("no-attack-to-defend", "YO-43")
+    play.do("set_rolls", rolls="ask")
+    play.do("attack", AYA, action="katana", targets=ONI)
+    assert play.refused("defend", GORO, action="iron-breath").code == "no-attack-to-defend"
+    assert play.refused("defend", ONI, action="kanabo").code == "no-such-action"
+    events = play.do("defend", ONI, action="defend-kanabo")
+    assert only(events, DefenceChosen).roller.form == "skill:Weapons - Heavy"
+    assert play[ONI].fp == 5
+    assert play.refused("defend", ONI, action="defend-kanabo").code == "already-defended"
+    assert play.refused("no_defence", ONI).code == "already-defended"
+
+
+@pytest.mark.rule("YO-43")
+def test_a_guard_defends_for_a_targeted_ally_who_uses_no_defence() -> None:
+    play = scene((ONI, "close"), (AYA, "close"), (SUZU, "medium"), (GORO, "far"))
+    play.do("attack", ONI, action="kanabo", targets=AYA)
+    assert play.option(f"guard:{SUZU}:paper-shield:{AYA}").enabled
+    assert play.refused("guard", SUZU, action="paper-shield", target=GORO).code == "no-attack-to-defend"
+    assert play.refused("guard", GORO, action="iron-breath", target=AYA).code == "no-such-action"
+    assert play.refused("guard", SUZU, action="measured-reply", target=AYA).code == "no-such-action"
+    events = play.do("guard", SUZU, [6, 6, 6, 1, 1, 1], action="paper-shield", target=AYA)
+    assert (play[SUZU].fp, play[SUZU].ki, play[AYA].fp) == (5, 1, 6)
+    assert [t.total.who for t in all_of(events, Totalled)] == [ONI, SUZU]
+    assert only(events, DamageDealt).armour[0].name == "Lamellar armour"
+
+
+@pytest.mark.rule("YO-43")
+def test_a_guard_needs_to_be_near() -> None:
+    play = scene((ONI, "close"), (AYA, "close"), (SUZU, "far"))
+    play.do("attack", ONI, action="kanabo", targets=AYA)
+    no = play.refused("guard", SUZU, action="paper-shield", target=AYA)
+    assert (no.code, no.message) == ("out-of-range", "Aya is at distance 2, Paper shield guards within 1")
+
+
+@pytest.mark.rule("YO-44")
+def test_every_weapon_skill_gives_an_attack_and_a_defence() -> None:
+    play = scene((TOMO, "medium"), (ONI, "close"))
+    owned = actions(play[TOMO].sheet)
+    strike, defend = owned["walking-stick"], owned["defend-walking-stick"]
+    assert (strike.timing, strike.attack, strike.fp, strike.range, strike.type) == ("full", True, 1, 1, "body")
+    assert (defend.timing, defend.defense, defend.fp, defend.form) == ("simple", True, 1, "skill:Weapons - Simple")
+    events = play.attack(TOMO, "longbow", ONI, [6, 6, 6, 4, 4, 4])
+    assert all_of(events, Totalled)[0].total.total == 18 + 3 + 3
+    assert sum(mod.value for mod in only(events, DamageDealt).base) == 2 + 3
+
+
+@pytest.mark.rule("YO-45")
+def test_a_basic_attack_is_bare_and_deals_one() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    play.do("basic_attack", AYA, targets=ONI)
+    events = play.do("no_defence", ONI, [4, 4, 4, 3, 3, 3])
+    assert all_of(events, Totalled)[0].total.total == 12
+    dealt = only(events, DamageDealt)
+    assert [mod.value for mod in dealt.base] == [1]
+    assert (dealt.damage, dealt.floored, play[AYA].fp) == (1, True, 5)
+    play.do("end_turn", AYA)
+    play.do("basic_attack", GORO, targets=ONI, form="attribute:Strength")
+    events = play.do("no_defence", ONI, [4, 4, 4, 3, 3, 3])
+    assert all_of(events, Totalled)[0].total.total == 14
+    play.do("end_turn", GORO)
+    assert play.refused("basic_attack", ONI, targets=AYA, form="skill:Weapons - Heavy").code == "no-such-action"
+
+
+@pytest.mark.rule("YO-46")
+def test_without_a_defence_the_target_rolls_plain_dice() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    events = play.attack(AYA, "katana", ONI, [4, 4, 4, 3, 3, 3])
+    total = all_of(events, Totalled)[1].total
+    assert (total.who, total.lines, total.total) == (ONI, (), 9)
+    assert play[ONI].fp == 6
+
+
+@pytest.mark.rule("YO-47")
+def test_the_game_master_sets_an_improvised_action() -> None:
+    play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
+    effects = [{"kind": "check", "value": 2, "on": "target"}]
+    play.do(
+        "improvise", GORO, [4, 4, 4], text="kick the table", form="skill:Athletics", dn=16, effects=effects, target=AYA
+    )
+    assert play[GORO].full_used
+    assert play[AYA].conditions[0].value == 2
+    assert play.refused("improvise", GORO, text="again").code == "full-already-used"
+    assert play.refused("improvise", AYA, text="x", timing="simple", fp=7).code == "not-enough-fp"
+    armour = [{"kind": "armour", "value": 1, "on": "self", "until": "round"}]
+    play.do("improvise", AYA, text="duck behind the cart", timing="simple", effects=armour, keep=True)
+    assert play[AYA].conditions[1].kind == "armour"
+    assert "own-duck-behind-the-cart" in actions(play[AYA].sheet)
+    play.do("simple_action", AYA, action="own-duck-behind-the-cart")
+    assert play.option(f"simple_action:{AYA}:own-duck-behind-the-cart").enabled
+
+
+@pytest.mark.rule("YO-47")
+def test_an_improvised_action_can_be_opposed() -> None:
+    play = scene((GORO, "close"), (ONI, "close"))
+    tide = [{"kind": "tide", "value": 2}]
+    more = {"form": "skill:Athletics", "opponent": ONI, "opponent_form": "attribute:Strength"}
+    events = play.do("improvise", GORO, [3, 3, 3, 3, 3, 3], text="wrestle", effects=tide, **more)
+    assert only(events, CheckResolved).winner == "actor"
+    assert play.state.tide == 2
+
+
+@pytest.mark.rule("YO-47")
+def test_effects_of_actions() -> None:
+    play = scene((TOMO, "medium"), (SUZU, "medium"), (ONI, "close"))
+    events = play.do("full_action", TOMO, [6, 6, 1], action="read-the-field")
+    assert only(events, TokenGranted).token.uses == 2
+    play.do("end_turn", TOMO)
+    events = play.do("full_action", SUZU, [4, 4, 4], action="assist", target=TOMO, form="attribute:Intelligence")
+    made = only(events, ConditionAdded).condition
+    assert (made.kind, made.value, made.until, made.last_round) == ("check", 1, "next-check", 2)
+    assert only(play.do("check", TOMO, [3, 3, 3], form="bare", dn=9), Totalled).total.total == 10
+    assert play[TOMO].conditions == ()
+
+
+@pytest.mark.rule("YO-48")
+def test_those_who_are_out_do_nothing_and_are_no_target() -> None:
+    play = scene((AYA, "medium"), (GORO, "close"), (ONI, "close"), (KITSUNE, "medium"), (KAPPA, "far"))
+    play.do("withdraw", KITSUNE)
+    assert play.refused("attack", AYA, action="katana", targets=KITSUNE).code == "out-of-combat"
+    play.do("withdraw", GORO)
+    assert play.refused("simple_action", GORO, action="iron-breath").code in ("no-such-action", "out-of-combat")
+    no = play.refused("done", GORO)
+    assert (no.code, no.rule) == ("out-of-combat", "YO-48")
+    notes = play.option(f"attack:{AYA}:katana").slots[0]
+    assert notes.note(KAPPA, {}) == "6 = 1 + 4 zones + 1 enemy"
+
+
+def test_an_attack_comes_to_nothing_when_its_target_burns_out_first() -> None:
+    """YO-S37."""
+    play = scene((AYA, "close"), (GORO, "close"), (SUZU, "close"), (ONI, "close"), order=(ONI, AYA, GORO, SUZU))
+    changed(play, SUZU, ki=29)
+    play.do("attack", ONI, action="ogre-roar", targets=[AYA, SUZU])
+    events = play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    assert only(events, AttackFizzled).target == SUZU
+    assert [one.who for one in play.session.pending()] == [AYA]
+    play.do("no_defence", AYA, [6, 6, 6, 1, 1, 1])
+    assert (play[ONI].fp, play.state.frames) == (4, ())
+
+
+def test_all_of_an_attack_comes_to_nothing_when_the_attacker_is_gone() -> None:
+    """YO-S37, and YO-86: the turn of whoever burns out ends."""
+    play = scene((SUZU, "close"), (AYA, "close"), (ONI, "close"))
+    changed(play, SUZU, ki=27)
+    play.do("attack", SUZU, action="binding-ward", targets=ONI)
+    assert play[SUZU].ki == 30
+    events = play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    assert only(events, AttackFizzled).target == ONI
+    assert (play.state.frames, play.state.owner, play[SUZU].status) == ((), AYA, "out_ki")
+
+
+def test_inserted_actions_are_settled_last_in_first_out_and_can_be_reordered() -> None:
+    """YO-S36."""
+    play = scene((AYA, "close"), (ONI, "close"), (KAPPA, "close"))
+    play.do("set_rolls", rolls="ask")
+    play.do("attack", AYA, action="katana", targets=ONI)
+    for who in (ONI, KAPPA):
+        play.do("improvise", who, text="taunt", timing="simple", form="bare", dn=10)
+    ids = [frame.id for frame in play.state.frames]
+    assert play.refused("reorder", action=ids[0]).code == "wrong-phase"
+    play.do("reorder", action=ids[1])
+    assert [frame.id for frame in play.state.frames] == [ids[0], ids[2], ids[1]]
+    events = play.do("roll", dice=[3, 3, 4])
+    assert only(events, CheckResolved).frame == ids[1]
+
+
+def test_an_effect_moves_within_the_own_side() -> None:
+    """YO-55 through river grapple: on a hit the target is dragged toward its own Close."""
+    play = scene((KAPPA, "close"), (AYA, "medium"), order=(KAPPA, AYA))
+    events = play.attack(KAPPA, "river-grapple", AYA, [6, 6, 6, 1, 1, 1])
+    assert only(events, Moved) == Moved(AYA, "p-close", True)
+    assert play[AYA].fp == 6
+
+
+def test_research_pushes_the_tide_by_exactly_its_number() -> None:
+    play = scene(("clerk-aoi", "far"), (SUZU, "close"), (KURODA, "close"), kind="investigation")
+    events = play.do("full_action", "clerk-aoi", [6, 6, 6], action="search-the-archive")
+    assert only(events, TideMoved).amount == 3
+    fight(play, tide=0)

@@ -1,0 +1,359 @@
+"""YO-01 to YO-18: ways to settle something, checks, modifiers, dice."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core.dice import Rolled
+from engine.core.refusal import BadDice, NeedsDice
+from engine.systems.yokai.derived import check_lines
+from engine.systems.yokai.events import (
+    AttackHit,
+    AttackMissed,
+    CheckResolved,
+    CheckTied,
+    DamageDealt,
+    DiceTyped,
+    GmRuled,
+    KiReleased,
+    NoteAdded,
+    Totalled,
+)
+from engine.systems.yokai.state import Roller
+from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, TOMO, all_of, changed, kinds, only, scene
+
+
+@pytest.mark.rule("YO-01")
+def test_three_levels_are_on_offer_and_can_be_switched() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    for option in ("narrate:", "check:"):
+        assert play.option(option).enabled
+    (note,) = play.do("narrate", text="the rain stops")
+    assert note == NoteAdded("the rain stops")
+    play.do("end_fight", text="they bow")
+    assert play.option("setup_fight:").enabled
+    assert play.option("check:").enabled
+    play.do("check", AYA, [3, 3, 3], form="bare", dn=9)
+    assert play.state.phase == "over"
+
+
+@pytest.mark.rule("YO-02")
+def test_a_check_can_be_waived_with_a_reason() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    events = play.do("check", AYA, form="skill:Athletics", dn=30, ruled="success")
+    assert "Rolled" not in kinds(events)
+    assert only(events, CheckResolved).success
+    (ruled,) = play.do("fiat", success=True, reason="a harmless trick")
+    assert ruled == GmRuled(True, "a harmless trick")
+    assert play.lines()[-1] == "ruled a success: a harmless trick"
+    assert play.refused("fiat", success=True, reason=" ").code == "bad-number"
+
+
+@pytest.mark.rule("YO-03")
+def test_waiving_one_check_leaves_the_attacks_rolling() -> None:
+    play = scene((TOMO, "medium"), (AYA, "close"), (ONI, "close"))
+    play.do("full_action", TOMO, action="read-the-field", ruled="success")
+    assert [token.uses for token in play.state.tokens] == [2]
+    play.do("end_turn", TOMO)
+    events = play.attack(AYA, "katana", ONI, [6, 6, 6, 1, 1, 1])
+    assert kinds(events).count("Rolled") == 2
+    assert only(events, DamageDealt).damage == 6 + 6 - 2
+
+
+@pytest.mark.rule("YO-04")
+def test_a_debate_has_the_same_numbers_and_other_words() -> None:
+    debate = scene((SUZU, "close"), (KITSUNE, "close"), kind="debate")
+    swords = scene((SUZU, "close"), (KITSUNE, "close"))
+    for play in (debate, swords):
+        play.attack(SUZU, "cutting-question", KITSUNE, [5, 5, 5, 3, 3, 3])
+    assert debate.state.tide == swords.state.tide == 4 + 3 - 1
+    view, other = debate.session.view(), swords.session.view()
+    assert view.board.zones[2].features == ("assertive",)
+    assert other.board.zones[2].features == ("in reach",)
+    assert (view.track.gauges[0].name, other.track.gauges[0].name) == ("Opinion", "Tide")
+
+
+@pytest.mark.rule("YO-05")
+def test_a_check_is_three_dice_and_may_fall_below_three() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("add_condition", AYA, name="blinded", what="check", value=-5)
+    total = only(play.do("check", AYA, [1, 1, 1], form="bare", dn=3), Totalled).total
+    assert (total.dice, total.total) == (3, -2)
+    total = only(play.do("check", AYA, [6, 6, 6], form="bare", dn=3), Totalled).total
+    assert (total.dice, total.total) == (18, 13)
+
+
+@pytest.mark.rule("YO-06")
+def test_a_skill_check_adds_skill_and_the_attribute_tied_to_it() -> None:
+    play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
+    total = only(play.do("check", GORO, [3, 3, 3], form="skill:Athletics", dn=9), Totalled).total
+    assert [(mod.name, mod.value) for mod in total.lines] == [("Athletics", 2), ("Endurance", 2)]
+    play.do("edit_sheet", GORO, field="skill", name="Athletics", value=2, attribute="Will")
+    total = only(play.do("check", GORO, [3, 3, 3], form="skill:Athletics", dn=9), Totalled).total
+    assert [mod.name for mod in total.lines] == ["Athletics", "Will"]
+    total = only(play.do("check", GORO, [3, 3, 3], form="attribute:Strength", dn=9), Totalled).total
+    assert total.total == 11
+
+
+@pytest.mark.rule("YO-07")
+def test_skill_attribute_and_bare_can_all_be_chosen() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    slot = next(slot for slot in play.option("check:").slots if slot.name == "form")
+    assert {"skill:Athletics", "attribute:Strength", "bare"} <= set(slot.choices[AYA])
+    related = [{"value": -1, "text": "only related"}]
+    events = play.do("check", AYA, [3, 3, 3], form="skill:Etiquette", dn=9, situation=related)
+    assert only(events, Totalled).total.total == 9 + 1 + 0 - 1
+    assert play.refused("check", AYA, form="skill:Cooking", dn=9).code == "no-such-action"
+
+
+@pytest.mark.rule("YO-08")
+def test_the_highest_total_wins_an_opposed_check() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    parties = [{"who": AYA, "form": "attribute:Strength"}, {"who": ONI, "form": "attribute:Strength"}]
+    events = play.do("contest", dice=[4, 4, 4, 3, 4, 3], parties=parties)
+    resolved = only(events, CheckResolved)
+    assert (resolved.winner, resolved.margin) == ("players", 14 - 13)
+    assert play.refused("contest", parties=parties[:1]).code == "bad-target"
+
+
+@pytest.mark.rule("YO-09")
+def test_a_tie_is_rolled_again_with_the_same_modifiers_and_nothing_is_paid_twice() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    events = play.do("attack", AYA, action="katana", targets=ONI, situation=[{"value": 1, "text": "high ground"}])
+    events += play.do("defend", ONI, [3, 3, 3, 3, 3, 4, 3, 3, 3, 3, 3, 4, 6, 6, 6, 1, 1, 1], action="defend-kanabo")
+    assert len(all_of(events, CheckTied)) == 2
+    assert len(all_of(events, Rolled)) == 6
+    attacks = [t.total for t in all_of(events, Totalled) if t.role == "attack"]
+    assert [t.total for t in attacks] == [15, 15, 24]
+    assert attacks[0].lines == attacks[1].lines == attacks[2].lines
+    assert (play[AYA].fp, play[ONI].fp) == (5, 5)
+
+
+@pytest.mark.rule("YO-10")
+def test_a_tie_at_the_top_inside_one_side_needs_no_reroll() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    parties = [{"who": who} for who in (AYA, GORO, ONI)]
+    events = play.do("contest", dice=[5, 5, 5, 6, 6, 3, 1, 2, 3], parties=parties)
+    assert not all_of(events, CheckTied)
+    assert only(events, CheckResolved).winner == "players"
+
+
+@pytest.mark.rule("YO-10")
+def test_a_tie_across_sides_is_rolled_by_those_tied_at_the_top_only() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    parties = [{"who": who} for who in (AYA, GORO, ONI)]
+    events = play.do("contest", dice=[5, 5, 5, 5, 5, 4, 5, 5, 5, 1, 1, 1, 1, 1, 2], parties=parties)
+    assert only(events, CheckTied).indexes == (0, 2)
+    assert only(events, CheckResolved).winner == "enemies"
+
+
+@pytest.mark.rule("YO-11")
+@pytest.mark.parametrize(
+    ("faces", "success", "margin"), [([4, 4, 4], True, 0), ([4, 4, 3], False, -1), ([6, 6, 6], True, 6)]
+)
+def test_equal_to_the_difficulty_succeeds(faces: list[int], success: bool, margin: int) -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    resolved = only(play.do("check", AYA, faces, form="bare", dn=12), CheckResolved)
+    assert (resolved.success, resolved.margin) == (success, margin)
+
+
+@pytest.mark.rule("YO-12")
+def test_any_number_is_a_difficulty_and_the_guide_is_at_hand() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    assert only(play.do("check", AYA, [1, 1, 1], form="bare", dn=-2), CheckResolved).success
+    guides = [guide for guide in play.session.ruleset.catalog.guides.values() if guide.kind == "dn"]
+    assert [guide.value for guide in guides] == [12, 14, 16, 18, 24]
+    assert play.refused("check", AYA, form="bare", dn=1000).code == "bad-number"
+
+
+@pytest.mark.rule("YO-13")
+def test_a_situational_modifier_is_a_number_with_a_reason() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    two = [{"value": -1, "text": "unknown herbs"}, {"value": 2, "text": "good light"}]
+    total = only(play.do("check", AYA, [3, 3, 3], form="bare", dn=9, situation=two), Totalled).total
+    assert [(mod.name, mod.value) for mod in total.lines] == [("unknown herbs", -1), ("good light", 2)]
+    no = play.refused("check", AYA, form="bare", dn=9, situation=[{"value": 1, "text": ""}])
+    assert (no.code, no.rule) == ("bad-number", "YO-13")
+
+
+@pytest.mark.rule("YO-14")
+def test_three_or_more_asks_for_a_confirmation() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    big = [{"value": 3, "text": "the whole story led here"}]
+    no = play.refused("attack", AYA, action="katana", targets=ONI, situation=big)
+    assert (no.code, no.rule) == ("bad-number", "YO-14")
+    assert play.refused("check", AYA, form="bare", dn=9, situation=[{"value": -3, "text": "cursed"}]).rule == "YO-14"
+    play.do("attack", AYA, action="katana", targets=ONI, situation=big, sure=True)
+
+
+@pytest.mark.rule("YO-15")
+def test_every_modifier_is_a_line_of_its_own() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    changed(play, AYA, ki=13)
+    play.do("grant_token", side="players", text="the plan", value=2, uses=1)
+    play.do("add_condition", AYA, name="Assist", what="check", value=1, until="next-check")
+    token = play.state.tokens[0].id
+    line = [{"value": 1, "text": "from above"}]
+    play.do("attack", AYA, action="iai-flash", targets=ONI, situation=line, token=token)
+    totals = all_of(play.do("no_defence", ONI, [3, 3, 3, 1, 1, 1]), Totalled)
+    assert [(mod.name, mod.value) for mod in totals[0].total.lines] == [
+        ("Weapons - Blade", 3),
+        ("Strength", 2),
+        ("Iai flash", 1),
+        ("from above", 1),
+        ("the plan", 2),
+        ("Assist", 1),
+        ("Ki above the limit", -3),
+    ]
+    assert totals[0].total.total == 9 + 7
+    told = [line for step in play.session.timeline.path() for line in play.session.lines(step)]
+    assert "Ki above the limit −3" in next(line for line in told if line.text.startswith("Aya, attack")).detail
+
+
+@pytest.mark.rule("YO-16")
+def test_a_plan_token_is_worth_its_value_for_its_uses_and_one_a_check() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("grant_token", side="players", text="the plan", value=1, uses=2)
+    play.do("grant_token", side="players", text="another", value=2, uses=1)
+    first, second = (token.id for token in play.state.tokens)
+    play.do("attack", AYA, action="katana", targets=ONI, token=first)
+    assert play.state.tokens[0].uses == 1
+    no = play.refused("use_plan_token", AYA, token=second)
+    assert (no.code, no.rule) == ("bad-number", "YO-16")
+    events = play.do("no_defence", ONI, [3, 3, 3, 1, 1, 1])
+    assert all_of(events, Totalled)[0].total.total == 9 + 5 + 1
+    play.do("end_turn", AYA)
+    play.do("attack", ONI, action="kanabo", targets=AYA)
+    assert play.refused("use_plan_token", AYA, token=first).code == "wrong-phase"
+    assert play.refused("use_plan_token", ONI, token=first).code == "bad-number"
+    play.do("defend", AYA, [1, 1, 1, 3, 3, 3], action="defend-katana", token=first)
+    assert play.refused("check", AYA, form="bare", dn=9, token=first).code == "bad-number"
+    for value, uses in ((3, 1), (0, 1), (1, 0)):
+        assert play.refused("grant_token", side="players", text="x", value=value, uses=uses).rule == "YO-16"
+
+
+@pytest.mark.rule("YO-16")
+def test_a_plan_token_can_still_be_added_before_the_dice() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("grant_token", side="players", text="the plan", value=2, uses=1)
+    play.do("attack", AYA, action="katana", targets=ONI)
+    assert play.option(f"use_plan_token:{AYA}").enabled
+    play.do("use_plan_token", AYA, token=play.state.tokens[0].id)
+    assert play.option(f"use_plan_token:{AYA}") is None
+    events = play.do("no_defence", ONI, [3, 3, 3, 1, 1, 1])
+    assert all_of(events, Totalled)[0].total.total == 9 + 5 + 2
+
+
+@pytest.mark.rule("YO-17")
+def test_the_exhausted_roll_straight_dice() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("adjust", AYA, field="exhausted", value=1)
+    events = play.do("check", AYA, [3, 3, 3], form="skill:Athletics", dn=9)
+    total = only(events, Totalled).total
+    assert total.total == 9
+    assert total.lines[-1].value == -2
+    assert sum(m.value for m in check_lines(play.state, Roller(AYA, "skill:Athletics", 3), "check")) == 0
+
+
+@pytest.mark.rule("YO-18")
+def test_dice_come_in_order_and_typed_faces_are_marked() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("attack", AYA, action="katana", targets=ONI)
+    rolled = all_of(play.do("no_defence", ONI, [4, 4, 4, 1, 2, 3]), Rolled)
+    assert [(r.who, r.faces, r.typed) for r in rolled] == [(AYA, (4, 4, 4), True), (ONI, (1, 2, 3), True)]
+
+
+@pytest.mark.rule("YO-18")
+def test_undo_and_the_same_command_roll_the_same_dice() -> None:
+    play = scene((AYA, "close"), (ONI, "close"), seed=5)
+    play.do("attack", AYA, action="katana", targets=ONI)
+    first = all_of(play.do("no_defence", ONI), Rolled)
+    play.session.undo()
+    assert all_of(play.do("no_defence", ONI), Rolled) == first
+
+
+@pytest.mark.rule("YO-18")
+def test_table_dice_are_asked_for_one_roll_after_the_other() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.session.set_dice(table=True)
+    play.do("attack", AYA, action="katana", targets=ONI)
+    with pytest.raises(NeedsDice) as need:
+        play.do("no_defence", ONI)
+    assert (need.value.roll.count, need.value.roll.sides, need.value.roll.who) == (3, 6, AYA)
+    with pytest.raises(NeedsDice) as need:
+        play.do("no_defence", ONI, [4, 4, 4])
+    assert need.value.roll.who == ONI
+    with pytest.raises(BadDice):
+        play.do("no_defence", ONI, [4, 4, 7, 1, 1, 1])
+    assert play.state.frames
+    play.do("no_defence", ONI, [4, 4, 4, 1, 1, 1])
+    assert not play.state.frames
+
+
+@pytest.mark.rule("YO-18")
+def test_a_sum_can_be_typed_where_dice_are_awaited() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("set_rolls", rolls="ask")
+    play.do("attack", AYA, action="katana", targets=ONI)
+    assert play.refused("type_dice", sum=10).code == "wrong-phase"
+    play.do("no_defence", ONI)
+    assert play.session.pending()[0].kind == "dice"
+    for bad in ({"sum": 2}, {"sum": 19}, {"faces": [1, 2]}, {"faces": [1, 2, 7]}, {"sum": 9, "faces": [3, 3, 3]}, {}):
+        assert play.refused("type_dice", **bad).code == "bad-dice"
+    events = play.do("type_dice", sum=12)
+    assert only(events, DiceTyped).sum == 12
+    events = play.do("type_dice", faces=[1, 2, 3])
+    assert only(events, AttackHit).margin == 12 + 5 - 6
+    assert not play.state.frames
+
+
+@pytest.mark.rule("YO-18")
+def test_nothing_takes_effect_before_it_is_confirmed_and_the_game_master_may_overrule_it() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("set_rolls", rolls="confirm")
+    play.do("attack", AYA, action="katana", targets=ONI)
+    play.do("no_defence", ONI)
+    play.do("roll", dice=[6, 6, 6, 1, 1, 1])
+    assert play.state.tide == 0
+    assert play.session.pending()[0].kind == "settle"
+    events = play.do("fiat", success=False, reason="the blade slips")
+    assert all_of(events, AttackMissed)
+    play.do("settle")
+    assert (play.state.tide, play.state.frames) == (0, ())
+
+
+@pytest.mark.rule("YO-18")
+def test_ki_is_released_in_initiative_order_then_by_those_who_are_out() -> None:
+    play = scene((SUZU, "close"), (AYA, "close"), (GORO, "close"), (ONI, "close"), order=(ONI, GORO, SUZU, AYA))
+    for who in (SUZU, AYA, GORO):
+        changed(play, who, ki=5)
+    play.do("withdraw", SUZU)
+    play.do("set_rolls", rolls="ask")
+    for who in (ONI, GORO, AYA):
+        play.do("pass", who)
+    assert play.state.releases == (GORO, AYA, SUZU)
+    assert play.refused("type_dice", faces=[1, 2, 3]).code == "bad-dice"
+    assert only(play.do("type_dice", faces=[2]), KiReleased) == KiReleased(GORO, 2, 3)
+    play.do("roll", dice=[6, 1])
+    assert [play[who].ki for who in (GORO, AYA, SUZU)] == [3, 0, 4]
+
+
+@pytest.mark.rule("YO-18")
+def test_hidden_rolls_are_not_told_to_players() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("set_rolls", hide="enemies")
+    play.attack(AYA, "katana", ONI, [4, 4, 4, 1, 2, 3])
+    assert "Oni rolls out of sight (defence)" in play.lines("players")
+    assert any("Aya, attack: 4 4 4 +5 = 17" in line for line in play.lines("players"))
+    assert not any("1 2 3" in line for line in play.lines("players"))
+    assert any("1 2 3" in line for line in play.lines("gm"))
+
+
+def test_a_state_with_an_open_check_can_be_stored() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("set_rolls", rolls="ask")
+    play.do("check", AYA, form="bare", dn=12, text="climb")
+    frame = play.state.frames[0]
+    assert replace(frame) == frame
+    assert play.session.pending()[0].question == "Aya: 3D6 for climb"

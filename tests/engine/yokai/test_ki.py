@@ -1,0 +1,195 @@
+"""YO-79 to YO-89: Ki, its limit, penalties, release, burn-out."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.yokai.derived import burns_out, check_lines, ki_limit, ki_over
+from engine.systems.yokai.events import BurnedOut, Exhausted, FightEnded, KiAdded, KiReleased, Overstrained
+from engine.systems.yokai.state import Roller
+from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, Scene, all_of, changed, command, fight, only, scene
+
+
+def penalty(play: Scene, who: str) -> int:
+    return sum(mod.value for mod in check_lines(play.state, Roller(who), "check"))
+
+
+@pytest.mark.rule("YO-79")
+def test_ki_is_added_on_declaring_and_can_always_be_spent() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    changed(play, AYA, ki=24)
+    events = play.do("attack", AYA, action="iai-flash", targets=ONI)
+    assert only(events, KiAdded) == KiAdded(AYA, 2, 26)
+
+
+@pytest.mark.rule("YO-80")
+@pytest.mark.parametrize(("potential", "limit"), [(399, 9), (400, 12), (473, 12), (500, 15), (99, 0)])
+def test_the_limit_is_three_for_each_full_hundred(potential: int, limit: int) -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("edit_sheet", AYA, field="potential", value=potential)
+    assert ki_limit(play[AYA]) == limit
+
+
+@pytest.mark.rule("YO-80")
+def test_abilities_change_the_limit() -> None:
+    play = scene((GORO, "close"), (ONI, "close"))
+    assert ki_limit(play[GORO]) == 12 - 1
+    play.do("edit_sheet", GORO, field="ki_limit", value=-99)
+    assert ki_limit(play[GORO]) == 0
+
+
+@pytest.mark.rule("YO-81", "YO-82")
+@pytest.mark.parametrize(("pool", "points"), [(12, 0), (13, -1), (24, -12)])
+def test_every_point_above_the_limit_costs_one_on_every_check(pool: int, points: int) -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    changed(play, AYA, ki=pool)
+    assert penalty(play, AYA) == points
+    assert not burns_out(play[AYA])
+    play.do("end_fight")
+    assert penalty(play, AYA) == points
+
+
+@pytest.mark.rule("YO-83")
+def test_before_confirming_the_pool_and_penalty_are_shown() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    assert play.option(f"attack:{AYA}:iai-flash").preview == "Ki 2/12"
+    changed(play, AYA, ki=12)
+    assert play.option(f"attack:{AYA}:iai-flash").preview == "Ki 14/12: −2 on every check"
+    changed(play, AYA, ki=23)
+    assert play.option(f"attack:{AYA}:iai-flash").preview == "Ki 25/12: burns out (above 24)"
+    shown = play.session.preview(command(do="attack", who=AYA, action="iai-flash", targets=ONI))
+    assert shown.warning == "Aya burns out: Ki 25 is above twice the limit of 12"
+    meter = next(m for sheet in play.session.view().sheets if sheet.id == AYA for m in sheet.meters if m.id == "ki")
+    assert ([mark.at for mark in meter.marks], meter.tone) == ([12, 24], "warn")
+
+
+@pytest.mark.rule("YO-84")
+@pytest.mark.parametrize(("pool", "dice", "left"), [(12, [5], 7), (4, [6], 0), (13, [], 12), (20, [], 19)])
+def test_release_at_the_end_of_the_round(pool: int, dice: list[int], left: int) -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    changed(play, AYA, ki=pool)
+    play.do("pass", AYA)
+    events = play.do("pass", ONI, dice)
+    assert only(events, KiReleased).pool == left
+    assert play[AYA].ki == left
+
+
+@pytest.mark.rule("YO-85")
+def test_the_cost_just_paid_counts() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    changed(play, AYA, ki=12)
+    play.do("attack", AYA, action="iai-flash", targets=ONI)
+    assert penalty(play, AYA) == -2
+
+
+@pytest.mark.rule("YO-86")
+def test_above_twice_the_limit_is_out_once_the_action_is_done() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    changed(play, AYA, ki=22)
+    play.attack(AYA, "iai-flash", ONI, [3, 3, 3, 3, 3, 3])
+    assert (play[AYA].ki, play[AYA].status) == (24, "in")
+    play.do("end_turn", AYA)
+    play.do("pass", GORO)
+    play.do("pass", ONI)
+    play.do("attack", AYA, action="iai-flash", targets=ONI)
+    assert (play[AYA].ki, play[AYA].status) == (26, "in")
+    before = play.state.tide
+    events = play.do("no_defence", ONI, [6, 6, 6, 1, 1, 1])
+    assert all_of(events, BurnedOut)
+    assert play.state.tide != before or play.state.morale["enemies"] == 1
+    assert (play[AYA].status, play.state.owner) == ("out_ki", GORO)
+
+
+@pytest.mark.rule("YO-86")
+def test_a_defence_can_burn_out_too() -> None:
+    play = scene((ONI, "close"), (SUZU, "close"), (AYA, "close"))
+    changed(play, SUZU, ki=30)
+    play.do("attack", ONI, action="kanabo", targets=SUZU)
+    events = play.do("defend", SUZU, action="paper-shield")
+    assert play[SUZU].status == "out_ki"
+    assert [type(event) for event in events].index(Overstrained) < [type(event) for event in events].index(BurnedOut)
+
+
+@pytest.mark.rule("YO-86", "YO-78")
+def test_a_burn_out_that_empties_a_side_ends_the_fight_at_once() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    changed(play, AYA, ki=24)
+    play.do("attack", AYA, action="iai-flash", targets=ONI)
+    assert only(play.do("no_defence", ONI), FightEnded).outcome == "enemies"
+
+
+@pytest.mark.rule("YO-87")
+def test_the_burned_out_cannot_rally_until_the_bar_is_lifted() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), (KITSUNE, "close"))
+    changed(play, AYA, ki=24)
+    changed(play, ONI, threshold_mod=9)
+    changed(play, KITSUNE, threshold_mod=9)
+    play.do("attack", AYA, action="iai-flash", targets=ONI)
+    play.do("no_defence", ONI)
+    fight(play, morale={"players": 0, "enemies": 4})
+    play.end_round()
+    assert play.state.phase == "order"
+    assert play.refused("lift_rally_bar", GORO).code == "rally-not-open"
+    play.do("lift_rally_bar", AYA)
+    play.do("confirm_order")
+    play.end_round()
+    assert play.state.asked == (AYA,)
+    play.do("rally", AYA)
+    assert play[AYA].rallied
+
+
+@pytest.mark.rule("YO-87")
+def test_a_barred_combatant_is_refused_while_others_rally() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (SUZU, "close"), (ONI, "close"))
+    play.do("withdraw", AYA)
+    changed(play, ONI, threshold_mod=9)
+    changed(play, GORO, threshold_mod=-3)
+    fight(play, morale={"players": 2, "enemies": 4})
+    play.end_round()
+    assert play.state.asked == (GORO,)
+    no = play.refused("rally", AYA)
+    assert (no.code, no.rule) == ("rally-barred", "YO-87")
+    assert play.option(f"rally:{AYA}").code == "rally-barred"
+
+
+@pytest.mark.rule("YO-88")
+def test_a_changed_limit_moves_penalty_and_burn_out_at_once() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    changed(play, AYA, ki=14)
+    assert ki_over(play[AYA]) == 2
+    play.do("set_modifiers", AYA, ki=3)
+    assert ki_over(play[AYA]) == 0
+    play.do("set_modifiers", AYA, ki=-5)
+    assert (ki_over(play[AYA]), play[AYA].status) == (7, "in")
+    events = play.do("set_modifiers", AYA, ki=-6)
+    assert all_of(events, BurnedOut)
+    assert play.state.owner == GORO
+
+
+@pytest.mark.rule("YO-89")
+def test_a_burn_out_exhausts_when_the_fight_ends_and_not_before() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    changed(play, AYA, ki=24)
+    play.do("attack", AYA, action="iai-flash", targets=ONI)
+    play.do("no_defence", ONI)
+    assert not play[AYA].exhausted
+    play.do("adjust", AYA, field="status", value="in")
+    assert not play[AYA].exhausted
+    events = play.do("end_fight", outcome="draw")
+    assert only(events, Exhausted).who == AYA
+    assert (play[AYA].exhausted, play[GORO].exhausted) == (True, False)
+
+
+def test_somebody_let_back_with_too_much_ki_burns_out_with_the_next_point() -> None:
+    """YO-S46: the test runs only when the pool rises or the limit falls."""
+    play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
+    changed(play, AYA, ki=26)
+    play.do("set_modifiers", AYA, ki=0)
+    play.do("pass", GORO)
+    assert play[AYA].status == "in"
+    play.attack(AYA, "katana", ONI, [3, 3, 3, 3, 3, 3])
+    assert play[AYA].status == "in"
+    play.do("adjust", AYA, field="ki", value=25)
+    assert play[AYA].status == "in"
+    events = play.do("adjust", AYA, field="ki", value=26)
+    assert only(events, BurnedOut).who == AYA

@@ -1,0 +1,205 @@
+"""YO-24 to YO-32: initiative, ties, turns, passing, the end of a round."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.yokai.events import (
+    CycleStarted,
+    InitiativeSet,
+    RoundClosing,
+    TurnEnded,
+    TurnPassed,
+    TurnSkipped,
+    TurnStarted,
+)
+from engine.systems.yokai.initiative import weave
+from engine.systems.yokai.state import House
+from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, TOMO, Scene, all_of, changed, only, scene
+
+
+def next_round(play: Scene, **focus: int) -> None:
+    """Everybody keeps exactly this much FP, and the round ends."""
+    for who, fp in focus.items():
+        changed(play, who.replace("_", "-"), fp=fp)
+    play.end_round()
+
+
+@pytest.mark.rule("YO-24")
+def test_the_next_order_is_by_focus_left_before_the_refresh() -> None:
+    play = scene((AYA, "close"), (SUZU, "far"), (ONI, "close"), (KITSUNE, "far"))
+    next_round(play, aya_ronin=3, suzu_geomancer=1, oni_brute=0, kitsune_illusionist=5)
+    assert play.state.phase == "order"
+    assert [(turn.who, play[turn.who].fp) for turn in play.state.order] == [(KITSUNE, 5), (AYA, 3), (SUZU, 1), (ONI, 0)]
+    play.do("confirm_order")
+    assert [play[who].fp for who in (KITSUNE, AYA, SUZU, ONI)] == [9, 6, 4, 3]
+
+
+@pytest.mark.rule("YO-25")
+@pytest.mark.parametrize(
+    ("tied", "before", "order"),
+    [
+        ((AYA, ONI), "enemies", (AYA, ONI)),
+        ((AYA, ONI), "players", (ONI, AYA)),
+        ((AYA, GORO, ONI), "players", (ONI, AYA, GORO)),
+        ((AYA, GORO, TOMO, ONI, KAPPA), "enemies", (AYA, ONI, GORO, KAPPA, TOMO)),
+        ((ONI, KAPPA), "enemies", (ONI, KAPPA)),
+    ],
+)
+def test_ties_are_woven(tied: tuple[str, ...], before: str, order: tuple[str, ...]) -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (TOMO, "far"), (ONI, "close"), (KAPPA, "close"))
+    slots = weave([play[who] for who in tied], 0, before, House())  # type: ignore[arg-type]
+    assert tuple(turn.who for turn in slots) == order
+
+
+@pytest.mark.rule("YO-26")
+def test_the_game_master_rearranges_a_tie_but_only_by_override_beyond_it() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    next_round(play, aya_ronin=4, goro_monk=2, oni_brute=2)
+    assert [turn.who for turn in play.state.order] == [AYA, ONI, GORO]
+    no = play.refused("confirm_order", order=[GORO, AYA, ONI])
+    assert (no.code, no.rule) == ("not-tied", "YO-26")
+    ready = play.option("confirm_order::tie")
+    assert ready.slots[0].choices == ([AYA, GORO, ONI],)
+    play.do("set_order", order=[GORO, AYA, ONI], override=True)
+    assert only(play.session.timeline.step(play.session.head).events, InitiativeSet).ruled
+    assert len({turn.group for turn in play.state.order}) == 3
+    play.session.undo()
+    play.do("confirm_order", order=[AYA, GORO, ONI])
+    assert [turn.who for turn in play.state.order] == [AYA, GORO, ONI]
+    assert play.refused("set_order", order=[AYA, GORO, ONI]).code == "wrong-phase"
+
+
+@pytest.mark.rule("YO-27")
+def test_tied_members_choose_who_takes_the_slot_and_may_choose_anew_each_cycle() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), order=(f"{AYA}+{GORO}", ONI))
+    assert [one.who for one in play.session.pending()] == [AYA]
+    no = play.refused("choose_tied", ONI)
+    assert (no.code, no.rule) == ("not-tied", "YO-27")
+    assert play.refused("attack", AYA, action="katana", targets=ONI).code == "not-your-turn"
+    play.do("choose_tied", GORO)
+    assert play.state.owner == GORO
+    assert play.refused("choose_tied", AYA).code == "not-tied"
+    play.do("move", GORO, to="p-medium")
+    assert only(play.do("end_turn", GORO), TurnStarted).who == AYA
+    play.do("move", AYA, to="p-medium")
+    play.do("end_turn", AYA)
+    play.do("move", ONI, to="e-medium")
+    play.do("end_turn", ONI)
+    assert (play.state.cycle, play.state.owner) == (2, "")
+    assert play.option(f"choose_tied:{GORO}").hot
+    play.do("choose_tied", AYA)
+    assert play.state.owner == AYA
+
+
+@pytest.mark.rule("YO-27")
+def test_only_those_who_could_take_a_shared_slot_are_asked() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (TOMO, "far"), (ONI, "close"), order=(f"{AYA}+{GORO}+{TOMO}", ONI))
+    play.do("done", GORO)
+    changed(play, AYA, fp=0)
+    play.do("done", ONI)
+    assert play.state.owner == TOMO
+    skipped = all_of(play.do("end_turn", TOMO), TurnSkipped)
+    assert {(event.who, event.why) for event in skipped[:2]} == {(GORO, "done"), (AYA, "no-fp")}
+
+
+@pytest.mark.rule("YO-28")
+def test_everybody_has_one_turn_a_cycle_and_cycles_repeat() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    order = []
+    for cycle in (1, 2, 3):
+        assert play.state.cycle == cycle
+        for who in (AYA, ONI):
+            order.append(play.state.owner)
+            play.do(
+                "move",
+                who,
+                to="p-medium"
+                if who == AYA and cycle % 2
+                else "p-close"
+                if who == AYA
+                else "e-medium"
+                if cycle % 2
+                else "e-close",
+            )
+            events = play.do("end_turn", who)
+    assert order == [AYA, ONI] * 3
+    assert only(events, CycleStarted).cycle == 4
+
+
+@pytest.mark.rule("YO-29")
+def test_one_full_action_a_turn_and_any_number_of_simple_ones() -> None:
+    play = scene((SUZU, "close"), (AYA, "close"), (ONI, "close"))
+    play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    play.attack(SUZU, "binding-ward", ONI)
+    play.do("move", SUZU, to="p-medium")
+    play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    no = play.refused("attack", SUZU, action="binding-ward", targets=ONI)
+    assert (no.code, no.rule) == ("full-already-used", "YO-29")
+    assert play.option(f"attack:{SUZU}:binding-ward").code == "full-already-used"
+    play.do("end_turn", SUZU)
+    play.do("end_turn", AYA)
+    play.do("end_turn", ONI)
+    assert play.state.cycle == 2
+    play.attack(SUZU, "binding-ward", ONI)
+
+
+@pytest.mark.rule("YO-30", "YO-41")
+def test_out_of_turn_only_simple_actions() -> None:
+    play = scene((AYA, "close"), (SUZU, "close"), (ONI, "close"))
+    no = play.refused("attack", ONI, action="kanabo", targets=AYA)
+    assert (no.code, no.rule, no.message) == (
+        "not-your-turn",
+        "YO-30",
+        "Oni can do that only on the own turn: it is the turn of Aya",
+    )
+    assert play.refused("full_action", SUZU, action="assist", target=AYA, form="bare").code == "not-your-turn"
+    play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    assert play.state.owner == AYA
+
+
+@pytest.mark.rule("YO-31")
+def test_a_pass_is_for_this_turn_and_done_is_a_standing_one() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    assert only(play.do("pass", AYA), TurnPassed).who == AYA
+    assert play.state.quiet == (AYA,)
+    play.attack(ONI, "kanabo", AYA)
+    assert play.state.quiet == ()
+    assert only(play.do("end_turn", ONI), TurnEnded).who == ONI
+    assert play.state.owner == AYA
+    play.do("move", AYA, to="p-far")
+    assert play.refused("pass", AYA).code == "wrong-phase"
+    play.do("done", AYA)
+    assert play.state.owner == ONI
+    assert play.refused("done", AYA).code == "wrong-phase"
+    play.do("attack", ONI, action="kanabo", targets=AYA)
+    play.do("defend", AYA, action="defend-katana")
+    play.do("undone", AYA)
+    play.do("end_turn", ONI)
+    assert play.state.owner == AYA
+
+
+@pytest.mark.rule("YO-32")
+def test_the_round_ends_when_all_are_quiet_and_any_action_empties_the_quiet() -> None:
+    play = scene((AYA, "close"), (SUZU, "close"), (ONI, "close"))
+    play.do("pass", AYA)
+    play.do("pass", SUZU)
+    play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    assert play.state.quiet == ()
+    play.do("pass", ONI)
+    play.do("pass", AYA)
+    assert play.state.owner == SUZU
+    events = play.do("pass", SUZU, [3])
+    assert all_of(events, RoundClosing)
+    assert play.state.phase == "order"
+
+
+@pytest.mark.rule("YO-32")
+def test_the_round_ends_when_nobody_has_focus() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    changed(play, AYA, fp=1)
+    changed(play, ONI, fp=0)
+    play.attack(AYA, "katana", ONI)
+    events = play.do("end_turn", AYA)
+    assert all_of(events, RoundClosing)
+    assert play.state.round == 2

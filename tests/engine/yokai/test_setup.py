@@ -1,0 +1,192 @@
+"""YO-19 to YO-23, YO-90 to YO-93: building a conflict, and the time between two."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.refusal import Refused
+from engine.systems.yokai.derived import fp_max, ki_limit, rally_number, threshold
+from engine.systems.yokai.events import FocusGranted, PotentialAwarded, Rested
+from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, changed, only, rules, scene
+
+
+def empty():
+    """A conflict being set up, with nobody in it but Aya's party in reserve."""
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    play.do("end_fight")
+    play.do("setup_fight", title="The next one", tide=6)
+    return play
+
+
+@pytest.mark.rule("YO-19")
+def test_there_are_two_sides_and_npcs_may_be_on_either() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    assert {one.side for one in play.state.fighters.values()} == {"players", "enemies"}
+    play.do("add_combatant", template=KAPPA, zone="p-close", side="players")
+    ally = play[KAPPA]
+    assert (ally.side, ally.kind, ally.controller) == ("players", "ally_npc", "GM")
+    assert play[AYA].controller == "players"
+
+
+@pytest.mark.rule("YO-20")
+def test_what_the_game_master_sets_up() -> None:
+    play = empty()
+    assert play.state.phase == "setup"
+    assert play.refused("begin").code == "setup-incomplete"
+    play.do("add_combatant", AYA, zone="p-medium")
+    assert play.refused("begin").message == "nobody is in the fight for the enemies"
+    play.do("add_combatant", template=ONI, zone="e-far")
+    play.do("set_modifiers", side="enemies", threshold=-1, rally=1)
+    play.do("set_order", order=[ONI, AYA])
+    play.do("begin")
+    assert (play.state.tide_limit, play.state.owner, play[AYA].zone) == (6, ONI, "p-medium")
+    assert (threshold(play[ONI]), rally_number(play[ONI])) == (1, 4)
+
+
+@pytest.mark.rule("YO-20")
+def test_what_cannot_be_set_up() -> None:
+    play = empty()
+    assert play.refused("setup_fight", title="x", tide=5).code == "wrong-phase"
+    assert play.refused("add_combatant", template="oni-brut", zone="e-close").message.endswith(
+        "did you mean oni-brute?"
+    )
+    assert play.refused("add_combatant", template=ONI, zone="e-near").code == "wrong-zone"
+    assert play.refused("add_combatant", AYA, zone="e-close").code == "wrong-zone"
+    play.do("add_combatant", template=ONI, zone="e-close")
+    play.do("add_combatant", AYA, zone="p-close")
+    no = play.refused("set_order", order=[AYA])
+    assert (no.code, "oni-brute" in no.message) == ("setup-incomplete", True)
+    assert play.refused("attack", AYA, action="katana", targets=ONI).code == "wrong-phase"
+    play.do("end_fight")
+    for tide in (0, 100):
+        assert play.refused("setup_fight", title="x", tide=tide).code == "bad-number"
+    assert play.refused("setup_fight", title="x", tide=5, options={"tide_breaks": "at_limit"}).code == "bad-number"
+
+
+@pytest.mark.rule("YO-20")
+def test_somebody_without_a_place_in_the_order_holds_the_beginning_up() -> None:
+    play = empty()
+    play.do("add_combatant", AYA, zone="p-close")
+    play.do("add_combatant", template=ONI, zone="e-close")
+    state = play.state
+    play.session.timeline.states[play.session.head] = type(state)(
+        **{**{f: getattr(state, f) for f in state.__struct_fields__}, "order": state.order[:1]}
+    )
+    no = play.refused("begin")
+    assert (no.code, no.message) == ("setup-incomplete", "Oni have no place in the order")
+
+
+@pytest.mark.rule("YO-21")
+def test_everybody_starts_with_twice_their_refresh() -> None:
+    play = scene((AYA, "close"), (KITSUNE, "close"))
+    assert (play[AYA].fp, play[KITSUNE].fp) == (6, 8)
+    play = empty()
+    play.do("add_combatant", AYA, zone="p-close")
+    events = play.do("set_modifiers", AYA, focus=1)
+    assert only(events, FocusGranted).now == play[AYA].fp == 8
+    assert fp_max(play[AYA]) == 16
+
+
+@pytest.mark.rule("YO-22")
+def test_everything_starts_at_nothing() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    assert (play.state.tide, play.state.morale) == (0, {"players": 0, "enemies": 0})
+    assert not any(one.rallied for one in play.state.fighters.values())
+    assert play.state.round == 1
+
+
+@pytest.mark.rule("YO-23")
+def test_round_one_goes_as_the_game_master_says_and_surprise_changes_nothing_else() -> None:
+    play = scene((AYA, "close"), (ONI, "close"), (KITSUNE, "far"), order=(KITSUNE, ONI, AYA))
+    assert [turn.who for turn in play.state.order] == [KITSUNE, ONI, AYA]
+    assert play.state.owner == KITSUNE
+    assert play[AYA].fp == 6
+    play.attack(KITSUNE, "foxfire-lantern", AYA, [1, 1, 1, 1, 1, 1], "defend-katana")
+
+
+@pytest.mark.rule("YO-23")
+def test_tied_names_in_a_typed_order_share_their_slots() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), order=(f"{AYA}+{GORO}", ONI))
+    assert [turn.group for turn in play.state.order] == [0, 0, 1]
+    assert play.state.owner == ""
+    assert play.session.pending()[0].kind == "choose"
+
+
+# ---- between fights ----------------------------------------------------------
+
+
+@pytest.mark.rule("YO-90")
+def test_rests() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    changed(play, AYA, ki=7)
+    changed(play, GORO, ki=9, exhausted=True)
+    assert play.refused("rest", length="short").code == "wrong-phase"
+    play.do("end_fight")
+    play.do("rest", length="short")
+    assert (play[AYA].ki, play[GORO].ki, play[GORO].exhausted) == (0, 9, True)
+    (event,) = play.do("rest", GORO, length="long")
+    assert event == Rested(GORO, True, 0, False)
+
+
+@pytest.mark.rule("YO-91")
+def test_potential_grows_and_a_full_hundred_is_told() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    (event,) = play.do("award_potential", AYA, amount=79)
+    assert event == PotentialAwarded(AYA, 79, 499, 12)
+    (event,) = play.do("award_potential", AYA, amount=1)
+    assert event == PotentialAwarded(AYA, 1, 500, 15, True)
+    assert ki_limit(play[AYA]) == 15
+    assert play.refused("award_potential", AYA, amount=0).code == "bad-number"
+
+
+@pytest.mark.rule("YO-92")
+def test_a_new_character_is_typed_in() -> None:
+    play = empty()
+    sheet = {
+        "attributes": {"Will": 2},
+        "skills": {"Calligraphy": {"modifier": 3, "attribute": "Will"}},
+        "potential": 400,
+    }
+    play.do("add_combatant", name="Rin", zone="p-far", sheet=sheet)
+    rin = play["rin"]
+    assert (rin.fp, threshold(rin), rally_number(rin), ki_limit(rin), rin.kind) == (6, 3, 4, 12, "pc")
+    play.do("edit_sheet", "rin", field="weapon", name="katana", value=1)
+    play.do("edit_sheet", "rin", field="skill", name="Weapons - Blade", value=2, attribute="Will")
+    assert set(play["rin"].sheet.weapons) == {"katana"}
+    assert play.refused("edit_sheet", "rin", field="weapon", name="spoon", value=1).code == "bad-number"
+
+
+@pytest.mark.rule("YO-93", "YO-39")
+def test_what_vanishes_with_the_fight_and_what_stays() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    changed(play, AYA, ki=7, rallied=True, exhausted=True, threshold_mod=2, fp=11)
+    play.do("adjust", field="tide", value=4)
+    play.do("adjust", field="morale_enemies", value=2)
+    play.do("edit_sheet", AYA, field="rally", value=3)
+    play.do("add_condition", AYA, name="brave", what="check", value=1, until="fight")
+    play.do("end_fight")
+    play.do("setup_fight", title="Later", tide=8)
+    assert set(play.state.fighters) == {AYA, GORO}
+    aya = play[AYA]
+    assert (aya.ki, aya.exhausted, aya.sheet.rally) == (7, True, 3)
+    assert (aya.rallied, aya.threshold_mod, aya.conditions, aya.status) == (False, 0, (), "reserve")
+    assert (play.state.tide, play.state.morale) == (0, {"players": 0, "enemies": 0})
+    play.do("add_combatant", AYA, zone="p-far")
+    assert play[AYA].fp == 6
+
+
+def test_an_encounter_can_be_the_next_conflict_of_a_running_chronicle() -> None:
+    play = scene((SUZU, "close"), (ONI, "close"))
+    changed(play, SUZU, ki=4)
+    play.do("end_fight")
+    people = [{"template": SUZU, "zone": "medium"}, {"template": KAPPA, "zone": "close", "count": 2}]
+    play.do("setup_fight", title="Ditch", tide=5, combatants=people, order=[f"{KAPPA}-1+{KAPPA}-2", SUZU])
+    play.do("begin")
+    assert (play[SUZU].ki, play[SUZU].zone, play.state.round) == (4, "p-medium", 1)
+    assert set(play.state.fighters) == {SUZU, f"{KAPPA}-1", f"{KAPPA}-2"}
+
+
+def test_unknown_table_options_are_refused_at_the_beginning() -> None:
+    with pytest.raises(Refused):
+        scene((AYA, "close"), (ONI, "close"), tide_breaks="never")
+    assert rules().table_options["tide_break"] == ("at_limit", "past_limit")

@@ -1,0 +1,420 @@
+"""The silent spots: every table option with every value, and the decisions that have none (YO-S01 to YO-S46)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.yokai.derived import armour, basic_action, crossed, rally_number, threshold
+from engine.systems.yokai.events import (
+    AttackHit,
+    AttackMissed,
+    CheckTied,
+    ConditionAdded,
+    DamageDealt,
+    EffectExpired,
+    FocusWithheld,
+    OptionSet,
+    Rallied,
+    TideBroke,
+    Totalled,
+)
+from engine.systems.yokai.house import OPTIONS, house_of
+from tests.engine.yokai.scene import (
+    AYA,
+    GORO,
+    KAPPA,
+    KITSUNE,
+    KURODA,
+    ONI,
+    SUZU,
+    TOMO,
+    Scene,
+    all_of,
+    changed,
+    fight,
+    only,
+    scene,
+)
+from tests.engine.yokai.test_tide import push
+
+NAMES = (
+    "first_round_refresh repeat_full_surcharge forced_out_at_threshold tide_break top_tie_first pass_is_final
+    tide_overshoot "
+    "rally_fp last_stand_rally defense_choice undefended multi_target surcharge_zones armour_stacking
+    ki_cost_hits_own_check "
+    "ki_burnout attack_tie defense_type_match reveal_enemy_numbers"
+).split()
+
+
+def duel(**options: str) -> Scene:
+    return scene((AYA, "close"), (ONI, "close"), **options)  # type: ignore[arg-type]
+
+
+def test_the_list_of_options_is_complete_and_the_first_value_is_the_default() -> None:
+    assert list(OPTIONS) == NAMES
+    house = house_of({})
+    assert {name: getattr(house, name) for name in OPTIONS} == {name: values[0] for name, values in OPTIONS.items()}
+
+
+def test_an_option_changed_in_mid_fight_is_a_ruling_that_holds_from_the_next_command_on() -> None:
+    play = duel()
+    (event,) = play.do("set_option", option="undefended", value="auto_hit")
+    assert isinstance(event, OptionSet)
+    assert play.session.lines(play.session.head)[0].ruling
+    assert play.state.house.undefended == "auto_hit"
+    assert play.refused("set_option", option="undefended", value="maybe").code == "bad-number"
+
+
+@pytest.mark.parametrize(("value", "focus"), [("off", 6), ("on", 9)])
+def test_s01_first_round_refresh(value: str, focus: int) -> None:
+    assert duel(first_round_refresh=value)[AYA].fp == focus
+
+
+@pytest.mark.parametrize(("value", "costs"), [("0", [1, 1, 1]), ("2", [1, 3, 5])])
+def test_s02_repeat_full_surcharge(value: str, costs: list[int]) -> None:
+    play = duel(repeat_full_surcharge=value)
+    changed(play, AYA, fp=12)
+    paid = []
+    for _ in costs:
+        before = play[AYA].fp
+        play.attack(AYA, "katana", ONI, [1, 1, 1, 6, 6, 6])
+        paid.append(before - play[AYA].fp)
+        play.do("end_turn", AYA)
+        play.do("end_turn", ONI)
+    assert paid == costs
+
+
+@pytest.mark.parametrize(("value", "status"), [("off", "in"), ("on", "out_morale")])
+def test_s03_forced_out_at_the_threshold(value: str, status: str) -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), forced_out_at_threshold=value)
+    fight(play, morale={"players": 3, "enemies": 0})
+    play.end_round()
+    assert (play[AYA].status, play[GORO].status) == (status, "in")
+
+
+def test_s03_a_threshold_of_zero_goes_at_the_first_damage_and_not_before() -> None:
+    """YO-S43, too."""
+    for value in ("off", "on"):
+        play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), forced_out_at_threshold=value)
+        changed(play, AYA, threshold_mod=-3)
+        play.end_round()
+        assert play[AYA].status == "in"
+        assert [event.who for event in all_of(play.do("confirm_order"), FocusWithheld)] == [AYA]
+        push_from(play, -1)
+        play.end_round()
+        assert play[AYA].status == "out_morale"
+
+
+def push_from(play: Scene, value: int) -> None:
+    play.do("adjust", field="tide", value=value)
+
+
+@pytest.mark.parametrize(("value", "at_limit", "past"), [("at_limit", True, True), ("past_limit", False, True)])
+def test_s04_tide_break(value: str, at_limit: bool, past: bool) -> None:
+    for pushed, breaks in ((8, at_limit), (9, past)):
+        play = scene((AYA, "close"), (ONI, "close"), tide=8, tide_break=value)
+        assert bool(all_of(push(play, pushed), TideBroke)) == breaks
+
+
+@pytest.mark.parametrize(("value", "order"), [("larger_then_players", [AYA, ONI]), ("enemies", [ONI, AYA])])
+def test_s05_top_tie_first(value: str, order: list[str]) -> None:
+    play = duel(top_tie_first=value)
+    play.end_round()
+    assert [turn.who for turn in play.state.order] == order
+
+
+def test_s05_the_side_with_more_members_goes_first() -> None:
+    play = scene((AYA, "close"), (ONI, "close"), (KAPPA, "close"))
+    play.end_round()
+    assert [turn.who for turn in play.state.order] == [ONI, AYA, KAPPA]
+
+
+def test_s05_ask() -> None:
+    play = duel(top_tie_first="ask")
+    play.end_round()
+    no = play.refused("confirm_order")
+    assert (no.code, no.rule) == ("pending-decision", "YO-S05")
+    assert [slot.name for slot in play.option("confirm_order:").slots] == ["first"]
+    play.do("confirm_order", first="enemies")
+    assert play.state.owner == ONI
+
+
+@pytest.mark.parametrize(("value", "owner"), [("off", AYA), ("on", ONI)])
+def test_s06_pass_is_final(value: str, owner: str) -> None:
+    play = duel(pass_is_final=value)
+    play.do("pass", AYA)
+    play.attack(ONI, "kanabo", AYA, [1, 1, 1, 6, 6, 6], "defend-katana")
+    play.do("end_turn", ONI)
+    assert play.state.owner == owner
+    if value == "on":
+        assert play.refused("undone", AYA).rule == "YO-S06"
+
+
+def test_s07_the_break_of_the_round_end_forces_people_out_at_once() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    fight(play, morale={"players": 3, "enemies": 0})
+    push_from(play, -1)
+    play.end_round()
+    assert play[AYA].status == "out_morale"
+
+
+@pytest.mark.parametrize(
+    ("value", "pushed", "breaks", "marker"), [("lost", 11, 1, 0), ("carry", 11, 2, 3), ("carry", 5, 1, 1)]
+)
+def test_s08_tide_overshoot(value: str, pushed: int, breaks: int, marker: int) -> None:
+    play = scene((AYA, "close"), (ONI, "close"), tide=4, tide_overshoot=value)
+    assert len(all_of(push(play, pushed), TideBroke)) == breaks
+    assert play.state.tide == marker
+    other = scene((AYA, "close"), (ONI, "close"), tide=4, tide_overshoot=value)
+    push(other, -pushed)
+    assert other.state.tide == -marker
+
+
+def test_s09_with_no_focus_the_turn_is_skipped_unless_some_arrive_first() -> None:
+    play = scene((AYA, "close"), (SUZU, "close"), (GORO, "close"), (ONI, "close"))
+    changed(play, GORO, fp=0)
+    play.do("pass", AYA)
+    play.do("simple_action", SUZU, action="lend-breath", target=GORO)
+    play.do("end_turn", SUZU)
+    assert play.state.owner == GORO
+    other = scene((ONI, "close"), (GORO, "close"))
+    changed(other, GORO, fp=0)
+    other.do("attack", ONI, action="kanabo", targets=GORO)
+    other.do("defend", GORO, action="iron-breath")
+    other.do("end_turn", ONI)
+    assert other.state.owner == ONI
+
+
+@pytest.mark.parametrize(("value", "at_return", "later"), [("kept", 1, 4), ("fresh", 6, 6)])
+def test_s10_rally_fp(value: str, at_return: int, later: int) -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), rally_fp=value)
+    changed(play, AYA, fp=1)
+    changed(play, ONI, threshold_mod=9)
+    fight(play, morale={"players": 4, "enemies": 4})
+    play.end_round()
+    assert only(play.do("rally", AYA), Rallied).fp == at_return
+    play.do("confirm_order")
+    assert play[AYA].fp == later
+
+
+def test_s12_beyond_the_threshold_already() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    fight(play, morale={"players": 5, "enemies": 0})
+    changed(play, GORO, threshold_mod=5)
+    play.do("add_combatant", template=TOMO, zone="p-far")
+    changed(play, AYA, threshold_mod=5)
+    play.end_round()
+    assert play[TOMO].status == "out_morale"
+
+
+@pytest.mark.parametrize(("value", "phase"), [("off", "over"), ("on", "rally")])
+def test_s13_last_stand_rally(value: str, phase: str) -> None:
+    play = scene((AYA, "close"), (ONI, "close"), last_stand_rally=value)
+    changed(play, ONI, threshold_mod=9)
+    fight(play, morale={"players": 4, "enemies": 4})
+    play.end_round()
+    assert play.state.phase == phase
+    if phase == "rally":
+        play.do("decline_rally", AYA)
+        assert play.state.outcome == "enemies"
+
+
+def test_s14_defense_choice_after_the_attack_roll() -> None:
+    play = duel(defense_choice="after_attack_roll")
+    play.do("attack", AYA, action="katana", targets=ONI)
+    assert play.session.pending()[0].kind == "dice"
+    assert play.refused("defend", ONI, action="defend-kanabo").code == "pending-decision"
+    play.do("roll", dice=[5, 5, 5])
+    assert play.session.pending()[0].kind == "react"
+    assert play.session.view().pools[0].total == "5 5 5 +5 = 20"
+    no = play.refused("improvise", ONI, text="taunt", timing="simple")
+    assert no.code == "pending-decision"
+    events = play.do("defend", ONI, [4, 4, 4], action="defend-kanabo")
+    assert only(events, AttackHit).margin == 3
+
+
+@pytest.mark.parametrize(
+    ("value", "dice", "total", "margin"),
+    [
+        ("plain_3d6", [3, 3, 3, 3, 3, 3], 9, 5),
+        ("attribute", [3, 3, 3, 3, 3, 3], 12, 2),
+        ("fixed_10", [3, 3, 3], 10, 4),
+        ("auto_hit", [], None, None),
+    ],
+)
+def test_s15_undefended(value: str, dice: list[int], total: int | None, margin: int | None) -> None:
+    play = duel(undefended=value)
+    events = play.attack(AYA, "katana", ONI, dice)
+    assert only(events, AttackHit).margin == margin
+    rolled = [t.total.total for t in all_of(events, Totalled) if t.role == "defence"]
+    assert rolled == ([total] if total and value != "fixed_10" else [])
+    assert only(events, DamageDealt).margin_bonus == (margin or 0) // 3
+
+
+def test_s15_a_tie_with_a_fixed_ten_is_the_attackers_roll_alone() -> None:
+    play = duel(undefended="fixed_10")
+    events = play.attack(AYA, "katana", ONI, [1, 2, 2, 4, 4, 4])
+    assert only(events, CheckTied).indexes == (0,)
+    assert only(events, AttackHit).margin == 7
+
+
+def test_s16_range_and_type_of_a_basic_attack() -> None:
+    assert (basic_action(duel().state).range, basic_action(duel().state).type) == (1, "body")
+    debate = scene((SUZU, "close"), (KURODA, "close"), kind="debate")
+    assert basic_action(debate.state).type == "mind"
+    play = duel()
+    play.do("basic_attack", AYA, targets=ONI, type="soul", range=3)
+    assert only(play.do("no_defence", ONI, [4, 4, 4, 3, 3, 3]), DamageDealt).kind == "soul"
+
+
+def test_s17_a_tie_with_one_of_several_is_rerolled_by_that_pair_alone() -> None:
+    play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"))
+    play.do("attack", TOMO, action="arrow-rain", targets=[ONI, KAPPA])
+    play.do("no_defence", ONI)
+    events = play.do("no_defence", KAPPA, [2, 2, 2, 4, 4, 4, 3, 3, 3, 1, 1, 1, 6, 6, 6])
+    assert only(events, CheckTied).indexes == (0,)
+    assert (only(events, AttackMissed).target, only(events, AttackHit).margin) == (ONI, 3)
+
+
+def test_s17_separate_rolls() -> None:
+    play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"), multi_target="separate_rolls")
+    play.do("attack", TOMO, action="arrow-rain", targets=[ONI, KAPPA])
+    play.do("no_defence", ONI)
+    events = play.do("no_defence", KAPPA, [1, 1, 1, 6, 6, 6, 4, 4, 4, 3, 3, 3])
+    assert [(t.role, t.index) for t in all_of(events, Totalled)] == [
+        ("attack", 0),
+        ("attack", 1),
+        ("defence", 0),
+        ("defence", 1),
+    ]
+    assert only(events, AttackMissed).target == ONI
+    assert only(events, AttackHit).margin == 18 + 6 - 9
+
+
+@pytest.mark.parametrize(("value", "zones"), [("all", 4), ("beyond_only", 1)])
+def test_s19_surcharge_zones(value: str, zones: int) -> None:
+    play = scene((SUZU, "medium"), (KITSUNE, "far"), (ONI, "close"), surcharge_zones=value)
+    assert len(crossed(play[SUZU], [play[KITSUNE]], 3, play.state.house)) == zones
+    ward = play.option(f"attack:{SUZU}:binding-ward").slots[0]
+    assert ward.note(KITSUNE, {}) == ("6 = 1 + 4 zones + 1 enemy" if value == "all" else "2 = 1 + 1 zone")
+
+
+@pytest.mark.parametrize(("value", "total"), [("sum", 2), ("highest", 1)])
+def test_s20_armour_stacking(value: str, total: int) -> None:
+    play = scene((GORO, "close"), (ONI, "close"), armour_stacking=value)
+    assert armour(play[GORO], "body", play.state.house) == total
+
+
+@pytest.mark.parametrize(("value", "total"), [("on", 9 + 6 - 2), ("off", 9 + 6)])
+def test_s21_ki_cost_hits_own_check(value: str, total: int) -> None:
+    play = duel(ki_cost_hits_own_check=value)
+    changed(play, AYA, ki=12)
+    events = play.attack(AYA, "iai-flash", ONI, [3, 3, 3, 1, 1, 1])
+    assert all_of(events, Totalled)[0].total.total == total
+
+
+def test_s22_burn_out_at_the_end_of_the_round_is_latched() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), ki_burnout="end_of_round")
+    changed(play, AYA, ki=24)
+    play.attack(AYA, "iai-flash", ONI, [1, 1, 1, 6, 6, 6])
+    assert play[AYA].status == "in"
+    play.do("adjust", AYA, field="ki", value=3)
+    play.end_round()
+    assert play[AYA].status == "out_ki"
+
+
+def test_s23_those_who_are_out_release_ki_too() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    changed(play, AYA, ki=20)
+    play.do("withdraw", AYA)
+    play.end_round()
+    assert play[AYA].ki == 19
+
+
+def test_s28_reinforcements_join_with_twice_their_refresh_and_refresh_later() -> None:
+    play = duel()
+    play.do("set_rolls", rolls="ask")
+    play.do("attack", AYA, action="katana", targets=ONI)
+    assert play.refused("add_combatant", template=KITSUNE, zone="e-far").code == "pending-decision"
+    play.do("no_defence", ONI)
+    play.do("roll", dice=[1, 1, 1, 6, 6, 6])
+    play.do("add_combatant", template=KITSUNE, zone="e-far", slot=1)
+    assert [turn.who for turn in play.state.order] == [AYA, KITSUNE, ONI]
+    assert play[KITSUNE].fp == 8
+    play.do("end_turn", AYA)
+    assert play.state.owner == KITSUNE
+
+
+def test_s29_a_withdrawal_is_immediate_and_bars_rally() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    play.do("withdraw", AYA, story="she bows and leaves")
+    assert (play[AYA].status, play[AYA].rally_barred, play.state.owner) == ("withdrawn", True, GORO)
+
+
+@pytest.mark.parametrize(("value", "tied"), [("reroll", True), ("defender", False)])
+def test_s31_attack_tie(value: str, tied: bool) -> None:
+    play = duel(attack_tie=value)
+    events = play.attack(AYA, "katana", ONI, [3, 3, 3, 4, 5, 5] + [6, 6, 3, 1, 1, 1] * tied)
+    assert bool(all_of(events, CheckTied)) == tied
+    assert bool(all_of(events, AttackMissed)) != tied
+
+
+@pytest.mark.parametrize("value", ["off", "on"])
+def test_s32_defense_type_match(value: str) -> None:
+    play = scene((KITSUNE, "close"), (AYA, "close"), (GORO, "close"), defense_type_match=value)
+    play.do("attack", KITSUNE, action="foxfire-lantern", targets=AYA)
+    offered = play.option(f"defend:{AYA}:defend-katana")
+    assert offered.enabled == (value == "off")
+    if value == "on":
+        assert play.refused("defend", AYA, action="defend-katana").rule == "YO-S32"
+
+
+def test_s34_a_shorter_tide_may_break_at_once() -> None:
+    play = duel()
+    push_from(play, -6)
+    events = play.do("adjust", field="tide_limit", value=6)
+    assert only(events, TideBroke).against == "players"
+    assert play.state.tide == 0
+
+
+def test_s38_a_side_loses_its_last_unused_slot_of_the_tie() -> None:
+    tied = f"{AYA}+{GORO}+{TOMO}"
+    play = scene((AYA, "close"), (GORO, "close"), (TOMO, "far"), (ONI, "close"), order=(tied, ONI))
+    play.do("choose_tied", GORO)
+    play.do("withdraw", AYA)
+    assert [turn.who for turn in play.state.order] == [GORO, TOMO, ONI]
+    play.do("pass", GORO)
+    assert play.state.owner == TOMO
+
+
+def test_s39_an_assist_lasts_for_one_check_or_until_the_end_of_the_next_round() -> None:
+    play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
+    events = play.do("full_action", GORO, [6, 6, 6], action="assist", target=AYA, form="bare")
+    made = only(events, ConditionAdded).condition
+    play.end_round()
+    assert play[AYA].conditions == (made,)
+    play.do("confirm_order")
+    play.end_round()
+    assert play[AYA].conditions == ()
+    told = [event for step in play.session.timeline.path() for event in play.session.timeline.step(step).events]
+    assert only(told, EffectExpired) == EffectExpired(AYA, made.id)
+
+
+def test_s42_the_game_master_brings_anybody_back() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    play.do("withdraw", AYA)
+    play.do("adjust", AYA, field="status", value="in")
+    assert (play[AYA].status, play.state.order[-1].who) == ("in", AYA)
+
+
+def test_s44_reveal_enemy_numbers() -> None:
+    for value, shown in (("off", False), ("on", True)):
+        play = duel(reveal_enemy_numbers=value)
+        oni = next(sheet for sheet in play.session.view("players").sheets if sheet.id == ONI)
+        assert bool(oni.meters) == shown
+
+
+def test_s27_defaults_of_npcs_are_three_and_four() -> None:
+    play = duel()
+    play.do("add_combatant", name="Nobody", zone="e-far", sheet={}, side="enemies")
+    assert (threshold(play["nobody"]), rally_number(play["nobody"])) == (3, 4)

@@ -1,0 +1,203 @@
+"""YO-67 to YO-78: Tide and Morale, forced out, Rally, victory."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.yokai.derived import rally_number, threshold
+from engine.systems.yokai.events import FightEnded, FocusWithheld, ForcedOut, MoraleTaken, Rallied, TideBroke, TideMoved
+from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, Scene, all_of, changed, fight, only, scene
+
+
+def push(play: Scene, value: int) -> list:
+    """Damage to a side, as a listed push."""
+    who = AYA if value > 0 else ONI
+    timing = {"timing": "simple", "fp": 0}
+    return play.do("improvise", who, text="push", effects=[{"kind": "tide", "value": abs(value)}], **timing)
+
+
+@pytest.mark.rule("YO-67")
+def test_damage_pushes_toward_the_side_that_is_hurt() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    assert only(push(play, 5), TideMoved) == TideMoved("enemies", 5, 5)
+    assert only(push(play, -7), TideMoved) == TideMoved("players", 7, -2)
+
+
+@pytest.mark.rule("YO-68")
+@pytest.mark.parametrize("side", [1, -1])
+def test_the_tide_breaks_when_it_reaches_the_length(side: int) -> None:
+    play = scene((AYA, "close"), (ONI, "close"), tide=8)
+    assert not all_of(push(play, side * 7), TideBroke)
+    events = push(play, side * 4)
+    loser = "enemies" if side > 0 else "players"
+    assert only(events, TideBroke) == TideBroke(loser, 0, lost=3)
+    assert only(events, MoraleTaken) == MoraleTaken(loser, 1)
+    assert play.state.tide == 0
+
+
+@pytest.mark.rule("YO-68")
+def test_one_break_a_hit() -> None:
+    play = scene((AYA, "close"), (ONI, "close"), tide=3)
+    assert len(all_of(push(play, 9), TideBroke)) == 1
+
+
+@pytest.mark.rule("YO-69")
+def test_morale_counters_are_separate_and_only_rise() -> None:
+    play = scene((AYA, "close"), (ONI, "close"), tide=2)
+    for value in (2, -2, 3, 2):
+        push(play, value)
+    assert play.state.morale == {"players": 1, "enemies": 3}
+
+
+@pytest.mark.rule("YO-70")
+@pytest.mark.parametrize(("marker", "morale"), [(1, {"players": 0, "enemies": 1}), (-1, {"players": 1, "enemies": 0})])
+def test_a_marker_off_zero_breaks_at_the_end_of_the_round(marker: int, morale: dict) -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    push(play, marker)
+    play.end_round()
+    assert (play.state.morale, play.state.tide) == (morale, 0)
+
+
+@pytest.mark.rule("YO-70")
+def test_a_marker_at_zero_does_not() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.end_round()
+    assert play.state.morale == {"players": 0, "enemies": 0}
+
+
+@pytest.mark.rule("YO-71")
+def test_thresholds() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    assert [threshold(play[who]) for who in (AYA, GORO, ONI)] == [3, 4, 2]
+    play.do("set_modifiers", AYA, threshold=-5)
+    assert threshold(play[AYA]) == 0
+
+
+@pytest.mark.rule("YO-72")
+def test_equal_holds_back_beyond_forces_out_and_mid_round_nothing_happens() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), tide=2)
+    fight(play, morale={"players": 3, "enemies": 0})
+    play.end_round()
+    assert play[AYA].status == "in"
+    assert [event.who for event in all_of(play.do("confirm_order"), FocusWithheld)] == [AYA]
+    push(play, -2)
+    assert play.state.morale["players"] == 4
+    play.do("choose_tied", AYA)
+    play.attack(AYA, "katana", ONI, [1, 1, 1, 6, 6, 6])
+    assert play[AYA].status == "in"
+    play.end_round()
+    assert (play[AYA].status, play[GORO].status) == ("out_morale", "in")
+
+
+@pytest.mark.rule("YO-73")
+def test_the_forced_out_keep_their_focus_and_tell_how_they_leave() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    changed(play, AYA, fp=4)
+    fight(play, morale={"players": 4, "enemies": 0})
+    play.end_round()
+    assert (play[AYA].status, play[AYA].fp) == ("out_morale", 4)
+    assert AYA not in [turn.who for turn in play.state.order]
+    play.do("exit_story", AYA, text="an army comes to the rescue")
+    play.do("review_story", AYA, approve=False)
+    assert play[AYA].story == ""
+    play.do("exit_story", AYA, text="she slips into the reeds")
+    play.do("review_story", AYA, approve=True)
+    assert (play[AYA].story, play[AYA].story_ok) == ("she slips into the reeds", True)
+    assert play.refused("exit_story", AYA, text="no, wait").code == "wrong-phase"
+    assert play.refused("exit_story", GORO, text="me too").code == "wrong-phase"
+
+
+@pytest.mark.rule("YO-74")
+def test_rally_at_a_round_start_in_the_far_zone() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), (KITSUNE, "far"))
+    changed(play, AYA, fp=4)
+    changed(play, ONI, threshold_mod=9)
+    changed(play, KITSUNE, threshold_mod=9)
+    fight(play, morale={"players": 4, "enemies": 3})
+    play.end_round()
+    no = play.refused("rally", AYA)
+    assert (no.code, play.state.phase) == ("wrong-phase", "order")
+    play.do("confirm_order")
+    assert play.refused("rally", AYA).code == "wrong-phase"
+    fight(play, morale={"players": 4, "enemies": 4})
+    play.end_round()
+    assert (play.state.phase, play.state.asked) == ("rally", (AYA,))
+    assert play.refused("rally", GORO).code == "rally-not-open"
+    assert play.refused("attack", GORO, action="bare-hands", targets=ONI).code == "wrong-phase"
+    play.do("decline_rally", AYA)
+    assert (play.state.phase, play[AYA].status) == ("order", "out_morale")
+    play.do("confirm_order")
+    play.end_round()
+    event = only(play.do("rally", AYA), Rallied)
+    assert (event.zone, event.fp) == ("p-far", 4)
+    assert (play[AYA].status, play[AYA].rallied, play[AYA].zone) == ("in", True, "p-far")
+    assert AYA in [turn.who for turn in play.state.order]
+    play.do("confirm_order")
+    assert play[AYA].fp == 7
+
+
+@pytest.mark.rule("YO-75")
+def test_the_rallied_are_never_forced_out_again_but_burn_out() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    changed(play, AYA, rallied=True, ki=24)
+    fight(play, morale={"players": 9, "enemies": 0})
+    changed(play, GORO, rallied=True)
+    play.do("attack", AYA, action="iai-flash", targets=ONI)
+    play.do("no_defence", ONI)
+    assert play[AYA].status == "out_ki"
+    play.end_round()
+    assert play[GORO].status == "in"
+
+
+@pytest.mark.rule("YO-76")
+def test_easier_lowers_the_rally_number() -> None:
+    play = scene((AYA, "close"), (SUZU, "close"), (ONI, "close"))
+    assert rally_number(play[SUZU]) == 3
+    play.do("set_modifiers", AYA, rally=1)
+    assert rally_number(play[AYA]) == 3
+    play.do("set_modifiers", AYA, rally=-1)
+    assert rally_number(play[AYA]) == 5
+    assert play.option(f"set_modifiers:{AYA}:rally").slots[0].title == "Rally easier by"
+
+
+@pytest.mark.rule("YO-77")
+def test_modifiers_for_one_and_for_a_side() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    play.do("set_modifiers", side="players", threshold=-1, rally=-1)
+    assert [(threshold(play[w]), rally_number(play[w])) for w in (AYA, GORO)] == [(2, 5), (3, 5)]
+    assert threshold(play[ONI]) == 2
+    play.do("set_modifiers", AYA, threshold=2)
+    assert (threshold(play[AYA]), rally_number(play[AYA])) == (5, 5)
+    assert play.refused("set_modifiers", threshold=1).code == "bad-target"
+    assert play.refused("set_modifiers", AYA, threshold=100).code == "bad-number"
+
+
+@pytest.mark.rule("YO-78")
+def test_a_side_with_nobody_left_has_lost() -> None:
+    play = scene((AYA, "close"), (ONI, "close"), tide=2)
+    fight(play, morale={"players": 0, "enemies": 2})
+    push(play, 1)
+    play.end_round()
+    assert only(list(play.session.timeline.step(play.session.head).events), FightEnded).outcome == "players"
+    assert (play.state.phase, play[ONI].status) == ("over", "out_morale")
+    no = play.refused("attack", AYA, action="katana", targets=ONI)
+    assert (no.code, no.rule) == ("fight-over", "YO-78")
+    assert play.session.view().banner == "The players have won"
+
+
+@pytest.mark.rule("YO-78")
+def test_a_withdrawal_that_empties_a_side_ends_it_at_once() -> None:
+    play = scene((AYA, "close"), (ONI, "close"), (KAPPA, "close"))
+    play.do("withdraw", ONI)
+    assert play.state.phase == "turns"
+    assert only(play.do("withdraw", KAPPA, story="it dives"), FightEnded).outcome == "players"
+    assert play[KAPPA].story == "it dives"
+
+
+@pytest.mark.rule("YO-72", "YO-78")
+def test_all_are_forced_out_at_once_and_both_sides_empty_is_a_draw() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    fight(play, morale={"players": 4, "enemies": 3})
+    play.end_round()
+    assert play.state.outcome == "draw"
+    assert len(all_of(list(play.session.timeline.step(play.session.head).events), ForcedOut)) == 2
