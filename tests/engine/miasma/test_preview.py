@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.core.refusal import Refused
@@ -15,9 +17,8 @@ SMASH = Link("large-mace", "Smash", power=("strength", "strength"), front=2)
 
 
 def kenta(**fields: int) -> Table:
-    return Table(
-        hero("Kenta", gear=("large-mace",), **{"strength": 12, "endurance": 10, **fields}), beast("Ox", "1,0", life=60)
-    )
+    attributes: dict[str, Any] = {"strength": 12, "endurance": 10, **fields}
+    return Table(hero("Kenta", gear=("large-mace",), **attributes), beast("Ox", "1,0", life=60))
 
 
 @pytest.mark.rule("MI-50", "MI-51", "MI-52", "MI-54")
