@@ -211,7 +211,7 @@ def odds_facts(state: State, exchange: Exchange) -> tuple[Fact, ...]:
     odds = exchange_odds(state, exchange)
     attacker = state.people[exchange.attacker]
     missed = max(0.0, 1 - odds.win - odds.tie - odds.lose)
-    facts = [Fact("hits", percent(odds.win), "MR-36", "good")]
+    facts = [Fact("wins", percent(odds.win), "MR-36", "good")]
     if odds.tie:
         facts.append(Fact("tie: both are hurt", percent(odds.tie), "MR-40", "warn"))
     if odds.lose:

@@ -142,7 +142,7 @@ def _attack(state: State, exchange: Exchange, audience: Audience, rolling: bool)
     for one in backs if shown else []:
         arm = counter_weapon(state, one, {})
         base = sum(part.dice for part in damage(state, one, arm, attacker, 0).parts)
-        lines.append(Line(f"{one.name} would strike back for successes {_plus(base)} ({arm.name})", "MR-39", "warn"))
+        lines.append(Line(f"{attacker.name} would take successes {_plus(base)} from {arm.name}", "MR-39", "warn"))
     # Whether a target can strike back at all is known to everybody who sees it awake; a surprise is the GM's secret.
     risky = exchange.kind == "melee" if audience == "players" else bool(backs)
     warning = "losing or tying a melee attack hurts the attacker" if risky else ""

@@ -20,6 +20,7 @@ from engine.systems.mir.label import label
 from engine.systems.mir.options import options
 from engine.systems.mir.preview import preview
 from engine.systems.mir.state import State
+from engine.systems.mir.table import OPTIONS
 from engine.systems.mir.tell import tell
 from engine.systems.mir.view import moment, view
 
@@ -33,9 +34,14 @@ class Rules:
     command: Any = COMMANDS
     event: Any = EVENTS
     state: Any = State
+    table_options = OPTIONS
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
+
+    def house_rules(self, state: State) -> dict[str, str]:
+        """The value of every table option."""
+        return {option: state.option(option) for option in OPTIONS}
 
     def begin(self, encounter: Encounter, options: dict[str, str] | None = None) -> State:
         """The root state, waiting for Initiative. Raises ``Refused`` for options or an encounter that cannot be."""

@@ -1,7 +1,7 @@
 """A builder of tiny scenes: who stands where with what, and the commands they give.
 
-``Table`` runs a session, so every test goes through the same door as the screen. Unless told otherwise the order of slots is
-that of the cast, without dice; ``faces`` are the dice of a command, in the order of its rolls.
+``Table`` runs a session, so every test goes through the same door as the screen. Unless told otherwise the order of
+slots is that of the cast, without dice; ``faces`` are the dice of a command, in the order of its rolls.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ def somebody(
     name: str, kind: str, at: int = 0, *, weapon: str | Sequence[str] = "mace", stowed: Sequence[str] = (),
     attack: int = 4, defense: int = 3, health: int = 10, armor: str = "light", instinct: int = 3, strength: int = 0,
     important: bool = False, pools: dict[str, int] | None = None, skills: dict[str, int] | None = None,
-    paths: dict[Any, int] | None = None, side: str = "", hidden: bool = False, unaware: bool = False, down: bool = False,
+    paths: dict[Any, int] | None = None, side: str = "", hidden: bool = False, unaware: bool = False,
+    down: bool = False,
     wounds: Sequence[tuple[int, bool]] = (),
 ) -> Who:  # fmt: skip
     """Somebody with fixed pools: ``attack`` for every weapon skill, base Defense, armour that changes no dice."""
@@ -46,7 +47,8 @@ def somebody(
     fixed = dict.fromkeys(("combat", "dexterity", "marksmanship", "unarmed-combat"), attack)
     person = Person(
         name, health, defense, armor, paths or {}, {"strength": strength, **(skills or {})},
-        {**fixed, "instinct": instinct, "healing": 3, "resilience": 3, "strength": 4, "investigation": 4, **(pools or {})},
+        {**fixed, "instinct": instinct, "healing": 3, "resilience": 3, "strength": 4, "investigation": 4,
+        **(pools or {})},
         tuple(key for key in ready if key), tuple(stowed), important,
     )  # fmt: skip
     key = f"{'pc' if kind == 'pc' else 'foe'}-{name.lower()}"
@@ -81,7 +83,11 @@ class Table:
     """A running scene."""
 
     def __init__(
-        self, *cast: Who, options: dict[str, str] | None = None, ordered: bool = True, weapons: dict[str, Weapon] | None = None,
+        self,
+        *cast: Who,
+        options: dict[str, str] | None = None,
+        ordered: bool = True,
+        weapons: dict[str, Weapon] | None = None,
         ranged: dict[str, Weapon] | None = None,
     ) -> None:
         self.catalog = replace(

@@ -11,7 +11,7 @@ from tests.engine.mir.scene import Table, foe, hits, of, only, pc
 
 @pytest.mark.rule("MR-17")
 def test_the_free_move_is_one_unit_to_a_position_or_by_somebody() -> None:
-    for fields, at in ((dict(to="1"), 1), (dict(to="-1"), -1), (dict(toward="guard"), 1), (dict(away="guard"), -1)):
+    for fields, at in (({"to": "1"}, 1), ({"to": "-1"}, -1), ({"toward": "guard"}, 1), ({"away": "guard"}, -1)):
         table = Table(pc(), foe(at=4))
         moved = only(table.do("move", "irena", **fields), ev.Moved)
         assert (moved.at, table.one("irena").at, table.one("irena").acted) == (at, at, False)
@@ -137,9 +137,7 @@ def test_a_prolonged_test_needs_a_target() -> None:
 def test_an_attack_takes_the_action_and_needs_a_weapon_in_hand_and_a_foe() -> None:
     table = Table(pc(weapon="sword", stowed=["bow"]), foe(), pc("Osip"))
     attack = ("attack-melee", "irena")
-    assert "stowed" in table.refuse(
-        "not-readied", "MR-25", "attack-ranged", "irena", weapon="bow", targets=["guard"]
-    )
+    assert "stowed" in table.refuse("not-readied", "MR-25", "attack-ranged", "irena", weapon="bow", targets=["guard"])
     table.refuse("not-readied", "MR-25", *attack, weapon="axe", targets=["guard"])
     table.refuse("not-readied", "MR-36", "attack-ranged", "irena", weapon="sword", targets=["guard"])
     table.refuse("no-target", "MR-21", *attack, weapon="sword", targets=[])

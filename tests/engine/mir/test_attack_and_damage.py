@@ -80,7 +80,13 @@ def test_the_attack_pool_is_the_skill_of_the_weapon_and_everything_that_helps() 
 @pytest.mark.rule("MR-35")
 @pytest.mark.parametrize(
     ("weapon", "skill"),
-    [("unarmed", "unarmed-combat"), ("dagger", "dexterity"), ("shield", "instinct"), ("spear", "combat"), ("mace", "combat")],
+    [
+        ("unarmed", "unarmed-combat"),
+        ("dagger", "dexterity"),
+        ("shield", "instinct"),
+        ("spear", "combat"),
+        ("mace", "combat"),
+    ],
 )
 def test_weapons_are_not_always_used_with_combat(weapon: str, skill: str) -> None:
     assert Table(pc(), foe()).catalog.melee_weapons[weapon].skill == skill

@@ -70,8 +70,12 @@ def test_a_trivial_test_passes_without_a_roll() -> None:
 
 
 @pytest.mark.rule("MR-06")
-@pytest.mark.parametrize(("own", "theirs", "result"), [(3, 2, (True, False)), (1, 2, (False, True)), (2, 2, (True, True))])
-def test_more_successes_win_an_opposed_roll_and_equal_is_a_tie(own: int, theirs: int, result: tuple[bool, bool]) -> None:
+@pytest.mark.parametrize(
+    ("own", "theirs", "result"), [(3, 2, (True, False)), (1, 2, (False, True)), (2, 2, (True, True))]
+)
+def test_more_successes_win_an_opposed_roll_and_equal_is_a_tie(
+    own: int, theirs: int, result: tuple[bool, bool]
+) -> None:
     table = Table(pc(health=30), foe(health=30))
     events = table.strike(hits(own, 4), hits(theirs, 3))
     resolved = only(events, ev.ExchangeResolved) if result == (True, False) else None

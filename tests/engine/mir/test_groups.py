@@ -56,7 +56,12 @@ def test_gm_dice_are_added_to_the_combined_pool() -> None:
     table = Table(pc(weapon="rod"), foe("Guard"), foe("Brute"))
     rolled = only(
         table.do(
-            "attack-melee", "irena", weapon="rod", targets=["guard", "brute"], defense_dice=2, faces=[*hits(4, 4), *hits(0, 6)]
+            "attack-melee",
+            "irena",
+            weapon="rod",
+            targets=["guard", "brute"],
+            defense_dice=2,
+            faces=[*hits(4, 4), *hits(0, 6)],
         ),
         ev.AttackRolled,
     )
@@ -123,7 +128,10 @@ def test_a_critical_defense_does_not_protect_the_defenseless_from_a_critical() -
     table = Table(*cast)
     on_all(table, [12, 12, 1, 1, 12, 12, 12, 1], "guard", "brute")
     events = table.do("take-health-loss", "irena")
-    assert [(event.who, event.wound.severity) for event in of(events, ev.WoundInflicted)] == [("brute", 1), ("irena", 2)]
+    assert [(event.who, event.wound.severity) for event in of(events, ev.WoundInflicted)] == [
+        ("brute", 1),
+        ("irena", 2),
+    ]
 
 
 @pytest.mark.rule("MR-53")

@@ -99,7 +99,10 @@ def test_a_slot_has_one_free_move_and_one_action_in_any_order() -> None:
 def test_acting_out_of_order_is_refused_unless_the_gm_gives_the_slot() -> None:
     table = Table(pc(), pc("Osip"), foe())
     message = table.refuse("not-your-slot", "MR-14", "move", "guard", to="1")
-    assert message == "it is the slot of Irena: Guard acts when the order comes to them, or when the GM gives them the slot"
+    assert (
+        message
+        == "it is the slot of Irena: Guard acts when the order comes to them, or when the GM gives them the slot"
+    )
     table.do("move", "irena", to="1")
     events = table.do("give-slot", "guard")
     assert only(events, ev.SlotBegan).forced

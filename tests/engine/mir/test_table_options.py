@@ -246,7 +246,9 @@ def test_gang_up(value: str, melee: int, ranged: int) -> None:
 
 @pytest.mark.rule("MR-52")
 def test_multi_counter() -> None:
-    table = with_option("multi_counter", "combined", pc(**HERO), foe("Guard", weapon="rod"), foe("Brute", weapon="club"))
+    table = with_option(
+        "multi_counter", "combined", pc(**HERO), foe("Guard", weapon="rod"), foe("Brute", weapon="club")
+    )
     faces = [*hits(0, 4), *hits(2, 4)]
     table.do("attack-melee", "irena", weapon="rod", targets=["guard", "brute"], faces=faces)
     events = table.do("take-wound", "irena")
@@ -257,7 +259,9 @@ def test_multi_counter() -> None:
 @pytest.mark.parametrize(("value", "count"), [("one", 1), ("each", 2)])
 @pytest.mark.rule("MR-52")
 def test_multi_defense_critical(value: str, count: int) -> None:
-    table = with_option("multi_defense_critical", value, pc(**HERO), foe("Guard", weapon="rod"), foe("Brute", weapon="rod"))
+    table = with_option(
+        "multi_defense_critical", value, pc(**HERO), foe("Guard", weapon="rod"), foe("Brute", weapon="rod")
+    )
     table.do("attack-melee", "irena", weapon="rod", targets=["guard", "brute"], faces=[*hits(0, 4), 12, 12, 1, 1])
     table.do("take-health-loss", "irena")
     assert len(wounds(table.do("take-health-loss", "irena"))) == count
@@ -290,7 +294,9 @@ def test_natural_doubles_protection(value: str, amount: int) -> None:
     assert damages(table.strike(hits(2, 4), hits(0, 3), weapon="unarmed")) == [("guard", amount)]
 
 
-@pytest.mark.parametrize(("value", "moved", "acted"), [("free", False, False), ("move", True, False), ("action", False, True)])
+@pytest.mark.parametrize(
+    ("value", "moved", "acted"), [("free", False, False), ("move", True, False), ("action", False, True)]
+)
 @pytest.mark.rule("MR-25")
 def test_swap_cost(value: str, moved: bool, acted: bool) -> None:
     table = with_option("swap_cost", value, pc(weapon="mace", stowed=["dagger"]), foe())

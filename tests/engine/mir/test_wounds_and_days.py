@@ -46,7 +46,9 @@ def test_losing_the_last_health_kills_and_is_never_the_default() -> None:
     assert not table.option("take-health-loss:irena").hot
     assert table.option("take-health-loss:irena").preview == "lose 10 Health (of 10): DIES"
     assert table.option("take-wound:irena").preview == "a Wound of severity 3: −1D on every roll until bandaged"
-    assert table.session.preview(table.command("take-health-loss", "irena", {})).warning == "lose 10 Health (of 10): DIES"
+    assert (
+        table.session.preview(table.command("take-health-loss", "irena", {})).warning == "lose 10 Health (of 10): DIES"
+    )
     events = table.do("take-health-loss", "irena")
     assert only(events, ev.Died).who == "irena"
     assert hurt(9).option("take-health-loss:irena").hot
@@ -229,7 +231,13 @@ def test_the_gm_edits_anything_and_it_is_told_as_a_ruling() -> None:
     table.do("gm-edit", "irena", field="health", value=4, reason="a fall")
     line = table.session.lines(table.session.head)[0]
     assert (line.text, line.rule, line.ruling) == ("Irena: health 10 → 4 (a fall)", "MR-62", True)
-    for field, value in (("defense_base", 5), ("skills.combat", 6), ("pools.combat", 7), ("side", "foes"), ("important", True)):
+    for field, value in (
+        ("defense_base", 5),
+        ("skills.combat", 6),
+        ("pools.combat", 7),
+        ("side", "foes"),
+        ("important", True),
+    ):
         table.do("gm-edit", "irena", field=field, value=value)
     irena = table.one("irena")
     assert (irena.defense_base, irena.skills["combat"], irena.pools["combat"], irena.side) == (5, 6, 7, "foes")
@@ -247,7 +255,8 @@ def test_the_gm_edits_anything_and_it_is_told_as_a_ruling() -> None:
 @pytest.mark.rule("MR-62")
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("health", 11), ("health", "much"), ("alive", 1), ("luck", 3), ("side", "dogs"), ("armor", "silk"), ("skills.swim", 1),
+    [("health", 11), ("health", "much"), ("alive", 1), ("luck", 3), ("side", "dogs"), ("armor", "silk"),
+    ("skills.swim", 1),
      ("paths.fear", -1), ("at", 101), ("name", " ")],
 )  # fmt: skip
 def test_an_edit_that_means_nothing_is_refused(field: str, value: object) -> None:

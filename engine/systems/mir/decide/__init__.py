@@ -62,4 +62,5 @@ DECIDERS: dict[type, Decider] = {
 def decide(catalog: Catalog, draft: Writing, command: Any) -> None:
     """Carry a command out; raises ``Refused``, or what the dice raise."""
     DECIDERS[type(command)](catalog, draft, command)
+    exchange.keep_going(draft)
     flow.keep_going(draft)

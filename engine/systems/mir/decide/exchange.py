@@ -17,7 +17,7 @@ from engine.systems.mir.decide.base import Writing, spend_action, throw
 from engine.systems.mir.decide.effects import apply_plan
 from engine.systems.mir.pools import attack_pool, combined_defense, helpers
 from engine.systems.mir.state import Exchange, State, Sum
-from engine.systems.mir.verdict import plan
+from engine.systems.mir.verdict import plan, question
 
 MAX_ALLIES = 20
 
@@ -100,6 +100,12 @@ def proceed(draft: Writing) -> None:
     found = plan(draft.state, exchange)
     if found.question is None:
         apply_plan(draft, exchange, found)
+
+
+def keep_going(draft: Writing) -> None:
+    """After any command: an exchange whose last question a ruling has taken away is applied."""
+    if draft.state.exchange is not None and question(draft.state) is None:
+        proceed(draft)
 
 
 def roll(catalog: Catalog, draft: Writing, command: cmd.Roll) -> None:

@@ -75,6 +75,8 @@ def add(catalog: Catalog, draft: Writing, command: cmd.Add) -> None:
         back = state.people[command.who]
         if not back.out:
             raise Refused("bad-target", f"{slots.safe_name(state, back.id)} is here", "MR-15")
+        if not back.alive:
+            raise Refused("dead", f"{slots.safe_name(state, back.id)} is dead: bring them back to life first", "MR-15")
         person = replace(back, out="", at=command.at)
     else:
         if catalog.person(command.sheet) is None:

@@ -241,7 +241,7 @@ def _joining(catalog: Catalog, state: State, people: list[Combatant]) -> Iterato
     if sheets:
         sight = choice_slot("hidden", {False: "seen by the players", True: "hidden from the players"}, optional=True)
         yield _ruling("add", "Somebody joins", {"do": "add"}, choice_slot("sheet", sheets), at, sight, rule="MR-15")
-    gone = [one for one in people if one.out]
+    gone = [one for one in people if one.out and one.alive]
     if gone:
         yield _ruling("add:back", "Somebody comes back", {"do": "add"}, people_slot("who", gone), at, rule="MR-15")
 

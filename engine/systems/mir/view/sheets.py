@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.view import Audience, Fact, Meter, Section, Sheet
-from engine.systems.mir.catalog import Weapon
+from engine.systems.mir.catalog import UNARMED, Weapon
 from engine.systems.mir.harm import armor_parts, armor_value, severity_text, takes_wounds, weapon_damage, wound_glyph
 from engine.systems.mir.pools import INSTINCT, PATHS, attack_pool, plain_defense, skill_pool, skill_title
 from engine.systems.mir.state import Combatant, Item, Part, State, Sum, Wound
@@ -81,9 +81,9 @@ def _facts(state: State, person: Combatant) -> tuple[Fact, ...]:
 
 
 def _weapons(state: State, person: Combatant) -> Section:
-    """Every weapon with its final attack pool; those in hand first."""
-    items = sorted(person.items.values(), key=lambda item: not item.ready)
-    return Section("Weapons", tuple(_weapon(state, person, item) for item in items))
+    """Every weapon with its final attack pool: those in hand, those stowed, bare hands."""
+    items = sorted(person.items.items(), key=lambda entry: (entry[0] == UNARMED, not entry[1].ready))
+    return Section("Weapons", tuple(_weapon(state, person, item) for _, item in items))
 
 
 def _weapon(state: State, person: Combatant, item: Item) -> Fact:

@@ -1,0 +1,125 @@
+"""Odds: counted out exactly, and the same as trying every throw through the rules themselves."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from engine.core.dice import TypedDice
+from engine.core.draft import Draft
+from engine.systems.mir import events as ev
+from engine.systems.mir.decide import decide
+from engine.systems.mir.evolve import evolve
+from engine.systems.mir.odds import at_least, critical_chance, exchange_odds, mean, percent, throws
+from engine.systems.mir.state import Exchange
+from tests.engine.mir.scene import Table, foe, of, pc
+
+PRINTED = {
+    1: (0.58, 8.3, 0.0, 0.0, 0.0), 2: (1.17, 33.3, 7.6, 0.7, 0.7), 3: (1.75, 56.3, 24.0, 6.3, 2.0),
+    4: (2.33, 72.9, 42.7, 17.8, 3.7), 5: (2.92, 83.9, 59.5, 32.8, 5.9), 6: (3.50, 90.6, 72.8, 48.2, 8.3),
+    7: (4.08, 94.7, 82.4, 62.0, 11.0), 8: (4.67, 97.0, 88.9, 73.2, 13.9),
+}  # fmt: skip
+
+
+@pytest.mark.rule("MR-01", "MR-41")
+@pytest.mark.parametrize("dice", PRINTED)
+def test_the_table_of_pools(dice: int) -> None:
+    chances = [at_least(dice, 2), at_least(dice, 3), at_least(dice, 4), critical_chance(dice)]
+    printed, *percents = PRINTED[dice]
+    assert mean(dice) == pytest.approx(printed, abs=0.0051)
+    assert [100 * chance for chance in chances] == pytest.approx(percents, abs=0.0501)
+
+
+def test_the_chances_of_a_pool_add_up_to_one() -> None:
+    assert throws(0) == {(0, 0): 1.0}
+    assert all(sum(throws(dice).values()) == pytest.approx(1) for dice in range(17))
+
+
+def tried(table: Table, exchange: Exchange) -> dict[str, float]:
+    """Every throw of both pools, carried out by ``decide``; characters lose Health."""
+    out = dict.fromkeys(("win", "tie", "lose", "dealt", "taken", "felled", "attacker"), 0.0)
+    command = table.command(
+        "attack-melee" if exchange.kind == "melee" else "attack-ranged", exchange.attacker,
+        {"weapon": "rod" if exchange.kind == "melee" else "bow", "targets": list(exchange.targets)},
+    )  # fmt: skip
+    for faces in product((1, 7, 12), repeat=4):
+        chance = 1.0
+        for face in faces:
+            chance *= {1: 6, 7: 5, 12: 1}[face] / 12
+        draft = Draft(table.state, evolve, TypedDice(faces))
+        decide(table.catalog, draft, command)
+        while draft.state.exchange:
+            decide(table.catalog, draft, table.command("take-health-loss", exchange.attacker, {}))
+        (resolved,) = of(draft.events, ev.ExchangeResolved)
+        kind = {(True, True): "tie", (True, False): "win", (False, True): "lose"}.get(
+            (resolved.attack, resolved.defense)
+        )
+        if kind:
+            out[kind] += chance
+        for event in of(draft.events, ev.DamageDealt):
+            out["taken" if event.who == exchange.attacker else "dealt"] += chance * event.amount.total
+        for who, key in ((exchange.targets[0], "felled"), (exchange.attacker, "attacker")):
+            if not draft.state.people[who].able:
+                out[key] += chance
+    return out
+
+
+@pytest.mark.rule("MR-36", "MR-38", "MR-43")
+@pytest.mark.parametrize("options", [{}, {"critical_effect": "wound-only"}, {"critical_effect": "wound-absorbs"},
+                                     {"zero_tie_hurts": "no", "defender_criticals": "no"}])  # fmt: skip
+def test_the_odds_of_an_exchange_are_those_of_the_rules(options: dict[str, str]) -> None:
+    cast = pc(weapon="rod", attack=2, health=5, armor="none"), foe(weapon="mace", defense=2, health=5)
+    table = Table(*cast, options=options)
+    exchange = Exchange("melee", "irena", table.one("irena").items["rod"].weapon, ("guard",))
+    odds, truth = exchange_odds(table.state, exchange), tried(table, exchange)
+    assert (odds.win, odds.tie, odds.lose) == pytest.approx((truth["win"], truth["tie"], truth["lose"]))
+    assert odds.dealt[0][1:] == pytest.approx((truth["dealt"], truth["felled"]))
+    assert (odds.taken, odds.attacker_falls) == pytest.approx((truth["taken"], truth["attacker"]))
+
+
+@pytest.mark.rule("MR-36")
+def test_the_odds_of_a_shot_hurt_no_shooter() -> None:
+    table = Table(pc(weapon="bow", attack=2), foe(at=1, defense=2, health=5))
+    exchange = Exchange("ranged", "irena", table.one("irena").items["bow"].weapon, ("guard",))
+    odds, truth = exchange_odds(table.state, exchange), tried(table, exchange)
+    assert (odds.win, odds.lose, odds.taken, odds.attacker_falls) == pytest.approx((truth["win"], 0, 0, 0))
+
+
+@pytest.mark.rule("MR-34")
+def test_the_defenseless_are_hit_for_sure() -> None:
+    table = Table(pc(weapon="rod"), foe(unaware=True))
+    exchange = Exchange("melee", "irena", table.one("irena").items["rod"].weapon, ("guard",))
+    odds = exchange_odds(table.state, exchange)
+    assert (odds.win, odds.lose, odds.taken) == (pytest.approx(1), 0, 0)
+
+
+@pytest.mark.rule("MR-51")
+def test_odds_of_several_targets_name_each() -> None:
+    table = Table(pc(weapon="rod"), foe("Guard"), foe("Brute", armor="heavy", defense=5))
+    exchange = Exchange("melee", "irena", table.one("irena").items["rod"].weapon, ("guard", "brute"))
+    dealt = {who: amount for who, amount, _ in exchange_odds(table.state, exchange).dealt}
+    assert dealt["guard"] > dealt["brute"]
+
+
+def test_odds_are_words_in_the_preview() -> None:
+    table = Table(pc(), foe())
+    command = table.command("attack-melee", "irena", {"weapon": "mace", "targets": ["guard"]})
+    preview = table.session.preview(command)
+    assert [fact.name for fact in preview.odds] == [
+        "wins", "tie: both are hurt", "loses and is hurt", "critical", "Guard takes", "Guard falls", "Irena takes",
+        "Irena must take a Wound, or falls",
+    ]  # fmt: skip
+    assert [line.text for line in preview.lines] == [
+        "Irena, Mace: Combat pool 4 = 4", "Defense: Defense 3 = 3", "Guard would take successes + 1",
+        "Irena would take successes + 1 from Mace",
+    ]  # fmt: skip
+    assert (preview.cost, preview.warning) == ("action", "losing or tying a melee attack hurts the attacker")
+    run = table.session.preview(table.command("run", "irena", {"to": "3"}))
+    assert run.odds[0].text == percent(at_least(4, 4))
+    assert run.cost == "action"
+    assert table.session.head == 1
+
+
+def test_percentages_never_lie_at_the_ends() -> None:
+    assert [percent(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)] == ["0 %", "< 1 %", "50 %", "> 99 %", "100 %"]

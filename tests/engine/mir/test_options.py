@@ -1,0 +1,151 @@
+"""Options: what is offered in each phase, and that the answer of ``decide`` is the same (law 3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.core.dice import SeededDice
+from engine.core.draft import Draft
+from engine.core.options import fillings
+from engine.core.refusal import Refused
+from engine.systems.mir.decide import decide
+from engine.systems.mir.evolve import evolve
+from tests.engine.mir.scene import Table, foe, hits, pc
+
+
+def crowd(**options: str) -> Table:
+    """Everything that can be offered: bows, crossbows, shields, wounds, somebody hidden, somebody down."""
+    return Table(
+        pc(weapon=["sword", "shield"], stowed=["bow", "dagger"], wounds=[(1, False), (2, True)]),
+        pc("Osip", at=1, weapon="crossbow", wounds=[(4, False)]), pc("Mara", weapon="axe"),
+        foe("Guard", weapon=["axe", "shield"], important=True), foe("Brute", at=2, weapon="bow"),
+        foe("Wraith", hidden=True, unaware=True), options=options,
+    )  # fmt: skip
+
+
+def refused(table: Table, command: dict[str, Any]) -> Refused | None:
+    draft = Draft(table.state, evolve, SeededDice(1))
+    try:
+        decide(table.catalog, draft, msgspec.convert(command, table.rules.command))
+    except Refused as no:
+        return no
+    return None
+
+
+def assert_sound(table: Table, limit: int = 40) -> int:
+    """Every filling of every enabled option is accepted, and enabled options are many."""
+    tried = 0
+    for option in [
+        *table.session.options(),
+        *(one for who in table.state.people for one in table.session.options("gm", who)),
+    ]:
+        if option.enabled:
+            some = list(fillings(option, limit))
+            assert some, option.id
+            for command in some:
+                tried += 1
+                no = refused(table, command)
+                assert no is None, (command, no.refusal if no else None)
+        else:
+            assert option.code
+            assert option.why_not
+            assert option.rule.startswith("MR-")
+    return tried
+
+
+OPTION_SETS: list[dict[str, str]] = [
+    {},
+    {"distance_model": "pairs", "swap_cost": "action"},
+    {"partial_progress": "lost", "run_stacks_with_move": "no", "swap_cost": "move", "multi_ranged": "no"},
+    {"ammo": "on", "ranged_in_melee": "forbidden", "overreach": "none", "hold_rolls": "yes", "min_test_dice": "1"},
+]
+
+
+@pytest.mark.rule("MR-14", "MR-62")
+@pytest.mark.parametrize("options", OPTION_SETS)
+def test_whatever_is_offered_is_accepted_in_every_phase(options: dict[str, str]) -> None:
+    table = crowd(**options)
+    assert assert_sound(table) > 200
+    table.do("attack-melee", "irena", weapon="sword", targets=["guard"], hold=True)
+    assert_sound(table, 8)
+    table.do("roll")
+    assert_sound(table, 8)
+    table.do("overrule", critical=True)
+    table.do("overrule", outcome="defender")
+    table.do("apply")
+    assert_sound(table, 8)
+    while table.state.exchange:
+        answer = next(one for one in table.session.options() if one.group == "answer")
+        table.session.do(msgspec.convert(answer.command, table.rules.command))
+        assert_sound(table, 8)
+    table.do("end-fight")
+    assert_sound(table, 8)
+    table.do("end-scenario")
+    table.do("open-fight")
+    assert_sound(table, 8)
+
+
+@pytest.mark.rule("MR-14")
+def test_a_used_slot_shows_why_not_and_what_is_left() -> None:
+    table = crowd()
+    table.do("skill-test", "irena", skill="empathy", difficulty=0)
+    option = table.option("attack-melee:irena:sword")
+    assert (option.enabled, option.code, option.rule) == (False, "no-action-left", "MR-14")
+    assert option.why_not == "Irena has used the one action of this slot: end the slot"
+    assert table.option("move:irena").enabled
+    assert table.option("end-slot:irena").hot
+    other = table.option("attack-melee:mara:axe", who="mara")
+    assert other.code == "not-your-slot"
+
+
+@pytest.mark.rule("MR-36")
+def test_one_key_attacks_with_the_first_weapon_in_hand() -> None:
+    table = crowd()
+    (hot,) = [one for one in table.session.options() if one.hot]
+    assert hot.id == "attack-melee:irena:sword"
+    assert hot.slots[0].choices == ("guard", "wraith-a")
+    assert hot.slots[0].many == (1, 2)
+    assert hot.slots[0].notes == ("Melee, Defense 2D", "Melee, defenseless")
+
+
+@pytest.mark.rule("MR-55")
+def test_bandaging_lists_patients_and_their_open_wounds() -> None:
+    table = crowd()
+    bandage = table.option("bandage:irena")
+    assert [slot.name for slot in bandage.slots] == ["patient", "wound"]
+    assert bandage.slots[0].choices == ("irena",)
+    assert bandage.slots[1].choices == {"irena": (1,)}
+    table.do("gm-wound", "irena", change="bandage", wound=1)
+    assert table.option("bandage:irena").why_not == ("nobody with an open Wound is in the Melee band: go there first")
+
+
+@pytest.mark.rule("MR-39", "MR-54")
+def test_answers_are_complete_commands() -> None:
+    table = Table(pc(armor="none", defense=2), foe(weapon=["axe", "shield"]))
+    table.strike(hits(0, 4), hits(3, 3))
+    answers = [one for one in table.session.options() if one.group == "answer"]
+    assert [one.label for one in answers] == ["Strike back: Axe", "Strike back: Shield"]
+    assert all(not one.slots for one in answers)
+    table.do("choose-counter-weapon", "guard", weapon="axe")
+    answers = [one for one in table.session.options() if one.group == "answer"]
+    assert [(one.label, one.preview) for one in answers] == [
+        ("Lose Health", "lose 5 Health: 5 left"),
+        ("Take a Wound", "a Wound of severity 1: −1D on every roll until bandaged"),
+    ]
+    assert not any(one.group == "act" for one in table.session.options())
+
+
+@pytest.mark.rule("MR-58", "MR-59")
+def test_the_interlude_offers_the_days() -> None:
+    table = crowd()
+    table.do("end-fight")
+    ids = {one.id for one in table.session.options() if one.group == "interlude"}
+    assert {"end-day", "end-scenario", "night-rest:plain", "night-rest:well", "open-fight", "bandage:irena",
+            "resilience-test:mara", "skill-test:irena"} <= ids  # fmt: skip
+    players = {one.id for one in table.session.options("players")}
+    assert "bandage:irena" in players
+    assert not {"end-day", "open-fight"} & players
+    assert table.option("end-day").preview == "DIES: Osip"

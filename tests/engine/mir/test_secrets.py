@@ -1,0 +1,171 @@
+"""What players may not know does not leak: hidden people, closed sheets, surprise (law 9, MR-07)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.core.refusal import Refused
+from tests.engine.mir.scene import Table, foe, hits, pc
+
+
+def everything_players_get(table: Table) -> str:
+    """All that is made for players at the head, as text."""
+    session = table.session
+    made: list[Any] = [session.view("players"), session.options("players"), session.pending("players")]
+    made += [session.view("players", who) for who in table.state.people]
+    made += [session.options("players", who) for who in table.state.people]
+    made += [session.lines(step, "players") for step in range(1, session.timeline.size + 1)]
+    made += [session.label(step, "players") for step in range(1, session.timeline.size + 1)]
+    made += [session.moment(step).label for step in range(1, session.timeline.size + 1)]
+    return msgspec.json.encode(made).decode()
+
+
+def ghost(**fields: Any) -> Table:
+    """A hidden foe stands beside everybody."""
+    cast = (
+        pc(),
+        pc("Osip", weapon="bow"),
+        foe(health=40),
+        foe("Wraith", hidden=True, weapon="spear", defense=9, **fields),
+    )
+    return Table(*cast)
+
+
+def same_fight(hidden: bool) -> Table:
+    cast = [pc(), pc("Osip", weapon="bow", at=1), foe(health=40)]
+    if hidden:
+        cast.append(foe("Wraith", hidden=True, weapon="spear"))
+    return Table(*cast)
+
+
+@pytest.mark.rule("MR-07")
+def test_a_hidden_foe_is_nowhere_in_what_players_get_however_the_fight_goes() -> None:
+    table = ghost()
+    table.strike(hits(3, 5), hits(1, 3))
+    assert "wraith" not in everything_players_get(table).lower()
+    table.do("end-slot", "irena")
+    table.shoot(hits(0, 4), hits(2, 3), who="osip")
+    table.do("end-slot", "osip")
+    table.do("end-slot", "guard")
+    assert table.state.active == "wraith-a"
+    assert "wraith" not in everything_players_get(table).lower()
+    table.strike(hits(2, 5), hits(1, 2), who="wraith-a", target="irena", weapon="spear")
+    assert table.state.exchange is not None
+    assert "wraith" not in everything_players_get(table).lower()
+    table.do("take-wound", "irena")
+    table.do("move", "wraith-a", to="1")
+    table.do("situation", "wraith-a", dice=2, reason="cold")
+    table.do("gm-edit", "wraith-a", field="health", value=3)
+    table.do("set-unaware", "wraith-a", unaware=True)
+    table.do("pin-distance", "wraith-a", other="irena", units=2)
+    table.do("gm-wound", "wraith-a", change="add", severity=4)
+    table.do("end-fight")
+    table.do("end-day")
+    assert "wraith" not in everything_players_get(table).lower()
+
+
+@pytest.mark.rule("MR-07")
+def test_options_of_players_are_the_same_with_and_without_a_hidden_foe() -> None:
+    with_it, without = same_fight(True), same_fight(False)
+    assert with_it.session.options("players") == without.session.options("players")
+    assert with_it.session.view("players") == without.session.view("players")
+    assert with_it.session.options("players", "osip") == without.session.options("players", "osip")
+    assert with_it.option("attack-melee:irena:mace").slots[0].choices == ("guard", "wraith-a")
+
+
+@pytest.mark.rule("MR-07")
+def test_a_hidden_ally_does_not_show_in_the_pool_of_a_character() -> None:
+    table = Table(pc(), pc("Osip", hidden=True), foe())
+    table.strike(hits(3, 4), hits(0, 3))
+
+
+@pytest.mark.rule("MR-07")
+def test_a_command_that_names_a_hidden_foe_is_told_that_there_is_nobody() -> None:
+    table = ghost()
+    command = table.command("attack-melee", "irena", {"weapon": "mace", "targets": ["wraith-a"]})
+    unknown = table.command("attack-melee", "irena", {"weapon": "mace", "targets": ["nobody"]})
+    messages = []
+    for one in (command, unknown):
+        with pytest.raises(Refused) as no:
+            table.session.preview(one, "players")
+        messages.append(no.value.refusal.message.replace("wraith-a", "X").replace("nobody", "X"))
+        assert no.value.refusal.code == "bad-target"
+    assert messages[0] == messages[1]
+    assert table.session.preview(command, "gm").odds
+
+
+@pytest.mark.rule("MR-14")
+def test_a_refusal_does_not_name_whoever_is_hidden() -> None:
+    table = ghost()
+    table.do("give-slot", "wraith-a")
+    message = table.refuse("not-your-slot", "MR-14", "move", "irena", to="1")
+    assert message.startswith("it is somebody else's slot")
+
+
+@pytest.mark.rule("MR-07")
+def test_names_and_marks_of_the_visible_have_no_gaps() -> None:
+    table = Table(pc(), foe(hidden=True), foe("Brute"))
+    assert [one.id for one in table.state.people.values()] == ["irena", "guard-a", "brute"]
+    for hidden, made in ((False, "cultist"), (True, "cultist-a"), (False, "cultist-2"), (False, "cultist-3")):
+        table.do("add", sheet="foe-cultist", at=1, hidden=hidden)
+        assert list(table.state.people)[-1] == made
+    assert table.one("cultist-3").short == "c3"
+    assert table.one("cultist-a").name == "Cultist A"
+
+
+@pytest.mark.rule("MR-07")
+def test_sheets_of_foes_are_closed_until_shown() -> None:
+    table = Table(pc(), foe(health=40, unaware=True))
+    sheet = table.session.view("players").sheets[1]
+    assert (sheet.name, sheet.meters, sheet.facts, sheet.sections, sheet.badges) == ("Guard", (), (), (), ())
+    preview = table.session.preview(
+        table.command("attack-melee", "irena", {"weapon": "mace", "targets": ["guard"]}), "players"
+    )
+    assert [line.text for line in preview.lines] == ["Irena, Mace: Combat pool 4 = 4"]
+    assert [fact.name for fact in preview.odds] == ["own critical"]
+    assert "Defense" not in table.option("attack-melee:irena:mace", "players").slots[0].notes[0]
+    table.strike(hits(3, 4))
+    told = everything_players_get(table)
+    assert "40" not in told
+    assert "Mace 3" not in told
+    table.do("reveal", "guard", what="sheet")
+    assert table.session.view("players").sheets[1].meters[0].value == 36
+
+
+@pytest.mark.rule("MR-34")
+def test_surprise_is_the_gms_secret_until_it_shows() -> None:
+    table = Table(pc(unaware=True), foe(unaware=True))
+    assert "unaware" not in everything_players_get(table)
+    assert "unaware" in msgspec.json.encode(table.session.view("gm")).decode()
+
+
+@pytest.mark.rule("MR-07")
+def test_hiding_and_showing_somebody() -> None:
+    table = Table(pc(), foe())
+    table.do("hide", "guard")
+    assert [one.id for one in table.session.view("players").sheets] == ["irena"]
+    assert table.told("players") == ["Guard is out of sight"]
+    table.do("reveal", "guard")
+    assert len(table.session.view("players").sheets) == 2
+
+
+def test_notes_stakes_and_rulings_are_the_gms() -> None:
+    table = Table(pc(), foe())
+    table.do("note", text="SECRETNOTE")
+    table.do("situation", "guard", dice=2, reason="SECRETREASON")
+    table.do("gm-edit", "guard", field="defense_base", value=9)
+    assert "SECRET" not in everything_players_get(table)
+    assert table.session.label(table.session.head, "players") == "The GM rules"
+
+
+def test_players_are_offered_only_what_their_own_may_do() -> None:
+    table = Table(foe(), pc())
+    assert table.session.options("players") == ()
+    table.do("end-slot", "guard")
+    options = table.session.options("players")
+    assert {one.who for one in options} == {"irena"}
+    assert {one.group for one in options} == {"act"}
+    assert not any("hold" in one.id for one in options)

@@ -1,0 +1,121 @@
+"""What the screen gets: tracker, range track, sheets, dice, days."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.mir.distance import bands
+from tests.engine.mir.scene import Table, foe, hits, pc
+
+
+@pytest.mark.rule("MR-12", "MR-14")
+def test_the_tracker_has_the_order_with_counts_and_what_is_left() -> None:
+    table = Table(pc(wounds=[(1, False)]), pc("Osip", down=True), foe(unaware=True), ordered=False)
+    table.do("roll-initiative", faces=[*hits(2, 2), *hits(1, 3), *hits(0, 3)])
+    table.do("move", "irena", to="1")
+    track = table.session.view().track
+    assert (track.kind, track.title) == ("rounds", "Turn 1")
+    assert [(one.name, one.count, one.active, one.status) for one in track.places] == [
+        ("Irena", "2", True, "10/10"), ("Osip", "1", False, "10/10"), ("Guard", "0", False, "10/10"),
+    ]  # fmt: skip
+    assert [(pip.name, pip.value) for pip in track.places[0].pips] == [("Move", 0), ("Action", 1), ("Swap", 1)]
+    assert [[badge.text for badge in one.badges] for one in track.places] == [["−1D"], ["unconscious"], ["unaware"]]
+
+
+@pytest.mark.rule("MR-30", "MR-31", "MR-37")
+def test_the_range_track_tells_bands_and_reach_from_the_focus() -> None:
+    table = Table(pc(weapon="javelins", stowed=["sword"]), foe(), foe("Brute", at=3), foe("Bowman", at=5))
+    board = table.session.view(focus="irena").board
+    assert (board.kind, board.focus) == ("line", "irena")
+    assert [box.column for box in board.zones] == list(range(-1, 7))
+    assert [box.price for box in board.zones][1:] == ["Melee", "Short", "Medium", "Long", "Long", "Extreme", "Extreme"]
+    assert board.zones[5].name == "cart"
+    assert {fact.name: fact.text for fact in board.prices} == {
+        "Guard": "Melee, 0 units · Javelins free",
+        "Brute": "Long, 3 units · Javelins +2D",
+        "Bowman": "Extreme, 5 units · Javelins fails",
+    }
+    reach = {one.at: one.text for one in board.overlays if one.kind == "reach"}
+    assert reach == {
+        "1": "move", "-1": "move", "2": "run", "-2": "run", "3": "run, 4 successes", "-3": "run, 4 successes",
+    }  # fmt: skip
+    assert [one.who for one in board.overlays if one.kind == "target"] == ["guard", "brute"]
+    assert len(bands(table.state)) == len(board.legend)
+    table.do("pin-distance", "irena", other="brute", units=1)
+    assert "set by the GM" in table.session.view(focus="irena").board.prices[1].text
+
+
+@pytest.mark.rule("MR-32", "MR-33", "MR-35", "MR-54")
+def test_a_sheet_writes_every_sum_out() -> None:
+    table = Table(
+        pc(weapon=["sword", "shield"], stowed=["bow"], armor="medium", wounds=[(2, False), (4, True)]), foe(at=1)
+    )
+    sheet = table.session.view().sheets[0]
+    facts = {fact.name: fact.text for fact in sheet.facts}
+    assert facts["Defense"] == "Defense 3 − Medium armor 1 − Wounds 1 = 1"
+    assert facts["Armour value"] == "armour 3 + Protection 2 = 5"
+    assert facts["Hands"] == "2 of 2"
+    assert sheet.meters[1].tokens == ("◊●●", "◊●●●◊+")
+    weapons = {fact.name: fact.text for fact in sheet.sections[0].facts}
+    assert weapons["Sword"] == "Combat pool 4 + Fast 1 − Wounds 1 = 4 · damage 3 · Reach 1 · Fast 1"
+    assert weapons["Bow"].endswith("range Long · Two-handed · stowed")
+    assert list(weapons)[-1] == "Unarmed"
+    assert [fact.text for fact in sheet.sections[1].facts] == [
+        "open · before · today · number 1", "bandaged · before · today · number 2",
+    ]  # fmt: skip
+    assert sheet.summary == "10/10 · 2 Wounds · Defense 1D · armour 5"
+
+
+@pytest.mark.rule("MR-01", "MR-40")
+def test_dice_are_marked_and_the_exchange_is_written_out_while_it_is_open() -> None:
+    table = Table(pc(weapon="rod"), foe(weapon="rod"))
+    table.strike([12, 7, 6, 1], hits(3, 3), weapon="rod")
+    view = table.session.view()
+    assert view.phase == "decision"
+    assert (view.pools[0].marks, view.pools[0].total) == (("2", "1", "", ""), "3 successes")
+    (exchange,) = view.tables
+    assert exchange.rows == (
+        ("result", "", "tie, 3 against 3 successes", ""),
+        ("Irena", "Guard", "successes 3 + Rod 3 − armour 2 = 4", "Health"),
+        ("Guard", "Irena", "successes 3 + Rod 3 − armour 2 = 4", "?"),
+    )
+
+
+def test_phases_and_moments() -> None:
+    table = Table(pc(), foe(), ordered=False)
+    assert (table.session.view().phase, table.session.moment().label) == ("initiative", "day 1 · before the fight")
+    table.do("roll-initiative")
+    first = table.session.moment()
+    assert table.session.view().phase == "slot"
+    table.do("end-slot", table.state.active)
+    table.do("end-slot", table.state.active)
+    second = table.session.moment()
+    assert (second.beat - first.beat, second.round - first.round, second.label) == (2, 1, "day 1 · turn 2")
+    table.do("end-fight")
+    assert table.session.view().phase == "ended"
+    assert table.session.moment().round == second.round + 1
+
+
+def test_who_left_is_on_the_bench() -> None:
+    table = Table(pc(), foe(), foe("Brute"))
+    table.do("remove", "brute", how="captured")
+    board = table.session.view().board
+    assert [(fact.name, fact.text) for fact in board.benches] == [("Foes", "Brute (captured)")]
+    assert [token.id for token in board.tokens] == ["irena", "guard"]
+
+
+def test_every_line_names_its_rule() -> None:
+    table = Table(pc(), foe())
+    table.strike([12, 12, 7, 1], hits(1, 3))
+    lines = table.session.lines(table.session.head)
+    assert all(line.rule.startswith("MR-") for line in lines)
+    assert [line.text for line in lines] == [
+        "Irena attacks Guard: Mace",
+        "Attack of Irena: [12 12 7 1] 5 successes, critical (2 twelves)",
+        "Defense of Guard: [7 1 1] 1 success",
+        "Irena hits Guard: critical hit",
+        "Critical hit of Irena: 2 twelves",
+        "Guard: 6 damage from Irena (Mace)",
+        "Guard loses 6 Health: 4/10",
+        "Guard suffers the Wound of a critical hit, severity 2",
+    ]
