@@ -85,7 +85,8 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
 
     ``command`` is the command as JSON, complete but for the slots. ``group`` sorts the palette: ``act``, ``react``,
     ``answer``,
-    ``table`` (the GM's flow of the game), ``interlude``, ``ruling``. ``hot`` marks the most frequent one.
+    ``table`` (the GM's flow of the game), ``interlude``, ``setup`` (laying out a field), ``ruling``. ``section`` is the
+    heading it stands under where there are many of a group. ``hot`` marks the most frequent one.
     """
 
     id: str
@@ -101,13 +102,14 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     preview: str = ""
     group: str = "act"
     hot: bool = False
+    section: str = ""
 
     def refused(self, refusal: Refusal) -> Option:
         """The same option, disabled for a reason."""
         return Option(
             id=self.id, who=self.who, label=self.label, command=self.command, slots=(), enabled=False,
             why_not=refusal.message, code=refusal.code, rule=refusal.rule or self.rule, cost=self.cost,
-            group=self.group,
+            group=self.group, section=self.section,
         )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ outside
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Mapping
 from typing import Any, Protocol, TypeVar
 
 from engine.core.draft import Draft
@@ -33,6 +34,12 @@ class Ruleset(Protocol[S, C, E]):
     command: Any
     event: Any
     state: Any
+    table_options: Mapping[str, tuple[str, ...]]
+    """Every house rule by name with its values, the default first."""
+
+    def house_rules(self, state: S) -> Mapping[str, str]:
+        """The value of every table option in a state."""
+        ...
 
     def begin(self, encounter: Any, options: dict[str, str] | None = None) -> S:
         """The root state of a new chronicle with this encounter ready to fight, under these house rules (table

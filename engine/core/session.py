@@ -65,6 +65,15 @@ class Session(Generic[S, C, E]):
         """What a command would cost and do; raises ``Refused``. Nothing changes, no dice are used."""
         return self.ruleset.preview(self.state, command, audience)
 
+    def outcome(self, command: C) -> S:
+        """The state that a command would lead to, automatic consequences included; nothing changes.
+
+        Raises ``Refused``, and ``NeedsDice`` where the outcome is not known before somebody rolls.
+        """
+        draft: Draft[S, E] = Draft(self.state, self.ruleset.evolve, TypedDice(()))
+        self.ruleset.decide(draft, command)
+        return draft.state
+
     def lines(self, step: int, audience: Audience = "gm") -> tuple[Line, ...]:
         """The chronicle lines of a step, folded once and kept."""
         key = (step, audience)

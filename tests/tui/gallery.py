@@ -83,6 +83,11 @@ class Gallery:
     def __init__(self, people: int = 4) -> None:
         self.people = crowd(people)
 
+    table_options = {"guard-arc": ("all", "front"), "lunge": ("on", "off")}
+
+    def house_rules(self, state: Still) -> dict[str, str]:
+        return {"guard-arc": "all", "lunge": "off"}
+
     def begin(self, encounter: Any, options: dict[str, str] | None = None) -> Still:
         return Still(encounter)
 
@@ -318,6 +323,18 @@ class Gallery:
 
     def moment(self, state: Still) -> Moment:
         return Moment(14 + state.count, (14 + state.count) // 3, f"segment {14 + state.count}")
+
+    def sizes(self) -> tuple[Slot, ...]:
+        return ()
+
+    def blank(self, title: str, sizes: Any, options: Any = None) -> str:
+        return "ford"
+
+    def encounter_of(self, state: Still, title: str, summary: str) -> Any:
+        raise Refused("encounter", "a picture is in no pack")
+
+    def next_fight(self, encounter: Any) -> Any:
+        raise Refused("encounter", "a picture has no next")
 
 
 def ford(people: tuple[tuple[str, str, str, str], ...], focus: str) -> Board:

@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from engine.systems.miasma.catalog import Armour, Shield, Weapon
 from engine.systems.miasma.state import Combatant, Item
-from engine.systems.miasma.tables import DAMAGE_TYPES, Attribute, DamageType
+from engine.systems.miasma.tables import ATTRIBUTES, DAMAGE_TYPES, Attribute, DamageType
 
 DUCK_BASE = 20
 """MI-32."""
@@ -184,3 +184,11 @@ def basic_damage(one: Combatant, weapon: Weapon) -> dict[DamageType, int]:
     for kind, points in weapon.special.items():
         damage[kind] = damage.get(kind, 0) + points * 100
     return damage
+
+
+def value_of(one: Combatant, field: str) -> int:
+    """What a field of somebody is now."""
+    if field in ATTRIBUTES:
+        return one.sheet.attributes.get(field, 0)
+    holder = one.sheet if field in ("level", "rating", "regen") else one
+    return int(getattr(holder, field))

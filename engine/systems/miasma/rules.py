@@ -19,7 +19,7 @@ from engine.systems.miasma.make import land, lined_up, slug
 from engine.systems.miasma.options import options
 from engine.systems.miasma.preview import preview
 from engine.systems.miasma.state import State
-from engine.systems.miasma.tables import TABLE_OPTIONS, is_value
+from engine.systems.miasma.tables import TABLE_OPTIONS, is_value, setting
 from engine.systems.miasma.tell import tell
 from engine.systems.miasma.view import pending, view
 
@@ -36,9 +36,14 @@ class Rules:
     command = Command
     event = Event
     state = State
+    table_options = TABLE_OPTIONS
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
+
+    def house_rules(self, state: State) -> dict[str, str]:
+        """The value of every table option."""
+        return {option: setting(state.options, option) for option in TABLE_OPTIONS}
 
     def begin(self, encounter: Encounter, options: Mapping[str, str] | None = None) -> State:
         """The first fight, ready for the decisions of segment 1. Raises ``Refused`` (``option``, ``encounter``)."""

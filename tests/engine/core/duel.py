@@ -96,6 +96,11 @@ class DuelRules:
     name, title, version = "duel", "A duel", 1
     command, event, state = Command, Event, Duel
 
+    table_options: dict[str, tuple[str, ...]] = {}
+
+    def house_rules(self, state: Any) -> dict[str, str]:
+        return {}
+
     def begin(self, encounter: Any = None, options: dict[str, str] | None = None) -> Duel:
         return Duel({"ann": Fighter("ann", "Ann"), "ben": Fighter("ben", "Ben")})
 
@@ -229,3 +234,15 @@ class DuelRules:
 
     def moment(self, state: Duel) -> Moment:
         return Moment(state.turn, (state.turn + 1) // 2, f"turn {state.turn}")
+
+    def sizes(self) -> tuple[Slot, ...]:
+        return ()
+
+    def blank(self, title: str, sizes: Any, options: Any = None) -> Any:
+        raise Refused("encounter", "a duel is always between Ann and Ben")
+
+    def encounter_of(self, state: Duel, title: str, summary: str) -> Any:
+        raise Refused("encounter", "a duel is in no pack")
+
+    def next_fight(self, encounter: Any) -> Any:
+        raise Refused("encounter", "a duel is fought once")

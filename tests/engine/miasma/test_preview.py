@@ -122,5 +122,5 @@ def test_previews_use_nothing_up():
 def test_any_other_command_previews_the_lines_it_would_cause():
     table = kenta()
     lines = table.session.preview(r.RuleSet(("ox-1",), "life", 1)).lines
-    assert [line.text for line in lines] == ["Ox: Life is 1"]
+    assert [line.text for line in lines] == ["Ox: Life 60 → 1"]
     assert table.session.preview(c.RestStand(), "players").lines == ()

@@ -1,112 +1,144 @@
-"""SETUP: laying a field out, starting, and writing down what was laid out."""
+"""Laying a field out: an empty map, people and ground on it, the start, and writing it down (Flow, SETUP)."""
 
 from __future__ import annotations
 
 import pytest
+from msgspec import convert
 
+from content.loader import encounter, listing, rules
+from engine.core.digest import digest
+from engine.core.options import Option
 from engine.core.refusal import Refused
 from engine.core.session import Session
-from engine.systems.miasma import Encounter, Rules
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma import rulings as r
-from engine.systems.miasma.people import label
-from engine.systems.miasma.setup import blank, encounter_of
-from engine.systems.miasma.timing import pending
-from tests.engine.miasma.scene import BASE, Table, of
+
+RULES = rules("miasma")
+SHIPPED = [one.id for one in listing() if one.system == "miasma"]
 
 
-class Field(Table):
-    """An empty map of 9 × 9 hexes to lay out."""
-
-    def __init__(self, encounter: Encounter | None = None) -> None:
-        self.catalog = BASE
-        self.encounter = encounter or blank("A clearing", {"width": 9, "height": 9}, {"shield-resistance": "tens"})
-        self.rules = Rules(BASE)
-        self.session = Session(self.rules, self.rules.begin(self.encounter))
+def empty(**sizes: int) -> Session:
+    return Session(RULES, RULES.begin(RULES.blank("The marsh", sizes)))
 
 
-def laid_out() -> Field:
-    field = Field()
-    field.do(
-        r.RuleAdd("mamoru", "0,4"),
-        r.RuleAdd("kappa", hexes=("4,0", "5,0"), facing=2),
-        r.RuleTerrain(("2,2", "3,2"), "pond", "non-swimmers"),
-    )
-    return field
+def offered(session: Session, key: str, who: str | None = None) -> Option:
+    return next(one for one in session.options("gm", who) if one.id == key)
 
 
-@pytest.mark.rule("MI-18", "MI-25")
-def test_an_empty_map_waits_for_its_start():
-    field = Field()
-    assert (field.state.phase, field.state.options) == ("setup", {"shield-resistance": "tens"})
-    assert pending(field.state) == ()
-    assert "neither has" in field.refuse(c.StartFight(), "setup", "MI-25")
-    field.do(r.RuleAdd("mamoru", "0,4"))
-    assert "only party has" in field.refuse(c.StartFight(), "setup", "MI-25")
-    field.refuse(c.Stand("mamoru"), "not-deciding", "MI-26")
-    field.refuse(c.RestStand(), "nobody-pending")
-    field.refuse(c.Continue(), "phase")
+@pytest.mark.parametrize("name", SHIPPED)
+def test_an_encounter_made_of_a_field_begins_the_same_field(name: str) -> None:
+    found = encounter(name)
+    state = RULES.begin(found)
+    again = RULES.encounter_of(state, found.title, found.summary)
+    assert digest(RULES.begin(again)) == digest(state)
+    assert (again.title, again.summary) == (found.title, found.summary)
 
 
-@pytest.mark.rule("MI-22", "MI-72", "MI-93")
-def test_several_of_the_same_join_at_once_and_the_fight_starts():
-    field = laid_out()
-    assert [field.at(who) for who in ("kappa-1", "kappa-2")] == ["4,0", "5,0"]
-    assert field.one("kappa-2").facing == 2
-    field.refuse(r.RuleAdd("kappa", hexes=("6,0", "6,0")), "blocked")
-    field.refuse(r.RuleAdd("kappa", hexes=("6,0", "4,0")), "blocked")
-    field.refuse(r.RuleAdd("kappa", "6,0", hexes=("7,0",)), "hex")
-    field.do(c.StartFight())
-    assert (field.state.phase, field.state.segment) == ("decide", 1)
-    assert [label(field.one(who)) for who in pending(field.state)] == ["Mamoru", "Kappa 1", "Kappa 2"]
-    field.refuse(c.StartFight(), "phase", "MI-25")
+def test_an_empty_map_waits_for_people() -> None:
+    session = empty(width=5, height=3)
+    assert session.state.phase == "setup"
+    assert session.state.map.rows == ((0, 0, 5), (0, 1, 5), (-1, 2, 5))
+    assert session.pending()[0].kind == "setup"
+    start = offered(session, "start-fight")
+    assert not start.enabled
+    assert start.why_not == "two sides need somebody on the map: neither has"
+    assert {one.group for one in session.options()} >= {"setup", "table", "ruling"}
 
 
-@pytest.mark.rule("MI-93")
-def test_names():
-    field = laid_out()
-    events = field.do(r.RuleName("kappa-1", " Old Gourd "))
-    assert of(events, e.Renamed)
-    assert label(field.one("kappa-1")) == "Old Gourd"
-    field.refuse(r.RuleName("kappa-1", " ! "), "name")
-    field.refuse(r.RuleName("nobody", "X"), "unknown-combatant")
-
-
-@pytest.mark.rule("MI-64", "MI-66")
-def test_the_start_finds_who_cannot_stand():
-    field = laid_out()
-    field.do(r.RuleSet(("kappa-1",), "stamina", 0), c.StartFight())
-    assert field.one("kappa-1").staggered
-
-
-@pytest.mark.rule("MI-17", "MI-24")
-def test_what_was_laid_out_can_be_begun_again():
-    field = laid_out()
-    field.do(r.RuleGive(("kappa-2",), "mace"), r.RuleName("kappa-1", "Old Gourd"), r.RuleFace(("mamoru",), 4))
-    again = Field(encounter_of(BASE, field.state, "The pond", "a test"))
-    assert (again.state.phase, again.state.options) == ("decide", {"shield-resistance": "tens"})
-    assert again.state.map == field.state.map
-    assert [(one.name, one.hex, one.facing) for one in again.state.combatants.values()] == [
-        (one.name, one.hex, one.facing) for one in field.state.combatants.values()
-    ]
-    carrying = [one for one in again.state.combatants.values() if "mace" in one.sheet.items and one.kind == "monster"]
-    assert [one.hex for one in carrying] == [(5, 0)]
-
-
-@pytest.mark.rule("MI-18")
-def test_a_blank_map_has_limits():
+def test_a_number_out_of_its_range_is_refused() -> None:
     with pytest.raises(Refused, match="width 0: must be 1 to 60"):
-        blank("Nowhere", {"width": 0}, {})
-    with pytest.raises(Refused, match="no house rule"):
-        blank("Nowhere", {}, {"lunge": "maybe"})
+        RULES.blank("x", {"width": 0})
+    with pytest.raises(Refused, match="is no house rule"):
+        RULES.blank("x", {}, {"run-price": "cheap"})
 
 
-@pytest.mark.rule("MI-93")
-def test_the_next_fight_may_be_laid_out_too():
-    field = laid_out()
-    field.do(c.StartFight(), c.EndFight(), c.BeginFight(blank("Another", {}, {})))
-    assert (field.state.phase, field.state.fight) == ("setup", 2)
-    assert list(field.state.combatants) == ["mamoru"]
-    field.do(r.RulePlace("mamoru", "1,1"), r.RuleAdd("kappa", "3,3"), c.StartFight())
-    assert pending(field.state) == ("mamoru", "kappa-1")
+def test_ten_of_the_same_stand_there_at_once_and_are_numbered() -> None:
+    session = empty()
+    hexes = tuple(f"{q},0" for q in range(2, 12))
+    session.do(r.RuleAdd("kappa", hexes=hexes))
+    assert [one.number for one in session.state.combatants.values()] == list(range(1, 11))
+    assert [f"{one.hex[0]},{one.hex[1]}" for one in session.state.combatants.values()] == list(hexes)
+    session.undo()
+    assert not session.state.combatants
+
+
+def test_two_may_not_join_in_one_hex() -> None:
+    session = empty()
+    for command in (r.RuleAdd("kappa", hexes=("1,1", "1,1")), r.RuleAdd("kappa", at="1,1", hexes=("2,2",))):
+        with pytest.raises(Refused):
+            session.do(command)
+
+
+def test_hidden_ones_take_no_number_from_those_who_are_seen() -> None:
+    session = empty()
+    session.do(r.RuleAdd("kappa", hexes=("4,4", "5,4"), hidden=True))
+    session.do(r.RuleAdd("kappa", hexes=("4,1", "5,1")))
+    assert [one.number for one in session.state.combatants.values()] == [0, 0, 1, 2]
+
+
+def test_a_field_is_laid_out_through_the_options_alone_and_started() -> None:
+    session = empty()
+
+    def give(key: str, who: str | None = None, **values: object) -> None:
+        option = offered(session, key, who)
+        session.do(convert({**option.command, **values}, RULES.command))
+
+    give("setup-rule-add", entry="mamoru", hexes=["1,3"])
+    give("setup-rule-add", entry="kappa", hexes=["6,3", "6,4"])
+    give("setup-ground:deep water:non-swimmers:False", hexes=["4,1", "4,2"])
+    give("setup-rule-face:kappa-1", "kappa-1", facing=3)
+    give("setup-rule-name:kappa-2", "kappa-2", name="Old Gourd")
+    give("setup-rule-hide:kappa-2", "kappa-2")
+    give("setup-rule-option", option="told", value="with-current")
+    assert session.state.map.terrain["4,1"].no_entry == "non-swimmers"
+    found = RULES.encounter_of(session.state, "The marsh", "Two in the reeds.")
+    give("start-fight")
+    assert session.state.phase == "decide"
+    assert {one.who for one in session.pending()} == {"mamoru", "kappa-1", "kappa-2"}
+    begun = RULES.begin(found)
+    people = {(one.name, one.hex, one.facing, one.hidden) for one in begun.combatants.values()}
+    assert people == {(one.name, one.hex, one.facing, one.hidden) for one in session.state.combatants.values()}
+    assert begun.options == {"told": "with-current"}
+
+
+def test_a_start_numbers_those_of_one_name() -> None:
+    session = empty()
+    session.do(r.RuleAdd("mamoru", "0,0"))
+    session.do(r.RuleAdd("kappa", "4,1"))
+    session.do(r.RuleAdd("kappa", "5,1"))
+    session.do(c.StartFight())
+    assert [session.state.combatants[who].number for who in ("kappa-1", "kappa-2")] == [1, 2]
+
+
+def test_what_is_in_no_pack_is_named() -> None:
+    session = empty()
+    session.do(c.CreateCharacter("Nao", c.Spread(5, 5, 5, 5, 4)))
+    session.do(r.RulePlace("nao", "1,1"))
+    with pytest.raises(Refused, match="Nao was made in this chronicle and is in no pack"):
+        RULES.encounter_of(session.state, "x", "y")
+
+
+def test_survivors_take_their_places_in_the_next_fight() -> None:
+    session = Session(RULES, RULES.begin(encounter("first-duel")))
+    session.do(r.RuleSet(("mamoru",), "life", 7))
+    session.do(c.EndFight())
+    session.do(RULES.next_fight(encounter("ford-at-dusk")))
+    assert session.state.title == "The Ford at Dusk"
+    assert session.state.combatants["mamoru"].life == 7
+    assert session.state.phase == "decide"
+
+
+def test_an_empty_map_can_be_the_next_fight() -> None:
+    session = Session(RULES, RULES.begin(encounter("first-duel")))
+    session.do(c.EndFight())
+    session.do(RULES.next_fight(RULES.blank("Elsewhere", {})))
+    assert session.state.phase == "setup"
+    assert session.state.combatants["mamoru"].hex is None
+
+
+def test_what_a_command_would_lead_to_changes_nothing() -> None:
+    session = empty()
+    after = session.outcome(r.RuleAdd("kappa", "1,1"))
+    assert "kappa-1" in after.combatants
+    assert not session.state.combatants
+    assert session.head == 0

@@ -122,7 +122,7 @@ def test_rulings_are_marked():
     table = Table(hero(), monster())
     (line,) = table.told(r.RuleSet(("mamoru",), "life", 3))
     assert line.ruling
-    assert line.text == "Mamoru: Life is 3"
+    assert line.text == "Mamoru: Life 25 → 3"
     assert table.session.label(1) == "Ruling: Mamoru: Life 3"
     assert table.session.label(1, "players") == "A ruling"
 

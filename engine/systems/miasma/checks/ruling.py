@@ -48,14 +48,6 @@ def limits(one: Combatant, field: str) -> tuple[int, int]:
     return (1, 50) if field in ATTRIBUTES else RANGES[field]
 
 
-def value_of(one: Combatant, field: str) -> int:
-    """What a field of somebody is now."""
-    if field in ATTRIBUTES:
-        return one.sheet.attributes.get(field, 0)
-    holder = one.sheet if field in ("level", "rating", "regen") else one
-    return int(getattr(holder, field))
-
-
 def set_(state: State, catalog: Catalog, command: r.RuleSet) -> Refusal | None:
     """Pools, flags, attributes. A relative change stops at the ends of the range."""
     if (no := refused_unless_known(state, command.who)) is not None or command.by:

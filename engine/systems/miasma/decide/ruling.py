@@ -12,12 +12,12 @@ from engine.core.draft import Draft
 from engine.systems.miasma import events as e
 from engine.systems.miasma import rulings as r
 from engine.systems.miasma.catalog import Catalog, Entrant
-from engine.systems.miasma.checks.ruling import limits, value_of
+from engine.systems.miasma.checks.ruling import limits
 from engine.systems.miasma.decide.dying import check, fall
 from engine.systems.miasma.decide.interlude import collect_at_setup
 from engine.systems.miasma.decide.sight import next_number
 from engine.systems.miasma.make import FOES, find_item, free_key, made, slug
-from engine.systems.miasma.people import attribute, encumbrance
+from engine.systems.miasma.people import attribute, encumbrance, value_of
 from engine.systems.miasma.state import Combatant, Effect, Ground, State, Ward
 
 Flow = Draft[State, e.Event]

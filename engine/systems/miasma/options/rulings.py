@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from engine.board.hexgrid import DIRECTIONS, cells, parse, placed, show
 from engine.core.options import Option, Slot, Value
@@ -10,9 +12,9 @@ from engine.systems.miasma import rulings as rule
 from engine.systems.miasma.board import cells as filled
 from engine.systems.miasma.board import offset
 from engine.systems.miasma.catalog import Weapon
-from engine.systems.miasma.checks.ruling import limits, value_of
+from engine.systems.miasma.checks.ruling import limits
 from engine.systems.miasma.options.offer import Table, plain
-from engine.systems.miasma.people import label
+from engine.systems.miasma.people import label, value_of
 from engine.systems.miasma.rulings import Field
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.tables import ATTRIBUTES, DAMAGE_TYPES, TABLE_OPTIONS
@@ -46,12 +48,17 @@ def _ruling(key: str, who: str, name: str, command: dict[str, Value], *slots: Sl
 
 def rulings_about(table: Table, one: Combatant) -> Iterator[Option]:
     """Everything a game master may change about somebody."""
-    yield from _pools(one)
-    yield from _place(table, one)
-    yield from _stance(table, one)
-    yield from _belongings(table, one)
-    yield from _magic(table, one)
-    yield from _fate(table, one)
+    yield from under("Pools", _pools(one))
+    yield from under("Place and stance", _place(table, one))
+    yield from under("Place and stance", _stance(table, one))
+    yield from under("Things", _belongings(table, one))
+    yield from under("Magic", _magic(table, one))
+    yield from under("Name, side, fate", _fate(table, one))
+
+
+def under(section: str, options: Iterable[Option]) -> Iterator[Option]:
+    """The same options under a heading."""
+    return (replace(option, section=section) for option in options)
 
 
 def fields(one: Combatant) -> Iterator[Field]:
@@ -194,12 +201,12 @@ def _fate(table: Table, one: Combatant) -> Iterator[Option]:
 
 def general_rulings(table: Table) -> Iterator[Option]:
     """Newcomers, terrain, wards, house rules, notes."""
+    yield from under("The field", _field(table))
+    yield from under("The table", _house(table))
+
+
+def _field(table: Table) -> Iterator[Option]:
     state, catalog = table.state, table.catalog
-    yield _ruling(
-        "rule-note", "", "Note", {"do": "rule-note"},
-        Slot("text", "text", title="What?"),
-        Slot("secret", "choice", (False, True), ("for everybody", "for the GM"), optional=True, title="For whom?"),
-    )  # fmt: skip
     entries = {key: entry.name for group in (catalog.monsters, catalog.samurai) for key, entry in group.items()}
     if entries:
         yield from adding(table, entries)
@@ -207,6 +214,14 @@ def general_rulings(table: Table) -> Iterator[Option]:
     for ward in state.wards:
         name = f"End the ward of {label(state.combatants[ward.caster])}"
         yield _ruling(f"rule-end-ward:{ward.id}", "", name, plain(rule.RuleEndWard(ward.id)), rule_id="MI-85")
+
+
+def _house(table: Table) -> Iterator[Option]:
+    yield _ruling(
+        "rule-note", "", "Note", {"do": "rule-note"},
+        Slot("text", "text", title="What?"),
+        Slot("secret", "choice", (False, True), ("for everybody", "for the GM"), optional=True, title="For whom?"),
+    )  # fmt: skip
     yield _ruling(
         "rule-option", "", "House rule", {"do": "rule-option"},
         Slot("option", "choice", tuple(TABLE_OPTIONS), title="Which?"),

@@ -6,8 +6,9 @@ from engine.board.hexgrid import show
 from engine.core.view import Line
 from engine.systems.miasma import events as ev
 from engine.systems.miasma import seen
-from engine.systems.miasma.people import label
+from engine.systems.miasma.people import label, value_of
 from engine.systems.miasma.scene import Scene, Tellers
+from engine.systems.miasma.tables import setting
 from engine.systems.miasma.words import count, direction, listed
 
 # ---- interlude -------------------------------------------------------------------
@@ -114,7 +115,9 @@ def adjusted(scene: Scene, event: ev.Adjusted) -> Line | None:
     elif not scene.full(event.who) and not (scene.numbers(event.who) and event.field in ("life", "stamina")):
         return None
     else:
-        text = f"{name}: {field_name(event.field)} is {event.value}"
+        one = scene.one(event.who)
+        was = f"{value_of(one, event.field)} → " if one is not None else ""
+        text = f"{name}: {field_name(event.field)} {was}{event.value}"
     return scene.line(text, "MI-93", who=event.who, ruled=True)
 
 
@@ -122,8 +125,9 @@ def uses_set(scene: Scene, event: ev.UsesSet) -> Line | None:
     """MI-93."""
     if not scene.full(event.who):
         return None
-    uses = count(event.value, "use")
-    text = f"{scene.name(event.who)}: {scene.spell(event.who, event.spell)} has {uses} left"
+    one, uses = scene.one(event.who), count(event.value, "use")
+    was = f"{one.uses.get(event.spell, 0)} → " if one is not None else ""
+    text = f"{scene.name(event.who)}: {scene.spell(event.who, event.spell)} has {was}{uses} left"
     return scene.line(text, "MI-93", who=event.who, ruled=True)
 
 
@@ -132,7 +136,9 @@ def was_placed(scene: Scene, event: ev.Placed) -> Line:
     name = scene.name(event.who)
     if event.hex is None:
         return scene.line(f"{name} leaves the board", "MI-93", who=event.who, ruled=True)
-    text = f"{name} stands at {show(event.hex)}, facing {direction(event.facing)}"
+    one = scene.one(event.who)
+    was = f"{show(one.hex)} → " if one is not None and one.hex is not None else ""
+    text = f"{name} stands at {was}{show(event.hex)}, facing {direction(event.facing)}"
     return scene.line(text, "MI-93", who=event.who, ruled=True)
 
 
@@ -180,7 +186,9 @@ def cancelled(scene: Scene, event: ev.Cancelled) -> Line | None:
 
 def side_changed(scene: Scene, event: ev.SideChanged) -> Line:
     """MI-93."""
-    return scene.line(f"{scene.name(event.who)} fights for {event.side}", "MI-93", who=event.who, ruled=True)
+    one = scene.one(event.who)
+    was = f", no longer for {one.side}" if one is not None else ""
+    return scene.line(f"{scene.name(event.who)} fights for {event.side}{was}", "MI-93", who=event.who, ruled=True)
 
 
 def hid(scene: Scene, event: ev.Hid) -> Line:
@@ -196,7 +204,8 @@ def terrain_set(scene: Scene, event: ev.TerrainSet) -> Line:
 
 def option_set(scene: Scene, event: ev.OptionSet) -> Line:
     """MI-93."""
-    return scene.line(f"house rule {event.option}: {event.value}", "MI-93", ruled=True)
+    was = setting(scene.state.options, event.option)
+    return scene.line(f"house rule {event.option}: {was} → {event.value}", "MI-93", ruled=True)
 
 
 def spare_shared(scene: Scene, event: ev.SpareShared) -> Line:

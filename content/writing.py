@@ -1,0 +1,73 @@
+"""Writing encounters down as files of a pack, which anybody may edit by hand afterwards."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from content.loader import ContentError, Found, catalog, encounter_files, system_module
+from content.packs_on_disk import SHIPPED, data_folder
+
+PACK = "mine"
+"""The user's pack that the program itself writes into."""
+
+
+def id_of(title: str) -> str:
+    """A title as the id of an encounter: small letters, digits and hyphens; ``fight`` where nothing is left."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "fight"
+
+
+def own_path(system: str, name: str) -> Path:
+    """Where an encounter of the user's goes: by its id into their pack, or wherever a path ending in ``.toml`` leads."""
+    if name.endswith(".toml"):
+        return Path(name).expanduser()
+    return data_folder() / "packs" / PACK / system / "encounters" / f"{id_of(name)}.toml"
+
+
+def write_encounter(encounter: Any, path: Path, *, replace: bool = False) -> None:
+    """Write an encounter as TOML, whole or not at all. Raises ``ContentError`` with everything that ``check`` would say
+    of it, where a file is there already and is not to be replaced, and where it cannot be written.
+    """
+    wrong = [Found(str(path), one.path, one.message) for one in _problems(encounter)]
+    if not replace and path.exists():
+        wrong.append(Found(str(path), "", "is there already"))
+    other = encounter_files().get(path.stem)
+    if other is not None and _is_a_pack_file(path) and not _same(other, path):
+        whose = "comes with the program" if other.is_relative_to(SHIPPED) else f"is {other}"
+        wrong.append(Found(str(path), "", f"the encounter {path.stem} {whose}: choose another name"))
+    if wrong:
+        raise ContentError(wrong)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(f".{path.name}.new")
+        beside.write_text(as_toml(encounter), encoding="utf-8")
+        os.replace(beside, path)
+    except OSError as error:
+        raise ContentError([Found(str(path), "", f"cannot be written: {error.strerror or error}")]) from error
+
+
+def as_toml(encounter: Any) -> str:
+    """The text of an encounter's file."""
+    import tomli_w  # only who writes pays for it
+
+    plain = msgspec.to_builtins(encounter)
+    # What a reader looks for first comes first; tables must come last, or they would swallow the keys behind them.
+    head = {key: plain[key] for key in ("system", "title", "summary") if key in plain}
+    return tomli_w.dumps({**head, **plain}, multiline_strings=False)
+
+
+def _problems(encounter: Any) -> list[Any]:
+    found: list[Any] = system_module(encounter.system).check(catalog(encounter.system), encounter)
+    return found
+
+
+def _is_a_pack_file(path: Path) -> bool:
+    return (data_folder() / "packs").resolve() in path.resolve().parents
+
+
+def _same(one: Path, other: Path) -> bool:
+    return one.resolve() == other.resolve()
