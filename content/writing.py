@@ -22,7 +22,7 @@ def id_of(title: str) -> str:
 
 
 def own_path(system: str, name: str) -> Path:
-    """Where an encounter of the user's goes: by its id into their pack, or wherever a path ending in ``.toml`` leads."""
+    """Where an encounter of the user goes: by its id into their pack, or wherever a path ending in ``.toml`` leads."""
     if name.endswith(".toml"):
         return Path(name).expanduser()
     return data_folder() / "packs" / PACK / system / "encounters" / f"{id_of(name)}.toml"

@@ -8,7 +8,6 @@ outside
 from __future__ import annotations
 
 from collections.abc import Mapping
-from collections.abc import Mapping
 from typing import Any, Protocol, TypeVar
 
 from engine.core.draft import Draft
