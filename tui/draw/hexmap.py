@@ -73,9 +73,14 @@ def hex_at(geometry: Plot, x: int, y: int) -> str:
 
 
 def beside(geometry: Plot, at: str, key: str) -> str:
-    """The hex that an arrow key leads to: up and down go straight by taking turns between the two neighbours."""
+    """The hex that an arrow key leads to: up and down go straight by taking turns between the two neighbours.
+
+    Empty where the place one comes from is not on the map.
+    """
+    if at not in geometry.spots:
+        return ""
     q, r = parse(at)
-    x = geometry.spots.get(at, (0, 0))[0]
+    x = geometry.spots[at][0]
     if key in ("left", "right"):
         there = show((q + (1 if key == "right" else -1), r))
         return there if there in geometry.spots else at

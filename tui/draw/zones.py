@@ -43,10 +43,10 @@ def zone_at(spots: Spots, x: int, y: int) -> str:
 
 
 def beside(board: Board, at: str, key: str) -> str:
-    """The zone that an arrow key leads to: the nearest in that direction."""
+    """The zone that an arrow key leads to: the nearest in that direction. Empty where one comes from nowhere on it."""
     here = next((zone for zone in board.zones if zone.id == at), None)
     if here is None:
-        return at
+        return ""
     dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[key]
 
     def far(zone: ZoneBox) -> tuple[int, int]:

@@ -124,8 +124,9 @@ def _choose(play: Play, key: str, character: str | None, action: str, beside: Be
     if action == "take":
         return settle(play, choice.take())
     if action in _ARROWS:
-        if choice.on_board and choice.cursor:
-            choice.point(beside(choice.cursor, action))
+        there = beside(choice.cursor, action) if choice.on_board else ""
+        if there:
+            choice.point(there)
         else:
             choice.move(_ARROWS[action])
     elif action in ("next", "previous"):
@@ -220,7 +221,7 @@ def _add(play: Play, made: Assembly, key: str, action: str) -> Effect:
 
 def _place(made: Assembly, key: str, action: str, beside: Beside) -> Effect:
     if key in _ARROWS and made.cursor:
-        made.cursor = beside(made.cursor, key)
+        made.cursor = beside(made.cursor, key) or made.cursor
     elif action in ("next", "previous"):
         made.next_place(1 if action == "next" else -1)
     elif key == "space":

@@ -48,7 +48,8 @@ class Pictures:
         if self.play.where.step != self._step:
             self._step = self.play.where.step
             self._was, self._is = self._is, {(s.id, m.id): m.value for s in view.sheets for m in s.meters}
-        self.pen = Pen(self.dress.look(past=self.play.where.later > 0), self.glyphs, [sheet.side for sheet in view.sheets])
+        past = self.play.where.later > 0
+        self.pen = Pen(self.dress.look(past=past), self.glyphs, [sheet.side for sheet in view.sheets])
         self.pen.was = self._was
         if self._boards[0] is not view.board.hexes:
             self._boards = (view.board.hexes, hexmap.plot(view.board))
