@@ -169,7 +169,7 @@ def test_the_sheet_of_a_character():
     assert told["breath"] == "+8 a segment"
     assert told["encumbrance"] == "22: duck 42, run 32 a hex"
     assert told["armour"] == "Physical 10, Fire 5, Lightning 1, Dark 5"
-    hand = facts(next(one for one in found.sections if one.title == "In hand").facts)
+    hand = facts(next(one for one in found.sections if one.title == "Weapons and shields").facts)
     assert hand["Short Sword"] == "10 Physical, 3 stamina, reach 1, parry 40%: Stab and Slash (sweeps)"
     table.do(c.Guard("mamoru", "wooden-shield"), c.RestStand())
     after = sheet(table.session.view(), "mamoru")

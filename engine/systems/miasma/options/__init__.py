@@ -10,7 +10,15 @@ from engine.core.view import Audience
 from engine.systems.miasma import commands as cmd
 from engine.systems.miasma import seen, timing
 from engine.systems.miasma.catalog import Catalog
-from engine.systems.miasma.options.acts import acts, dismissing, turning, walking
+from engine.systems.miasma.options.acts import (
+    changing,
+    dashing,
+    dismissing,
+    guarding,
+    standing,
+    turning,
+    walking,
+)
 from engine.systems.miasma.options.attacks import attacks, monster_moves
 from engine.systems.miasma.options.casts import casts
 from engine.systems.miasma.options.flow import composing, resting, running, spending
@@ -84,10 +92,8 @@ def free(table: Table, one: Combatant) -> Iterator[Option]:
         yield from turning(table, one)
         return
     fights = [*monster_moves(table, one), *attacks(table, one)]
-    if any(option.hot for option in fights):
-        yield from fights
-        yield from acts(table, one)
-    else:
-        yield from acts(table, one)
-        yield from fights
+    calm = [*walking(table, one), *guarding(table, one), *standing(table, one), *turning(table, one)]
+    yield from (*fights, *calm) if any(option.hot for option in fights) else (*calm, *fights)
     yield from casts(table, one)
+    yield from dashing(table, one)
+    yield from changing(table, one)

@@ -25,25 +25,16 @@ WAYS = ("clockwise", "counter-clockwise")
 def breath(one: Combatant) -> str:
     """What an idle segment gives back (MI-63)."""
     gain = min(regeneration(one), one.stamina_max - one.stamina)
-    return f"regains {gain} stamina" if gain > 0 else "stamina is full"
+    return f"regains {gain} stamina" if gain > 0 else "stamina full"
 
 
-def acts(table: Table, one: Combatant) -> Iterator[Option]:
-    """The plain actions, the most frequent ones first."""
-    yield from walking(table, one)
-    yield from guarding(table, one)
+def standing(table: Table, one: Combatant) -> Iterator[Option]:
+    """MI-26: a segment of breath."""
     stand = cmd.Stand(one.id)
-    yield whole(
-        table,
-        Option(
-            f"stand:{one.id}", one.id, "Stand", plain(stand), rule="MI-26", cost="1 segment", preview=breath(one),
-            hot=True,
-        ),
-        stand,
-    )  # fmt: skip
-    yield from turning(table, one)
-    yield from dashing(table, one)
-    yield from changing(table, one)
+    option = Option(
+        f"stand:{one.id}", one.id, "Stand", plain(stand), rule="MI-26", cost="1 segment", preview=breath(one), hot=True
+    )
+    yield whole(table, option, stand)
 
 
 # ---- moving ------------------------------------------------------------------------
@@ -85,7 +76,7 @@ def dashing(table: Table, one: Combatant) -> Iterator[Option]:
     cheapest = run_price(one, 1, table.state.options)
     option = Option(
         f"run:{one.id}", one.id, "Run", {"do": "run", "who": one.id}, rule="MI-33",
-        cost=f"1 segment, {cheapest} stamina for the first hex", preview="up to five hexes in a line",
+        cost=f"1 segment, {cheapest}+ stamina", preview="up to 5 hexes",
     )  # fmt: skip
     yield from _maybe(pick(table, option, "to", "hex", runs, title="Up to five hexes, where to?"))
 

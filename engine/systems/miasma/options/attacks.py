@@ -144,7 +144,7 @@ def _basic(table: Table, one: Combatant, key: str, move: WeaponMove) -> Option:
     made = action.move
     if made is None:
         return option
-    words = f"{damage(made.strikes[0].damage) or 'no damage'}, {remaining(one, made.stamina)}"
+    words = f"{damage(made.strikes[0].damage) or 'no damage'}, {one.stamina - made.stamina} left"
     return replace(option, preview=words, hot=meets(table, one, made))
 
 
@@ -225,7 +225,7 @@ def monster_moves(table: Table, one: Combatant) -> Iterator[Option]:
         option = Option(
             f"monster-move:{one.id}:{key}", one.id, move.name, plain(command), rule="MI-57",
             cost=f"{count(move.segments, 'segment')}, {move.stamina} stamina",
-            preview=f"{strike_words(move)}, {remaining(one, move.stamina)}",
+            preview=f"{strike_words(move)}, {one.stamina - move.stamina} left",
         )  # fmt: skip
         found = whole(table, option, command)
         yield replace(found, hot=True) if found.enabled and meets(table, one, move) else found

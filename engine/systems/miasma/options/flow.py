@@ -193,7 +193,7 @@ def _composing(table: Table, one: Combatant, group: str) -> Option | None:
         Choice(plain(move), cmd.ComposeMove(one.id, name, move), name) for name, move in ready(table, one) if move.links
     ]
     option = Option(
-        f"compose-move:{one.id}", one.id, "Keep a move in the book", {"do": "compose-move", "who": one.id},
+        f"compose-move:{one.id}", one.id, "Keep a move", {"do": "compose-move", "who": one.id},
         rule="MI-55", cost="nothing", group=group,
     )  # fmt: skip
     found = pick(table, option, "move", "move", bare, title="Which move?")

@@ -17,7 +17,7 @@ from engine.systems.miasma.words import count, damage, listed, offset_names, typ
 def sections(state: State, one: Combatant) -> tuple[Section, ...]:
     """All that somebody has, the empty sections left out."""
     found = (
-        ("In hand", _held(state, one)),
+        ("Weapons and shields", _held(state, one)),
         ("Moves", _own_moves(one)),
         ("Move book", _book(state, one)),
         ("Spells", _spells(one)),
@@ -34,6 +34,17 @@ def guard_words(state: State, item: Item) -> str:
         if percent or flat:
             parts.append(f"{type_name(kind)} {flat if flat else f'{percent}%'}")
     return ", ".join(parts) or "nothing"
+
+
+def held_words(state: State, one: Combatant) -> Iterator[str]:
+    """What is in hand, in short: ``Short Sword 9 Physical, parry 40%``."""
+    for key in one.hands:
+        item = one.sheet.items[key]
+        if isinstance(item, Weapon):
+            parry = f", parry {item.parry}%" if item.parry else ""
+            yield f"{item.name} {damage(basic_damage(one, item)) or 'no damage'}{parry}"
+        elif isinstance(item, Shield):
+            yield f"{item.name}, stability {item.stability}%"
 
 
 def _held(state: State, one: Combatant) -> Iterator[Fact]:

@@ -21,7 +21,7 @@ from engine.systems.miasma.people import (
 )
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.tables import DAMAGE_TYPES, level_price, setting
-from engine.systems.miasma.view.gear import sections
+from engine.systems.miasma.view.gear import held_words, sections
 from engine.systems.miasma.words import ATTRIBUTE_SHORT, count, effect_words, item_name, offset_names, type_name
 
 TENTHS = 10
@@ -48,7 +48,7 @@ def sheet(state: State, one: Combatant, short: str, audience: Audience) -> Sheet
     )
     if not full:
         return replace(bare, sections=tuple(_known_moves(state, one)))
-    return replace(bare, facts=tuple(_facts(state, one)), sections=sections(state, one))
+    return replace(bare, facts=tuple(_facts(state, one)), sections=(*sections(state, one), *_person(one)))
 
 
 def _subtitle(one: Combatant, full: bool) -> Iterator[str]:
@@ -133,18 +133,26 @@ def _facts(state: State, one: Combatant) -> Iterator[Fact]:
     if setting(state.options, "run-price") == "flat-plus":
         prices = f"duck {duck_price(one)}, run 10 + {encumbrance(one)} a hex"
     yield Fact("encumbrance", f"{encumbrance(one)}: {prices}", "MI-06")
+    if one.hands:
+        yield Fact("in hand", "; ".join(held_words(state, one)), "MI-44")
     resist = resistances(one)
     if any(resist.values()):
         yield Fact("armour", ", ".join(f"{type_name(kind)} {resist[kind]}" for kind in DAMAGE_TYPES), "MI-14")
+
+
+def _person(one: Combatant) -> tuple[Section, ...]:
+    """What hardly ever matters in the middle of a fight."""
+    facts = []
     if one.sheet.attributes:
         words = (f"{ATTRIBUTE_SHORT[name]} {value}" for name, value in one.sheet.attributes.items())
-        yield Fact("attributes", ", ".join(words), "MI-01")
+        facts.append(Fact("attributes", ", ".join(words), "MI-01"))
     if one.sheet.tradition is not None:
-        yield Fact("tradition", one.sheet.tradition.capitalize(), "MI-77")
+        facts.append(Fact("tradition", one.sheet.tradition.capitalize(), "MI-77"))
     if one.sheet.traits:
-        yield Fact("traits", ", ".join(one.sheet.traits), "MI-90")
+        facts.append(Fact("traits", ", ".join(one.sheet.traits), "MI-90"))
     if one.sheet.text:
-        yield Fact("notes", one.sheet.text)
+        facts.append(Fact("notes", one.sheet.text))
+    return (Section("Person" if one.kind == "character" else "Creature", tuple(facts)),) if facts else ()
 
 
 def _known_moves(state: State, one: Combatant) -> Iterator[Section]:
