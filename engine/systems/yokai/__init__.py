@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from engine.systems.yokai.catalog import Catalog, Encounter
 from engine.systems.yokai.problems import check
-from engine.systems.yokai.rules import Rules, opening
 
-__all__ = ["Catalog", "Encounter", "Rules", "check", "opening"]
+if TYPE_CHECKING:
+    from engine.systems.yokai.rules import Rules
+
+__all__ = ["Catalog", "Encounter", "Rules", "check"]
+
+
+def __getattr__(name: str) -> Any:
+    """``Rules``, once it is asked for: whoever only checks content never decides, and need not load what does."""
+    if name != "Rules":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from engine.systems.yokai.rules import Rules
+
+    return Rules

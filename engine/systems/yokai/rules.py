@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core.dice import NoDice
 from engine.core.draft import Draft
-from engine.core.options import Option
+from engine.core.options import Option, Slot
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
 from engine.systems.yokai import commands as c
-from engine.systems.yokai import exchange
+from engine.systems.yokai import exchange, layout
 from engine.systems.yokai.catalog import Catalog, Encounter
 from engine.systems.yokai.decide import decide
 from engine.systems.yokai.derived import top
@@ -24,20 +25,6 @@ from engine.systems.yokai.tell import label, tell
 from engine.systems.yokai.view import view
 
 
-def opening(encounter: Encounter, options: dict[str, str] | None = None) -> c.SetupFight:
-    """The command that sets an encounter up, also as the next conflict of a running chronicle."""
-    return c.SetupFight(
-        encounter.title,
-        encounter.tide,
-        encounter.kind,
-        encounter.combatants,
-        encounter.order,
-        encounter.tokens,
-        {**encounter.options, **(options or {})},
-        encounter.notes,
-    )
-
-
 class Rules:
     """Tide and Morale. Implements ``Ruleset``; holds nothing but the catalog."""
 
@@ -47,20 +34,26 @@ class Rules:
     command: Any = c.Command
     event: Any = Event
     state: Any = Fight
-    table_options = OPTIONS
+    table_options: Mapping[str, tuple[str, ...]] = OPTIONS
     """The table options (YO-S01 to YO-S46) and their values, the default first."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
+    def house_rules(self, state: Fight) -> dict[str, str]:
+        """The value of every table option."""
+        return {option: str(getattr(state.house, option)) for option in OPTIONS}
+
     def begin(self, encounter: Any, options: dict[str, str] | None = None) -> Fight:
-        """The encounter in its first turn. Raises ``Refused`` for wrong table options, and for an encounter nobody
+        """The encounter in its first turn, or in setup when there is nobody in it yet. Raises ``Refused`` for wrong
+        table options, and for an encounter nobody
         could begin.
         """
         blank = Fight(encounter.title, phase="over")
         draft: Draft[Fight, Event] = Draft(blank, evolve, NoDice())
-        decide(draft, opening(encounter, options), self.catalog)
-        decide(draft, c.Begin(), self.catalog)
+        decide(draft, layout.opening(encounter, options), self.catalog)
+        if encounter.combatants:
+            decide(draft, c.Begin(), self.catalog)
         return draft.state
 
     def decide(self, draft: Draft[Fight, Event], command: c.Command) -> None:
@@ -118,3 +111,21 @@ class Rules:
         if state.phase == "over":
             return Moment(state.beat, state.round, "after the fight")
         return Moment(state.beat, state.round, f"round {state.round}, cycle {state.cycle}")
+
+    # ---- setting up ------------------------------------------------------------
+
+    def sizes(self) -> tuple[Slot, ...]:
+        """YO-20: the Tide length."""
+        return layout.SIZES
+
+    def blank(self, title: str, sizes: Mapping[str, int], options: dict[str, str] | None = None) -> Encounter:
+        """A conflict with nobody in it. Raises ``Refused``."""
+        return layout.blank(title, sizes, options or {})
+
+    def encounter_of(self, state: Fight, title: str, summary: str) -> Encounter:
+        """Everybody in it, fresh. Raises ``Refused`` (``encounter``)."""
+        return layout.encounter_of(self.catalog, state, title, summary)
+
+    def next_fight(self, encounter: Encounter) -> c.Command:
+        """YO-93: the encounter for those of the roster."""
+        return layout.next_fight(encounter)

@@ -59,9 +59,14 @@ def identity(state: Fight, base: str, name: str, *, hidden: bool, numbered: bool
     return f"{base}-{number}", f"{name} {number}"
 
 
+def plain_name(one: Fighter) -> str:
+    """A name without the mark of those in hiding."""
+    return one.name.removesuffix(" in hiding")
+
+
 def shown_name(state: Fight, one: Fighter) -> str:
     """The name of somebody who comes out of hiding: numbered after those already seen."""
-    plain = one.name.removesuffix(" in hiding")
+    plain = plain_name(one)
     seen = {other.name for other in state.fighters.values() if other.id != one.id}
     alike = [n for n in seen if re.fullmatch(re.escape(plain) + r"( \d+)?", n)]
     if not alike:

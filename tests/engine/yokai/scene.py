@@ -127,7 +127,7 @@ def scene(
         summary="",
         kind=kind,
         tide=tide,
-        combatants=entries,  # type: ignore[arg-type]
+        combatants=entries,
         order=order or tuple(who for who, _ in people),
         options=options,
     )

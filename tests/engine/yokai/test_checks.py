@@ -21,7 +21,7 @@ from engine.systems.yokai.events import (
     Totalled,
 )
 from engine.systems.yokai.state import Roller
-from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, TOMO, all_of, changed, kinds, only, scene
+from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, TOMO, all_of, changed, kinds, only, rules, scene
 
 
 @pytest.mark.rule("YO-01")
@@ -162,7 +162,7 @@ def test_equal_to_the_difficulty_succeeds(faces: list[int], success: bool, margi
 def test_any_number_is_a_difficulty_and_the_guide_is_at_hand() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     assert only(play.do("check", AYA, [1, 1, 1], form="bare", dn=-2), CheckResolved).success
-    guides = [guide for guide in play.session.ruleset.catalog.guides.values() if guide.kind == "dn"]
+    guides = [guide for guide in rules().catalog.guides.values() if guide.kind == "dn"]
     assert [guide.value for guide in guides] == [12, 14, 16, 18, 24]
     assert play.refused("check", AYA, form="bare", dn=1000).code == "bad-number"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.systems.yokai.decide.effects import damage
@@ -106,7 +108,7 @@ def test_ex_07_armour(worn: str, values: tuple[int, int, int]) -> None:
     for name in ("martial-arts-gi", "waterfall-training"):
         if worn and name != worn:
             play.do("edit_sheet", GORO, field="armour", name=name, value=0)
-    assert tuple(armour(play[GORO], kind, House()) for kind in ("body", "mind", "soul")) == values  # type: ignore[arg-type]
+    assert tuple(armour(play[GORO], kind, House()) for kind in ("body", "mind", "soul")) == values
 
 
 def test_ex_08_morale_bars() -> None:
@@ -128,9 +130,9 @@ def test_ex_09_koeda_against_many() -> None:
     assert play[AYA].story_ok
 
 
-def hikaru(**options: str) -> Scene:
+def hikaru(**options: Any) -> Scene:
     """Round 4 is about to end; companions and enemies with higher Thresholds keep the fight going."""
-    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), tide=2, **options)  # type: ignore[arg-type]
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), tide=2, **options)
     for who in (GORO, ONI):
         changed(play, who, threshold_mod=9)
     fight(play, round=4, morale={"players": 3, "enemies": 3})

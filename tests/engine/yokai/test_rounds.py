@@ -62,7 +62,7 @@ def test_the_game_master_rearranges_a_tie_but_only_by_override_beyond_it() -> No
     ready = play.option("confirm_order::tie")
     assert ready.slots[0].choices == ([AYA, GORO, ONI],)
     play.do("set_order", order=[GORO, AYA, ONI], override=True)
-    assert only(play.session.timeline.step(play.session.head).events, InitiativeSet).ruled
+    assert only(list(play.session.timeline.step(play.session.head).events), InitiativeSet).ruled
     assert len({turn.group for turn in play.state.order}) == 3
     play.session.undo()
     play.do("confirm_order", order=[AYA, GORO, ONI])
@@ -162,9 +162,9 @@ def test_out_of_turn_only_simple_actions() -> None:
 def test_a_pass_is_for_this_turn_and_done_is_a_standing_one() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     assert only(play.do("pass", AYA), TurnPassed).who == AYA
-    assert play.state.quiet == (AYA,)
+    assert list(play.state.quiet) == [AYA]
     play.attack(ONI, "kanabo", AYA)
-    assert play.state.quiet == ()
+    assert list(play.state.quiet) == []
     assert only(play.do("end_turn", ONI), TurnEnded).who == ONI
     assert play.state.owner == AYA
     play.do("move", AYA, to="p-far")

@@ -37,13 +37,27 @@ from tests.engine.yokai.scene import (
 )
 from tests.engine.yokai.test_tide import push
 
-NAMES = (
-    "first_round_refresh repeat_full_surcharge forced_out_at_threshold tide_break top_tie_first pass_is_final
-    tide_overshoot "
-    "rally_fp last_stand_rally defense_choice undefended multi_target surcharge_zones armour_stacking
-    ki_cost_hits_own_check "
-    "ki_burnout attack_tie defense_type_match reveal_enemy_numbers"
-).split()
+NAMES = [
+    "first_round_refresh",
+    "repeat_full_surcharge",
+    "forced_out_at_threshold",
+    "tide_break",
+    "top_tie_first",
+    "pass_is_final",
+    "tide_overshoot",
+    "rally_fp",
+    "last_stand_rally",
+    "defense_choice",
+    "undefended",
+    "multi_target",
+    "surcharge_zones",
+    "armour_stacking",
+    "ki_cost_hits_own_check",
+    "ki_burnout",
+    "attack_tie",
+    "defense_type_match",
+    "reveal_enemy_numbers",
+]
 
 
 def duel(**options: str) -> Scene:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.systems.yokai.catalog import Side
 from engine.systems.yokai.derived import rally_number, threshold
 from engine.systems.yokai.events import FightEnded, FocusWithheld, ForcedOut, MoraleTaken, Rallied, TideBroke, TideMoved
 from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, Scene, all_of, changed, fight, only, scene
@@ -12,8 +13,8 @@ from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, Scene
 def push(play: Scene, value: int) -> list:
     """Damage to a side, as a listed push."""
     who = AYA if value > 0 else ONI
-    timing = {"timing": "simple", "fp": 0}
-    return play.do("improvise", who, text="push", effects=[{"kind": "tide", "value": abs(value)}], **timing)
+    effects = [{"kind": "tide", "value": abs(value)}]
+    return play.do("improvise", who, text="push", timing="simple", fp=0, effects=effects)
 
 
 @pytest.mark.rule("YO-67")
@@ -29,7 +30,7 @@ def test_the_tide_breaks_when_it_reaches_the_length(side: int) -> None:
     play = scene((AYA, "close"), (ONI, "close"), tide=8)
     assert not all_of(push(play, side * 7), TideBroke)
     events = push(play, side * 4)
-    loser = "enemies" if side > 0 else "players"
+    loser: Side = "enemies" if side > 0 else "players"
     assert only(events, TideBroke) == TideBroke(loser, 0, lost=3)
     assert only(events, MoraleTaken) == MoraleTaken(loser, 1)
     assert play.state.tide == 0

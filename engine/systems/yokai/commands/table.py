@@ -17,7 +17,7 @@ AdjustField = Literal[
 
 class SetupFight(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="setup_fight"):
     """Open a new conflict. The players' side of the roster is carried over, in reserve; enemies of the last fight
-    leave it.
+    leave it. With ``carry`` the roster takes the places of the encounter's own characters, and the first round begins.
     """
 
     title: str
@@ -28,13 +28,14 @@ class SetupFight(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="d
     tokens: tuple[PlanToken, ...] = ()
     options: dict[str, str] = {}
     notes: str = ""
+    carry: bool = False
 
 
 class AddCombatant(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="add_combatant"):
     """Put somebody of the pack (``template``), or of a typed sheet, or of the roster (``who``) into the fight, at a
     zone and a place in the order.
 
-    ``slot`` counts from 0; without it they come last.
+    ``slot`` counts from 0; without it they come last. ``count`` of the pack come at once.
     """
 
     zone: str
@@ -46,6 +47,7 @@ class AddCombatant(Struct, frozen=True, gc=False, omit_defaults=True, tag_field=
     slot: int | None = None
     hidden: bool = False
     reserve: bool = False
+    count: int = 1
 
 
 class RemoveCombatant(Struct, frozen=True, gc=False, tag_field="do", tag="remove_combatant"):

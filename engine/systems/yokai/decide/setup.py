@@ -13,10 +13,12 @@ from engine.systems.yokai.decide import effects, flow
 from engine.systems.yokai.decide.flow import Book, allow
 from engine.systems.yokai.derived import focus_refresh, standing, zone_name
 from engine.systems.yokai.house import house_of
+from engine.systems.yokai.layout import carried
 from engine.systems.yokai.sheets import identity, joined, sheet_of, slug, template_of, zone_of
 from engine.systems.yokai.state import HOME, INDEX, Fight, Fighter, Sheet
 
 LONGEST_TIDE = 99
+MOST_AT_ONCE = 30
 
 
 def tide_length(length: int) -> int:
@@ -33,6 +35,8 @@ def setup_fight(draft: Book, command: c.SetupFight, catalog: Catalog) -> None:
         raise Refused("wrong-phase", "a fight is open: end it first", "YO-20")
     allow(legal.settled(state))
     tide_length(command.tide)
+    if command.carry:
+        command = carried(state, command, catalog)
     keep = tuple(one.id for one in state.fighters.values() if one.side == "players")
     draft.add(e.FightOpened(command.title, command.kind, house_of(command.options), keep, command.notes))
     draft.add(e.TideLimitSet(command.tide))
@@ -42,18 +46,21 @@ def setup_fight(draft: Book, command: c.SetupFight, catalog: Catalog) -> None:
         grant_token(draft, token)
     if command.order:
         _order(draft, command.order)
+    if command.carry:
+        begin(draft, c.Begin())
 
 
 def _entry(draft: Book, entry: Entry, catalog: Catalog) -> None:
     """A line of an encounter; somebody of the roster is taken instead of a second copy of them."""
-    made = template_of(catalog, entry.template)
-    side = entry.side or made.side
     known = draft.state.fighters.get(entry.id or entry.template)
-    zone = zone_of(side, entry.zone)
     if known is not None and known.status == "reserve" and known.sheet.template == entry.template and entry.count == 1:
-        _put(draft, replace(known, zone=zone, status="reserve" if entry.reserve else "in"), None)
+        there = replace(known, zone=zone_of(known.side, entry.zone), status="reserve" if entry.reserve else "in")
+        _put(draft, there, None)
         modify(draft, known.id, entry.threshold, entry.rally, None, None)
         return
+    made = template_of(catalog, entry.template)
+    side = entry.side or made.side
+    zone = zone_of(side, entry.zone)
     for _ in range(entry.count):
         numbered = entry.count > 1
         base, name = entry.id or entry.template, entry.name or made.name
@@ -95,6 +102,8 @@ def add_combatant(draft: Book, command: c.AddCombatant, catalog: Catalog) -> Non
     if state.phase == "round_end":
         raise Refused("wrong-phase", "not while the round ends", "YO-S28")
     side = _zone_side(command.zone)
+    if not 1 <= command.count <= MOST_AT_ONCE or (command.count > 1 and not command.template):
+        raise Refused("bad-number", f"{command.count} at once: 1 to {MOST_AT_ONCE}, and only from the pack", "YO-S28")
     if command.who:
         allow(legal.known(state, command.who))
         one = state.fighters[command.who]
@@ -118,10 +127,14 @@ def add_combatant(draft: Book, command: c.AddCombatant, catalog: Catalog) -> Non
     if command.zone not in HOME[one.side]:
         raise Refused("wrong-zone", f"{zone_name(command.zone)} belongs to the other side", "YO-49")
     _put(draft, one, command.slot)
+    for _ in range(command.count - 1):
+        base, name = command.template, command.name or template_of(catalog, command.template).name
+        who, called = identity(draft.state, base, name, hidden=command.hidden, numbered=True)
+        _put(draft, replace(one, id=who, name=called), command.slot)
 
 
 def _new(state: Fight, command: c.AddCombatant, base: str, name: str, sheet: Sheet, side: Side, kind: Kind) -> Fighter:
-    who, called = identity(state, base, name, hidden=command.hidden)
+    who, called = identity(state, base, name, hidden=command.hidden, numbered=command.count > 1)
     side = command.side or side
     return joined(
         who, called, side, _kind(kind, side), sheet, command.zone, hidden=command.hidden, reserve=command.reserve

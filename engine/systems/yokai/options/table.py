@@ -75,13 +75,14 @@ def _order(state: Fight) -> Iterator[Option]:
     if len(ids) > 1:
         names = tuple(state.fighters[who].name for who in ids)
         slot = Slot("order", "entity", ids, names, many=(len(ids), len(ids)), title="first to act first")
+        group = "setup" if state.phase == "setup" else "table"
         yield option(
             "set_order",
             "",
             "Set the order",
             slots=(slot,),
             rule="YO-26" if state.phase == "order" else "YO-23",
-            group="table",
+            group=group,
             override=True,
         )
 
@@ -131,13 +132,14 @@ def _building(state: Fight, catalog: Catalog) -> Iterator[Option]:
     if state.phase in ("over", "round_end"):
         return
     no = legal.settled(state)
-    group = "table" if state.phase == "setup" else "ruling"
+    group = "setup" if state.phase == "setup" else "ruling"
     templates = tuple(catalog.combatants)
     rows = {key: HOME[catalog.combatants[key].side] for key in templates}
     if templates:
         slots = (
             choice("template", templates, (catalog.combatants[key].name for key in templates), "who"),
             Slot("zone", "zone", dict(rows), after="template"),
+            number("count", 1, 9, 1, "how many"),
         )
         common: dict[str, Any] = {"slots": slots, "no": no, "rule": "YO-S28", "group": group}
         yield option("add_combatant", "", "Add somebody", key="pack", **common)

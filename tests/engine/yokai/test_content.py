@@ -1,0 +1,205 @@
+"""The pack: the digest's starter set number by number, what it marks as ours, and what the checker finds."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from content import loader
+from engine.core.refusal import Refused
+from engine.systems.yokai import check
+from engine.systems.yokai.catalog import Catalog, Entry, Skill
+from engine.systems.yokai.derived import (
+    actions,
+    armour,
+    check_lines,
+    fp_max,
+    ki_limit,
+    rally_number,
+    threshold,
+)
+from engine.systems.yokai.state import House, Roller
+from tests.engine.yokai.scene import ENCOUNTERS, rules, scene
+
+# FR, start, cap, MT, Rally, KL, armour Body/Mind/Soul, check modifier of each skill
+PEOPLE = {
+    "aya-ronin": (3, 6, 12, 3, 4, 12, "2/0/0", {"Weapons - Blade": 5, "Athletics": 2, "Etiquette": 1}),
+    "goro-monk": (3, 6, 12, 4, 4, 11, "2/2/1", {"Weapons - Unarmed": 5, "Athletics": 4, "Lore: Religion": 1}),
+    "tomo-archer": (3, 6, 12, 3, 4, 12, "1/0/0", {"Weapons - Bow": 6, "Weapons - Simple": 4, "Tactics": 3}),
+    "suzu-geomancer": (
+        3,
+        6,
+        12,
+        3,
+        3,
+        15,
+        "0/0/2",
+        {"Magic - Wards": 5, "Lore: Yokai": 5, "Etiquette": 3, "Weapons - Simple": 1},
+    ),
+    "oni-brute": (3, 6, 12, 2, 5, 9, "2/0/1", {"Weapons - Heavy": 5, "Intimidation": 3}),
+    "kappa-trickster": (3, 6, 12, 2, 5, 6, "3/0/0", {"Weapons - Natural": 4, "Athletics": 4}),
+    "kitsune-illusionist": (4, 8, 16, 3, 4, 18, "0/1/2", {"Magic - Illusion": 6, "Etiquette": 4}),
+    "minister-kuroda": (3, 6, 12, 2, 6, 6, "0/2/0", {"Etiquette": 5, "Lore: Law": 4}),
+}
+# types, FP, Ki, bonus, range, count, base, adds weapon, adds skill, type
+ABILITIES = {
+    "iai-flash": ("full attack", 2, 2, 1, 1, 1, 2, True, True, "body"),
+    "still-water-palm": ("full attack", 1, 3, 0, 2, 1, 3, False, True, "soul"),
+    "iron-breath": ("simple defense", 0, 3, 2, 0, 1, 0, False, False, "body"),
+    "arrow-rain": ("full attack", 3, 0, 0, 4, 3, 1, False, True, "body"),
+    "binding-ward": ("full attack", 1, 3, 0, 3, 1, 3, False, True, "soul"),
+    "paper-shield": ("simple defense", 1, 1, 0, 0, 1, 0, False, False, "body"),
+    "lend-breath": ("simple", 1, 2, 0, 2, 1, 0, False, False, "body"),
+    "ogre-roar": ("full attack", 2, 2, 0, 1, 3, 1, False, True, "mind"),
+    "river-grapple": ("full attack", 2, 2, 0, 1, 1, 2, False, True, "body"),
+    "foxfire-lantern": ("full attack", 1, 2, 0, 4, 1, 2, False, True, "soul"),
+    "mirror-step": ("simple defense", 1, 2, 1, 0, 1, 0, False, False, "body"),
+    "cutting-question": ("full attack", 1, 0, 0, 2, 1, 2, False, True, "mind"),
+    "measured-reply": ("simple defense", 1, 0, 0, 0, 1, 0, False, False, "body"),
+    "appeal-to-law": ("full attack", 2, 0, 0, 3, 1, 3, False, True, "mind"),
+}
+FROM_THE_SOURCE = {
+    "walking-stick",
+    "martial-arts-gi",
+    "waterfall-training",
+    "dn-12",
+    "dn-14",
+    "dn-16",
+    "dn-18",
+    "dn-24",
+    "sit-momentary",
+    "sit-planned",
+    "sit-defining",
+}
+
+
+@pytest.mark.parametrize("who", PEOPLE)
+def test_combatants_have_the_numbers_of_the_table(who: str) -> None:
+    refresh, start, cap, mt, rally, limit, worn, skills = PEOPLE[who]
+    other = "oni-brute" if who in ("aya-ronin", "goro-monk", "tomo-archer", "suzu-geomancer") else "aya-ronin"
+    play = scene((who, "close"), (other, "close"))
+    one = play[who]
+    assert (one.sheet.focus_refresh, one.fp, fp_max(one)) == (refresh, start, cap)
+    assert (threshold(one), rally_number(one), ki_limit(one)) == (mt, rally, limit)
+    assert "/".join(str(armour(one, kind, House())) for kind in ("body", "mind", "soul")) == worn
+    sums = {
+        name: sum(m.value for m in check_lines(play.state, Roller(who, f"skill:{name}"), "check")) for name in skills
+    }
+    assert sums == skills
+
+
+@pytest.mark.parametrize("key", ABILITIES)
+def test_abilities_have_the_numbers_of_the_table(key: str) -> None:
+    one = rules().catalog.abilities[key]
+    types = one.timing + " attack" * one.attack + " defense" * one.defense
+    found = (types, one.fp, one.ki, one.bonus, one.range, one.count, one.base, one.weapon, one.add_skill, one.type)
+    assert found == ABILITIES[key]
+
+
+def test_what_is_of_the_source_and_what_is_ours() -> None:
+    catalog = rules().catalog
+    groups = (catalog.weapons, catalog.armour, catalog.abilities, catalog.combatants, catalog.guides)
+    assert {key for group in groups for key, item in group.items() if item.origin == "source"} == FROM_THE_SOURCE
+    assert all(loader.encounter(name).origin == "ours" for name in ENCOUNTERS)
+
+
+def test_weapons_and_gear_have_the_numbers_of_the_table() -> None:
+    weapons = {key: (w.damage, w.type, w.range) for key, w in rules().catalog.weapons.items()}
+    assert weapons == {
+        "walking-stick": (1, "body", 1),
+        "katana": (3, "body", 1),
+        "naginata": (3, "body", 2),
+        "longbow": (2, "body", 4),
+        "bare-hands": (1, "body", 1),
+        "kanabo": (4, "body", 1),
+        "shell-claws": (2, "body", 1),
+    }
+    worn = {key: f"{a.body}/{a.mind}/{a.soul}" for key, a in rules().catalog.armour.items()}
+    assert worn["lamellar"] == "2/0/0"
+    assert worn["oni-hide"] == "2/0/1"
+    assert worn["fox-veil"] == "0/1/2"
+    assert worn["court-composure"] == "0/2/0"
+
+
+@pytest.mark.parametrize("name", ENCOUNTERS)
+def test_encounters_open_at_the_first_decision(name: str) -> None:
+    found = loader.encounter(name)
+    assert check(rules().catalog, found) == []
+    state = rules().begin(found)
+    assert (state.phase, state.round) == ("turns", 1)
+    assert rules().pending(state)
+    assert rules().encounter_of(state, "x", "")
+
+
+def test_the_three_encounters_of_the_digest() -> None:
+    bridge = rules().begin(loader.encounter("bridge-at-dusk"))
+    assert bridge.tide_limit == 10
+    zones = {one.id: one.zone for one in bridge.fighters.values()}
+    assert zones == {
+        "aya-ronin": "p-close",
+        "goro-monk": "p-close",
+        "tomo-archer": "p-medium",
+        "suzu-geomancer": "p-far",
+        "oni-brute-1": "e-close",
+        "oni-brute-2": "e-close",
+        "kappa-trickster": "e-close",
+        "kitsune-illusionist": "e-far",
+    }
+    road = rules().begin(loader.encounter("lantern-road"))
+    assert [turn.side for turn in road.order] == ["enemies"] * 3 + ["players"] * 2
+    hall = rules().begin(loader.encounter("governors-hall"))
+    assert (hall.kind, hall.tide_limit) == ("debate", 6)
+
+
+def test_kinds_of_conflict_are_all_there() -> None:
+    found = [loader.encounter(name) for name in ENCOUNTERS]
+    assert {one.kind for one in found} >= {"physical", "debate", "investigation"}
+    people = [rules().begin(one).fighters.values() for one in found]
+    assert any(f.kind == "abstract" for some in people for f in some)
+    assert max(len(some) for some in people) >= 12
+
+
+def test_the_checker_names_everything_that_is_wrong() -> None:
+    catalog = rules().catalog
+    assert check(catalog) == []
+    aya = replace(
+        catalog.combatants["aya-ronin"], weapons=("katan",), skills={"Blade": Skill(1, "Strenth")}, abilities=("nap",)
+    )
+    wrong = replace(catalog.abilities["iai-flash"], target="ally", defense=True, range=7, form="skil:x")
+    broken = Catalog(catalog.weapons, catalog.armour, {**catalog.abilities, "bad": wrong}, {"aya": aya}, {})
+    found = {problem.path: problem.message for problem in check(broken)}
+    assert found["combatants.aya.weapons[0]"] == "there is no weapon 'katan': did you mean katana?"
+    assert set(found) == {
+        "abilities.bad.defense",
+        "abilities.bad.form",
+        "abilities.bad.range",
+        "abilities.bad.target",
+        "combatants.aya.abilities[0]",
+        "combatants.aya.skills.Blade.attribute",
+        "combatants.aya.weapons[0]",
+    }
+
+
+def test_the_checker_reads_encounters() -> None:
+    base = loader.encounter("first-snow-duel")
+    wrong = replace(
+        base, tide=0, combatants=(Entry("aya-ronn"),), order=("aya",), options={"tide_break": "soon", "tides": "x"}
+    )
+    found = {problem.path: problem.message for problem in check(rules().catalog, wrong)}
+    assert set(found) == {
+        "combatants",
+        "combatants[0].template",
+        "options.tide_break",
+        "options.tides",
+        "order",
+        "tide",
+    }
+    assert found["order"] == "everybody in the fight is named exactly once: look at aya, aya-ronn"
+    with pytest.raises(Refused):
+        rules().begin(wrong)
+
+
+def test_everyone_can_assist() -> None:
+    for name in PEOPLE:
+        other = "oni-brute" if rules().catalog.combatants[name].side == "players" else "aya-ronin"
+        assert "assist" in actions(scene((name, "close"), (other, "close"))[name].sheet)

@@ -1,0 +1,104 @@
+"""Exact odds against the table of the digest, and against counting every pair of rolls."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from engine.systems.yokai.odds import ONE, Rival, at_least, odds, percent, wins
+from tests.engine.yokai.scene import AYA, GORO, KAPPA, ONI, TOMO, changed, command, scene
+
+TABLE = {
+    12: (37.5, 50.0, 62.5, 74.1, 83.8, 90.7, 95.4, 98.1, 99.5),
+    14: (16.2, 25.9, 37.5, 50.0, 62.5, 74.1, 83.8, 90.7, 95.4),
+    16: (4.6, 9.3, 16.2, 25.9, 37.5, 50.0, 62.5, 74.1, 83.8),
+    18: (0.5, 1.9, 4.6, 9.3, 16.2, 25.9, 37.5, 50.0, 62.5),
+    24: (0, 0, 0, 0, 0, 0, 0.5, 1.9, 4.6),
+}
+OPPOSED = {-3: 22.2, -2: 30.5, -1: 39.9, 0: 50.0, 1: 60.1, 2: 69.5, 3: 77.8, 4: 84.6, 5: 89.9, 6: 93.7}
+ROLLS = [sum(faces) for faces in product(range(1, 7), repeat=3)]
+
+
+@pytest.mark.parametrize("dn", TABLE)
+def test_chances_against_a_difficulty(dn: int) -> None:
+    assert [round(100 * at_least(dn, bonus), 1) for bonus in range(9)] == list(TABLE[dn])
+
+
+@pytest.mark.parametrize(("edge", "chance"), OPPOSED.items())
+def test_opposed_chances_with_ties_rerolled(edge: int, chance: float) -> None:
+    assert round(100 * wins(edge), 1) == chance
+
+
+def test_a_single_attack_against_counting_all_46656_pairs() -> None:
+    edge, flat, marker, limit = 2, 3, 4, 9
+    hit = tide = broke = tied = 0
+    for a, b in product(ROLLS, repeat=2):
+        margin = a + edge - b
+        if margin == 0:
+            tied += 1
+        elif margin > 0:
+            dealt = max(1, flat + margin // 3)
+            hit, tide, broke = hit + 1, tide + dealt, broke + (marker + dealt >= limit)
+    count = 216 * 216 - tied
+    found = odds((Rival(edge, flat),), marker, limit)
+    assert found.hit == pytest.approx(hit / count)
+    assert found.tide == pytest.approx(tide / count)
+    assert found.breaks == pytest.approx(broke / count)
+
+
+def test_a_shared_roll_makes_two_targets_fall_together() -> None:
+    """Both hit or neither more often than two rolls would have it; so a break by both is likelier."""
+    pair = (Rival(0, 2), Rival(0, 2))
+    found = odds(pair, 0, 4)
+    one = odds(pair[:1], 0, 4)
+    assert found.tide == pytest.approx(2 * one.tide)
+    assert found.breaks > 1 - (1 - one.breaks) ** 2
+
+
+def test_ties_may_go_to_the_defender_and_the_tide_may_need_more() -> None:
+    assert odds((Rival(0, 1),), 0, 5, reroll=False).hit < 0.5
+    at, past = odds((Rival(9, 4),), 0, 5), odds((Rival(9, 4),), 0, 5, past=True)
+    assert at.breaks > past.breaks
+    sure = odds((Rival(0, 3, "auto"),), 0, 3)
+    assert (sure.hit, sure.tide, sure.breaks) == pytest.approx((1, 3, 1))
+    assert odds((Rival(0, 3, "ten"),), 0, 99).hit == pytest.approx(
+        sum(p for n, p in ONE.items() if n > 10) / (1 - ONE[10])
+    )
+    assert percent(0.125) == "12.5 %"
+
+
+def test_the_preview_tells_odds_for_every_defence_before_focus_is_committed() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    before = play.state
+    shown = play.session.preview(command(do="attack", who=AYA, action="katana", targets=ONI))
+    assert play.state is before
+    found = {fact.name: fact.text for fact in shown.odds}
+    alone, guarded = odds((Rival(5, 4),), 0, 10), odds((Rival(0, 4),), 0, 10)
+    assert found == {
+        "no defence": f"hit 89.9 % · Tide {alone.tide:.2f} · break {percent(alone.breaks)}",
+        "Defend (Kanabo)": f"hit 50.0 % · Tide {guarded.tide:.2f} · break {percent(guarded.breaks)}",
+    }
+    assert (shown.cost, [overlay.at for overlay in shown.overlays]) == ("1 FP", ["e-close"])
+
+
+def test_the_preview_counts_the_ki_of_a_defence_and_the_cost_of_reaching() -> None:
+    play = scene((GORO, "medium"), (ONI, "close"), order=(ONI, GORO))
+    changed(play, GORO, ki=11)
+    shown = play.session.preview(command(do="attack", who=ONI, action="kanabo", targets=GORO))
+    found = {fact.name: fact.text for fact in shown.odds}
+    assert found["Iron breath"].startswith(f"hit {percent(wins(5 - (5 + 2 - 3)))}")
+    assert shown.cost == "3 FP"
+    assert [(overlay.kind, overlay.at) for overlay in shown.overlays] == [("line", "p-close"), ("target", "p-medium")]
+
+
+def test_odds_of_an_attack_on_several_and_of_a_check() -> None:
+    play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"))
+    shown = play.session.preview(command(do="attack", who=TOMO, action="arrow-rain", targets=[ONI, KAPPA]))
+    (fact,) = shown.odds
+    assert fact.text.startswith(f"first target hit {percent(wins(6))}")
+    shown = play.session.preview(command(do="full_action", who=TOMO, action="read-the-field"))
+    assert shown.odds[0].text == "25.9 % success"
+    play.do("attack", TOMO, action="longbow", targets=ONI)
+    (table,) = play.session.view().tables
+    assert table.rows[0][:2] == ("no defence", "hit 93.7 %")

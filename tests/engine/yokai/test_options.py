@@ -1,0 +1,183 @@
+"""What is offered: keys that a table presses often, prices, reasons, rulings in every phase (laws 3 and 8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.options import fillings
+from engine.systems.yokai.commands import Command
+from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, TOMO, Scene, changed, command, fight, scene
+from tests.engine.yokai.test_layout import empty
+
+# The action table of the digest; undo, redo, branch and goto belong to the session.
+ACTIONS = """
+setup_fight add_combatant set_modifiers set_order begin choose_tied attack basic_attack simple_attack defend
+no_defence guard
+roll type_dice simple_action full_action move improvise use_plan_token end_turn pass done undone exit_story rally
+decline_rally
+confirm_order check contest fiat narrate adjust withdraw lift_rally_bar end_fight edit_sheet rest award_potential
+"""
+
+
+def test_every_action_of_the_table_is_a_command() -> None:
+    tags = {kind.__struct_config__.tag for kind in Command.__args__}
+    assert set(ACTIONS.split()) <= tags
+
+
+def test_targets_are_offered_with_their_exact_price() -> None:
+    play = scene((AYA, "close"), (ONI, "close"), (KITSUNE, "medium"), (KAPPA, "far"))
+    slot = play.option(f"attack:{AYA}:katana").slots[0]
+    assert slot.choices == (ONI, KITSUNE, KAPPA)
+    assert [slot.note(who, {}) for who in slot.choices] == [
+        "1, in range",
+        "4 = 1 + 2 zones + 1 enemy",
+        "6 = 1 + 3 zones + 2 enemies",
+    ]
+    changed(play, AYA, fp=4)
+    assert play.option(f"attack:{AYA}:katana").slots[0].choices == (ONI, KITSUNE)
+    changed(play, AYA, fp=0)
+    option = play.option(f"attack:{AYA}:katana")
+    assert (option.enabled, option.code, option.rule) == (False, "not-enough-fp", "YO-37")
+
+
+def test_the_same_attack_again_with_one_key() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    assert play.option(f"attack:{AYA}:again") is None
+    play.attack(AYA, "katana", ONI)
+    play.do("end_turn", AYA)
+    play.do("end_turn", ONI)
+    again = play.option(f"attack:{AYA}:again")
+    assert (again.label, again.slots) == ("Again: Katana at Oni", ())
+    play.session.do(command(**again.command))
+    assert play.state.frames
+
+
+def test_the_usual_defence_is_the_hot_key() -> None:
+    play = scene((ONI, "close"), (SUZU, "close"))
+    play.attack(ONI, "kanabo", SUZU, [1, 1, 1, 6, 6, 6], "paper-shield")
+    play.do("end_turn", ONI)
+    play.do("end_turn", SUZU)
+    play.do("attack", ONI, action="kanabo", targets=SUZU)
+    hot = [option.id for option in play.session.options("gm", SUZU) if option.hot]
+    assert hot == [f"defend:{SUZU}:paper-shield"]
+    changed(play, SUZU, fp=0)
+    assert [option.id for option in play.session.options("gm", SUZU) if option.hot] == [f"no_defence:{SUZU}"]
+
+
+def test_groups_of_targets_are_ready_made() -> None:
+    play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"), (KITSUNE, "far"))
+    slot = play.option(f"attack:{TOMO}:arrow-rain").slots[0]
+    assert slot.choices == ([ONI], [KAPPA], [KITSUNE], [ONI, KAPPA])
+    play.do("attack", TOMO, action="arrow-rain", targets=[KAPPA, ONI])
+
+
+def test_plan_tokens_are_offered_where_there_are_some() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    assert [slot.name for slot in play.option(f"attack:{AYA}:katana").slots] == ["targets"]
+    play.do("grant_token", side="players", text="the plan", value=1, uses=1)
+    assert [slot.name for slot in play.option(f"attack:{AYA}:katana").slots] == ["targets", "token"]
+
+
+def phases() -> list[tuple[str, Scene]]:
+    """A scene in every phase."""
+    out: list[tuple[str, Scene]] = [("setup", empty())]
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    out.append(("turns", play))
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    play.do("attack", AYA, action="katana", targets=ONI)
+    out.append(("defence", play))
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    play.end_round()
+    out.append(("order", play))
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    changed(play, ONI, threshold_mod=9)
+    fight(play, morale={"players": 4, "enemies": 4})
+    play.end_round()
+    out.append(("rally", play))
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    play.do("set_rolls", rolls="ask")
+    changed(play, AYA, ki=3)
+    play.end_round()
+    out.append(("round_end", play))
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("end_fight")
+    out.append(("over", play))
+    return out
+
+
+@pytest.mark.parametrize("which", range(7))
+def test_the_game_master_may_rule_in_every_phase(which: int) -> None:
+    name, play = phases()[which]
+    rulings = [option for option in play.session.options() if option.group == "ruling" and option.enabled]
+    acts = {option.command["do"] for option in rulings}
+    assert {"narrate", "fiat", "set_option"} <= acts, name
+    if name not in ("defence", "round_end", "setup"):
+        assert {"adjust", "edit_sheet", "set_modifiers", "add_condition", "remove_combatant"} <= acts, name
+    for option in rulings:
+        filled = next(fillings(option))
+        assert play.session.preview(command(**filled)) is not None
+
+
+def test_adjusting_everything() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    play.do("grant_token", side="players", text="plan", value=1, uses=1)
+    changes: tuple[tuple[str, Any, str], ...] = (
+        ("tide", -4, ""),
+        ("tide_limit", 12, ""),
+        ("morale_players", 2, ""),
+        ("morale_enemies", 1, ""),
+        ("fp", 9, AYA),
+        ("ki", 5, AYA),
+        ("zone", "p-far", AYA),
+        ("exhausted", 1, AYA),
+        ("token", 4, play.state.tokens[0].id),
+    )
+    for field, value, who in changes:
+        play.do("adjust", who, field=field, value=value, reason="so be it")
+        assert play.session.lines(play.session.head)[0].ruling
+    aya = play[AYA]
+    assert (play.state.tide, play.state.tide_limit, play.state.morale) == (-4, 12, {"players": 2, "enemies": 1})
+    assert (aya.fp, aya.ki, aya.zone, aya.exhausted, play.state.tokens[0].uses) == (9, 5, "p-far", True, 4)
+    play.do("add_condition", AYA, name="drunk", what="check", value=-1)
+    play.do("remove_condition", AYA, condition=play[AYA].conditions[0].id)
+    assert play[AYA].conditions == ()
+    play.do("remove_combatant", AYA)
+    assert (AYA in play.state.fighters, play.state.owner) == (False, GORO)
+    for field, value in (("tide", "far"), ("fp", 99), ("status", "asleep"), ("zone", "e-far")):
+        assert play.refused("adjust", GORO, field=field, value=value).code in ("bad-number", "wrong-zone")
+
+
+def test_a_tide_set_beyond_its_length_breaks_and_a_status_set_follows_through() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    play.do("adjust", field="tide", value=-10)
+    assert (play.state.tide, play.state.morale["players"]) == (0, 1)
+    play.do("adjust", AYA, field="status", value="out_morale")
+    assert (play.state.owner, [turn.who for turn in play.state.order]) == (GORO, [GORO, ONI])
+    play.do("adjust", ONI, field="status", value="reserve")
+    assert play.state.outcome == "players"
+
+
+def test_adjusting_waits_until_nothing_is_resolved() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("attack", AYA, action="katana", targets=ONI)
+    for fields in (
+        {"do": "adjust", "field": "tide", "value": 1},
+        {"do": "withdraw", "who": AYA},
+        {"do": "end_turn", "who": AYA},
+        {"do": "edit_sheet", "who": AYA, "field": "rally", "value": 3},
+        {"do": "set_hidden", "who": ONI, "hidden": True},
+    ):
+        no = play.refused(**fields)
+        assert no.code == "pending-decision"
+        assert no.message == "Katana of Aya has to be settled first"
+
+
+def test_commands_for_one_for_all_and_for_the_table_alone() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    session = play.session
+    assert {option.who for option in session.options("gm", AYA)} == {AYA}
+    table = session.ruleset.options(play.state, "gm", "")
+    assert {option.who for option in table} == {""}
+    assert len(session.options()) == len(table) + sum(len(session.options("gm", who)) for who in (AYA, ONI))
