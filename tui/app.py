@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.app import App
 from textual.screen import Screen
 
+from content.loader import ContentError, catalog
+from engine.systems import SYSTEMS
 from saves.chronicle import Chronicle
+from saves.places import config_folder
+from tui.dress import Dress
 from tui.errors import CannotOpen
-from tui.glyphs import ASCII, UNICODE, Glyphs
+from tui.glyphs import UNICODE, Glyphs
 from tui.launch import Launch
-from tui.opening import begin, reopen
+from tui.opening import begin, in_a_line, reopen
 from tui.screens.fight import FightScreen
+from tui.settings import FILE, Settings, load
+from tui.wardrobe import dressed
+
+if TYPE_CHECKING:
+    from tui.fight.play import Play
 
 
 class CounterbeatApp(App[None]):
@@ -23,21 +32,37 @@ class CounterbeatApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Counterbeat"
 
-    def __init__(self, chronicle: Chronicle | None = None, glyphs: Glyphs = UNICODE, audience: str = "gm") -> None:
+    def __init__(
+        self,
+        chronicle: Chronicle | None = None,
+        glyphs: Glyphs = UNICODE,
+        audience: str = "gm",
+        *,
+        dress: Dress | None = None,
+        settings: Settings | None = None,
+    ) -> None:
         super().__init__()
         self._first = chronicle
         self._audience = audience
-        self.glyphs = glyphs
+        self.dress = dress or Dress(glyphs=glyphs)
+        self.settings = settings or Settings(config_folder() / FILE)
 
     def get_default_screen(self) -> Screen[None]:
+        notice = _in_a_line([*self.settings.problems, *self.dress.problems])
         if self._first is None:
-            return self._home()
-        return FightScreen(self._first, self.glyphs, self._audience)
+            return self._home(notice)
+        return self._fight(self._first, self._audience, notice)
 
-    def _home(self) -> Screen[None]:
+    def _home(self, message: str = "") -> Screen[None]:
         from tui.screens.home import HomeScreen  # a fight that is begun at once never needs the list of all
 
-        return HomeScreen(self.glyphs)
+        return HomeScreen(self.dress, message)
+
+    def _fight(self, chronicle: Chronicle, audience: str = "gm", notice: str = "") -> Screen[None]:
+        screen = FightScreen(chronicle, self.dress, audience)
+        if notice and not chronicle.notes:
+            screen.play.say(notice)
+        return screen
 
     def go_home(self) -> None:
         """From a fight back to the list."""
@@ -53,10 +78,10 @@ class CounterbeatApp(App[None]):
     def begin(self, encounter: str, table_dice: bool) -> str:
         """Begin a fight, kept in the library; a sentence where that is not possible."""
         try:
-            chronicle = begin(encounter, table_dice=table_dice, in_library=True)
+            chronicle = begin(encounter, table_dice=table_dice, in_library=True, settings=self.settings)
         except CannotOpen as no:
             return str(no)
-        self._show(FightScreen(chronicle, self.glyphs))
+        self._show(self._fight(chronicle))
         return ""
 
     def go_on(self, path: Path | None) -> str:
@@ -65,31 +90,89 @@ class CounterbeatApp(App[None]):
             chronicle = reopen(path)
         except CannotOpen as no:
             return str(no)
-        self._show(FightScreen(chronicle, self.glyphs))
+        self._show(self._fight(chronicle))
         return ""
 
+    # ---- screens beside ----------------------------------------------------------
 
-def glyphs_of(environment: dict[str, str]) -> Glyphs:
-    """The signs to draw with: ASCII where ``COUNTERBEAT_GLYPHS`` says so or the locale has no UTF-8."""
-    wanted = environment.get("COUNTERBEAT_GLYPHS", "")
-    if wanted in ("ascii", "unicode"):
-        return ASCII if wanted == "ascii" else UNICODE
-    locale = next((environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)), "UTF-8")
-    return UNICODE if "UTF" in locale.upper() else ASCII
+    def open_rule(self, rule: str, system: str) -> str:
+        """The rulebook of a system, at a rule where one is named; a sentence where there is no book."""
+        from content.loader import rulebook
+        from tui.screens.rulebook import RulebookScreen  # only who asks for it pays for it
+
+        book = rulebook(system)
+        if not book:
+            return f"there is no rulebook for {system}"
+        self.push_screen(RulebookScreen(self.system_title(system), book, self.dress, rule))
+        return ""
+
+    def open_codex(self, system: str) -> str:
+        """Everything a system has; a sentence where that cannot be read."""
+        from tui.codex.tables import tables_of
+        from tui.screens.codex import CodexScreen  # as above
+
+        try:
+            found = tables_of(catalog(system))
+        except ContentError as error:
+            return in_a_line(error)
+        self.push_screen(CodexScreen(self.system_title(system), found, self.dress))
+        return ""
+
+    def open_settings(self, play: Play | None = None, system: str = "") -> None:
+        """The settings, and the house rules of a system: those of the fight that is played, where one is."""
+        from tui.screens.settings import SettingsScreen  # as above
+
+        self.push_screen(SettingsScreen(self.settings, self.dress, play, system), lambda _: self._settled(play))
+
+    def _settled(self, play: Play | None) -> None:
+        """The settings were left: a fight may have other house rules now."""
+        for screen in self.screen_stack:
+            if isinstance(screen, FightScreen) and screen.play is play:
+                screen.came_back(None)
+
+    def change_dress(self) -> None:
+        """Wear what the settings say now, on every screen there is, and take or leave the mouse."""
+        self.dress = dressed(self.settings)
+        for screen in self.screen_stack:
+            wear = getattr(screen, "wear", None)
+            if wear is not None:
+                wear(self.dress)
+                screen.refresh(layout=True)
+        capture = "_enable_mouse_support" if self.settings.values["mouse"] else "_disable_mouse_support"
+        switch = getattr(self._driver, capture, None)  # a driver without a terminal has neither
+        if switch is not None:
+            switch()
+
+    def system_title(self, system: str) -> str:
+        """What people call a system."""
+        return SYSTEMS.get(system, system)
+
+
+def _in_a_line(problems: list[str]) -> str:
+    """The first of the problems, and how many more there are."""
+    if len(problems) < 2:
+        return "".join(problems)
+    return f"{problems[0]} (and {len(problems) - 1} more: see settings and keys)"
 
 
 def run(launch: Launch) -> int:
     """Open what was asked for and show it until it is left. Raises ``CannotOpen``."""
-    app = CounterbeatApp(_open(launch), glyphs_of(dict(os.environ)), launch.audience)
-    app.run()
+    settings = load()
+    app = CounterbeatApp(_open(launch, settings), audience=launch.audience, dress=dressed(settings), settings=settings)
+    app.run(mouse=bool(settings.values["mouse"]))
     return app.return_code or 0
 
 
-def _open(launch: Launch) -> Chronicle | None:
+def _open(launch: Launch, settings: Settings) -> Chronicle | None:
     if launch.kind == "home":
         return None
     if launch.kind == "play":
         return begin(
-            launch.encounter or "", seed=launch.seed, table_dice=launch.table_dice, path=launch.file, in_library=True
+            launch.encounter or "",
+            seed=launch.seed,
+            table_dice=launch.table_dice or settings.values["dice"] == "table",
+            path=launch.file,
+            in_library=True,
+            settings=settings,
         )
     return reopen(launch.file, read_only=launch.read_only)

@@ -12,8 +12,13 @@ from rich.style import Style
 
 
 class Theme(Struct, frozen=True, gc=False):
-    """The colours a look is made of, as Rich writes them."""
+    """The colours a look is made of, as Rich writes them.
 
+    ``dim``, ``faint`` and ``frame`` may be empty: the terminal's own ink, dimmed. ``selected`` may be empty: the line
+    is turned around. ``on_cursor`` is the ink on the cursor and on the banner of the past.
+    """
+
+    id: str
     ground: str
     text: str
     dim: str
@@ -31,13 +36,43 @@ class Theme(Struct, frozen=True, gc=False):
     selected: str
     cursor: str
     target: str
+    on_cursor: str
 
 
 DARK = Theme(
+    id="dark",
     ground="#11161c", text="#d3d9df", dim="#87919b", faint="#4d5761", frame="#45515d", past="#c98a1b", accent="#e6c34a",
     good="#8fc77a", bad="#e8695f", warn="#e9a24a", move="#76b7e0", magic="#b794e6", dice="#63c5bd",
     sides=("#7cc4f2", "#f08a78", "#9ad18b", "#c9a2f0"), selected="#27333f", cursor="#e6c34a", target="#1f3b33",
+    on_cursor="#11161c",
 )  # fmt: skip
+
+LIGHT = Theme(
+    id="light",
+    ground="#f6f4ee", text="#22282e", dim="#5e6870", faint="#a4a9a8", frame="#8d9599", past="#9a5b00", accent="#8a5a00",
+    good="#2f7032", bad="#b3261e", warn="#955300", move="#1c5f94", magic="#6a3fb0", dice="#0f6b66",
+    sides=("#0e5c9c", "#a8321f", "#2f7032", "#6a3fb0"), selected="#dfe4e4", cursor="#8a5a00", target="#cfe6d6",
+    on_cursor="#ffffff",
+)  # fmt: skip
+
+CONTRAST = Theme(
+    id="contrast",
+    ground="#000000", text="#ffffff", dim="#d0d0d0", faint="#909090", frame="#ffffff", past="#ffb000", accent="#ffff00",
+    good="#00ff5f", bad="#ff6b6b", warn="#ffb000", move="#6fd3ff", magic="#dba8ff", dice="#00ffff",
+    sides=("#6fd3ff", "#ff9c8a", "#00ff5f", "#dba8ff"), selected="#003a8c", cursor="#ffff00", target="#00501e",
+    on_cursor="#000000",
+)  # fmt: skip
+
+TERMINAL = Theme(
+    id="terminal",
+    ground="default", text="default", dim="", faint="", frame="", past="yellow", accent="yellow",
+    good="green", bad="red", warn="yellow", move="blue", magic="magenta", dice="cyan",
+    sides=("blue", "red", "green", "magenta"), selected="", cursor="yellow", target="default",
+    on_cursor="black",
+)  # fmt: skip
+
+THEMES: dict[str, Theme] = {theme.id: theme for theme in (DARK, LIGHT, CONTRAST, TERMINAL)}
+"""Every theme by its id; ``terminal`` has nothing but the sixteen colours that the terminal itself defines."""
 
 
 class Look(Struct, frozen=True, gc=False):
@@ -72,7 +107,7 @@ def look(theme: Theme = DARK, past: bool = False) -> Look:
     """The look of a theme, or its look while the screen shows the past."""
 
     def ink(color: str, bold: bool = False) -> Style:
-        return Style(color=color, bgcolor=theme.ground, bold=bold)
+        return Style(color=color or theme.text, bgcolor=theme.ground, bold=bold, dim=not color or None)
 
     base = ink(theme.text)
     return Look(
@@ -98,9 +133,9 @@ def look(theme: Theme = DARK, past: bool = False) -> Look:
             "head": ink(theme.text, bold=True),
         },
         sides=tuple(ink(color, bold=True) for color in theme.sides),
-        selected=Style(bgcolor=theme.selected),
-        cursor=Style(color=theme.ground, bgcolor=theme.cursor, bold=True),
+        selected=Style(bgcolor=theme.selected) if theme.selected else Style(reverse=True),
+        cursor=Style(color=theme.on_cursor, bgcolor=theme.cursor, bold=True),
         target=Style(bgcolor=theme.target, underline=True),
-        banner=Style(color=theme.ground, bgcolor=theme.past, bold=True),
+        banner=Style(color=theme.on_cursor, bgcolor=theme.past, bold=True),
         past=past,
     )

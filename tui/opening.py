@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from content.loader import ContentError, encounter, left_out, rules
 from content.packs_on_disk import user_packs
@@ -18,6 +18,9 @@ from saves.journal import InTheWay
 from saves.library import new_path, newest
 from saves.lines import Unreadable
 from tui.errors import CannotOpen
+
+if TYPE_CHECKING:
+    from tui.settings import Settings
 
 
 def rules_for(system: str) -> Any:
@@ -48,12 +51,17 @@ def begin(
     path: Path | None = None,
     in_library: bool = False,
     options: dict[str, str] | None = None,
+    settings: Settings | None = None,
 ) -> Chronicle:
-    """A new chronicle with an encounter, kept at ``path``, in the library, or only in memory. Raises ``CannotOpen``."""
+    """A new chronicle with an encounter, kept at ``path``, in the library, or only in memory. Raises ``CannotOpen``.
+
+    The house rules of ``settings`` hold where ``options`` say nothing; what is wrong with them is in the notes.
+    """
     try:
         found = encounter(name)
         system = rules(found.system)
-        root = system.begin(found, options)
+        house, wrong = settings.house_rules(found.system, system.table_options) if settings is not None else ({}, [])
+        root = system.begin(found, {**house, **(options or {})})
         chronicle = start(
             system,
             root,
@@ -65,6 +73,7 @@ def begin(
             table_dice=table_dice,
             content={"shipped": __version__, **{pack.name: "" for pack in user_packs()}},
         )
+        chronicle.notes = (*chronicle.notes, *wrong)
         return _with_notes(chronicle, found.system)
     except ContentError as error:
         raise CannotOpen(in_a_line(error)) from error

@@ -15,13 +15,13 @@ from engine.core.options import Option, Slot
 from saves.chronicle import Chronicle
 from tui.draw import chronicle as chronicle_text
 from tui.draw import tracker
+from tui.dress import Dress
 from tui.fight.choice import Command
 from tui.fight.keys import press, settle, typed
 from tui.fight.pictures import Pictures
 from tui.fight.play import Play
-from tui.glyphs import UNICODE, Glyphs
-from tui.keymap import FIGHT, Keymap
 from tui.layout import Planned, is_wide, plan
+from tui.screens.beside import PAGES, go_beside, refused_rule
 from tui.widgets.pane import Pane, paint_at_once
 
 if TYPE_CHECKING:
@@ -45,14 +45,15 @@ class FightScreen(Screen[None]):
 
     app: CounterbeatApp
 
-    def __init__(self, chronicle: Chronicle, glyphs: Glyphs = UNICODE, audience: str = "gm") -> None:
+    def __init__(self, chronicle: Chronicle, dress: Dress, audience: str = "gm") -> None:
         super().__init__()
         self.chronicle = chronicle
-        self.keymap = Keymap(FIGHT)
+        self.dress = dress
+        self.keymap = dress.keymap("fight")
         self.play = Play(chronicle.session, read_only=chronicle.read_only)
         if audience == "players":
             self.play.toggle_audience()
-        self.pictures = Pictures(self.play, chronicle.header.title, self.keymap, glyphs)
+        self.pictures = Pictures(self.play, chronicle.header.title, self.keymap, dress)
         self.middle = "board"
         self._planned = Planned()
         self._planned_for: tuple[int, int, int, str] = (0, 0, 0, "")
@@ -197,6 +198,10 @@ class FightScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         action = self.keymap.action(event.key)
+        if action == "take" and (rule := refused_rule(self)):
+            self.tell(self.app.open_rule(rule, self.play.session.ruleset.name))
+            event.stop()
+            return
         effect = press(self.play, event.key, event.character, action, self.pictures.beside)
         if effect == "moved":
             self._paint_moved()
@@ -244,10 +249,30 @@ class FightScreen(Screen[None]):
             return self._leave(action)
         return True
 
+    def tell(self, message: str) -> None:
+        """A sentence under the palette."""
+        if message:
+            self.play.say(message)
+            self.paint("palette")
+
+    def came_back(self, step: int | None) -> None:
+        """From a screen beside the fight: to the step that was chosen there, if any; names may have changed too."""
+        if step is not None:
+            self.play.go_to(step)
+        self._paint_moved()
+
+    def wear(self, dress: Dress) -> None:
+        """Other colours, signs and keys, from now on."""
+        self.dress = dress
+        self.keymap = dress.keymap("fight")
+        self.pictures.wear(dress, self.keymap)
+
     def _leave(self, action: str) -> bool:
         from tui.screens.help import HelpScreen  # only who asks for it pays for it
 
-        if action == "help":
+        if action in PAGES:
+            go_beside(self, action)
+        elif action == "help":
             self.app.push_screen(HelpScreen(self.keymap, self.pictures.pen))
         elif action == "home":
             self.chronicle.close()

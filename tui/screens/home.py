@@ -18,10 +18,8 @@ from engine.systems import SYSTEMS
 from saves.library import listing as saved
 from tui.draw import header, shelf
 from tui.draw.rows import Pen, Row
-from tui.glyphs import UNICODE, Glyphs
-from tui.keymap import HOME, Keymap
+from tui.dress import Dress
 from tui.layout import Planned
-from tui.look import look
 from tui.shelf import Shelf, books
 from tui.widgets.pane import Pane
 
@@ -34,16 +32,21 @@ class HomeScreen(Screen[None]):
 
     app: CounterbeatApp
 
-    def __init__(self, glyphs: Glyphs = UNICODE, message: str = "") -> None:
+    def __init__(self, dress: Dress, message: str = "") -> None:
         super().__init__()
-        self.keymap = Keymap(HOME)
-        self.pen = Pen(look(), glyphs)
+        self.wear(dress)
         self.shelf = Shelf(books(saved(), listing(), dict(SYSTEMS)))
         self.shelf.message = message
         self._planned = Planned()
         self._owners: dict[int, int] = {}
         self._views: dict[str, View | None] = {}
         self.panes: dict[str, Pane] = {}
+
+    def wear(self, dress: Dress) -> None:
+        """Colours, signs and keys, from now on."""
+        self.dress = dress
+        self.keymap = dress.keymap("home")
+        self.pen = Pen(dress.look(), dress.glyphs)
 
     @property
     def layout(self) -> Layout:
@@ -80,7 +83,8 @@ class HomeScreen(Screen[None]):
         return [row.strip(width, self.pen.look.base)]
 
     def _footer(self, width: int, height: int) -> list[Strip]:
-        keys = [("up down", "choose"), *self.keymap.footer(["take", "filter", "help", "quit"])]
+        wanted = ["take", "filter", "settings", "rulebook", "codex", "help", "quit"]
+        keys = [("up down", "choose"), *self.keymap.footer(wanted)]
         return [header.footer(self.pen, width, keys)]
 
     def _list(self, width: int, height: int) -> list[Strip]:
@@ -105,6 +109,9 @@ class HomeScreen(Screen[None]):
                 self.shelf.message = str(error).splitlines()[0]
                 self._views[book.encounter] = None
         return self._views[book.encounter]
+
+    def on_mount(self) -> None:
+        self.shelf.table_dice = self.app.settings.values["dice"] == "table"
 
     def _paint(self) -> None:
         if self.size.width < 70:
@@ -137,18 +144,30 @@ class HomeScreen(Screen[None]):
             self._back()
         elif action == "take":
             self._take()
-        elif key == "d" and shelf_.opened:
+        elif action == "dice" and shelf_.opened:
             shelf_.table_dice = not shelf_.table_dice
         elif action == "help":
             from tui.screens.help import HelpScreen  # only who asks for it pays for it
 
             self.app.push_screen(HelpScreen(self.keymap, self.pen))
+        elif action == "rulebook":
+            self.shelf.message = self.app.open_rule("", self._system())
+        elif action == "codex":
+            self.shelf.message = self.app.open_codex(self._system())
+        elif action == "settings":
+            self.app.open_settings(system=self._system())
         elif action == "quit":
             self.app.exit()
         else:
             return False
         self._paint()
         return True
+
+    def _system(self) -> str:
+        """The game of the book under the cursor; the first one where there is none."""
+        book = self.shelf.here()
+        title = dict(book.facts).get("system", "") if book is not None else ""
+        return next((name for name, told in SYSTEMS.items() if told == title), next(iter(SYSTEMS)))
 
     def _back(self) -> None:
         if self.shelf.opened:

@@ -1,0 +1,28 @@
+"""What a person has chosen about how every screen looks and which keys it has, handed from screen to screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct, field
+
+from tui.glyphs import UNICODE, Glyphs
+from tui.keymap import SCREENS, Keymap
+from tui.look import DARK, Look, Theme, look
+
+
+class Dress(Struct, frozen=True):
+    """Colours, signs, and the keys that differ from ours, by screen and action; ``problems`` of the key map file."""
+
+    theme: Theme = DARK
+    glyphs: Glyphs = UNICODE
+    keys: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    problems: tuple[str, ...] = ()
+
+    def keymap(self, screen: str) -> Keymap:
+        """The keys of a screen."""
+        return Keymap(SCREENS[screen], self.keys.get(screen), self.problems)
+
+    def look(self, past: bool = False) -> Look:
+        """The styles of the theme."""
+        return look(self.theme, past)

@@ -1,0 +1,1 @@
+"""A rulebook as a screen shows it: found by words, and its few marks drawn."""

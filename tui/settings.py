@@ -1,0 +1,176 @@
+"""What a person has settled once for all fights, in ``settings.toml``: read with forgiveness, written with care.
+
+A value that cannot be is told with file, key and what would be right, and ignored; the program always starts. A change
+is one line of the file; whatever else a person wrote into it stays.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from content.problems import did_you_mean
+from engine.core.text import clean
+from engine.systems import SYSTEMS
+from saves.places import config_folder
+from tui.tomledit import EditError, with_value
+
+FILE = "settings.toml"
+HOUSE = "house"
+
+
+class Setting(Struct, frozen=True):
+    """One setting: its key, what people call it, what it may be (the default first) with a word for each."""
+
+    key: str
+    title: str
+    values: tuple[str | bool, ...]
+    words: tuple[str, ...]
+    help: str
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        "dice", "Dice of new fights", ("program", "table"), ("the program rolls", "rolled at the table, typed in"),
+        "Who rolls in a fight that is begun from now on. Within a fight the dice key changes it at any time.",
+    ),
+    Setting(
+        "theme", "Colours", ("dark", "light", "contrast", "terminal"),
+        ("dark", "light", "high contrast", "the terminal's own sixteen"),
+        "Sides, marks and refusals are told apart by signs as well, so any of these can be read without colours.",
+    ),
+    Setting(
+        "glyphs", "Signs", ("auto", "unicode", "ascii"), ("as the locale says", "Unicode", "ASCII, seven bits"),
+        "What maps, bars and frames are drawn with. COUNTERBEAT_GLYPHS in the environment goes before this.",
+    ),
+    Setting(
+        "mouse", "Mouse", (True, False), ("clicks and wheel are for Counterbeat", "left to the terminal"),
+        "Without it the terminal's own way of selecting and copying text works as everywhere else.",
+    ),
+)  # fmt: skip
+BY_KEY = {setting.key: setting for setting in SETTINGS}
+
+
+class Settings:
+    """The settings in use, and the file they are kept in."""
+
+    def __init__(self, path: Path, table: Mapping[str, Any] | None = None, damage: str = "") -> None:
+        self.path = path
+        self.damage = damage
+        self.problems: list[str] = [damage] if damage else []
+        self.values: dict[str, str | bool] = {one.key: one.values[0] for one in SETTINGS}
+        self.house: dict[str, dict[str, str]] = {}
+        for key, value in (table or {}).items():
+            self._take(key, value)
+
+    # ---- reading -------------------------------------------------------------
+
+    def _take(self, key: str, value: Any) -> None:
+        if key == HOUSE:
+            self._take_house(value)
+        elif key not in BY_KEY:
+            self._wrong(key, f"is no setting{did_you_mean(key, [*BY_KEY, HOUSE])}")
+        elif not any(value is one or (isinstance(one, str) and value == one) for one in BY_KEY[key].values):
+            self._wrong(key, f"cannot be {_shown(value)}: {_choices(BY_KEY[key].values)}")
+        else:
+            self.values[key] = value
+
+    def _take_house(self, tables: Any) -> None:
+        if not isinstance(tables, dict):
+            self._wrong(HOUSE, "must be tables by system, such as [house.miasma]")
+            return
+        for system, rules in tables.items():
+            if system not in SYSTEMS:
+                self._wrong(f"{HOUSE}.{system}", f"is no game system{did_you_mean(system, list(SYSTEMS))}")
+            elif not isinstance(rules, dict):
+                self._wrong(f"{HOUSE}.{system}", "must be a table of house rules")
+            else:
+                for option, value in rules.items():
+                    if isinstance(value, str):
+                        self.house.setdefault(system, {})[option] = value
+                    else:
+                        self._wrong(f"{HOUSE}.{system}.{option}", f"must be a text in quotes, is {_shown(value)}")
+
+    def _wrong(self, key: str, message: str) -> None:
+        self.problems.append(f"{self.path.name}: {clean(key)} {message}; it is ignored")
+
+    def house_rules(self, system: str, known: Mapping[str, tuple[str, ...]]) -> tuple[dict[str, str], list[str]]:
+        """The house rules for a system that its catalogue of table options knows, and what is wrong with the others."""
+        good: dict[str, str] = {}
+        bad: list[str] = []
+        for option, value in self.house.get(system, {}).items():
+            where = f"{self.path.name}: {HOUSE}.{system}.{clean(option)}"
+            if option not in known:
+                bad.append(f"{where} is no house rule{did_you_mean(option, list(known))}; it is ignored")
+            elif value not in known[option]:
+                bad.append(f"{where} cannot be {_shown(value)}: {_choices(known[option])}; it is ignored")
+            elif value != known[option][0]:
+                good[option] = value
+        return good, bad
+
+    # ---- writing -------------------------------------------------------------
+
+    def change(self, key: str, value: str | bool) -> str:
+        """Take a value and keep it; a sentence where it cannot be kept (it is then used until the program ends)."""
+        self.values[key] = value
+        return self._write((), key, value)
+
+    def change_house(self, system: str, option: str, value: str) -> str:
+        """Take a house rule for fights that are begun from now on; a sentence where it cannot be kept."""
+        self.house.setdefault(system, {})[option] = value
+        return self._write((HOUSE, system), option, value)
+
+    def _write(self, table: tuple[str, ...], key: str, value: str | bool) -> str:
+        if self.damage:
+            return f"not kept: {self.damage}"
+        try:
+            text = self.path.read_text(encoding="utf-8") if self.path.exists() else template()
+            text = with_value(text, table, key, value)
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            beside = self.path.with_name(self.path.name + ".new")
+            beside.write_text(text, encoding="utf-8")
+            os.replace(beside, self.path)
+        except (EditError, UnicodeDecodeError) as no:
+            return f"not kept: {self.path}: {no}"
+        except OSError as error:
+            return f"not kept: {self.path} cannot be written: {error.strerror or error}"
+        return ""
+
+
+def load(path: Path | None = None) -> Settings:
+    """The settings of this user; never fails."""
+    where = path or config_folder() / FILE
+    try:
+        return Settings(where, tomllib.loads(where.read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        return Settings(where)
+    except OSError as error:
+        return Settings(where, damage=f"{where.name} cannot be read: {error.strerror or error}")
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        return Settings(where, damage=f"{where.name} is no valid TOML: {clean(str(error))}; mend it or take it away")
+
+
+def template() -> str:
+    """A new settings file: every setting with its default and what it may be."""
+    lines = ["# Settings of Counterbeat. Change them here or on the settings screen; your comments stay.", ""]
+    for one in SETTINGS:
+        lines += [f"# {one.title}: {_choices(one.values)}.", f"{one.key} = {_shown(one.values[0])}", ""]
+    lines += ["# House rules for new fights go into a table for each system, such as [house.miasma].", ""]
+    return "\n".join(lines)
+
+
+def _choices(values: tuple[str | bool, ...]) -> str:
+    shown = [_shown(value) for value in values]
+    return f"{', '.join(shown[:-1])} or {shown[-1]}" if len(shown) > 1 else "".join(shown)
+
+
+def _shown(value: Any) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f'"{clean(value)}"' if isinstance(value, str) else clean(str(value))

@@ -1,0 +1,154 @@
+"""What differs between two moments: meters, positions, conditions and all else that their pictures say in words.
+
+Both pictures were built for the same audience, so nothing can show here that it may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from engine.core.view import Board, Meter, Sheet, Tone, Track, View
+
+FACING = ("east", "south-east", "south-west", "west", "north-west", "north-east")
+
+
+class Change(Struct, frozen=True, gc=False):
+    """One thing that is not the same: whose, what, as it was, as it is, and by how much where that is a number."""
+
+    who: str
+    what: str
+    before: str
+    after: str
+    by: str = ""
+    tone: Tone = "plain"
+
+
+def changes(before: View, after: View) -> list[Change]:
+    """Everything that differs, by combatant in the order of the sheets; what belongs to nobody comes first."""
+    out = [*_table(before, after)]
+    sheets = {sheet.id: sheet for sheet in before.sheets}
+    names = {sheet.id: sheet.name for view in (before, after) for sheet in view.sheets}
+    stood, stands = _positions(before.board), _positions(after.board)
+    for sheet in after.sheets:
+        was = sheets.pop(sheet.id, None)
+        name = f"{sheet.short} {sheet.name}"
+        if was is None:
+            out.append(Change(name, "", "not there", "has come", tone="good"))
+        else:
+            out += _sheet(name, was, sheet)
+        moved = list(_words(name, "position", stood.get(sheet.id, ""), stands.get(sheet.id, ""), "move"))
+        if was is not None and not moved:  # a subtitle may say where somebody faces, which the position says too
+            moved += _words(name, "is", was.subtitle, sheet.subtitle)
+        out += moved
+    for gone in sheets.values():
+        out.append(Change(f"{gone.short} {gone.name}", "", "was there", "not there", tone="bad"))
+    for who in stood.keys() | stands.keys():
+        if who not in names:
+            out += _words(who, "position", stood.get(who, ""), stands.get(who, ""), "move")
+    return out
+
+
+def _words(who: str, what: str, before: str, after: str, tone: Tone = "plain") -> Iterator[Change]:
+    if before != after:
+        yield Change(who, what, before, after, tone=tone)
+
+
+def _table(before: View, after: View) -> Iterator[Change]:
+    yield from _words("", "time", before.clock, after.clock)
+    yield from _words("", "phase", before.phase, after.phase)
+    yield from _words("", "", before.banner, after.banner)
+    yield from _gauges(before.track, after.track)
+    places = {zone.id: zone for zone in before.board.zones}
+    for zone in after.board.zones:
+        was = places.get(zone.id)
+        if was is not None:
+            yield from _words(zone.name, "features", ", ".join(was.features), ", ".join(zone.features))
+    cells = {cell.at: cell.text or cell.glyph for cell in before.board.cells}
+    now = {cell.at: cell.text or cell.glyph for cell in after.board.cells}
+    for at in sorted(cells.keys() | now.keys()):
+        yield from _words("", f"hex {at}", cells.get(at, ""), now.get(at, ""))
+
+
+def _gauges(before: Track, after: Track) -> Iterator[Change]:
+    gauges = {gauge.id: gauge for gauge in before.gauges}
+    for gauge in after.gauges:
+        was = gauges.get(gauge.id)
+        if was is not None and was.value != gauge.value:
+            by = gauge.value - was.value
+            yield Change("", gauge.name, str(was.value), str(gauge.value), f"{by:+d}".replace("-", "−"))
+
+
+def _sheet(name: str, before: Sheet, after: Sheet) -> Iterator[Change]:
+    meters = {meter.id: meter for meter in before.meters}
+    for meter in after.meters:
+        was = meters.pop(meter.id, None)
+        if was is None:
+            yield Change(name, meter.name, "", told(meter))
+        elif told(was) != told(meter):
+            yield _meter(name, was, meter)
+    for lost in meters.values():
+        yield Change(name, lost.name, told(lost), "")
+    yield from _badges(name, before, after)
+    yield from _words(name, "state", before.state, after.state, "bad" if after.out and not before.out else "plain")
+    yield from _facts(name, before, after)
+
+
+def _meter(name: str, was: Meter, now: Meter) -> Change:
+    by = now.value - was.value
+    if now.kind == "words" or not by:
+        return Change(name, now.name, told(was), told(now))
+    # Up is good news for Life and bad news for Wounds: which, only the game knows.
+    return Change(name, now.name, told(was), told(now), f"{by:+d}".replace("-", "−"), "move" if by > 0 else "warn")
+
+
+def _badges(name: str, before: Sheet, after: Sheet) -> Iterator[Change]:
+    had = {badge.text: badge for badge in before.badges}
+    has = {badge.text: badge for badge in after.badges}
+    for text, badge in has.items():
+        clock = f"{text} {badge.clock}".strip()
+        if text not in had:
+            yield Change(name, "condition", "", clock, "new", badge.tone)
+        elif had[text].clock != badge.clock:
+            yield Change(name, "condition", f"{text} {had[text].clock}".strip(), clock)
+    for text, badge in had.items():
+        if text not in has:
+            yield Change(name, "condition", f"{text} {badge.clock}".strip(), "", "over")
+
+
+def _facts(name: str, before: Sheet, after: Sheet) -> Iterator[Change]:
+    was, now = _all_facts(before), _all_facts(after)
+    for key in (*now, *(gone for gone in was if gone not in now)):
+        section, fact = key
+        what = f"{section}: {fact}" if section else fact
+        yield from _words(name, what, was.get(key, ""), now.get(key, ""))
+
+
+def _all_facts(sheet: Sheet) -> dict[tuple[str, str], str]:
+    out = {("", fact.name): fact.text for fact in sheet.facts}
+    out.update({(one.title, fact.name): fact.text for one in sheet.sections for fact in one.facts})
+    return out
+
+
+def told(meter: Meter) -> str:
+    """A meter in words and figures."""
+    if meter.kind == "words":
+        return meter.text
+    number = f"{meter.value}/{meter.max}" if meter.max else str(meter.value)
+    return f"{number} ({', '.join(meter.tokens)})" if meter.tokens else number
+
+
+def _positions(board: Board) -> dict[str, str]:
+    """Where everybody stands, in words; those who fill several hexes by the first."""
+    names = {zone.id: zone.name for zone in board.zones}
+    out = {}
+    for token in board.tokens:
+        at = names.get(token.cells[0], token.cells[0]) if token.cells else "nowhere"
+        facing = f" faces {FACING[token.facing % 6]}" if token.facing is not None else ""
+        guard = f", {token.guard}" if token.guard else ""
+        out[token.id] = f"{at}{facing}{guard}"
+    for zone in board.zones:
+        for who in zone.occupants:
+            out.setdefault(who, zone.name)
+    return out

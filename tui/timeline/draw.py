@@ -1,0 +1,167 @@
+"""The tree of steps and the card beside it, drawn."""
+
+from __future__ import annotations
+
+from textual.strip import Strip
+
+from engine.core.text import cell_len, wrap
+from tui.draw import chronicle, listing
+from tui.draw.rows import Pen, Row
+from tui.timeline.difference import Change
+from tui.timeline.lanes import Lanes
+from tui.timeline.tree import StepRow, Tree
+
+MOST_LANES = 10
+"""Branches beside each other that are drawn; the rest show as one sign at the edge."""
+
+
+def tree(pen: Pen, tree: Tree, width: int, height: int) -> list[Strip]:
+    """The pane with the rows that are seen."""
+    timeline = tree.session.timeline
+    rows = listing.strips(
+        pen, tree.scroller, tree.count, lambda step, cells: _row(pen, tree, step, cells), width, height - 2
+    )
+    branches = len(tree.leaves)
+    title = Row().add("Timeline", pen.look.title)
+    title.add(f"  {timeline.size} steps, {branches} branch{'' if branches == 1 else 'es'}", pen.look.dim)
+    return listing.pane(pen, title, rows, width, height, listing.place(pen, tree.scroller, tree.count))
+
+
+def _row(pen: Pen, tree: Tree, step: int, width: int) -> Row:
+    look, signs = pen.look, pen.glyphs
+    told = tree.row(step)
+    base = look.base if told.on_path else look.dim
+    row = Row().add(signs.pointer if step == tree.mark else " ", look.accent)
+    _graph(pen, row, tree.lanes, told)
+    row.add(f"{step:>5}  ", look.faint if not told.on_path else look.dim)
+    same = bool(step) and tree.session.moment(step - 1).label == told.moment
+    pen.data(row, told.moment.partition(" (")[0], look.faint if same else base, 14).add(" ", base)
+    right = _right(pen, told)
+    room = max(4, width - row.width - right.width - 1)
+    pen.data(row, told.label, look.strong if told.head else look.dim if told.auto else base, room)
+    return row.add(" ", base).extend(right)
+
+
+def _graph(pen: Pen, row: Row, lanes: Lanes, told: StepRow) -> None:
+    """The lanes at a step: those that run past, the step in its own, and the branches that leave it."""
+    look, signs = pen.look, pen.glyphs
+    step, shown = told.step, min(lanes.width, MOST_LANES)
+    corner = ("\\", "/") if signs.ascii else (signs.corners[1], signs.corners[0])
+    cells = [" "] * (2 * shown)
+    passing, here = lanes.passing[step], lanes.lane[step]
+    for lane in range(shown):
+        if passing >> lane & 1:
+            cells[2 * lane] = signs.down
+    for fork in lanes.forks[step]:
+        for cell in range(2 * min(here, fork) + 1, min(2 * max(here, fork), 2 * shown)):
+            cells[cell] = signs.across if cells[cell] == " " else cells[cell]
+        if fork < shown:
+            cells[2 * fork] = corner[0] if fork > here else corner[1]
+    if max(here, *lanes.forks[step], 0) >= shown:
+        cells[-1] = signs.more
+    if here < shown:
+        node = signs.checked if told.head else signs.dot if told.auto else signs.pip if told.on_path else signs.no_pip
+        row.add("".join(cells[: 2 * here]), look.faint)
+        row.add(node, look.accent if told.head else look.tone("good") if told.on_path else look.dim)
+        row.add("".join(cells[2 * here + 1 :]), look.faint)
+    else:
+        row.add("".join(cells), look.faint)
+
+
+def _right(pen: Pen, told: StepRow) -> Row:
+    """Dice, rulings, names and where the fight stands, at the right end."""
+    look = pen.look
+    row = Row()
+    if told.dice:
+        faces = " ".join(map(str, told.dice[:6])) + (pen.glyphs.more if len(told.dice) > 6 else "")
+        row.add(f"{faces} ", look.tone("dice"))
+    if told.seen:
+        row.add("dice seen, undone ", look.tone("warn"))
+    if told.ruling:
+        row.add("GM ", look.accent)
+    if told.name:
+        row.add("[", look.faint)
+        pen.data(row, told.name, look.accent, min(24, cell_len(pen.text(told.name)))).add("] ", look.faint)
+    if told.head:
+        row.add("here ", look.accent)
+    return row
+
+
+def card(pen: Pen, tree: Tree, width: int, height: int, scroll: int) -> tuple[list[Strip], int]:
+    """What happened in the step under the cursor and what it changed, or how it differs from the marked one."""
+    look = pen.look
+    inner = width - 2
+    told = tree.row(tree.here)
+    rows: list[Row] = []
+    if tree.mark is None:
+        title = pen.data(Row(), told.moment or "the beginning", look.title)
+        title.add(f" {pen.glyphs.dot} step {tree.here}", look.dim)
+        rows += _happened(pen, tree, inner)
+        rows.append(Row())
+    else:
+        title = Row().add("Compared", look.title)
+        rows += _heads(pen, tree, inner)
+    rows += differences(pen, tree.changed(), inner)
+    scroll = max(0, min(scroll, len(rows) - (height - 2)))
+    right = Row().add(f"{scroll + 1}-{min(len(rows), scroll + height - 2)} of {len(rows)}", look.dim)
+    more = right if len(rows) > height - 2 else None
+    return pen.framed(width, height, title, rows[scroll:], more), scroll
+
+
+def _happened(pen: Pen, tree: Tree, width: int) -> list[Row]:
+    look = pen.look
+    rows: list[Row] = []
+    label = tree.row(tree.here).label
+    rows += [pen.data(Row().add(" ", look.base), part, look.strong) for part in wrap(pen.text(label), width - 2)]
+    for line in tree.told(tree.here):
+        rows += chronicle.rows(pen, line, False, True, width)
+    dice = tree.dice(tree.here)
+    if dice:
+        rows.append(Row().add(" dice ", look.dim).add(" ".join(map(str, dice)), look.tone("dice")))
+    if not tree.told(tree.here) and tree.here:
+        rows.append(Row().add(" nothing was told", look.dim))
+    return rows
+
+
+def _heads(pen: Pen, tree: Tree, width: int) -> list[Row]:
+    """The two moments above their columns."""
+    look = pen.look
+    first, second = _columns(width)
+    row, under = Row().to(first, look.base), Row().to(first, look.base)
+    for at, step in ((second, tree.mark or 0), (width, tree.here)):
+        room = at - row.width - 1
+        told = tree.row(step)
+        pen.data(row, told.moment, look.title, room).add(" ", look.base)
+        pen.data(under, f"step {step}" + (f", {told.name}" if told.name else ""), look.dim, room).add(" ", look.base)
+    return [row, under]
+
+
+def _columns(width: int) -> tuple[int, int]:
+    """Where the two moments begin: after what it is about, and in the middle of the rest."""
+    first = min(18, width // 4)
+    return first, first + (width - first) // 2
+
+
+def differences(pen: Pen, found: list[Change], width: int) -> list[Row]:
+    """Two moments side by side, by combatant."""
+    look = pen.look
+    if not found:
+        return [Row().add(" nothing differs", look.dim)]
+    first, second = _columns(width)
+    rows: list[Row] = []
+    who = ""
+    for one in found:
+        if one.who != who:
+            who = one.who
+            rows.append(pen.data(Row().add(" ", look.base), who, look.strong))
+        names = wrap(pen.text(one.what), first - 3)
+        was = wrap(pen.text(one.before) or "-", second - first - 1)
+        by = f" {pen.text(one.by)}" if one.by else ""
+        now = wrap((pen.text(one.after) or "-") + by, width - second - 1)
+        for line in range(max(len(names), len(was), len(now))):
+            row = Row().add("  ", look.base)
+            row.add(names[line] if line < len(names) else "", look.dim).to(first, look.base)
+            row.add(was[line] if line < len(was) else "", look.base).to(second, look.base)
+            row.add(now[line] if line < len(now) else "", look.tone(one.tone) if one.tone != "plain" else look.base)
+            rows.append(row)
+    return rows

@@ -1,0 +1,30 @@
+"""Settings, key map file and environment made into what the screens wear."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from tui import keyfile
+from tui.dress import Dress
+from tui.glyphs import ASCII, UNICODE, Glyphs
+from tui.look import THEMES
+from tui.settings import Settings
+
+
+def dressed(settings: Settings, environment: Mapping[str, str] | None = None, keys: Path | None = None) -> Dress:
+    """What the settings and the key map beside them say. ``keys`` is another key map file than the user's own."""
+    changes, problems = keyfile.load(keys or settings.path.with_name(keyfile.FILE))
+    signs = glyphs_of(os.environ if environment is None else environment, str(settings.values["glyphs"]))
+    return Dress(THEMES[str(settings.values["theme"])], signs, changes, problems)
+
+
+def glyphs_of(environment: Mapping[str, str], wanted: str = "auto") -> Glyphs:
+    """The signs to draw with: as ``COUNTERBEAT_GLYPHS`` says, else as is wanted, else what the locale can show."""
+    told = environment.get("COUNTERBEAT_GLYPHS", "")
+    chosen = told if told in ("ascii", "unicode") else wanted
+    if chosen in ("ascii", "unicode"):
+        return ASCII if chosen == "ascii" else UNICODE
+    locale = next((environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)), "UTF-8")
+    return UNICODE if "UTF" in locale.upper() else ASCII
