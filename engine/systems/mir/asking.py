@@ -23,6 +23,8 @@ def pending(state: State, audience: Audience = "gm") -> tuple[Pending, ...]:
         return (
             Pending("", f"Day {state.day}, no fight: rest, bandage, or open the next one?", "interlude", "gm", "MR-57"),
         )
+    if state.phase == "setup":
+        return (Pending("", "Who stands where? Then start the fight", "setup", "gm", "MR-30"),)
     return (_slot(state, audience),)
 
 

@@ -130,7 +130,7 @@ class Placed(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
 
 
 class Encounter(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """A fight ready to begin: who stands where on the range track (MR-30), and what it is about."""
+    """A fight ready to begin: who stands where on the range track (MR-30), what it is about, and its house rules."""
 
     system: Literal["mir"]
     title: str
@@ -139,6 +139,7 @@ class Encounter(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_
     stakes: str = ""
     places: dict[str, str] = {}
     sides: dict[str, str] = {}
+    options: dict[str, str] = {}
     origin: Origin = "source"
 
 

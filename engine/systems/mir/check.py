@@ -11,6 +11,7 @@ from engine.systems.mir.catalog import UNARMED, Catalog, Encounter, Person, Weap
 from engine.systems.mir.join import SIDE_NAMES
 from engine.systems.mir.pools import HEALING, INSTINCT, INVESTIGATION, RESILIENCE, STRENGTH
 from engine.systems.mir.state import SEVERE
+from engine.systems.mir.table import OPTIONS
 
 HANDS = 2
 NEEDED_SKILLS = (INSTINCT, STRENGTH, HEALING, RESILIENCE, INVESTIGATION)
@@ -18,7 +19,10 @@ NEEDED_SKILLS = (INSTINCT, STRENGTH, HEALING, RESILIENCE, INVESTIGATION)
 
 def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]:
     """Everything wrong with a catalog, or with an encounter that uses it."""
-    return sorted(_encounter(catalog, encounter) if encounter else _catalog(catalog))
+    if encounter is None:
+        return sorted(_catalog(catalog))
+    empty = [] if encounter.combatants else [Problem("combatants", "is empty: a fight needs somebody")]
+    return sorted([*opening_problems(catalog, encounter), *empty])
 
 
 def _catalog(catalog: Catalog) -> Iterator[Problem]:
@@ -98,9 +102,8 @@ def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
         yield Problem(f"{path}.ready", f"needs {hands} hands: there are {HANDS}, stow something")
 
 
-def _encounter(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
-    if not encounter.combatants:
-        yield Problem("combatants", "is empty: a fight needs somebody")
+def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    """What keeps an encounter from beginning; an empty one may, to be set up on the spot."""
     sides = {**SIDE_NAMES, **encounter.sides}
     for index, placed in enumerate(encounter.combatants):
         path = f"combatants[{index}]"
@@ -120,6 +123,10 @@ def _encounter(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
             if not 0 <= scar.severity <= SEVERE:
                 right = f"must be 0 to {SEVERE} (Severe)"
                 yield Problem(f"{path}.wounds[{number}].severity", f"is {scar.severity}: {right}")
+    for name, value in encounter.options.items():
+        if value not in OPTIONS.get(name, ()):
+            right = ", ".join(OPTIONS.get(name, OPTIONS))
+            yield Problem(f"options.{name}", f"is {value!r}: must be one of {right}")
     for place in encounter.places:
         if not place.lstrip("-").isdigit():
             yield Problem(f"places.{place}", "is no position: positions are whole numbers")

@@ -311,6 +311,13 @@ class Add(Command, frozen=True, tag="add"):
     side: str = ""
     name: str = ""
     hidden: bool = False
+    count: int = 1
+
+
+class Drop(Command, frozen=True, tag="drop"):
+    """Somebody is taken out of the roster altogether, while no fight is on."""
+
+    who: str
 
 
 class Remove(Command, frozen=True, tag="remove"):
@@ -384,9 +391,8 @@ class Note(Command, frozen=True, tag="note"):
 ATTACKS = AttackMelee | AttackRanged
 COMMANDS = (
     OpenFight | RollInitiative | SetOrder | GiveSlot | EndSlot | EndFight | Move | Run | SkillTest | ProlongedStart
-    | ProlongedRoll | ProlongedStop | AttackMelee | AttackRanged | Reload | Swap | Bandage | UseArt | SearchPerson |
-    Roll
-    | Apply | ChooseCounterWeapon | BreakShield | TakeHealthLoss | TakeWound | EndDay | NightRest | ResilienceTest
-    | EndScenario | Situation | Overrule | Hide | Reveal | Add | Remove | SetUnaware | PinDistance | GmEdit | GmWound
-    | GmItem | LabelPlace | SetOption | Note
+    | ProlongedRoll | ProlongedStop | AttackMelee | AttackRanged | Reload | Swap | Bandage | UseArt | SearchPerson
+    | Roll | Apply | ChooseCounterWeapon | BreakShield | TakeHealthLoss | TakeWound | EndDay | NightRest
+    | ResilienceTest | EndScenario | Situation | Overrule | Hide | Reveal | Add | Drop | Remove | SetUnaware
+    | PinDistance | GmEdit | GmWound | GmItem | LabelPlace | SetOption | Note
 )  # fmt: skip

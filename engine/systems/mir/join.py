@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+
+from msgspec.structs import replace
 
 from engine.systems.mir.catalog import UNARMED, Catalog, Encounter, Kind, Person, Placed, Scar, Weapon
-from engine.systems.mir.state import Book, Combatant, Item, State, Wound
+from engine.systems.mir.state import Book, Combatant, Item, Phase, State, Wound
 from engine.systems.mir.table import chosen
 
 SIDES: dict[Kind, str] = {"pc": "party", "npc": "foes"}
@@ -110,6 +111,7 @@ def combatant(
         health=sheet.health,
         defense_base=sheet.defense,
         armor=catalog.armor[sheet.armor],
+        sheet=placed.sheet,
         paths=dict(sheet.paths),
         skills=dict(sheet.skills),
         pools=dict(sheet.pools),
@@ -145,19 +147,17 @@ def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatan
 
 
 def root(catalog: Catalog, encounter: Encounter, options: Mapping[str, str] | None) -> State:
-    """The state of a new chronicle, waiting for Initiative."""
+    """The state of a new chronicle, waiting for Initiative; an empty field waits to be set up."""
     state = State(
         title=encounter.title,
         book=Book(catalog.skills, catalog.bands),
         people={},
-        options=chosen(options),
+        options=chosen({**encounter.options, **(options or {})}),
         sides={**SIDE_NAMES, **encounter.sides},
         stakes=encounter.stakes,
         places=dict(encounter.places),
     )
-    people: dict[str, Any] = {person.id: person for person in cast(catalog, state, encounter)}
-    seq = max((wound.seq for person in people.values() for wound in person.wounds), default=0)
-    return State(
-        title=state.title, book=state.book, people=people, options=state.options, sides=state.sides,
-        stakes=state.stakes, places=state.places, seq=seq,
-    )  # fmt: skip
+    made = cast(catalog, state, encounter)
+    seq = max((wound.seq for person in made for wound in person.wounds), default=0)
+    phase: Phase = "initiative" if made else "setup"
+    return replace(state, people={person.id: person for person in made}, seq=seq, phase=phase)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core.draft import Draft
-from engine.core.options import Option
+from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
+from engine.systems.mir import setup
 from engine.systems.mir.asking import pending
 from engine.systems.mir.catalog import Catalog, Encounter
-from engine.systems.mir.check import check
-from engine.systems.mir.commands import COMMANDS
+from engine.systems.mir.check import opening_problems
+from engine.systems.mir.commands import COMMANDS, OpenFight
 from engine.systems.mir.decide import decide
 from engine.systems.mir.events import EVENTS
 from engine.systems.mir.evolve import evolve
@@ -34,7 +36,7 @@ class Rules:
     command: Any = COMMANDS
     event: Any = EVENTS
     state: Any = State
-    table_options = OPTIONS
+    table_options: Mapping[str, tuple[str, ...]] = OPTIONS
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
@@ -45,7 +47,7 @@ class Rules:
 
     def begin(self, encounter: Encounter, options: dict[str, str] | None = None) -> State:
         """The root state, waiting for Initiative. Raises ``Refused`` for options or an encounter that cannot be."""
-        problems = check(self.catalog, encounter)
+        problems = list(opening_problems(self.catalog, encounter))
         if problems:
             raise Refused("bad-encounter", "; ".join(f"{one.path} {one.message}" for one in problems))
         return root(self.catalog, encounter, options)
@@ -89,3 +91,19 @@ class Rules:
     def moment(self, state: State) -> Moment:
         """A slot is a beat; turns and days are rounds."""
         return moment(state)
+
+    def sizes(self) -> tuple[Slot, ...]:
+        """None: a range track has no ends (MR-30)."""
+        return ()
+
+    def blank(self, title: str, sizes: Mapping[str, int], options: dict[str, str] | None = None) -> Encounter:
+        """An empty track. Raises ``Refused`` (``bad-value``)."""
+        return setup.blank(title, options)
+
+    def encounter_of(self, state: State, title: str, summary: str) -> Encounter:
+        """Everybody on the track, fresh. Raises ``Refused`` (``encounter``)."""
+        return setup.encounter_of(self.catalog, state, title, summary)
+
+    def next_fight(self, encounter: Encounter) -> OpenFight:
+        """The next fight, with the roster."""
+        return OpenFight(encounter=encounter)

@@ -17,7 +17,7 @@ from engine.systems.mir.table import DEFAULTS
 SEVERE = 4
 """The severity of a Severe Wound; 0 to 3 are the others (MR-54)."""
 
-Phase = Literal["initiative", "slots", "ended"]
+Phase = Literal["setup", "initiative", "slots", "ended"]
 Out = Literal["", "fled", "captured", "surrendered"]
 
 
@@ -80,6 +80,7 @@ class Combatant(Struct, frozen=True, gc=False, omit_defaults=True):
     health: int
     defense_base: int
     armor: Armor
+    sheet: str = ""
     paths: dict[Path, int] = {}
     skills: dict[str, int] = {}
     pools: dict[str, int] = {}

@@ -8,7 +8,7 @@ from engine.core.refusal import Refusal
 from engine.systems.mir.checks import slots
 from engine.systems.mir.checks.slots import safe_name
 from engine.systems.mir.harm import takes_wounds
-from engine.systems.mir.state import State
+from engine.systems.mir.state import Combatant, State
 from engine.systems.mir.verdict import counter_choices, question, shield_of
 
 
@@ -92,7 +92,27 @@ def between(state: State) -> Refusal | None:
     """No fight is open."""
     if state.phase == "ended":
         return None
-    return Refusal("wrong-phase", "a fight is open: end it first", "MR-16")
+    why = slots.SETTING_UP if state.phase == "setup" else "a fight is open: end it first"
+    return Refusal("wrong-phase", why, "MR-16")
+
+
+def openable(state: State) -> Refusal | None:
+    """A fight can be opened: the field is laid out, or the last fight is over, and there are two sides (MR-15)."""
+    if state.phase != "setup" and (no := between(state)) is not None:
+        return no
+    if len({one.side for one in state.people.values() if _fights_next(one)}) > 1:
+        return None
+    return Refusal("bad-target", "there is nobody to fight: add somebody on another side first", "MR-15")
+
+
+def _fights_next(person: Combatant) -> bool:
+    """Somebody who is in the next fight: alive, and here, or a character who only fled."""
+    return person.alive and (not person.out or (person.kind == "pc" and person.out == "fled"))
+
+
+def droppable(state: State) -> Refusal | None:
+    """People leave the roster while no fight is on."""
+    return None if state.phase == "setup" else between(state)
 
 
 def rest(state: State, who: str) -> Refusal | None:

@@ -7,6 +7,7 @@ from engine.systems.mir.state import State
 from engine.systems.mir.verdict import question
 from engine.systems.mir.words import UNSEEN, name
 
+SETTING_UP = "the field is being laid out: start the fight first"
 MAX_DICE = 20
 """More situation dice than any table needs; a typing error is told instead of rolled."""
 
@@ -42,9 +43,10 @@ def awaited(state: State) -> Refusal | None:
 
 def fight_open(state: State) -> Refusal | None:
     """A fight is open."""
-    if state.phase != "ended":
+    if state.phase in ("initiative", "slots"):
         return None
-    return Refusal("wrong-phase", "no fight is open: open one first", "MR-13")
+    why = "no fight is open: open one first" if state.phase == "ended" else SETTING_UP
+    return Refusal("wrong-phase", why, "MR-13")
 
 
 def in_slots(state: State) -> Refusal | None:

@@ -47,6 +47,7 @@ DECIDERS: dict[type, Decider] = {
     cmd.Hide: rulings.hide,
     cmd.Reveal: rulings.reveal,
     cmd.Add: rulings.add,
+    cmd.Drop: rulings.drop,
     cmd.Remove: rulings.remove,
     cmd.SetUnaware: rulings.set_unaware,
     cmd.PinDistance: rulings.pin_distance,

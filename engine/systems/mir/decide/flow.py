@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.refusal import Refused
 from engine.systems.mir import commands as cmd
 from engine.systems.mir import events as ev
@@ -17,7 +19,10 @@ from engine.systems.mir.state import Combatant, State
 def open_fight(catalog: Catalog, draft: Writing, command: cmd.OpenFight) -> None:
     """A new fight with the roster: the dead and departed NPCs drop out of it, characters that fled are back."""
     state = draft.state
-    insist(answers.between(state))
+    if command.encounter:
+        insist(None if state.phase == "setup" else answers.between(state))
+    else:
+        insist(answers.openable(state))
     people = state.people.values()
     dropped = tuple(one.id for one in people if one.kind == "npc" and not one.present)
     back = tuple(one.id for one in people if one.kind == "pc" and one.out == "fled")
@@ -28,8 +33,7 @@ def open_fight(catalog: Catalog, draft: Writing, command: cmd.OpenFight) -> None
         insist_known(catalog, command)
         for person in cast(catalog, draft.state, command.encounter):
             draft.add(ev.CombatantJoined(person))
-    if len({one.side for one in draft.state.people.values() if one.present}) < 2:
-        raise Refused("bad-target", "there is nobody to fight: add foes first", "MR-15")
+        insist(answers.openable(replace(draft.state, phase="ended")))
 
 
 def insist_known(catalog: Catalog, command: cmd.OpenFight) -> None:
@@ -50,8 +54,8 @@ def roll_initiative(catalog: Catalog, draft: Writing, command: cmd.RollInitiativ
     """Instinct for one or for all; foes one each or one for all (MR-10, MR-11)."""
     state = draft.state
     if state.phase != "initiative":
-        why = "Initiative is rolled once, when a fight begins" if state.phase == "slots" else "open a fight first"
-        raise Refused("wrong-phase", why, "MR-10")
+        insist(slots.fight_open(state))
+        raise Refused("wrong-phase", "Initiative is rolled once, when a fight begins", "MR-10")
     insist(slots.awaited(state))
     rolling = waiting(state)
     if command.who:

@@ -8,7 +8,7 @@ from engine.core.refusal import Refused
 from engine.systems.mir import commands as cmd
 from engine.systems.mir import events as ev
 from engine.systems.mir.catalog import Catalog, Placed
-from engine.systems.mir.checks import insist, slots
+from engine.systems.mir.checks import answers, insist, slots
 from engine.systems.mir.decide.base import Writing, lose_prolonged, throw
 from engine.systems.mir.decide.exchange import check_allies
 from engine.systems.mir.decide.flow import order_of
@@ -17,6 +17,7 @@ from engine.systems.mir.pools import INSTINCT, skill_pool
 from engine.systems.mir.state import Combatant, State
 from engine.systems.mir.table import chosen
 
+MAX_AT_ONCE = 12
 MAX_AT = 100
 """Positions farther out than any band are a typing error."""
 
@@ -67,28 +68,45 @@ def side_ok(state: State, side: str) -> None:
 
 def add(catalog: Catalog, draft: Writing, command: cmd.Add) -> None:
     """Somebody joins, with a slot from the next turn on, or comes back (MR-15)."""
-    state = draft.state
     position_ok(command.at)
-    side_ok(state, command.side)
+    side_ok(draft.state, command.side)
+    if not 1 <= command.count <= MAX_AT_ONCE:
+        raise Refused("bad-value", f"{command.count} at once: must be 1 to {MAX_AT_ONCE}", "MR-15")
     if command.who:
-        insist(slots.known(state, command.who))
-        back = state.people[command.who]
-        if not back.out:
-            raise Refused("bad-target", f"{slots.safe_name(state, back.id)} is here", "MR-15")
-        if not back.alive:
-            raise Refused("dead", f"{slots.safe_name(state, back.id)} is dead: bring them back to life first", "MR-15")
-        person = replace(back, out="", at=command.at)
-    else:
-        if catalog.person(command.sheet) is None:
-            known = ", ".join((*catalog.agents, *catalog.foes))
-            raise Refused("bad-target", f"there is no sheet {command.sheet!r}: there are {known}", "MR-15")
-        placed = Placed(command.sheet, command.at, name=command.name, side=command.side, hidden=command.hidden)
-        person = combatant(catalog, state, placed, numbered=False)
-    if state.phase == "slots":
-        person = replace(person, joined=state.turn)
-    draft.add(ev.CombatantJoined(person))
-    if state.phase == "slots":
+        _join(draft, _back(draft.state, command))
+        return
+    if catalog.person(command.sheet) is None:
+        known = ", ".join((*catalog.agents, *catalog.foes))
+        raise Refused("bad-target", f"there is no sheet {command.sheet!r}: there are {known}", "MR-15")
+    placed = Placed(command.sheet, command.at, name=command.name, side=command.side, hidden=command.hidden)
+    for _ in range(command.count):
+        _join(draft, combatant(catalog, draft.state, placed, numbered=command.count > 1))
+
+
+def _back(state: State, command: cmd.Add) -> Combatant:
+    """Somebody who had left, at a position."""
+    insist(slots.known(state, command.who))
+    back = state.people[command.who]
+    if not back.out:
+        raise Refused("bad-target", f"{slots.safe_name(state, back.id)} is here", "MR-15")
+    if not back.alive:
+        text = f"{slots.safe_name(state, back.id)} is dead: bring them back to life first"
+        raise Refused("dead", text, "MR-15")
+    return replace(back, out="", at=command.at)
+
+
+def _join(draft: Writing, person: Combatant) -> None:
+    """Somebody is there; in a running fight with Initiative, and a slot from the next turn on."""
+    running = draft.state.phase == "slots"
+    draft.add(ev.CombatantJoined(replace(person, joined=draft.state.turn) if running else person))
+    if running:
         _join_order(draft, person)
+
+
+def drop(catalog: Catalog, draft: Writing, command: cmd.Drop) -> None:
+    """Out of the roster."""
+    insist(slots.known(draft.state, command.who) or answers.droppable(draft.state))
+    draft.add(ev.CombatantDropped(command.who))
 
 
 def _join_order(draft: Writing, person: Combatant) -> None:

@@ -61,6 +61,7 @@ from engine.systems.mir.events.flow import (
 )
 from engine.systems.mir.events.rulings import (
     ArmorSet,
+    CombatantDropped,
     CombatantJoined,
     CombatantLeft,
     DistancePinned,
@@ -75,15 +76,15 @@ from engine.systems.mir.events.rulings import (
 )
 
 EVENTS = (
-    Rolled | FightOpened | InitiativeRolled | OrderSet | TurnBegan | SlotBegan | SlotSkipped | SlotEnded | FightEnded
-    | HealthRestored | Spent | Moved | TestRolled | Settled | ProlongedStarted | ProlongedAdvanced | ProlongedDone
-    | ProlongedLost | Reloaded | Shot | WeaponReadied | WoundBandaged | BandageFailed | ArtUsed | PersonSearched
-    | AttackDeclared | AttackRolled | RollOverruled | RollReopened | Released | CounterWeaponChosen | ShieldAnswered
-    | PacketAnswered | ExchangeResolved | DamageDealt | HealthLost | WoundTaken | CriticalScored | WoundInflicted
-    | ShieldDestroyed | FellUnconscious | Woke | Died | Surprised | DayEnded | WoundWorsened | NightRested |
-    WoundHealed
-    | ResilienceUsed | ScenarioEnded | WoundVanished | SituationSet | VisibilitySet | CombatantJoined | CombatantLeft
-    | DistancePinned | GmEdited | ArmorSet | WoundEdited | ItemEdited | PlaceLabelled | OptionSet | Noted
+    Rolled | FightOpened | InitiativeRolled | OrderSet | TurnBegan | SlotBegan | SlotSkipped | SlotEnded
+    | FightEnded | HealthRestored | Spent | Moved | TestRolled | Settled | ProlongedStarted | ProlongedAdvanced
+    | ProlongedDone | ProlongedLost | Reloaded | Shot | WeaponReadied | WoundBandaged | BandageFailed | ArtUsed
+    | PersonSearched | AttackDeclared | AttackRolled | RollOverruled | RollReopened | Released | CounterWeaponChosen
+    | ShieldAnswered | PacketAnswered | ExchangeResolved | DamageDealt | HealthLost | WoundTaken | CriticalScored
+    | WoundInflicted | ShieldDestroyed | FellUnconscious | Woke | Died | Surprised | DayEnded | WoundWorsened
+    | NightRested | WoundHealed | ResilienceUsed | ScenarioEnded | WoundVanished | SituationSet | VisibilitySet
+    | CombatantDropped | CombatantJoined | CombatantLeft | DistancePinned | GmEdited | ArmorSet | WoundEdited
+    | ItemEdited | PlaceLabelled | OptionSet | Noted
 )  # fmt: skip
 
 __all__ = [
@@ -93,6 +94,7 @@ __all__ = [
     "AttackDeclared",
     "AttackRolled",
     "BandageFailed",
+    "CombatantDropped",
     "CombatantJoined",
     "CombatantLeft",
     "CounterWeaponChosen",

@@ -39,6 +39,12 @@ class CombatantLeft(Event, frozen=True, tag="combatant-left"):
     how: Out
 
 
+class CombatantDropped(Event, frozen=True, tag="combatant-dropped"):
+    """Somebody is out of the roster."""
+
+    who: str
+
+
 class DistancePinned(Event, frozen=True, tag="distance-pinned"):
     """A distance as the GM says; ``None`` takes the pin away."""
 

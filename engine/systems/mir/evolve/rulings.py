@@ -26,6 +26,10 @@ def _joined(state: State, event: ev.CombatantJoined) -> State:
     return replace(state, people={**state.people, event.person.id: event.person}, seq=max(state.seq, seq))
 
 
+def _dropped(state: State, event: ev.CombatantDropped) -> State:
+    return replace(state, people={who: one for who, one in state.people.items() if who != event.who})
+
+
 def _left(state: State, event: ev.CombatantLeft) -> State:
     left = put(state, event.who, out=event.how, prolonged=None)
     if not state.pins:
@@ -82,6 +86,7 @@ HANDLERS: dict[type, Handler] = {
     ev.SituationSet: _situation,
     ev.VisibilitySet: _visibility,
     ev.CombatantJoined: _joined,
+    ev.CombatantDropped: _dropped,
     ev.CombatantLeft: _left,
     ev.DistancePinned: _pinned,
     ev.GmEdited: _edited,

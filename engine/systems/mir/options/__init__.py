@@ -13,26 +13,33 @@ from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import acts as act_checks
 from engine.systems.mir.options.acts import attacks, slot_acts
 from engine.systems.mir.options.answers import answers
-from engine.systems.mir.options.rulings import rulings
+from engine.systems.mir.options.rulings import about, rulings
+from engine.systems.mir.options.setup import setting_up
 from engine.systems.mir.options.table import ending, initiative, interlude
 from engine.systems.mir.state import Combatant, State
 
 
 def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:
-    """All options of an audience, those of one combatant, or (``who`` empty) of the game master alone."""
+    """What may be commanded now: of one combatant when ``who`` names one, of the GM when it is empty, else of all."""
     return tuple(_options(catalog, state, audience, who))
 
 
 def _options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
     for answer in answers(state, audience):
-        if who is None or answer.who == who:
+        if who in (None, answer.who):
             yield answer
     yield from initiative(state, audience, who)
     yield from _acts(catalog, state, audience, who)
     yield from interlude(catalog, state, audience, who)
-    if audience == "gm" and not who:
-        yield from ending(state)
-        yield from rulings(catalog, state)
+    if audience == "players":
+        return
+    found = tuple(rulings(catalog, state))
+    if who:
+        yield from about(found, who)
+        return
+    yield from ending(state)
+    yield from setting_up(state, found)
+    yield from found
 
 
 def _acts(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:

@@ -4,14 +4,17 @@ accepts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.systems.mir.catalog import UNARMED, Catalog
 from engine.systems.mir.checks import rulings as checks
 from engine.systems.mir.checks import slots
+from engine.systems.mir.checks.answers import droppable
 from engine.systems.mir.harm import severity_text
 from engine.systems.mir.options.base import choice_slot, option, people_slot
 from engine.systems.mir.state import SEVERE, Combatant, State
@@ -20,21 +23,44 @@ from engine.systems.mir.table import OPTIONS
 FAR = 20
 MOST_DICE = 5
 MOST_SUCCESSES = 20
+MOST_AT_ONCE = 6
 WAYS_OUT = {"fled": "fled", "captured": "captured", "surrendered": "surrendered"}
 
 
 def rulings(catalog: Catalog, state: State) -> Iterator[Option]:
-    """Everything the GM may rule now."""
+    """Everything the GM may rule now, under its headings."""
     people = list(state.people.values())
-    yield from _overrules(state)
+    yield from _under("Rolls", _overrules(state))
     if people:
-        yield from _fight(state, people)
-        yield from _edits(catalog, state, people)
-        yield from _wounds(people)
-        yield from _items(catalog, people)
-        yield from _sight(state, people)
-    yield from _joining(catalog, state, people)
-    yield from _table(state)
+        yield from _under("The fight", _fight(state, people))
+        yield from _under("People", _edits(catalog, state, people))
+        yield from _under("Wounds", _wounds(people))
+        yield from _under("Weapons", _items(catalog, people))
+        yield from _under("What players see", _sight(state, people))
+    yield from _under("Coming and going", _joining(catalog, state, people))
+    yield from _under("Coming and going", _dropping(state, people))
+    yield from _under("The table", _table(state))
+
+
+def _under(section: str, options: Iterator[Option]) -> Iterator[Option]:
+    return (replace(one, section=section) for one in options)
+
+
+def about(options: Iterable[Option], who: str) -> Iterator[Option]:
+    """The rulings about one combatant, with that one filled in."""
+    for one in options:
+        if one.slots and one.slots[0].name == "who" and who in one.slots[0].allowed({}) and one.slots[0].many is None:
+            rest = tuple(_narrowed(slot, who) for slot in one.slots[1:])
+            yield replace(one, id=f"{one.id}:{who}", who=who, command={**one.command, "who": who}, slots=rest)
+
+
+def _narrowed(slot: Slot, who: str) -> Slot:
+    """A slot that depended on who it is about, for this one."""
+    if slot.after != "who":
+        return slot
+    choices = slot.allowed({"who": who})
+    labels = slot.labels.get(who, ()) if isinstance(slot.labels, dict) else slot.labels
+    return replace(slot, choices=choices, labels=labels, after=None)
 
 
 def _ruling(key: str, label: str, command: dict[str, Any], *fields: Slot, rule: str = "MR-62", **more: Any) -> Option:
@@ -131,7 +157,7 @@ def _fight(state: State, people: list[Combatant]) -> Iterator[Option]:
         yield _ruling(
             "give-slot", "Act out of order", {"do": "give-slot"}, people_slot("who", able), rule="MR-14", no=no
         )
-    if state.phase != "ended" and present:
+    if state.phase in ("initiative", "slots") and present:
         no = slots.awaited(state) if state.phase == "initiative" else None
         places = people_slot("order", present, many=(len(present), len(present)))
         yield _ruling("set-order", "Set the order", {"do": "set-order"}, places, rule="MR-12", no=no)
@@ -240,10 +266,17 @@ def _joining(catalog: Catalog, state: State, people: list[Combatant]) -> Iterato
     sheets = {key: one.name for key, one in {**catalog.foes, **catalog.agents}.items()}
     if sheets:
         sight = choice_slot("hidden", {False: "seen by the players", True: "hidden from the players"}, optional=True)
-        yield _ruling("add", "Somebody joins", {"do": "add"}, choice_slot("sheet", sheets), at, sight, rule="MR-15")
+        crowd = Slot("count", "number", min=1, max=MOST_AT_ONCE, default=1, optional=True, title="how many")
+        sheet = choice_slot("sheet", sheets)
+        yield _ruling("add", "Somebody joins", {"do": "add"}, sheet, at, crowd, sight, rule="MR-15")
     gone = [one for one in people if one.out and one.alive]
     if gone:
         yield _ruling("add:back", "Somebody comes back", {"do": "add"}, people_slot("who", gone), at, rule="MR-15")
+
+
+def _dropping(state: State, people: list[Combatant]) -> Iterator[Option]:
+    if people and droppable(state) is None:
+        yield _ruling("drop", "Take out of the roster", {"do": "drop"}, people_slot("who", people), rule="MR-15")
 
 
 def _table(state: State) -> Iterator[Option]:

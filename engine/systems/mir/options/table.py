@@ -52,7 +52,7 @@ def able_sides(state: State) -> list[str]:
 
 def ending(state: State) -> Iterator[Option]:
     """The end of the fight, offered when at most one side can go on (MR-16)."""
-    if state.phase == "ended":
+    if state.phase not in ("initiative", "slots"):
         return
     sides = able_sides(state)
     over = len(sides) < 2
@@ -127,15 +127,14 @@ def _days(state: State) -> Iterator[Option]:
         "end-scenario", "", "End the scenario", {"do": "end-scenario"}, rule="MR-60", group="interlude",
         preview="all Severe Wounds vanish",
     )  # fmt: skip
-    alone = Refusal("bad-target", "there is nobody to fight: add foes first", "MR-15")
-    there = {one.side for one in state.people.values() if _stays(one)}
-    yield option(
-        "open-fight", "", "Open a fight", {"do": "open-fight"},
-        Slot("stakes", "text", optional=True, title="what it is about"),
-        rule="MR-10", no=None if len(there) > 1 else alone, group="interlude", preview=f"{len(there)} sides",
+    yield opening(state, "interlude")
+
+
+def opening(state: State, group: str) -> Option:
+    """The next fight, or the first one on a field that was laid out (MR-10)."""
+    no = answers.openable(state)
+    label = "Start the fight" if state.phase == "setup" else "Open a fight"
+    return option(
+        "open-fight", "", label, {"do": "open-fight"}, Slot("stakes", "text", optional=True, title="what it is about"),
+        rule="MR-10", no=no, group=group, preview="then Initiative", hot=state.phase == "setup" and no is None,
     )  # fmt: skip
-
-
-def _stays(person: Combatant) -> bool:
-    """Somebody who would be in the next fight."""
-    return person.alive and (not person.out or (person.kind == "pc" and person.out == "fled"))

@@ -49,6 +49,12 @@ def _joined(state: State, event: ev.CombatantJoined, audience: Audience) -> Line
     return line(state, f"{person.name} joins at position {person.at}", "MR-15", "plain", person.id)
 
 
+def _dropped(state: State, event: ev.CombatantDropped, audience: Audience) -> Lines:
+    if not seen(state.people[event.who], audience):
+        return ()
+    return _ruling(state, f"{name(state, event.who)} is out of the roster", "MR-15")
+
+
 def _left(state: State, event: ev.CombatantLeft, audience: Audience) -> Lines:
     if not seen(state.people[event.who], audience):
         return ()
@@ -113,6 +119,7 @@ TELLERS: dict[type, Teller] = {
     ev.SituationSet: _situation,
     ev.VisibilitySet: _visibility,
     ev.CombatantJoined: _joined,
+    ev.CombatantDropped: _dropped,
     ev.CombatantLeft: _left,
     ev.DistancePinned: _pinned,
     ev.GmEdited: _edited,

@@ -16,7 +16,8 @@ def clock(state: State) -> str:
     """The moment in words."""
     if state.phase == "slots":
         return f"day {state.day} · turn {state.turn}"
-    return f"day {state.day} · {'before the fight' if state.phase == 'initiative' else 'no fight'}"
+    where = {"initiative": "before the fight", "setup": "setting up"}.get(state.phase, "no fight")
+    return f"day {state.day} · {where}"
 
 
 def moment(state: State) -> Moment:
@@ -25,11 +26,11 @@ def moment(state: State) -> Moment:
 
 
 def phase(state: State) -> str:
-    """The phase of the flow: initiative, slot, exchange (dice to come), decision (an answer to come), ended."""
+    """The phase of the flow: setup, initiative, slot, exchange (dice to come), decision (an answer to come), ended."""
     asked = question(state)
     if asked is not None:
         return "exchange" if asked.kind in ("roll", "apply") else "decision"
-    return {"initiative": "initiative", "slots": "slot", "ended": "ended"}[state.phase]
+    return "slot" if state.phase == "slots" else state.phase
 
 
 def view(state: State, audience: Audience = "gm", focus: str | None = None) -> View:

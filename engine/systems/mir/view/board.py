@@ -14,6 +14,8 @@ from engine.systems.mir.state import Combatant, State, ready_weapons
 from engine.systems.mir.words import open_sheet, seen
 
 MARGIN = 1
+FIELD = 4
+"""Positions shown of an empty field, from 0: Melee to Long."""
 """Empty positions drawn on both sides of whoever is farthest out."""
 
 
@@ -53,6 +55,8 @@ def _zones(state: State, people: list[Combatant], chosen: Combatant | None) -> t
     """Every position from the leftmost to the rightmost, with who stands there and its band from the focus."""
     labelled = [int(key) for key in state.places]
     spots = [one.at for one in people] + labelled
+    if state.phase == "setup":
+        spots += [0, FIELD]
     if not spots:
         return ()
     boxes = []

@@ -14,7 +14,12 @@ def track(state: State, audience: Audience) -> Track:
     shown = [one for one in in_order(state) if seen(one, audience)]
     asked = question(state)
     pending = asked.who if asked else ""
-    title = {"slots": f"Turn {state.turn}", "initiative": "Initiative", "ended": f"Day {state.day}"}[state.phase]
+    title = {
+        "slots": f"Turn {state.turn}",
+        "initiative": "Initiative",
+        "ended": f"Day {state.day}",
+        "setup": "Setting up",
+    }[state.phase]
     places = tuple(_place(state, one, audience, pending) for one in shown)
     return Track("rounds", title, places=places, gauges=(Gauge("day", "Day", state.day, state.day, kind="number"),))
 

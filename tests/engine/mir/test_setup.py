@@ -1,0 +1,147 @@
+"""Laying a field out on the spot, writing it down as an encounter, and the next fight of a chronicle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.core.options import fillings
+from engine.core.refusal import Refused
+from engine.core.session import Session
+from engine.systems.mir import Encounter, Rules, check
+from engine.systems.mir.catalog import Placed, Scar
+from tests.engine.mir.scene import BASE, Table, foe, pc
+
+
+def empty(options: dict[str, str] | None = None) -> tuple[Rules, Session[Any, Any, Any]]:
+    rules = Rules(BASE)
+    return rules, Session(rules, rules.begin(rules.blank("The yard", {}, options)), seed=1)
+
+
+def give(rules: Rules, session: Session[Any, Any, Any], verb: str, **fields: Any) -> None:
+    session.do(msgspec.convert({"do": verb, **fields}, rules.command))
+
+
+@pytest.mark.rule("MR-15", "MR-30")
+def test_a_field_is_laid_out_and_the_fight_is_started() -> None:
+    rules, session = empty({"ammo": "on"})
+    assert rules.sizes() == ()
+    assert (session.view().phase, session.view().clock) == ("setup", "day 1 · setting up")
+    assert [box.column for box in session.view().board.zones] == [-1, 0, 1, 2, 3, 4, 5]
+    start = next(one for one in session.options() if one.id == "open-fight")
+    assert (start.group, start.enabled, start.code) == ("table", False, "bad-target")
+    give(rules, session, "add", sheet="pc-irena", at=0)
+    give(rules, session, "add", sheet="foe-guard", at=2, count=3)
+    assert list(session.state.people) == ["irena", "guard-1", "guard-2", "guard-3"]
+    give(rules, session, "drop", who="guard-2")
+    give(rules, session, "gm-wound", who="irena", change="add", severity=1)
+    give(rules, session, "label-place", at=2, text="gate")
+    start = next(one for one in session.options() if one.id == "open-fight")
+    assert (start.enabled, start.hot, start.label) == (True, True, "Start the fight")
+    give(rules, session, "open-fight")
+    give(rules, session, "roll-initiative")
+    assert session.view().phase == "slot"
+    assert rules.house_rules(session.state)["ammo"] == "on"
+
+
+@pytest.mark.rule("MR-13")
+def test_nothing_of_a_fight_is_legal_before_it_starts() -> None:
+    rules, session = empty()
+    give(rules, session, "add", sheet="pc-irena", at=0)
+    for verb, fields in (("roll-initiative", {}), ("end-slot", {"who": "irena"}), ("end-fight", {}), ("end-day", {}),
+                         ("set-order", {"order": ["irena"]})):  # fmt: skip
+        with pytest.raises(Refused) as no:
+            give(rules, session, verb, **fields)
+        assert no.value.refusal.code == "wrong-phase"
+        assert no.value.refusal.message == "the field is being laid out: start the fight first"
+
+
+def test_everything_offered_while_setting_up_is_accepted() -> None:
+    rules, session = empty()
+    give(rules, session, "add", sheet="pc-irena", at=0)
+    give(rules, session, "add", sheet="foe-guard", at=1)
+    offered = [one for one in session.options() if one.group == "setup"]
+    assert {"setup-add", "setup-drop", "setup-gm-edit:at", "setup-label-place", "setup-hide:whole"} <= {
+        one.id for one in offered
+    }
+    for option in offered:
+        for command in fillings(option, 6):
+            give_dict(rules, session, command)
+            session.undo()
+
+
+def give_dict(rules: Rules, session: Session[Any, Any, Any], command: dict[str, Any]) -> None:
+    session.do(msgspec.convert(command, rules.command))
+
+
+def test_a_field_becomes_an_encounter_that_begins_the_same() -> None:
+    rules, session = empty({"ranged_tie": "hit"})
+    give(rules, session, "add", sheet="pc-irena", at=0)
+    give(rules, session, "add", sheet="foe-guard", at=2, count=2)
+    give(rules, session, "add", sheet="foe-knight", at=3, name="Sir Bors")
+    give(rules, session, "gm-wound", who="irena", change="add", severity=4)
+    give(rules, session, "hide", who="guard-2")
+    made = rules.encounter_of(session.state, "The yard", "Guards")
+    assert made.combatants == (
+        Placed("pc-irena", 0, wounds=(Scar(4),)), Placed("foe-guard", 2), Placed("foe-guard", 2, hidden=True),
+        Placed("foe-knight", 3, name="Sir Bors"),
+    )  # fmt: skip
+    assert made.options == {"ranged_tie": "hit"}
+    assert check(BASE, made) == []
+    again = rules.begin(made)
+    assert [one.name for one in again.people.values()] == ["Irena", "Guard", "Guard A", "Sir Bors"]
+    assert again.option("ranged_tie") == "hit"
+    assert rules.begin(made, {"ranged_tie": "miss"}).option("ranged_tie") == "miss"
+
+
+def test_an_encounter_of_a_running_fight_is_fresh() -> None:
+    table = Table(pc(), foe())
+    table.do("gm-edit", "guard", field="health", value=2)
+    table.do("gm-wound", "irena", change="add", severity=2)
+    made = table.rules.encounter_of(table.state, "Again", "")
+    assert made.combatants == (Placed("pc-irena", 0), Placed("foe-guard", 0))
+    strange = Table(pc(), foe("Stranger"))
+    with pytest.raises(Refused) as no:
+        Rules(BASE).encounter_of(strange.state, "Again", "")
+    assert no.value.refusal.code == "encounter"
+
+
+def test_house_rules_of_an_encounter_are_checked() -> None:
+    with pytest.raises(Refused):
+        Rules(BASE).blank("x", {}, {"luck": "on"})
+    wrong = Encounter("mir", "x", "", (Placed("pc-irena", 0),), options={"luck": "on", "ammo": "some"})
+    assert [one.path for one in check(BASE, wrong)] == ["options.ammo", "options.luck"]
+
+
+@pytest.mark.rule("MR-16")
+def test_the_next_fight_is_fought_by_those_who_are_left() -> None:
+    table = Table(pc(), pc("Osip"), foe())
+    table.do("gm-edit", "guard", field="alive", value=False)
+    table.do("gm-wound", "irena", change="add", severity=2)
+    table.do("end-fight")
+    table.session.do(table.rules.next_fight(table.encounter))
+    assert list(table.state.people) == ["irena", "osip", "guard"]
+    assert len(table.one("irena").wounds) == 1
+    assert table.one("guard").alive
+    assert table.state.phase == "initiative"
+
+
+@pytest.mark.rule("MR-15")
+def test_nobody_is_dropped_in_a_fight() -> None:
+    table = Table(pc(), foe())
+    table.refuse("wrong-phase", "MR-16", "drop", "guard")
+    table.do("end-fight")
+    table.do("drop", "guard")
+    assert list(table.state.people) == ["irena"]
+
+
+def test_rulings_about_one_have_that_one_filled_in() -> None:
+    table = Table(pc(), foe())
+    option = table.option("gm-edit:health:guard", who="guard")
+    assert (option.command["who"], option.slots[0].choices) == ("guard", tuple(range(11)))
+    assert option.section == "People"
+    alone = {one.id for one in table.session.options("gm", "")}
+    assert "end-fight" in alone
+    assert not any(one.startswith("attack") for one in alone)
