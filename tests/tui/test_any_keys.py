@@ -12,6 +12,7 @@ from engine.core.text import cell_len
 from tests.tui.driver import NARROW, WIDE, Size, keys
 from tests.tui.scenes import still
 from tui.opening import begin
+from tui.screens.fight import FightScreen
 
 KEYS = (
     *"1112223456789gduamscyfw",
@@ -31,7 +32,14 @@ def pressed(chronicle, seed: int, size: Size, count: int) -> None:
         for _ in range(count):
             key = rng.choice(KEYS)
             done.append(key)
-            app.screen.on_key(_key(key))
+            if isinstance(app.screen, FightScreen):
+                app.screen.on_key(_key(key))
+            else:  # a screen beside the fight was opened: let it appear, and leave it
+                await pilot.pause()
+                app.pop_screen()
+        await pilot.pause()
+        while not isinstance(app.screen, FightScreen):
+            await app.pop_screen()
         await pilot.pause()
 
     try:
