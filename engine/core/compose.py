@@ -99,6 +99,8 @@ def set_field(composer: Composer, composition: Composition, index: int, name: st
 
 
 def value_of(composer: Composer, composition: Composition) -> dict[str, Value]:
-    """The ``move`` value it comes to."""
+    """The ``move`` value it comes to; of a composer without parts, only what fills the slots of the whole."""
+    if not composer.parts:
+        return dict(composition.whole)
     parts = [{**part_option(composer, part).command, **part.filled} for part in composition.parts]
     return {composer.key: parts, **composition.whole}

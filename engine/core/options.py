@@ -119,7 +119,7 @@ class Composer(Struct, frozen=True, omit_defaults=True, gc=False):
     The value is a JSON object: under ``key`` the list of parts in their order, and beside it what fills ``whole``. A part
     is one of ``parts``: its ``command`` (the fixed fields, say which weapon and which swing) with one value for each of its
     ``slots``; a disabled one cannot be used now and says why. Every part after the first also has the slots ``later``.
-    ``part`` is what people call one; ``count`` is how many there may be. Slots depend (``after``) only on slots of the same
+    ``part`` is what people call one; ``count`` is how many there may be. Without ``parts`` it is a form: ``whole`` alone. Slots depend (``after``) only on slots of the same
     part.
 
     Not everything that can be put together so is legal (law 3 holds for the ready choices): ask ``preview`` with what there

@@ -10,6 +10,7 @@ from textual.strip import Strip
 from engine.core.options import Slot, Value
 from engine.core.text import cell_len, wrap
 from engine.core.view import Fact, Line, Preview
+from tui.draw import form
 from tui.draw.rows import Pen, Row
 from tui.fight.assembly import Assembly
 from tui.fight.choice import Choice, Entry
@@ -20,12 +21,16 @@ RESERVED = (2, 3)
 
 
 class Said(Struct, frozen=True, gc=False):
-    """What stands under the list: the preview, why the choice would be refused, what the last command was told."""
+    """What stands under the list: the preview, why the choice would be refused, what the last command was told.
+
+    ``changes`` is what the act would change, line by line; where there are any they say more than the preview's lines.
+    """
 
     preview: Preview
     why_not: str = ""
     message: str = ""
     rule: str = ""
+    changes: tuple[Line, ...] = ()
 
 
 def strips(
@@ -74,19 +79,33 @@ def _list(
     if not entries:
         words = "nothing fits the filter" if choice.filter else "nothing to choose"
         return [Row().add(f" {words}", pen.look.dim)], {}
-    start = 0
-    if len(entries) > room:
-        start = max(0, min(choice.index - room // 2, len(entries) - room))
-    shown = entries[start : start + room]
+    lines = _headed(entries)
+    at = lines.index(choice.index) if choice.index in lines else 0
+    start = max(0, min(at - room // 2, len(lines) - room))
     able = [entry for entry in entries if entry.enabled] or list(entries)
     label = min(30, max(cell_len(pen.text(entry.label)) for entry in able), width // 2)
     cost = min(24, width * 2 // 5, max(cell_len(pen.text(entry.cost)) for entry in able))
     rows, owners = [], {}
-    for line, entry in enumerate(shown):
-        owners[line] = start + line
-        here = choice.on_board and start + line == choice.index
-        rows.append(_entry(pen, entry, start + line, label, cost, width, here))
+    for line, index in enumerate(lines[start : start + room]):
+        if isinstance(index, str):
+            rows.append(pen.data(Row().add(" ", pen.look.base), index, pen.look.title))
+            continue
+        owners[line] = index
+        here = choice.on_board and index == choice.index
+        rows.append(_entry(pen, entries[index], index, label, cost, width, here))
     return rows, owners
+
+
+def _headed(entries: Sequence[Entry]) -> list[int | str]:
+    """The entries by their places, with a heading before each section of them."""
+    out: list[int | str] = []
+    last = ""
+    for index, entry in enumerate(entries):
+        if entry.section != last and entry.enabled:
+            out.append(entry.section)
+            last = entry.section
+        out.append(index)
+    return out
 
 
 def _entry(pen: Pen, entry: Entry, index: int, label: int, cost: int, width: int, here: bool = False) -> Row:
@@ -142,7 +161,7 @@ def _below(pen: Pen, said: Said, width: int) -> list[Row]:
         else:
             head.add("   ", look.base)
         head.extend(figure)
-    rows += [_line(pen, line, width) for line in preview.lines]
+    rows += [_line(pen, line, width) for line in said.changes or preview.lines]
     return rows
 
 
@@ -208,6 +227,8 @@ def dice(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[Str
 
 
 def _assembly(pen: Pen, made: Assembly, said: Said, width: int, height: int) -> list[Strip]:
+    if made.form:
+        return _form(pen, made, said, width, height)
     look, inner = pen.look, width - 2
     room = height - 2
     rows: list[Row] = []
@@ -240,6 +261,16 @@ def _assembly(pen: Pen, made: Assembly, said: Said, width: int, height: int) -> 
     out += [pen.inside(row, width) for row in rows[:room]]
     out.append(pen.bottom(width))
     return out
+
+
+def _form(pen: Pen, made: Assembly, said: Said, width: int, height: int) -> list[Strip]:
+    inner, room = width - 2, height - 2
+    slots = made.fields(0)
+    below = _below(pen, said, inner)
+    rows = form.rows(pen, slots, made.filled(0), made.column, inner, max(1, min(len(slots), room - 2)))
+    below = below[: room - len(rows)]
+    rows += [Row()] * (room - len(rows) - len(below)) + below
+    return pen.framed(width, height, pen.data(Row(), made.title_of_all, pen.look.title), rows)
 
 
 def _over(row: Row, width: int, pen: Pen, selected: bool) -> Row:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.compose import Composition, part_option, part_slots, set_field, value_of, with_part, without_part
+from engine.core.compose import (
+    Composition,
+    part_option,
+    part_slots,
+    set_field,
+    starting_values,
+    value_of,
+    with_part,
+    without_part,
+)
 from engine.core.options import Composer, Option, Slot, Value
 
 
@@ -16,23 +25,32 @@ class Assembly:
 
     def __init__(self, composer: Composer) -> None:
         self.composer = composer
-        self.composition = Composition()
+        self.composition = Composition((), starting_values(composer.whole) if not composer.parts else {})
         self.line = 0
         self.column = 0
-        self.adding = True
+        self.adding = not self.form
         self.kind = 0
         self.placing = False
         self.cursor = ""
+        self.typed = ""
         self._before: list[Value] = []
 
     # ---- reading -------------------------------------------------------------
 
+    @property
+    def form(self) -> bool:
+        """Whether there are no parts to put together, only fields to fill."""
+        return not self.composer.parts
+
     def value(self) -> Value:
         """The value it comes to; none while there is no part."""
-        return value_of(self.composer, self.composition) if self.composition.parts else None
+        return value_of(self.composer, self.composition) if self.composition.parts or self.form else None
 
     def missing(self) -> str:
         """What has to be done before it can be used; empty when nothing is missing."""
+        if self.form:
+            open_ = [one for one in self.composer.whole if not one.optional and one.name not in self.composition.whole]
+            return f"{open_[0].title or open_[0].name} is still open" if open_ else ""
         count = len(self.composition.parts)
         low = self.composer.count[0]
         if count < max(1, low):
@@ -56,6 +74,11 @@ class Assembly:
         if line < len(self.composition.parts):
             return part_slots(self.composer, self.composition.parts[line], line)
         return self.composer.whole
+
+    @property
+    def title_of_all(self) -> str:
+        """What a form is called."""
+        return self.composer.part
 
     def filled(self, line: int) -> dict[str, Value]:
         """What fills the slots of a line."""
@@ -200,6 +223,24 @@ class Assembly:
             self._set(max(low, min(digit, slot.max if slot.max is not None else digit)))
         elif 0 < digit <= len(allowed):
             self.toggle(allowed[digit - 1])
+
+    def figure(self, digit: str) -> None:
+        """A digit typed into a form: numbers grow by it, and begin anew where they would be too high."""
+        slot = self.slot()
+        if slot is None or slot.kind != "number":
+            self.digit(int(digit))
+            return
+        longer = self.typed + digit
+        self.typed = longer if slot.max is None or int(longer) <= slot.max else digit
+        self._set(max(slot.min or 0, int(self.typed)))
+
+    def shorten(self) -> None:
+        """A list without its last value; an optional field open again."""
+        slot, value = self.slot(), self.here()
+        if slot is not None and isinstance(value, list):
+            self._set(value[:-1])
+        elif slot is not None and slot.optional:
+            self._set(None)
 
     def place(self) -> bool:
         """Begin to point out hexes for the field under the cursor; false where it takes none."""

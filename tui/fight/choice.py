@@ -33,6 +33,7 @@ class Entry(Struct, frozen=True, gc=False):
     enabled: bool = True
     why_not: str = ""
     picked: bool | None = None
+    section: str = ""
 
 
 class Choice:
@@ -72,11 +73,12 @@ class Choice:
         if not self.filter:
             return every
         words = self.filter.casefold().split()
-        return [one for one in every if all(word in f"{one.label} {one.note}".casefold() for word in words)]
+        texts = [f"{one.label} {one.note} {one.section}".casefold() for one in every]
+        return [one for one, text in zip(every, texts, strict=True) if all(word in text for word in words)]
 
     def _options(self) -> list[Entry]:
         return [
-            Entry(one.label, one, one.cost, one.preview, one.rule, one.enabled, one.why_not or "")
+            Entry(one.label, one, one.cost, one.preview, one.rule, one.enabled, one.why_not or "", section=one.section)
             for one in self.options
         ]
 
@@ -159,6 +161,14 @@ class Choice:
         entries = self.entries()
         value = entries[self.index].value if 0 <= self.index < len(entries) else None
         return None if value in (LEAVE_OUT, COMPOSE) else value
+
+    def pointed_option(self) -> Option | None:
+        """The option being filled in, or the one under the cursor."""
+        if self.option is not None:
+            return self.option
+        entries = self.entries()
+        found: Option | None = entries[self.index].value if self.index < len(entries) else None
+        return found
 
     def candidate(self) -> Command | None:
         """The command as it would be with the value under the cursor; none while later slots are open."""

@@ -15,7 +15,9 @@ AnySession = Session[Any, Any, Any]
 
 
 class Where(Struct, frozen=True, gc=False):
-    """The head among the moments of its path; ``later`` is how many steps follow it there."""
+    """The head among the moments of its path; ``later`` is how many steps follow it there. For players only what was
+    told counts: ``step`` is the last that told them something, ``later`` is 1 where a later one did.
+    """
 
     step: int
     moment: int
@@ -42,8 +44,11 @@ class History:
             self._beats.append(beat)
             self._index.append(self._index[parent] + (beat != self._beats[parent]) if step else 1)
 
-    def where(self) -> Where:
-        """The head's place in time."""
+    def where(self, audience: Audience = "gm") -> Where:
+        """The head's place in time, as far as an audience knows it."""
+        if audience == "players":
+            told = self.lines(audience, 1)
+            return Where(told[-1][0] if told else 0, 0, 0, int(self._told_later()), "")
         self._count()
         timeline = self.session.timeline
         leaf, later, name = timeline.head, 0, timeline.names.get(timeline.head, "")
@@ -51,6 +56,14 @@ class History:
             leaf, later = after, later + 1
             name = name or timeline.names.get(leaf, "")
         return Where(timeline.head, self._index[timeline.head], self._index[leaf], later, name or "main")
+
+    def _told_later(self) -> bool:
+        """Whether a step after the head tells players anything."""
+        timeline = self.session.timeline
+        step = timeline.next_on_path(timeline.head)
+        while step is not None and not self.session.lines(step, "players"):
+            step = timeline.next_on_path(step)
+        return step is not None
 
     def moment_before(self) -> int:
         """The last step of the moment before the head's; the root when there is none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from tui.fight import form
 from tui.fight.assembly import Assembly
 from tui.fight.choice import Command
 from tui.fight.play import Play
@@ -172,6 +173,8 @@ def _hot(play: Play) -> Effect:
 
 
 def _compose(play: Play, made: Assembly, key: str, character: str | None, action: str, beside: Beside) -> Effect:
+    if made.form:
+        return _form(play, made, key, character, action)
     if made.placing:
         return _place(made, key, action, beside)
     if made.adding:
@@ -199,6 +202,15 @@ def _compose(play: Play, made: Assembly, key: str, character: str | None, action
         made.remove()
     elif action == "back":
         play.choice.back()
+    return "choice"
+
+
+def _form(play: Play, made: Assembly, key: str, character: str | None, action: str) -> Effect:
+    if not form.change(made, key, character, action):
+        if action == "take":
+            return settle(play, play.choice.composed())
+        if action == "back":
+            play.choice.back()
     return "choice"
 
 

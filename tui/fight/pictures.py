@@ -8,6 +8,7 @@ from engine.core.view import Overlay, Span, View
 from tui.draw import chronicle, header, hexmap, palette, sheets, tracker, zones
 from tui.draw.rows import Pen, Row
 from tui.dress import Dress
+from tui.fight import before_after
 from tui.fight.assembly import Assembly
 from tui.fight.play import Play
 from tui.keymap import Keymap
@@ -103,25 +104,35 @@ class Pictures:
         where, view = play.where, play.view
         mark = (self.mark[0].rjust(11), self.mark[1])
         if where.later:
-            parts = [
-                f"The past: moment {where.moment} of {where.moments}",
-                "acting here starts a branch",
-                f"{self.keymap.shown('last')} goes to the newest",
-                view.clock,
-                f"step {where.step}, {where.later} later",
-            ]
-            return [header.banner(pen, width, parts)]
-        parts = ["players' view"] if play.audience == "players" else []
-        parts += ["table dice"] if play.session.dice.table else []
-        parts += [where.name] if not parts or width >= header.BRAND else []
-        place = f" {pen.glyphs.dot} ".join([*parts, f"step {where.step}"])
+            return [header.banner(pen, width, self.past_parts())]
+        place = f" {pen.glyphs.dot} ".join(self.place_parts(width))
         clock = view.clock if not view.banner else f"{view.clock} {pen.glyphs.dot} {view.banner}"
         return [header.header(pen, width, (self.system, self.title), clock, place, mark)]
+
+    def past_parts(self) -> list[str]:
+        """What the banner of the past says, the most important first. Players are not told how many steps there are:
+        some of them are secret.
+        """
+        where, clock = self.play.where, self.play.view.clock
+        to_last = f"{self.keymap.shown('last')} goes to the newest"
+        if self.play.audience == "players":
+            return ["The past", "acting here starts a branch", to_last, clock]
+        moment = f"The past: moment {where.moment} of {where.moments}"
+        return [moment, "acting here starts a branch", to_last, clock, f"step {where.step}, {where.later} later"]
+
+    def place_parts(self, width: int) -> list[str]:
+        """Who looks, whose dice, which branch and step; players are told of no step, for the same reason."""
+        play = self.play
+        dice = ["table dice"] if play.session.dice.table else []
+        if play.audience == "players":
+            return ["players' view", *dice]
+        name = [play.where.name] if not dice or width >= header.BRAND else []
+        return [*dice, *name, f"step {play.where.step}"]
 
     def footer(self, width: int, height: int) -> list[Strip]:
         """The keys that matter now, and what an undo would take back."""
         play, pen = self.play, self.pen
-        undo = play.history.undo_note(play.audience)
+        undo = play.history.undo_note("gm") if play.audience == "gm" else ""
         note = f"{self.keymap.shown('undo')}: take back {undo}" if undo else ""
         room = width * 2 // 5 if width >= header.BRAND else width // 3
         return [header.footer(pen, width, self._keys(width), (_cut(note, room), "dim"))]
@@ -200,8 +211,10 @@ class Pictures:
         if play.faces is not None:
             name = play.names.get(play.faces.roll.who, play.faces.roll.who)
             return palette.dice(pen, play.faces, name, width, height)
-        question = "Rulings: the GM is above the rules" if play.ruling else play.question()
-        said = palette.Said(play.preview, play.why_not, play.message, play.message_rule)
+        name = play.names.get(play.chosen, "")
+        question = f"Rulings about {name or 'the table'}" if play.ruling else play.question()
+        found = () if play.between else before_after.lines(play.changes)
+        said = palette.Said(play.preview, play.why_not, play.message, play.message_rule, found)
         strips, self.taken["palette"] = palette.strips(pen, play.choice, question, said, width, height)
         return strips
 
@@ -246,6 +259,8 @@ class Pictures:
 
 def composer_keys(made: Assembly) -> list[tuple[str, str]]:
     """What keys do in the composer, by what is being done in it."""
+    if made.form:
+        return [("up down", "field"), ("left right", "change"), ("0-9", "figure"), ("enter", "use it"), ("esc", "back")]
     if made.placing:
         return [("arrows", "move"), ("tab", "next"), ("space", "in or out"), ("enter", "done"), ("esc", "back")]
     if made.adding:

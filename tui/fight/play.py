@@ -10,11 +10,16 @@ import msgspec
 from engine.core.options import Option
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.view import Audience, Overlay, Pending, Preview, View
+from tui.fight import before_after, next_fight
 from tui.fight.choice import Choice, Command
 from tui.fight.faces import Faces
 from tui.fight.history import AnySession, History, Where
+from tui.timeline.difference import Change
 
 NOTHING = Preview()
+
+PLACES = ("act", "react", "answer", "table", "interlude", "setup")
+"""The groups of options that the rules offer, in the order of the palette: by threes, for what is asked goes first."""
 
 
 class Play:
@@ -32,6 +37,7 @@ class Play:
         self.faces: Faces | None = None
         self.preview: Preview = NOTHING
         self.why_not = ""
+        self.changes: list[Change] = []
         self.aside: Callable[[Command], None] | None = None
         self.load()
 
@@ -40,8 +46,8 @@ class Play:
     def load(self) -> None:
         """Take the state at the head: choose whom to ask, and offer what they may do."""
         self.pending: tuple[Pending, ...] = self.session.pending(self.audience)
-        self.where: Where = self.history.where()
-        asked = [one.who for one in self.pending]
+        self.where: Where = self.history.where(self.audience)
+        asked = [one.who for one in self.pending if one.who]
         if not self.chosen or (asked and self.chosen not in asked):
             self.chosen = asked[0] if asked else self.chosen
         self.view: View = self.session.view(self.audience, self.chosen or None)
@@ -70,9 +76,13 @@ class Play:
         self._all = self._options()
         known = {sheet.id for sheet in self.view.sheets}
         mine = [one for one in self._all if one.who == self.chosen or one.who not in known or one.group == "table"]
-        groups = ("ruling",) if self.ruling else ("act", "react", "answer", "table", "interlude")
-        mine = [one for one in mine if one.group in groups]
-        mine.sort(key=lambda one: groups.index(one.group) // 3)
+        if self.ruling:
+            mine = [one for one in mine if one.group == "ruling"]
+        else:
+            mine = sorted((one for one in mine if one.group in PLACES), key=lambda one: PLACES.index(one.group) // 3)
+        if self.laying_out and not self.ruling:
+            # The field first, then whoever was put on it last: a fight is laid out by adding one after the other.
+            mine.sort(key=lambda one: (one.group != "table", bool(one.who)))
         self.choice = Choice(tuple(mine), lambda one: self.names.get(one, one))
         self.look_ahead()
 
@@ -81,24 +91,43 @@ class Play:
         if self.read_only:
             return ()
         options = self.session.options
-        found = (*options(self.audience, self.chosen or None), *options(self.audience, ""))
+        found = [*options(self.audience, self.chosen or None), *options(self.audience, "")]
+        if self.audience == "gm" and any(one.group == "interlude" for one in found):
+            following = next_fight.offer(self.session)
+            found += [following] if following is not None else []
         return tuple({one.id: one for one in found}.values())
 
     def look_ahead(self) -> None:
         """Work the preview of what the cursor points at out anew; exact, and cheap enough for every key."""
-        self.preview, self.why_not = NOTHING, ""
+        self.preview, self.why_not, self.changes = NOTHING, "", []
         command = self.choice.candidate()
         if command is None or self.read_only or self.aside is not None:
             return
+        option = self.choice.pointed_option()
         try:
-            self.preview = self.session.preview(self._typed(command), self.audience)
+            typed = self._typed(command)
+            self.preview = self.session.preview(typed, self.audience)
+            if option is not None and option.group in before_after.GROUPS:
+                self.changes = before_after.differences(self.session, self.view, typed, self.audience, self.chosen)
         except Refused as no:
             self.why_not = f"{no.refusal.message}  {no.refusal.rule}".rstrip()
         except msgspec.ValidationError as wrong:
             self.why_not = str(wrong)
 
     def _typed(self, command: Command) -> Any:
+        if command.get("do") == next_fight.NEXT:
+            return next_fight.command_of(self.session, str(command["encounter"]))
         return msgspec.convert(command, self.session.ruleset.command)
+
+    @property
+    def laying_out(self) -> bool:
+        """Whether a field is being set up."""
+        return self.view.phase == "setup"
+
+    @property
+    def between(self) -> bool:
+        """Whether no fight is on: there is something to do between fights."""
+        return any(one.group == "interlude" for one in self._all)
 
     def overlays(self) -> tuple[Overlay, ...]:
         """What the preview lays over the board."""
@@ -171,7 +200,10 @@ class Play:
             self.say(str(wrong))
             return False
         self.ruling = False
+        before = set(self.names)
         self.load()
+        if not any(one.who for one in self.pending):
+            self.choose(next((sheet.id for sheet in self.view.sheets if sheet.id not in before), ""))
         return True
 
     def hot(self) -> Option | None:

@@ -1,0 +1,55 @@
+"""A form: one field a line, with what its value means beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core.options import Slot, Value
+from engine.core.text import cell_len
+from tui.draw.rows import Pen, Row
+
+MOST_NAME = 24
+
+
+def rows(
+    pen: Pen, slots: Sequence[Slot], filled: Mapping[str, Value], here: int, width: int, room: int
+) -> list[Row]:  # fmt: skip
+    """The fields, scrolled so that the one under the cursor is seen."""
+    names = min(MOST_NAME, max([0, *(cell_len(pen.text(slot.title or slot.name)) for slot in slots)]))
+    start = max(0, min(here - room // 2, len(slots) - room))
+    return [
+        field(pen, slot, filled, start + line == here, names, width)
+        for line, slot in enumerate(slots[start : start + room])
+    ]
+
+
+def field(pen: Pen, slot: Slot, filled: Mapping[str, Value], here: bool, names: int, width: int) -> Row:
+    """One field: its name, its value, and the note that the game has for that value."""
+    look, signs = pen.look, pen.glyphs
+    value = filled.get(slot.name)
+    row = Row().add(f" {signs.pointer if here else ' '} ", look.accent)
+    pen.data(row, slot.title or slot.name, look.strong if here else look.dim, names).add("  ", look.base)
+    style = look.cursor if here else look.base
+    if slot.kind == "text":
+        pen.data(row, str(value or ""), look.strong).add("_" if here else "", look.accent)
+        return row
+    changes = here and slot.many is None
+    row.add(f"{signs.low} " if changes else "  ", look.accent)
+    pen.data(row.add(" ", style), told(slot, value, filled), style).add(" ", style)
+    row.add(f" {signs.high}" if changes else "  ", look.accent).add("  ", look.base)
+    note = slot.note(value, filled) if not isinstance(value, list) else ""
+    if here and slot.kind == "number" and slot.max is not None:
+        note = f"{slot.min or 0} to {slot.max}"
+    return pen.data(row, note, look.dim, max(0, width - row.width))
+
+
+def told(slot: Slot, value: Value, filled: Mapping[str, Value]) -> str:
+    """What fills a field, in words."""
+    if value is None or value == []:
+        return "-"
+    if isinstance(value, list):
+        counted = dict.fromkeys(map(str, value))
+        texts = {str(one): slot.label(one, filled) for one in value}
+        times = {key: sum(str(one) == key for one in value) for key in counted}
+        return ", ".join(texts[key] + (f" ×{times[key]}" if times[key] > 1 else "") for key in counted)
+    return slot.label(value, filled)
