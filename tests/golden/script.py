@@ -46,6 +46,7 @@ FACINGS = {"E": 0, "SE": 1, "SW": 2, "W": 3, "NW": 4, "NE": 5}
 DEFAULTS: dict[str, Any] = {
     "facing": 0,
     "staggered": False,
+    "hidden": False,
     "level": 1,
     "segment": 1,
     "life": 0,
