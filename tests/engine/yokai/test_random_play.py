@@ -17,8 +17,10 @@ from engine.core.digest import digest
 from engine.core.options import Option, fillings
 from engine.core.refusal import Refused
 from engine.core.session import Session
+from engine.systems.yokai.derived import actions
 from engine.systems.yokai.events import Event
 from engine.systems.yokai.house import OPTIONS
+from engine.systems.yokai.state import ZONES
 from tests.engine.yokai.scene import ENCOUNTERS, command, rules
 
 STEPS = 80
@@ -116,22 +118,61 @@ def test_the_fold_of_a_game_is_its_state(encounter: str) -> None:
     assert digest(state) == digest(play.state)
 
 
+WHOLE = {"done", "undone", "pass", "end_turn", "defend", "guard", "no_defence", "rally", "begin", "choose_tied"}
+"""Options whose commands need no further value, so that the refusal has to be told word for word."""
+
+
+def attempts(play: Session, option: Option) -> list[dict[str, Any]]:
+    """Every way to fill a disabled option in with somebody or somewhere."""
+    do, people = option.command["do"], list(play.state.fighters)
+    if do in ("attack", "simple_attack", "basic_attack"):
+        return [{**option.command, "targets": who} for who in people]
+    if do in ("full_action", "simple_action"):
+        return [{**option.command, "target": who, "form": "bare"} for who in (*people, "")]
+    if do == "move":
+        return [{**option.command, "to": zone} for zone in ZONES]
+    return [option.command] if do in WHOLE else []
+
+
 @pytest.mark.parametrize("encounter", ENCOUNTERS)
-def test_disabled_options_are_refused_for_the_reason_they_tell(encounter: str) -> None:
-    """Law 3 the other way round, for every disabled option whose command needs no further value."""
+def test_disabled_options_are_refused_however_they_are_filled_in(encounter: str) -> None:
+    """Law 3 the other way round."""
     play = random_game(encounter, 11, 40)
-    whole = {"done", "undone", "pass", "end_turn", "defend", "guard", "no_defence", "rally", "begin", "choose_tied"}
     checked = 0
     for step in play.timeline.path():
         play.goto(step)
         for option in play.options():
-            if option.enabled or option.command["do"] not in whole:
+            if option.enabled:
                 continue
-            with pytest.raises(Refused) as no:
-                play.preview(command(**option.command))
-            assert (no.value.refusal.code, no.value.refusal.message) == (option.code, option.why_not)
-            checked += 1
+            for filled in attempts(play, option):
+                with pytest.raises(Refused) as no:
+                    play.preview(command(**filled))
+                if option.command["do"] in WHOLE:
+                    assert (no.value.refusal.code, no.value.refusal.message) == (option.code, option.why_not)
+                checked += 1
     assert checked
+
+
+@pytest.mark.parametrize("encounter", ENCOUNTERS)
+def test_what_is_not_offered_is_refused(encounter: str) -> None:
+    """Every attack on every target, for everybody: what no enabled option allows must be refused."""
+    play = random_game(encounter, 12, 30)
+    for step in play.timeline.path()[::3]:
+        play.goto(step)
+        offered = {
+            (o.command["do"], o.who, o.command.get("action", ""), str(value))
+            for o in play.options()
+            if o.enabled and o.slots and o.slots[0].name == "targets"
+            for value in o.slots[0].allowed({})
+        }
+        for one in play.state.fighters.values():
+            for action in actions(one.sheet).values():
+                do = "attack" if action.timing == "full" else "simple_attack"
+                for target in play.state.fighters if action.attack and action.count == 1 else ():
+                    if (do, one.id, action.id, target) in offered:
+                        continue
+                    with pytest.raises(Refused):
+                        play.preview(command(do=do, who=one.id, action=action.id, targets=target))
 
 
 def test_previews_of_everything_enabled_change_nothing() -> None:

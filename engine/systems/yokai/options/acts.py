@@ -28,9 +28,14 @@ READY = 60
 
 
 def of(state: Fight, one: Fighter, *, gm: bool) -> list[Option]:
-    """Everything somebody in the fight could do."""
+    """Everything somebody in the fight could do; while something is being resolved only what may be inserted."""
     if state.phase != "turns" or one.status != "in":
         return []
+    every = _every(state, one, gm=gm)
+    return [option for option in every if option.enabled] if state.frames else every
+
+
+def _every(state: Fight, one: Fighter, *, gm: bool) -> list[Option]:
     group = "act" if state.owner == one.id else "react"
     out = list(_again(state, one, group))
     moments = {"full": legal.full(state, one.id), "simple": legal.simple(state, one.id)}

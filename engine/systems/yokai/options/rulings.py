@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
@@ -22,10 +24,15 @@ PLAIN = ("threshold", "rally", "focus_refresh", "potential", "ki_limit")
 def of(state: Fight, one: Fighter) -> Iterator[Option]:
     """Rulings on somebody."""
     no = legal.settled(state)
-    yield from _meters(state, one, no)
-    yield from _modifiers(state, one)
-    yield from _coming_and_going(state, one, no)
-    yield from _sheet(one, no)
+    yield from under("Pools and place", _meters(state, one, no))
+    yield from under("Modifiers", _modifiers(state, one))
+    yield from under("Coming and going", _coming_and_going(state, one, no))
+    yield from under("Sheet", _sheet(one, no))
+
+
+def under(section: str, options: Iterable[Option]) -> Iterator[Option]:
+    """The same options under a heading."""
+    return (replace(option, section=section) for option in options)
 
 
 def _ruling(
@@ -137,17 +144,17 @@ def _sheet(one: Fighter, no: Refusal | None) -> Iterator[Option]:
 
 def of_all(state: Fight, catalog: Catalog) -> Iterator[Option]:
     """Rulings on the fight."""
-    yield from _open(state)
-    yield from _fight(state)
-    yield from _gear(state, catalog)
-    yield _ruling("narrate", "", "Note", "", (text("text", "what happens"),), None, rule="YO-01")
+    yield from under("What is open", _open(state))
+    yield from under("The conflict", _fight(state))
+    yield from under("Gear and abilities", _gear(state, catalog))
     if legal.window(state) is None and state.phase == "turns":
-        yield from _improvised(state)
+        yield from under("Improvised", _improvised(state))
 
 
 def _open(state: Fight) -> Iterator[Option]:
     """YO-02: the open check or attack decided without dice."""
     frame = top(state)
+    yield _ruling("narrate", "", "Note", "", (text("text", "what happens"),), None, rule="YO-01")
     reason = text("reason", "because")
     for success in (True, False):
         label = f"Rule: {'success' if success else 'failure'}"

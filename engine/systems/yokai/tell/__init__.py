@@ -8,8 +8,9 @@ from typing import Any
 from engine.core.view import Audience, Line
 from engine.systems.yokai import commands as c
 from engine.systems.yokai import events as e
+from engine.systems.yokai.derived import actions, zone_name
 from engine.systems.yokai.seen import seen, unknown
-from engine.systems.yokai.state import Fight
+from engine.systems.yokai.state import INDEX, Fight
 from engine.systems.yokai.tell import exchange, flow, people
 from engine.systems.yokai.tell.say import Teller
 
@@ -51,29 +52,32 @@ def label(before: Fight, command: c.Command, audience: Audience) -> str:
     """A step's short name, without what the audience may not know."""
     known = seen(before, audience)
     who = getattr(command, "who", "") or ""
-    words = _WORDS.get(type(command), type(command).__struct_config__.tag)
-    if audience == "players":
-        if isinstance(command, _SECRET) or (who in before.fighters and who not in known.fighters):
-            return "The game master acts"
-        if isinstance(command, c.CloseRound | c.Roll | c.Settle | c.TypeDice):
-            return str(words)
+    if audience == "players" and (
+        isinstance(command, _SECRET) or (who in before.fighters and who not in known.fighters)
+    ):
+        return "The game master acts"
+    words = _words(known, command, who)
     one = known.fighters.get(who)
-    text = f"{one.name}: {words}" if one else str(words)
-    return text + _object(known, command)
+    return f"{one.name} {words}" if one else words
 
 
-def _object(state: Fight, command: c.Command) -> str:
-    """What or whom a command is about, where the audience knows them."""
-    action = getattr(command, "action", "")
+def _words(state: Fight, command: c.Command, who: str) -> str:
+    """What a command does, with the names of what and whom it is about."""
+    words = _WORDS[type(command)]
+    key, one = getattr(command, "action", ""), state.fighters.get(who)
+    action = actions(one.sheet).get(key) if one and isinstance(key, str) else None
     targets: str | tuple[str, ...] = getattr(command, "targets", "") or getattr(command, "target", "")
-    named = [targets] if isinstance(targets, str) else list(targets)
-    names = [state.fighters[who].name for who in named if who in state.fighters]
-    out = f" {action}" if isinstance(action, str) and action else ""
-    if isinstance(command, c.Move):
-        out += f" to {command.to}"
-    if isinstance(command, c.Adjust):
-        out += f" {command.field} {command.value}"
-    return out + (f" at {', '.join(names)}" if names else "")
+    named = (targets,) if isinstance(targets, str) else targets
+    names = ", ".join(state.fighters[target].name for target in named if target in state.fighters)
+    to = getattr(command, "to", "")
+    return words.format(
+        action=action.name if action else key,
+        targets=names or "nobody known",
+        on=f" on {names}" if names else "",
+        to=zone_name(to) if to in INDEX else to,
+        field=getattr(command, "field", "").replace("_", " "),
+        value=getattr(command, "value", ""),
+    )
 
 
 _SECRET = (
@@ -94,50 +98,50 @@ _SECRET = (
 """Commands whose very object may be something players do not know."""
 _WORDS: dict[type, str] = {
     c.SetupFight: "new conflict",
-    c.AddCombatant: "somebody joins",
-    c.RemoveCombatant: "off the roster",
+    c.AddCombatant: "joins",
+    c.RemoveCombatant: "leaves the roster",
     c.SetModifiers: "modifiers",
     c.SetOrder: "the order is set",
     c.Begin: "begin",
     c.ChooseTied: "takes the slot",
-    c.AttackWith: "attack:",
-    c.BasicAttack: "basic attack",
-    c.SimpleAttack: "attack:",
-    c.Defend: "defend:",
-    c.NoDefence: "no defence",
-    c.Guard: "guard:",
+    c.AttackWith: "attacks {targets}: {action}",
+    c.BasicAttack: "attacks {targets}: basic attack",
+    c.SimpleAttack: "attacks {targets}: {action}",
+    c.Defend: "defends: {action}",
+    c.NoDefence: "uses no defence",
+    c.Guard: "guards {targets}: {action}",
     c.Roll: "dice",
     c.TypeDice: "dice typed",
     c.Settle: "result",
-    c.SimpleAction: "simple action:",
-    c.FullAction: "full action:",
-    c.Move: "move",
-    c.Improvise: "improvise",
-    c.UsePlanToken: "plan token",
-    c.EndTurn: "end of turn",
-    c.Pass: "pass",
-    c.Done: "done for this round",
-    c.Undone: "not done after all",
+    c.SimpleAction: "uses {action}{on}",
+    c.FullAction: "uses {action}{on}",
+    c.Move: "moves to {to}",
+    c.Improvise: "improvises{on}",
+    c.UsePlanToken: "uses a plan token",
+    c.EndTurn: "ends the turn",
+    c.Pass: "passes",
+    c.Done: "is done for this round",
+    c.Undone: "is not done after all",
     c.CloseRound: "end of the round",
-    c.ExitStory: "exit story",
+    c.ExitStory: "tells how they leave",
     c.ReviewStory: "story reviewed",
-    c.Rally: "rally",
+    c.Rally: "rallies",
     c.DeclineRally: "stays out",
     c.ConfirmOrder: "order confirmed",
-    c.MakeCheck: "check",
+    c.MakeCheck: "makes a check",
     c.Contest: "contest",
     c.Fiat: "ruling",
     c.Narrate: "note",
-    c.Adjust: "ruling:",
+    c.Adjust: "ruling: {field} {value}",
     c.GrantToken: "plan token granted",
-    c.AddCondition: "modifier",
-    c.RemoveCondition: "modifier taken away",
-    c.Withdraw: "withdraw",
+    c.AddCondition: "gets a modifier",
+    c.RemoveCondition: "loses a modifier",
+    c.Withdraw: "withdraws",
     c.LiftRallyBar: "may rally",
     c.EndFight: "end of the fight",
-    c.EditSheet: "sheet edited",
+    c.EditSheet: "sheet edited: {field}",
     c.Rest: "rest",
-    c.AwardPotential: "Potential",
+    c.AwardPotential: "gains Potential",
     c.SetOption: "table option",
     c.SetRolls: "dice setting",
     c.SetHidden: "seen or unseen",

@@ -11,7 +11,7 @@ from engine.systems.yokai.options.acts import price_note
 from engine.systems.yokai.seen import numbers
 from engine.systems.yokai.state import HOME, INDEX, ZONES, Action, Fight, Fighter
 from engine.systems.yokai.view.names import labels
-from engine.systems.yokai.view.track import absence
+from engine.systems.yokai.view.track import absence, morale
 
 SIDES: tuple[Side, Side] = ("players", "enemies")
 LINKS = tuple((a, b, "the line" if (a, b) == ("p-close", "e-close") else "") for a, b in itertools.pairwise(ZONES))
@@ -30,7 +30,7 @@ def board(state: Fight, audience: Audience, short: dict[str, str], focus: str) -
         prices=prices,
         benches=tuple(_bench(state, side, audience) for side in SIDES),
         focus=here.zone if here else "",
-        legend=(f"{labels(state.kind)[0]} against the side it leans to",),
+        legend=tuple(_marks(state, side, audience) for side in SIDES),
     )
 
 
@@ -63,6 +63,15 @@ def _price(state: Fight, one: Fighter, attacks: list[Action], foe: Fighter) -> F
     able = any(price(state, one, action, [foe]).total <= one.fp for action in attacks)
     text = f"distance {distance(one.zone, foe.zone)}: {'; '.join(parts) or 'no attack listed'}"
     return Fact(foe.name, text, "YO-52", "plain" if able else "dim")
+
+
+def _marks(state: Fight, side: Side, audience: Audience) -> str:
+    """What the Morale damage of a side does, in words: whose Threshold it passes and who of the other side may
+    Rally.
+    """
+    gauge = morale(state, side, audience)
+    words = "; ".join(f"{mark.at} {mark.label}" for mark in gauge.marks)
+    return f"{gauge.name} {gauge.value}: {words or 'no marks known'}"
 
 
 def _bench(state: Fight, side: Side, audience: Audience) -> Fact:

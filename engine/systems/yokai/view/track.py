@@ -141,10 +141,11 @@ def gauges(state: Fight, audience: Audience) -> tuple[Gauge, ...]:
     limit = state.tide_limit
     marks = (Mark(-limit, "breaks against the players"), Mark(limit, "breaks against the enemies"))
     tide = Gauge("tide", name, state.tide, limit, -limit, "balance", marks, "PLAYERS", "ENEMIES", f"breaks at {limit}")
-    return (tide, *(_morale(state, side, audience) for side in SIDES))
+    return (tide, *(morale(state, side, audience) for side in SIDES))
 
 
-def _morale(state: Fight, side: Side, audience: Audience) -> Gauge:
+def morale(state: Fight, side: Side, audience: Audience) -> Gauge:
+    """YO-69: the damage a side has taken, with the Thresholds of that side and the Rally numbers of the other."""
     marks: dict[int, list[str]] = {}
     for one in state.fighters.values():
         if not numbers(state, one, audience) or one.status == "reserve":
@@ -180,23 +181,23 @@ def _next(state: Fight) -> list[str]:
 
 def round_end(state: Fight, audience: Audience) -> str:
     """YO-70, YO-72: the break and who would be forced out, as far as the audience can know."""
-    morale = dict(state.morale)
+    counters = dict(state.morale)
     parts = []
     if state.tide:
         side: Side = "enemies" if state.tide > 0 else "players"
-        morale[side] += 1
-        parts.append(f"break against {NAMES[side]}, Morale {morale[side]}")
+        counters[side] += 1
+        parts.append(f"break against {NAMES[side]}, Morale {counters[side]}")
     else:
         parts.append("no break")
     for one in standing(state):
-        if numbers(state, one, audience) and _out_at(state, one, morale[one.side]):
+        if numbers(state, one, audience) and _out_at(state, one, counters[one.side]):
             parts.append(f"{one.name} out")
     return " → ".join(parts)
 
 
-def _out_at(state: Fight, one: Fighter, morale: int) -> bool:
+def _out_at(state: Fight, one: Fighter, damage: int) -> bool:
     if one.rallied:
         return False
     if state.house.forced_out_at_threshold == "on":
-        return morale >= max(1, threshold(one))
-    return morale > threshold(one)
+        return damage >= max(1, threshold(one))
+    return damage > threshold(one)
