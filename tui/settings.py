@@ -49,8 +49,8 @@ SETTINGS: tuple[Setting, ...] = (
         "What maps, bars and frames are drawn with. COUNTERBEAT_GLYPHS in the environment goes before this.",
     ),
     Setting(
-        "mouse", "Mouse", (True, False), ("clicks and wheel are for Counterbeat", "left to the terminal"),
-        "Without it the terminal's own way of selecting and copying text works as everywhere else.",
+        "mouse", "Mouse", (True, False), ("for Counterbeat", "left to the terminal"),
+        "Clicks choose and the wheel scrolls. Left to it, the terminal's own way of selecting and copying text works as everywhere else.",
     ),
 )  # fmt: skip
 BY_KEY = {setting.key: setting for setting in SETTINGS}

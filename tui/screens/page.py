@@ -61,7 +61,7 @@ class Page(Screen[R], Generic[R]):
     app: CounterbeatApp
 
     def __init__(self, name: str, dress: Dress) -> None:
-        super().__init__(id=name)
+        super().__init__()
         self._keys_of = name
         self.wear(dress)
         self.field = Field()

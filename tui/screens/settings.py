@@ -1,0 +1,301 @@
+"""Settings and house rules: what is chosen, what else it could be, and where it is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from textual.geometry import Region
+from textual.strip import Strip
+
+from content.loader import ContentError, rulebook, rules
+from engine.core.options import Option
+from engine.core.text import cut, wrap
+from engine.systems import SYSTEMS
+from tui import keyfile
+from tui.codex.words import words
+from tui.draw import header, listing
+from tui.draw.rows import Row
+from tui.dress import Dress
+from tui.layout import Plan
+from tui.rules import text as rule_text
+from tui.screens.page import Page
+from tui.settings import SETTINGS, Setting, Settings
+from tui.widgets.pane import Painter, Pane
+
+if TYPE_CHECKING:
+    from tui.fight.play import Play
+
+FOOTER = ("after", "before", "search", "rulebook", "help", "back")
+DRESS = frozenset({"theme", "glyphs", "mouse"})
+"""Settings that every screen wears at once."""
+
+
+class Line(Struct, frozen=True):
+    """One thing that can be changed: a setting, a house rule of a system (``option``), or the file of the keys."""
+
+    title: str
+    values: tuple[str | bool, ...]
+    words: tuple[str, ...]
+    help: str
+    setting: Setting | None = None
+    option: str = ""
+    rule: str = ""
+
+    @property
+    def searched(self) -> str:
+        """The words by which it is found."""
+        return " ".join([self.title, self.help, self.rule, *self.words]).casefold()
+
+
+class SettingsScreen(Page[None]):
+    """The list of settings, and beside it what the one under the cursor means."""
+
+    def __init__(self, settings: Settings, dress: Dress, play: Play | None = None, system: str = "") -> None:
+        super().__init__("settings", dress)
+        self.settings = settings
+        self.play = play
+        self.system = play.session.ruleset.name if play is not None else system
+        self.scroller = listing.Scroller()
+        self.lines = [*map(_of_setting, SETTINGS), KEYS]
+        self.message = "; ".join(settings.problems[:1])
+        self.lines += self._house()
+        self.every = self.lines
+
+    def plan(self, width: int, height: int) -> Plan:
+        """The list, and its help beside it or, on a narrow screen, below."""
+        plan = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
+        rest = max(2, height - 2)
+        if width >= 100:
+            left = width * 60 // 100
+            plan["list"] = Region(0, 1, left, rest)
+            plan["help"] = Region(left, 1, width - left, rest)
+        else:
+            under = min(9, rest // 2)
+            plan["list"] = Region(0, 1, width, rest - under)
+            plan["help"] = Region(0, 1 + rest - under, width, under)
+        return plan
+
+    def painters(self) -> dict[str, Painter]:
+        return {"header": self._header, "list": self._list, "help": self._help, "footer": self._footer}
+
+    # ---- house rules -----------------------------------------------------------------
+
+    def _ruleset(self) -> Any:
+        if self.play is not None:
+            return self.play.session.ruleset
+        try:
+            return rules(self.system)
+        except ContentError as error:
+            self.message = str(error).splitlines()[0]
+            return None
+
+    def _house(self) -> list[Line]:
+        """A line for each table option of the system, with the rule that its name stands in."""
+        ruleset = self._ruleset() if self.system else None
+        if ruleset is None:
+            return []
+        named = _rules_by_option(self.system, ruleset.table_options)
+        out = []
+        for option, values in ruleset.table_options.items():
+            rule, title = named.get(option, ("", ""))
+            out.append(Line(words(option), values, tuple(map(words, values)), title, option=option, rule=rule))
+        return out
+
+    def value(self, line: Line) -> str | bool:
+        """What is chosen now: in this fight for a house rule, while there is one."""
+        if line.setting is not None:
+            return self.settings.values[line.setting.key]
+        if self.play is not None:
+            session = self.play.session
+            return str(session.ruleset.house_rules(session.state).get(line.option, line.values[0]))
+        return self.settings.house.get(self.system, {}).get(line.option, str(line.values[0]))
+
+    # ---- drawing ---------------------------------------------------------------------
+
+    def _header(self, width: int, height: int) -> list[Strip]:
+        title = ("Settings", SYSTEMS.get(self.system, self.system))
+        return [header.header(self.pen, width, title, "", str(self.settings.path), ("", "dim"))]
+
+    def _list(self, width: int, height: int) -> list[Strip]:
+        pen, count = self.pen, len(self.lines)
+        rows = listing.strips(pen, self.scroller, count, self._row, width, height - 2)
+        title = Row().add("Settings", pen.look.title)
+        house = sum(bool(line.option) for line in self.lines)
+        if house:
+            where = "of this fight" if self.play is not None else "for new fights"
+            title.add(f"  {house} house rules {where}", pen.look.dim)
+        return listing.pane(pen, title, rows, width, height, listing.place(pen, self.scroller, count))
+
+    def _row(self, index: int, width: int) -> Row:
+        look, line = self.pen.look, self.lines[index]
+        row = Row().add(" ", look.base)
+        self.pen.data(row, line.title, look.base if line.option else look.strong, 30).add("  ", look.base)
+        if not line.values:
+            return self.pen.data(row.add("  ", look.base), line.help, look.dim, max(1, width - row.width - 1))
+        value = self.value(line)
+        default = value == line.values[0]
+        told = next((word for one, word in zip(line.values, line.words, strict=True) if one == value), str(value))
+        here = index == self.scroller.index
+        row.add(f"{self.pen.glyphs.low} " if here else "  ", look.accent)
+        told = cut(self.pen.text(told), max(4, width - row.width - 3))
+        row.add(told, look.dim if default else look.accent)
+        return row.add(f" {self.pen.glyphs.high}" if here else "", look.accent)
+
+    def _help(self, width: int, height: int) -> list[Strip]:
+        pen, look = self.pen, self.pen.look
+        if not self.lines:
+            return pen.framed(width, height, Row().add("Nothing has these words", look.title), [])
+        line = self.lines[self.scroller.index]
+        rows: list[Row] = []
+        for value, word in zip(line.values, line.words, strict=True):
+            chosen = value == self.value(line)
+            sign = pen.glyphs.checked if chosen else pen.glyphs.unchecked
+            row = Row().add(f" {sign} ", look.accent if chosen else look.dim)
+            pen.data(row, word, look.strong if chosen else look.base)
+            rows.append(row.add("  the default" if value == line.values[0] else "", look.faint))
+        rows.append(Row())
+        for text in self._told(line):
+            rows += [pen.data(Row().add(" ", look.base), part, look.base) for part in wrap(pen.text(text), width - 4)]
+        entry = rulebook(self.system).get(line.rule) if line.rule else None
+        if entry is not None:
+            written, _ = rule_text.rows(pen, entry.text, frozenset(), "", -1, width - 4)
+            rows += [Row(), Row().add(" ", look.base).add(pen.text(entry.title), look.strong)]
+            rows += [Row().add(" ", look.base).extend(row) for row in written]
+        title = pen.data(Row(), line.title, look.title)
+        right = Row().add(line.rule, look.accent) if line.rule else None
+        return pen.framed(width, height, title, rows, right)
+
+    def _told(self, line: Line) -> list[str]:
+        """What there is to know about a line besides its values."""
+        if line is KEYS:
+            wrong = [*self.dress.problems] or ["Nothing is wrong with it." if self._keys().exists() else ""]
+            return [str(self._keys()), *wrong]
+        if not line.option:
+            return [line.help, *self.settings.problems]
+        if self.play is None:
+            return ["For fights that are begun from now on."]
+        return ["A change here is a ruling: it is in the chronicle and can be undone."]
+
+    def _footer(self, width: int, height: int) -> list[Strip]:
+        if self.field.title:
+            note = f"{len(self.lines)} found"
+            return [listing.footer_field(self.pen, width, self.field.title, self.field.text, note)]
+        return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
+
+    # ---- keys ------------------------------------------------------------------------
+
+    def perform(self, action: str) -> bool:
+        if self.scroller.act(action, len(self.lines)):
+            return True
+        line = self.lines[self.scroller.index] if self.lines else None
+        if action == "back":
+            self._back()
+        elif action == "search":
+            self.field.open("search", self.field.text)
+        elif line is None:
+            return False
+        elif action == "rulebook":
+            self.message = self.app.open_rule(line.rule, self.system) if self.system else "no game is chosen"
+        elif action in ("before", "after"):
+            self._change(line, 1 if action == "after" else -1)
+        else:
+            return False
+        return True
+
+    def typed(self, purpose: str, done: bool) -> None:
+        sought = self.field.text.casefold().split()
+        self.lines = [line for line in self.every if all(word in line.searched for word in sought)]
+        self.scroller.index = 0
+
+    def _back(self) -> None:
+        """Out of the search first, then back."""
+        if len(self.lines) < len(self.every):
+            self.field.text, self.lines = "", self.every
+        else:
+            self.dismiss(None)
+
+    def _change(self, line: Line, by: int) -> None:
+        if line is KEYS:
+            self.message = _write_keys(self._keys())
+            return
+        at = line.values.index(self.value(line)) if self.value(line) in line.values else 0
+        value = line.values[(at + by) % len(line.values)]
+        if line.setting is not None:
+            self.message = self.settings.change(line.setting.key, value)
+            if line.setting.key in DRESS:
+                self.app.change_dress()
+        elif self.play is not None:
+            self.message = self._rule_otherwise(self.play, line, str(value))
+        else:
+            self.message = self.settings.change_house(self.system, line.option, str(value))
+
+    def _rule_otherwise(self, play: Play, line: Line, value: str) -> str:
+        """Change a house rule of the fight by the ruling for it; a sentence where that cannot be."""
+        if play.audience != "gm":
+            return "only the GM changes house rules"
+        options = play.session.options("gm", "")
+        ruling = next((option for option in options if _rules_the_house(option, line.option)), None)
+        if ruling is None:
+            return "this game has no ruling for it now"
+        play.submit({**ruling.command, "option": line.option, "value": value})
+        return play.message
+
+    def _keys(self) -> Path:
+        return self.settings.path.with_name(keyfile.FILE)
+
+    # ---- the mouse -------------------------------------------------------------------
+
+    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
+        self.scroller.move(event.by, len(self.lines))
+        self.paint()
+
+    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+        """A click moves the cursor; a click on the line under it takes the next value."""
+        at = event.y - 1 + self.scroller.top
+        if event.pane.id == "list" and 0 < event.y < event.pane.size.height - 1 and at < len(self.lines):
+            if at == self.scroller.index:
+                self._change(self.lines[at], 1)
+            self.scroller.index = at
+            self.paint()
+
+
+KEYS = Line("Keys", (), (), "enter writes a key map file to begin with")
+
+
+def _of_setting(setting: Setting) -> Line:
+    return Line(setting.title, setting.values, setting.words, setting.help, setting)
+
+
+def _rules_by_option(system: str, options: Any) -> dict[str, tuple[str, str]]:
+    """The rule that first names each table option as code, and its title."""
+    found: dict[str, tuple[str, str]] = {}
+    for entry in rulebook(system).values():
+        for option in options:
+            if option not in found and f"`{option}`" in entry.text:
+                found[option] = (entry.id, entry.title)
+    return found
+
+
+def _rules_the_house(option: Option, name: str) -> bool:
+    """Whether an option is the ruling that changes this table option."""
+    slots = {slot.name: slot for slot in option.slots}
+    return (
+        option.group == "ruling"
+        and option.enabled
+        and slots.keys() == {"option", "value"}
+        and name in slots["option"].choices
+    )
+
+
+def _write_keys(path: Path) -> str:
+    """A key map file to begin with, where there is none; a sentence about what was done."""
+    if path.exists():
+        return f"{path} is there already: change it with an editor"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(keyfile.template(), encoding="utf-8")
+    except OSError as error:
+        return f"{path} cannot be written: {error.strerror or error}"
+    return f"written: {path}; changes hold from the next start"
