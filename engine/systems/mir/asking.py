@@ -17,8 +17,8 @@ def pending(state: State, audience: Audience = "gm") -> tuple[Pending, ...]:
         return (_exchange(state, asked, audience),)
     if state.phase == "initiative":
         left = [one.id for one in waiting(state) if seen(one, audience)]
-        text = f"Initiative: {names(state, left, audience)}" if left else "Initiative"
-        return (Pending("", f"{text}. Roll Instinct?", "table", "gm", "MR-10"),)
+        detail = (names(state, left, audience),) if left else ()
+        return (Pending("", f"Roll Initiative: {len(left)} to go", "table", "gm", "MR-10", detail),)
     if state.phase == "ended":
         return (
             Pending("", f"Day {state.day}, no fight: rest, bandage, or open the next one?", "interlude", "gm", "MR-57"),
@@ -34,17 +34,13 @@ def _slot(state: State, audience: Audience) -> Pending:
         return Pending("", "Nobody can act. End the fight?", "table", "gm", "MR-16")
     if not seen(person, audience):
         return Pending("", "The GM acts", "act", "gm", "MR-14")
-    return Pending(person.id, f"{person.name}: {left_text(person)}?", "act", _owner(person), "MR-14")
+    return Pending(person.id, f"{person.name}: {left_text(person)}", "act", _owner(person), "MR-14")
 
 
 def left_text(person: Combatant) -> str:
     """What is left of a slot, in words."""
-    left = [
-        word for word, used in (("move", person.moved), ("action", person.acted), ("swap", person.swapped)) if not used
-    ]
-    if person.moved and person.acted:
-        return "nothing left but to swap or end the slot" if not person.swapped else "end the slot"
-    return " and ".join(left[:2]) if left[:1] != ["swap"] else "swap"
+    left = [word for word, used in (("move", person.moved), ("action", person.acted)) if not used]
+    return f"{' and '.join(left)} left, what now?" if left else "nothing left, end the slot?"
 
 
 def _owner(person: Combatant) -> Audience:

@@ -50,7 +50,7 @@ def units_text(units: int) -> str:
 
 def place_text(state: State, units: int) -> str:
     """A distance with its band: ``Long, 3 units``."""
-    return f"{band_name(state, units)}, {units_text(units)}"
+    return f"{band_name(state, units)}, {units_text(units)}" if units else band_name(state, units)
 
 
 def overreach(state: State, weapon: Weapon, units: int) -> int | None:

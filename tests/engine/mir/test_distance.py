@@ -35,7 +35,7 @@ def test_distance_is_the_difference_of_positions_of_any_sign() -> None:
 def test_the_gm_says_how_far_away_somebody_is_until_one_of_them_moves() -> None:
     table = Table(pc(), foe(at=1), foe("Brute", at=1))
     table.do("pin-distance", "irena", other="guard", units=0)
-    assert table.told() == ["Irena and Guard are Melee, 0 units apart"]
+    assert table.told() == ["Irena and Guard are Melee apart"]
     assert distance(table.state, table.one("guard"), table.one("irena")) == 0
     assert distance(table.state, table.one("irena"), table.one("brute")) == 1
     table.strike(hits(4, 4), hits(0, 3))

@@ -33,6 +33,8 @@ def small_fight(rng: random.Random) -> Table:
 def some_command(rng: random.Random, table: Table) -> Any:
     """Any command, sensible or not."""
     people = [*table.state.people]
+    if len(people) < 3:
+        return c.Add(rng.choice(("foe-guard", "pc-mara")), rng.randint(-3, 4))
     who, other = rng.choice([*people, table.state.active or "nobody", table.state.active]), rng.choice(people)
     items = [*table.one(who).items] if who in people else ["mace"]
     item, at, dice = rng.choice(items), rng.randint(-3, 4), rng.choice((0, 0, 0, 2, -3))
@@ -78,7 +80,8 @@ def some_command(rng: random.Random, table: Table) -> Any:
             lambda: c.Reveal(other),
             lambda: c.Hide(what="roll"), lambda: c.SetOrder(tuple(rng.sample(people, len(people)))),
             lambda: c.SetOption(name := rng.choice(list(OPTIONS)), rng.choice(OPTIONS[name])),
-            lambda: c.EndFight() if rng.random() < 0.1 else c.Roll(), lambda: c.OpenFight(), lambda: c.EndScenario(),
+            lambda: c.EndFight() if rng.random() < 0.1 else c.Roll(), lambda: c.OpenFight(),
+            lambda: c.Drop(other), lambda: c.EndScenario(),
             lambda: c.Note("words"), lambda: c.LabelPlace(at, "here"),
         )
     )()  # fmt: skip

@@ -133,8 +133,10 @@ def test_nobody_is_dropped_in_a_fight() -> None:
     table = Table(pc(), foe())
     table.refuse("wrong-phase", "MR-16", "drop", "guard")
     table.do("end-fight")
+    table.do("skill-test", "guard", skill="strength", difficulty=1, faces=[7, 1, 1, 1])
     table.do("drop", "guard")
     assert list(table.state.people) == ["irena"]
+    assert table.session.view().pools == ()
 
 
 def test_rulings_about_one_have_that_one_filled_in() -> None:

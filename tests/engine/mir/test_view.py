@@ -31,7 +31,7 @@ def test_the_range_track_tells_bands_and_reach_from_the_focus() -> None:
     assert [box.price for box in board.zones][1:] == ["Melee", "Short", "Medium", "Long", "Long", "Extreme", "Extreme"]
     assert board.zones[5].name == "cart"
     assert {fact.name: fact.text for fact in board.prices} == {
-        "Guard": "Melee, 0 units · Javelins free",
+        "Guard": "Melee · Javelins free",
         "Brute": "Long, 3 units · Javelins +2D",
         "Bowman": "Extreme, 5 units · Javelins fails",
     }

@@ -27,15 +27,20 @@ def _joined(state: State, event: ev.CombatantJoined) -> State:
 
 
 def _dropped(state: State, event: ev.CombatantDropped) -> State:
-    return replace(state, people={who: one for who, one in state.people.items() if who != event.who})
+    people = {who: one for who, one in state.people.items() if who != event.who}
+    return replace(state, people=people, pins=_without(state.pins, event.who), last=None)
+
+
+def _without(pins: dict[str, int], who: str) -> dict[str, int]:
+    """The pins that are not about somebody."""
+    return {key: units for key, units in pins.items() if who not in key.split("|")}
 
 
 def _left(state: State, event: ev.CombatantLeft) -> State:
     left = put(state, event.who, out=event.how, prolonged=None)
     if not state.pins:
         return left
-    pins = {key: units for key, units in state.pins.items() if event.who not in key.split("|")}
-    return replace(left, pins=pins)
+    return replace(left, pins=_without(state.pins, event.who))
 
 
 def _pinned(state: State, event: ev.DistancePinned) -> State:

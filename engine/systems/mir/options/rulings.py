@@ -15,6 +15,7 @@ from engine.systems.mir.catalog import UNARMED, Catalog
 from engine.systems.mir.checks import rulings as checks
 from engine.systems.mir.checks import slots
 from engine.systems.mir.checks.answers import droppable
+from engine.systems.mir.decide.flow import waiting
 from engine.systems.mir.harm import severity_text
 from engine.systems.mir.options.base import choice_slot, option, people_slot
 from engine.systems.mir.state import SEVERE, Combatant, State
@@ -72,6 +73,10 @@ def _ruling(key: str, label: str, command: dict[str, Any], *fields: Slot, rule: 
 
 def _overrules(state: State) -> Iterator[Option]:
     """Changing the roll that is open, or the last one while its effects stand alone (MR-07)."""
+    if state.phase == "initiative":
+        left = people_slot("who", waiting(state))
+        no = slots.awaited(state)
+        yield _ruling("roll-initiative:one", "Initiative of one", {"do": "roll-initiative"}, left, rule="MR-10", no=no)
     count = Slot("successes", "number", min=0, max=MOST_SUCCESSES)
     face = Slot("face", "number", min=1, max=12)
     yesno = {True: "a critical hit", False: "no critical hit"}

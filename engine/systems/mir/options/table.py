@@ -19,7 +19,7 @@ from engine.systems.mir.words import seen
 
 
 def initiative(state: State, audience: Audience, who: str | None) -> Iterator[Option]:
-    """Rolling Instinct: for everybody at once, one by one, or the foes as a group (MR-10, MR-11)."""
+    """Rolling Instinct: for everybody at once, the foes as a group, or a player for a character (MR-10, MR-11)."""
     if state.phase != "initiative":
         return
     no = slots.awaited(state)
@@ -37,12 +37,17 @@ def initiative(state: State, audience: Audience, who: str | None) -> Iterator[Op
                 {"do": "roll-initiative", "npcs": "group"}, slot, rule="MR-11", no=no, group="table",
             )  # fmt: skip
     for person in left:
-        if who in (None, person.id) and (audience == "gm" or person.kind == "pc") and seen(person, audience):
-            yield option(
-                f"roll-initiative:{person.id}", person.id, f"Initiative of {person.name}",
-                {"do": "roll-initiative", "who": person.id}, rule="MR-10", no=no, group="table",
-                preview=f"Instinct {skill_pool(state, person, INSTINCT).total}D",
-            )  # fmt: skip
+        if audience == "players" and person.kind == "pc" and seen(person, audience) and who in (None, person.id):
+            yield own_initiative(state, person, "table")
+
+
+def own_initiative(state: State, person: Combatant, group: str) -> Option:
+    """The Initiative of one: what players roll for themselves, and the GM only when it matters who rolls first."""
+    return option(
+        f"roll-initiative:{person.id}", person.id, f"Initiative of {person.name}",
+        {"do": "roll-initiative", "who": person.id}, rule="MR-10", no=slots.awaited(state), group=group,
+        preview=f"Instinct {skill_pool(state, person, INSTINCT).total}D",
+    )  # fmt: skip
 
 
 def able_sides(state: State) -> list[str]:

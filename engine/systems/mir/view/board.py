@@ -87,9 +87,9 @@ def _reached(state: State, chosen: Combatant, foe: Combatant) -> bool:
 
 
 def _prices(state: State, chosen: Combatant, people: list[Combatant], audience: Audience) -> tuple[Fact, ...]:
-    """Band and units to everybody else, with what each ready weapon makes of it for foes."""
+    """Band and units to everybody else, foes first, with what each ready weapon makes of it."""
     facts = []
-    for other in sorted(people, key=lambda one: distance(state, chosen, one)):
+    for other in sorted(people, key=lambda one: (one.side == chosen.side, distance(state, chosen, one))):
         if other.id == chosen.id or not other.present:
             continue
         units = distance(state, chosen, other)

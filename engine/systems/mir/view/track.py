@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
+from engine.core.view import Audience, Badge, Meter, Place, Tone, Track
 from engine.systems.mir.decide.flow import order_of
 from engine.systems.mir.state import Combatant, State
 from engine.systems.mir.verdict import question
@@ -20,8 +20,7 @@ def track(state: State, audience: Audience) -> Track:
         "ended": f"Day {state.day}",
         "setup": "Setting up",
     }[state.phase]
-    places = tuple(_place(state, one, audience, pending) for one in shown)
-    return Track("rounds", title, places=places, gauges=(Gauge("day", "Day", state.day, state.day, kind="number"),))
+    return Track("rounds", title, places=tuple(_place(state, one, audience, pending) for one in shown))
 
 
 def in_order(state: State) -> list[Combatant]:
