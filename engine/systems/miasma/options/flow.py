@@ -171,7 +171,14 @@ def _equip(
 ) -> Option:  # fmt: skip
     command = cmd.Equip(one.id, worn, hands)
     option = Option(
-        f"equip:{one.id}:{key}", one.id, name, plain(command), rule="MI-12", cost="nothing", group="interlude"
+        f"equip:{one.id}:{key}",
+        one.id,
+        name,
+        plain(command),
+        rule="MI-12",
+        cost="nothing",
+        group="interlude",
+        section="Equipment",
     )
     return whole(table, option, command)
 
