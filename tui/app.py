@@ -9,6 +9,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from content.loader import ContentError, catalog
+from engine.core.view import Audience
 from engine.systems import SYSTEMS
 from saves.chronicle import Chronicle
 from saves.places import config_folder
@@ -16,7 +17,7 @@ from tui.dress import Dress
 from tui.errors import CannotOpen
 from tui.glyphs import UNICODE, Glyphs
 from tui.launch import Launch
-from tui.opening import begin, in_a_line, reopen
+from tui.opening import begin, begin_empty, in_a_line, reopen
 from tui.screens.fight import FightScreen
 from tui.settings import FILE, Settings, load
 from tui.wardrobe import dressed
@@ -36,7 +37,7 @@ class CounterbeatApp(App[None]):
         self,
         chronicle: Chronicle | None = None,
         glyphs: Glyphs = UNICODE,
-        audience: str = "gm",
+        audience: Audience = "gm",
         *,
         dress: Dress | None = None,
         settings: Settings | None = None,
@@ -51,15 +52,20 @@ class CounterbeatApp(App[None]):
         notice = _in_a_line([*self.settings.problems, *self.dress.problems])
         if self._first is None:
             return self._home(notice)
-        return self._fight(self._first, self._audience, notice)
+        return self._fight(self._first, notice, self._audience)
 
     def _home(self, message: str = "") -> Screen[None]:
         from tui.screens.home import HomeScreen  # a fight that is begun at once never needs the list of all
 
         return HomeScreen(self.dress, message)
 
-    def _fight(self, chronicle: Chronicle, audience: str = "gm", notice: str = "") -> Screen[None]:
-        screen = FightScreen(chronicle, self.dress, audience)
+    def _fight(self, chronicle: Chronicle, notice: str = "", audience: Audience = "gm") -> Screen[None]:
+        """The screen of a fight: to play it, or to watch it where somebody else does."""
+        if chronicle.read_only:
+            from tui.screens.watch import WatchScreen  # who plays never needs it
+
+            return WatchScreen(chronicle, self.dress, audience)
+        screen = FightScreen(chronicle, self.dress)
         if notice and not chronicle.notes:
             screen.play.say(notice)
         return screen
@@ -92,6 +98,23 @@ class CounterbeatApp(App[None]):
             return str(no)
         self._show(self._fight(chronicle))
         return ""
+
+    def begin_empty(self, system: str, title: str, sizes: dict[str, int]) -> str:
+        """An empty field, to be laid out; a sentence where that is not possible."""
+        dice = self.settings.values["dice"] == "table"
+        try:
+            chronicle = begin_empty(system, title, sizes, table_dice=dice, settings=self.settings)
+        except CannotOpen as no:
+            return str(no)
+        self.pop_screen()
+        self._show(self._fight(chronicle))
+        return ""
+
+    def open_new(self, system: str) -> None:
+        """What an empty field needs to be told, beginning with its system."""
+        from tui.screens.new import NewScreen  # only who asks for it pays for it
+
+        self.push_screen(NewScreen(self.dress, system))
 
     # ---- screens beside ----------------------------------------------------------
 

@@ -44,6 +44,7 @@ FIGHT: tuple[Action, ...] = (
     Action("filter", ("slash",), "filter the palette by typing; escape ends it", "filter"),
     Action("back", ("escape",), "one step back"),
     Action("hot", ("space",), "go on: the rest wait; in a list, take this one in or out", "go on"),
+    Action("stretch", ("v",), "while hexes are picked: begin a stretch; again: take all of it in", "stretch"),
     Action("rulings", ("g",), "the GM's rulings, or back to what the rules offer", "ruling"),
     Action("dice", ("d",), "dice: roll them at the table and type them in, or let the program roll"),
     Action("undo", ("u",), "take the last command back", "undo", "Time"),
@@ -74,6 +75,7 @@ FIGHT: tuple[Action, ...] = (
     Action("rulebook", ("f1",), "the rulebook, at the rule in question", "rules", "The program"),
     Action("codex", ("x",), "everything there is in this game: weapons, foes, spells", "", "The program"),
     Action("settings", ("comma",), "settings and house rules", "", "The program"),
+    Action("encounter", ("e",), "write this field down as an encounter that can be begun again", "", "The program"),
     Action("write", ("w",), "keep the chronicle in another file", "", "The program"),
     Action("help", ("question_mark",), "all keys", "keys", "The program"),
     Action("home", ("h",), "back to the list of fights", "", "The program"),
@@ -91,6 +93,7 @@ HOME: tuple[Action, ...] = (
     Action("dice", ("d",), "on an encounter's card: dice rolled at the table, or by the program"),
     Action("rulebook", ("f1",), "the rulebook of the game", "rules", "The program"),
     Action("codex", ("x",), "everything there is in the game", "codex", "The program"),
+    Action("new", ("n",), "an empty field, to lay a fight out on", "new"),
     Action("settings", ("comma",), "settings and house rules", "settings", "The program"),
     Action("help", ("question_mark",), "all keys", "keys", "The program"),
     Action("quit", ("q",), "leave", "quit", "The program"),
@@ -178,9 +181,35 @@ SETTINGS: tuple[Action, ...] = (
     Action("back", ("escape", "comma"), "back", "back", "The program"),
 )
 
+WATCH: tuple[Action, ...] = (
+    Action("next", ("tab",), "look at the next combatant", "next"),
+    Action("previous", ("shift+tab",), "look at the one before"),
+    Action("map", ("m",), "the map (narrow screens)", "map"),
+    Action("sheets", ("s",), "the sheets; where they are on the screen already, the next page of them", "sheets"),
+    Action("chronicle", ("c",), "the chronicle; again: with or without the arithmetic", "chronicle"),
+    Action("page_up", ("pageup",), "scroll the chronicle, or the sheets where they are alone, back", "scroll"),
+    Action("page_down", ("pagedown",), "scroll it forward"),
+    Action("players", ("a",), "draw what players see, or all again", "players"),
+    Action("rulebook", ("f1",), "the rulebook, at the rule cited last", "rules", "The program"),
+    Action("codex", ("x",), "everything there is in this game: weapons, foes, spells", "", "The program"),
+    Action("help", ("question_mark",), "all keys", "keys", "The program"),
+    Action("home", ("h",), "to the list of fights", "", "The program"),
+    Action("quit", ("q",), "leave; the fight goes on without you", "quit", "The program"),
+)
+
+NEW: tuple[Action, ...] = (
+    Action("take", ("enter",), "begin with an empty field", "lay it out"),
+    Action("left", ("left", "minus"), "the value before; a number one lower", "change"),
+    Action("right", ("right", "plus"), "the next value; a number one higher"),
+    Action("page_up", ("pageup",), "a number five higher"),
+    Action("page_down", ("pagedown",), "five lower"),
+    Action("back", ("escape",), "back to the list", "back", "The program"),
+    Action("help", ("f2",), "all keys", "keys", "The program"),
+)
+
 SCREENS: dict[str, tuple[Action, ...]] = {
     "fight": FIGHT, "home": HOME, "timeline": TIMELINE, "lines": LINES, "rulebook": RULEBOOK, "codex": CODEX,
-    "settings": SETTINGS,
+    "settings": SETTINGS, "watch": WATCH, "new": NEW,
 }  # fmt: skip
 """The actions of every screen, by the name that a key map file has for it."""
 

@@ -5,6 +5,7 @@ other.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -59,6 +60,24 @@ def begin(
     """
     try:
         found = encounter(name)
+    except ContentError as error:
+        raise CannotOpen(in_a_line(error)) from error
+    kept = new_path(found.title) if in_library and path is None else path
+    return begin_with(found, name, seed=seed, table_dice=table_dice, path=kept, options=options, settings=settings)
+
+
+def begin_with(
+    found: Any,
+    name: str,
+    *,
+    seed: int | None = None,
+    table_dice: bool = False,
+    path: Path | None = None,
+    options: dict[str, str] | None = None,
+    settings: Settings | None = None,
+) -> Chronicle:
+    """A new chronicle with an encounter that is at hand, told of by a name. Raises ``CannotOpen``."""
+    try:
         system = rules(found.system)
         house, wrong = settings.house_rules(found.system, system.table_options) if settings is not None else ({}, [])
         root = system.begin(found, {**house, **(options or {})})
@@ -69,7 +88,7 @@ def begin(
             encounter=name,
             seed=chance() if seed is None else seed,
             by=__version__,
-            path=new_path(found.title) if in_library and path is None else path,
+            path=path,
             table_dice=table_dice,
             content={"shipped": __version__, **{pack.name: "" for pack in user_packs()}},
         )
@@ -82,6 +101,19 @@ def begin(
         raise CannotOpen(f"{clean(name)}: {clean(no.refusal.message)}{rule}") from no
     except InTheWay as no:
         raise CannotOpen(clean(no.trouble.message)) from no
+
+
+def begin_empty(
+    system: str, title: str, sizes: Mapping[str, int], *, table_dice: bool = False, settings: Settings | None = None
+) -> Chronicle:
+    """A new chronicle in the library with an empty field, to be laid out on the screen. Raises ``CannotOpen``."""
+    try:
+        found = rules(system).blank(title, sizes)
+    except ContentError as error:
+        raise CannotOpen(in_a_line(error)) from error
+    except Refused as no:
+        raise CannotOpen(clean(no.refusal.message)) from no
+    return begin_with(found, "", table_dice=table_dice, path=new_path(title), settings=settings)
 
 
 def reopen(path: Path | None, *, read_only: bool = False) -> Chronicle:

@@ -53,6 +53,7 @@ class Choice:
         self.filtering = False
         self.index = 0
         self.cursor = ""
+        self.corner = ""
         self.assembly: Assembly | None = None
 
     # ---- reading -------------------------------------------------------------
@@ -290,7 +291,7 @@ class Choice:
 
     def _take_many(self, slot: Slot) -> Command | str | None:
         low, high = slot.many if slot.many is not None else (slot.count or 0, len(slot.allowed(self.filled)))
-        if slot.many is not None and not self.picked and high == 1:
+        if slot.many is not None and not self.picked and (high == 1 or (low == 1 and self.on_board)):
             self.toggle_here()
         if not low <= len(self.picked) <= high:
             wanted = str(low) if low == high else f"{low} to {high}"
@@ -340,7 +341,7 @@ class Choice:
 
     def _reset(self) -> None:
         self.slot, self.picked, self.typed, self.filter, self.filtering = None, [], "", "", False
-        self.index, self.cursor, self.assembly = 0, "", None
+        self.index, self.cursor, self.corner, self.assembly = 0, "", "", None
 
     def _open(self, slot: Slot) -> None:
         self.slot = slot

@@ -71,3 +71,10 @@ def _pointed(fight: FightScreen) -> Entry | None:
     choice = fight.play.choice
     entries = choice.entries() if choice.option is None else []
     return entries[choice.index] if 0 <= choice.index < len(entries) else None
+
+
+def ask_for_encounter(fight: FightScreen) -> None:
+    """Ask in the palette how the field is to be kept as an encounter."""
+    from tui.screens.keep_encounter import ask
+
+    ask(fight)

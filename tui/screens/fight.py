@@ -20,8 +20,9 @@ from tui.fight.choice import Command
 from tui.fight.keys import press, settle, typed
 from tui.fight.pictures import Pictures
 from tui.fight.play import Play
+from tui.fight.stretch import stretch
 from tui.layout import Planned, is_wide, plan
-from tui.screens.beside import PAGES, go_beside, refused_rule
+from tui.screens.beside import PAGES, ask_for_encounter, go_beside, refused_rule
 from tui.widgets.pane import Pane, paint_at_once
 
 if TYPE_CHECKING:
@@ -34,25 +35,20 @@ MIDDLE = {"map": "board", "sheets": "sheets", "chronicle": "chronicle"}
 PAUSE = 0.4
 """Seconds without a command after which the screen says that all is saved; so a held key paints one frame each time."""
 
-LOOK_EVERY = 0.25
-"""Seconds between two looks at a file that somebody else writes."""
-
-MARKS = {"saved": "good", "saving": "dim", "not kept": "dim", "read-only": "warn", "NOT SAVED": "bad"}
+MARKS = {"saved": "good", "saving": "dim", "not kept": "dim", "NOT SAVED": "bad"}
 
 
 class FightScreen(Screen[None]):
-    """One chronicle on the screen."""
+    """One chronicle that is played here."""
 
     app: CounterbeatApp
 
-    def __init__(self, chronicle: Chronicle, dress: Dress, audience: str = "gm") -> None:
+    def __init__(self, chronicle: Chronicle, dress: Dress) -> None:
         super().__init__()
         self.chronicle = chronicle
         self.dress = dress
         self.keymap = dress.keymap("fight")
-        self.play = Play(chronicle.session, read_only=chronicle.read_only)
-        if audience == "players":
-            self.play.toggle_audience()
+        self.play = Play(chronicle.session)
         self.pictures = Pictures(self.play, chronicle.header.title, self.keymap, dress)
         self.middle = "board"
         self._planned = Planned()
@@ -77,20 +73,6 @@ class FightScreen(Screen[None]):
             pane = Pane(name, getattr(pictures, name))
             self.panes[name] = pane
             yield pane
-
-    def on_mount(self) -> None:
-        if self.chronicle.read_only:
-            self.set_interval(LOOK_EVERY, self._follow)
-
-    def _follow(self) -> None:
-        """Take over what the writer of the file did meanwhile."""
-        news = self.chronicle.poll()
-        if news.message:
-            self.play.say(news.message)
-            self.paint("palette")
-        if news.replaced or news.records:
-            self.play.follow(self.chronicle.session)
-            self._paint_moved()
 
     # ---- layout --------------------------------------------------------------
 
@@ -181,9 +163,7 @@ class FightScreen(Screen[None]):
 
     def _set_mark(self, failed: bool = False) -> None:
         chronicle, signs = self.chronicle, self.pictures.glyphs
-        if chronicle.read_only:
-            word = "read-only"
-        elif failed:
+        if failed:
             word = "NOT SAVED"
         elif chronicle.saved:
             word = "saved"
@@ -238,6 +218,12 @@ class FightScreen(Screen[None]):
             self._moved(True)
         elif action == "write":
             self._ask_where()
+        elif action == "encounter":
+            ask_for_encounter(self)
+        elif action == "stretch":
+            if stretch(play.choice, self.pictures.plot):
+                play.look_ahead()
+                self._paint_choice()
         elif action in ("page_up", "page_down"):
             self._scroll(-1 if action == "page_up" else 1, page=True)
         elif action == "copy":

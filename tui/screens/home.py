@@ -83,7 +83,7 @@ class HomeScreen(Screen[None]):
         return [row.strip(width, self.pen.look.base)]
 
     def _footer(self, width: int, height: int) -> list[Strip]:
-        wanted = ["take", "filter", "settings", "rulebook", "codex", "help", "quit"]
+        wanted = ["take", "new", "filter", "settings", "rulebook", "codex", "help", "quit"]
         keys = [("up down", "choose"), *self.keymap.footer(wanted)]
         return [header.footer(self.pen, width, keys)]
 
@@ -150,6 +150,8 @@ class HomeScreen(Screen[None]):
             from tui.screens.help import HelpScreen  # only who asks for it pays for it
 
             self.app.push_screen(HelpScreen(self.keymap, self.pen))
+        elif action == "new":
+            self.app.open_new(self._system())
         elif action == "rulebook":
             self.shelf.message = self.app.open_rule("", self._system())
         elif action == "codex":
