@@ -1,0 +1,83 @@
+"""Writing the field of a fight down as an encounter: asked for in the palette, checked, and never over another file
+unasked.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from content.loader import ContentError
+from content.writing import id_of, own_path, write_encounter
+from engine.core.options import Option, Slot
+from engine.core.refusal import Refused
+from engine.core.text import clean
+from tui.fight.choice import Command
+from tui.opening import in_a_line
+
+if TYPE_CHECKING:
+    from tui.screens.fight import FightScreen
+
+
+def ask(fight: FightScreen) -> None:
+    """Ask what the encounter is called and where it goes."""
+    title = fight.play.view.title or fight.chronicle.header.title
+    slots = (
+        Slot("title", "text", default=title, title="what is it called?"),
+        Slot("summary", "text", default=_who(fight), title="in a sentence, for the list"),
+        Slot("name", "text", default=id_of(title), title="under which name? (or a path that ends in .toml)"),
+    )
+    fight.play.ask_aside(Option("encounter", "", "Write an encounter", {}, slots), lambda answer: _write(fight, answer))
+    fight.paint("palette", "footer")
+
+
+def _who(fight: FightScreen) -> str:
+    """Who is there, by side, for a summary that says something."""
+    sides: dict[str, list[str]] = {}
+    for sheet in fight.play.view.sheets:
+        sides.setdefault(sheet.side, []).append(sheet.name)
+    return " against ".join(", ".join(names) for names in sides.values())[:120]
+
+
+def _write(fight: FightScreen, answer: Command) -> None:
+    play = fight.play
+    rules = play.session.ruleset
+    try:
+        found = rules.encounter_of(play.session.state, str(answer["title"]), str(answer["summary"]))
+    except Refused as no:
+        _say(fight, no.refusal.message)
+        return
+    path = own_path(rules.name, str(answer["name"]))
+    if path.exists():
+        _ask_to_replace(fight, found, path)
+    else:
+        _put(fight, found, path, replace=False)
+
+
+def _ask_to_replace(fight: FightScreen, found: Any, path: Path) -> None:
+    slot = Slot("replace", "choice", ("no", "yes"), title=f"{path.name} is there already: replace it?")
+    option = Option("replace", "", "Write an encounter", {}, (slot,))
+
+    def answered(answer: Command) -> None:
+        if answer["replace"] == "yes":
+            _put(fight, found, path, replace=True)
+        else:
+            _say(fight, f"{path.name} was left as it is")
+
+    fight.play.ask_aside(option, answered)
+    fight.paint("palette", "footer")
+
+
+def _put(fight: FightScreen, found: Any, path: Path, *, replace: bool) -> None:
+    try:
+        write_encounter(found, path, replace=replace)
+    except ContentError as error:
+        _say(fight, in_a_line(error))
+        return
+    _say(fight, f"written: {clean(str(path))}")
+
+
+def _say(fight: FightScreen, words: str) -> None:
+    fight.play.back_to_the_fight()
+    fight.play.say(words)
+    fight.paint("palette", "footer")

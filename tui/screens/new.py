@@ -1,0 +1,159 @@
+"""An empty field: which system, what it is called, how large it is. Everything else is laid out on the fight screen."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.geometry import Region
+from textual.strip import Strip
+
+from content.loader import ContentError, rules
+from engine.core.options import Composer, Slot
+from engine.core.refusal import Refused
+from engine.core.text import wrap
+from engine.core.view import Board
+from engine.systems import SYSTEMS
+from tui.draw import form as picture
+from tui.draw import header, hexmap, zones
+from tui.draw.rows import Pen, Row
+from tui.dress import Dress
+from tui.fight import form
+from tui.fight.assembly import Assembly
+from tui.layout import Plan
+from tui.screens.page import Page
+from tui.widgets.pane import Painter, Pane
+
+TITLE = "A new fight"
+BESIDE = 70
+"""Columns from which on the empty field is drawn beside the form."""
+
+
+class NewScreen(Page[None]):
+    """The form at the left, the field at the right."""
+
+    def __init__(self, dress: Dress, system: str) -> None:
+        super().__init__("new", dress)
+        self.made = self._form(system, TITLE)
+
+    def _form(self, system: str, title: str) -> Assembly:
+        """The fields that a system asks for."""
+        systems = Slot("system", "choice", tuple(SYSTEMS), tuple(SYSTEMS.values()), default=system, title="Game")
+        name = Slot("title", "text", default=title, title="Called")
+        made = Assembly(Composer("", "A new fight", (), whole=(systems, name, *_sizes(system))))
+        made.column = 0
+        return made
+
+    # ---- pictures ------------------------------------------------------------
+
+    def plan(self, width: int, height: int) -> Plan:
+        """Header, form, field, footer."""
+        left = width if width < BESIDE else width * 45 // 100
+        panes = {
+            "header": Region(0, 0, width, 1),
+            "form": Region(0, 1, left, max(1, height - 2)),
+            "footer": Region(0, height - 1, width, 1),
+        }
+        if left < width:
+            panes["field"] = Region(left, 1, width - left, max(1, height - 2))
+        return panes
+
+    def painters(self) -> dict[str, Painter]:
+        """One for each pane."""
+        return {"header": self._header, "form": self._fields, "field": self._field, "footer": self._footer}
+
+    def _header(self, width: int, height: int) -> list[Strip]:
+        return [header.header(self.pen, width, ("New fight", ""), "", "", ("", "dim"))]
+
+    def _footer(self, width: int, height: int) -> list[Strip]:
+        keys = [("up down", "field"), *self.keymap.footer(["left", "take", "back"])]
+        return [header.footer(self.pen, width, keys)]
+
+    def _fields(self, width: int, height: int) -> list[Strip]:
+        pen, made, inner = self.pen, self.made, width - 2
+        slots = made.fields(0)
+        rows = [Row(), *picture.rows(pen, slots, made.filled(0), made.column, inner, max(1, height - 8)), Row()]
+        words = "People, ground, facings and house rules are laid out on the map next; everything can be taken back."
+        rows += [Row().add("   ", pen.look.base).add(line, pen.look.dim) for line in wrap(words, inner - 6)]
+        if self.message:
+            rows += [Row(), *(Row().add("   ", pen.look.base).add(line, pen.look.tone("bad")) for line in
+                              wrap(pen.text(self.message), inner - 6))]  # fmt: skip
+        return pen.framed(width, height, Row().add(made.title_of_all, pen.look.title), rows)
+
+    def _field(self, width: int, height: int) -> list[Strip]:
+        filled = self.made.filled(0)
+        try:
+            system = rules(str(filled["system"]))
+            board: Board = system.view(system.begin(system.blank("", self._numbers()))).board
+        except (ContentError, Refused) as error:
+            return self.pen.framed(
+                width, height, Row(), [Row().add(f" {self.pen.text(str(error))}", self.pen.look.dim)]
+            )
+        return self.pen.framed(
+            width, height, Row().add("The field", self.pen.look.title), self._drawn(board, width, height)
+        )
+
+    def _drawn(self, board: Board, width: int, height: int) -> list[Row | Strip]:
+        inner = (width - 2, height - 2)
+        fresh = Pen(self.pen.look, self.pen.glyphs)
+        if board.kind == "hex":
+            plot = hexmap.plot(board)
+            start = hexmap.scrolled(plot, "", *inner, (0, 0))
+            return list(hexmap.strips(fresh, board, plot, hexmap.Marked(), *inner, start))
+        return list(zones.rows(fresh, board, hexmap.Marked(), *inner)[0])
+
+    # ---- keys ----------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        self.message = ""
+        before = self.made.filled(0)["system"]
+        action = self.keymap.action(event.key)
+        if form.change(self.made, event.key, event.character, action):
+            filled = self.made.filled(0)
+            if filled["system"] != before:
+                self.made = self._form(str(filled["system"]), str(filled.get("title") or ""))
+        elif not self._do(action):
+            return
+        event.stop()
+        event.prevent_default()
+        if self.is_current:
+            self.paint()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A paste is text, and goes into the name."""
+        event.stop()
+        for char in event.text[: form.LONGEST]:
+            if char.isprintable() and (self.made.slot() or Slot("", "number")).kind == "text":
+                form.change(self.made, "", char, "")
+        self.paint()
+
+    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+        """A click goes to a field; on the one under the cursor it takes the next value."""
+        line = event.y - 2
+        if event.pane.id == "form" and 0 <= line < len(self.made.fields(0)):
+            if line == self.made.column:
+                form.change(self.made, "right", None, "right")
+            self.made.column = line
+            self.paint()
+
+    def perform(self, action: str) -> bool:
+        """Begin, or go back."""
+        if action == "back":
+            self.app.pop_screen()
+        elif action == "take":
+            filled = self.made.filled(0)
+            title = str(filled.get("title") or "").strip() or TITLE
+            self.message = self.app.begin_empty(str(filled["system"]), title, self._numbers())
+        else:
+            return False
+        return True
+
+    def _numbers(self) -> dict[str, int]:
+        return {name: value for name, value in self.made.filled(0).items() if isinstance(value, int)}
+
+
+def _sizes(system: str) -> tuple[Slot, ...]:
+    """The numbers that an empty field of a system needs; none where its content cannot be read."""
+    try:
+        found: tuple[Slot, ...] = rules(system).sizes()
+    except ContentError:
+        return ()
+    return found
