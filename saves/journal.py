@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 ENDING = ".fight"
 
+AGAIN = 0.02
+"""Seconds until a lock that is taken is tried once more: somebody may only have looked whether it is taken."""
+
 
 class Trouble(Struct, frozen=True):
     """Why something is not on the disk: a stable kind, and a sentence that says so."""
@@ -106,7 +109,7 @@ def lock(path: Path) -> BaseFileLock:
     """
     from filelock import FileLock, Timeout  # only who writes needs it
 
-    held = FileLock(path.with_name(f".{path.name}.lock"), timeout=0, thread_local=False)
+    held = FileLock(_lock_file(path), timeout=AGAIN, poll_interval=AGAIN, thread_local=False)
     try:
         held.acquire()
     except Timeout as error:
@@ -116,6 +119,36 @@ def lock(path: Path) -> BaseFileLock:
     except OSError as error:
         raise InTheWay(trouble_of(error, path)) from error
     return held
+
+
+def is_played(path: Path) -> bool | None:
+    """Whether a process holds the right to write a file; none where this system cannot tell.
+
+    Looked at with a shared lock that is let go at once, so that any number may look, and ``lock`` tries twice.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        return None
+    try:
+        descriptor = os.open(_lock_file(path), os.O_RDONLY | os.O_NONBLOCK)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return None
+    finally:
+        os.close(descriptor)
+    return False
+
+
+def _lock_file(path: Path) -> Path:
+    return path.with_name(f".{path.name}.lock")
 
 
 class Journal:

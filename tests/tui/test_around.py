@@ -132,7 +132,7 @@ def test_a_second_screen_follows_what_the_first_one_does(tmp_path):
         assert app.screen.play.session.head == keys_before + 1
 
     lines = keys(second, "1", then=meanwhile)
-    assert seen(lines, "read-only")
+    assert seen(lines, "watching")
     assert seen(lines, "Ben: parry or take it?")
 
 

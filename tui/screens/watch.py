@@ -1,0 +1,179 @@
+"""Watching a fight that another process plays: the panes of the fight, following the file, with nothing to act with.
+
+Drawn for players it leads nowhere else: no key of it shows what players may not know, and what they may not know makes
+it send nothing (law 9).
+"""
+
+from __future__ import annotations
+
+from textual import events
+
+from engine.core.view import Audience
+from saves.chronicle import Chronicle
+from saves.journal import is_played
+from tui.draw import tracker
+from tui.dress import Dress
+from tui.fight.watching import Watching, WatchPictures
+from tui.keymap import Keymap
+from tui.layout import Plan, is_wide, plan
+from tui.screens.page import Page
+from tui.widgets.pane import Painter, Pane
+
+LOOK_EVERY = 0.2
+"""Seconds between two looks at the file; a step is on this screen well within half a second."""
+
+WRITER_EVERY = 5
+"""Looks at the file between two looks at whether anybody plays it."""
+
+MIDDLE = {"map": "board", "sheets": "sheets", "chronicle": "chronicle"}
+OF_THE_GM = frozenset({"players", "rulebook", "codex", "home"})
+"""Actions that would show players more than is theirs, or let them leave this fight for another."""
+
+PANES = ("header", "tracker", "board", "sheets", "palette", "chronicle", "footer")
+
+
+class WatchScreen(Page[None]):
+    """One chronicle that somebody else writes."""
+
+    def __init__(self, chronicle: Chronicle, dress: Dress, audience: Audience = "players") -> None:
+        self.chronicle = chronicle
+        self.audience = audience
+        self.play = Watching(chronicle.session, audience)
+        self.middle = "board"
+        self._track_rows = 0
+        self._width = 0
+        self._looks = 0
+        super().__init__("watch", dress)
+        if chronicle.notes:
+            self.play.say(chronicle.notes[0])
+        self._look_for_a_writer()
+
+    def wear(self, dress: Dress) -> None:
+        super().wear(dress)
+        if self.audience == "players":
+            known = [one for one in self.keymap.actions.values() if one.id not in OF_THE_GM]
+            self.keymap = Keymap(known, problems=self.keymap.problems)
+        self.pictures = WatchPictures(self.play, self.chronicle.header.title, self.keymap, dress)
+        self.pen = self.pictures.pen
+
+    def plan(self, width: int, height: int) -> Plan:
+        """As the fight lies. The tracker only ever grows, so that nothing jumps, until the width is another."""
+        if width != self._width:
+            self._width, self._track_rows = width, 0
+        wanted = tracker.rows_wanted(self.pictures.pen, self.play.view.track, width - 2)
+        self._track_rows = max(self._track_rows, wanted)
+        return plan(width, height, self._track_rows, self.middle)
+
+    def painters(self) -> dict[str, Painter]:
+        return {name: self._painter(name) for name in PANES}
+
+    def _painter(self, name: str) -> Painter:
+        return lambda width, height: getattr(self.pictures, name)(width, height)  # another dress: other pictures
+
+    # ---- following -------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        self.set_interval(LOOK_EVERY, self.follow)
+
+    def follow(self) -> None:
+        """Take over what the writer of the file did since the last look, and draw what that changed."""
+        before = self.play.message, self.pictures.played, self.play.shown()
+        news = self.chronicle.poll()
+        if news.replaced or news.records:
+            self.play.say("")
+            self.play.follow(self.chronicle.session)
+        if news.message:
+            self.play.say(news.message)
+        self._looks += 1
+        if self._looks % WRITER_EVERY == 0:
+            self._look_for_a_writer()
+        if before != (self.play.message, self.pictures.played, self.play.shown()):
+            self._show()
+
+    def _look_for_a_writer(self) -> None:
+        path = self.chronicle.path
+        self.pictures.played = is_played(path) if path is not None else None
+        self.pictures.mark = ("watching", "dim" if self.pictures.played is False else "good")
+
+    def _show(self) -> None:
+        self.pictures.load()
+        self.pen = self.pictures.pen
+        if self.is_current:
+            self.paint()
+
+    def on_screen_resume(self) -> None:
+        self.paint()
+
+    # ---- keys and mouse -----------------------------------------------------------
+
+    def perform(self, action: str) -> bool:
+        if action in MIDDLE:
+            self._look_at(action)
+        elif action in ("next", "previous"):
+            self._choose(self._beside(1 if action == "next" else -1))
+        elif action in ("page_up", "page_down"):
+            page = max(1, self.panes["chronicle"].size.height - 3)
+            self._scroll(-page if action == "page_up" else page)
+        elif action == "players":
+            self.play.look_as("gm" if self.play.audience == "players" else "players")
+            self._show()
+        elif action == "rulebook":
+            rules = [line.rule for _, line in self.play.history.lines(self.play.audience, 1)]
+            self._tell(self.app.open_rule(rules[-1] if rules else "", self.play.session.ruleset.name))
+        elif action == "codex":
+            self._tell(self.app.open_codex(self.play.session.ruleset.name))
+        elif action == "home":
+            self.app.go_home()
+        elif action == "quit":
+            self.app.exit()
+        else:
+            return False
+        return True
+
+    def _tell(self, message: str) -> None:
+        if message:
+            self.play.say(message)
+
+    def _beside(self, by: int) -> str:
+        """Who stands before or after the one that is looked at."""
+        ring = [sheet.id for sheet in self.play.view.sheets]
+        return ring[(ring.index(self.play.chosen) + by) % len(ring)] if self.play.chosen in ring else ""
+
+    def _choose(self, who: str) -> None:
+        self.play.choose(who)
+        self._show()
+
+    def _look_at(self, action: str) -> None:
+        """Another pane in the middle of a narrow screen; the chronicle again: with its arithmetic."""
+        name, pictures = MIDDLE[action], self.pictures
+        wide = is_wide(*self.size)
+        if name == "chronicle" and (wide or self.middle == name):
+            pictures.detailed = not pictures.detailed
+        elif name == "sheets" and wide:
+            page = self.panes[name].size.height - 4
+            pictures.sheet_scroll = 0 if pictures.sheets_end else pictures.sheet_scroll + page
+        elif not wide:
+            self.middle = name
+
+    def _scroll(self, by: int, pane: str = "") -> None:
+        alone = not is_wide(*self.size) and self.middle == "sheets"
+        if pane == "sheets" or (not pane and alone):
+            self.pictures.sheet_scroll = max(0, self.pictures.sheet_scroll + by)
+        else:
+            self.pictures.back = max(0, self.pictures.back - by)
+
+    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
+        if event.pane.id in ("chronicle", "sheets"):
+            self._scroll(3 * event.by, event.pane.id)
+            self.paint()
+
+    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+        """A click looks at somebody."""
+        name, pictures = event.pane.id or "", self.pictures
+        who = pictures.person_at(name, event.x, event.y) if name in ("tracker", "sheets") else ""
+        place = pictures.place_at(event.x, event.y) if name == "board" else ""
+        standing = next((one.id for one in self.play.view.board.tokens if place and place in one.cells), "")
+        self._choose(who or standing)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
