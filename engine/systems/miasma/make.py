@@ -27,9 +27,15 @@ ESSENCE = 5
 
 
 def slug(text: str) -> str:
-    """A name as an id: small letters, digits and dashes; empty where nothing is left."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+    """A name as an id: small letters of any script, without accents, digits and dashes; empty where nothing is left."""
+    letters = unicodedata.normalize("NFKC", text)
+    plain = "".join(_plain(letter) or letter for letter in letters)
+    return re.sub(r"[\W_]+", "-", plain.lower()).strip("-")
+
+
+def _plain(letter: str) -> str:
+    """A Latin letter without its accents; empty for other scripts."""
+    return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
 
 
 def find_item(catalog: Catalog, key: str) -> Item | None:

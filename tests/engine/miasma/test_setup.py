@@ -83,7 +83,7 @@ def test_a_field_is_laid_out_through_the_options_alone_and_started() -> None:
         option = offered(session, key, who)
         session.do(convert({**option.command, **values}, RULES.command))
 
-    give("setup-rule-add", entry="mamoru", hexes=["1,3"])
+    give("setup-rule-add:party", entry="mamoru", hexes=["1,3"])
     give("setup-rule-add", entry="kappa", hexes=["6,3", "6,4"])
     give("setup-ground:deep water:non-swimmers:False", hexes=["4,1", "4,2"])
     give("setup-rule-face:kappa-1", "kappa-1", facing=3)

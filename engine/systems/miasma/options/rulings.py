@@ -28,6 +28,9 @@ MOST = 999
 LONG = 99
 """Segments."""
 
+WEST = 3
+"""MI-19."""
+
 SEVERAL = 30
 """Of the same, added at once."""
 
@@ -111,7 +114,8 @@ def room_for(table: Table, one: Combatant) -> tuple[str, ...]:
 
 
 def _stance(table: Table, one: Combatant) -> Iterator[Option]:
-    guards = tuple(key for key in (*one.hands, "") if key != one.guard)
+    held = () if one.staggered else one.hands
+    guards = tuple(key for key in (*held, "") if key != one.guard)
     if guards and one.hex is not None:
         names = tuple(item_name(one, key) if key else "none" for key in guards)
         slot = Slot("item", "choice", guards, names, title="Guard")
@@ -238,11 +242,18 @@ def adding(table: Table, entries: dict[str, str]) -> Iterator[Option]:
     seen: dict[str, Value] = {"do": "rule-add"}
     hidden = {**seen, "hidden": True}
     free = table.free_cells()
-    who = _who({key: name for key, name in entries.items() if key not in large})
-    if free and who.choices:
+    foes = _who({key: name for key, name in entries.items() if key in monsters and key not in large})
+    party = _who({key: name for key, name in entries.items() if key not in monsters})
+    if free:
         hexes = Slot("hexes", "hex", free, many=(1, min(SEVERAL, len(free))), title="Where? One for each hex")
-        yield _ruling("rule-add", "", "Add combatants", seen, who, hexes, rule_id="MI-72")
-        yield _ruling("rule-add:hidden", "", "Add combatants in hiding", hidden, who, hexes, rule_id="MI-72")
+        west: dict[str, Value] = {"facing": WEST}  # encounters have the party in the west, and foes look at it
+        for key, name, command, who in (
+            ("rule-add", "Add foes", {**seen, **west}, foes),
+            ("rule-add:party", "Add characters", seen, party),
+            ("rule-add:hidden", "Add foes in hiding", {**hidden, **west}, foes),
+        ):
+            if who.choices:
+                yield _ruling(key, "", name, command, who, hexes, rule_id="MI-72")
     room = {key: cells for key, cells in room_for_new(table).items() if key in large and cells}
     if room:
         at = Slot("at", "hex", room, after="entry", title="Where?")

@@ -13,6 +13,7 @@ from engine.core.options import Option, Slot
 from engine.systems.miasma.options.flow import creating
 from engine.systems.miasma.options.offer import Table
 from engine.systems.miasma.options.rulings import general_rulings, rulings_about
+from engine.systems.miasma.people import label
 from engine.systems.miasma.state import Ground
 
 GROUNDS = (
@@ -27,6 +28,9 @@ GROUNDS = (
 ABOUT_ONE = ("rule-face", "rule-place", "rule-guard", "rule-hide", "rule-side", "rule-name", "rule-remove", "rule-give")
 """Rulings about somebody that a set-up needs, in its order."""
 
+ADDING = ("rule-add", "rule-add:party", "rule-add:hidden", "rule-add:large", "rule-add:large-hidden")
+"""MI-72."""
+
 ABOUT_ALL = ("rule-option",)
 
 
@@ -34,21 +38,21 @@ def setting_up(table: Table, who: str | None) -> Iterator[Option]:
     """Of one combatant where ``who`` names one, of the field alone where it is empty, else of both."""
     if not who:
         general = {option.id: option for option in general_rulings(table)}
-        for key in ("rule-add", "rule-add:hidden", "rule-add:large", "rule-add:large-hidden"):
+        for key in ADDING:
             if key in general:
-                yield _offered(general[key])
+                yield _offered(general[key], "People")
+        yield replace(creating(table), group="setup", section="People")
         yield from _grounds(table)
-        yield from (_offered(general[key]) for key in ABOUT_ALL if key in general)
-        yield replace(creating(table), group="setup")
+        yield from (_offered(general[key], "The table") for key in ABOUT_ALL if key in general)
     for one in table.state.combatants.values():
         if one.status != "removed" and who in (None, one.id):
             found = {option.id.rpartition(":")[0]: option for option in rulings_about(table, one)}
-            yield from (_offered(found[key]) for key in ABOUT_ONE if key in found)
+            yield from (_offered(found[key], label(one)) for key in ABOUT_ONE if key in found)
 
 
-def _offered(ruling: Option) -> Option:
+def _offered(ruling: Option, section: str) -> Option:
     """The same act under another heading."""
-    return replace(ruling, id=f"setup-{ruling.id}", group="setup")
+    return replace(ruling, id=f"setup-{ruling.id}", group="setup", section=section)
 
 
 def _grounds(table: Table) -> Iterator[Option]:
@@ -59,12 +63,14 @@ def _grounds(table: Table) -> Iterator[Option]:
         yield Option(
             f"setup-ground:{ground.tag}:{ground.no_entry}:{ground.blocks_lines}", "", f"Paint {ground.tag}",
             {"do": "rule-terrain", "tag": ground.tag, "no_entry": ground.no_entry, "blocks_lines": ground.blocks_lines},
-            (hexes,), rule="MI-24", preview=_words(ground), group="setup",
+            (hexes,), rule="MI-24", preview=_words(ground), group="setup", section="Ground",
         )  # fmt: skip
     if laid:
         tagged = replace(hexes, choices=tuple(laid), many=(1, len(laid)))
         command = {"do": "rule-terrain"}
-        yield Option("setup-ground", "", "Clear ground", command, (tagged,), rule="MI-24", group="setup")
+        yield Option(
+            "setup-ground", "", "Clear ground", command, (tagged,), rule="MI-24", group="setup", section="Ground"
+        )
 
 
 def _words(ground: Ground) -> str:

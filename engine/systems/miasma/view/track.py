@@ -63,6 +63,8 @@ def lane(state: State, one: Combatant, short: str, audience: Audience) -> Lane:
     if line is not None:
         return replace(bare, spans=(Span(state.segment, state.segment, "busy"),), status=line.text + effects)
     spans = (Span(state.segment, state.segment, "decides", "?"),) if state.phase == "decide" else ()
+    if state.phase == "setup":
+        return replace(bare, status="hidden from the others" if one.hidden else "")
     mine = "decides now" if full else "free to act"
     return replace(bare, spans=spans, status=mine + effects, tone="head", pending=full and state.phase == "decide")
 
