@@ -114,6 +114,8 @@ def test_the_highest_total_wins_an_opposed_check() -> None:
     events = play.do("contest", dice=[4, 4, 4, 3, 4, 3], parties=parties)
     resolved = only(events, CheckResolved)
     assert (resolved.winner, resolved.margin) == ("players", 14 - 13)
+    composed = play.do("contest", dice=[1, 1, 1, 6, 6, 6], parties={"parties": parties})
+    assert only(composed, CheckResolved).winner == "enemies"
     assert play.refused("contest", parties=parties[:1]).code == "bad-target"
 
 

@@ -174,6 +174,18 @@ def test_adjusting_waits_until_nothing_is_resolved() -> None:
         assert no.message == "Katana of Aya has to be settled first"
 
 
+def test_who_takes_a_shared_slot_is_one_key_for_each() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), order=(f"{AYA}+{GORO}", ONI))
+    mine = [option for option in play.session.options("gm", AYA) if option.command["do"] == "choose_tied"]
+    assert [(option.label, option.who, option.hot) for option in mine] == [
+        ("Aya takes the slot", AYA, True),
+        ("Goro takes the slot", AYA, False),
+    ]
+    assert [option.command["who"] for option in mine] == [AYA, GORO]
+    every = [option.command["who"] for option in play.session.options() if option.command["do"] == "choose_tied"]
+    assert every == [AYA, GORO]
+
+
 def test_commands_for_one_for_all_and_for_the_table_alone() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     session = play.session

@@ -128,10 +128,16 @@ class MakeCheck(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do
     ruled: Ruled = ""
 
 
+class Lineup(Struct, frozen=True, gc=False):
+    """Contenders as a composer puts them together."""
+
+    parties: tuple[Contender, ...]
+
+
 class Contest(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="contest"):
     """An opposed check of two or more (YO-08, YO-10)."""
 
-    parties: tuple[Contender, ...]
+    parties: tuple[Contender, ...] | Lineup
     text: str = ""
     sure: bool = False
 

@@ -219,18 +219,19 @@ def check(draft: Book, command: c.MakeCheck) -> None:
 def contest(draft: Book, command: c.Contest) -> None:
     """YO-08, YO-10: two or more, of at least two teams, each once."""
     state = draft.state
+    named = command.parties.parties if isinstance(command.parties, c.Lineup) else command.parties
     allow(legal.window(state))
-    for party in command.parties:
+    for party in named:
         allow(legal.known(state, party.who) or _form(state, party.who, party.form))
         allow(legal.extras(state, party.who, party.situation, party.token, command.sure))
-    teams = [party.team or state.fighters[party.who].side for party in command.parties]
-    if len(set(teams)) < 2 or len({party.who for party in command.parties}) < len(teams):
+    teams = [party.team or state.fighters[party.who].side for party in named]
+    if len(set(teams)) < 2 or len({party.who for party in named}) < len(teams):
         raise Refused("bad-target", "a contest needs different people on at least two teams", "YO-10")
-    for party in command.parties:
+    for party in named:
         effects.spend_token(draft, party.who, party.token)
     parties = tuple(
         Party(Roller(p.who, p.form, situation=p.situation, token=p.token), team)
-        for p, team in zip(command.parties, teams, strict=True)
+        for p, team in zip(named, teams, strict=True)
     )
     _check(draft, Check(draft.state.serial + 1, command.text or "contest", parties), "")
 

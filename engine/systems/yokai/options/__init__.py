@@ -21,7 +21,7 @@ def options(state: Fight, audience: Audience, who: str | None, catalog: Catalog)
     for one in known.fighters.values():
         if who not in (None, one.id) or not (gm or owner_of(one) == "players"):
             continue
-        out += answers.of(known, one, gm=gm)
+        out += answers.of(known, one, gm=gm, alone=who is not None)
         out += acts.of(known, one, gm=gm)
         if gm:
             out += rulings.of(known, one)

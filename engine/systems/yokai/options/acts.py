@@ -28,11 +28,13 @@ READY = 60
 
 
 def of(state: Fight, one: Fighter, *, gm: bool) -> list[Option]:
-    """Everything somebody in the fight could do; while something is being resolved only what may be inserted."""
+    """Everything somebody in the fight could do; while something is being resolved, or
+    a shared slot waits to be taken, only what may be inserted.
+    """
     if state.phase != "turns" or one.status != "in":
         return []
     every = _every(state, one, gm=gm)
-    return [option for option in every if option.enabled] if state.frames else every
+    return every if state.owner and not state.frames else [option for option in every if option.enabled]
 
 
 def _every(state: Fight, one: Fighter, *, gm: bool) -> list[Option]:

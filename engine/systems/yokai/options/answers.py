@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.core.options import Option
 from engine.systems.yokai import exchange, legal
 from engine.systems.yokai.decide.answer import rollers, undiced
@@ -14,8 +16,8 @@ from engine.systems.yokai.options.make import choice, cost_of, option, text, tok
 from engine.systems.yokai.state import Action, Attack, Fight, Fighter
 
 
-def of(state: Fight, one: Fighter, *, gm: bool) -> list[Option]:
-    """What somebody may answer now."""
+def of(state: Fight, one: Fighter, *, gm: bool, alone: bool) -> list[Option]:
+    """What somebody may answer now. ``alone``: the answers of those tied with them are offered beside their own."""
     out: list[Option] = []
     frame = top(state)
     if isinstance(frame, Attack) and exchange.unanswered(frame):
@@ -25,7 +27,7 @@ def of(state: Fight, one: Fighter, *, gm: bool) -> list[Option]:
     if state.phase == "rally" and one.status != "in" and (one.id in state.asked or one.rally_barred):
         out += _rally(state, one)
     if state.phase == "turns" and not state.owner and one.status == "in":
-        out += _tied(state, one)
+        out += _tied(state, one, alone=alone)
     if gm and one.status not in ("in", "reserve") and can_tell(state, one.id) is None:
         out.append(
             option(
@@ -112,10 +114,18 @@ def _rally(state: Fight, one: Fighter) -> Iterator[Option]:
         yield option("decline_rally", one.id, "Stay out for now", rule="YO-74", group="answer")
 
 
-def _tied(state: Fight, one: Fighter) -> Iterator[Option]:
-    """YO-27: take the shared slot."""
+def _tied(state: Fight, one: Fighter, *, alone: bool) -> Iterator[Option]:
+    """YO-27: who takes the shared slot, each with one key."""
     able = legal.eligible(state, state.at)
-    if able and state.fighters[able[0]].side == one.side:
-        no = legal.choose(state, one.id)
-        hot = one.id == able[0] and no is None
-        yield option("choose_tied", one.id, f"{one.name} takes the slot", no=no, rule="YO-27", group="answer", hot=hot)
+    if one.id not in able:
+        if able and state.fighters[able[0]].side == one.side:
+            no = legal.choose(state, one.id)
+            yield option("choose_tied", one.id, f"{one.name} takes the slot", no=no, rule="YO-27", group="answer")
+        return
+    no = legal.choose(state, one.id)
+    for member in (one.id, *(who for who in able if alone and who != one.id)):
+        name = f"{state.fighters[member].name} takes the slot"
+        made = option(
+            "choose_tied", member, name, no=no, rule="YO-27", group="answer", hot=member == able[0] and no is None
+        )
+        yield made if member == one.id else replace(made, who=one.id)

@@ -12,7 +12,7 @@ from engine.core.refusal import Refusal
 from engine.systems.yokai import exchange, legal
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.decide.rulings import STATUSES, can_lift, can_withdraw
-from engine.systems.yokai.derived import forms, fp_max, top, zone_name
+from engine.systems.yokai.derived import forms, fp_max, standing, top, zone_name
 from engine.systems.yokai.house import OPTIONS
 from engine.systems.yokai.options.make import choice, form_label, number, option, people, text
 from engine.systems.yokai.state import HOME, Attack, Fight, Fighter
@@ -214,26 +214,56 @@ def _gear(state: Fight, catalog: Catalog) -> Iterator[Option]:
 
 
 def _improvised(state: Fight) -> Iterator[Option]:
-    """YO-47: a Simple improvisation by anybody, a Full one by the owner of the turn."""
+    """YO-47: a Simple improvisation by anybody, a Full one by the owner of the turn; against a DN, or against
+    somebody.
+    """
     for timing in ("full", "simple"):
-        able = [one.id for one in state.fighters.values() if _may(state, one, timing)]
+        able = tuple(one.id for one in state.fighters.values() if _may(state, one, timing) is None)
         if not able:
             continue
-        kinds: dict[str, tuple[str, ...]] = {who: ("none", *forms(state.fighters[who].sheet)) for who in able}
-        labels = {who: tuple(map(form_label, some)) for who, some in kinds.items()}
-        slots = (
+        spend = {who: tuple(range(_left(state, state.fighters[who], timing) + 1)) for who in able}
+        common = (
             people(state, able),
             text("text", "what"),
-            Slot("form", "choice", dict(kinds), labels, after="who", title="check"),
-            number("dn", 3, 30, 14, "DN"),
-            Slot("effects", "move", EFFECTS, EFFECT_LABELS, title="effect"),
+            Slot("fp", "choice", dict(spend), after="who", title="FP"),
+            number("ki", 0, 9, 0, "Ki"),
         )
-        yield _ruling("improvise", "", f"Improvise ({timing})", timing, slots, None, timing=timing, fp=1, rule="YO-47")
+        effects = Slot("effects", "move", EFFECTS, EFFECT_LABELS, title="effect")
+        check = (*common, _forms(state, able, "who", "form", ("none",)), number("dn", 3, 30, 14, "DN"), effects)
+        label = f"Improvise ({timing.capitalize()})"
+        yield _ruling("improvise", "", label, timing, check, None, timing=timing, rule="YO-47")
+        others = {who: tuple(f.id for f in standing(state) if f.id != who) for who in able}
+        rivals = tuple(dict.fromkeys(who for some in others.values() for who in some))
+        against = (
+            *common,
+            _forms(state, able, "who", "form", ()),
+            Slot("opponent", "entity", dict(others), after="who"),
+            _forms(state, rivals, "opponent", "opponent_form", ()),
+            effects,
+        )
+        if rivals:
+            yield _ruling(
+                "improvise", "", f"{label}, opposed", f"{timing}-opposed", against, None, timing=timing, rule="YO-47"
+            )
 
 
-def _may(state: Fight, one: Fighter, timing: str) -> bool:
+def _forms(state: Fight, whom: tuple[str, ...], after: str, name: str, more: tuple[str, ...]) -> Slot:
+    kinds: dict[str, tuple[str, ...]] = {who: (*more, *forms(state.fighters[who].sheet)) for who in whom}
+    labels = {who: tuple(map(form_label, some)) for who, some in kinds.items()}
+    return Slot(name, "choice", dict(kinds), labels, after=after, title="check")
+
+
+def _may(state: Fight, one: Fighter, timing: str) -> Refusal | None:
     no = legal.full(state, one.id) if timing == "full" else legal.simple(state, one.id)
-    return no is None and one.fp >= 1 + int(state.house.repeat_full_surcharge) * one.fulls * (timing == "full")
+    if no is None and _left(state, one, timing) < 0:
+        return Refusal("not-enough-fp", f"{one.name} cannot pay for another Full action", "YO-S02")
+    return no
+
+
+def _left(state: Fight, one: Fighter, timing: str) -> int:
+    """YO-S02: the most FP that an action may cost."""
+    repeated = int(state.house.repeat_full_surcharge) * one.fulls if timing == "full" else 0
+    return one.fp - repeated
 
 
 EFFECTS: tuple[list[dict[str, Any]], ...] = (

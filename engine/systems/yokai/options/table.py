@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, get_args
 
-from engine.core.options import Option, Slot
+from engine.core.options import Composer, Option, Slot
 from engine.systems.yokai import exchange, initiative, legal
-from engine.systems.yokai.catalog import Catalog, Conflict, Guide, Side
+from engine.systems.yokai.catalog import Catalog, Conflict, Side
 from engine.systems.yokai.decide.setup import can_begin
 from engine.systems.yokai.derived import forms, opposing, standing, top
 from engine.systems.yokai.options.make import choice, form_label, number, option, people, text
@@ -177,25 +177,28 @@ def _checks(state: Fight, catalog: Catalog) -> Iterator[Option]:
     everybody = tuple(state.fighters)
     if not everybody:
         return
-    kinds = {who: forms(state.fighters[who].sheet) for who in everybody}
-    labels = {who: tuple(map(form_label, some)) for who, some in kinds.items()}
-    form = Slot("form", "choice", dict(kinds), labels, after="who", title="check")
-    slots = (people(state, everybody), form, number("dn", 3, 30, 14, "DN"))
-    hint = (
-        " · ".join(f"{guide.value} {guide.name}" for guide in _guides(catalog, "dn"))
-        and "DN 12 easy … 18 hard, 24+ heroic"
-    )
-    yield option("check", "", "Single check", slots=slots, rule="YO-11", preview=hint, group="table")
+    slots = (*_checker(state, everybody), number("dn", 3, 30, 14, "DN"))
+    guide = " · ".join(one.name for one in catalog.guides.values() if one.kind == "dn")
+    yield option("check", "", "Single check", slots=slots, rule="YO-11", preview=guide, group="table")
     pairs = [
         [{"who": a.id, "form": "bare"}, {"who": b.id, "form": "bare"}]
         for a in standing(state, "players")[:SPREAD]
         for b in standing(state, "enemies")[:SPREAD]
     ]
-    if pairs:
+    if len(everybody) > 1:
         names = tuple(f"{state.fighters[a['who']].name} against {state.fighters[b['who']].name}" for a, b in pairs)
-        slot = Slot("parties", "move", tuple(pairs), names, title="who")
+        part = Option("contender", "", "Contender", {}, (*_checker(state, everybody), TEAM))
+        compose = Composer("parties", "contender", (part,), (2, len(everybody)))
+        slot = Slot("parties", "move", tuple(pairs), names, title="who, bare", composer=compose)
         yield option("contest", "", "Opposed check", slots=(slot,), rule="YO-08", group="table")
 
 
-def _guides(catalog: Catalog, kind: str) -> list[Guide]:
-    return [guide for guide in catalog.guides.values() if guide.kind == kind]
+TEAM = Slot("team", "choice", ("players", "enemies", "third"), title="team", optional=True)
+"""YO-10: whom somebody rolls for; left open, their side."""
+
+
+def _checker(state: Fight, everybody: tuple[str, ...]) -> tuple[Slot, Slot]:
+    """YO-07: who, and the form of check: skill, attribute or bare."""
+    kinds = {who: forms(state.fighters[who].sheet) for who in everybody}
+    labels = {who: tuple(map(form_label, some)) for who, some in kinds.items()}
+    return people(state, everybody), Slot("form", "choice", dict(kinds), labels, after="who", title="check")
