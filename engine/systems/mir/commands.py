@@ -28,8 +28,8 @@ class OpenFight(Command, frozen=True, tag="open-fight"):
 
 
 class RollInitiative(Command, frozen=True, tag="roll-initiative"):
-    """Roll Instinct (MR-10): ``who``, or everybody who has not. ``npcs`` says how foes roll, ``pool_of`` whose pool
-    a group uses (MR-11).
+    """Roll Instinct (MR-10): ``who``, or everybody who has not. ``npcs`` says how foes roll, ``pool_of`` whose pool a
+    group uses (MR-11).
     """
 
     who: str = ""
@@ -121,23 +121,26 @@ class Attack(Command, frozen=True):
     """What both attacks need: an item (or ``unarmed``), one or more targets, and the GM's corrections.
 
     Usually an attack is declared, rolled and resolved up to the next decision as one step, so that it costs no more
-    key presses than
-    it has choices. With ``hold`` (or under the table option ``hold_rolls``) it stops once declared, for the GM's
-    situation dice,
-    helpers and unaware targets, and once more when rolled, for overruling. Without it a roll can be overruled all
-    the same:
-    while a decision is open, and after the effects too as long as nothing has happened to those involved.
+    key presses than it has choices. With ``hold`` (or under the table option ``hold_rolls``) it stops once declared,
+    for the GM's situation dice, helpers and unaware targets, and once more when rolled, for overruling. Without it a
+    roll can be overruled all the same: while a decision is open, and after the effects too as long as nothing has
+    happened to those involved.
     """
 
     who: str
     weapon: str
-    targets: tuple[str, ...]
+    targets: str | tuple[str, ...]
     allies: int | None = None
     dice: int = 0
     defense_dice: int = 0
     reason: str = ""
     hidden: bool = False
     hold: bool = False
+
+    @property
+    def aims(self) -> tuple[str, ...]:
+        """The targets; a single one may be given without a list."""
+        return (self.targets,) if isinstance(self.targets, str) else self.targets
 
 
 class AttackMelee(Attack, frozen=True, tag="attack-melee"):
@@ -262,8 +265,8 @@ class EndScenario(Command, frozen=True, tag="end-scenario"):
 
 
 class Situation(Command, frozen=True, tag="situation"):
-    """The GM's dice on somebody's next roll; in a declared attack also the number of helpers and whether it is
-    rolled hidden (MR-09).
+    """The GM's dice on somebody's next roll; in a declared attack also the number of helpers and whether it is rolled
+    hidden (MR-09).
     """
 
     who: str
@@ -273,8 +276,8 @@ class Situation(Command, frozen=True, tag="situation"):
 
 
 class Overrule(Command, frozen=True, tag="overrule"):
-    """The GM changes a roll (MR-07): its dice (all, or number ``die`` from 1), its successes, whether it is
-    critical, who wins (or passes).
+    """The GM changes a roll (MR-07): its dice (all, or number ``die`` from 1), its successes, whether it is critical,
+    who wins (or passes).
     """
 
     roll: Literal["attack", "defense", "test"] = "attack"
@@ -388,7 +391,6 @@ class Note(Command, frozen=True, tag="note"):
     text: str
 
 
-ATTACKS = AttackMelee | AttackRanged
 COMMANDS = (
     OpenFight | RollInitiative | SetOrder | GiveSlot | EndSlot | EndFight | Move | Run | SkillTest | ProlongedStart
     | ProlongedRoll | ProlongedStop | AttackMelee | AttackRanged | Reload | Swap | Bandage | UseArt | SearchPerson

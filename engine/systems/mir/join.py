@@ -1,8 +1,7 @@
 """From sheets to combatants: ids, names, short marks and full facts, so that a save needs no content to replay.
 
 Somebody who joins hidden is lettered (``guard-a``), never numbered: a gap in the numbers of those whom the players
-see would
-give the hidden one away (law 9).
+see would give the hidden one away (law 9).
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 uses.
 
 A pool of n dice is counted out, not sampled: how many of the 12ⁿ throws give so many successes with so many 12s. The
-work is bounded
-by the size of the pools (law 11).
+work is bounded by the size of the pools (law 11).
 """
 
 from __future__ import annotations
@@ -23,7 +22,8 @@ BLANKS, ONES, TWELVES = 6, 5, 1
 FACES = 12
 LARGEST = 16
 """Pools beyond this many dice are reckoned as if they had this many: nobody needs the odds of 20 dice to the last
-digit."""
+digit.
+"""
 
 
 @lru_cache(maxsize=64)

@@ -96,8 +96,7 @@ def helpers(
     """Allies fighting alongside: able, and in the Melee band of a target (MR-50, option ``gang_up``).
 
     Somebody the players have not seen does not help a player's character: the size of that pool would tell. The GM
-    may
-    always type another number.
+    may always type another number.
     """
     rule = state.option("gang_up")
     if rule == "off" or (weapon.range and rule == "melee-only"):

@@ -1,8 +1,7 @@
 """What a command would cost and do: the same checks and pools as ``decide``, and the odds where dice decide.
 
 A preview for players is made of what they may know: no odds against a foe whose sheet they have not seen, and
-somebody hidden
-does not exist.
+somebody hidden does not exist.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ def preview(catalog: Catalog, state: State, command: Any, audience: Audience) ->
 def _known_only(state: State, command: Any) -> None:
     """Refuse what names somebody the players have not seen, in the words for somebody who does not exist."""
     named = [getattr(command, field, "") for field in ("who", "target", "patient", "toward", "away", "other")]
-    named += getattr(command, "targets", ())
+    named += getattr(command, "aims", ())
     for who in named:
         person = state.people.get(who) if isinstance(who, str) else None
         if person is not None and not seen(person, "players"):

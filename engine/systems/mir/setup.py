@@ -19,8 +19,8 @@ def blank(title: str, options: dict[str, str] | None) -> Encounter:
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
     """Everybody who is here, with a fresh sheet, and the names of places and house rules.
 
-    While a field is being laid out Wounds and who is down belong to it; of a fight they are history. Raises ``Refused``
-    (``encounter``) for somebody who is in no pack.
+    While a field is being laid out Wounds and who is down belong to it; of a fight they are history. Raises
+    ``Refused`` (``encounter``) for somebody who is in no pack.
     """
     placed: dict[Placed, int] = {}
     for person in state.people.values():

@@ -1,8 +1,7 @@
 """The state of a MIR chronicle: who there is, where, how hurt, and which exchange waits for whose answer.
 
 Everything the rules derive (pools, armour value, malus, bands) is worked out when asked for and never stored, except
-inside a
-roll that has been made, where it is a fact.
+inside a roll that has been made, where it is a fact.
 """
 
 from __future__ import annotations
@@ -179,10 +178,9 @@ class Exchange(Struct, frozen=True, gc=False, omit_defaults=True):
     """An attack being resolved, with every answer given so far. Nobody is changed until all answers are in (MR-40).
 
     ``allies``: the GM's own number of helpers; ``outcome``: the GM's own result; ``released``: the GM has let a held
-    roll go.
-    ``helpless`` are the targets that were defenseless when the dice fell. ``counters`` maps defender to item,
-    ``shields``
-    maps breaker and victim (``a>b``) to yes or no, ``answers`` say packet by packet whether a Wound is taken.
+    roll go. ``helpless`` are the targets that were defenseless when the dice fell. ``counters`` maps defender to
+    item, ``shields`` maps breaker and victim (``a>b``) to yes or no, ``answers`` say packet by packet whether a Wound
+    is taken.
     """
 
     kind: Literal["melee", "ranged"]
@@ -210,8 +208,7 @@ TestKind = Literal["skill", "run", "prolonged", "bandage", "resilience", "search
 
 class Trial(Struct, frozen=True, gc=False, omit_defaults=True):
     """A test that was rolled, with all that its result needs (MR-19): ``to`` and ``heading`` for a run, ``patient``
-    and ``wound``
-    for a bandage, ``target`` for a search, ``label`` for a prolonged test or an Art.
+    and ``wound`` for a bandage, ``target`` for a search, ``label`` for a prolonged test or an Art.
     """
 
     kind: TestKind
@@ -252,8 +249,8 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     slot.
 
     ``forced`` is somebody the GM lets act out of order (MR-14). ``rounds`` and ``beats`` count turns and slots over
-    all fights.
-    ``pins`` are distances the GM fixed, by pair (MR-30). ``opened`` says that the attack before initiative was made.
+    all fights. ``pins`` are distances the GM fixed, by pair (MR-30). ``opened`` says that the attack before
+    initiative was made.
     """
 
     title: str

@@ -38,7 +38,8 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "hold_rolls": ("no", "yes"),
 }
 """Name and values of every option. ``hold_rolls`` is ours: every attack waits for the GM before its dice and before
-its effects."""
+its effects.
+"""
 
 DEFAULTS: dict[str, str] = {name: values[0] for name, values in OPTIONS.items()}
 

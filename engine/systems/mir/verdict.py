@@ -1,8 +1,7 @@
 """Who wins an exchange, and what that does to whom (MR-36 to MR-45, MR-51 to MR-54).
 
 Nothing here changes anybody: the plan is worked out anew from the state before the exchange and the answers given so
-far,
-until no question is left; then it is applied as a whole.
+far, until no question is left; then it is applied as a whole.
 """
 
 from __future__ import annotations
@@ -187,9 +186,7 @@ def judge(state: State, exchange: Exchange) -> Verdict:
 
 
 def plan(state: State, exchange: Exchange) -> Plan:
-    """What a rolled exchange does, given the answers so far, or the next question (MR-39 to MR-45, MR-52 to
-    MR-54).
-    """
+    """What a rolled exchange does, given the answers so far, or the next question (MR-39 to MR-45, MR-52 to MR-54)."""
     assert exchange.attack is not None
     found = judge(state, exchange)
     attacker, weapon = state.people[exchange.attacker], exchange.weapon
@@ -271,9 +268,7 @@ def _blow(
     severities: Mapping[tuple[str, str], int],
     gone: set[tuple[str, str]],
 ) -> Blow | None:
-    """One packet, as the option ``critical_effect`` leaves it; none where a shield was broken instead (MR-43,
-    MR-45).
-    """
+    """One packet, as the option ``critical_effect`` leaves it; none where a shield was broken instead (MR-43, MR-45)."""
     key = (source.id, victim.id)
     if key in gone:
         return None

@@ -107,8 +107,15 @@ def test_one_key_attacks_with_the_first_weapon_in_hand() -> None:
     (hot,) = [one for one in table.session.options() if one.hot]
     assert hot.id == "attack-melee:irena:sword"
     assert hot.slots[0].choices == ("guard", "wraith-a")
-    assert hot.slots[0].many == (1, 2)
-    assert hot.slots[0].notes == ("Melee, Defense 2D", "Melee, defenseless")
+    assert hot.slots[0].many is None
+    assert table.option("attack-melee:irena:sword:several").slots[0].many == (2, 2)
+    assert table.option("attack-melee:irena:sword:hold").slots[0].many == (1, 2)
+    table.do("remove", "wraith-a", how="fled")
+    alone = table.option("attack-melee:irena:sword")
+    assert (alone.label, alone.slots, alone.command["targets"]) == ("Attack Guard: Sword", (), "guard")
+    assert not table.has("attack-melee:irena:sword:several")
+    notes = hot.slots[0].notes
+    assert notes == ("Melee, Defense 2D", "Melee, defenseless")
 
 
 @pytest.mark.rule("MR-55")

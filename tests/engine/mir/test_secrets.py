@@ -126,7 +126,7 @@ def test_sheets_of_foes_are_closed_until_shown() -> None:
     )
     assert [line.text for line in preview.lines] == ["Irena, Mace: Combat pool 4 = 4"]
     assert [fact.name for fact in preview.odds] == ["own critical"]
-    assert "Defense" not in table.option("attack-melee:irena:mace", "players").slots[0].notes[0]
+    assert "Defense" not in table.option("attack-melee:irena:mace", "players").preview
     table.strike(hits(3, 4))
     told = everything_players_get(table)
     assert "40" not in told

@@ -276,7 +276,8 @@ def test_multi_ranged() -> None:
     assert damages(events) == []
     forbidden = with_option("multi_ranged", "no", *cast)
     forbidden.refuse("bad-target", "MR-51", "attack-ranged", "irena", **both)
-    assert forbidden.option("attack-ranged:irena:bow").slots[0].many == (1, 1)
+    assert not forbidden.has("attack-ranged:irena:bow:several")
+    assert forbidden.option("attack-ranged:irena:bow:hold").slots[0].many == (1, 1)
 
 
 @pytest.mark.parametrize(("value", "pool"), [("pairwise", 4), ("off", 3)])

@@ -1,6 +1,4 @@
-"""What an answer in an exchange, and an act of the days between fights, needs (MR-39, MR-45, MR-54, MR-57 to
-MR-60).
-"""
+"""What an answer in an exchange, and an act of the days between fights, needs (MR-39, MR-45, MR-54, MR-57 to MR-60)."""
 
 from __future__ import annotations
 

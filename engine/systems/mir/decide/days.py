@@ -19,9 +19,7 @@ def doomed(person: Combatant) -> bool:
 
 
 def end_day(catalog: Catalog, draft: Writing, command: cmd.EndDay) -> None:
-    """Deaths first, then worsening, then the new day: a Wound that becomes Severe now kills at the next one
-    (MR-57).
-    """
+    """Deaths first, then worsening, then the new day: a Wound that becomes Severe now kills at the next one (MR-57)."""
     insist(answers.between(draft.state))
     for person in tuple(draft.state.people.values()):
         if doomed(person):

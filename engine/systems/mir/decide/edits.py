@@ -27,8 +27,9 @@ NUMBERS = {
 TABLES = {"paths": 99, "skills": 99, "pools": 99}
 TEXTS = ("side", "armor", "name")
 FIELDS = (*FLAGS, *NUMBERS, *TEXTS, *(f"{table}.NAME" for table in TABLES))
-"""What ``gm-edit`` can set: flags take true or false, numbers a number in their range, the rest a text or a number
-by name."""
+"""What ``gm-edit`` can set: flags take true or false, numbers a number in their range, the rest a text or a number by
+name.
+"""
 
 
 def gm_edit(catalog: Catalog, draft: Writing, command: cmd.GmEdit) -> None:

@@ -35,14 +35,14 @@ def attack_ranged(catalog: Catalog, draft: Writing, command: cmd.AttackRanged) -
 def _declare(draft: Writing, command: cmd.Attack, kind: Literal["melee", "ranged"]) -> None:
     state = draft.state
     who = command.who
-    insist(acts.attack(state, who, command.weapon, command.targets, kind))
+    insist(acts.attack(state, who, command.weapon, command.aims, kind))
     insist(slots.situation(command.dice) or slots.situation(command.defense_dice))
     check_allies(command.allies)
     if not acts.opening(state, who):
         spend_action(draft, who)
     item = draft.state.people[who].items[command.weapon]
     exchange = Exchange(
-        kind=kind, attacker=who, weapon=item.weapon, targets=command.targets, allies=command.allies,
+        kind=kind, attacker=who, weapon=item.weapon, targets=command.aims, allies=command.allies,
         dice=command.dice,
         defense_dice=command.defense_dice, reason=command.reason, hidden=command.hidden,
         hold=command.hold or state.option("hold_rolls") == "yes",

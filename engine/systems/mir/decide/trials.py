@@ -1,6 +1,4 @@
-"""Tests: rolled, settled, and settled again when the GM overrules them (MR-05, MR-18 to MR-20, MR-26, MR-55,
-MR-59).
-"""
+"""Tests: rolled, settled, and settled again when the GM overrules them (MR-05, MR-18 to MR-20, MR-26, MR-55, MR-59)."""
 
 from __future__ import annotations
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.core.view import Audience
@@ -46,50 +48,91 @@ def slot_acts(catalog: Catalog, state: State, who: str, audience: Audience) -> I
 
 
 def attacks(state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
-    """One option for each weapon in hand, bare hands last (MR-21)."""
+    """One option for each weapon in hand, bare hands last (MR-21); then on several targets, and those that wait."""
     gate = acts.attacker(state, person.id)
     foes = acts.foes(state, person, audience)
-    ready = sorted(person.items.items(), key=lambda entry: entry[0] == UNARMED)
+    ready = [entry for entry in person.items.items() if entry[1].ready]
+    more: list[Option] = []
     hot = not person.acted
-    for key, item in ready:
-        if item.ready:
-            made = attack(state, person, key, item, foes, gate, audience, hot=hot)
-            hot = hot and not made.enabled
-            yield made
-            if audience == "gm" and made.enabled and state.option("hold_rolls") == "no":
-                yield Option(
-                    id=f"{made.id}:hold", who=made.who, label=f"Declare and wait: {item.weapon.name}",
-                    command={**made.command, "hold": True}, slots=made.slots, rule="MR-07", cost=made.cost,
-                    preview="situation dice, helpers, surprise before the roll; overruling before its effects",
-                    group="table",
-                )  # fmt: skip
+    for key, item in sorted(ready, key=lambda entry: entry[0] == UNARMED):
+        no, reached = _reached(state, person, key, item, foes, gate)
+        made = attack(state, person, key, item, reached, no, audience)
+        yield replace(made, hot=hot and made.enabled)
+        hot = hot and not made.enabled
+        if made.enabled:
+            more += _other_attacks(state, person, key, item, reached, made, audience)
+    yield from more
+
+
+def _reached(
+    state: State, person: Combatant, key: str, item: Item, foes: list[Combatant], gate: Refusal | None
+) -> tuple[Refusal | None, list[Combatant]]:
+    """Whom a weapon reaches, or why nobody."""
+    no = gate or acts.weapon(state, person.id, key, "ranged" if item.weapon.range else "melee")
+    if no is not None:
+        return no, []
+    refusals = [acts.target(state, person, item, foe.id) for foe in foes]
+    reached = [foe for foe, refused in zip(foes, refusals, strict=True) if refused is None]
+    if reached:
+        return None, reached
+    return (refusals[0] if refusals else Refusal("no-target", "there is nobody to attack", "MR-21")), []
 
 
 def attack(
-    state: State, person: Combatant, key: str, item: Item, foes: list[Combatant], gate: Refusal | None,
-    audience: Audience, *, hot: bool = False,
-) -> Option:  # fmt: skip
-    """An attack with one weapon on whoever it reaches."""
+    state: State,
+    person: Combatant,
+    key: str,
+    item: Item,
+    reached: list[Combatant],
+    no: Refusal | None,
+    audience: Audience,
+) -> Option:
+    """An attack with one weapon on one target; where only one is reached, a complete command."""
     weapon = item.weapon
-    kind: Any = "ranged" if weapon.range else "melee"
-    no = gate or acts.weapon(state, person.id, key, kind)
-    reached: list[Combatant] = []
-    if no is None:
-        refusals = [acts.target(state, person, item, foe.id) for foe in foes]
-        reached = [foe for foe, refused in zip(foes, refusals, strict=True) if refused is None]
-        if not reached:
-            no = refusals[0] if refusals else Refusal("no-target", "there is nobody to attack", "MR-21")
+    do = "attack-ranged" if weapon.range else "attack-melee"
+    command: dict[str, Any] = {"do": do, "who": person.id, "weapon": key}
     pool = attack_pool(state, person, weapon, 0).total
-    most = 1 if kind == "ranged" and state.option("multi_ranged") == "no" else len(reached)
-    targets = people_slot(
-        "targets", reached, (_target_note(state, person, item, foe, audience) for foe in reached), many=(1, most)
-    )
+    text = f"{pool}D, damage {weapon_damage(state, person, weapon)} + successes"
+    label, fields = f"Attack: {weapon.name}", []
+    if len(reached) == 1:
+        command["targets"] = reached[0].id
+        label = f"Attack {reached[0].name}: {weapon.name}"
+        text = f"{text}; {_target_note(state, person, item, reached[0], audience)}"
+    elif reached:
+        notes = (_target_note(state, person, item, foe, audience) for foe in reached)
+        fields = [people_slot("targets", reached, notes)]
     return option(
-        f"attack-{kind}:{person.id}:{key}", person.id, f"Attack: {weapon.name}",
-        {"do": f"attack-{kind}", "who": person.id, "weapon": key}, *([targets] if reached else []), rule="MR-36",
-        no=no,
-        cost="action", preview=f"{pool}D, damage {weapon_damage(state, person, weapon)} + successes", hot=hot,
-    )  # fmt: skip
+        f"{do}:{person.id}:{key}", person.id, label, command, *fields, rule="MR-36", no=no, cost="action", preview=text
+    )
+
+
+def _other_attacks(
+    state: State,
+    person: Combatant,
+    key: str,
+    item: Item,
+    reached: list[Combatant],
+    plain: Option,
+    audience: Audience,
+) -> Iterator[Option]:
+    """The same weapon on several targets at once (MR-51), and the attack that waits for the GM (MR-07)."""
+    command = {name: value for name, value in plain.command.items() if name != "targets"}
+    notes = tuple(_target_note(state, person, item, foe, audience) for foe in reached)
+    several = len(reached) > 1 and not (item.weapon.range and state.option("multi_ranged") == "no")
+    if several:
+        yield Option(
+            id=f"{plain.id}:several", who=person.id, label=f"Attack several: {item.weapon.name}", command=command,
+            slots=(people_slot("targets", reached, notes, many=(2, len(reached))),), rule="MR-51", cost="action",
+            preview="one roll against their highest Defense and a die for each more",
+        )  # fmt: skip
+    if audience == "gm" and state.option("hold_rolls") == "no":
+        most = len(reached) if several else 1
+        yield Option(
+            id=f"{plain.id}:hold", who=person.id, label=f"Declare and wait: {item.weapon.name}",
+            command={**command, "hold": True}, slots=(people_slot("targets", reached, notes, many=(1, most)),),
+            rule="MR-07", cost="action", preview="situation dice, helpers, surprise first; overruling before effects",
+            group="table",
+        )  # fmt: skip
 
 
 def _target_note(state: State, person: Combatant, item: Item, foe: Combatant, audience: Audience) -> str:
