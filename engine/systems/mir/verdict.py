@@ -268,7 +268,7 @@ def _blow(
     severities: Mapping[tuple[str, str], int],
     gone: set[tuple[str, str]],
 ) -> Blow | None:
-    """One packet, as the option ``critical_effect`` leaves it; none where a shield was broken instead (MR-43, MR-45)."""
+    """One packet, as ``critical_effect`` leaves it; none where a shield was broken instead (MR-43, MR-45)."""
     key = (source.id, victim.id)
     if key in gone:
         return None

@@ -18,7 +18,7 @@ def test_the_tracker_has_the_order_with_counts_and_what_is_left() -> None:
     assert [(one.name, one.count, one.active, one.status) for one in track.places] == [
         ("Irena", "2", True, "10/10"), ("Osip", "1", False, "10/10"), ("Guard", "0", False, "10/10"),
     ]  # fmt: skip
-    assert [(pip.name, pip.value) for pip in track.places[0].pips] == [("Move", 0), ("Action", 1), ("Swap", 1)]
+    assert [(pip.name, pip.value) for pip in track.places[0].pips] == [("Move", 0), ("Act", 1), ("Swap", 1)]
     assert [[badge.text for badge in one.badges] for one in track.places] == [["−1D"], ["unconscious"], ["unaware"]]
 
 

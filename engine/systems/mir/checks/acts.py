@@ -214,16 +214,16 @@ def held(person: Combatant) -> str:
 
 
 def grips(person: Combatant) -> list[str]:
-    """Everything that could be in hand instead of what is (MR-25)."""
+    """Everything that could be in hand instead of what is, the fullest hands first (MR-25)."""
     items = holdable(person)
-    some = [
-        hands_text(keys)
-        for count in range(HANDS + 1)
-        for keys in combinations(items, count)
-        if sum(items[key].weapon.hands for key in keys) <= HANDS
-    ]
+    some: list[tuple[int, str]] = []
+    for count in range(HANDS + 1):
+        for keys in combinations(items, count):
+            used = sum(items[key].weapon.hands for key in keys)
+            if used <= HANDS:
+                some.append((-used, hands_text(keys)))
     now = held(person)
-    return [grip for grip in some if grip != now]
+    return [grip for _, grip in sorted(some, key=lambda entry: entry[0]) if grip != now]
 
 
 def may_swap(state: State, who: str) -> Refusal | None:

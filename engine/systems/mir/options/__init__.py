@@ -43,10 +43,15 @@ def _options(catalog: Catalog, state: State, audience: Audience, who: str | None
 
 
 def _acts(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
-    """The acts of whoever has the slot, or of the one asked about; before Initiative only the opening attack."""
+    """The acts of whoever has the slot, or of the one asked about; before Initiative only the opening attack.
+
+    While an exchange waits for an answer nobody can act, and the palette holds the answers alone.
+    """
+    if state.exchange is not None:
+        return
     if state.phase == "slots":
         actor = _actor(state, audience, who if who is not None else state.active)
-        if actor is not None and (who is not None or (state.exchange is None and actor.able)):
+        if actor is not None and (who is not None or actor.able):
             yield from slot_acts(catalog, state, actor.id, audience)
     elif state.phase == "initiative" and state.option("opening_attack") == "before-initiative":
         for one in state.people.values():

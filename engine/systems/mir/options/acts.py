@@ -211,7 +211,8 @@ def swaps(state: State, person: Combatant) -> Option:
     titles = {grip: _grip_text(person, grip) for grip in grips}
     return option(
         f"swap:{person.id}", person.id, "Swap what is in hand", {"do": "swap", "who": person.id},
-        choice_slot("hands", titles), rule="MR-25", no=no, cost=state.option("swap_cost"),
+        choice_slot("hands", titles), rule="MR-25", no=no,
+        cost=state.option("swap_cost") if state.phase == "slots" else "",
         preview=f"now {_held_text(person)}",
     )  # fmt: skip
 

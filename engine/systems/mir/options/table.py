@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.core.view import Audience
@@ -107,12 +109,7 @@ def _own(catalog: Catalog, state: State, person: Combatant, audience: Audience) 
             preview=f"{skill_pool(state, person, RESILIENCE).total}D, needs 3: one more severity heals",
         )
     )
-    for one in made:
-        label = f"{person.name}: {one.label[0].lower()}{one.label[1:]}"
-        yield Option(
-            id=one.id, who=one.who, label=label, command=one.command, slots=one.slots, enabled=one.enabled,
-            why_not=one.why_not, code=one.code, rule=one.rule, cost=one.cost, preview=one.preview, group="interlude",
-        )  # fmt: skip
+    yield from (replace(one, group="interlude", hot=False) for one in made)
 
 
 def _days(state: State) -> Iterator[Option]:

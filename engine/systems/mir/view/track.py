@@ -47,10 +47,10 @@ def _place(state: State, person: Combatant, audience: Audience, pending: str) ->
 
 def _pips(state: State, person: Combatant, active: bool, done: bool) -> tuple[Meter, ...]:
     """Free move, action and swap left in this turn; somebody whose slot is to come has all of them."""
-    if state.phase != "slots" or not person.present or person.id not in state.order:
+    if state.phase != "slots" or not person.able or person.id not in state.order:
         return ()
     used = (person.moved, person.acted, person.swapped) if active else (done, done, done)
-    kinds = (("move", "Move"), ("action", "Action"), ("swap", "Swap"))
+    kinds = (("move", "Move"), ("action", "Act"), ("swap", "Swap"))
     return tuple(
         Meter(key, title, 0 if gone else 1, 1, kind="pips") for (key, title), gone in zip(kinds, used, strict=True)
     )
@@ -72,7 +72,7 @@ def badges(person: Combatant, audience: Audience) -> tuple[Badge, ...]:
     if not open_sheet(person, audience):
         return tuple(found)
     if person.malus:
-        badge(f"−{person.malus}D", "MR-04", "warn", "until bandaged")
+        badge(f"−{person.malus}D", "MR-04", "warn")
     if person.unaware and audience == "gm":
         badge("unaware", "MR-34", "warn", "until attacked or its own slot")
     if person.situation:
