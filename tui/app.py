@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from textual.app import App
 from textual.screen import Screen
@@ -21,9 +20,6 @@ from tui.opening import begin, begin_empty, in_a_line, reopen
 from tui.screens.fight import FightScreen
 from tui.settings import FILE, Settings, load
 from tui.wardrobe import dressed
-
-if TYPE_CHECKING:
-    from tui.fight.play import Play
 
 
 class CounterbeatApp(App[None]):
@@ -141,17 +137,16 @@ class CounterbeatApp(App[None]):
         self.push_screen(CodexScreen(self.system_title(system), found, self.dress))
         return ""
 
-    def open_settings(self, play: Play | None = None, system: str = "") -> None:
+    def open_settings(self, fight: FightScreen | None = None, system: str = "") -> None:
         """The settings, and the house rules of a system: those of the fight that is played, where one is."""
         from tui.screens.settings import SettingsScreen  # as above
 
-        self.push_screen(SettingsScreen(self.settings, self.dress, play, system), lambda _: self._settled(play))
+        def left(_: None) -> None:
+            if fight is not None:
+                fight.came_back(None)
 
-    def _settled(self, play: Play | None) -> None:
-        """The settings were left: a fight may have other house rules now."""
-        for screen in self.screen_stack:
-            if isinstance(screen, FightScreen) and screen.play is play:
-                screen.came_back(None)
+        play, keep = (fight.play, fight.chronicle.save) if fight is not None else (None, None)
+        self.push_screen(SettingsScreen(self.settings, self.dress, play, keep, system), left)
 
     def change_dress(self) -> None:
         """Wear what the settings say now, on every screen there is, and take or leave the mouse."""

@@ -75,6 +75,10 @@ THEMES: dict[str, Theme] = {theme.id: theme for theme in (DARK, LIGHT, CONTRAST,
 """Every theme by its id; ``terminal`` has nothing but the sixteen colours that the terminal itself defines."""
 
 
+TURNED = Style(color="default", bgcolor="default", reverse=True, dim=False)
+"""A selected line in the terminal's own colours."""
+
+
 class Look(Struct, frozen=True, gc=False):
     """Styles by what they mean."""
 
@@ -133,7 +137,7 @@ def look(theme: Theme = DARK, past: bool = False) -> Look:
             "head": ink(theme.text, bold=True),
         },
         sides=tuple(ink(color, bold=True) for color in theme.sides),
-        selected=Style(bgcolor=theme.selected) if theme.selected else Style(reverse=True),
+        selected=Style(bgcolor=theme.selected) if theme.selected else TURNED,
         cursor=Style(color=theme.on_cursor, bgcolor=theme.cursor, bold=True),
         target=Style(bgcolor=theme.target, underline=True),
         banner=Style(color=theme.on_cursor, bgcolor=theme.past, bold=True),

@@ -50,7 +50,7 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting(
         "mouse", "Mouse", (True, False), ("for Counterbeat", "left to the terminal"),
-        "Clicks choose and the wheel scrolls. Left to it, the terminal's own way of selecting and copying text works as everywhere else.",
+        "Clicks choose, the wheel scrolls. Left to the terminal, text is marked and copied in its own way.",
     ),
 )  # fmt: skip
 BY_KEY = {setting.key: setting for setting in SETTINGS}

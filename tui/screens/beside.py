@@ -23,7 +23,7 @@ def go_beside(fight: FightScreen, action: str) -> None:
     elif action == "codex":
         fight.tell(fight.app.open_codex(fight.play.session.ruleset.name))
     else:
-        fight.app.open_settings(fight.play)
+        fight.app.open_settings(fight)
 
 
 def open_timeline(fight: FightScreen, at: int | None = None) -> None:

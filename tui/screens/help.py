@@ -52,10 +52,20 @@ class HelpScreen(Screen[None]):
                 rows.append(Row().add(f" {keys:>9}  ", look.strong).add(first, look.base))
                 rows += [Row().to(12, look.base).add(text, look.base) for text in rest]
             blocks.append([*rows, Row()])
-        lines = self._columns(blocks, cells, width)
+        lines = self._problems(width - 4) + self._columns(blocks, cells, width)
         self.top = max(0, min(self.top, len(lines) - (height - 2)))
         title = Row().add("Keys", look.title).add("  any key goes back, arrows scroll", look.dim)
         return self.pen.framed(width, height, title, lines[self.top :])
+
+    def _problems(self, width: int) -> list[Row]:
+        """What is wrong with the key map file, first of all."""
+        look = self.pen.look
+        rows = [
+            Row().add("   " if at else f" {self.pen.glyphs.refused} ", look.tone("bad")).add(part, look.tone("warn"))
+            for problem in self.keymap.problems
+            for at, part in enumerate(wrap(self.pen.text(problem), width - 4))
+        ]
+        return [*rows, Row()] if rows else []
 
     def _columns(self, blocks: list[list[Row]], cells: int, width: int) -> list[Row]:
         if width < 110:

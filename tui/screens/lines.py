@@ -58,7 +58,8 @@ class LinesScreen(Page[tuple[str, int] | None]):
         pen, look = self.pen, self.pen.look
         step, line = self.lines[index]
         rule = pen.text(line.rule)
-        row = Row().add(f"{step:>6}  ", look.faint)
+        # Numbers of steps would tell players that something happened between two lines.
+        row = Row().add(f"{step:>6}  " if self.play.audience == "gm" else "  ", look.faint)
         pen.data(row, line.moment, look.dim, 6).add(" ", look.base)
         if line.ruling:
             row.add("GM ", look.accent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,7 @@ from tui.settings import SETTINGS, Setting, Settings
 from tui.widgets.pane import Painter, Pane
 
 if TYPE_CHECKING:
+    from saves.journal import Trouble
     from tui.fight.play import Play
 
 FOOTER = ("after", "before", "search", "rulebook", "help", "back")
@@ -50,12 +52,20 @@ class Line(Struct, frozen=True):
 
 
 class SettingsScreen(Page[None]):
-    """The list of settings, and beside it what the one under the cursor means."""
+    """The list of settings, and beside it what the one under the cursor means. ``keep`` saves the fight."""
 
-    def __init__(self, settings: Settings, dress: Dress, play: Play | None = None, system: str = "") -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        dress: Dress,
+        play: Play | None = None,
+        keep: Callable[[], Trouble | None] | None = None,
+        system: str = "",
+    ) -> None:
         super().__init__("settings", dress)
         self.settings = settings
         self.play = play
+        self.keep = keep
         self.system = play.session.ruleset.name if play is not None else system
         self.scroller = listing.Scroller()
         self.lines = [*map(_of_setting, SETTINGS), KEYS]
@@ -239,8 +249,9 @@ class SettingsScreen(Page[None]):
         ruling = next((option for option in options if _rules_the_house(option, line.option)), None)
         if ruling is None:
             return "this game has no ruling for it now"
-        play.submit({**ruling.command, "option": line.option, "value": value})
-        return play.message
+        moved = play.submit({**ruling.command, "option": line.option, "value": value})
+        trouble = self.keep() if moved and self.keep is not None else None
+        return trouble.message if trouble is not None else play.message
 
     def _keys(self) -> Path:
         return self.settings.path.with_name(keyfile.FILE)

@@ -31,7 +31,7 @@ class TimelineScreen(Page[int | None]):
         self.scroll = 0
         self._shown = -1
         if at is not None:
-            self.steps.to(at)
+            self.steps.to_step(at)
 
     def plan(self, width: int, height: int) -> Plan:
         """Beside each other where there is room, else one over the other."""
@@ -51,12 +51,10 @@ class TimelineScreen(Page[int | None]):
         return {"header": self._header, "tree": self._tree, "card": self._card, "footer": self._footer}
 
     def _header(self, width: int, height: int) -> list[Strip]:
-        timeline = self.steps.session.timeline
         title = (self.steps.session.ruleset.title, self.chronicle.header.title)
-        who = "players' view  " if self.steps.audience == "players" else ""
-        return [
-            header.header(self.pen, width, title, "", f"{who}the fight stands at step {timeline.head}", ("", "dim"))
-        ]
+        stands = f"the fight stands at step {self.steps.row(self.steps.head).number}"
+        place = f"players' view  {stands}" if self.steps.audience == "players" else stands
+        return [header.header(self.pen, width, title, "", place, ("", "dim"))]
 
     def _tree(self, width: int, height: int) -> list[Strip]:
         return draw.tree(self.pen, self.steps, width, height)
@@ -79,7 +77,7 @@ class TimelineScreen(Page[int | None]):
         if steps.act(action):
             return True
         if action == "go":
-            self.dismiss(steps.here)
+            self.dismiss(steps.step)
         elif action == "back":
             self._back()
         elif action == "compare":
@@ -92,11 +90,12 @@ class TimelineScreen(Page[int | None]):
         elif action in ("scroll_up", "scroll_down"):
             self.scroll += max(1, self.panes["card"].size.height - 3) * (1 if action == "scroll_down" else -1)
         elif action == "copy":
-            told = [(steps.here, line) for line in steps.told(steps.here)]
-            self.copy(chronicle_text.texts(told) or steps.row(steps.here).label, f"step {steps.here}")
+            row = steps.row(steps.here)
+            told = [(row.row, line) for line in steps.told(row.row)]
+            self.copy(chronicle_text.texts(told) or row.label, f"step {row.number}")
         elif action == "rulebook":
             rule = next((line.rule for line in steps.told(steps.here) if line.rule), "")
-            self.app.open_rule(rule, steps.session.ruleset.name)
+            self.message = self.app.open_rule(rule, steps.session.ruleset.name)
         else:
             return False
         return True
@@ -112,8 +111,10 @@ class TimelineScreen(Page[int | None]):
     def _ask_name(self) -> None:
         if self.chronicle.read_only:
             self.message = "read-only: another program writes this chronicle"
+        elif self.steps.audience == "players":
+            self.message = "the names of branches are the GM's"
         else:
-            self.field.open(NAME, self.steps.session.timeline.names.get(self.steps.here, ""))
+            self.field.open(NAME, self.steps.session.timeline.names.get(self.steps.step, ""))
 
     def _type(self, key: str, character: str | None) -> bool:
         if self.field.title == SEARCH and key in ("up", "down"):
@@ -125,7 +126,7 @@ class TimelineScreen(Page[int | None]):
         if purpose == SEARCH:
             self._find(1, stay=True)
         elif done:
-            self.steps.session.name_branch(self.steps.here, self.field.text.strip())
+            self.steps.session.name_branch(self.steps.step, self.field.text.strip())
             trouble = self.chronicle.save()
             self.message = trouble.message if trouble is not None else ""
 
@@ -147,7 +148,7 @@ class TimelineScreen(Page[int | None]):
         row = event.y - 1 + self.steps.scroller.top
         if event.pane.id == "tree" and 0 < event.y < event.pane.size.height - 1 and row < self.steps.count:
             if row == self.steps.here:
-                self.dismiss(row)
+                self.dismiss(self.steps.step)
                 return
             self.steps.to(row)
             self.paint()

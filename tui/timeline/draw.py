@@ -17,25 +17,24 @@ MOST_LANES = 10
 
 def tree(pen: Pen, tree: Tree, width: int, height: int) -> list[Strip]:
     """The pane with the rows that are seen."""
-    timeline = tree.session.timeline
     rows = listing.strips(
-        pen, tree.scroller, tree.count, lambda step, cells: _row(pen, tree, step, cells), width, height - 2
+        pen, tree.scroller, tree.count, lambda row, cells: _row(pen, tree, row, cells), width, height - 2
     )
     branches = len(tree.leaves)
     title = Row().add("Timeline", pen.look.title)
-    title.add(f"  {timeline.size} steps, {branches} branch{'' if branches == 1 else 'es'}", pen.look.dim)
+    title.add(f"  {tree.count - 1} steps, {branches} branch{'' if branches == 1 else 'es'}", pen.look.dim)
     return listing.pane(pen, title, rows, width, height, listing.place(pen, tree.scroller, tree.count))
 
 
-def _row(pen: Pen, tree: Tree, step: int, width: int) -> Row:
+def _row(pen: Pen, tree: Tree, at: int, width: int) -> Row:
     look, signs = pen.look, pen.glyphs
-    told = tree.row(step)
+    told = tree.row(at)
     base = look.base if told.on_path else look.dim
-    row = Row().add(signs.pointer if step == tree.mark else " ", look.accent)
+    row = Row().add(signs.pointer if at == tree.mark else " ", look.accent)
     _graph(pen, row, tree.lanes, told)
-    row.add(f"{step:>5}  ", look.faint if not told.on_path else look.dim)
-    same = bool(step) and tree.session.moment(step - 1).label == told.moment
-    pen.data(row, told.moment.partition(" (")[0], look.faint if same else base, 14).add(" ", base)
+    row.add(f"{told.number:>5}  ", look.faint if not told.on_path else look.dim)
+    same = bool(at) and tree.moment(at - 1).label == told.moment
+    pen.data(row, told.moment.partition(" (")[0], look.faint if same else base, 17 if width >= 60 else 13).add(" ", base)
     right = _right(pen, told)
     room = max(4, width - row.width - right.width - 1)
     pen.data(row, told.label, look.strong if told.head else look.dim if told.auto else base, room)
@@ -45,19 +44,19 @@ def _row(pen: Pen, tree: Tree, step: int, width: int) -> Row:
 def _graph(pen: Pen, row: Row, lanes: Lanes, told: StepRow) -> None:
     """The lanes at a step: those that run past, the step in its own, and the branches that leave it."""
     look, signs = pen.look, pen.glyphs
-    step, shown = told.step, min(lanes.width, MOST_LANES)
+    at, shown = told.row, min(lanes.width, MOST_LANES)
     corner = ("\\", "/") if signs.ascii else (signs.corners[1], signs.corners[0])
     cells = [" "] * (2 * shown)
-    passing, here = lanes.passing[step], lanes.lane[step]
+    passing, here = lanes.passing[at], lanes.lane[at]
     for lane in range(shown):
         if passing >> lane & 1:
             cells[2 * lane] = signs.down
-    for fork in lanes.forks[step]:
+    for fork in lanes.forks[at]:
         for cell in range(2 * min(here, fork) + 1, min(2 * max(here, fork), 2 * shown)):
             cells[cell] = signs.across if cells[cell] == " " else cells[cell]
         if fork < shown:
             cells[2 * fork] = corner[0] if fork > here else corner[1]
-    if max(here, *lanes.forks[step], 0) >= shown:
+    if max(here, *lanes.forks[at], 0) >= shown:
         cells[-1] = signs.more
     if here < shown:
         node = signs.checked if told.head else signs.dot if told.auto else signs.pip if told.on_path else signs.no_pip
@@ -73,10 +72,10 @@ def _right(pen: Pen, told: StepRow) -> Row:
     look = pen.look
     row = Row()
     if told.dice:
-        faces = " ".join(map(str, told.dice[:6])) + (pen.glyphs.more if len(told.dice) > 6 else "")
+        faces = " ".join(map(str, told.dice[:4])) + (pen.glyphs.more if len(told.dice) > 4 else "")
         row.add(f"{faces} ", look.tone("dice"))
     if told.seen:
-        row.add("dice seen, undone ", look.tone("warn"))
+        row.add("seen ", look.tone("warn"))
     if told.ruling:
         row.add("GM ", look.accent)
     if told.name:
@@ -95,7 +94,7 @@ def card(pen: Pen, tree: Tree, width: int, height: int, scroll: int) -> tuple[li
     rows: list[Row] = []
     if tree.mark is None:
         title = pen.data(Row(), told.moment or "the beginning", look.title)
-        title.add(f" {pen.glyphs.dot} step {tree.here}", look.dim)
+        title.add(f" {pen.glyphs.dot} step {told.number}", look.dim)
         rows += _happened(pen, tree, inner)
         rows.append(Row())
     else:
@@ -118,6 +117,8 @@ def _happened(pen: Pen, tree: Tree, width: int) -> list[Row]:
     dice = tree.dice(tree.here)
     if dice:
         rows.append(Row().add(" dice ", look.dim).add(" ".join(map(str, dice)), look.tone("dice")))
+    if tree.row(tree.here).seen:
+        rows.append(Row().add(" taken back after its dice were seen", look.tone("warn")))
     if not tree.told(tree.here) and tree.here:
         rows.append(Row().add(" nothing was told", look.dim))
     return rows
@@ -128,11 +129,13 @@ def _heads(pen: Pen, tree: Tree, width: int) -> list[Row]:
     look = pen.look
     first, second = _columns(width)
     row, under = Row().to(first, look.base), Row().to(first, look.base)
-    for at, step in ((second, tree.mark or 0), (width, tree.here)):
-        room = at - row.width - 1
-        told = tree.row(step)
+    for end, at in ((second, tree.mark or 0), (width, tree.here)):
+        room = end - row.width - 1
+        told = tree.row(at)
         pen.data(row, told.moment, look.title, room).add(" ", look.base)
-        pen.data(under, f"step {step}" + (f", {told.name}" if told.name else ""), look.dim, room).add(" ", look.base)
+        pen.data(under, f"step {told.number}" + (f", {told.name}" if told.name else ""), look.dim, room).add(
+            " ", look.base
+        )
     return [row, under]
 
 

@@ -7,15 +7,13 @@ thousand steps; a row is drawn from three numbers.
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
-from engine.core.timeline import Timeline
+from tui.timeline.shape import Shape
 
 
 class Lanes(Struct, frozen=True):
-    """For each step: its lane, the lanes that run past it (as bits), and the lanes of branches that begin below it."""
+    """For each row: its lane, the lanes that run past it (as bits), and the lanes of branches that begin below it."""
 
     lane: list[int]
     passing: list[int]
@@ -23,44 +21,29 @@ class Lanes(Struct, frozen=True):
     width: int
 
 
-def lanes(timeline: Timeline[Any]) -> Lanes:
+def lanes(shape: Shape) -> Lanes:
     """The lanes of a whole timeline."""
-    count = timeline.size + 1
-    ends = _ends(timeline, count)
+    count = len(shape.steps)
     lane = [0] * count
     passing = [0] * count
     forks: list[tuple[int, ...]] = [()] * count
-    taken = 1
-    closing: dict[int, int] = {}
-    width = 1
-    for step in range(count):
-        straight = timeline.next_on_path(step)
+    taken, width = 1, 1
+    for row in range(count):
         opened = []
-        for child in timeline.children(step):
+        straight = shape.straight[row]
+        for child in shape.children[row]:
             if child == straight:
-                lane[child] = lane[step]
+                lane[child] = lane[row]
             else:
-                free = _lowest_free(taken)
+                lane[child] = free = _lowest_free(taken)
                 taken |= 1 << free
-                closing[ends[child]] = free
-                lane[child] = free
                 opened.append(free)
                 width = max(width, free + 1)
-        forks[step] = tuple(opened)
-        passing[step] = taken & ~(1 << lane[step]) & ~sum(1 << one for one in opened)
+        forks[row] = tuple(opened)
+        passing[row] = taken & ~(1 << lane[row]) & ~sum(1 << one for one in opened)
         if straight is None:
-            taken &= ~(1 << closing.get(step, lane[step]))
+            taken &= ~(1 << lane[row])
     return Lanes(lane, passing, forks, width)
-
-
-def _ends(timeline: Timeline[Any], count: int) -> list[int]:
-    """For each step the last one of its branch, going straight on."""
-    ends = list(range(count))
-    for step in range(count - 1, -1, -1):
-        straight = timeline.next_on_path(step)
-        if straight is not None:
-            ends[step] = ends[straight]
-    return ends
 
 
 def _lowest_free(taken: int) -> int:

@@ -14,16 +14,20 @@ from msgspec import Struct
 from engine.core.dice import Rolled
 from engine.core.session import Session
 from engine.core.timeline import faces_in
-from engine.core.view import Audience, Line, View
+from engine.core.view import Audience, Line, Moment, View
 from tui.draw.listing import Scroller
 from tui.timeline.difference import Change, changes
 from tui.timeline.lanes import lanes
+from tui.timeline.shape import shape_of
 
 
 class StepRow(Struct, frozen=True, gc=False):
-    """What the row of a step says. ``seen``: it was taken back after its dice were seen."""
+    """What a row says. ``number`` is the step's, or the row's own for players; ``seen``: the step was taken back after
+    its dice were seen.
+    """
 
-    step: int
+    row: int
+    number: int
     moment: str
     label: str
     name: str
@@ -36,63 +40,82 @@ class StepRow(Struct, frozen=True, gc=False):
 
 
 class Tree:
-    """A session's timeline for one audience."""
+    """A session's timeline for one audience. Rows are what is seen of it; a row stands for a step."""
 
     def __init__(self, session: Session[Any, Any, Any], audience: Audience) -> None:
         self.session = session
         self.audience: Audience = audience
         self.scroller = Scroller()
         self.mark: int | None = None
-        self.reload()
-        self.scroller.index = session.head
+        self.shape = shape_of(session, audience)
+        self.lanes = lanes(self.shape)
+        self.leaves = self.shape.leaves
+        self.head = self.shape.row_of[session.head]
+        self.scroller.index = self.head
+        self.path = frozenset(self._path())
         self.view = lru_cache(maxsize=64)(self._view)
 
-    def reload(self) -> None:
-        """Lay the lanes out anew; needed where the head or the steps have changed."""
-        timeline = self.session.timeline
-        self.lanes = lanes(timeline)
-        self.leaves = timeline.leaves()
-        path = timeline.path()
-        after = timeline.next_on_path(timeline.head)
-        while after is not None:
-            path.append(after)
-            after = timeline.next_on_path(after)
-        self.path = frozenset((0, *path))
+    def _path(self) -> list[int]:
+        """The rows from the beginning over the head to the end of the branch last visited."""
+        row: int | None = self.head
+        path = [0]
+        while row is not None:
+            path.append(row)
+            row = self.shape.straight[row]
+        row = self.head
+        while row:
+            path.append(row)
+            row = self.shape.parent[row]
+        return path
 
     @property
     def count(self) -> int:
-        """How many rows there are: every step, and the beginning."""
-        return self.session.timeline.size + 1
+        """How many rows there are: every step that is seen, and the beginning."""
+        return len(self.shape.steps)
 
     @property
     def here(self) -> int:
-        """The step under the cursor."""
+        """The row under the cursor."""
         return self.scroller.index
+
+    @property
+    def step(self) -> int:
+        """The step under the cursor."""
+        return self.shape.steps[self.here]
 
     # ---- what a row says -------------------------------------------------------
 
-    def row(self, step: int) -> StepRow:
-        """The row of a step."""
+    def row(self, row: int) -> StepRow:
+        """A row in words."""
         session, timeline = self.session, self.session.timeline
+        step = self.shape.steps[row]
+        dice = self.dice(row)
         return StepRow(
-            step=step,
-            moment=session.moment(step).label,
+            row=row,
+            number=step if self.audience == "gm" else row,
+            moment=self.moment(row).label,
             label=session.label(step, self.audience) if step else "the beginning",
-            name=timeline.names.get(step, ""),
-            dice=self.dice(step),
+            name=timeline.names.get(step, "") if self.audience == "gm" else "",
+            dice=dice,
             auto=bool(step) and timeline.step(step).auto,
-            seen=step in timeline.seen and step not in self.path,
-            ruling=any(line.ruling for line in self.told(step)),
-            head=step == timeline.head,
-            on_path=step in self.path,
+            seen=bool(dice) and step in timeline.seen and row not in self.path,
+            ruling=any(line.ruling for line in self.told(row)),
+            head=row == self.head,
+            on_path=row in self.path,
         )
 
-    def told(self, step: int) -> tuple[Line, ...]:
-        """The chronicle lines of a step."""
+    def moment(self, row: int) -> Moment:
+        """The moment of a row."""
+        return self.session.moment(self.shape.steps[row])
+
+    def told(self, row: int) -> tuple[Line, ...]:
+        """The chronicle lines of a row."""
+        step = self.shape.steps[row]
         return self.session.lines(step, self.audience) if step else ()
 
-    def dice(self, step: int) -> tuple[int, ...]:
+    def dice(self, row: int) -> tuple[int, ...]:
         """The faces a step rolled, as far as the audience may know: a roll is theirs where its roller is."""
+        step = self.shape.steps[row]
         if not step:
             return ()
         taken = self.session.timeline.step(step)
@@ -107,46 +130,50 @@ class Tree:
         return self.session.ruleset.view(self.session.timeline.states[step], self.audience)
 
     def changed(self) -> list[Change]:
-        """What differs between the marked moment and the one here; without a mark: what the step here changed."""
-        before = self.session.timeline.parent(self.here) if self.mark is None else self.mark
-        return changes(self.view(before), self.view(self.here)) if before != self.here else []
+        """What differs between the marked moment and the one here; without a mark: what the row here changed."""
+        before = self.shape.parent[self.here] if self.mark is None else self.mark
+        if before == self.here:
+            return []
+        return changes(self.view(self.shape.steps[before]), self.view(self.step))
 
     # ---- moving ------------------------------------------------------------------
 
-    def to(self, step: int) -> None:
-        """The cursor to a step."""
-        self.scroller.index = max(0, min(step, self.count - 1))
+    def to(self, row: int) -> None:
+        """The cursor to a row."""
+        self.scroller.index = max(0, min(row, self.count - 1))
+
+    def to_step(self, step: int) -> None:
+        """The cursor to the row of a step, or to the last one before it that is seen."""
+        self.to(self.shape.row_of[step])
 
     def act(self, action: str) -> bool:
         """Do an action that moves the cursor; false for any other."""
-        timeline = self.session.timeline
         if self.scroller.act(action, self.count):
             return True
         if action == "before":
-            self.to(timeline.parent(self.here))
+            self.to(self.shape.parent[self.here])
         elif action == "after":
-            after = timeline.next_on_path(self.here)
+            after = self.shape.straight[self.here]
             self.to(self.here if after is None else after)
         elif action in ("moment_before", "moment_after"):
             self.to(self._moment(-1 if action == "moment_before" else 1))
         elif action in ("branch", "branch_before"):
             self.to(self._leaf(1 if action == "branch" else -1))
         elif action == "head":
-            self.to(timeline.head)
+            self.to(self.head)
         else:
             return False
         return True
 
     def _moment(self, by: int) -> int:
-        """The last step of the moment before on this branch, or the first one of the next."""
-        timeline, moment = self.session.timeline, self.session.moment
-        here, step = moment(self.here), self.here
-        while (there := moment(step)) and (there.beat, there.round) == (here.beat, here.round):
-            after = timeline.next_on_path(step) if by > 0 else timeline.parent(step)
-            if after is None or after == step:
+        """The last row of the moment before on this branch, or the first one of the next."""
+        here, row = self.moment(self.here), self.here
+        while (there := self.moment(row)) and (there.beat, there.round) == (here.beat, here.round):
+            after = self.shape.straight[row] if by > 0 else self.shape.parent[row]
+            if after is None or after == row:
                 break
-            step = after
-        return step
+            row = after
+        return row
 
     def _leaf(self, by: int) -> int:
         """The end of another branch, in the order of the rows."""
@@ -156,19 +183,20 @@ class Tree:
         return self.leaves[0] if by > 0 else self.leaves[-1]
 
     def find(self, words: str, by: int = 1, stay: bool = True) -> bool:
-        """Go to the nearest step (this one too, with ``stay``) that has the words in its row; a number is a step's."""
-        if words.isascii() and words.isdigit() and int(words) < self.count:
-            self.to(int(words))
+        """Go to the nearest row (this one too, with ``stay``) that has the words in it; a number is a step's."""
+        if words.isascii() and words.isdigit() and len(words) < 9 and int(words) < len(self.shape.row_of):
+            self.to_step(int(words)) if self.audience == "gm" else self.to(int(words))
             return True
         wanted = words.casefold()
         for offset in range(0 if stay else 1, self.count):
-            step = (self.here + by * offset) % self.count
-            if wanted in self._searched(step):
-                self.to(step)
+            row = (self.here + by * offset) % self.count
+            if wanted in self._searched(row):
+                self.to(row)
                 return True
         return False
 
-    def _searched(self, step: int) -> str:
-        session = self.session
-        label = session.label(step, self.audience) if step else ""
-        return f"{session.moment(step).label} {label} {session.timeline.names.get(step, '')}".casefold()
+    def _searched(self, row: int) -> str:
+        step = self.shape.steps[row]
+        label = self.session.label(step, self.audience) if step else ""
+        name = self.session.timeline.names.get(step, "") if self.audience == "gm" else ""
+        return f"{self.moment(row).label} {label} {name}".casefold()
