@@ -186,6 +186,8 @@ def _checks(state: Fight, catalog: Catalog) -> Iterator[Option]:
         for b in standing(state, "enemies")[:SPREAD]
     ]
     if len(everybody) > 1:
+        # Where only one side stands, any two may still measure themselves against each other.
+        pairs = pairs or [[{"who": everybody[0], "team": "players"}, {"who": everybody[1], "team": "third"}]]
         names = tuple(f"{state.fighters[a['who']].name} against {state.fighters[b['who']].name}" for a, b in pairs)
         part = Option("contender", "", "Contender", {}, (*_checker(state, everybody), TEAM))
         compose = Composer("parties", "contender", (part,), (2, len(everybody)))
