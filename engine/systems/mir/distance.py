@@ -37,6 +37,11 @@ def band_index(state: State, units: int) -> int:
     return sum(1 for band in state.book.bands.values() if band.units < units)
 
 
+def off_scene(state: State, units: int) -> bool:
+    """Whether a distance is beyond the last band (MR-30)."""
+    return band_index(state, units) >= len(state.book.bands)
+
+
 def band_name(state: State, units: int) -> str:
     """The name of the band of a distance."""
     at, all_bands = band_index(state, units), bands(state)
@@ -62,7 +67,7 @@ def overreach(state: State, weapon: Weapon, units: int) -> int | None:
     if beyond <= 0:
         return 0
     rule = state.option("overreach")
-    if rule == "none" or band_index(state, units) >= len(state.book.bands):
+    if rule == "none" or off_scene(state, units):
         return None
     return OVERREACH_DICE if beyond == 1 or rule == "any" else None
 

@@ -56,7 +56,7 @@ LABELS: dict[type, Namer] = {
     cmd.Overrule: lambda c, s, a: "The GM overrules a roll",
     cmd.Hide: lambda c, s, a: f"Hide {name(s, c.who, a) if c.who else 'the roll'}",
     cmd.Reveal: lambda c, s, a: f"Show {name(s, c.who, a) if c.who else 'the roll'}",
-    cmd.Add: lambda c, s, a: f"{(c.who and name(s, c.who, a)) or c.name or c.sheet} joins",
+    cmd.Add: lambda c, s, a: f"{name(s, c.who, a) if c.who else c.name or base_of(c.sheet)} joins",
     cmd.Drop: lambda c, s, a: f"{name(s, c.who, a)} is out of the roster",
     cmd.Remove: lambda c, s, a: f"{name(s, c.who, a)}: {c.how}",
     cmd.SetUnaware: lambda c, s, a: f"{name(s, c.who, a)}: {'unaware' if c.unaware else 'aware'}",

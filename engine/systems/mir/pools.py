@@ -101,7 +101,7 @@ def helpers(
     rule = state.option("gang_up")
     if rule == "off" or (weapon.range and rule == "melee-only"):
         return []
-    blind = attacker.kind == "pc" or audience == "players"
+    blind = attacker.kind == "pc" or not attacker.secret or audience == "players"
     return [
         ally
         for ally in state.people.values()

@@ -94,6 +94,17 @@ def test_a_shot_that_must_fail_is_refused_before_it_costs_anything() -> None:
     assert not table.one("irena").acted
 
 
+@pytest.mark.rule("MR-15", "MR-30")
+def test_somebody_too_far_from_every_foe_is_offered_to_have_fled() -> None:
+    table = Table(pc(at=8), foe())
+    assert not table.has("remove:irena:fled")
+    table.do("move", "irena", to="9")
+    assert table.has("remove:irena:fled")
+    assert not table.has("remove:irena:fled", "players")
+    table.do("remove", "irena", how="fled")
+    assert table.one("irena").out == "fled"
+
+
 @pytest.mark.rule("MR-30")
 def test_a_place_has_a_name() -> None:
     table = Table(pc(), foe())

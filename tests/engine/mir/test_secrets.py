@@ -116,6 +116,34 @@ def test_names_and_marks_of_the_visible_have_no_gaps() -> None:
     assert table.one("cultist-a").name == "Cultist A"
 
 
+@pytest.mark.rule("MR-15")
+def test_somebody_who_joins_unseen_leaves_no_line() -> None:
+    table = Table(pc(), foe())
+    table.do("add", sheet="foe-bowman", at=4, hidden=True)
+    assert table.told("players") == []
+    table.do("add", sheet="foe-bowman", at=4)
+    assert table.told("players")[0] == "Bowman joins at position 4"
+    assert table.told("players")[-1].startswith("Order: ")
+
+
+@pytest.mark.rule("MR-50")
+def test_somebody_unseen_helps_nobody_whose_pool_the_players_see() -> None:
+    table = Table(foe(), foe("Wraith", hidden=True), pc())
+    assert (
+        table.session.preview(table.command("attack-melee", "guard", {"weapon": "mace", "targets": "irena"}))
+        .lines[0]
+        .text
+        == "Guard, Mace: Combat pool 4 + allies 1 = 5"
+    )
+    table.do("reveal", "guard", what="sheet")
+    assert (
+        table.session.preview(table.command("attack-melee", "guard", {"weapon": "mace", "targets": "irena"}))
+        .lines[0]
+        .text
+        == "Guard, Mace: Combat pool 4 = 4"
+    )
+
+
 @pytest.mark.rule("MR-07")
 def test_sheets_of_foes_are_closed_until_shown() -> None:
     table = Table(pc(), foe(health=40, unaware=True))

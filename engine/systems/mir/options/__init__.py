@@ -15,7 +15,7 @@ from engine.systems.mir.options.acts import attacks, slot_acts
 from engine.systems.mir.options.answers import answers
 from engine.systems.mir.options.rulings import about, rulings
 from engine.systems.mir.options.setup import setting_up
-from engine.systems.mir.options.table import ending, initiative, interlude
+from engine.systems.mir.options.table import ending, initiative, interlude, leaving
 from engine.systems.mir.state import Combatant, State
 
 
@@ -38,6 +38,7 @@ def _options(catalog: Catalog, state: State, audience: Audience, who: str | None
         yield from about(found, who)
         return
     yield from ending(state)
+    yield from leaving(state)
     yield from setting_up(state, found)
     yield from found
 

@@ -13,6 +13,7 @@ from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import answers, slots
 from engine.systems.mir.decide.days import doomed
 from engine.systems.mir.decide.flow import waiting
+from engine.systems.mir.distance import distance, off_scene
 from engine.systems.mir.options import acts
 from engine.systems.mir.options.base import choice_slot, option, people_slot
 from engine.systems.mir.pools import INSTINCT, RESILIENCE, skill_pool
@@ -72,6 +73,21 @@ def ending(state: State) -> Iterator[Option]:
         Slot("reason", "text", optional=True, title="why"), rule="MR-16", no=slots.awaited(state), group="table",
         preview=text, hot=over,
     )  # fmt: skip
+
+
+def leaving(state: State) -> Iterator[Option]:
+    """Somebody off the scene, farther from every foe than the last band, may have fled (MR-15, MR-30)."""
+    if state.phase != "slots":
+        return
+    here = [one for one in state.people.values() if one.present]
+    for person in here:
+        foes = [one for one in here if one.side != person.side]
+        if foes and all(off_scene(state, distance(state, person, foe)) for foe in foes):
+            yield option(
+                f"remove:{person.id}:fled", "", f"{person.name} has fled",
+                {"do": "remove", "who": person.id, "how": "fled"},
+                rule="MR-15", group="table", preview="off the scene, too far from every foe",
+            )  # fmt: skip
 
 
 def interlude(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:

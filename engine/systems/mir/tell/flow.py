@@ -36,6 +36,8 @@ def _initiative(state: State, event: ev.InitiativeRolled, audience: Audience) ->
 
 def _order(state: State, event: ev.OrderSet, audience: Audience) -> Lines:
     shown = [name(state, who) for who in event.order if about(state, who, audience)]
+    if audience == "players" and shown == [name(state, who) for who in state.order if about(state, who, audience)]:
+        return ()  # only the place of somebody they have not seen is new
     return line(state, f"Order: {', '.join(shown)}", "MR-12", "ruling" if event.ruling else "dim", ruling=event.ruling)
 
 
