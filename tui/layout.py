@@ -29,6 +29,34 @@ def is_wide(width: int, height: int) -> bool:
     return width >= WIDE[0] and height >= WIDE[1]
 
 
+def plan_between(width: int, height: int, people: int, middle: str) -> Plan:
+    """Where the panes lie between fights: the roster, and what an act would change, instead of tracker and map.
+
+    ``people`` is how many there are, ``middle`` what a narrow screen shows below the roster (for the map: the change).
+    """
+    if is_small(width, height):
+        return {"header": Region(0, 0, width, height)}
+    panes: Plan = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
+    rest = height - 2
+    if is_wide(width, height):
+        left = width * 58 // 100
+        top = max(8, min(2 * people + 6, rest * 45 // 100))
+        sheet = rest * 45 // 100
+        told = (rest - sheet) * 60 // 100
+        panes["roster"] = Region(0, 1, left, top)
+        panes["palette"] = Region(0, 1 + top, left, rest - top)
+        panes["sheets"] = Region(left, 1, width - left, sheet)
+        panes["after"] = Region(left, 1 + sheet, width - left, told)
+        panes["chronicle"] = Region(left, 1 + sheet + told, width - left, rest - sheet - told)
+        return panes
+    top = max(4, min(people + 2, rest // 4))
+    palette = max(8, (rest - top) * 55 // 100)
+    panes["roster"] = Region(0, 1, width, top)
+    panes["palette"] = Region(0, 1 + top, width, palette)
+    panes["after" if middle == "board" else middle] = Region(0, 1 + top + palette, width, rest - top - palette)
+    return panes
+
+
 def plan(width: int, height: int, track_rows: int, middle: str) -> Plan:
     """The rectangle of every pane that is shown.
 

@@ -116,14 +116,15 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
 class Composer(Struct, frozen=True, omit_defaults=True, gc=False):
     """How the value of a ``move`` slot is put together out of parts, such as the links of a chain of strikes.
 
-    The value is a JSON object: under ``key`` the list of parts in their order, and beside it what fills ``whole``. A part
-    is one of ``parts``: its ``command`` (the fixed fields, say which weapon and which swing) with one value for each of its
-    ``slots``; a disabled one cannot be used now and says why. Every part after the first also has the slots ``later``.
-    ``part`` is what people call one; ``count`` is how many there may be. Without ``parts`` it is a form: ``whole`` alone. Slots depend (``after``) only on slots of the same
-    part.
+    The value is a JSON object: under ``key`` the list of parts in their order, and beside it what fills ``whole``. A
+    part is one of ``parts``: its ``command`` (the fixed fields, say which weapon and which swing) with one value for
+    each of its ``slots``; a disabled one cannot be used now and says why. Every part after the first also has the slots
+    ``later``. ``part`` is what people call one; ``count`` is how many there may be. Slots depend (``after``) only on
+    slots of the same part. A composer without ``parts`` is a form: its value is what fills ``whole``, and ``part`` is
+    its title.
 
-    Not everything that can be put together so is legal (law 3 holds for the ready choices): ask ``preview`` with what there
-    is so far; its refusal says what is wrong, its ``spans`` and ``facts`` what it comes to.
+    Not everything that can be put together so is legal (law 3 holds for the ready choices): ask ``preview`` with what
+    there is so far; its refusal says what is wrong, its ``spans`` and ``facts`` what it comes to.
     """
 
     key: str

@@ -20,6 +20,9 @@ RESERVED = (2, 3)
 """Lines under the list that are kept for the preview, in a low and in a high palette: so the list never moves."""
 
 
+NOTHING = Preview()
+
+
 class Said(Struct, frozen=True, gc=False):
     """What stands under the list: the preview, why the choice would be refused, what the last command was told.
 

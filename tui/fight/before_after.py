@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.refusal import NeedsDice, Refused
-from engine.core.view import Audience, Line, View
+from engine.core.view import Audience, Line, Sheet, View
 from tui.fight.history import AnySession
-from tui.timeline.difference import Change, changes
+from tui.timeline.difference import Change, changes, told
 
 GROUPS = frozenset({"ruling", "setup", "interlude"})
 """Options whose outcome is worked out while they are being filled in."""
@@ -24,7 +24,21 @@ def differences(session: AnySession, before: View, command: Any, audience: Audie
         after = session.ruleset.view(session.outcome(command), audience, focus or None)
     except (Refused, NeedsDice):
         return []
-    return [one for one in changes(before, after) if one.what not in PASSING]
+    known = {sheet.id for sheet in before.sheets}
+    found = [one for one in changes(before, after) if one.what not in PASSING]
+    for sheet in after.sheets:
+        if sheet.id not in known:
+            found += _figures(sheet)
+    return found
+
+
+def _figures(sheet: Sheet) -> list[Change]:
+    """Everything the sheet of somebody new says: what they are worth is worked out while they are being made."""
+    name = f"{sheet.short} {sheet.name}"
+    meters = [Change(name, one.name, "", told(one)) for one in sheet.meters]
+    facts = [Change(name, one.name, "", one.text) for one in sheet.facts]
+    inside = [Change(name, f"{part.title}: {one.name}", "", one.text) for part in sheet.sections for one in part.facts]
+    return [*meters, *facts, *inside]
 
 
 def lines(found: list[Change], rule: str = "") -> tuple[Line, ...]:
@@ -36,4 +50,6 @@ def sentence(one: Change) -> str:
     """``Mamoru: Life 25/30 → 20/30 (−5)``."""
     whose = f"{one.who}: " if one.who else ""
     by = f" ({one.by})" if one.by else ""
-    return f"{whose}{one.what + ' ' if one.what else ''}{one.before or 'none'} → {one.after or 'none'}{by}"
+    what = f"{one.what} " if one.what else ""
+    values = f"{one.before} → {one.after or 'none'}" if one.before else one.after
+    return f"{whose}{what}{values}{by}"

@@ -96,7 +96,9 @@ class Choice:
             label = self.label(slot, value) + (f" ×{times}" if times > 1 else "")
             out.append(Entry(label, value, note=slot.note(value, self.filled), picked=picked))
         if slot.composer is not None:
-            out.append(Entry("compose …", COMPOSE, note="put one together out of parts"))
+            form = not slot.composer.parts
+            label, note = ("your own …", "field by field") if form else ("compose …", "put one together out of parts")
+            out.append(Entry(label, COMPOSE, note=note))
         return out
 
     def label(self, slot: Slot, value: Value) -> str:

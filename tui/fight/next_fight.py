@@ -1,12 +1,14 @@
-"""The next fight of a running chronicle: the encounters there are, offered between fights like any other act."""
+"""Between fights: who can do what, and the next fight of the chronicle, offered like any other act."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from typing import Any
 
 from content.loader import ContentError, encounter, listing
-from engine.core.options import Option, Slot, Value
+from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
+from engine.core.view import Audience
 from tui.fight.history import AnySession
 
 NEXT = "\x00next-fight"
@@ -14,6 +16,41 @@ NEXT = "\x00next-fight"
 
 EMPTY = ""
 """The choice that lays a field out on the spot."""
+
+
+GROUP = "interlude"
+SECTION = "All of them"
+
+MANY = 3
+"""Acts of one section that are told one by one; of more only the section and their number."""
+
+
+def with_next(session: AnySession, audience: Audience, who: str | None) -> list[Option]:
+    """The session's options, and the next fight where no fight is on."""
+    found = list(session.options(audience, who))
+    if audience == "gm" and any(one.group == GROUP for one in found):
+        following = offer(session)
+        found += [following] if following is not None else []
+    return found
+
+
+def acts(options: Iterable[Option], names: Container[str]) -> dict[str, list[str]]:
+    """What can be done between fights by whom, in a few words; what is nobody's in particular under the empty id.
+
+    Whoever could do something if it were not refused now is there too, with nothing.
+    """
+    found: dict[str, dict[str, list[str]]] = {}
+    for one in options:
+        if one.group == GROUP:
+            sections = found.setdefault(one.who if one.who in names else "", {})
+            sections.setdefault(one.section, []).extend([one.label] * one.enabled)
+    out: dict[str, list[str]] = {}
+    for who, sections in found.items():
+        told = out.setdefault(who, [])
+        for section, labels in sections.items():
+            brief = who and section and len(labels) > MANY
+            told += [f"{section.casefold()} ({len(labels)})"] if brief else labels
+    return out
 
 
 def offer(session: AnySession) -> Option | None:
@@ -29,11 +66,10 @@ def offer(session: AnySession) -> Option | None:
         (*(one.summary for one in found), "laid out on the spot"),
         title="which?",
     )
-    command: dict[str, Value] = {"do": NEXT}
-    return Option("next-fight", "", "The next fight", command, (slot,), preview="with those who are left", group=GROUP)
-
-
-GROUP = "interlude"
+    return Option(
+        "next-fight", "", "The next fight", {"do": NEXT}, (slot,), preview="with those who are left", group=GROUP,
+        section=SECTION,
+    )  # fmt: skip
 
 
 def command_of(session: AnySession, name: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.strip import Strip
 
 from engine.core.view import Overlay, Span, View
-from tui.draw import chronicle, header, hexmap, palette, sheets, tracker, zones
+from tui.draw import chronicle, header, hexmap, palette, roster, sheets, tracker, zones
 from tui.draw.rows import Pen, Row
 from tui.dress import Dress
 from tui.fight import before_after
@@ -196,11 +196,29 @@ class Pictures:
                 rows += [Row()] * (at + 1 - len(rows))
                 rows[at] = self.pen.data(Row().add(" ", self.pen.look.base), text, self.pen.look.dim)
 
+    def roster(self, width: int, height: int) -> list[Strip]:
+        """Between fights: who there is, and what each can do."""
+        play = self.play
+        found, self.taken["roster"] = roster.strips(
+            self.pen, play.view.sheets, play.acts(), play.chosen, width, height
+        )  # fmt: skip
+        return found
+
+    def after(self, width: int, height: int) -> list[Strip]:
+        """What the act under the cursor would change."""
+        play = self.play
+        option = play.choice.pointed_option()
+        label = option.label if option is not None else ""
+        return roster.after(self.pen, label, play.preview, play.changes, play.why_not, width, height)
+
     def sheets(self, width: int, height: int) -> list[Strip]:
         """What everybody has left."""
         view = self.play.view
+        people = view.sheets
+        if self.play.between:  # the roster shows the others
+            people = tuple(sheet for sheet in people if sheet.id == self.play.chosen)
         strips, self.taken["sheets"], left = sheets.strips(
-            self.pen, view.sheets, (view.pools, view.tables), self.play.chosen, width, height, self.sheet_scroll
+            self.pen, people, (view.pools, view.tables), self.play.chosen, width, height, self.sheet_scroll
         )
         self.sheets_end = not left
         return strips
@@ -215,6 +233,8 @@ class Pictures:
         question = f"Rulings about {name or 'the table'}" if play.ruling else play.question()
         found = () if play.between else before_after.lines(play.changes)
         said = palette.Said(play.preview, play.why_not, play.message, play.message_rule, found)
+        if play.between:
+            said = palette.Said(palette.NOTHING, "", play.message, play.message_rule)  # another pane says it all
         strips, self.taken["palette"] = palette.strips(pen, play.choice, question, said, width, height)
         return strips
 
@@ -240,7 +260,7 @@ class Pictures:
         found = self.taken.get(pane)
         if not isinstance(found, dict):
             return ""
-        if pane == "sheets":
+        if pane in ("sheets", "roster"):
             return str(found.get(y, ""))
         spans = found.get(y - 1, [])
         return next((who for left, right, who in spans if left <= x - 1 < right), "")

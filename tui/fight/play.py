@@ -38,6 +38,7 @@ class Play:
         self.preview: Preview = NOTHING
         self.why_not = ""
         self.changes: list[Change] = []
+        self._acts: tuple[View, dict[str, list[str]]] | None = None
         self.aside: Callable[[Command], None] | None = None
         self.load()
 
@@ -91,10 +92,8 @@ class Play:
         if self.read_only:
             return ()
         options = self.session.options
-        found = [*options(self.audience, self.chosen or None), *options(self.audience, "")]
-        if self.audience == "gm" and any(one.group == "interlude" for one in found):
-            following = next_fight.offer(self.session)
-            found += [following] if following is not None else []
+        mine = options(self.audience, self.chosen) if self.chosen else ()
+        found = (*mine, *next_fight.with_next(self.session, self.audience, ""))
         return tuple({one.id: one for one in found}.values())
 
     def look_ahead(self) -> None:
@@ -123,6 +122,13 @@ class Play:
     def laying_out(self) -> bool:
         """Whether a field is being set up."""
         return self.view.phase == "setup"
+
+    def acts(self) -> dict[str, list[str]]:
+        """What everybody can do between fights, by who; what all of them can, under the empty id."""
+        if self._acts is None or self._acts[0] is not self.view:
+            found = [] if self.read_only else next_fight.with_next(self.session, self.audience, None)
+            self._acts = (self.view, next_fight.acts(found, self.names))
+        return self._acts[1]
 
     @property
     def between(self) -> bool:

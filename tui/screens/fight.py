@@ -21,7 +21,7 @@ from tui.fight.keys import press, settle, typed
 from tui.fight.pictures import Pictures
 from tui.fight.play import Play
 from tui.fight.stretch import stretch
-from tui.layout import Planned, is_wide, plan
+from tui.layout import Planned, is_wide, plan, plan_between
 from tui.screens.beside import PAGES, ask_for_encounter, go_beside, refused_rule
 from tui.widgets.pane import Pane, paint_at_once
 
@@ -52,7 +52,7 @@ class FightScreen(Screen[None]):
         self.pictures = Pictures(self.play, chronicle.header.title, self.keymap, dress)
         self.middle = "board"
         self._planned = Planned()
-        self._planned_for: tuple[int, int, int, str] = (0, 0, 0, "")
+        self._planned_for: tuple[int, int, int, str, bool] = (0, 0, 0, "", False)
         self._track_rows = 0
         self._shown: tuple[object, ...] = ()
         self.panes: dict[str, Pane] = {}
@@ -69,7 +69,7 @@ class FightScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         pictures = self.pictures
         self._plan(self.app.size.width, self.app.size.height)
-        for name in ("header", "tracker", "board", "sheets", "palette", "chronicle", "footer"):
+        for name in ("header", "tracker", "board", "roster", "after", "sheets", "palette", "chronicle", "footer"):
             pane = Pane(name, getattr(pictures, name))
             self.panes[name] = pane
             yield pane
@@ -80,11 +80,12 @@ class FightScreen(Screen[None]):
         """Work the rectangles out; true where they changed. The tracker only ever grows, so that nothing jumps."""
         wanted = tracker.rows_wanted(self.pictures.pen, self.play.view.track, width - 2)
         self._track_rows = max(self._track_rows, wanted)
-        key = (width, height, self._track_rows, self.middle)
+        people = len(self.play.view.sheets) if self.play.between else 0
+        key = (width, height, people or self._track_rows, self.middle, bool(people))
         if key == self._planned_for:
             return False
         self._planned_for = key
-        self._planned.regions = plan(*key)
+        self._planned.regions = plan_between(*key[:4]) if people else plan(*key[:4])
         return True
 
     def on_resize(self, event: events.Resize) -> None:
@@ -109,13 +110,13 @@ class FightScreen(Screen[None]):
         pictures.load()
         marks = (pictures.marked(), pictures.ghost(), play.chosen, play.view)
         before, self._shown = self._shown, marks
-        changed = ["palette", "footer"]
+        changed = ["palette", "footer", "after"]
         if not before or before[0] != marks[0] or before[3] is not marks[3]:
             changed.append("board")
         if not before or before[1:3] != marks[1:3] or before[3] is not marks[3]:
             changed.append("tracker")
         if not before or before[2:] != marks[2:]:
-            changed.append("sheets")
+            changed += ["sheets", "roster"]
         self.paint(*changed)
 
     def _paint_moved(self) -> None:
@@ -320,7 +321,7 @@ class FightScreen(Screen[None]):
         name = event.pane.id or ""
         effect = "choice"
         place = pictures.place_at(event.x, event.y) if name == "board" else ""
-        person = pictures.person_at(name, event.x, event.y) if name in ("tracker", "sheets") else ""
+        person = pictures.person_at(name, event.x, event.y) if name in ("tracker", "sheets", "roster") else ""
         if name == "palette":
             entry = pictures.entry_at(event.y)
             effect = settle(play, choice.take(entry)) if entry is not None else "choice"

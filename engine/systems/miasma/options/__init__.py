@@ -21,9 +21,9 @@ from engine.systems.miasma.options.acts import (
 )
 from engine.systems.miasma.options.attacks import attacks, monster_moves
 from engine.systems.miasma.options.casts import casts
-from engine.systems.miasma.options.flow import composing, resting, running, spending
+from engine.systems.miasma.options.flow import composing, equipping, resting, running, spending
 from engine.systems.miasma.options.offer import Table, plain
-from engine.systems.miasma.options.rulings import general_rulings, rulings_about
+from engine.systems.miasma.options.rulings import general_rulings, rulings_about, under
 from engine.systems.miasma.options.setup import setting_up
 from engine.systems.miasma.state import Combatant, State
 
@@ -46,7 +46,7 @@ def options(state: State, catalog: Catalog, audience: Audience = "gm", who: str 
             found += setting_up(table, who)
         if not who:
             found += running(table)
-            found += resting(table) if state.phase == "interlude" else ()
+            found += under("All of them", resting(table)) if state.phase == "interlude" else ()
         found += (option for one in people for option in rulings_about(table, one))
         if not who:
             found += general_rulings(table)
@@ -68,8 +68,9 @@ def of_one(table: Table, one: Combatant) -> Iterator[Option]:
         return
     if state.phase == "interlude":
         if one.kind == "character" and one.status != "lost":
-            yield from spending(table, one)
-            yield from composing(table, one)
+            yield from under("Grow", spending(table, one))
+            yield from under("Grow", composing(table, one))
+            yield from under("Gear", equipping(table, one))
         return
     if one.hex is not None and one.status == "up":
         no = timing.deciding_refusal(state, one.id)

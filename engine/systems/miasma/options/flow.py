@@ -4,7 +4,7 @@ MI-77, MI-92).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
@@ -17,9 +17,9 @@ from engine.systems.miasma.options.acts import changes
 from engine.systems.miasma.options.attacks import composer, ready
 from engine.systems.miasma.options.offer import Choice, Table, lasting, pick, plain, whole
 from engine.systems.miasma.people import attribute, label
-from engine.systems.miasma.state import Combatant
-from engine.systems.miasma.tables import ATTRIBUTES, level_price, setting
-from engine.systems.miasma.words import count, item_name, listed
+from engine.systems.miasma.state import Combatant, Item
+from engine.systems.miasma.tables import ATTRIBUTES, POOL_PER_POINT, Attribute, level_price, setting
+from engine.systems.miasma.words import ATTRIBUTE_SHORT, count, item_name, listed
 
 SPREADS: dict[str, cmd.Spread] = {
     "balanced": cmd.Spread(5, 5, 5, 5, 4),
@@ -28,7 +28,10 @@ SPREADS: dict[str, cmd.Spread] = {
     "sturdy": cmd.Spread(5, 4, 6, 7, 2),
     "devout": cmd.Spread(3, 3, 5, 5, 8),
 }
-"""MI-02: ready spreads of 24 points; the composer makes any other."""
+"""MI-02: ready spreads of 24 points; the form makes any other."""
+
+MOST_GEAR = 12
+"""Things that a new character is given on the screen."""
 
 
 def running(table: Table) -> Iterator[Option]:
@@ -88,16 +91,46 @@ def creating(table: Table) -> Option:
     """MI-02: a new character."""
     spreads = tuple(plain(spread) for spread in SPREADS.values())
     labels = tuple(f"{name}: {' '.join(str(getattr(s, key)) for key in ATTRIBUTES)}" for name, s in SPREADS.items())
-    whole_slots = tuple(Slot(key, "number", min=1, max=10, default=5, title=key.capitalize()) for key in ATTRIBUTES)
-    make = Composer("parts", "part", (), (0, 0), (), whole_slots)
+    make = Composer("", "24 points, each 1 to 10", (), whole=tuple(map(_points, ATTRIBUTES)))
+    things = gear_of(table)
     return Option(
         "create-character", "", "New character", {"do": "create-character"},
         (
             Slot("name", "text", title="Name"),
             Slot("attributes", "move", spreads, labels, title="24 points, each 1 to 10", composer=make),
+            Slot(
+                "gear", "choice", tuple(things), tuple(thing.name for thing in things.values()),
+                tuple(_needs(thing) for thing in things.values()), many=(0, MOST_GEAR), repeat=True, title="Gear",
+            ),
         ),
         rule="MI-02", cost="24 points", group="interlude",
     )  # fmt: skip
+
+
+def _points(name: Attribute) -> Slot:
+    """MI-01 to MI-05: an attribute of a new character, with what hangs on each of its values."""
+    values = tuple(range(1, 11))
+    told: dict[str, Callable[[int], str]] = {
+        "strength": lambda n: "minimum and scaling of heavy weapons, armour, shields",
+        "dexterity": lambda n: "minimum and scaling of quick weapons",
+        "endurance": lambda n: f"stamina {n * POOL_PER_POINT}, +{n} a segment; above it, gear weighs down",
+        "vitality": lambda n: f"Life {n * POOL_PER_POINT}",
+        "power": lambda n: "spells that may be learned, and how strong they are",
+    }
+    notes = tuple(map(told[name], values))
+    return Slot(name, "choice", values, notes=notes, default=5 if name != "power" else 4, title=name.capitalize())
+
+
+def gear_of(table: Table) -> dict[str, Item]:
+    """Everything a new character could bring."""
+    catalog = table.catalog
+    return {**catalog.weapons, **catalog.shields, **catalog.armour}
+
+
+def _needs(thing: Item) -> str:
+    """MI-06, MI-10: weight and minimum attributes."""
+    least = ", ".join(f"{ATTRIBUTE_SHORT[name]} {value}" for name, value in thing.minimum.items())
+    return f"weight {thing.weight}" + (f", needs {least}" if least else "")
 
 
 def _interlude(key: str, name: str, command: object, rule: str, preview: str) -> Option:
@@ -137,7 +170,6 @@ def spending(table: Table, one: Combatant) -> Iterator[Option]:
         cost="a teacher", group="interlude",
     )  # fmt: skip
     yield from _some(pick(table, option, "spell", "choice", spells, title="Which spell?"))
-    yield from equipping(table, one)
 
 
 def _some(option: Option | None) -> Iterator[Option]:

@@ -1,0 +1,137 @@
+"""Between fights: who there is with what each can do now, and what the act under the cursor would change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from textual.strip import Strip
+
+from engine.core.text import wrap
+from engine.core.view import Fact, Preview, Sheet
+from tui.draw.bars import badges, short_meter
+from tui.draw.rows import Pen, Row
+from tui.timeline.difference import Change
+
+Acts = Mapping[str, Sequence[str]]
+"""What each can do, by id; what the whole party can, under the empty id."""
+
+BAR = 8
+"""Cells of a bar within a line."""
+
+
+def strips(
+    pen: Pen, sheets: Sequence[Sheet], acts: Acts, chosen: str, width: int, height: int
+) -> tuple[list[Strip], dict[int, str]]:
+    """The framed roster, and who each line is about. Those who can do something come first."""
+    look, inner = pen.look, width - 2
+    party = [one for one in sheets if one.id in acts]
+    others = [one for one in sheets if one.id not in acts]
+    rows: list[tuple[Row, str]] = []
+    brief = 2 * len(party) + len(others) + 2 > height - 2
+    for one in party:
+        rows.append((_who(pen, one, one.id == chosen, inner), one.id))
+        rows += [(_can(pen, acts[one.id], inner), one.id)] * (not brief)
+    if others:
+        rows.append((Row().add(" also here", look.faint), ""))
+        rows += [(_who(pen, one, one.id == chosen, inner), one.id) for one in others]
+    if acts.get(""):
+        rows.append((Row(), ""))
+        first, *rest = wrap(" · ".join(map(pen.text, acts[""])), max(10, inner - 14))
+        rows.append((Row().add(" all of them  ", look.accent).add(first, look.dim), ""))
+        rows += [(Row().to(14, look.base).add(line, look.dim), "") for line in rest]
+    at = next((line for line, (_, who) in enumerate(rows) if who and who == chosen), 0)
+    room = height - 2
+    start = max(0, min(at - room // 2, len(rows) - room))
+    shown = rows[start : start + room]
+    owners = {line + 1: who for line, (_, who) in enumerate(shown) if who}
+    title = Row().add("Between fights", look.title)
+    return pen.framed(width, height, title, [row for row, _ in shown]), owners
+
+
+def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:
+    look = pen.look
+    row = Row().add(pen.glyphs.pointer if chosen else " ", look.accent)
+    pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3).add(" ", look.base)
+    pen.data(row, sheet.name, look.strong if chosen else look.dim if sheet.out else look.base, 14).add(" ", look.base)
+    if sheet.state:
+        pen.data(row, sheet.state, look.tone("bad")).add(" ", look.base)
+    for one in sheet.meters:
+        piece = short_meter(pen, one, BAR)
+        if row.width + piece.width + 1 > width:
+            break
+        row.extend(piece).add("  ", look.base)
+    marks = badges(pen, sheet.badges)
+    if marks.width and row.width + marks.width <= width:
+        row.extend(marks)
+    return row
+
+
+def _can(pen: Pen, acts: Sequence[str], width: int) -> Row:
+    row = Row().add("     ", pen.look.base)
+    for number, text in enumerate(acts):
+        safe = pen.text(text)
+        if row.width + len(safe) + 4 > width:
+            return row.add(f" {pen.glyphs.more}", pen.look.faint)
+        row.add(" · " if number else "", pen.look.faint).add(safe, pen.look.dim)
+    return row
+
+
+# ---- what would change -----------------------------------------------------------
+
+
+def after(
+    pen: Pen, label: str, preview: Preview, changes: Sequence[Change], why_not: str, width: int, height: int
+) -> list[Strip]:
+    """The framed picture of an act: its price, its figures, and everything it changes, as it was and as it would be."""
+    look, inner = pen.look, width - 2
+    rows: list[Row] = []
+    if label:
+        head = pen.data(Row().add(" ", look.base), label, look.strong)
+        if preview.cost:
+            pen.data(head.add("  ", look.base), preview.cost, look.tone("warn"))
+        rows.append(head)
+    for text, tone in ((why_not, "warn"), (preview.warning, "warn")):
+        if text:
+            rows += [Row().add(" ", look.base).add(line, look.tone(tone)) for line in wrap(pen.text(text), inner - 2)]
+    rows += [_fact(pen, fact, inner) for fact in (*preview.facts, *preview.odds)]
+    rows += changed(pen, changes, inner)
+    if not changes and not why_not:
+        for line in preview.lines:
+            told = wrap(pen.text(line.text), inner - 2)
+            rows += [Row().add(" ", look.base).add(text, look.tone(line.tone)) for text in told]
+    if not rows:
+        words = "What the act under the cursor would change is told here, before it is done."
+        rows = [Row().add(" ", look.base).add(line, look.dim) for line in wrap(words, inner - 2)]
+    arrow = pen.glyphs.arrow
+    return pen.framed(width, height, Row().add(f"Before {arrow} after", look.title), rows)
+
+
+def _fact(pen: Pen, fact: Fact, width: int) -> Row:
+    row = pen.data(Row().add(" ", pen.look.base), fact.name, pen.look.dim, 16).add(" ", pen.look.base)
+    tone = pen.look.tone("head" if fact.tone == "plain" else fact.tone)
+    return pen.data(row, fact.text, tone, max(0, width - row.width))
+
+
+def changed(pen: Pen, changes: Sequence[Change], width: int) -> list[Row]:
+    """One line for each change, whose named once."""
+    look = pen.look
+    rows: list[Row] = []
+    last = ""
+    names = min(18, max([0, *(len(pen.text(one.what)) for one in changes)]))
+    for one in changes:
+        if one.who != last:
+            rows.append(pen.data(Row().add(" ", look.base), one.who, look.accent))
+            last = one.who
+        row = pen.data(Row().add("   ", look.base), one.what, look.dim, names).add("  ", look.base)
+        if one.before:
+            pen.data(row, one.before, look.base).add(f" {pen.glyphs.arrow} ", look.faint)
+        room = width - row.width - 1
+        first, *rest = wrap(pen.text(one.after or "none"), max(8, room))
+        row.add(first, look.strong)
+        if one.by:
+            pen.data(row.add("  ", look.base), one.by, look.tone(one.tone))
+        rows.append(row)
+        indent = min(names + 5, width // 2)
+        rest = wrap(" ".join(rest), max(8, width - indent - 1)) if rest else []
+        rows += [Row().to(indent, look.base).add(line, look.strong) for line in rest]
+    return rows
