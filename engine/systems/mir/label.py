@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.view import Audience
 from engine.systems.mir import commands as cmd
+from engine.systems.mir.join import base_of
 from engine.systems.mir.state import State
 from engine.systems.mir.words import name, names, seen
 

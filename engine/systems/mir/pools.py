@@ -95,8 +95,8 @@ def helpers(
 ) -> list[Combatant]:
     """Allies fighting alongside: able, and in the Melee band of a target (MR-50, option ``gang_up``).
 
-    Somebody the players have not seen does not help a player's character: the size of that pool would tell. The GM
-    may always type another number.
+    Somebody the players have not seen helps nobody whose pool they see: its size would tell. The GM may always type
+    another number.
     """
     rule = state.option("gang_up")
     if rule == "off" or (weapon.range and rule == "melee-only"):

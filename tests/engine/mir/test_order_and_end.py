@@ -119,6 +119,7 @@ def test_somebody_who_joins_rolls_and_has_a_slot_from_the_next_turn() -> None:
     table = Table(pc(), foe())
     events = table.do("add", sheet="foe-bowman", at=4, faces=hits(4, 4))
     assert only(events, ev.CombatantJoined).person.id == "bowman"
+    assert table.session.label(table.session.head) == "Bowman joins"
     assert table.one("bowman").initiative == 4
     table.do("end-slot", "irena")
     assert table.state.active == "guard"
