@@ -24,6 +24,8 @@ class News(Struct, frozen=True):
 
 
 NOTHING = News()
+GONE = "the file is gone"
+BACK = "the file is there again"
 
 
 class Follower:
@@ -59,7 +61,7 @@ class Follower:
                 return News(replaced=True)
             now = (there.st_size, there.st_mtime_ns)
             if now == self._seen:
-                return NOTHING
+                return self._tell(BACK) if self._told == GONE else NOTHING
             self._seen = now
             if not self._grows:
                 return News(replaced=True)
@@ -67,7 +69,7 @@ class Follower:
                 file.seek(self._offset)
                 lines = file.read().split(b"\n")
         except FileNotFoundError:
-            return self._tell("the file is gone")
+            return self._tell(GONE)
         except OSError as error:
             return self._tell(f"the file cannot be read: {error.strerror or error}")
         records, chain, used, damage = take_lines(lines[:-1], self._chain, self._decoder)

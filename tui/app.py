@@ -23,7 +23,9 @@ from tui.wardrobe import dressed
 
 
 class CounterbeatApp(App[None]):
-    """Shows one screen at a time: home, or a fight that was handed in ready to be played."""
+    """Shows one screen at a time: home, or a fight that was handed in ready to be played. ``watched``: all that is ever
+    shown is that fight, to be watched by that audience.
+    """
 
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -33,14 +35,14 @@ class CounterbeatApp(App[None]):
         self,
         chronicle: Chronicle | None = None,
         glyphs: Glyphs = UNICODE,
-        audience: Audience = "gm",
         *,
+        watched: Audience | None = None,
         dress: Dress | None = None,
         settings: Settings | None = None,
     ) -> None:
         super().__init__()
         self._first = chronicle
-        self._audience = audience
+        self._watched = watched
         self.dress = dress or Dress(glyphs=glyphs)
         self.settings = settings or Settings(config_folder() / FILE)
 
@@ -48,19 +50,19 @@ class CounterbeatApp(App[None]):
         notice = _in_a_line([*self.settings.problems, *self.dress.problems])
         if self._first is None:
             return self._home(notice)
-        return self._fight(self._first, notice, self._audience)
+        return self._fight(self._first, notice)
 
     def _home(self, message: str = "") -> Screen[None]:
         from tui.screens.home import HomeScreen  # a fight that is begun at once never needs the list of all
 
         return HomeScreen(self.dress, message)
 
-    def _fight(self, chronicle: Chronicle, notice: str = "", audience: Audience = "gm") -> Screen[None]:
+    def _fight(self, chronicle: Chronicle, notice: str = "") -> Screen[None]:
         """The screen of a fight: to play it, or to watch it where somebody else does."""
         if chronicle.read_only:
             from tui.screens.watch import WatchScreen  # who plays never needs it
 
-            return WatchScreen(chronicle, self.dress, audience)
+            return WatchScreen(chronicle, self.dress, self._watched)
         screen = FightScreen(chronicle, self.dress)
         if notice and not chronicle.notes:
             screen.play.say(notice)
@@ -176,7 +178,8 @@ def _in_a_line(problems: list[str]) -> str:
 def run(launch: Launch) -> int:
     """Open what was asked for and show it until it is left. Raises ``CannotOpen``."""
     settings = load()
-    app = CounterbeatApp(_open(launch, settings), audience=launch.audience, dress=dressed(settings), settings=settings)
+    watched = launch.audience if launch.kind == "watch" else None
+    app = CounterbeatApp(_open(launch, settings), watched=watched, dress=dressed(settings), settings=settings)
     app.run(mouse=bool(settings.values["mouse"]))
     return app.return_code or 0
 

@@ -30,6 +30,7 @@ COMMANDS = {
     "show": "one picture of a fight as text",
     "log": "the chronicle of a fight as text, Markdown, JSON or a page",
     "watch": "follow a fight that is being played",
+    "serve": "the same in a browser",
     "verify": "is a save whole, and do today's rules agree with it?",
     "check": "is a pack or an encounter sound?",
     "where": "the folders in use",

@@ -26,19 +26,22 @@ WRITER_EVERY = 5
 """Looks at the file between two looks at whether anybody plays it."""
 
 MIDDLE = {"map": "board", "sheets": "sheets", "chronicle": "chronicle"}
-OF_THE_GM = frozenset({"players", "rulebook", "codex", "home"})
-"""Actions that would show players more than is theirs, or let them leave this fight for another."""
+OF_THE_GM = frozenset({"players", "rulebook", "codex"})
+"""Actions that would show players more than is theirs."""
 
 PANES = ("header", "tracker", "board", "sheets", "palette", "chronicle", "footer")
 
 
 class WatchScreen(Page[None]):
-    """One chronicle that somebody else writes."""
+    """One chronicle that somebody else writes, drawn for the game master, or for the audience that came to watch.
 
-    def __init__(self, chronicle: Chronicle, dress: Dress, audience: Audience = "players") -> None:
+    Who came only to watch cannot leave it for the list of fights, where more could be done than watching.
+    """
+
+    def __init__(self, chronicle: Chronicle, dress: Dress, watched: Audience | None = None) -> None:
         self.chronicle = chronicle
-        self.audience = audience
-        self.play = Watching(chronicle.session, audience)
+        self.watched = watched
+        self.play = Watching(chronicle.session, watched or "gm")
         self.middle = "board"
         self._track_rows = 0
         self._width = 0
@@ -50,9 +53,11 @@ class WatchScreen(Page[None]):
 
     def wear(self, dress: Dress) -> None:
         super().wear(dress)
-        if self.audience == "players":
-            known = [one for one in self.keymap.actions.values() if one.id not in OF_THE_GM]
-            self.keymap = Keymap(known, problems=self.keymap.problems)
+        without = {"home"} if self.watched else set()
+        if self.watched == "players":
+            without |= OF_THE_GM
+        known = [one for one in self.keymap.actions.values() if one.id not in without]
+        self.keymap = Keymap(known, problems=self.keymap.problems)
         self.pictures = WatchPictures(self.play, self.chronicle.header.title, self.keymap, dress)
         self.pen = self.pictures.pen
 
@@ -91,8 +96,10 @@ class WatchScreen(Page[None]):
             self._show()
 
     def _look_for_a_writer(self) -> None:
-        path = self.chronicle.path
+        path, before = self.chronicle.path, self.pictures.played
         self.pictures.played = is_played(path) if path is not None else None
+        if before is not None and self.pictures.played is not before:
+            self.play.say("")
         self.pictures.mark = ("watching", "dim" if self.pictures.played is False else "good")
 
     def _show(self) -> None:

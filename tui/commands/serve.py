@@ -1,0 +1,75 @@
+"""``counterbeat serve FILE``: what ``watch`` shows, in a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import socket
+import sys
+from argparse import ArgumentParser, Namespace
+from ipaddress import ip_address
+from pathlib import Path
+
+from tui.errors import Stop, Usage
+
+HERE = "127.0.0.1"
+PORT = 8420
+NEEDED = 'serve needs textual-serve: pipx inject counterbeat textual-serve, or install "counterbeat[web]"'
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="the save of the fight")
+    parser.add_argument("--host", default=HERE, help=f"the address to listen on (default: {HERE}, this machine alone)")
+    parser.add_argument("--port", type=int, default=PORT, help=f"the port (default: {PORT}; 0: any that is free)")
+    parser.add_argument("--gm", action="store_true", help="everything, not only what players may know")
+
+
+def main(args: Namespace) -> int:
+    """Serve until interrupted. Raises ``Usage`` without textual-serve, ``CannotOpen``, ``Stop`` for a taken port."""
+    try:
+        from tui.web.server import serve  # an extra: whoever does not serve need not have it
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").split(".")[0] == "tui":
+            raise
+        raise Usage(NEEDED) from missing
+    from tui.opening import reopen  # loads content
+
+    if not 0 <= args.port <= 65535:
+        raise Usage(f"{args.port} is no port: 0 to 65535")
+    reopen(args.file, read_only=True)
+    token = secrets.token_urlsafe(18)
+    audience = "gm" if args.gm else "players"
+
+    def ready(port: int) -> None:
+        seen = "everything" if args.gm else "what players see"
+        sys.stdout.write(f"http://{_name(args.host)}:{port}/{token}/\n")
+        sys.stdout.flush()
+        note = f"counterbeat: {seen} of {args.file.name}, to be watched only; ctrl+c ends it"
+        if not _is_here(args.host):
+            note += ". Whoever has the address can watch, and the connection is not encrypted"
+        sys.stderr.write(f"{note}\n")
+
+    try:
+        asyncio.run(serve(args.file, audience, args.host, args.port, token, ready))
+    except OSError as error:
+        raise Stop(f"cannot listen on {args.host} port {args.port}: {error.strerror or error}") from error
+    return 0
+
+
+def _is_here(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _name(host: str) -> str:
+    """A host as an address names it; the name of this machine for all of its addresses."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.is_unspecified:
+        return socket.gethostname()
+    return f"[{host}]" if address.version == 6 else host

@@ -1,0 +1,63 @@
+"""The page that shows a fight: a terminal, a sentence when it is closed, and nothing that is fetched from elsewhere."""
+
+from __future__ import annotations
+
+TITLE = "Counterbeat"
+"""All that the page says of itself: not which fight it is, nor in which file."""
+
+PAGE = f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="robots" content="noindex">
+<title>{TITLE}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="xterm.css">
+<link rel="stylesheet" href="page.css">
+<script src="page.js" defer></script>
+<script src="terminal.js" defer></script>
+</head>
+<body>
+<p class="fonts" aria-hidden="true"><b>x</b><i>x</i>x</p>
+<p class="closed" role="status">Nothing is shown any more. <a href="">Show it again</a></p>
+<div id="terminal" class="textual-terminal" data-font-size="16"></div>
+</body>
+</html>
+"""
+
+STYLE = """\
+@font-face { font-family: "Roboto Mono"; font-weight: 100 700; src: url("upright.ttf"); }
+@font-face { font-family: "Roboto Mono"; font-weight: 100 700; font-style: italic; src: url("italic.ttf"); }
+html, body { margin: 0; height: 100%; background: #10141a; color: #d5dae2; font-family: "Roboto Mono", monospace; }
+.textual-terminal { position: absolute; inset: 0; }
+.fonts { position: absolute; opacity: 0; }
+.closed { display: none; position: absolute; z-index: 10; inset: 0; margin: 0; padding-top: 40vh; text-align: center;
+  background: #10141ae0; }
+.closed a { color: inherit; }
+body.-closed .closed { display: block; }
+"""
+
+SCRIPT = """\
+"use strict";
+const terminal = document.getElementById("terminal");
+const address = new URL("ws", location.href);
+address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+terminal.dataset.sessionWebsocketUrl = address.origin + address.pathname;
+const size = Number(new URLSearchParams(location.search).get("fontsize"));
+if (size >= 6 && size <= 60) terminal.dataset.fontSize = size;
+"""
+"""Tells the terminal where to connect to: to where the page is from, however it came here."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""What the page may load: its own files and its own connection. (The terminal writes styles into the page.)"""
+
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+"""Sent with everything; without a referrer no other site learns the address."""
