@@ -19,9 +19,6 @@ Row = Literal["close", "medium", "far"]
 EffectKind = Literal["fp", "move", "check", "attack", "defence", "damage", "armour", "token", "tide"]
 Until = Literal["next-check", "turn", "round", "fight"]
 
-ATTRIBUTES = ("Strength", "Endurance", "Intelligence", "Agility", "Will", "Presence")
-"""Three names of the source and three of ours; a pack may use any other name."""
-
 
 class Item(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What every entry of a pack has."""

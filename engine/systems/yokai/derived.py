@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from engine.systems.yokai.catalog import Ability, DamageType, Row, Side, Weapon
+from engine.systems.yokai.catalog import Ability, DamageType, Side, Weapon
 from engine.systems.yokai.state import (
     HOME,
     INDEX,
@@ -23,9 +23,6 @@ from engine.systems.yokai.state import (
     Token,
     Turn,
 )
-
-ROWS: tuple[Row, ...] = ("close", "medium", "far")
-
 
 # ---- one fighter -------------------------------------------------------------
 
@@ -255,11 +252,6 @@ def distance(here: str, there: str) -> int:
 def zone_name(zone: str) -> str:
     """What people call a zone."""
     return f"{'Players' if zone[0] == 'p' else 'Enemies'}’ {zone[2:].capitalize()}"
-
-
-def row_of(zone: str) -> str:
-    """``close``, ``medium`` or ``far``."""
-    return zone[2:]
 
 
 def toward_close(one: Fighter, steps: int) -> str:

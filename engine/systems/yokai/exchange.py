@@ -84,7 +84,7 @@ def due(state: Fight, frame: Frame) -> list[Awaited]:
     return rolls
 
 
-def purpose(state: Fight, frame: Frame, roll: Awaited) -> str:
+def purpose(frame: Frame, roll: Awaited) -> str:
     """What a roll is for, in words."""
     again = "reroll, " if roll.earlier else ""
     if isinstance(frame, Check):

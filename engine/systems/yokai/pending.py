@@ -64,7 +64,7 @@ def _exchange(state: Fight, frame: Frame) -> tuple[Pending, ...]:
     if stage == "dice":
         roll = exchange.due(state, frame)[0]
         one = state.fighters[roll.roller.who]
-        text = f"{one.name}: 3D6 for {exchange.purpose(state, frame, roll)}"
+        text = f"{one.name}: 3D6 for {exchange.purpose(frame, roll)}"
         return (Pending(one.id, text, "dice", owner_of(one), "YO-18"),)
     assert isinstance(frame, Attack)
     return tuple(_defence(state, frame, who) for who in exchange.unanswered(frame))

@@ -222,7 +222,6 @@ class Attack(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="kind"
     roller: Roller
     action: Action
     targets: tuple[Target, ...]
-    ruled: bool = False
 
 
 class Party(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -196,6 +196,47 @@ def test_the_game_master_sets_an_improvised_action() -> None:
     assert play.option(f"simple_action:{AYA}:own-duck-behind-the-cart").enabled
 
 
+@pytest.mark.rule("YO-47", "YO-11")
+def test_a_check_needs_something_to_be_made_against() -> None:
+    play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
+    no = play.refused("improvise", GORO, text="climb", form="skill:Athletics")
+    assert (no.code, no.rule) == ("bad-number", "YO-11")
+    line = [{"value": 1, "text": "ladder"}]
+    assert play.refused("improvise", GORO, text="climb", dn=12, situation=line).code == "bad-number"
+    assert play.refused("improvise", GORO, text="climb", form="bare", opponent=GORO).code == "bad-target"
+    assert play.refused("improvise", GORO, text=" ", dn=12).code == "no-such-action"
+    assert play.refused("improvise", GORO, text="climb", fp=100).code == "bad-number"
+
+
+def test_modifiers_until_the_end_of_a_turn_a_round_and_the_fight() -> None:
+    play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
+    for until in ("turn", "round", "fight"):
+        play.do("add_condition", GORO, name=until, what="check", value=1, until=until)
+    assert [c.name for c in play[GORO].conditions] == ["turn", "round", "fight"]
+    play.do("pass", GORO)
+    assert [c.name for c in play[GORO].conditions] == ["round", "fight"]
+    play.end_round()
+    assert [c.name for c in play[GORO].conditions] == ["fight"]
+
+
+@pytest.mark.parametrize("phase", ["rally", "over", "order", "turns"])
+def test_whoever_is_taken_off_the_roster_leaves_no_trace_in_the_order(phase: str) -> None:
+    play = scene((GORO, "close"), (AYA, "close"), (TOMO, "far"), (ONI, "close"))
+    if phase == "rally":
+        changed(play, ONI, threshold_mod=9)
+        changed(play, TOMO, threshold_mod=-3)
+        fight(play, morale={"players": 1, "enemies": 4})
+        play.end_round()
+    elif phase == "order":
+        play.end_round()
+    elif phase == "over":
+        play.do("end_fight")
+    assert play.state.phase == phase
+    play.do("remove_combatant", AYA)
+    assert AYA not in [turn.who for turn in play.state.order]
+    assert play.session.view() is not None
+
+
 @pytest.mark.rule("YO-47")
 def test_an_improvised_action_can_be_opposed() -> None:
     play = scene((GORO, "close"), (ONI, "close"))

@@ -127,11 +127,11 @@ def _act(draft: Book, command: c.Acted | c.Improvise, action: Action, target: st
     one = state.fighters[who]
     allow(legal.help_target(state, one, action, target) or legal.affordable(state, one, action, []))
     allow(legal.extras(state, who, command.situation, command.token, command.sure))
-    allow(_form(state, who, action.form))
+    allow(_form(state, who, action.form) or _checkable(command, action))
     cost = price(state, one, action, [])
     number = declare(draft, who, action, (target,) if target else (), cost.total, str(cost))
     effects.spend_token(draft, who, command.token)
-    if action.form == "none" or (action.dn is None and not _opponent(command)):
+    if action.form == "none":
         for effect in action.effects:
             effects.apply(draft, effect, action, who, target)
         finish(draft, number)
@@ -143,8 +143,14 @@ def _act(draft: Book, command: c.Acted | c.Improvise, action: Action, target: st
     _check(draft, Check(number, action.name, tuple(parties), dn, action, target), command.ruled)
 
 
-def _opponent(command: c.Acted | c.Improvise) -> str:
-    return command.opponent if isinstance(command, c.Improvise) else ""
+def _checkable(command: c.Acted | c.Improvise, action: Action) -> legal.No:
+    """YO-11: a check is made against something; where there is none, nothing can be spent on it (YO-16)."""
+    opposed = isinstance(command, c.Improvise) and command.opponent
+    if action.form != "none" and action.dn is None and not opposed:
+        return Refusal("bad-number", f"{action.name} needs a Difficulty Number, or somebody who opposes it", "YO-11")
+    if action.form == "none" and (command.token or command.situation or opposed):
+        return Refusal("bad-number", f"{action.name} is no check: nothing modifies or opposes it", "YO-40")
+    return None
 
 
 def _form(state: Fight, who: str, form: str) -> legal.No:

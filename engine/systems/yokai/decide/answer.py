@@ -109,7 +109,7 @@ def roll(draft: Book, command: c.Roll) -> None:
     frame = top(draft.state)
     assert frame is not None
     for wanted in exchange.due(draft.state, frame):
-        faces = draft.roll(3, 6, exchange.purpose(draft.state, frame, wanted), wanted.roller.who)
+        faces = draft.roll(3, 6, exchange.purpose(frame, wanted), wanted.roller.who)
         _total(draft, frame.id, wanted, sum(faces), faces)
     compare(draft)
 
@@ -127,7 +127,7 @@ def type_dice(draft: Book, command: c.TypeDice) -> None:
     frame = top(draft.state)
     assert frame is not None
     wanted = exchange.due(draft.state, frame)[0]
-    purpose = exchange.purpose(draft.state, frame, wanted)
+    purpose = exchange.purpose(frame, wanted)
     draft.add(e.DiceTyped(wanted.roller.who, purpose, command.faces, value))
     _total(draft, frame.id, wanted, value, command.faces)
     if not exchange.due(draft.state, draft.state.frames[-1]):

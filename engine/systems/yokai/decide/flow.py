@@ -28,12 +28,10 @@ def allow(no: Refusal | None) -> None:
 def leave(draft: Book, event: e.ForcedOut | e.BurnedOut | e.Withdrew | e.StatusSet) -> None:
     """YO-48: somebody is out: slot (YO-S38), open attacks (YO-S37) and checks follow."""
     who = event.who
-    if draft.state.phase in ("setup", "order", "turns"):
-        order, at = initiative.without(draft.state, who)
-        draft.add(event)
+    order, at = initiative.without(draft.state, who)
+    draft.add(event)
+    if order != draft.state.order:
         draft.add(e.OrderChanged(order, at))
-    else:
-        draft.add(event)
     for frame in draft.state.frames:
         if isinstance(frame, Check):
             if frame.action and frame.parties[0].roller.who == who:

@@ -20,7 +20,7 @@ from engine.systems.yokai.derived import (
     price,
     standing,
 )
-from engine.systems.yokai.options.make import choice, cost_of, form_label, option, people, token_slot, zones
+from engine.systems.yokai.options.make import choice, cost_of, form_label, number, option, people, token_slot, zones
 from engine.systems.yokai.state import HOME, Action, Fight, Fighter
 
 READY = 60
@@ -172,8 +172,10 @@ def _other(state: Fight, one: Fighter, action: Action, no: Refusal | None, group
     if action.form == "gm":
         names = forms(one.sheet)
         slots = (choice("form", names, map(form_label, names), "check"), *slots)
-    checked = action.form != "none" and action.dn is not None
-    against = f" vs DN {action.dn}" if checked else ""
+    checked = action.form != "none"
+    against = f" vs DN {action.dn}" if checked and action.dn is not None else ""
+    if checked and action.dn is None:
+        slots = (*slots, number("dn", 3, 30, 14, "DN"))
     common: dict[str, Any] = {
         "no": no,
         "rule": "YO-47",

@@ -24,8 +24,8 @@ PLAIN = ("threshold", "rally", "focus_refresh", "potential", "ki_limit")
 def of(state: Fight, one: Fighter) -> Iterator[Option]:
     """Rulings on somebody."""
     no = legal.settled(state)
-    yield from under("Pools and place", _meters(state, one, no))
-    yield from under("Modifiers", _modifiers(state, one))
+    yield from under("Pools and place", _meters(one, no))
+    yield from under("Modifiers", _modifiers(one))
     yield from under("Coming and going", _coming_and_going(state, one, no))
     yield from under("Sheet", _sheet(one, no))
 
@@ -41,7 +41,7 @@ def _ruling(
     return option(do, who, label, key=key, slots=slots, no=no, group="ruling", **more)
 
 
-def _meters(state: Fight, one: Fighter, no: Refusal | None) -> Iterator[Option]:
+def _meters(one: Fighter, no: Refusal | None) -> Iterator[Option]:
     top_fp = fp_max(one)
     yield _ruling(
         "adjust", one.id, "Set FP", "fp", (number("value", 0, top_fp, one.fp, "FP"),), no, field="fp", rule="YO-35"
@@ -64,7 +64,7 @@ def _meters(state: Fight, one: Fighter, no: Refusal | None) -> Iterator[Option]:
     )
 
 
-def _modifiers(state: Fight, one: Fighter) -> Iterator[Option]:
+def _modifiers(one: Fighter) -> Iterator[Option]:
     bonus = (number("threshold", -5, 5, one.threshold_mod, "Threshold by"),)
     yield _ruling("set_modifiers", one.id, "Threshold for this fight", "threshold", bonus, None, rule="YO-77")
     bonus = (number("rally", -5, 5, one.rally_mod, "Rally easier by"),)

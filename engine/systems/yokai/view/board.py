@@ -21,7 +21,7 @@ def board(state: Fight, audience: Audience, short: dict[str, str], focus: str) -
     """The field as known; ``focus`` is whom distances and prices are told from."""
     one = state.fighters.get(focus)
     here = one if one is not None and one.status == "in" else None
-    prices = _prices(state, here, audience) if here is not None and numbers(state, here, audience) else ()
+    prices = _prices(state, here) if here is not None and numbers(state, here, audience) else ()
     return Board(
         "zones",
         tokens=tuple(_token(state, f, audience, short) for f in standing(state)),
@@ -52,7 +52,7 @@ def _zone(state: Fight, zone: str, here: Fighter | None) -> ZoneBox:
     return ZoneBox(zone, zone_name(zone), INDEX[zone], 0, side, occupants, (words,), price_text)
 
 
-def _prices(state: Fight, one: Fighter, audience: Audience) -> tuple[Fact, ...]:
+def _prices(state: Fight, one: Fighter) -> tuple[Fact, ...]:
     """YO-52: what each attack on each target costs: ``Katana 7 = 1 + 4 zones + 2 enemies``."""
     attacks = [action for action in actions(one.sheet).values() if action.attack]
     return tuple(_price(state, one, attacks, foe) for foe in standing(state, opposing(one.side)))
