@@ -216,7 +216,7 @@ class Player:
         assert self.state()["digest"] == before, "a refusal changed the state"
         preview = self.ask({"op": "preview", "command": command})
         shown = preview["preview"].get("refusal") if preview["ok"] else preview["error"]
-        assert shown and shown["code"] == code, preview
+        assert (shown or {}).get("code") == code, preview
 
     def foretold(self, text: str) -> None:
         """The preview says these words."""

@@ -315,6 +315,8 @@ def share(state: State, catalog: Catalog, command: r.RuleShare) -> Refusal | Non
     """MI-S16: points left over."""
     if command.who not in state.combatants:
         return unknown(state, command.who)
+    if not state.spare:
+        return Refusal("range", "0 points are left over to give", "MI-S16")
     return out_of_range("points", command.points, 1, state.spare)
 
 

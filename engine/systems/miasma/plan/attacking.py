@@ -48,6 +48,9 @@ def chosen_links(
 ) -> tuple[tuple[Link, ...], str, tuple[Telling, ...]] | Refusal:
     """MI-55, MI-S25: the links, name and lines of a move of the book, or of one composed on the spot."""
     if move.book:
+        if move.links:
+            text = f"give a move of the book or links, not both: {move.book!r} and {len(move.links)} links"
+            return Refusal("no-move", text, "MI-55")
         kept = one.sheet.book.get(move.book)
         if kept is None:
             known = ", ".join(one.sheet.book) or "empty"

@@ -69,7 +69,7 @@ def target_refusal(state: State, one: Combatant, spell: Spell, target: str, item
         return Refusal("target", f"{label(other)} is a monster: {spell.name} names a character", "MI-82")
     if spell.effect == "enchant":
         return weapon_refusal(state, other, item)
-    return None
+    return Refusal("target", f"{spell.name} names no item (1 given)", "MI-78") if item else None
 
 
 def weapon_refusal(state: State, holder: Combatant, item: str) -> Refusal | None:
