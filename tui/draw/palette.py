@@ -8,7 +8,7 @@ from msgspec import Struct
 from textual.strip import Strip
 
 from engine.core.options import Slot, Value
-from engine.core.text import cell_len, wrap
+from engine.core.text import cell_len, cut, wrap
 from engine.core.view import Fact, Line, Preview
 from tui.draw import form
 from tui.draw.rows import Pen, Row
@@ -16,8 +16,8 @@ from tui.fight.assembly import Assembly
 from tui.fight.choice import Choice, Entry
 from tui.fight.faces import Faces
 
-RESERVED = (2, 3)
-"""Lines under the list that are kept for the preview, in a low and in a high palette: so the list never moves."""
+BELOW = (2, 3)
+"""Lines the preview takes of the list at most, in a low and in a high palette; the list has those it does not need."""
 
 
 NOTHING = Preview()
@@ -58,8 +58,9 @@ def strips(
         body = [_written(pen, choice, choice.slot)]
         owners: dict[int, int] = {}
     else:
-        lines = max(1, room - RESERVED[room > 7])
-        body, owners = _list(pen, choice, entries, inner, lines)
+        most = BELOW[room > 7]
+        below = below or _cut_note(pen, choice, entries, inner)
+        body, owners = _list(pen, choice, entries, inner, max(1, room - min(most, len(below))), max(1, room - most))
     below = below[: room - len(body)]
     body += [Row()] * (room - len(body) - len(below)) + below
     out = [pen.top(width, title, right)]
@@ -76,18 +77,32 @@ def strips(
 # ---- the list ------------------------------------------------------------------
 
 
+class Columns(Struct, frozen=True, gc=False):
+    """Cells of the label and of the price; what an option comes to has the rest."""
+
+    label: int
+    cost: int
+
+
+def _columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
+    able = [entry for entry in entries if entry.enabled] or list(entries)
+    label = min(34, max(cell_len(pen.text(entry.label)) for entry in able), width // 2)
+    return Columns(label, min(24, width * 2 // 5, max(cell_len(pen.text(entry.cost)) for entry in able)))
+
+
 def _list(
-    pen: Pen, choice: Choice, entries: Sequence[Entry], width: int, room: int
+    pen: Pen, choice: Choice, entries: Sequence[Entry], width: int, room: int, kept: int
 ) -> tuple[list[Row], dict[int, int]]:
+    """The lines around the cursor. ``kept`` is how many there are whatever the preview needs: while the cursor is among
+    the first of so many, the list stays where it is.
+    """
     if not entries:
         words = "nothing fits the filter" if choice.filter else "nothing to choose"
         return [Row().add(f" {words}", pen.look.dim)], {}
     lines = _headed(entries)
     at = lines.index(choice.index) if choice.index in lines else 0
-    start = max(0, min(at - room // 2, len(lines) - room))
-    able = [entry for entry in entries if entry.enabled] or list(entries)
-    label = min(30, max(cell_len(pen.text(entry.label)) for entry in able), width // 2)
-    cost = min(24, width * 2 // 5, max(cell_len(pen.text(entry.cost)) for entry in able))
+    start = max(0, min(at - kept + (1 if at == len(lines) - 1 else 2), len(lines) - room))
+    columns = _columns(pen, entries, width)
     rows, owners = [], {}
     for line, index in enumerate(lines[start : start + room]):
         if isinstance(index, str):
@@ -95,7 +110,7 @@ def _list(
             continue
         owners[line] = index
         here = choice.on_board and index == choice.index
-        rows.append(_entry(pen, entries[index], index, label, cost, width, here))
+        rows.append(_entry(pen, entries[index], index, columns, width, here))
     return rows, owners
 
 
@@ -111,22 +126,44 @@ def _headed(entries: Sequence[Entry]) -> list[int | str]:
     return out
 
 
-def _entry(pen: Pen, entry: Entry, index: int, label: int, cost: int, width: int, here: bool = False) -> Row:
+def _entry(pen: Pen, entry: Entry, index: int, columns: Columns, width: int, here: bool = False) -> Row:
     look, signs = pen.look, pen.glyphs
     row = Row().add(signs.pointer if here else " ", look.accent)
     rule = pen.text(entry.rule)
     if not entry.enabled:
         row.add(f"{signs.refused} ", look.faint)
-        pen.data(row, entry.label, look.dim, label).add("  ", look.faint)
+        pen.data(row, entry.label, look.dim, columns.label).add("  ", look.faint)
         pen.data(row, entry.why_not, look.dim, max(0, width - row.width - len(rule) - 2))
         return row.add(" ", look.faint).add(rule, look.faint)
     row.add(str(index + 1) if index < 9 else " ", look.accent).add(" ", look.base)
     if entry.picked is not None:
         row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
-    pen.data(row, entry.label, look.strong if entry.picked else look.base, label).add("  ", look.base)
-    if cost:
-        pen.data(row, entry.cost, look.tone("warn"), cost).add("  ", look.base)
-    return pen.data(row, entry.note, look.dim, max(0, width - row.width))
+    label, cost, note = pen.text(entry.label), pen.text(entry.cost), pen.text(entry.note)
+    at = row.width
+    priced = at + columns.label + 2
+    noted = priced + (columns.cost + 2 if columns.cost else 0)
+    ink = look.strong if entry.picked else look.base
+    cells = [cell_len(part) + 2 if part else 0 for part in (label, cost, note)]
+    if at + sum(cells) - 2 > width:
+        row.add(cut(label, columns.label), ink).to(priced, look.base)
+        row.add(cut(cost, columns.cost), look.tone("warn")).to(noted, look.base)
+        return pen.data(row, note, look.dim, max(0, width - row.width))
+    # All of it has room: what is longer than its column takes the blanks of the others.
+    row.add(label, ink).to(min(priced, width + 2 - cells[1] - cells[2]), look.base)
+    row.add(cost, look.tone("warn")).to(min(noted, width + 2 - cells[2]), look.base)
+    return row.add(note, look.dim)
+
+
+def _cut_note(pen: Pen, choice: Choice, entries: Sequence[Entry], width: int) -> list[Row]:
+    """The consequence of the entry under the cursor in full, where its line has no room for it."""
+    if choice.on_board or not 0 <= choice.index < len(entries):
+        return []
+    entry = entries[choice.index]
+    text = entry.note if entry.enabled else entry.why_not
+    used = 5 + sum(cell_len(pen.text(part)) + 2 for part in (entry.label, entry.cost if entry.enabled else entry.rule))
+    if not text or used + cell_len(pen.text(text)) <= width:
+        return []
+    return _sentence(pen, text, "", "dim", width)
 
 
 def _written(pen: Pen, choice: Choice, slot: Slot) -> Row:
@@ -238,16 +275,16 @@ def _assembly(pen: Pen, made: Assembly, said: Said, width: int, height: int) -> 
     below = _below(pen, said, inner)
     title = Row().add(f"Compose: {pen.text(made.composer.part)} by {pen.text(made.composer.part)}", look.title)
     if made.adding:
-        kinds = made.kinds()
+        kinds = [
+            Entry(kind.label, kind, kind.cost, kind.preview, kind.rule, kind.enabled, kind.why_not or "")
+            for kind in made.kinds()
+        ]
         space = max(1, min(len(kinds), room - len(made.composition.parts) - min(len(below), 2)))
         start = max(0, min(made.kind - space // 2, len(kinds) - space))
         rows += [_part(pen, made, line, inner) for line in range(len(made.composition.parts))]
-        label = min(34, max(cell_len(pen.text(kind.label)) for kind in kinds))
-        cost = min(24, max(cell_len(pen.text(kind.cost)) for kind in kinds))
+        columns = _columns(pen, kinds, inner)
         for index in range(start, start + space):
-            kind = kinds[index]
-            entry = Entry(kind.label, kind, kind.cost, kind.preview, kind.rule, kind.enabled, kind.why_not or "")
-            row = _entry(pen, entry, index, label, cost, inner)
+            row = _entry(pen, kinds[index], index, columns, inner)
             rows.append(_over(row, inner, pen, index == made.kind))
     else:
         rows += [_part(pen, made, line, inner) for line in range(made.lines())]

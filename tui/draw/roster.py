@@ -117,7 +117,7 @@ def changed(pen: Pen, changes: Sequence[Change], width: int) -> list[Row]:
     look = pen.look
     rows: list[Row] = []
     last = ""
-    names = min(18, max([0, *(len(pen.text(one.what)) for one in changes)]))
+    names = min(15, max([0, *(len(pen.text(one.what)) for one in changes)]))
     for one in changes:
         if one.who != last:
             rows.append(pen.data(Row().add(" ", look.base), one.who, look.accent))

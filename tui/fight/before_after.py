@@ -25,11 +25,10 @@ def differences(session: AnySession, before: View, command: Any, audience: Audie
     except (Refused, NeedsDice):
         return []
     known = {sheet.id for sheet in before.sheets}
-    found = [one for one in changes(before, after) if one.what not in PASSING]
-    for sheet in after.sheets:
-        if sheet.id not in known:
-            found += _figures(sheet)
-    return found
+    new = [sheet for sheet in after.sheets if sheet.id not in known]
+    names = {f"{sheet.short} {sheet.name}" for sheet in new}
+    found = [one for one in changes(before, after) if one.what not in PASSING and one.who not in names]
+    return [*found, *(figure for sheet in new for figure in _figures(sheet))]
 
 
 def _figures(sheet: Sheet) -> list[Change]:

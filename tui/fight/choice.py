@@ -36,6 +36,10 @@ class Entry(Struct, frozen=True, gc=False):
     section: str = ""
 
 
+def _may_be_empty(slot: Slot) -> bool:
+    return slot.optional or (slot.many is not None and slot.many[0] == 0)
+
+
 class Choice:
     """What has been chosen so far. ``name`` turns an id of a combatant or zone into what people read."""
 
@@ -103,6 +107,8 @@ class Choice:
 
     def label(self, slot: Slot, value: Value) -> str:
         """What people read for a value of a slot."""
+        if slot.composer is not None and isinstance(value, dict) and not slot.composer.parts:
+            return " ".join(one.label(value.get(one.name), value) for one in slot.composer.whole)
         text = slot.label(value, self.filled)
         if text == str(value) and slot.kind in ("entity", "zone"):
             return self.name(text)
@@ -184,7 +190,7 @@ class Choice:
             value = self.assembly.value() if self.assembly is not None else self.pointed()
             if value is not None:
                 command[self.slot.name] = value
-        missing = [s for s in self.option.slots if not s.optional and s.name not in command]
+        missing = [s for s in self.option.slots if not _may_be_empty(s) and s.name not in command]
         return None if missing else command
 
     # ---- moving --------------------------------------------------------------

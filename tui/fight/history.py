@@ -118,20 +118,20 @@ class History:
             step = after
         return step
 
-    def undo_note(self, audience: Audience) -> str:
+    def undo_note(self, audience: Audience) -> tuple[str, str]:
         """What an undo would take back, and how many dice would have been seen; empty at the beginning."""
         timeline = self.session.timeline
         try:
             target = timeline.undo_target(timeline.head)
         except Refused:
-            return ""
+            return "", ""
         step, dice = timeline.head, 0
         first = step
         while step != target:
             dice += len(faces_in(timeline.step(step)))
             first, step = step, timeline.parent(step)
         seen = f" ({dice} {'die' if dice == 1 else 'dice'} seen)" if dice else ""
-        return self.session.label(first, audience) + seen
+        return self.session.label(first, audience), seen
 
     def lines(self, audience: Audience, wanted: int) -> list[tuple[int, Line]]:
         """The last chronicle lines up to the head, oldest first, with their steps; ``wanted`` or more if there are."""

@@ -122,6 +122,9 @@ def _choose(play: Play, key: str, character: str | None, action: str, beside: Be
     if action == "choose":
         index = int(key) - 1
         return settle(play, choice.take(index)) if index < len(choice.entries()) else "choice"
+    if action == "take" and many and choice.filtering:
+        choice.filtering = False  # what the filter left is now taken in or out
+        return "choice"
     if action == "take":
         return settle(play, choice.take())
     if action in _ARROWS:

@@ -132,10 +132,13 @@ class Pictures:
     def footer(self, width: int, height: int) -> list[Strip]:
         """The keys that matter now, and what an undo would take back."""
         play, pen = self.play, self.pen
-        undo = play.history.undo_note("gm") if play.audience == "gm" else ""
-        note = f"{self.keymap.shown('undo')}: take back {undo}" if undo else ""
-        room = width * 2 // 5 if width >= header.BRAND else width // 3
-        return [header.footer(pen, width, self._keys(width), (_cut(note, room), "dim"))]
+        note = ""
+        if play.audience == "gm" and play.faces is None and play.choice.assembly is None:
+            what, seen = play.history.undo_note("gm")
+            key = f"{self.keymap.shown('undo')} takes back " if width >= header.BRAND else f"{self.keymap.shown('undo')} undo "
+            room = width * 2 // 5 - len(key) - len(seen)
+            note = key + _cut(pen.text(what), room) + seen if what else ""
+        return [header.footer(pen, width, self._keys(width), (note, "dim"))]
 
     def _keys(self, width: int) -> list[tuple[str, str]]:
         """The keys of the moment: fixed ones of the composer and the dice box, else those of the key map."""

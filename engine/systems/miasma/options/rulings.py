@@ -42,8 +42,11 @@ FACING_LABELS = tuple(map(direction, FACINGS))
 TYPE_LABELS = tuple(map(type_name, DAMAGE_TYPES))
 
 
-def _ruling(key: str, who: str, name: str, command: dict[str, Value], *slots: Slot, rule_id: str = RULE) -> Option:
-    return Option(f"{key}:{who}" if who else key, who, name, command, slots, rule=rule_id, group="ruling")
+def _ruling(
+    key: str, who: str, name: str, command: dict[str, Value], *slots: Slot, rule_id: str = RULE, now: str = ""
+) -> Option:
+    told = f"now {now}" if now else ""
+    return Option(f"{key}:{who}" if who else key, who, name, command, slots, rule=rule_id, group="ruling", preview=told)
 
 
 # ---- about one combatant -------------------------------------------------------------
@@ -80,7 +83,7 @@ def _pools(one: Combatant) -> Iterator[Option]:
         now = value_of(one, field)
         slot = Slot("value", "number", min=low, max=high, default=now, title=f"{field_name(field)} (now {now})")
         command: dict[str, Value] = {"do": "rule-set", "who": who, "field": field}
-        yield _ruling(f"rule-set:{field}", one.id, f"Set {field_name(field)}", command, slot)
+        yield _ruling(f"rule-set:{field}", one.id, f"Set {field_name(field)}", command, slot, now=str(now))
     command = plain(rule.RuleSet((one.id,), "staggered", 0 if one.staggered else 1))
     name = "End the stagger" if one.staggered else "Stagger"
     yield _ruling("rule-set:staggered", one.id, name, command, rule_id="MI-64")
@@ -93,14 +96,16 @@ def _place(table: Table, one: Combatant) -> Iterator[Option]:
         to = Slot("to", "hex", room, title="Where?")
         facing = Slot("facing", "choice", FACINGS, FACING_LABELS, optional=True, title="Facing?")
         command: dict[str, Value] = {"do": "rule-place", "who": one.id}
-        yield _ruling("rule-place", one.id, "Move", command, *((to,) if large else (to, facing)))
+        where = show(one.hex) if one.hex is not None else "off the board"
+        yield _ruling("rule-place", one.id, "Move", command, *((to,) if large else (to, facing)), now=where)
     if one.hex is not None:
         yield _ruling("rule-place:off", one.id, "Off the board", plain(rule.RulePlace(one.id, "")))
         free = FACINGS
         if large:
             free = tuple(f for f in FACINGS if table.ask(rule.RuleFace((one.id,), f)) is None)
         facing = Slot("facing", "choice", free, tuple(map(direction, free)), title="Facing?")
-        yield _ruling("rule-face", one.id, "Face", {"do": "rule-face", "who": [one.id]}, facing, rule_id="MI-19")
+        command = {"do": "rule-face", "who": [one.id]}
+        yield _ruling("rule-face", one.id, "Face", command, facing, rule_id="MI-19", now=direction(one.facing))
 
 
 def room_for(table: Table, one: Combatant) -> tuple[str, ...]:
@@ -119,7 +124,9 @@ def _stance(table: Table, one: Combatant) -> Iterator[Option]:
     if guards and one.hex is not None:
         names = tuple(item_name(one, key) if key else "none" for key in guards)
         slot = Slot("item", "choice", guards, names, title="Guard")
-        yield _ruling("rule-guard", one.id, "Set guard", {"do": "rule-guard", "who": [one.id]}, slot, rule_id="MI-37")
+        command: dict[str, Value] = {"do": "rule-guard", "who": [one.id]}
+        now = item_name(one, one.guard) if one.guard else "none"
+        yield _ruling("rule-guard", one.id, "Set guard", command, slot, rule_id="MI-37", now=now)
     if one.commitment is not None or one.id in table.state.decisions:
         yield _ruling("rule-cancel", one.id, "Cancel what is begun", plain(rule.RuleCancel((one.id,))), rule_id="MI-28")
 
@@ -185,7 +192,7 @@ def _fate(table: Table, one: Combatant) -> Iterator[Option]:
     sides = tuple(side for side in dict.fromkeys(o.side for o in table.state.combatants.values()) if side != one.side)
     if sides:
         slot = Slot("side", "choice", sides, title="Which side?")
-        yield _ruling("rule-side", one.id, "Change sides", {"do": "rule-side", "who": [one.id]}, slot)
+        yield _ruling("rule-side", one.id, "Change sides", {"do": "rule-side", "who": [one.id]}, slot, now=one.side)
     if one.status == "lost":
         rating = Slot("rating", "number", min=0, max=MOST, default=10, title="Rating")
         at = Slot("at", "hex", table.free_cells(), optional=True, title="Where? (left out: off the board)")
