@@ -1,8 +1,7 @@
 """Content off the disk: catalogs, encounters and rulebooks, shipped and the user's own.
 
 Every file is declared by one struct of its system; what does not fit is told with file, key path and what would be
-right, all of it
-at once.
+right, all of it at once.
 """
 
 from __future__ import annotations

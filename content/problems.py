@@ -1,8 +1,7 @@
 """Every problem of a content file at once, each with its key path and what would be right.
 
 msgspec stops at the first wrong value, so a file that fails is walked again here, value by value, against the same
-structs:
-they stay the only declaration of what a file holds.
+structs: they stay the only declaration of what a file holds.
 """
 
 from __future__ import annotations

@@ -29,8 +29,8 @@ def own_path(system: str, name: str) -> Path:
 
 
 def write_encounter(encounter: Any, path: Path, *, replace: bool = False) -> None:
-    """Write an encounter as TOML, whole or not at all. Raises ``ContentError`` with everything that ``check`` would say
-    of it, where a file is there already and is not to be replaced, and where it cannot be written.
+    """Write an encounter as TOML, whole or not at all. Raises ``ContentError`` with everything that ``check`` would
+    say of it, where a file is there already and is not to be replaced, and where it cannot be written.
     """
     wrong = [Found(str(path), one.path, one.message) for one in _problems(encounter)]
     if not replace and path.exists():

@@ -1,8 +1,7 @@
 """Where faces come from. Dice are facts: whatever the source, every face ends up in a ``Rolled`` event (law 6).
 
 Seeded faces are a pure function of the seed, the branch salt and the index of the die on the path from the root, so
-that undo
-and redo never reroll and any step can be verified alone.
+that undo and redo never reroll and any step can be verified alone.
 """
 
 from __future__ import annotations

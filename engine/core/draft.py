@@ -16,8 +16,7 @@ class Draft(Generic[S, E]):
     """The step in the making.
 
     ``decide`` reads ``state`` and calls ``add`` for every fact; the state moves on through ``evolve`` alone, so a
-    decision can
-    never see a state that a replay would not see. A draft that ends in an exception is simply dropped.
+    decision can never see a state that a replay would not see. A draft that ends in an exception is simply dropped.
     """
 
     __slots__ = ("_evolve", "dice", "events", "state")

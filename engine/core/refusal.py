@@ -1,8 +1,7 @@
 """Why a command was not carried out.
 
 A refusal is the rules saying no, in a sentence a game master reads aloud; it carries a stable code for programs and
-the
-rule that says so. Asking for dice is not a refusal: the command is fine, but faces are missing.
+the rule that says so. Asking for dice is not a refusal: the command is fine, but faces are missing.
 """
 
 from __future__ import annotations

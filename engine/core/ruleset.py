@@ -1,8 +1,7 @@
 """The one contract every game system fulfils.
 
 A system is functions over frozen structs; its ``Ruleset`` object only binds them to the content it was given. Nobody
-outside
-``decide`` computes a rule, and nobody but ``evolve`` makes a new state.
+outside ``decide`` computes a rule, and nobody but ``evolve`` makes a new state.
 """
 
 from __future__ import annotations
@@ -23,8 +22,7 @@ class Ruleset(Protocol[S, C, E]):
     """A game system, bound to its content.
 
     ``command``, ``event`` and ``state`` are the types (unions of tagged structs for the first two) that a save or a
-    script is
-    decoded with. ``version`` goes up whenever ``decide`` may answer differently than before.
+    script is decoded with. ``version`` goes up whenever ``decide`` may answer differently than before.
     """
 
     name: str
@@ -33,8 +31,11 @@ class Ruleset(Protocol[S, C, E]):
     command: Any
     event: Any
     state: Any
-    table_options: Mapping[str, tuple[str, ...]]
-    """Every house rule by name with its values, the default first."""
+
+    @property
+    def table_options(self) -> Mapping[str, tuple[str, ...]]:
+        """Every house rule by name with its values, the default first."""
+        ...
 
     def house_rules(self, state: S) -> Mapping[str, str]:
         """The value of every table option in a state."""
@@ -72,8 +73,8 @@ class Ruleset(Protocol[S, C, E]):
         ...
 
     def options(self, state: S, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
-        """What may be commanded now, or why not: of one combatant when ``who`` names one, of the GM and the table alone
-        when it is empty, else of all of them.
+        """What may be commanded now, or why not: of one combatant when ``who`` names one, of the GM and the table
+        alone when it is empty, else of all of them.
 
         For players: only what their side may be offered, worked out from what they know.
         """
@@ -115,7 +116,8 @@ class Ruleset(Protocol[S, C, E]):
         ...
 
     def encounter_of(self, state: S, title: str, summary: str) -> Any:
-        """What ``begin`` needs to get this field again: everybody who stands on it, fresh, with ground and house rules.
+        """What ``begin`` needs to get this field again: everybody who stands on it, fresh, with ground and house
+        rules.
 
         Raises ``Refused`` (``encounter``) where somebody or something is in no pack.
         """

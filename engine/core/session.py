@@ -1,8 +1,7 @@
 """One running chronicle: a ruleset, a timeline, dice, and an outbox of records for whoever stores them.
 
 The session does no I/O. Whoever owns it takes ``drain()`` after each request and appends it to the file: after the
-paint, but
-before anybody is told that it is saved.
+paint, but before anybody is told that it is saved.
 """
 
 from __future__ import annotations
@@ -102,8 +101,7 @@ class Session(Generic[S, C, E]):
         command's.
 
         ``faces`` are used for its rolls, in order, whatever the dice setting. Raises ``Refused``, ``NeedsDice`` or
-        ``BadDice``;
-        then nothing has changed.
+        ``BadDice``; then nothing has changed.
         """
         typed = TypedDice(faces) if faces or self.dice.table else None
         timeline = self.timeline
@@ -135,8 +133,7 @@ class Session(Generic[S, C, E]):
         self._move(self.timeline.undo_target, count)
 
     def redo(self, count: int = 1) -> None:
-        """Forward along the branch last visited; raises ``Refused`` (``no-step``) and stays put where it ends
-        before.
+        """Forward along the branch last visited; raises ``Refused`` (``no-step``) and stays put where it ends before.
         """
         self._move(self.timeline.redo_target, count)
 

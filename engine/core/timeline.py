@@ -1,7 +1,7 @@
 """The tree of steps and the head in it. Undo restores a kept state; nobody writes inverse rules (laws 4 and 5).
 
-States are frozen and share structure, so one is kept for every step: undo, redo and goto cost the same at step
-10,000 as at step 1.
+States are frozen and share structure, so one is kept for every step: undo, redo and goto cost the same at step 10,000
+as at step 1.
 """
 
 from __future__ import annotations
@@ -151,8 +151,8 @@ class Timeline(Generic[S]):
         return step.parent
 
     def redo_target(self, at: int) -> int:
-        """Where redo goes from ``at``: along the branch last visited, with the automatic steps. Raises ``Refused``
-        at a leaf.
+        """Where redo goes from ``at``: along the branch last visited, with the automatic steps. Raises ``Refused`` at
+        a leaf.
         """
         down = self._latest.get(at)
         if down is None:

@@ -1,8 +1,7 @@
 """The system-neutral picture of a moment. Screens draw these structs and know no game.
 
 A ruleset builds a view for one audience from the start; nothing secret is put in and filtered out again (law 9). All
-texts are
-plain data: a screen shows them literally.
+texts are plain data: a screen shows them literally.
 """
 
 from __future__ import annotations
@@ -147,8 +146,8 @@ class Place(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Gauge(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A number the whole table watches: ``balance`` runs from ``min`` to ``max`` around 0, ``boxes`` and ``bar``
-    from 0.
+    """A number the whole table watches: ``balance`` runs from ``min`` to ``max`` around 0, ``boxes`` and ``bar`` from
+    0.
     """
 
     id: str
@@ -195,9 +194,7 @@ class Token(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Cell(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A hex that is not plain ground. ``glyph`` names what to draw: wall, water, steep, mark, cloud, ward,
-    outside.
-    """
+    """A hex that is not plain ground. ``glyph`` names what to draw: wall, water, steep, mark, cloud, ward, outside."""
 
     at: str
     glyph: str
@@ -253,8 +250,7 @@ class Board(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Pool(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Dice on the table: faces with the scores they give, which are spent or count double, and the sum line by
-    line.
+    """Dice on the table: faces with the scores they give, which are spent or count double, and the sum line by line.
     """
 
     name: str
@@ -276,9 +272,7 @@ class Table(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Pending(Struct, frozen=True, gc=False, omit_defaults=True):
-    """An open question: who answers, what is asked, in what kind of moment. ``owner`` is the audience that
-    decides.
-    """
+    """An open question: who answers, what is asked, in what kind of moment. ``owner`` is the audience that decides."""
 
     who: str
     question: str
@@ -293,8 +287,7 @@ class Preview(Struct, frozen=True, gc=False, omit_defaults=True):
     dice decide.
 
     ``spans`` is how the actor's lane would go on; ``facts`` are the figures a composer shows while it is being put
-    together (segments,
-    price, damage, what remains), always the same ones in the same order.
+    together (segments, price, damage, what remains), always the same ones in the same order.
     """
 
     cost: str = ""

@@ -5,7 +5,7 @@ It proves that sessions, saves, the protocol and the screen know no game.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -96,7 +96,7 @@ class DuelRules:
     name, title, version = "duel", "A duel", 1
     command, event, state = Command, Event, Duel
 
-    table_options: dict[str, tuple[str, ...]] = {}
+    table_options: ClassVar[dict[str, tuple[str, ...]]] = {}
 
     def house_rules(self, state: Any) -> dict[str, str]:
         return {}
@@ -168,16 +168,31 @@ class DuelRules:
         for one in [who] if who else list(state.fighters):
             foe = other(one)
             strike = Option(
-                f"strike:{one}", one, "Strike", {"do": "strike", "who": one}, (Slot("target", "entity", (foe,)),), rule="DU-1"
+                f"strike:{one}",
+                one,
+                "Strike",
+                {"do": "strike", "who": one},
+                (Slot("target", "entity", (foe,)),),
+                rule="DU-1",
             )
             defend = Option(
-                f"defend:{one}", one, "Defend", {"do": "defend", "who": one}, (Slot("how", "choice", ("parry", "take")),),
-                rule="DU-2", group="react",
-            )  # fmt: skip
+                f"defend:{one}",
+                one,
+                "Defend",
+                {"do": "defend", "who": one},
+                (Slot("how", "choice", ("parry", "take")),),
+                rule="DU-2",
+                group="react",
+            )
             adjust = Option(
-                f"adjust:{one}", one, "Set health", {"do": "adjust", "who": one}, (Slot("health", "number", min=0, max=6),),
-                rule="DU-4", group="ruling",
-            )  # fmt: skip
+                f"adjust:{one}",
+                one,
+                "Set health",
+                {"do": "adjust", "who": one},
+                (Slot("health", "number", min=0, max=6),),
+                rule="DU-4",
+                group="ruling",
+            )
             out += [self._checked(state, o, Strike(one, foe)) for o in (strike,)]
             out += [self._checked(state, o, Defend(one, "take")) for o in (defend,)]
             out.append(adjust)
@@ -203,14 +218,32 @@ class DuelRules:
     def view(self, state: Duel, audience: Audience = "gm", focus: str | None = None) -> View:
         fighters = state.fighters.values()
         return View(
-            "duel", "A duel", f"turn {state.turn}", "over" if state.winner else "fight", audience, self.moment(state),
-            Track("rounds", "Order", places=tuple(
-                Place(f.id, f.name, f.name[:2].upper(), f.id, active=f.id == state.active) for f in fighters)),
-            Board("hex", ((0, 0, 4),), tokens=tuple(
-                Token(f.id, f.name, f.name[:2].upper(), f.id, (f"{i},0",), 0) for i, f in enumerate(fighters))),
-            tuple(Sheet(f.id, f.name, f.name[:2].upper(), f.id, meters=(Meter("health", "Health", f.health, 6),)) for f in fighters),
+            "duel",
+            "A duel",
+            f"turn {state.turn}",
+            "over" if state.winner else "fight",
+            audience,
+            self.moment(state),
+            Track(
+                "rounds",
+                "Order",
+                places=tuple(
+                    Place(f.id, f.name, f.name[:2].upper(), f.id, active=f.id == state.active) for f in fighters
+                ),
+            ),
+            Board(
+                "hex",
+                ((0, 0, 4),),
+                tokens=tuple(
+                    Token(f.id, f.name, f.name[:2].upper(), f.id, (f"{i},0",), 0) for i, f in enumerate(fighters)
+                ),
+            ),
+            tuple(
+                Sheet(f.id, f.name, f.name[:2].upper(), f.id, meters=(Meter("health", "Health", f.health, 6),))
+                for f in fighters
+            ),
             self.pending(state, audience),
-        )  # fmt: skip
+        )
 
     def tell(self, before: Duel, event: Event, audience: Audience = "gm") -> tuple[Line, ...]:
         mark = str(before.turn)
@@ -218,7 +251,9 @@ class DuelRules:
             case Struck():
                 return (Line(f"{before.fighters[event.who].name} strikes", "DU-1", moment=mark, who=event.who),)
             case Hurt():
-                return (Line(f"{before.fighters[event.who].name} loses {event.amount}", "DU-3", "hit", mark, event.who),)
+                return (
+                    Line(f"{before.fighters[event.who].name} loses {event.amount}", "DU-3", "hit", mark, event.who),
+                )
             case Rolled():
                 return (Line(f"{event.purpose}: {event.faces[0]}", "DU-3", "dice", mark, event.who),)
             case Won():

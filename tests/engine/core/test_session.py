@@ -90,7 +90,13 @@ def test_redo_follows_the_branch_last_visited_after_a_jump() -> None:
 def test_counts_that_lead_out_of_the_tree_are_refused_as_a_whole() -> None:
     play = session()
     play.do(Adjust("ann", 1))
-    for move in (lambda: play.undo(2), play.redo, lambda: play.goto(9), lambda: play.goto(-1), lambda: play.name_branch(7, "x")):
+    for move in (
+        lambda: play.undo(2),
+        play.redo,
+        lambda: play.goto(9),
+        lambda: play.goto(-1),
+        lambda: play.name_branch(7, "x"),
+    ):
         with pytest.raises(Refused) as no:
             move()
         assert no.value.refusal.code == "no-step"
@@ -128,7 +134,8 @@ def test_every_face_comes_up_about_equally_often() -> None:
 
 
 moves = st.lists(st.one_of(st.tuples(st.just("do"), st.integers(0, 9)), st.tuples(st.just("undo"), st.integers(1, 3)),
-                           st.tuples(st.just("redo"), st.integers(1, 3)), st.tuples(st.just("goto"), st.integers(0, 30))))  # fmt: skip
+                           st.tuples(st.just("redo"), st.integers(1, 3)), st.tuples(st.just("goto"), st.integers(0,
+                           30))))  # fmt: skip
 
 
 @given(moves)
