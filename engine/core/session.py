@@ -151,10 +151,9 @@ class Session(Generic[S, C, E]):
 
     def name_branch(self, step: int, name: str) -> None:
         """Name the branch at a step; an empty name takes it away. Raises ``Refused`` (``no-step``)."""
-        if step:
-            self.timeline.step(step)
-        self._apply(BranchNamed(step, name))
-        self._outbox.append(BranchNamed(step, name))
+        named = BranchNamed(step, name)
+        self._apply(named)
+        self._outbox.append(named)
 
     def set_dice(self, *, table: bool, fresh: bool = False) -> None:
         """Choose between seeded and typed dice, and whether a new branch rolls fresh ones, from here on."""
@@ -199,6 +198,8 @@ class Session(Generic[S, C, E]):
         if type(record) is HeadMoved:
             self.timeline.goto(record.to)
         elif type(record) is BranchNamed:
+            if record.step:
+                self.timeline.step(record.step)
             if record.name:
                 self.timeline.names[record.step] = record.name
             else:

@@ -10,7 +10,7 @@ from engine.core.dice import seeded_face
 from engine.core.digest import digest
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.session import Session
-from engine.core.timeline import Step
+from engine.core.timeline import BranchNamed, Step
 from tests.engine.core.duel import Adjust, Defend, Duel, DuelRules, Strike
 
 
@@ -116,6 +116,8 @@ def test_replaying_the_records_gives_the_same_session() -> None:
     again.replay(records)
     assert [digest(s) for s in again.timeline.states] == [digest(s) for s in play.timeline.states]
     assert (again.head, again.timeline.names, again.timeline.seen) == (play.head, {2: "took it"}, play.timeline.seen)
+    with pytest.raises(Refused):
+        again.replay([BranchNamed(77, "nowhere")])
     with pytest.raises(ValueError, match="does not exist"):
         again.replay([Step(9, 77, Adjust("ann", 1), ())])
 
