@@ -92,17 +92,21 @@ def _of_leaf(value: object, kind: Any, path: str) -> Iterator[Problem]:
 def _reworded(told: str, kind: Any) -> str:
     options = get_args(kind) if get_origin(kind) is Literal else ()
     if options:
-        return "one of " + ", ".join(map(str, options))
+        return _one_of(options)
     text = told.removeprefix("Expected ").split(", got")[0]
     for name, words in _KINDS.items():
         text = text.replace(f"`{name}`", words)
     return text.replace("`", "")
 
 
+def _one_of(values: tuple[object, ...]) -> str:
+    return "one of " + ", ".join(str(value) or '""' for value in values)
+
+
 def _wanted(kind: Any) -> str:
     kind = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     if get_origin(kind) is Literal:
-        return "one of " + ", ".join(map(str, get_args(kind)))
+        return _one_of(get_args(kind))
     base = get_origin(kind) or kind
     return _WANTED.get(base, "a table")
 

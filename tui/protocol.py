@@ -150,7 +150,8 @@ class Table:
     def answer(self, line: bytes) -> bytes:
         """The response to one line, without a line end. Whatever the line is, there is one."""
         try:
-            result = self._carry_out(_request(line))
+            request = _request(line)
+            result = self._carry_out(request)
         except Malformed as error:
             return self._failed(Failure("malformed", error.code, str(error)))
         except Refused as no:
@@ -163,7 +164,8 @@ class Table:
         except BadDice as error:
             return self._failed(Failure("bad-dice", "bad-dice", str(error)))
         trouble = self.chronicle.save()
-        head = {"ok": True, "step": self.session.head, "events": (), "lines": (), "pending": self.session.pending()}
+        pending = self.session.pending(getattr(request, "audience", "gm"))
+        head = {"ok": True, "step": self.session.head, "events": (), "lines": (), "pending": pending}
         return self._encoder.encode(head | result | ({"unsaved": trouble.message} if trouble else {}))
 
     def _failed(self, failure: Failure) -> bytes:

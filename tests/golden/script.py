@@ -232,7 +232,6 @@ class Player:
         """Players' picture and options do not have these words."""
         for request in ({"op": "view", "audience": "players"}, {"op": "options", "audience": "players"}):
             answer = self.ask(request)
-            answer.pop("pending")
             assert words not in json.dumps(answer, ensure_ascii=False), request
 
     def state(self) -> Any:
