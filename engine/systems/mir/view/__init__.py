@@ -20,9 +20,12 @@ def clock(state: State) -> str:
     return f"day {state.day} · {where}"
 
 
-def moment(state: State) -> Moment:
-    """A slot is a beat; turns and days are rounds. The label names nobody: players read it too."""
-    return Moment(state.beats, state.rounds, clock(state))
+def moment(state: State, audience: Audience = "gm") -> Moment:
+    """A slot is a beat; turns and days are rounds. The label names nobody: players read it too.
+
+    Players are not told the number of slots, for those of the hidden count as well.
+    """
+    return Moment(state.beats if audience == "gm" else state.rounds, state.rounds, clock(state))
 
 
 def phase(state: State) -> str:
@@ -37,7 +40,7 @@ def view(state: State, audience: Audience = "gm", focus: str | None = None) -> V
     """The whole picture."""
     return View(
         system="mir", title=state.title, clock=clock(state), phase=phase(state), audience=audience,
-        moment=moment(state),
+        moment=moment(state, audience),
         track=track(state, audience), board=board(state, audience, focus), sheets=sheets(state, audience),
         pending=pending(state, audience), pools=pools(state, audience), tables=tables(state, audience),
         banner=state.stakes if audience == "gm" else "",

@@ -34,7 +34,8 @@ def view(state: Fight, audience: Audience, focus: str | None) -> View:
         clock=f"round {known.round} · cycle {known.cycle}" if known.round else "setup",
         phase=phase,
         audience=audience,
-        moment=Moment(known.beat, known.round, phase),
+        # The beats count the turns of the hidden, too.
+        moment=Moment(known.beat if audience == "gm" else known.round, known.round, phase),
         track=track.track(known, audience, short, state is known),
         board=board.board(known, audience, short, at or ""),
         sheets=tuple(sheets.sheet(known, one, audience, short) for one in known.fighters.values()),

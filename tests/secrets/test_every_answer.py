@@ -1,0 +1,94 @@
+"""What a session answers for players is the same, byte by byte, whether somebody hidden is in the fight or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.core.options import fillings
+from engine.core.refusal import Refused
+from engine.systems import SYSTEMS
+from saves.chronicle import Chronicle
+from tests.secrets.scenes import SCENES, Scene, played, side_by_side
+
+FILLINGS = 12
+"""Completed commands of each option that are previewed."""
+
+scenes = pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
+
+
+def test_every_system_has_a_scene() -> None:
+    assert set(SCENES) == set(SYSTEMS)
+
+
+def answers(chronicle: Chronicle, focus: str) -> Iterator[tuple[str, Any]]:
+    """Everything that may be asked of a session for players, with names for what was asked."""
+    session = chronicle.session
+    people = [sheet.id for sheet in session.view("players").sheets]
+    yield "pending", session.pending("players")
+    for who in (None, "", *people, focus):
+        yield f"view from {who}", session.view("players", who)
+        yield f"options of {who}", session.options("players", who)
+    for command in commands(chronicle):
+        yield f"preview of {command}", previewed(chronicle, command)
+    yield "lines", [line for step in session.timeline.path() for line in session.lines(step, "players")]
+
+
+def commands(chronicle: Chronicle) -> Iterator[dict[str, Any]]:
+    """What players may command now, complete."""
+    for option in chronicle.session.options("players"):
+        if option.enabled:
+            yield from fillings(option, FILLINGS)
+
+
+def previewed(chronicle: Chronicle, command: dict[str, Any]) -> Any:
+    session = chronicle.session
+    try:
+        return session.preview(msgspec.convert(command, session.ruleset.command), "players")
+    except Refused as no:
+        return no.refusal
+    except msgspec.ValidationError as wrong:
+        return str(wrong)
+
+
+@scenes
+def test_every_answer_is_the_same_with_and_without_somebody_hidden(scene: Scene) -> None:
+    for moment, (with_it, without) in enumerate(side_by_side(scene)):
+        mine, other = dict(answers(with_it, scene.hidden)), dict(answers(without, scene.hidden))
+        assert list(mine) == list(other), moment
+        for asked, answer in mine.items():
+            told = msgspec.json.encode(answer)
+            assert told == msgspec.json.encode(other[asked]), (moment, asked)
+            assert not scene.told(told.decode()), (moment, asked)
+
+
+@scenes
+def test_the_gm_sees_who_is_hidden(scene: Scene) -> None:
+    session = scene.chronicle().session
+    assert scene.told(msgspec.json.encode(session.view("gm")).decode())
+
+
+@scenes
+def test_no_label_or_line_of_any_step_names_the_hidden(scene: Scene) -> None:
+    session = played(scene).session
+    for step in session.timeline.path():
+        told = [session.label(step, "players"), *(line.text for line in session.lines(step, "players"))]
+        assert not scene.told(" ".join(told)), step
+
+
+@scenes
+def test_a_command_that_names_the_hidden_is_refused_as_one_that_names_nobody(scene: Scene) -> None:
+    """Whatever players type in place of somebody they see, the hidden one's id is answered like an invented one."""
+    for with_it, _ in side_by_side(scene):
+        for command in commands(with_it):
+            for name, value in command.items():
+                if name in ("do", "who") or not isinstance(value, str | list):
+                    continue
+                answers = []
+                for who in (scene.hidden, "nobody-x9"):
+                    asked = {**command, name: who if isinstance(value, str) else [who]}
+                    answers.append(str(previewed(with_it, asked)).replace(who, "X"))
+                assert answers[0] == answers[1], (command, name)
