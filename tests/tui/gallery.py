@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
@@ -79,11 +81,12 @@ class Gallery:
 
     name, title, version = "gallery", "Gallery", 1
     command, event, state = Do, Event, Still
+    table_options: Mapping[str, tuple[str, ...]] = MappingProxyType(
+        {"guard-arc": ("all", "front"), "lunge": ("on", "off")}
+    )
 
     def __init__(self, people: int = 4) -> None:
         self.people = crowd(people)
-
-    table_options = {"guard-arc": ("all", "front"), "lunge": ("on", "off")}
 
     def house_rules(self, state: Still) -> dict[str, str]:
         return {"guard-arc": "all", "lunge": "off"}

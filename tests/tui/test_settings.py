@@ -1,0 +1,272 @@
+"""Settings and key maps in files that people write: read with forgiveness, changed with care."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from content.loader import rules
+from engine.systems import SYSTEMS
+from saves.places import config_folder
+from tui import keyfile
+from tui.glyphs import ASCII, UNICODE
+from tui.keymap import SCREENS
+from tui.look import THEMES, look
+from tui.settings import SETTINGS, Settings, load, template
+from tui.tomledit import EditError, with_value
+from tui.wardrobe import dressed
+
+# ---- settings.toml -----------------------------------------------------------------
+
+
+def test_without_a_file_everything_is_as_we_think_best(tmp_path):
+    settings = load(tmp_path / "settings.toml")
+    assert settings.values == {one.key: one.values[0] for one in SETTINGS}
+    assert settings.problems == []
+
+
+def test_a_new_file_says_what_may_be_chosen_and_changes_nothing(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text(template(), encoding="utf-8")
+    assert load(path).values == load(tmp_path / "no.toml").values
+    assert '"dark", "light", "contrast" or "terminal"' in template()
+
+
+def test_the_file_lies_where_the_platform_keeps_settings(home):
+    assert load().path == config_folder() / "settings.toml"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('theme = "drak"', 'settings.toml: theme cannot be "drak": "dark", "light", "contrast" or "terminal"'),
+        ("mouse = 1", "settings.toml: mouse cannot be 1: true or false"),
+        ('them = "dark"', 'settings.toml: them is no setting, did you mean "theme"?'),
+        ('[house.miasme]\nlunge = "off"', 'settings.toml: house.miasme is no game system, did you mean "miasma"?'),
+        ("[house.miasma]\nlunge = false", "settings.toml: house.miasma.lunge must be a text in quotes, is false"),
+        ("house = 3", "settings.toml: house must be tables by system, such as [house.miasma]"),
+    ],
+)
+def test_a_wrong_value_is_named_and_ignored(tmp_path, text, told):
+    path = tmp_path / "settings.toml"
+    path.write_text(text + "\n", encoding="utf-8")
+    settings = load(path)
+    assert settings.values == load(tmp_path / "no.toml").values
+    assert settings.problems == [f"{told}; it is ignored"]
+
+
+@pytest.mark.parametrize("damage", [b"theme = \n", b"\xff\xfe", b"[[[", b"x = 1\nx = 2\n"])
+def test_a_damaged_file_is_told_and_never_written_over(tmp_path, damage):
+    path = tmp_path / "settings.toml"
+    path.write_bytes(damage)
+    settings = load(path)
+    assert "is no valid TOML" in settings.problems[0]
+    assert settings.change("theme", "light").startswith("not kept: settings.toml is no valid TOML")
+    assert settings.values["theme"] == "light"
+    assert path.read_bytes() == damage
+
+
+def test_a_folder_in_its_place_is_told(tmp_path):
+    (tmp_path / "settings.toml").mkdir()
+    assert "cannot be read" in load(tmp_path / "settings.toml").problems[0]
+
+
+def test_a_change_keeps_every_comment(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text('# mine\ntheme = "dark"  # as at night\n\n[house.mir]\n# rare\nammo = "on"\n', encoding="utf-8")
+    settings = load(path)
+    assert settings.change("theme", "light") == ""
+    assert settings.change("mouse", False) == ""
+    assert settings.change_house("mir", "gang_up", "off") == ""
+    assert settings.change_house("miasma", "lunge", "off") == ""
+    assert path.read_text(encoding="utf-8") == (
+        '# mine\ntheme = "light"  # as at night\nmouse = false\n\n[house.mir]\n# rare\nammo = "on"\ngang_up = "off"\n'
+        '\n[house.miasma]\nlunge = "off"\n'
+    )
+    again = load(path)
+    assert (again.values, again.house) == (settings.values, settings.house)
+
+
+def test_what_cannot_be_written_is_used_all_the_same(tmp_path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    settings = load(tmp_path / "file" / "settings.toml")
+    assert "cannot be" in settings.change("theme", "light")
+    assert settings.values["theme"] == "light"
+
+
+def test_house_rules_are_those_the_system_knows(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text('[house.miasma]\nlunge = "off"\nlung = "on"\nguard-arc = "back"\nrun-price = "per-hex"\n', "utf-8")
+    good, bad = load(path).house_rules("miasma", rules("miasma").table_options)
+    assert good == {"lunge": "off"}
+    assert bad == [
+        'settings.toml: house.miasma.lung is no house rule, did you mean "lunge"?; it is ignored',
+        'settings.toml: house.miasma.guard-arc cannot be "back": "all" or "front"; it is ignored',
+    ]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_system_names_its_table_options_with_the_default_first(system):
+    ruleset = rules(system)
+    assert ruleset.table_options
+    assert all(len(set(values)) == len(values) > 1 for values in ruleset.table_options.values())
+
+
+# ---- one value in a text --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("", 'k = "v"\n'),
+        ("k = 1 # why\n", 'k = "v"  # why\n'),
+        ('k = "a # b"\n', 'k = "v"\n'),
+        ("k='x'\n[t]\nk = 2\n", 'k = "v"\n[t]\nk = 2\n'),
+        ("a = 1\n\n[t]\nk = 2\n", 'a = 1\nk = "v"\n\n[t]\nk = 2\n'),
+    ],
+)
+def test_a_value_at_top_level(before, after):
+    assert with_value(before, (), "k", "v") == after
+
+
+@pytest.mark.parametrize(
+    "before",
+    ['k = """\nlong\n"""\n', 'a = """\nk = 1\n"""\nk = 2\n', "house = { mir = { k = 1 } }\n", "house.mir.k = 1\n"],
+)
+def test_what_is_not_understood_is_not_touched_but_told(before):
+    tomllib.loads(before)
+    table = ("house", "mir") if "house" in before else ()
+    with pytest.raises(EditError, match="only you can change"):
+        with_value(before, table, "k", "v")
+
+
+def test_quotes_and_control_characters_survive():
+    assert tomllib.loads(with_value("", (), "k", 'a"\\\n\x1b')) == {"k": 'a"\\\n\x1b'}
+
+
+# ---- keymap.toml ----------------------------------------------------------------------
+
+
+def mapped(tmp_path: Path, text: str):
+    path = tmp_path / "keymap.toml"
+    path.write_text(text, encoding="utf-8")
+    return keyfile.load(path)
+
+
+def test_other_keys_for_an_action(tmp_path):
+    changes, problems = mapped(tmp_path, '[fight]\nundo = ["backspace", "ctrl+z"]\ntimeline = "T"\n')
+    assert problems == ()
+    assert changes["fight"] == {"undo": ("backspace", "ctrl+z"), "timeline": ("T",)}
+
+
+@pytest.mark.parametrize(
+    ("written", "key"),
+    [("[", "left_square_bracket"), ("/", "slash"), ("-", "minus"), ("esc", "escape"), ("F2", "f2"), ("é", "é")],
+)
+def test_keys_are_written_as_people_write_them(written, key):
+    assert keyfile.key_of(written) == key
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('[figth]\nundo = "x"', 'keymap.toml: figth is no screen, did you mean "fight"?'),
+        ('[fight]\nundoo = "x"', 'keymap.toml: fight.undoo is no action, did you mean "undo"?'),
+        ('[fight]\nundo = "hyper"', "keymap.toml: fight.undo names no key: 'hyper'"),
+        ("[fight]\nundo = []", "keymap.toml: fight.undo has no keys"),
+        ("[fight]\nundo = 3", "keymap.toml: fight.undo names no key: '3'"),
+        ('[fight]\nundo = "1"', "keymap.toml: fight.undo: 1 is taken by choose; choose another key"),
+        ('[fight]\nchoose = "a"', "keymap.toml: fight.choose cannot be changed"),
+        ('fight = "x"', "keymap.toml: fight must be a table"),
+    ],
+)
+def test_what_is_wrong_with_a_key_map_is_named(tmp_path, text, told):
+    changes, problems = mapped(tmp_path, text + "\n")
+    assert [problem for problem in problems if problem.startswith(told)]
+    assert not changes.get("fight")
+
+
+def test_of_two_actions_on_one_key_the_changed_one_has_it_and_the_loss_is_told(tmp_path):
+    changes, problems = mapped(tmp_path, '[fight]\nundo = "c"\n')
+    assert changes["fight"] == {"undo": ("c",), "chronicle": ()}
+    assert problems == ("keymap.toml: fight.chronicle lost c to undo; it has no key any more",)
+
+
+def test_two_actions_may_change_places(tmp_path):
+    changes, problems = mapped(tmp_path, '[fight]\nundo = "c"\nchronicle = "u"\n')
+    assert changes["fight"] == {"undo": ("c",), "chronicle": ("u",)}
+    assert problems == ()
+
+
+def test_two_changed_actions_on_one_key(tmp_path):
+    changes, problems = mapped(tmp_path, '[fight]\nundo = "z"\nredo = "z"\n')
+    assert changes["fight"] == {"undo": ("z",)}
+    assert problems == ("keymap.toml: fight.redo: z is taken by undo; choose another key",)
+
+
+@pytest.mark.parametrize("damage", [b"[fight\n", b"\xff", b"a = 1\na = 2"])
+def test_a_damaged_key_map_leaves_our_keys(tmp_path, damage):
+    path = tmp_path / "keymap.toml"
+    path.write_bytes(damage)
+    changes, problems = keyfile.load(path)
+    assert changes == {}
+    assert "is no valid TOML" in problems[0]
+
+
+def test_the_template_changes_nothing_and_names_every_action(tmp_path):
+    changes, problems = mapped(tmp_path, keyfile.template())
+    assert not any(changes.values())
+    assert problems == ()
+    bare = "\n".join(line.removeprefix("# ") for line in keyfile.template().splitlines()[4:])
+    changes, problems = mapped(tmp_path, bare)
+    assert problems == ()
+    for screen, actions in SCREENS.items():
+        assert changes[screen] == {one.id: one.keys for one in actions if not one.fixed}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_no_key_of_ours_has_two_meanings(screen):
+    keys = [key for action in SCREENS[screen] for key in action.keys]
+    assert len(keys) == len(set(keys))
+    assert not {"ctrl+b", "ctrl+a"} & set(keys), "the prefixes of tmux and screen"
+
+
+# ---- what is worn -----------------------------------------------------------------------
+
+
+def test_settings_and_environment_make_the_dress(tmp_path):
+    settings = Settings(tmp_path / "settings.toml", {"theme": "light", "glyphs": "ascii"})
+    dress = dressed(settings, {})
+    assert dress.theme is THEMES["light"]
+    assert dress.glyphs is ASCII
+    assert dressed(settings, {"COUNTERBEAT_GLYPHS": "unicode"}).glyphs is UNICODE
+
+
+def _light(colour: str) -> float:
+    """The relative luminance of a colour, as WCAG defines it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    high, low = sorted((_light(one), _light(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize(("name", "least"), [("dark", 4.5), ("light", 4.5), ("contrast", 7.0)])
+def test_what_has_to_be_read_stands_out_from_its_ground(name, least):
+    theme = THEMES[name]
+    inks = (theme.text, theme.dim, theme.accent, theme.good, theme.bad, theme.warn, theme.move, theme.magic, theme.dice)
+    for ink in (*inks, *theme.sides, theme.past):
+        assert contrast(ink, theme.ground) >= least, ink
+    assert contrast(theme.text, theme.selected) >= least
+    assert contrast(theme.on_cursor, theme.cursor) >= least
+
+
+def test_the_terminals_own_colours_name_none_of_ours():
+    styles = look(THEMES["terminal"])
+    colours = {style.color for style in (*styles.tones.values(), *styles.sides, styles.base, styles.faint)}
+    assert all(colour is not None and (colour.is_default or (colour.number or 0) < 16) for colour in colours)

@@ -1,0 +1,198 @@
+"""Settings and house rules by keys, and the chronicle line by line."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from engine.core.refusal import Refused
+from saves.chronicle import Chronicle
+from tests.tui.driver import WIDE, keys, seen, text_of
+from tests.tui.scenes import duel, still
+from tui.app import CounterbeatApp
+from tui.fight.history import History
+from tui.glyphs import ASCII
+from tui.look import THEMES
+from tui.opening import begin
+from tui.settings import load
+from tui.wardrobe import dressed
+
+
+def settled(chronicle: Chronicle | None, path: Path, *presses: str, then=None) -> list[str]:
+    """Press keys in an application with a settings file."""
+
+    async def run() -> list[str]:
+        settings = load(path)
+        app = CounterbeatApp(chronicle, dress=dressed(settings, {}), settings=settings)
+        async with app.run_test(size=WIDE) as pilot:
+            await pilot.pause()
+            for press in presses:
+                await pilot.press(press)
+            await pilot.pause()
+            if then is not None:
+                await then(app, pilot)
+            return text_of(app)
+
+    return asyncio.run(run())
+
+
+def test_a_theme_is_worn_at_once_and_kept(tmp_path):
+    async def look(app, pilot):
+        assert app.dress.theme is THEMES["light"]
+        await pilot.press("escape")
+        assert app.screen.pictures.pen.look.base.bgcolor.name == THEMES["light"].ground
+
+    path = tmp_path / "settings.toml"
+    settled(duel(), path, "comma", "down", "right", then=look)
+    assert load(path).values["theme"] == "light"
+    assert load(path).problems == []
+
+
+def test_glyphs_change_under_the_eyes(tmp_path):
+    async def look(app, pilot):
+        assert app.dress.glyphs is ASCII
+
+    lines = settled(duel(), tmp_path / "settings.toml", "comma", "down", "down", "left", then=look)
+    assert all(line.isascii() for line in lines)
+
+
+def test_values_go_round_and_escape_leaves(tmp_path):
+    path = tmp_path / "settings.toml"
+    lines = settled(duel(), path, "comma", *["right"] * 2, "escape")
+    assert load(path).values["dice"] == "program"
+    assert seen(lines, "Ann")
+
+
+def test_dice_of_new_fights_are_those_of_the_settings(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text('dice = "table"\n', encoding="utf-8")
+
+    async def look(app, pilot):
+        assert app.screen.shelf.table_dice
+
+    settled(None, path, then=look)
+
+
+def test_house_rules_hold_for_new_fights(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text('[house.miasma]\nlunge = "off"\nlung = "on"\n', encoding="utf-8")
+    chronicle = begin("first-duel", seed=1, settings=load(path))
+    assert chronicle.session.ruleset.house_rules(chronicle.session.state)["lunge"] == "off"
+    assert "lung is no house rule" in chronicle.notes[0]
+
+
+def test_in_a_fight_a_house_rule_is_changed_by_a_ruling_that_can_be_undone(tmp_path):
+    chronicle = begin("first-duel", seed=1)
+    session = chronicle.session
+
+    def lunge() -> str:
+        return session.ruleset.house_rules(session.state)["lunge"]
+
+    assert lunge() == "on"
+    path = tmp_path / "settings.toml"
+    lines = settled(chronicle, path, "comma", "slash", *"lunge", "enter", "right")
+    assert seen(lines, "A change here is a ruling")
+    assert lunge() == "off"
+    assert session.lines(session.head)[0].ruling
+    session.undo()
+    assert lunge() == "on"
+    assert not path.exists()
+
+
+def test_players_change_no_house_rules(tmp_path):
+    chronicle = begin("first-duel", seed=1)
+    lines = settled(chronicle, tmp_path / "s.toml", "a", "comma", "slash", *"lunge", "enter", "right")
+    assert seen(lines, "only the GM changes house rules")
+    assert chronicle.session.head == 0
+
+
+def test_a_house_rule_opens_its_rule(tmp_path):
+    lines = settled(begin("first-duel", seed=1), tmp_path / "s.toml", "comma", "slash", *"lunge", "enter", "f1")
+    assert seen(lines, "╭ MI-S10 ")
+
+
+def test_every_game_can_change_every_house_rule_in_a_fight(tmp_path):
+    for encounter in ("first-duel", "bridge-at-dusk", "mir-duel"):
+        chronicle = begin(encounter, seed=1)
+        session = chronicle.session
+        for option, values in session.ruleset.table_options.items():
+            now = session.ruleset.house_rules(session.state)[option]
+            want = next(value for value in values if value != now)
+
+            async def change(app, pilot, option=option, want=want):
+                screen = app.screen
+                line = next(line for line in screen.every if line.option == option)
+                assert screen._rule_otherwise(screen.play, line, want) == ""
+
+            try:
+                settled(chronicle, tmp_path / "s.toml", "comma", then=change)
+            except Refused as no:  # pragma: no cover
+                raise AssertionError(f"{encounter}: {option}: {no}") from no
+            assert session.ruleset.house_rules(session.state)[option] == want
+            break
+
+
+def test_a_key_map_to_begin_with_is_written(tmp_path):
+    lines = settled(duel(), tmp_path / "settings.toml", "comma", *["down"] * 4, "enter")
+    assert seen(lines, "written:")
+    assert (tmp_path / "keymap.toml").exists()
+    assert seen(settled(duel(), tmp_path / "settings.toml", "comma", *["down"] * 4, "enter"), "is there already")
+
+
+def test_footer_help_and_keys_follow_the_key_map(tmp_path):
+    (tmp_path / "keymap.toml").write_text('[fight]\nhelp = "f2"\nquit = "Q"\n', encoding="utf-8")
+    path = tmp_path / "settings.toml"
+    assert seen(settled(duel(), path), "f2 keys")
+    assert seen(settled(duel(), path, "f2"), "Q  leave")
+
+
+def test_what_is_wrong_is_told_in_one_line_at_the_start_and_in_help(tmp_path):
+    (tmp_path / "keymap.toml").write_text('[fight]\nundo = "c"\n', encoding="utf-8")
+    path = tmp_path / "settings.toml"
+    path.write_text('theme = "drak"\n', encoding="utf-8")
+    lines = settled(duel(), path)
+    assert seen(lines, 'settings.toml: theme cannot be "drak"')
+    assert seen(settled(duel(), path, "question_mark"), "keymap.toml: fight.chronicle lost c to undo")
+    assert seen(settled(None, path), "theme cannot be")
+
+
+# ---- the chronicle line by line --------------------------------------------------------
+
+
+def test_a_line_leads_to_its_step():
+    chronicle = duel()
+    keys(chronicle, "1", "1", "2", "1", "1", "2")
+    head = chronicle.session.head
+    keys(chronicle, "l", "home", "g")
+    assert chronicle.session.head == 1 < head
+
+
+def test_a_line_leads_to_its_rule():
+    chronicle = begin("first-duel", seed=1)
+    keys(chronicle, "1", "1", "space")
+    rule = History(chronicle.session).lines("gm", 1)[-1][1].rule
+    assert seen(keys(chronicle, "l", "enter"), f"╭ {rule} ")
+
+
+def test_a_line_leads_into_the_timeline_and_is_copied():
+    chronicle = duel()
+    keys(chronicle, "1", "1", "2")
+    assert seen(keys(chronicle, "l", "home", "t"), "╭ turn 1 · step 1")
+
+    async def copy(app, pilot):
+        await pilot.press("y")
+        assert app.clipboard
+
+    keys(chronicle, "l", then=copy)
+
+
+def test_lines_are_searched_backwards_from_the_newest():
+    chronicle = duel()
+    keys(chronicle, "1", "1", "2")
+    assert seen(keys(chronicle, "l", "slash", *"zebra"), "no line has 'zebra'")
+    assert seen(keys(chronicle, "l", "slash", *"strikes", "enter"), "strikes")
+
+
+def test_before_anything_happened_there_is_nothing_to_read():
+    assert seen(keys(still("ford"), "l"), "nothing has happened yet")
+    keys(still("ford"), "l", "enter", "g", "y", "escape")

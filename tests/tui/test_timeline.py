@@ -1,0 +1,310 @@
+"""The timeline: its lanes, its rows, what differs between two moments, and going anywhere in it by keys."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from engine.core.view import Badge, Board, Fact, Meter, Moment, Sheet, Token, Track, View
+from saves.chronicle import start
+from tests.engine.core.duel import Adjust, Defend, Duel, Fighter, Strike, other
+from tests.saves.test_secrets import Shadows, begin, play
+from tests.tui.driver import NARROW, keys, seen
+from tests.tui.scenes import duel
+from tui.draw.rows import Pen
+from tui.dress import Dress
+from tui.timeline import draw
+from tui.timeline.difference import changes
+from tui.timeline.lanes import lanes
+from tui.timeline.shape import shape_of
+from tui.timeline.tree import Tree
+
+
+def walked(seed: int, steps: int, back: float = 0.15):
+    """A duel that was undone and played again, over and over."""
+    chronicle, rng = duel(), Random(seed)
+    session = chronicle.session
+    while session.timeline.size < steps:
+        if rng.random() < back and session.head:
+            session.goto(rng.randrange(session.head))
+        state = session.state
+        if state.winner:
+            session.do(Adjust(other(state.winner), 6)) if rng.random() < 0.5 else session.goto(
+                rng.randrange(session.head)
+            )
+        elif state.attack:
+            session.do(Defend(state.attack, "parry"))
+        else:
+            session.do(Strike(state.active, other(state.active)))
+    return chronicle
+
+
+# ---- lanes -------------------------------------------------------------------------
+
+
+@given(st.integers(0, 10_000), st.integers(1, 60))
+def test_every_branch_has_a_lane_of_its_own_from_where_it_leaves_to_its_end(seed, steps):
+    chronicle = walked(seed, steps)
+    shape = shape_of(chronicle.session, "gm")
+    drawn = lanes(shape)
+    for row, parent in enumerate(shape.parent):
+        if not row:
+            continue
+        lane = drawn.lane[row]
+        straight = shape.straight[parent] == row
+        assert (lane == drawn.lane[parent]) == straight
+        assert straight or lane in drawn.forks[parent]
+        between = range(parent + 1, row)
+        assert all(drawn.passing[one] >> lane & 1 for one in between), "the line from a step to the next is unbroken"
+        assert all(drawn.lane[one] != lane for one in between), "and runs through no other step"
+    assert all(not passing >> lane & 1 for passing, lane in zip(drawn.passing, drawn.lane, strict=True))
+
+
+def test_the_branch_last_visited_runs_straight_down():
+    chronicle = walked(4, 40)
+    tree = Tree(chronicle.session, "gm")
+    assert {tree.lanes.lane[row] for row in tree.path} == {0}
+
+
+# ---- rows --------------------------------------------------------------------------
+
+
+def test_a_row_says_what_was_done_with_which_dice_and_whether_they_were_seen_and_undone():
+    chronicle = duel()
+    session = chronicle.session
+    session.do(Strike("ann", "ben"))
+    session.do(Defend("ben", "parry"))
+    session.undo()
+    session.do(Adjust("ben", 5))
+    session.name_branch(3, "mercy")
+    tree = Tree(session, "gm")
+    undone, ruled = tree.row(2), tree.row(3)
+    assert (undone.label, undone.seen, undone.on_path, undone.head) == ("Ben: defend", True, False, False)
+    assert len(undone.dice) == 2
+    assert (ruled.name, ruled.ruling, ruled.head, ruled.on_path) == ("mercy", True, True, True)
+    assert tree.row(0).label == "the beginning"
+
+
+def test_players_have_no_row_for_what_they_were_not_told():
+    with_shadow, without = begin(), begin()
+    play(with_shadow, hidden=True)
+    play(without, hidden=False)
+    pictures = []
+    for chronicle in (with_shadow, without):
+        tree, pen = Tree(chronicle.session, "players"), Pen(Dress().look(), Dress().glyphs)
+        strips = [*draw.tree(pen, tree, 70, 20), *draw.card(pen, tree, 60, 20, 0)[0]]
+        pictures.append(["".join(segment.text for segment in strip) for strip in strips])
+    assert pictures[0] == pictures[1]
+    assert not [line for line in pictures[0] if "cid" in line.lower() or "shadow" in line.lower()]
+    assert Tree(with_shadow.session, "gm").count == Tree(without.session, "gm").count + 3
+
+
+def test_the_screen_for_players_has_nothing_of_a_shadow_in_it():
+    chronicle = begin()
+    play(chronicle, hidden=True)
+    for presses in (("a", "t"), ("a", "t", "d", "home"), ("a", "l"), ("a", "t", "n")):
+        lines = keys(chronicle, *presses)
+        assert not [line for line in lines if "cid" in line.lower() or "shadow" in line.lower()], presses
+
+
+class Gamblers(Shadows):
+    """Everybody who is adjusted rolls for it, and what comes of it is told to all."""
+
+    def decide(self, draft, command):
+        if isinstance(command, Adjust):
+            draft.roll(1, 6, "luck", command.who)
+        super().decide(draft, command)
+
+    def tell(self, before, event, audience="gm"):
+        return super().tell(before, event, "gm")
+
+
+def test_dice_of_somebody_hidden_are_not_shown_to_players():
+    fighters = {name: Fighter(name, name.title()) for name in ("ann", "ben", "cid")}
+    session = start(Gamblers(), Duel(fighters), title="Dusk", encounter="dusk", seed=8, by="test").session
+    session.do(Adjust("cid", 3))
+    session.do(Adjust("ann", 3))
+    assert [len(Tree(session, "gm").dice(row)) for row in (1, 2)] == [1, 1]
+    assert [len(Tree(session, "players").dice(row)) for row in (1, 2)] == [0, 1]
+
+
+# ---- speed -------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def long():
+    return walked(1, 10_000, back=0.002)
+
+
+def test_ten_thousand_steps_open_and_scroll_at_once(long):
+    began = time.perf_counter()
+    tree, pen = Tree(long.session, "gm"), Pen(Dress().look(), Dress().glyphs)
+    opened = time.perf_counter() - began
+    draw.tree(pen, tree, 64, 38)
+    began = time.perf_counter()
+    for row in range(5_000, 5_040):
+        tree.to(row)
+        draw.tree(pen, tree, 64, 38)
+        draw.card(pen, tree, 56, 38, 0)
+    each = (time.perf_counter() - began) / 40
+    # Generous: a busy machine is not a failure, work for every step of the chronicle is.
+    assert opened < 0.5
+    assert each < 0.05
+
+
+def test_drawing_asks_only_for_the_rows_that_are_seen(long, monkeypatch):
+    tree, pen = Tree(long.session, "gm"), Pen(Dress().look(), Dress().glyphs)
+    asked: set[int] = set()
+    label = long.session.label
+
+    def counted(step, audience="gm"):
+        asked.add(step)
+        return label(step, audience)
+
+    monkeypatch.setattr(long.session, "label", counted)
+    tree.to(7_000)
+    draw.tree(pen, tree, 64, 38)
+    assert len(asked) <= 36
+    assert 7_000 in asked
+
+
+# ---- what differs --------------------------------------------------------------------
+
+
+def picture(**sheet) -> View:
+    ann = Sheet("ann", "Ann", "AN", "one", **sheet)
+    at = sheet.get("summary", "1,1")
+    board = Board("hex", tokens=(Token("ann", "Ann", "AN", "one", (at,), 0),))
+    moment = Moment(1, 1, "turn 1")
+    return View("x", "X", "turn 1", "", "gm", moment, Track("segments", ""), board, (ann,), ())
+
+
+def test_meters_conditions_positions_and_facts_that_differ():
+    before = picture(
+        meters=(Meter("life", "Life", 25, 30), Meter("fp", "Focus", 2, 5)),
+        badges=(Badge("prone"), Badge("burning", clock="3")),
+        facts=(Fact("breath", "+6"),),
+    )
+    after = picture(
+        meters=(Meter("life", "Life", 18, 30), Meter("fp", "Focus", 2, 5)),
+        badges=(Badge("burning", clock="2"), Badge("stunned")),
+        facts=(Fact("breath", "+3"),),
+        summary="2,1",
+    )
+    found = [(one.what, one.before, one.after, one.by) for one in changes(before, after)]
+    assert found == [
+        ("Life", "25/30", "18/30", "−7"),
+        ("condition", "burning 3", "burning 2", ""),
+        ("condition", "", "stunned", "new"),
+        ("condition", "prone", "", "over"),
+        ("breath", "+6", "+3", ""),
+        ("position", "1,1 faces east", "2,1 faces east", ""),
+    ]
+    assert changes(before, before) == []
+
+
+def test_who_came_and_who_left():
+    empty = replace(picture(), sheets=(), board=Board("none"))
+    assert [one.after for one in changes(empty, picture())] == ["has come", "1,1 faces east"]
+    assert changes(picture(), empty)[0].after == "not there"
+
+
+# ---- by keys -------------------------------------------------------------------------
+
+
+def fought():
+    """Two blows on the main branch, and one other answer to the first."""
+    chronicle = duel()
+    session = chronicle.session
+    session.do(Strike("ann", "ben"))
+    session.do(Defend("ben", "parry"))
+    session.do(Strike("ben", "ann"))
+    session.goto(1)
+    session.do(Defend("ben", "take"))
+    return chronicle
+
+
+def test_enter_goes_to_the_step_under_the_cursor():
+    chronicle = fought()
+    lines = keys(chronicle, "t", "home", "down", "enter")
+    assert chronicle.session.head == 1
+    assert seen(lines, "Ben: parry or take it?")
+    keys(chronicle, "t", "3", "escape", "t", "tab", "tab", "enter")
+    assert chronicle.session.head in (3, 4)
+
+
+def test_escape_changes_nothing():
+    chronicle = fought()
+    keys(chronicle, "t", "home", "escape")
+    assert chronicle.session.head == 4
+
+
+def test_a_branch_is_named_and_kept(tmp_path):
+    from tests.tui.test_saving import kept
+
+    path = tmp_path / "kept.fight"
+    chronicle = kept(path)
+    lines = keys(chronicle, "1", "t", "n", *"mercy", "enter")
+    assert seen(lines, "[mercy]")
+    assert chronicle.session.timeline.names == {1: "mercy"}
+    assert b'"mercy"' in path.read_bytes()
+    assert seen(keys(chronicle, "t", "n", *["backspace"] * 5, "enter"), "Ann")
+    assert chronicle.session.timeline.names == {}
+
+
+def test_two_moments_are_compared_side_by_side():
+    chronicle = fought()
+    lines = keys(chronicle, "t", "home", "d", "end")
+    assert seen(lines, "Compared")
+    assert seen(lines, "step 0")
+    assert seen(lines, "step 4")
+    health = chronicle.session.state.fighters["ben"].health
+    assert seen(lines, f"{health - 6:+d}".replace("-", "−"))
+    assert not seen(keys(chronicle, "t", "home", "d", "end", "escape"), "Compared")
+
+
+def test_searching_goes_to_the_next_step_with_the_words():
+    chronicle = fought()
+    lines = keys(chronicle, "t", "slash", *"defend")
+    assert seen(lines, "search defend")
+    assert seen(lines, "Ben: defend")
+    assert seen(keys(chronicle, "t", "slash", *"zebra"), "no step has 'zebra'")
+    keys(chronicle, "t", "slash", "1", "enter", "enter")
+    assert chronicle.session.head == 1
+
+
+def test_a_paste_into_a_name_is_text(tmp_path):
+    from textual.events import Paste
+
+    chronicle = fought()
+
+    async def paste(app, pilot):
+        app.screen.on_paste(Paste("wild\x1b[2J\nhunt"))
+        await pilot.pause()
+        await pilot.press("enter")
+
+    keys(chronicle, "t", "n", then=paste)
+    assert chronicle.session.timeline.names == {4: "wild [2J hunt"}
+
+
+def test_a_click_moves_and_a_second_one_goes():
+    chronicle = fought()
+
+    async def click(app, pilot):
+        await pilot.click(offset=(20, 3))
+        assert app.screen.steps.here == 1
+        await pilot.click(offset=(20, 3))
+
+    keys(chronicle, "t", then=click)
+    assert chronicle.session.head == 1
+
+
+def test_the_narrow_screen_has_the_tree_over_the_card():
+    lines = keys(fought(), "t", size=NARROW)
+    assert seen(lines, "Timeline")
+    assert seen(lines, "turn 2 · step 4") or seen(lines, "step 4")
