@@ -15,7 +15,7 @@ from engine.core.view import Fact
 from engine.systems.mir.decide.exchange import exchange_pools
 from engine.systems.mir.harm import CRITICAL, absorbs, critical_severity, damage, takes_wounds
 from engine.systems.mir.state import SEVERE, Combatant, Exchange, State, Sum
-from engine.systems.mir.verdict import Tally, Verdict, counter_weapon, strikes_back, table_of, verdict
+from engine.systems.mir.verdict import Tally, Verdict, counter_weapon, cutters, strikes_back, table_of, verdict
 
 BLANKS, ONES, TWELVES = 6, 5, 1
 """Faces of a d12 that give no success, one, and two (a 12)."""
@@ -137,12 +137,13 @@ def exchange_odds(state: State, exchange: Exchange) -> Odds:
         )
         for one, arm in zip(strikers, arms, strict=True)
     ]
-    every = state.option("multi_defense_critical") == "each"
+    cutting = frozenset(one.id for one in cutters(state, exchange, strikers))
+    cuts = tuple(one.id in cutting for one in strikers)
     defenses: tuple[tuple[Tally | None, float], ...] = ((None, 1.0),)
     if defense_sum is not None:
         defenses = tallies(defense_sum.total, state.option("defender_criticals") == "yes")
     table = table_of(state)
-    count = _Count(victims, backs, helpless, every)
+    count = _Count(victims, backs, helpless, cuts)
     for attack, chance in tallies(attack_sum.total, True):
         for defense, other in defenses:
             count.add(verdict(table, attack, defense, bool(strikers)), attack, defense, chance * other)
@@ -152,8 +153,10 @@ def exchange_odds(state: State, exchange: Exchange) -> Odds:
 class _Count:
     """Adds verdicts up."""
 
-    def __init__(self, victims: list[Side], backs: list[Side], helpless: tuple[str, ...], every: bool) -> None:
-        self.victims, self.backs, self.helpless, self.every = victims, backs, helpless, every
+    def __init__(
+        self, victims: list[Side], backs: list[Side], helpless: tuple[str, ...], cuts: tuple[bool, ...]
+    ) -> None:
+        self.victims, self.backs, self.helpless, self.cuts = victims, backs, helpless, cuts
         self.win = self.tie = self.lose = self.attack_critical = self.defense_critical = 0.0
         self.dealt = [0.0] * len(victims)
         self.felled = [0.0] * len(victims)
@@ -181,7 +184,7 @@ class _Count:
     def _back(self, found: Verdict, defense: Tally, chance: float) -> None:
         total, down = 0, False
         for index, side in enumerate(self.backs):
-            amount, falls = side.hurt(defense, found.defense_wounds and (self.every or index == 0))
+            amount, falls = side.hurt(defense, found.defense_wounds and self.cuts[index])
             total += amount
             down = down or falls or total >= side.person.health
         self.taken += total * chance

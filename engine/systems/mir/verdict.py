@@ -206,7 +206,8 @@ def plan(state: State, exchange: Exchange) -> Plan:
         for one in hit
         if (helpless_wounds if one.id in exchange.helpless else found.attack_wounds)
     ]
-    cutting += [(one, arms[one.id], attacker) for one in _cutters(state, exchange, found, strikers)]
+    if found.defense_wounds:
+        cutting += [(one, arms[one.id], attacker) for one in cutters(state, exchange, strikers)]
     broken: list[tuple[str, str]] = []
     for source, arm, victim in cutting:
         heat = found.dead_heat and victim.id not in exchange.helpless
@@ -247,13 +248,11 @@ def plan(state: State, exchange: Exchange) -> Plan:
     return Plan(found, tuple(blows), cuts, tuple(broken))
 
 
-def _cutters(state: State, exchange: Exchange, found: Verdict, strikers: list[Combatant]) -> list[Combatant]:
-    """Who inflicts the Wound of a critical combined Defense roll: the highest Defense, or each (option
-    ``multi_defense_critical``).
+def cutters(state: State, exchange: Exchange, strikers: list[Combatant]) -> list[Combatant]:
+    """Who inflicts the Wound of a critical combined Defense roll: the highest Defense, or each by the option
+    ``multi_defense_critical`` (MR-52).
     """
-    if not found.defense_wounds or not strikers:
-        return []
-    if state.option("multi_defense_critical") == "each":
+    if not strikers or state.option("multi_defense_critical") == "each":
         return strikers
     attacker = state.people[exchange.attacker]
     return [max(strikers, key=lambda one: defense_against(state, attacker, exchange.weapon, one).total)]

@@ -99,6 +99,15 @@ def test_two_twelves_against_the_defenseless_are_a_critical() -> None:
     assert wounds(table.strike([12, 12, 1, 1], weapon="rod")) == [("guard", 1)]
 
 
+@pytest.mark.rule("MR-42", "MR-45")
+def test_a_dead_heat_of_criticals_breaks_no_shield() -> None:
+    table = Table(pc(weapon="axe", health=30), foe(weapon="shield", health=30))
+    table.strike([12, 12, 1, 1], [12, 12, 1], weapon="axe")
+    assert table.question().startswith("Irena: ")
+    table.do("take-health-loss", "irena")
+    assert "shield" in table.one("guard").items
+
+
 @pytest.mark.rule("MR-45")
 def test_a_critical_with_a_shield_breaker_may_break_the_shield_instead() -> None:
     table = Table(pc(weapon="axe"), foe(weapon=["rod", "shield"]))

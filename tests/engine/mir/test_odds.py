@@ -10,6 +10,7 @@ from engine.core.dice import TypedDice
 from engine.core.draft import Draft
 from engine.systems.mir import events as ev
 from engine.systems.mir.decide import decide
+from engine.systems.mir.decide.exchange import exchange_pools
 from engine.systems.mir.evolve import evolve
 from engine.systems.mir.odds import at_least, critical_chance, exchange_odds, mean, percent, throws
 from engine.systems.mir.state import Exchange
@@ -43,7 +44,7 @@ def tried(table: Table, exchange: Exchange) -> dict[str, float]:
         "attack-melee" if exchange.kind == "melee" else "attack-ranged", exchange.attacker,
         {"weapon": "rod" if exchange.kind == "melee" else "bow", "targets": list(exchange.targets)},
     )  # fmt: skip
-    for faces in product((1, 7, 12), repeat=4):
+    for faces in product((1, 7, 12), repeat=sum(pool.total for pool in exchange_pools(table.state, exchange) if pool)):
         chance = 1.0
         for face in faces:
             chance *= {1: 6, 7: 5, 12: 1}[face] / 12
@@ -76,6 +77,22 @@ def test_the_odds_of_an_exchange_are_those_of_the_rules(options: dict[str, str])
     assert (odds.win, odds.tie, odds.lose) == pytest.approx((truth["win"], truth["tie"], truth["lose"]))
     assert odds.dealt[0][1:] == pytest.approx((truth["dealt"], truth["felled"]))
     assert (odds.taken, odds.attacker_falls) == pytest.approx((truth["taken"], truth["attacker"]))
+
+
+@pytest.mark.rule("MR-51", "MR-52")
+@pytest.mark.parametrize("value", ["one", "each"])
+@pytest.mark.parametrize("weapons", [("rod", "mace"), ("mace", "rod")])
+def test_the_odds_against_several_know_whose_critical_wounds(value: str, weapons: tuple[str, str]) -> None:
+    guards = [
+        foe(name, weapon=weapon, defense=base) for name, weapon, base in (("A", weapons[0], 2), ("B", weapons[1], 3))
+    ]
+    table = Table(pc(weapon="rod", attack=1, health=60), *guards, options={"multi_defense_critical": value})
+    exchange = Exchange("melee", "irena", table.one("irena").items["rod"].weapon, ("a", "b"))
+    odds, truth = exchange_odds(table.state, exchange), tried(table, exchange)
+    assert (odds.lose, odds.taken, odds.attacker_falls) == pytest.approx(
+        (truth["lose"], truth["taken"], truth["attacker"])
+    )
+    assert (odds.attacker_falls > 0) is ("mace" in (weapons[1], *(weapons if value == "each" else ())))
 
 
 @pytest.mark.rule("MR-36")
