@@ -162,6 +162,12 @@ def _open(state: Fight) -> Iterator[Option]:
     if isinstance(frame, Attack):
         slots = (number("margin", 0, 15, 3, "margin"), reason)
         yield _ruling("fiat", "", "Rule: a hit by a margin", "margin", slots, None, success=True, rule="YO-65")
+        aimed = [target.who for target in frame.targets if target.result != "fizzled"]
+        if len(frame.targets) > 1 and aimed:
+            for success, word in ((True, "hit"), (False, "missed")):
+                one = (people(state, aimed, "target"), reason)
+                label = f"Rule: one target is {word}"
+                yield _ruling("fiat", "", label, f"one-{word}", one, None, success=success, rule="YO-65")
     above = state.frames[1:]
     if len(above) > 1 and not any(exchange.dice_out(f) for f in above):
         ids = tuple(f.id for f in above[:-1])

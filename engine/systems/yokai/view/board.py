@@ -30,7 +30,10 @@ def board(state: Fight, audience: Audience, short: dict[str, str], focus: str) -
         prices=prices,
         benches=tuple(_bench(state, side, audience) for side in SIDES),
         focus=here.zone if here else "",
-        legend=tuple(_marks(state, side, audience) for side in SIDES),
+        legend=(
+            *(_marks(state, side, audience) for side in SIDES),
+            *((f"Notes: {state.notes}",) if state.notes else ()),
+        ),
     )
 
 
