@@ -45,7 +45,7 @@ def test_overruling_dice_works_everything_downstream_out_anew() -> None:
     table = held()
     table.do("roll", faces=[*hits(4, 4), *hits(0, 3)])
     table.do("overrule", dice=[1, 1, 1, 1], reason="the story")
-    assert table.told()[0] == "The GM overrules: dice 1 1 1 1 (the story)"
+    assert table.told()[0] == "The GM overrules: dice 1 1 1 1; was 7 7 7 7, 4 successes (the story)"
     table.do("overrule", roll="defense", die=1, face=12)
     pools = table.session.view().pools
     assert pools[0].lines == ("Combat pool 4 = 4", "overruled: was 7 7 7 7, 4 successes")

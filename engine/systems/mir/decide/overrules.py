@@ -39,7 +39,7 @@ def overrule(catalog: Catalog, draft: Writing, command: cmd.Overrule) -> None:
 
 def changed(state: State, throw: Throw, command: cmd.Overrule) -> Throw:
     """A throw as the GM wants it; only overruling the successes leaves the 12s as rolled (MR-S52)."""
-    was = f"{' '.join(map(str, throw.faces)) or 'no dice'}, {many(throw.successes, 'success')}"
+    was = _throw_text(throw)
     new = throw
     dice = _new_dice(throw, command)
     if dice:
@@ -51,6 +51,11 @@ def changed(state: State, throw: Throw, command: cmd.Overrule) -> Throw:
         twelves = max(new.twelves, CRITICAL) if command.critical else new.twelves
         new = replace(new, critical=command.critical, twelves=twelves)
     return replace(new, overruled=throw.overruled or was) if new != throw else throw
+
+
+def _throw_text(throw: Throw) -> str:
+    """A throw in words."""
+    return f"{' '.join(map(str, throw.faces)) or 'no dice'}, {many(throw.successes, 'success')}"
 
 
 def _new_dice(throw: Throw, command: cmd.Overrule) -> tuple[int, ...]:
@@ -86,7 +91,7 @@ def _test(draft: Writing, command: cmd.Overrule) -> None:
         passed = throw.successes >= last.trial.difficulty
     trial = replace(last.trial, throw=throw, passed=passed)
     draft.add(ev.RollReopened(tuple(last.before.values())))
-    draft.add(ev.RollOverruled(None, trial, _told(command), command.reason))
+    draft.add(ev.RollOverruled(None, trial, _told(command, last.trial.throw), command.reason))
     settle(draft, trial)
 
 
@@ -98,7 +103,8 @@ def _exchange(draft: Writing, command: cmd.Overrule) -> None:
     if state.exchange is None:
         assert state.last is not None
         draft.add(ev.RollReopened(tuple(state.last.before.values()), exchange))
-    draft.add(ev.RollOverruled(new, None, _told(command), command.reason))
+    old = exchange.defense if command.roll == "defense" else exchange.attack
+    draft.add(ev.RollOverruled(new, None, _told(command, old), command.reason))
     proceed(draft)
 
 
@@ -111,8 +117,8 @@ def _anew(state: State, exchange: Exchange, command: cmd.Overrule) -> Exchange:
     return replace(fresh, attack=changed(state, exchange.attack, command))
 
 
-def _told(command: cmd.Overrule) -> str:
-    """What the GM changed, in words."""
+def _told(command: cmd.Overrule, old: Throw | None) -> str:
+    """What the GM changed, in words, with the dice as they were."""
     said = []
     if command.dice:
         said.append(f"dice {' '.join(map(str, command.dice))}")
@@ -132,4 +138,5 @@ def _told(command: cmd.Overrule) -> str:
         said.append(wins[command.outcome])
     if command.passed is not None:
         said.append("passed" if command.passed else "failed")
-    return ", ".join(said)
+    touched = command.dice or command.die or command.successes is not None or command.critical is not None
+    return ", ".join(said) + (f"; was {_throw_text(old)}" if old and touched else "")
