@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from textual.app import App
@@ -13,7 +14,8 @@ from engine.systems import SYSTEMS
 from saves.chronicle import Chronicle
 from saves.places import config_folder
 from tui.dress import Dress
-from tui.errors import CannotOpen
+from tui.ending import keep, of_fault, on_signals
+from tui.errors import Broken, CannotOpen
 from tui.glyphs import UNICODE, Glyphs
 from tui.launch import Launch
 from tui.opening import begin, begin_empty, in_a_line, reopen
@@ -30,6 +32,9 @@ class CounterbeatApp(App[None]):
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Counterbeat"
+
+    fault: str = ""
+    """What has to be said after the screen was left because of a fault of ours."""
 
     def __init__(
         self,
@@ -51,6 +56,31 @@ class CounterbeatApp(App[None]):
         if self._first is None:
             return self._home(notice)
         return self._fight(self._first, notice)
+
+    # ---- the end -------------------------------------------------------------------
+
+    def on_load(self) -> None:
+        """A terminal can be closed, and a program be asked to go."""
+        if not self.is_headless:
+            on_signals(self._asked_to_go)
+
+    def _asked_to_go(self, status: int) -> None:
+        keep(self.screen_stack)
+        self.exit(return_code=status)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A fault of ours: save, leave the screen, and say so in one line instead of a traceback."""
+        if os.environ.get("COUNTERBEAT_DEBUG"):
+            super()._handle_exception(error)
+            return
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+        if not self.fault:
+            self.fault = of_fault(error, self.screen_stack)
+        self._close_messages_no_wait()
+
+    # ---- from one screen to another --------------------------------------------------
 
     def _home(self, message: str = "") -> Screen[None]:
         from tui.screens.home import HomeScreen  # a fight that is begun at once never needs the list of all
@@ -176,11 +206,13 @@ def _in_a_line(problems: list[str]) -> str:
 
 
 def run(launch: Launch) -> int:
-    """Open what was asked for and show it until it is left. Raises ``CannotOpen``."""
+    """Open what was asked for and show it until it is left. Raises ``CannotOpen``, and ``Broken`` after a fault."""
     settings = load()
     watched = launch.audience if launch.kind == "watch" else None
     app = CounterbeatApp(_open(launch, settings), watched=watched, dress=dressed(settings), settings=settings)
     app.run(mouse=bool(settings.values["mouse"]))
+    if app.fault:
+        raise Broken(app.fault)
     return app.return_code or 0
 
 

@@ -19,3 +19,9 @@ class CannotOpen(Stop):
     """An encounter or a save could not be opened; the message says why."""
 
     status = 2
+
+
+class Broken(Stop):
+    """The screen had to be left because of a fault of this program; the message says what became of the fight."""
+
+    status = 70

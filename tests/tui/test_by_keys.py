@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.tui.driver import NARROW, keys, seen
 from tests.tui.scenes import duel, still
+from tui.opening import begin
 
 
 def test_a_duel_is_fought_to_its_end_with_digits_alone():
@@ -28,7 +29,7 @@ def test_undo_and_redo_go_where_they_say():
     lines = keys(chronicle, "1", "1", "2")
     after = chronicle.session.state
     assert chronicle.session.head == 2
-    assert seen(lines, "take back Ben: defend (1 die seen)")
+    assert seen(lines, "u takes back Ben: defend (1 die seen)")
     lines = keys(chronicle, "u", "u")
     assert chronicle.session.head == 0
     assert seen(lines, "The past: moment 1 of 2")
@@ -171,6 +172,14 @@ def test_a_move_is_composed_out_of_parts():
 def test_tab_asks_the_next_one_who_is_free():
     lines = keys(still("ford"), "tab")
     assert seen(lines, "Kenta: and he?")
+
+
+def test_in_a_new_moment_the_party_is_asked_first():
+    chronicle = begin("ford-at-dusk", seed=1)
+    lines = keys(chronicle, "tab", "tab", "tab", "2")
+    assert seen(lines, "Mamoru, free in segment 1"), "within a moment the first who is still asked"
+    lines = keys(chronicle, "3", "3", "2")
+    assert seen(lines, "Mamoru, free in segment 2")
 
 
 def test_nothing_can_be_commanded_where_another_program_writes():

@@ -135,7 +135,7 @@ class Pictures:
         note = ""
         if play.audience == "gm" and play.faces is None and play.choice.assembly is None:
             what, seen = play.history.undo_note("gm")
-            key = f"{self.keymap.shown('undo')} takes back " if width >= header.BRAND else f"{self.keymap.shown('undo')} undo "
+            key = f"{self.keymap.shown('undo')} {'takes back' if width >= header.BRAND else 'undo'} "
             room = width * 2 // 5 - len(key) - len(seen)
             note = key + _cut(pen.text(what), room) + seen if what else ""
         return [header.footer(pen, width, self._keys(width), (note, "dim"))]

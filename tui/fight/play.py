@@ -40,17 +40,26 @@ class Play:
         self.changes: list[Change] = []
         self._acts: tuple[View, dict[str, list[str]]] | None = None
         self.aside: Callable[[Command], None] | None = None
+        self._beat = (-1, -1)
         self.load()
 
     # ---- reading the session -------------------------------------------------
 
     def load(self) -> None:
-        """Take the state at the head: choose whom to ask, and offer what they may do."""
-        self.pending: tuple[Pending, ...] = self.session.pending(self.audience)
+        """Take the state at the head: choose whom to ask, and offer what they may do.
+
+        In a new moment that is the first who is asked, the players' own before the others; within one, whoever is
+        still asked keeps the word.
+        """
+        self.pending: tuple[Pending, ...] = tuple(
+            sorted(self.session.pending(self.audience), key=lambda one: one.owner != "players")
+        )
         self.where: Where = self.history.where(self.audience)
+        moment = self.session.moment()
         asked = [one.who for one in self.pending if one.who]
-        if not self.chosen or (asked and self.chosen not in asked):
+        if not self.chosen or (asked and (self.chosen not in asked or self._beat != (moment.round, moment.beat))):
             self.chosen = asked[0] if asked else self.chosen
+        self._beat = (moment.round, moment.beat)
         self.view: View = self.session.view(self.audience, self.chosen or None)
         known = {sheet.id for sheet in self.view.sheets}
         if self.chosen not in known and self.view.sheets:
@@ -83,7 +92,7 @@ class Play:
             mine = sorted((one for one in mine if one.group in PLACES), key=lambda one: PLACES.index(one.group) // 3)
         if self.laying_out and not self.ruling:
             # The field first, then whoever was put on it last: a fight is laid out by adding one after the other.
-            mine.sort(key=lambda one: (one.group != "table", bool(one.who)))
+            mine.sort(key=lambda one: (bool(one.who), one.group != "setup"))
         self.choice = Choice(tuple(mine), lambda one: self.names.get(one, one))
         self.look_ahead()
 
@@ -106,7 +115,7 @@ class Play:
         try:
             typed = self._typed(command)
             self.preview = self.session.preview(typed, self.audience)
-            if option is not None and option.group in before_after.GROUPS:
+            if option is not None and option.group in before_after.GROUPS and option.id != next_fight.ID:
                 self.changes = before_after.differences(self.session, self.view, typed, self.audience, self.chosen)
         except Refused as no:
             self.why_not = f"{no.refusal.message}  {no.refusal.rule}".rstrip()
@@ -147,7 +156,7 @@ class Play:
         if self.ruling:
             return ""
         if not self.pending:
-            return "nobody is asked"
+            return "Between fights: what now?" if self.between else "nobody is asked"
         first = self.pending[0]
         if first.who not in self.names:
             return first.question

@@ -1,0 +1,85 @@
+"""A fault of ours and a signal end the screen in order: the fight is saved, and one line says so."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+
+import pytest
+
+from saves.chronicle import start
+from saves.journal import lock
+from tests.engine.core.duel import DuelRules
+from tests.tui.driver import NARROW
+from tui import ending
+from tui.app import CounterbeatApp
+
+
+@pytest.fixture
+def kept(tmp_path):
+    rules = DuelRules()
+    path = tmp_path / "kept.fight"
+    return start(rules, rules.begin(), title="Kept", encounter="duel", seed=7, by="test", path=path)
+
+
+def broken(chronicle, monkeypatch) -> CounterbeatApp:
+    """An application whose sheets cannot be drawn after the first step."""
+    app = CounterbeatApp(chronicle)
+
+    async def run():
+        async with app.run_test(size=NARROW) as pilot:
+            await pilot.pause()
+            monkeypatch.setattr(app.screen.pictures, "tracker", _raise)
+            app.screen.panes["tracker"]._painter = _raise
+            await pilot.press("1")
+
+    with pytest.raises(KeyError):
+        asyncio.run(run())
+    return app
+
+
+def _raise(width, height):
+    raise KeyError("nobody\nknows")
+
+
+def test_a_fault_is_told_in_one_line_and_the_fight_is_saved(kept, monkeypatch, capfd):
+    monkeypatch.delenv("COUNTERBEAT_DEBUG", raising=False)
+    app = broken(kept, monkeypatch)
+    assert "\n" not in app.fault
+    assert app.fault.startswith("this should not have happened: KeyError")
+    assert f"The fight is saved, counterbeat resume {kept.path} goes on with it" in app.fault
+    assert not kept.session.unsaved
+    assert "Traceback" not in capfd.readouterr().err
+    lock(kept.path).release()
+
+
+def test_a_fault_that_cannot_be_saved_says_so(kept, monkeypatch):
+    monkeypatch.delenv("COUNTERBEAT_DEBUG", raising=False)
+    kept.path.rename(kept.path.with_name("moved.fight"))
+    assert "could not be saved" in broken(kept, monkeypatch).fault
+
+
+def test_whoever_asks_for_the_traceback_gets_it(kept, monkeypatch, capfd):
+    monkeypatch.setenv("COUNTERBEAT_DEBUG", "1")
+    assert not broken(kept, monkeypatch).fault
+    assert "Traceback" in capfd.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signal here")
+def test_a_closed_connection_ends_the_screen_with_everything_saved(kept):
+    app = CounterbeatApp(kept)
+
+    async def run():
+        async with app.run_test(size=NARROW) as pilot:
+            await pilot.pause()
+            ending.on_signals(app._asked_to_go)
+            app.screen.chronicle.session.do(
+                app.screen.play._typed(app.screen.play.choice.entries()[0].value.command | {"target": "ben"})
+            )
+            signal.raise_signal(signal.SIGHUP)
+            await asyncio.sleep(0.1)
+
+    asyncio.run(run())
+    assert app.return_code == 128 + signal.SIGHUP
+    assert not kept.session.unsaved
+    lock(kept.path).release()

@@ -1,0 +1,49 @@
+"""How the screen ends when it has to: by a fault of ours, or by a signal. What can be saved is saved first."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from saves.chronicle import Chronicle
+
+SIGNALS = ("SIGHUP", "SIGTERM")
+"""A connection that was closed, and being asked to go; not every platform has both."""
+
+
+def of_fault(error: Exception, screens: Sequence[Any]) -> str:
+    """One line about a fault of ours: what happened, and what became of the fight on the screen."""
+    kept = keep(screens)
+    known = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+    more = "set COUNTERBEAT_DEBUG=1 for the whole story"
+    return f"this should not have happened: {known}. {kept}{more}"
+
+
+def keep(screens: Sequence[Any]) -> str:
+    """Save every fight on these screens once more and let go of its file; a sentence about the last of them."""
+    told = ""
+    for screen in screens:
+        chronicle = getattr(screen, "chronicle", None)
+        if isinstance(chronicle, Chronicle) and not chronicle.read_only:
+            trouble = chronicle.save()
+            if trouble is not None:
+                told = f"The last of the fight could not be saved: {trouble.message}; "
+            elif chronicle.path is not None:
+                told = f"The fight is saved, counterbeat resume {chronicle.path} goes on with it; "
+            chronicle.close()
+    return told
+
+
+def on_signals(end: Callable[[int], None]) -> None:
+    """Have ``end`` called with the exit status when somebody closes the connection or asks us to go."""
+    loop = asyncio.get_running_loop()
+    for name in SIGNALS:
+        number = getattr(signal, name, None)
+        if number is None:
+            continue
+        try:
+            loop.add_signal_handler(number, end, 128 + number)
+        except (NotImplementedError, RuntimeError, ValueError):
+            return  # no signals on this platform, or not in this thread
