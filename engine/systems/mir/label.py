@@ -70,10 +70,19 @@ LABELS: dict[type, Namer] = {
     cmd.Note: lambda c, s, a: "A note",
 }
 SECRET = (
-    cmd.Situation, cmd.Overrule, cmd.Hide, cmd.Reveal, cmd.Add, cmd.Remove, cmd.SetUnaware, cmd.PinDistance,
+    cmd.Situation,
+    cmd.Overrule,
+    cmd.Hide,
+    cmd.Reveal,
+    cmd.Add,
+    cmd.Remove,
+    cmd.SetUnaware,
+    cmd.PinDistance,
     cmd.GmEdit,
-    cmd.GmWound, cmd.GmItem, cmd.Note,
-)  # fmt: skip
+    cmd.GmWound,
+    cmd.GmItem,
+    cmd.Note,
+)
 """Rulings that players see as no more than that: what they are about may be a secret."""
 
 

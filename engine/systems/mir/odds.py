@@ -112,9 +112,12 @@ def exchange_odds(state: State, exchange: Exchange) -> Odds:
     targets = [state.people[who] for who in exchange.targets]
     helpless = tuple(one.id for one in targets if one.defenseless)
     rolled = Exchange(
-        kind=exchange.kind, attacker=exchange.attacker, weapon=exchange.weapon, targets=exchange.targets,
-        helpless=helpless
-    )  # fmt: skip
+        kind=exchange.kind,
+        attacker=exchange.attacker,
+        weapon=exchange.weapon,
+        targets=exchange.targets,
+        helpless=helpless,
+    )
     strikers = [one for one in targets if strikes_back(state, rolled, one)]
     effect = state.option("critical_effect")
     top = 2 * LARGEST + 1

@@ -46,11 +46,25 @@ def somebody(
     ready = (weapon,) if isinstance(weapon, str) else tuple(weapon)
     fixed = dict.fromkeys(("combat", "dexterity", "marksmanship", "unarmed-combat"), attack)
     person = Person(
-        name, health, defense, armor, paths or {}, {"strength": strength, **(skills or {})},
-        {**fixed, "instinct": instinct, "healing": 3, "resilience": 3, "strength": 4, "investigation": 4,
-        **(pools or {})},
-        tuple(key for key in ready if key), tuple(stowed), important,
-    )  # fmt: skip
+        name,
+        health,
+        defense,
+        armor,
+        paths or {},
+        {"strength": strength, **(skills or {})},
+        {
+            **fixed,
+            "instinct": instinct,
+            "healing": 3,
+            "resilience": 3,
+            "strength": 4,
+            "investigation": 4,
+            **(pools or {}),
+        },
+        tuple(key for key in ready if key),
+        tuple(stowed),
+        important,
+    )
     key = f"{'pc' if kind == 'pc' else 'foe'}-{name.lower()}"
     scars = tuple(Scar(severity, bandaged) for severity, bandaged in wounds)
     placed = Placed(key, at, side=side, hidden=hidden, unaware=unaware, down=down, wounds=scars)

@@ -144,17 +144,26 @@ def test_the_check_of_a_catalog_names_what_is_wrong_and_what_would_be_right() ->
     assert "foes.foe-bad.armor is 'silk': must be one of none, light, medium, heavy" in found
     assert "foes.foe-bad.ready needs 3 hands: there are 2, stow something" in found
     empty = [one.path for one in check(Catalog())]
-    assert empty == ["armor.none", "bands", "melee_weapons.unarmed", *(f"skills.{skill}" for skill in (
-        "healing", "instinct", "investigation", "resilience", "strength"))]  # fmt: skip
+    assert empty == [
+        "armor.none",
+        "bands",
+        "melee_weapons.unarmed",
+        *(f"skills.{skill}" for skill in ("healing", "instinct", "investigation", "resilience", "strength")),
+    ]
 
 
 def test_the_check_of_an_encounter() -> None:
     wrong = Encounter(
-        "mir", "Wrong", "",
-        (Placed("pc-irena", 0, count=2), Placed("foe-dragon", 1), Placed("foe-guard", 1, count=0, side="dogs",
-         wounds=(Scar(5),))),
+        "mir",
+        "Wrong",
+        "",
+        (
+            Placed("pc-irena", 0, count=2),
+            Placed("foe-dragon", 1),
+            Placed("foe-guard", 1, count=0, side="dogs", wounds=(Scar(5),)),
+        ),
         places={"here": "x"},
-    )  # fmt: skip
+    )
     found = {one.path: one.message for one in check(BASE, wrong)}
     assert set(found) == {
         "combatants[0].count", "combatants[1].sheet", "combatants[2].count", "combatants[2].side",

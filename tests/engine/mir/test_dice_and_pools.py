@@ -54,9 +54,15 @@ def test_every_unbandaged_wound_costs_a_die_on_everything() -> None:
 def test_a_test_passes_with_as_many_successes_as_its_difficulty() -> None:
     names = {key: one.successes for key, one in Table(pc(), foe()).catalog.difficulties.items()}
     assert names == {
-        "trivial": 0, "very-easy": 1, "easy": 2, "moderate": 3, "difficult": 4, "very-difficult": 5, "unlikely": 6,
+        "trivial": 0,
+        "very-easy": 1,
+        "easy": 2,
+        "moderate": 3,
+        "difficult": 4,
+        "very-difficult": 5,
+        "unlikely": 6,
         "near-impossible": 7,
-    }  # fmt: skip
+    }
     for difficulty, passed in ((2, True), (3, False)):
         table = Table(pc(), foe())
         events = table.do("skill-test", "irena", faces=hits(2, 4), skill="strength", difficulty=difficulty)

@@ -20,10 +20,13 @@ def crowd(**options: str) -> Table:
     """Everything that can be offered: bows, crossbows, shields, wounds, somebody hidden, somebody down."""
     return Table(
         pc(weapon=["sword", "shield"], stowed=["bow", "dagger"], wounds=[(1, False), (2, True)]),
-        pc("Osip", at=1, weapon="crossbow", wounds=[(4, False)]), pc("Mara", weapon="axe"),
-        foe("Guard", weapon=["axe", "shield"], important=True), foe("Brute", at=2, weapon="bow"),
-        foe("Wraith", hidden=True, unaware=True), options=options,
-    )  # fmt: skip
+        pc("Osip", at=1, weapon="crossbow", wounds=[(4, False)]),
+        pc("Mara", weapon="axe"),
+        foe("Guard", weapon=["axe", "shield"], important=True),
+        foe("Brute", at=2, weapon="bow"),
+        foe("Wraith", hidden=True, unaware=True),
+        options=options,
+    )
 
 
 def refused(table: Table, command: dict[str, Any]) -> Refused | None:

@@ -113,9 +113,15 @@ def bandage(catalog: Catalog, draft: Writing, command: cmd.Bandage) -> None:
     insist(acts.bandage(draft.state, who, command.patient, command.wound) or slots.situation(command.dice))
     _pay(draft, who)
     attempt(
-        draft, "bandage", who, HEALING, acts.BANDAGE_DIFFICULTY, command.dice,
-        patient=command.patient, wound=command.wound,
-    )  # fmt: skip
+        draft,
+        "bandage",
+        who,
+        HEALING,
+        acts.BANDAGE_DIFFICULTY,
+        command.dice,
+        patient=command.patient,
+        wound=command.wound,
+    )
 
 
 def use_art(catalog: Catalog, draft: Writing, command: cmd.UseArt) -> None:

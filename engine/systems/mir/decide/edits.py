@@ -21,9 +21,12 @@ from engine.systems.mir.state import SEVERE, Combatant, Wound
 
 FLAGS = ("alive", "down", "moved", "acted", "swapped", "important", "well_rested")
 NUMBERS = {
-    "health": (0, 999), "health_max": (1, 999), "at": (-MAX_AT, MAX_AT), "defense_base": (0, 99), "initiative": (0,
-    99),
-}  # fmt: skip
+    "health": (0, 999),
+    "health_max": (1, 999),
+    "at": (-MAX_AT, MAX_AT),
+    "defense_base": (0, 99),
+    "initiative": (0, 99),
+}
 TABLES = {"paths": 99, "skills": 99, "pools": 99}
 TEXTS = ("side", "armor", "name")
 FIELDS = (*FLAGS, *NUMBERS, *TEXTS, *(f"{table}.NAME" for table in TABLES))

@@ -42,11 +42,17 @@ def _declare(draft: Writing, command: cmd.Attack, kind: Literal["melee", "ranged
         spend_action(draft, who)
     item = draft.state.people[who].items[command.weapon]
     exchange = Exchange(
-        kind=kind, attacker=who, weapon=item.weapon, targets=command.aims, allies=command.allies,
+        kind=kind,
+        attacker=who,
+        weapon=item.weapon,
+        targets=command.aims,
+        allies=command.allies,
         dice=command.dice,
-        defense_dice=command.defense_dice, reason=command.reason, hidden=command.hidden,
+        defense_dice=command.defense_dice,
+        reason=command.reason,
+        hidden=command.hidden,
         hold=command.hold or state.option("hold_rolls") == "yes",
-    )  # fmt: skip
+    )
     draft.add(ev.AttackDeclared(exchange))
     counted = state.option("ammo") == "on" and item.weapon.shots
     if item.weapon.reload or counted:

@@ -21,9 +21,21 @@ def _fight_opened(state: State, event: ev.FightOpened) -> State:
 
     people = {who: fresh(person) for who, person in state.people.items() if who not in event.dropped}
     return replace(
-        state, people=people, phase="initiative", stakes=event.stakes, places=event.places or state.places, turn=0,
-        order=(), current="", forced="", opened=False, exchange=None, last=None, pins={}, beats=state.beats + 1,
-    )  # fmt: skip
+        state,
+        people=people,
+        phase="initiative",
+        stakes=event.stakes,
+        places=event.places or state.places,
+        turn=0,
+        order=(),
+        current="",
+        forced="",
+        opened=False,
+        exchange=None,
+        last=None,
+        pins={},
+        beats=state.beats + 1,
+    )
 
 
 def _initiative(state: State, event: ev.InitiativeRolled) -> State:
@@ -47,9 +59,16 @@ def _slot(state: State, event: ev.SlotBegan) -> State:
     where = {"forced": event.who} if event.forced else {"current": event.who}
     opened = replace(state, beats=state.beats + 1, **where)
     return put(
-        opened, event.who, moved=False, acted=False, swapped=False, ran=False, heading=None, unaware=False,
+        opened,
+        event.who,
+        moved=False,
+        acted=False,
+        swapped=False,
+        ran=False,
+        heading=None,
+        unaware=False,
         prolonged=prolonged,
-    )  # fmt: skip
+    )
 
 
 def _skipped(state: State, event: ev.SlotSkipped) -> State:
@@ -65,14 +84,34 @@ def _fight_ended(state: State, event: ev.FightEnded) -> State:
     def after(person: Combatant) -> Combatant:
         items = {key: replace(item, loaded=True, progress=0) for key, item in person.items.items()}
         return replace(
-            person, items=items, unaware=False, prolonged=None, initiative=None, heading=None, situation=0, reason="",
-            moved=False, acted=False, swapped=False, ran=False,
-        )  # fmt: skip
+            person,
+            items=items,
+            unaware=False,
+            prolonged=None,
+            initiative=None,
+            heading=None,
+            situation=0,
+            reason="",
+            moved=False,
+            acted=False,
+            swapped=False,
+            ran=False,
+        )
 
     return put_all(
-        state, after, phase="ended", exchange=None, last=None, order=(), current="", forced="", turn=0, pins={},
-        beats=state.beats + 1, rounds=state.rounds + 1,
-    )  # fmt: skip
+        state,
+        after,
+        phase="ended",
+        exchange=None,
+        last=None,
+        order=(),
+        current="",
+        forced="",
+        turn=0,
+        pins={},
+        beats=state.beats + 1,
+        rounds=state.rounds + 1,
+    )
 
 
 def _health(state: State, event: ev.HealthRestored | ev.HealthLost) -> State:

@@ -128,11 +128,16 @@ def _other_attacks(
     if audience == "gm" and state.option("hold_rolls") == "no":
         most = len(reached) if several else 1
         yield Option(
-            id=f"{plain.id}:hold", who=person.id, label=f"Declare and wait: {item.weapon.name}",
-            command={**command, "hold": True}, slots=(people_slot("targets", reached, notes, many=(1, most)),),
-            rule="MR-07", cost="action", preview="situation dice, helpers, surprise first; overruling before effects",
+            id=f"{plain.id}:hold",
+            who=person.id,
+            label=f"Declare and wait: {item.weapon.name}",
+            command={**command, "hold": True},
+            slots=(people_slot("targets", reached, notes, many=(1, most)),),
+            rule="MR-07",
+            cost="action",
+            preview="situation dice, helpers, surprise first; overruling before effects",
             group="table",
-        )  # fmt: skip
+        )
 
 
 def _target_note(state: State, person: Combatant, item: Item, foe: Combatant, audience: Audience) -> str:
@@ -195,11 +200,15 @@ def reloads(state: State, person: Combatant) -> Iterator[Option]:
     for key, item in person.items.items():
         if item.ready and item.weapon.reload and not item.loaded:
             yield option(
-                f"reload:{person.id}:{key}", person.id, f"Reload: {item.weapon.name}",
-                {"do": "reload", "who": person.id, "weapon": key}, rule="MR-23", no=acts.reload(state, person.id,
-                key),
-                cost="action", preview=f"{item.progress + 1} of {item.weapon.reload}",
-            )  # fmt: skip
+                f"reload:{person.id}:{key}",
+                person.id,
+                f"Reload: {item.weapon.name}",
+                {"do": "reload", "who": person.id, "weapon": key},
+                rule="MR-23",
+                no=acts.reload(state, person.id, key),
+                cost="action",
+                preview=f"{item.progress + 1} of {item.weapon.reload}",
+            )
 
 
 def swaps(state: State, person: Combatant) -> Option:
@@ -241,16 +250,25 @@ def bandages(state: State, person: Combatant, audience: Audience) -> Option:
         no = Refusal("out-of-reach" if far else "no-such-wound", text, "MR-55")
     open_wounds = {one.id: [wound for wound in one.wounds if not wound.bandaged] for one in patients}
     wounds = Slot(
-        "wound", "choice", {who: tuple(wound.seq for wound in some) for who, some in open_wounds.items()},
+        "wound",
+        "choice",
+        {who: tuple(wound.seq for wound in some) for who, some in open_wounds.items()},
         {who: tuple(severity_text(wound.severity) for wound in some) for who, some in open_wounds.items()},
         after="patient",
-    )  # fmt: skip
+    )
     healing = skill_pool(state, person, "healing").total
     return option(
-        f"bandage:{person.id}", person.id, "Bandage a Wound", {"do": "bandage", "who": person.id},
-        people_slot("patient", patients), wounds, rule="MR-55", no=no,
-        cost="action" if state.phase == "slots" else "", preview=f"Healing {healing}D, needs 2",
-    )  # fmt: skip
+        f"bandage:{person.id}",
+        person.id,
+        "Bandage a Wound",
+        {"do": "bandage", "who": person.id},
+        people_slot("patient", patients),
+        wounds,
+        rule="MR-55",
+        no=no,
+        cost="action" if state.phase == "slots" else "",
+        preview=f"Healing {healing}D, needs 2",
+    )
 
 
 def tests(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
@@ -286,11 +304,16 @@ def tests(catalog: Catalog, state: State, person: Combatant, audience: Audience)
     ]
     lonely = Refusal("out-of-reach", "nobody else is in the Melee band: go there first", "MR-26")
     yield option(
-        f"search-person:{who}", who, "Search somebody", {"do": "search-person", "who": who}, people_slot("target",
-        near),
-        rule="MR-26", no=no or (None if near else lonely), cost=cost,
+        f"search-person:{who}",
+        who,
+        "Search somebody",
+        {"do": "search-person", "who": who},
+        people_slot("target", near),
+        rule="MR-26",
+        no=no or (None if near else lonely),
+        cost=cost,
         preview=f"Investigation {skill_pool(state, person, 'investigation').total}D, needs 4",
-    )  # fmt: skip
+    )
 
 
 def _prolonged(state: State, person: Combatant, skills: Slot) -> Iterator[Option]:
@@ -305,14 +328,24 @@ def _prolonged(state: State, person: Combatant, skills: Slot) -> Iterator[Option
         )  # fmt: skip
         return
     yield option(
-        f"prolonged-roll:{who}", who, f"Go on: {test.label}", {"do": "prolonged-roll", "who": who}, rule="MR-20",
+        f"prolonged-roll:{who}",
+        who,
+        f"Go on: {test.label}",
+        {"do": "prolonged-roll", "who": who},
+        rule="MR-20",
         no=no,
-        cost="action", preview=f"{test.progress}/{test.target}, {skill_pool(state, person, test.skill).total}D",
-    )  # fmt: skip
+        cost="action",
+        preview=f"{test.progress}/{test.target}, {skill_pool(state, person, test.skill).total}D",
+    )
     yield option(
-        f"prolonged-stop:{who}", who, f"Give up: {test.label}", {"do": "prolonged-stop", "who": who}, rule="MR-20",
-        no=slots.awaited(state), preview=f"{test.progress}/{test.target} lost",
-    )  # fmt: skip
+        f"prolonged-stop:{who}",
+        who,
+        f"Give up: {test.label}",
+        {"do": "prolonged-stop", "who": who},
+        rule="MR-20",
+        no=slots.awaited(state),
+        preview=f"{test.progress}/{test.target} lost",
+    )
 
 
 def _art(state: State, person: Combatant) -> Option:

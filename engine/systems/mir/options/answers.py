@@ -79,7 +79,11 @@ def _packets(state: State, asked: Question, audience: Audience) -> Iterator[Opti
         preview=health_text(person, amount), hot=person.health > amount,
     )  # fmt: skip
     yield option(
-        f"take-wound:{asked.who}", asked.who, "Take a Wound", {"do": "take-wound", "who": asked.who, "packet":
-        number},
-        rule=asked.rule, group="answer", preview=wound_text(amount),
-    )  # fmt: skip
+        f"take-wound:{asked.who}",
+        asked.who,
+        "Take a Wound",
+        {"do": "take-wound", "who": asked.who, "packet": number},
+        rule=asked.rule,
+        group="answer",
+        preview=wound_text(amount),
+    )

@@ -133,10 +133,14 @@ def _fight(state: State, people: list[Combatant]) -> Iterator[Option]:
     reason = Slot("reason", "text", optional=True)
     if present:
         yield _ruling(
-            "situation", "Situation dice on the next roll", {"do": "situation"}, people_slot("who", present), dice,
+            "situation",
+            "Situation dice on the next roll",
+            {"do": "situation"},
+            people_slot("who", present),
+            dice,
             reason,
             rule="MR-09",
-        )  # fmt: skip
+        )
         for unaware, label in ((True, "Does not see it coming"), (False, "Sees it coming")):
             some = [one for one in present if one.unaware != unaware]
             if some:
@@ -145,17 +149,25 @@ def _fight(state: State, people: list[Combatant]) -> Iterator[Option]:
                     people_slot("who", some), rule="MR-34",
                 )  # fmt: skip
         yield _ruling(
-            "remove", "Somebody leaves", {"do": "remove"}, people_slot("who", present), choice_slot("how", WAYS_OUT),
+            "remove",
+            "Somebody leaves",
+            {"do": "remove"},
+            people_slot("who", present),
+            choice_slot("how", WAYS_OUT),
             rule="MR-15",
-        )  # fmt: skip
+        )
     if len(present) > 1:
         others = {one.id: tuple(two.id for two in present if two is not one) for one in present}
         titles = {one.id: tuple(two.name for two in present if two is not one) for one in present}
         yield _ruling(
-            "pin-distance", "Say how far two are apart", {"do": "pin-distance"}, people_slot("who", present),
+            "pin-distance",
+            "Say how far two are apart",
+            {"do": "pin-distance"},
+            people_slot("who", present),
             Slot("other", "entity", others, titles, after="who"),
-            Slot("units", "number", min=-1, max=FAR, title="units; −1 takes the pin away"), rule="MR-29",
-        )  # fmt: skip
+            Slot("units", "number", min=-1, max=FAR, title="units; −1 takes the pin away"),
+            rule="MR-29",
+        )
     if state.phase == "slots":
         able = [one for one in present if one.able]
         no = slots.awaited(state) or (None if able else Refusal("unconscious", "nobody is able to act", "MR-27"))
@@ -201,9 +213,11 @@ def _edits(catalog: Catalog, state: State, people: list[Combatant]) -> Iterator[
         fitting = [one for one in people if fits(one)]
         if fitting:
             yield _ruling(
-                f"gm-edit:{field}:{str(value).lower()}", label, {"do": "gm-edit", "field": field, "value": value},
+                f"gm-edit:{field}:{str(value).lower()}",
+                label,
+                {"do": "gm-edit", "field": field, "value": value},
                 people_slot("who", fitting),
-            )  # fmt: skip
+            )
 
 
 def _wounds(people: list[Combatant]) -> Iterator[Option]:
@@ -227,10 +241,13 @@ def _wounds(people: list[Combatant]) -> Iterator[Option]:
             f"gm-wound:{change}", label, {"do": "gm-wound", "change": change}, people_slot("who", hurt), wound
         )
     yield _ruling(
-        "gm-wound:severity", "Set how bad a Wound is", {"do": "gm-wound", "change": "severity"}, people_slot("who",
-        hurt),
-        wound, severity,
-    )  # fmt: skip
+        "gm-wound:severity",
+        "Set how bad a Wound is",
+        {"do": "gm-wound", "change": "severity"},
+        people_slot("who", hurt),
+        wound,
+        severity,
+    )
 
 
 def _items(catalog: Catalog, people: list[Combatant]) -> Iterator[Option]:

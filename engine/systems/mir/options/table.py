@@ -36,19 +36,25 @@ def initiative(state: State, audience: Audience, who: str | None) -> Iterator[Op
         if len(npcs) > 1:
             slot = people_slot("pool_of", npcs, (f"{skill_pool(state, one, INSTINCT).total}D" for one in npcs))
             yield option(
-                "roll-initiative-group", "", "Roll Initiative, the foes as one group",
-                {"do": "roll-initiative", "npcs": "group"}, slot, rule="MR-11", no=no, group="table",
-            )  # fmt: skip
+                "roll-initiative-group",
+                "",
+                "Roll Initiative, the foes as one group",
+                {"do": "roll-initiative", "npcs": "group"},
+                slot,
+                rule="MR-11",
+                no=no,
+                group="table",
+            )
     for person in left:
         if audience == "players" and person.kind == "pc" and seen(person, audience) and who in (None, person.id):
-            yield own_initiative(state, person, "table")
+            yield _own_initiative(state, person)
 
 
-def own_initiative(state: State, person: Combatant, group: str) -> Option:
-    """The Initiative of one: what players roll for themselves, and the GM only when it matters who rolls first."""
+def _own_initiative(state: State, person: Combatant) -> Option:
+    """The Initiative of one, as players roll it for their characters."""
     return option(
         f"roll-initiative:{person.id}", person.id, f"Initiative of {person.name}",
-        {"do": "roll-initiative", "who": person.id}, rule="MR-10", no=slots.awaited(state), group=group,
+        {"do": "roll-initiative", "who": person.id}, rule="MR-10", no=slots.awaited(state), group="table",
         preview=f"Instinct {skill_pool(state, person, INSTINCT).total}D",
     )  # fmt: skip
 
@@ -68,11 +74,18 @@ def ending(state: State) -> Iterator[Option]:
         "only one side can go on" if len(sides) == 1 else "nobody can go on" if over else "Health returns, Wounds stay"
     )
     yield option(
-        "end-fight", "", "End the fight", {"do": "end-fight"},
+        "end-fight",
+        "",
+        "End the fight",
+        {"do": "end-fight"},
         choice_slot("winner", state.sides, optional=True, title="who won"),
-        Slot("reason", "text", optional=True, title="why"), rule="MR-16", no=slots.awaited(state), group="table",
-        preview=text, hot=over,
-    )  # fmt: skip
+        Slot("reason", "text", optional=True, title="why"),
+        rule="MR-16",
+        no=slots.awaited(state),
+        group="table",
+        preview=text,
+        hot=over,
+    )
 
 
 def leaving(state: State) -> Iterator[Option]:
@@ -133,11 +146,16 @@ def _days(state: State) -> Iterator[Option]:
     tired = Refusal("once-per-day", f"everybody has rested on day {state.day}: end the day first", "MR-58")
     for well, label in ((False, "Night's rest"), (True, "Night's rest, well rested")):
         yield option(
-            f"night-rest:{'well' if well else 'plain'}", "", label, {"do": "night-rest", "well_rested": well},
-            people_slot("who", resting, many=(1, len(resting))), rule="MR-58", no=None if resting else tired,
-            group="interlude", preview="one severity off one bandaged Wound" + (", then a Resilience test" if well
-            else ""),
-        )  # fmt: skip
+            f"night-rest:{'well' if well else 'plain'}",
+            "",
+            label,
+            {"do": "night-rest", "well_rested": well},
+            people_slot("who", resting, many=(1, len(resting))),
+            rule="MR-58",
+            no=None if resting else tired,
+            group="interlude",
+            preview="one severity off one bandaged Wound" + (", then a Resilience test" if well else ""),
+        )
     dying = [one.name for one in state.people.values() if doomed(one)]
     text = f"DIES: {', '.join(dying)}" if dying else "unbandaged Wounds get worse"
     yield option("end-day", "", "End the day", {"do": "end-day"}, rule="MR-57", group="interlude", preview=text)

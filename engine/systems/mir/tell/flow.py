@@ -94,16 +94,24 @@ def _moved(state: State, event: ev.Moved, audience: Audience) -> Lines:
         to = "to another distance"
     ruling = event.how == "gm"
     return line(
-        state, f"{person.name} {verbs[event.how]} {to}", rules[event.how], "ruling" if ruling else "move", person.id,
+        state,
+        f"{person.name} {verbs[event.how]} {to}",
+        rules[event.how],
+        "ruling" if ruling else "move",
+        person.id,
         ruling=ruling,
-    )  # fmt: skip
+    )
 
 
 TEST_RULES = {
-    "skill": "MR-19", "run": "MR-18", "prolonged": "MR-20", "bandage": "MR-55", "resilience": "MR-59", "search":
-    "MR-26",
+    "skill": "MR-19",
+    "run": "MR-18",
+    "prolonged": "MR-20",
+    "bandage": "MR-55",
+    "resilience": "MR-59",
+    "search": "MR-26",
     "art": "MR-22",
-}  # fmt: skip
+}
 
 
 def _tested(state: State, event: ev.TestRolled, audience: Audience) -> Lines:

@@ -41,23 +41,36 @@ def _open(state: State, person: Combatant, audience: Audience) -> Sheet:
     held = [item.weapon.name for item in person.items.values() if item.ready and item.weapon.hands]
     health = Meter("health", "Health", person.health, person.health_max, tone="good" if person.alive else "death")
     return Sheet(
-        id=person.id, name=person.name, short=person.short, side=person.side,
-        subtitle=f"{kind} · {person.armor.name} · {' and '.join(held) or 'empty hands'}", state=state_word(person),
-        meters=(health, _wound_slots(person)), badges=badges(person, audience), facts=_facts(state, person),
-        sections=tuple(one for one in (_weapons(state, person), _wounds(state, person), _skills(state, person)) if
-        one.facts),
+        id=person.id,
+        name=person.name,
+        short=person.short,
+        side=person.side,
+        subtitle=f"{kind} · {person.armor.name} · {' and '.join(held) or 'empty hands'}",
+        state=state_word(person),
+        meters=(health, _wound_slots(person)),
+        badges=badges(person, audience),
+        facts=_facts(state, person),
+        sections=tuple(
+            one for one in (_weapons(state, person), _wounds(state, person), _skills(state, person)) if one.facts
+        ),
         summary=f"{person.health}/{person.health_max} · {many(len(person.wounds), 'Wound')} · "
         f"Defense {plain_defense(state, person).total}D · armour {armor_value(state, person)}",
         out=not person.present,
-    )  # fmt: skip
+    )
 
 
 def _wound_slots(person: Combatant) -> Meter:
     tokens = tuple(wound_glyph(wound.severity) + ("+" if wound.bandaged else "") for wound in person.wounds)
     return Meter(
-        "wounds", "Wounds", len(tokens), len(tokens), "slots", text="" if tokens else "none", tokens=tokens,
+        "wounds",
+        "Wounds",
+        len(tokens),
+        len(tokens),
+        "slots",
+        text="" if tokens else "none",
+        tokens=tokens,
         tone="bad" if person.malus else "plain",
-    )  # fmt: skip
+    )
 
 
 def _facts(state: State, person: Combatant) -> tuple[Fact, ...]:
@@ -105,10 +118,12 @@ def _weapon(state: State, person: Combatant, item: Item) -> Fact:
 def traits(weapon: Weapon) -> list[str]:
     """The traits of a weapon in words (MR-46 to MR-48)."""
     numbered = (
-        ("Reach", weapon.reach), ("Fast", weapon.fast), ("Protection", weapon.protection), ("Mutilating",
-        weapon.mutilating),
+        ("Reach", weapon.reach),
+        ("Fast", weapon.fast),
+        ("Protection", weapon.protection),
+        ("Mutilating", weapon.mutilating),
         ("Reload", weapon.reload),
-    )  # fmt: skip
+    )
     words = [f"{title} {value}" for title, value in numbered if value]
     flags = (
         ("Natural", weapon.natural),
