@@ -341,6 +341,12 @@ def held_back(state: Fight, one: Fighter) -> bool:
     return not one.rallied and state.morale[one.side] >= threshold(one)
 
 
+def stalled(state: Fight) -> bool:
+    """YO-72: as a round starts nobody has FP left and all are held back, so that no round will change anything."""
+    here = [one for one in state.fighters.values() if one.status == "in"]
+    return state.phase == "order" and all(one.fp == 0 and held_back(state, one) for one in here)
+
+
 def doomed(state: Fight, one: Fighter) -> bool:
     """YO-72: will be forced out when the round ends, as things stand (YO-S03); YO-75: never once rallied."""
     at = state.house.forced_out_at_threshold == "on"

@@ -27,7 +27,12 @@ def pending(state: Fight, audience: Audience) -> tuple[Pending, ...]:
     if known.phase == "rally":
         return tuple(_rally(known, who) for who in known.asked)
     if known.phase == "order":
-        return (Pending("", f"Round {known.round}: confirm the order", "order", rule="YO-26"),)
+        still = (
+            ("nobody has FP and all are held back: only a ruling moves this on",)
+            if audience == "gm" and legal.stalled(state)
+            else ()
+        )
+        return (Pending("", f"Round {known.round}: confirm the order", "order", rule="YO-26", detail=still),)
     if known.phase == "round_end":
         return tuple(
             Pending(who, f"{legal.name(known, who)}: D6 of Ki release", "dice", owner_of(known.fighters[who]), "YO-84")

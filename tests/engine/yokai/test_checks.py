@@ -69,7 +69,7 @@ def test_a_debate_has_the_same_numbers_and_other_words() -> None:
         play.attack(SUZU, "cutting-question", KITSUNE, [5, 5, 5, 3, 3, 3])
     assert debate.state.tide == swords.state.tide == 4 + 3 - 1
     view, other = debate.session.view(), swords.session.view()
-    assert view.board.zones[2].features == ("assertive",)
+    assert view.board.zones[2].features == ("forward",)
     assert other.board.zones[2].features == ("in reach",)
     assert (view.track.gauges[0].name, other.track.gauges[0].name) == ("Opinion", "Tide")
 

@@ -90,6 +90,21 @@ def test_equal_holds_back_beyond_forces_out_and_mid_round_nothing_happens() -> N
     assert (play[AYA].status, play[GORO].status) == ("out_morale", "in")
 
 
+@pytest.mark.rule("YO-72")
+def test_a_fight_in_which_all_are_held_back_with_nothing_left_is_told_to_the_game_master() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    fight(play, morale={"players": 3, "enemies": 2})
+    for who in (AYA, ONI):
+        changed(play, who, fp=0)
+    play.do("pass", AYA)
+    assert play.state.phase == "order"
+    assert "only a ruling" in play.session.pending()[0].detail[0]
+    assert play.session.view().banner.startswith("Nobody has FP")
+    assert (play.session.pending("players")[0].detail, play.session.view("players").banner) == ((), "")
+    changed(play, ONI, fp=1)
+    assert play.session.view().banner == ""
+
+
 @pytest.mark.rule("YO-73")
 def test_the_forced_out_keep_their_focus_and_tell_how_they_leave() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.view import Audience, Moment, View
+from engine.systems.yokai import legal
 from engine.systems.yokai.pending import pending
 from engine.systems.yokai.seen import seen
 from engine.systems.yokai.state import Fight
@@ -42,12 +43,14 @@ def view(state: Fight, audience: Audience, focus: str | None) -> View:
         pending=pending(state, audience),
         pools=exchange.pools(known, audience),
         tables=exchange.tables(known, audience),
-        banner=banner(known),
+        banner=banner(known, audience),
     )
 
 
-def banner(state: Fight) -> str:
-    """What is above everything else: how it ended."""
+def banner(state: Fight, audience: Audience) -> str:
+    """What is above everything else: how it ended, or that it will never end by itself."""
+    if audience == "gm" and legal.stalled(state):
+        return "Nobody has FP and all are held back by Morale: end the fight, or rule"
     if state.outcome is None:
         return ""
     text = f": {state.ending}" if state.ending else ""

@@ -8,16 +8,16 @@ from engine.systems.yokai.catalog import Conflict
 from engine.systems.yokai.state import Fight
 
 ZONE_WORDS: dict[Conflict, tuple[str, str, str]] = {
-    "physical": ("in reach", "careful", "out of reach"),
-    "debate": ("assertive", "reasoned", "defensive"),
-    "negotiation": ("pressing", "bargaining", "holding back"),
+    "physical": ("in reach", "careful", "far back"),
+    "debate": ("forward", "measured", "guarded"),
+    "negotiation": ("pressing", "trading", "holding back"),
     "investigation": ("on the scene", "with the data", "safe at home"),
     "contest": ("all in", "steady", "cautious"),
     "chase": ("at the heels", "in sight", "far off"),
     "ritual": ("at the altar", "in the circle", "at the rim"),
     "other": ("exposed", "careful", "safe"),
 }
-"""What Close, Medium and Far mean; the numbers never change."""
+"""What Close, Medium and Far mean, in words short enough for a box on the field; the numbers never change."""
 TIDE_NAMES: dict[Conflict, str] = {
     "physical": "Tide",
     "debate": "Opinion",
