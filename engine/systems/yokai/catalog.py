@@ -50,10 +50,8 @@ class Effect(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_f
     """What an action does on success besides damage (YO-47).
 
     ``fp`` gives Focus; ``move`` moves by zones toward the own Close (negative: away); ``check``, ``attack``,
-    ``defence``, ``damage`` and
-    ``armour`` modify for a time; ``token`` grants a plan token with ``uses``; ``tide`` pushes the Tide (YO-66).
-    ``rounds`` is how many
-    round ends it outlives at most, -1 for no such end.
+    ``defence``, ``damage`` and ``armour`` modify for a time; ``token`` grants a plan token with ``uses``; ``tide``
+    pushes the Tide (YO-66). ``rounds`` is how many round ends it outlives at most, -1 for no such end.
     """
 
     kind: EffectKind
@@ -69,11 +67,9 @@ class Ability(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, for
     """An action (YO-40) or, when ``timing`` is ``passive``, a lasting change of somebody's numbers.
 
     ``form`` is the check: ``skill:NAME``, ``attribute:NAME``, ``bare``, ``none``, or ``gm`` where the game master
-    names it. Damage is ``base``, plus the
-    damage of the weapon of that skill (``weapon``), plus the skill's modifier (``add_skill``). ``guard`` is the
-    distance within which a Defense
-    may be used for a targeted ally. ``suits`` are the types it answers under the table option ``defense_type_match``
-    (empty: all).
+    names it. Damage is ``base``, plus the damage of the weapon of that skill (``weapon``), plus the skill's modifier
+    (``add_skill``). ``guard`` is the distance within which a Defense may be used for a targeted ally. ``suits`` are
+    the types it answers under the table option ``defense_type_match`` (empty: all).
     """
 
     timing: Literal["full", "simple", "passive"]
@@ -109,8 +105,8 @@ class Skill(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fi
 
 
 class Combatant(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A character or foe. ``weapons``, ``armour`` and ``abilities`` are ids of the pack; numbers are before
-    abilities count (YO-71, YO-76, YO-80).
+    """A character or foe. ``weapons``, ``armour`` and ``abilities`` are ids of the pack; numbers are before abilities
+    count (YO-71, YO-76, YO-80).
     """
 
     side: Side
@@ -147,8 +143,7 @@ class Entry(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fi
     """Somebody in an encounter: a combatant of the pack, where they stand, and what is different this time.
 
     ``threshold`` and ``rally`` change the numbers for this fight (positive is better, YO-76, YO-77). ``hidden`` ones
-    are unknown to the
-    players; ``reserve`` ones are not in the fight yet.
+    are unknown to the players; ``reserve`` ones are not in the fight yet.
     """
 
     template: str

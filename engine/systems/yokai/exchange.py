@@ -1,5 +1,5 @@
-"""Where an exchange stands: which answers are open, which dice are awaited, whether it can be settled. Shared by
-all who ask.
+"""Where an exchange stands: which answers are open, which dice are awaited, whether it can be settled. Shared by all
+who ask.
 """
 
 from __future__ import annotations

@@ -70,8 +70,8 @@ def typed(state: Fight, groups: Sequence[Sequence[str]]) -> tuple[Turn, ...]:
 
 
 def rearranged(state: Fight, order: Sequence[str], override: bool) -> tuple[Turn, ...] | Refusal:
-    """YO-26: the order rearranged inside its ties; across FP values only with ``override``, which breaks the ties
-    it tears.
+    """YO-26: the order rearranged inside its ties; across FP values only with ``override``, which breaks the ties it
+    tears.
     """
     groups = parsed(state, order)
     if isinstance(groups, Refusal):
@@ -113,8 +113,8 @@ def without(state: Fight, who: str) -> tuple[tuple[Turn, ...], int]:
 
 
 def inserted(state: Fight, one: Fighter, slot: int | None) -> tuple[tuple[Turn, ...], int]:
-    """YO-S28: the slots and the present index when somebody comes: at a place of their own, last unless ``slot``
-    says otherwise.
+    """YO-S28: the slots and the present index when somebody comes: at a place of their own, last unless ``slot`` says
+    otherwise.
     """
     place = len(state.order) if slot is None else min(max(slot, 0), len(state.order))
     group = max((turn.group for turn in state.order), default=-1) + 1

@@ -100,8 +100,8 @@ def _entry(catalog: Catalog, one: Fighter) -> Entry:
 
 
 def carried(state: Fight, command: SetupFight, catalog: Catalog) -> SetupFight:
-    """YO-93: an encounter fought by those who are left: they take their own places, or those of characters who are not
-    of the roster. Without any character on the roster it stays as it is written.
+    """YO-93: an encounter fought by those who are left: they take their own places, or those of characters who are
+    not of the roster. Without any character on the roster it stays as it is written.
     """
     roster = [one for one in state.fighters.values() if one.side == "players"]
     if not any(one.kind == "pc" for one in roster):

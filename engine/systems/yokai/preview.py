@@ -114,8 +114,8 @@ def _cost(events: list[e.Event]) -> str:
 
 
 def _warning(before: Fight, after: Fight, who: str) -> str:
-    """YO-83 and the things a table regrets: burn-out ahead, a new penalty, the last FP spent, FP left at the
-    round's end.
+    """YO-83 and the things a table regrets: burn-out ahead, a new penalty, the last FP spent, FP left at the round's
+    end.
     """
     one = after.fighters.get(who)
     was = before.fighters.get(who)

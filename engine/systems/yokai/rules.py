@@ -46,8 +46,7 @@ class Rules:
 
     def begin(self, encounter: Any, options: dict[str, str] | None = None) -> Fight:
         """The encounter in its first turn, or in setup when there is nobody in it yet. Raises ``Refused`` for wrong
-        table options, and for an encounter nobody
-        could begin.
+        table options, and for an encounter nobody could begin.
         """
         blank = Fight(encounter.title, phase="over")
         draft: Draft[Fight, Event] = Draft(blank, evolve, NoDice())
@@ -65,8 +64,8 @@ class Rules:
         return evolve(state, event)
 
     def follow_up(self, state: Fight) -> c.Command | None:
-        """Dice, effects and the end of a round come by themselves, each a step of its own, unless the table wants
-        to be asked.
+        """Dice, effects and the end of a round come by themselves, each a step of its own, unless the table wants to
+        be asked.
         """
         frame = top(state)
         if frame is not None:

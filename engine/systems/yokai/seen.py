@@ -1,7 +1,8 @@
 """The state as an audience knows it: for players without the hidden, the reserves of the enemy, and its plan tokens
 (law 9).
 
-Everything that is shown or offered to players is worked out from this state, so that nothing can leak by being left in.
+Everything that is shown or offered to players is worked out from this state, so that nothing can leak by being left
+in.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The state of a conflict: frozen structs, the fold of all events.
 
-Only facts are kept; whatever follows from them (Threshold, Ki Limit, armour, who may act) is worked out in ``derived``.
+Only facts are kept; whatever follows from them (Threshold, Ki Limit, armour, who may act) is worked out in
+``derived``.
 """
 
 from __future__ import annotations
@@ -98,8 +99,8 @@ class Condition(Struct, frozen=True, gc=False, omit_defaults=True):
 
 class Fighter(Struct, frozen=True, gc=False, omit_defaults=True):
     """Somebody of the roster. ``burning`` is the number of the action whose Ki cost went beyond twice the limit (0:
-    none);
-    ``habit`` is the attack last made and at whom, ``defence_habit`` the Defense last used, for doing the same again.
+    none); ``habit`` is the attack last made and at whom, ``defence_habit`` the Defense last used, for doing the same
+    again.
     """
 
     id: str
@@ -165,9 +166,7 @@ class Token(PlanToken, frozen=True, gc=False, omit_defaults=True, kw_only=True):
 
 
 class Action(Ability, frozen=True, gc=False, omit_defaults=True, kw_only=True):
-    """An action as somebody has it: with its id and, where its damage counts a weapon, that weapon's name and
-    damage.
-    """
+    """An action as somebody has it: with its id and, where its damage counts a weapon, that weapon's name and damage."""
 
     id: str
     gear: str = ""
@@ -200,8 +199,8 @@ class Target(Struct, frozen=True, gc=False, omit_defaults=True):
     """One target of an attack: the answer of its controller, both totals, and what came of it.
 
     ``roller`` is none while unanswered, and where the defence is no roll at all (YO-S15). ``redo`` names the rolls of
-    a tie still to be
-    made again (YO-09). ``margin`` is none for a hit by ruling or without a roll: no margin bonus (YO-65).
+    a tie still to be made again (YO-09). ``margin`` is none for a hit by ruling or without a roll: no margin bonus
+    (YO-65).
     """
 
     who: str
@@ -257,9 +256,8 @@ Frame = Attack | Check
 
 class Fight(Struct, frozen=True, gc=False, omit_defaults=True):
     """One conflict and the roster. ``tide`` is positive when pushed against the enemies (YO-67); ``at`` is the index
-    of the present slot,
-    ``owner`` whose turn it is (empty while tied members have yet to choose); ``serial`` numbers actions, tokens and
-    conditions.
+    of the present slot, ``owner`` whose turn it is (empty while tied members have yet to choose); ``serial`` numbers
+    actions, tokens and conditions.
     """
 
     title: str

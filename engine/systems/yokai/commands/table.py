@@ -17,7 +17,8 @@ AdjustField = Literal[
 
 class SetupFight(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="setup_fight"):
     """Open a new conflict. The players' side of the roster is carried over, in reserve; enemies of the last fight
-    leave it. With ``carry`` the roster takes the places of the encounter's own characters, and the first round begins.
+    leave it. With ``carry`` the roster takes the places of the encounter's own characters, and the first round
+    begins.
     """
 
     title: str
@@ -219,8 +220,7 @@ class EditSheet(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do
     """Change a sheet for good: one ``field``, ``name`` being the attribute, skill, gear or ability meant.
 
     ``skill``: ``value`` is its modifier, ``attribute`` the associated one. ``weapon``, ``armour``, ``ability``: 1
-    adds it from the pack (or puts
-    armour on), 0 takes it away (or armour off).
+    adds it from the pack (or puts armour on), 0 takes it away (or armour off).
     """
 
     who: str
@@ -263,8 +263,8 @@ class SetOption(Struct, frozen=True, gc=False, tag_field="do", tag="set_option")
 
 
 class SetRolls(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="set_rolls"):
-    """How dice are handled: ``auto`` rolls at once, ``ask`` waits before the dice, ``confirm`` also before they
-    take effect; whose are hidden.
+    """How dice are handled: ``auto`` rolls at once, ``ask`` waits before the dice, ``confirm`` also before they take
+    effect; whose are hidden.
     """
 
     rolls: Rolls = "auto"

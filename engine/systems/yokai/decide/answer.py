@@ -217,8 +217,8 @@ def settle(draft: Book, command: c.Settle) -> None:
 
 
 def fiat(draft: Book, command: c.Fiat) -> None:
-    """YO-02, YO-65: the game master decides instead of the dice, or of what they showed; without an open check it
-    is only noted.
+    """YO-02, YO-65: the game master decides instead of the dice, or of what they showed; without an open check it is
+    only noted.
     """
     frame = top(draft.state)
     if not command.reason.strip():

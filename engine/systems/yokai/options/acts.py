@@ -28,8 +28,8 @@ READY = 60
 
 
 def of(state: Fight, one: Fighter, *, gm: bool) -> list[Option]:
-    """Everything somebody in the fight could do; while something is being resolved, or
-    a shared slot waits to be taken, only what may be inserted.
+    """Everything somebody in the fight could do; while something is being resolved, or a shared slot waits to be
+    taken, only what may be inserted.
     """
     if state.phase != "turns" or one.status != "in":
         return []

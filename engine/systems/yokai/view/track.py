@@ -1,5 +1,5 @@
-"""The tracker: the order with its ties, who may still act, the Tide, both Morale tracks, and what the round end
-would bring.
+"""The tracker: the order with its ties, who may still act, the Tide, both Morale tracks, and what the round end would
+bring.
 """
 
 from __future__ import annotations
