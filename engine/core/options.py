@@ -109,7 +109,7 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
         return Option(
             id=self.id, who=self.who, label=self.label, command=self.command, slots=(), enabled=False,
             why_not=refusal.message, code=refusal.code, rule=refusal.rule or self.rule, cost=self.cost,
-            group=self.group, section=self.section,
+            group=self.group, hot=self.hot, section=self.section,
         )  # fmt: skip
 
 

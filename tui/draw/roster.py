@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from textual.strip import Strip
 
-from engine.core.text import wrap
+from engine.core.text import cell_len, wrap
 from engine.core.view import Fact, Preview, Sheet
 from tui.draw.bars import badges, short_meter
 from tui.draw.rows import Pen, Row
@@ -53,7 +53,7 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:
     row = Row().add(pen.glyphs.pointer if chosen else " ", look.accent)
     pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3).add(" ", look.base)
     pen.data(row, sheet.name, look.strong if chosen else look.dim if sheet.out else look.base, 14).add(" ", look.base)
-    if sheet.state:
+    if sheet.out and sheet.state:
         pen.data(row, sheet.state, look.tone("bad")).add(" ", look.base)
     for one in sheet.meters:
         piece = short_meter(pen, one, BAR)
@@ -123,15 +123,15 @@ def changed(pen: Pen, changes: Sequence[Change], width: int) -> list[Row]:
             rows.append(pen.data(Row().add(" ", look.base), one.who, look.accent))
             last = one.who
         row = pen.data(Row().add("   ", look.base), one.what, look.dim, names).add("  ", look.base)
-        if one.before:
-            pen.data(row, one.before, look.base).add(f" {pen.glyphs.arrow} ", look.faint)
-        room = width - row.width - 1
-        first, *rest = wrap(pen.text(one.after or "none"), max(8, room))
-        row.add(first, look.strong)
-        if one.by:
+        was, now, arrow = pen.text(one.before), pen.text(one.after) or "none", f" {pen.glyphs.arrow} "
+        indent = row.width
+        whole = (was + arrow if was else "") + now
+        if cell_len(whole) < width - indent:
+            row.add(was + arrow if was else "", look.dim).add(now, look.strong)
             pen.data(row.add("  ", look.base), one.by, look.tone(one.tone))
-        rows.append(row)
-        indent = min(names + 5, width // 2)
-        rest = wrap(" ".join(rest), max(8, width - indent - 1)) if rest else []
-        rows += [Row().to(indent, look.base).add(line, look.strong) for line in rest]
+            rows.append(row)
+            continue
+        first, *rest = wrap(whole, max(8, width - indent - 1))
+        rows.append(row.add(first, look.base))
+        rows += [Row().to(indent, look.base).add(line, look.base) for line in rest]
     return rows

@@ -168,6 +168,10 @@ def _back(play: Play) -> None:
 
 def _hot(play: Play) -> Effect:
     option = play.hot()
+    refused = next((one for one in play.choice.options if one.hot and not one.enabled), None)
+    if option is None and refused is not None:
+        play.say(refused.why_not or "", refused.rule)
+        return "choice"
     if option is None:
         play.say("nothing to go on with: answer the question, or see what the rulings offer")
         return "choice"

@@ -18,6 +18,7 @@ EMPTY = ""
 """The choice that lays a field out on the spot."""
 
 
+ID = "next-fight"
 GROUP = "interlude"
 SECTION = "All of them"
 
@@ -67,7 +68,7 @@ def offer(session: AnySession) -> Option | None:
         title="which?",
     )
     return Option(
-        "next-fight", "", "The next fight", {"do": NEXT}, (slot,), preview="with those who are left", group=GROUP,
+        ID, "", "The next fight", {"do": NEXT}, (slot,), preview="with those who are left", group=GROUP,
         section=SECTION,
     )  # fmt: skip
 

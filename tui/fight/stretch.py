@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.draw.hexmap import Plot
+from tui.draw.hexmap import CELL, Plot
 from tui.fight.choice import Choice
 
 
@@ -13,8 +13,9 @@ def between(plot: Plot, one: str, other: str) -> list[str]:
     (left, top), (right, bottom) = plot.spots[one], plot.spots[other]
     left, right = sorted((left, right))
     top, bottom = sorted((top, bottom))
-    # Every second line lies half a hex to the right: one that sticks out by half belongs to the stretch.
-    inside = [(y, x, at) for at, (x, y) in plot.spots.items() if left - 2 < x < right + 2 and top <= y <= bottom]
+    # Every second line lies half a hex aside; all lines of a stretch are equally long nevertheless.
+    last = left + (right - left) // CELL * CELL + CELL // 2
+    inside = [(y, x, at) for at, (x, y) in plot.spots.items() if left <= x <= last and top <= y <= bottom]
     return [at for _, _, at in sorted(inside)]
 
 

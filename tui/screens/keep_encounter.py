@@ -23,9 +23,9 @@ def ask(fight: FightScreen) -> None:
     """Ask what the encounter is called and where it goes."""
     title = fight.play.view.title or fight.chronicle.header.title
     slots = (
-        Slot("title", "text", default=title, title="what is it called?"),
-        Slot("summary", "text", default=_who(fight), title="in a sentence, for the list"),
-        Slot("name", "text", default=id_of(title), title="under which name? (or a path that ends in .toml)"),
+        Slot("title", "text", default=title, title="title"),
+        Slot("summary", "text", default=_who(fight), title="summary, for the list"),
+        Slot("name", "text", default=id_of(title), title="name, or a path ending in .toml"),
     )
     fight.play.ask_aside(Option("encounter", "", "Write an encounter", {}, slots), lambda answer: _write(fight, answer))
     fight.paint("palette", "footer")

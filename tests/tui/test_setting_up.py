@@ -1,0 +1,219 @@
+"""Laying a fight out by keys: an empty field from home, people and ground on it, the start, and the file it becomes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import content.packs_on_disk as disk
+from content.loader import check, encounter, rules
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tui.app import CounterbeatApp
+from tui.fight.stretch import between
+from tui.opening import begin, begin_empty
+
+ADD_THREE_KAPPA = ("1", "1", "space", "right", "space", "down", "space", "enter")
+ADD_MAMORU = ("2", "1", "down", "down", "down", "enter")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A data folder of the test's own."""
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    disk.data_folder.cache_clear()
+    yield tmp_path
+    disk.data_folder.cache_clear()
+
+
+def empty(system: str = "miasma") -> Chronicle:
+    return begin_empty(system, "The marsh", {})
+
+
+def people(chronicle: Chronicle) -> list[str]:
+    return list(chronicle.session.state.combatants)
+
+
+# ---- the form from home ----------------------------------------------------------
+
+
+def test_n_on_the_home_screen_asks_what_an_empty_field_needs():
+    lines = keys(None, "n")
+    assert seen(lines, "Width in hexes")
+    lines = keys(None, "n", "right")
+    assert seen(lines, "Tide length")
+    assert not seen(lines, "Width in hexes")
+
+
+def test_enter_lays_the_field_out_in_the_size_that_was_chosen():
+    found = []
+
+    async def then(app, pilot):
+        found.append(app.screen.chronicle)
+
+    presses = ["n", "down", *["backspace"] * 11, "M", "e", "r", "e", "down", "7", "down", "5", "enter"]
+    lines = keys(None, *presses, then=then)
+    assert seen(lines, "Miasma · Mere")
+    assert seen(lines, "set-up")
+    state = found[0].session.state
+    assert state.phase == "setup"
+    assert [count for _, _, count in state.map.rows] == [7] * 5
+    assert found[0].path.exists()
+
+
+def test_escape_goes_back_to_the_list():
+    assert seen(keys(None, "n", "escape"), "every moment can be undone")
+
+
+# ---- on the field ------------------------------------------------------------------
+
+
+def test_several_of_the_same_are_put_on_several_hexes_at_once_and_numbered():
+    chronicle = empty()
+    lines = keys(chronicle, *ADD_THREE_KAPPA)
+    assert people(chronicle) == ["kappa-1", "kappa-2", "kappa-3"]
+    assert chronicle.session.head == 1
+    assert seen(lines, "Kappa 3")
+    keys(chronicle, "u")
+    assert people(chronicle) == []
+
+
+def test_enter_alone_takes_the_hex_under_the_cursor():
+    chronicle = empty()
+    keys(chronicle, *ADD_MAMORU)
+    assert chronicle.session.state.combatants["mamoru"].hex is not None
+
+
+def test_a_stretch_of_hexes_is_painted_with_two_keys():
+    chronicle = empty()
+    keys(chronicle, "slash", *"rocks", "enter", "v", "right", "right", "down", "v", "enter")
+    painted = chronicle.session.state.map.terrain
+    assert len(painted) == 6
+    assert {ground.tag for ground in painted.values()} == {"rocks"}
+
+
+def test_a_stretch_is_a_rectangle_of_the_drawing():
+    from tui.draw.hexmap import plot
+
+    state = rules("miasma").begin(rules("miasma").blank("x", {"width": 4, "height": 3}))
+    drawn = plot(rules("miasma").view(state).board)
+    assert between(drawn, "0,0", "2,0") == ["0,0", "1,0", "2,0"]
+    assert between(drawn, "1,0", "0,2") == ["1,0", "1,1", "0,2"]
+    assert between(drawn, "0,0", "nowhere") == []
+
+
+def test_whoever_was_put_there_last_can_be_turned_named_and_hidden_at_once():
+    chronicle = empty()
+    keys(chronicle, *ADD_MAMORU, "slash", *"rename", "enter", *["backspace"] * 6, *"Nao", "enter")
+    one = chronicle.session.state.combatants["mamoru"]
+    assert one.name == "Nao"
+    keys(chronicle, "slash", *"face", "enter", "4")
+    assert chronicle.session.state.combatants["mamoru"].facing == 3
+    keys(chronicle, "slash", *"hide", "enter")
+    assert chronicle.session.state.combatants["mamoru"].hidden
+
+
+def test_the_fight_starts_with_space_when_two_sides_are_there():
+    chronicle = empty()
+    lines = keys(chronicle, *ADD_MAMORU, "space")
+    assert chronicle.session.state.phase == "setup"
+    assert seen(lines, "two sides need somebody on the map: only party has")
+    keys(chronicle, *ADD_THREE_KAPPA, "space")
+    assert chronicle.session.state.phase == "decide"
+
+
+def test_what_an_act_changes_is_told_before_it_is_done():
+    lines = keys(empty(), *ADD_MAMORU, "slash", *"face", "enter", "down", "down")
+    assert seen(lines, "faces east →") or seen(lines, "→ ")
+
+
+# ---- written down --------------------------------------------------------------------
+
+
+def laid_out() -> Chronicle:
+    chronicle = empty()
+    keys(chronicle, *ADD_MAMORU)
+    keys(chronicle, *ADD_THREE_KAPPA)
+    return chronicle
+
+
+def test_a_field_is_written_as_an_encounter_that_is_sound_and_begins_the_same(home: Path):
+    chronicle = laid_out()
+    lines = keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40))
+    path = home / "packs" / "mine" / "miasma" / "encounters" / "the-marsh.toml"
+    assert seen(lines, "written:")
+    assert check(str(path)) == []
+    begun = begin("the-marsh").session.state
+    here = chronicle.session.state
+    told = [(one.name, one.hex, one.facing, one.side) for one in here.combatants.values()]
+    assert [(one.name, one.hex, one.facing, one.side) for one in begun.combatants.values()] == told
+    assert begun.map == here.map
+    assert encounter("the-marsh").summary.startswith("Mamoru against Kappa")
+
+
+def test_a_file_is_replaced_only_when_that_is_said():
+    chronicle = laid_out()
+    keys(chronicle, "e", "enter", "enter", "enter")
+    lines = keys(chronicle, "e", *"!", "enter", "enter", "enter")
+    assert seen(lines, "is there already: replace it?")
+    assert seen(keys(chronicle, "e", *"!", "enter", "enter", "enter", "1"), "was left as it is")
+    assert encounter("the-marsh").title == "The marsh"
+    keys(chronicle, "e", *"!", "enter", "enter", "enter", "2")
+    assert encounter("the-marsh").title == "The marsh!"
+
+
+def test_what_would_not_be_sound_is_told_and_not_written(home: Path):
+    lines = keys(empty(), "e", *"x", "enter", *"x", "enter", "enter", size=(200, 40))
+    assert seen(lines, "nobody is there: at least one is needed")
+    chronicle = empty()
+    keys(chronicle, *ADD_MAMORU, "slash", *"rocks", "enter", "v", *["right"] * 12, *["down"] * 8, "v", "enter")
+    lines = keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40))
+    assert seen(lines, "cannot enter")
+    assert not list(home.glob("packs/**/*.toml"))
+
+
+def test_what_was_written_is_checked_and_played_from_the_command_line(home: Path):
+    """Save, check, play, as three programs."""
+    chronicle = laid_out()
+    path = home / "mine.toml"
+    typed = ["backspace"] * len("the-marsh") + ["slash" if c == "/" else c for c in str(path)]
+    typed = ["full_stop" if key == "." else "minus" if key == "-" else key for key in typed]
+    typed = ["underscore" if key == "_" else key for key in typed]
+    keys(chronicle, "e", "enter", "enter", *typed, "enter")
+    assert path.exists()
+    command = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())"]
+    assert subprocess.run([*command, "check", str(path)], capture_output=True, check=False).returncode == 0
+    play = [*command, "play", str(path), "--plain"]
+    played = subprocess.run(play, input="q\n", capture_output=True, text=True, check=False)
+    assert played.returncode == 0, played.stderr
+    assert "Kappa 3" in played.stdout
+
+
+@pytest.mark.parametrize("system", ["miasma", "yokai", "mir"])
+def test_every_system_can_be_laid_out(system: str):
+    chronicle = empty(system)
+    lines = keys(chronicle)
+    assert chronicle.session.view().phase == "setup"
+    assert seen(lines, "Add") or seen(lines, "joins")
+    groups = {option.group for option in chronicle.session.options()}
+    assert {"setup", "table", "ruling"} <= groups
+
+
+# ---- pictures ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+def test_a_field_half_laid_out(snap_compare, size: Size) -> None:
+    """Four people, some rocks, and the palette of the set-up with its headings."""
+    chronicle = begin_empty("miasma", "The marsh", {})
+    chronicle.path = None
+    presses = (*ADD_MAMORU, *ADD_THREE_KAPPA, "slash", *"rocks", "enter", "v", "right", "v")
+    assert snap_compare(CounterbeatApp(chronicle), press=presses, terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+def test_the_form_of_a_new_fight(snap_compare, size: Size) -> None:
+    assert snap_compare(CounterbeatApp(None), press=("n", "down", "down", "right"), terminal_size=size)
