@@ -65,7 +65,7 @@ def _spread(rolls: list[tuple[int, float]], edge: int, flat: int, reroll: bool) 
 
 @cache
 def _given(roll: int, rival: Rival, reroll: bool) -> tuple[tuple[int, float], ...]:
-    """Chance of each damage to one target when the shared attack roll shows ``roll``; a tie is a fresh pair (YO-S17)."""
+    """Chance of each damage to one target when the shared attack shows ``roll``; a tie is a fresh pair (YO-S17)."""
     if rival.how == "auto":
         return ((max(1, rival.flat), 1.0),)
     out: dict[int, float] = {}

@@ -166,7 +166,7 @@ class Token(PlanToken, frozen=True, gc=False, omit_defaults=True, kw_only=True):
 
 
 class Action(Ability, frozen=True, gc=False, omit_defaults=True, kw_only=True):
-    """An action as somebody has it: with its id and, where its damage counts a weapon, that weapon's name and damage."""
+    """An action as somebody has it: with its id and, where a weapon counts, that weapon's name and damage."""
 
     id: str
     gear: str = ""

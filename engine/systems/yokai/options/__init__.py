@@ -1,4 +1,4 @@
-"""What may be commanded now, and why not: built from the same checks that ``decide`` makes (law 3), for one audience."""
+"""What may be commanded now, and why not, for one audience: from the same checks that ``decide`` makes (law 3)."""
 
 from __future__ import annotations
 

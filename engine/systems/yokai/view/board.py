@@ -69,7 +69,7 @@ def _price(state: Fight, one: Fighter, attacks: list[Action], foe: Fighter) -> F
 
 
 def _marks(state: Fight, side: Side, audience: Audience) -> str:
-    """What the Morale damage of a side does, in words: whose Threshold it passes and who of the other side may Rally."""
+    """What the Morale damage of a side does, in words: the Thresholds and Rally numbers on its track."""
     gauge = morale(state, side, audience)
     words = "; ".join(f"{mark.at} {mark.label}" for mark in gauge.marks)
     return f"{gauge.name} {gauge.value}: {words or 'no marks known'}"
