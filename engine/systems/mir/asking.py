@@ -6,7 +6,7 @@ from engine.core.view import Audience, Pending
 from engine.systems.mir.decide.flow import waiting
 from engine.systems.mir.harm import severity_text, wound_for
 from engine.systems.mir.state import SEVERE, Combatant, State
-from engine.systems.mir.verdict import Question, question
+from engine.systems.mir.verdict import Question, chosen_loss, question
 from engine.systems.mir.words import name, names, seen
 
 
@@ -65,17 +65,21 @@ def _exchange(state: State, asked: Question, audience: Audience) -> Pending:
     if asked.kind == "shield":
         text = f"{who}: break the shield of {name(state, asked.victim, audience)} instead of the critical hit?"
         return Pending(shown, text, "answer", owner, asked.rule)
-    return _packet(person, asked, shown, owner, audience)
+    return _packet(state, person, asked, shown, owner, audience)
 
 
-def _packet(person: Combatant, asked: Question, shown: str, owner: Audience, audience: Audience) -> Pending:
+def _packet(
+    state: State, person: Combatant, asked: Question, shown: str, owner: Audience, audience: Audience
+) -> Pending:
     assert asked.blow is not None
     amount = asked.blow.amount.total
+    assert state.exchange is not None
+    already = chosen_loss(state, state.exchange, person.id)
     if audience == "players" and person.kind != "pc":
         return Pending(shown, "The GM chooses: Health or a Wound", "answer", owner, asked.rule)
     detail = (
         f"damage {asked.blow.amount}" if audience == "gm" else f"damage {amount}",
-        health_text(person, amount),
+        health_text(person, amount, already),
         wound_text(amount),
         "the GM may still overrule the roll",
     )
@@ -83,10 +87,12 @@ def _packet(person: Combatant, asked: Question, shown: str, owner: Audience, aud
     return Pending(shown, text, "answer", owner, asked.rule, detail)
 
 
-def health_text(person: Combatant, amount: int) -> str:
-    """What losing the Health would mean (MR-54)."""
-    left = person.health - amount
-    return f"lose {amount} Health: {left} left" if left > 0 else f"lose {amount} Health (of {person.health}): DIES"
+def health_text(person: Combatant, amount: int, already: int) -> str:
+    """What losing the Health would mean, with what was chosen to be lost already (MR-54)."""
+    left = person.health - already - amount
+    if left > 0:
+        return f"lose {amount} Health: {left} left"
+    return f"lose {amount} Health (of {person.health - already}): DIES"
 
 
 def wound_text(amount: int) -> str:

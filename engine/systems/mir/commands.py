@@ -175,9 +175,7 @@ class Bandage(Command, frozen=True, tag="bandage"):
 
 
 class UseArt(Command, frozen=True, tag="use-art"):
-    """Use an Art: a name and a text, a test if it asks for one, free if it says so; the GM enters its effects
-    (MR-22).
-    """
+    """Use an Art (MR-22): a name and a text, a test if it asks for one, free if it says so; the GM does the rest."""
 
     who: str
     name: str

@@ -23,7 +23,7 @@ from engine.systems.mir.harm import damage
 from engine.systems.mir.odds import at_least, critical_chance, odds_facts, percent
 from engine.systems.mir.state import Exchange, State
 from engine.systems.mir.tell import tell
-from engine.systems.mir.verdict import counter_weapon, question, strikes_back
+from engine.systems.mir.verdict import chosen_loss, counter_weapon, question, strikes_back
 from engine.systems.mir.words import open_sheet, seen
 
 
@@ -100,7 +100,8 @@ def _warning(state: State, command: Any) -> str:
         return ""
     amount = asked.blow.amount.total
     if isinstance(command, cmd.TakeHealthLoss):
-        return health_text(state.people[asked.who], amount)
+        assert state.exchange is not None
+        return health_text(state.people[asked.who], amount, chosen_loss(state, state.exchange, asked.who))
     return wound_text(amount) if isinstance(command, cmd.TakeWound) else ""
 
 

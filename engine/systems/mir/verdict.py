@@ -6,7 +6,7 @@ far, until no question is left; then it is applied as a whole.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from engine.systems.mir.catalog import UNARMED, Weapon
@@ -240,7 +240,7 @@ def plan(state: State, exchange: Exchange) -> Plan:
         is not None
     ]
     blows += _joined(state, back)
-    asked = [blow for blow in blows if blow.amount.total > 0 and takes_wounds(state, state.people[blow.victim])]
+    asked = asked_blows(state, blows)
     if len(exchange.answers) < len(asked):
         blow = asked[len(exchange.answers)]
         question = Question("packet", blow.victim, blow.victim, blow, "MR-54")
@@ -288,6 +288,18 @@ def _joined(state: State, back: list[Blow]) -> list[Blow]:
         return back
     parts = tuple(Part(state.people[blow.source].name, blow.amount.total) for blow in back)
     return [Blow(back[0].source, back[0].victim, "together", Sum(parts, sum(part.dice for part in parts)))]
+
+
+def chosen_loss(state: State, exchange: Exchange, who: str) -> int:
+    """Health the victim has chosen to lose in this exchange already (MR-54: later choices see the earlier ones)."""
+    asked = asked_blows(state, plan(state, exchange).blows)
+    given = zip(asked, exchange.answers, strict=False)
+    return sum(blow.amount.total for blow, wound in given if blow.victim == who and not wound)
+
+
+def asked_blows(state: State, blows: Iterable[Blow]) -> list[Blow]:
+    """The packets whose victims may choose, in the order of asking (MR-54)."""
+    return [blow for blow in blows if blow.amount.total > 0 and takes_wounds(state, state.people[blow.victim])]
 
 
 def question(state: State) -> Question | None:

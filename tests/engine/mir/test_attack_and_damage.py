@@ -156,6 +156,13 @@ def test_a_defender_with_no_melee_weapon_ready_strikes_back_unarmed() -> None:
     table.refuse("no-such-choice", "MR-39", "choose-counter-weapon", "guard", weapon="unarmed")
 
 
+@pytest.mark.rule("MR-39", "MR-48")
+def test_natural_counts_when_striking_back() -> None:
+    table = Table(pc(armor="light"), foe(weapon="bow", strength=4))
+    table.strike(hits(0, 4), hits(2, 3))
+    assert damages(table.do("take-health-loss", "irena")) == [("irena", 2 + 4 - 4)]
+
+
 @pytest.mark.rule("MR-40")
 def test_a_tie_in_melee_hurts_both_at_once_and_may_kill_both() -> None:
     table = Table(pc(health=3), foe(health=3))

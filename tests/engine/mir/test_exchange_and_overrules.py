@@ -182,6 +182,10 @@ def test_a_hidden_roll_tells_players_the_outcome_only() -> None:
     table.do("end-slot", "irena")
     table.do("skill-test", "guard", skill="strength", difficulty=2, hidden=True, faces=hits(2, 4))
     assert table.told("players") == ["Guard, Strength (Fear): passed"]
+    assert not table.session.view("players").pools
+    table.do("end-slot", "guard")
+    assert table.option("skill-test:irena:hidden").command["hidden"]
+    assert not table.has("skill-test:irena:hidden", "players")
 
 
 @pytest.mark.rule("MR-07")

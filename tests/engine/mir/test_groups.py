@@ -88,6 +88,17 @@ def test_a_lost_attack_is_answered_by_each_target_packet_by_packet() -> None:
     assert (table.one("irena").health, [wound.severity for wound in table.one("irena").wounds]) == (26, [0])
 
 
+@pytest.mark.rule("MR-54")
+def test_a_later_choice_sees_the_earlier_ones() -> None:
+    table = Table(pc(weapon="rod", health=8), foe("Guard", weapon="club"), foe("Brute", weapon="club"))
+    on_all(table, [*hits(0, 4), *hits(2, 4)], "guard", "brute")
+    assert table.option("take-health-loss:irena").hot
+    table.do("take-health-loss", "irena")
+    second = table.option("take-health-loss:irena")
+    assert (second.preview, second.hot) == ("lose 4 Health (of 4): DIES", False)
+    assert table.session.pending()[0].detail[1] == "lose 4 Health (of 4): DIES"
+
+
 @pytest.mark.rule("MR-52")
 def test_a_tie_with_several_targets_is_both() -> None:
     table = Table(pc(weapon="rod", health=30), foe("Guard", weapon="rod"), foe("Brute", weapon="rod"))

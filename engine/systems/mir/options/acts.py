@@ -282,17 +282,15 @@ def tests(catalog: Catalog, state: State, person: Combatant, audience: Audience)
     )  # fmt: skip
     grades = {one.successes: one.name for one in catalog.difficulties.values()}
     level = choice_slot("difficulty", grades, (f"{count} successes" for count in grades))
-    yield option(
-        f"skill-test:{who}",
-        who,
-        "Skill test",
-        {"do": "skill-test", "who": who},
-        skills,
-        level,
-        rule="MR-19",
-        no=no,
-        cost=cost,
-    )
+    plain: dict[str, Any] = {"do": "skill-test", "who": who}
+    yield option(f"skill-test:{who}", who, "Skill test", plain, skills, level, rule="MR-19", no=no, cost=cost)
+    if audience == "gm" and no is None:
+        hidden = {**plain, "hidden": True}
+        yield option(
+            f"skill-test:{who}:hidden", who, "Skill test, rolled hidden", hidden, skills, level, rule="MR-07",
+            cost=cost,
+            group="table", preview="players see passed or failed alone",
+        )  # fmt: skip
     if state.phase == "slots":
         yield from _prolonged(state, person, skills)
         if audience == "gm":

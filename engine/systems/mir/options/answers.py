@@ -10,7 +10,7 @@ from engine.systems.mir.asking import health_text, wound_text
 from engine.systems.mir.harm import weapon_damage
 from engine.systems.mir.options.base import option
 from engine.systems.mir.state import State
-from engine.systems.mir.verdict import Question, counter_choices, question
+from engine.systems.mir.verdict import Question, chosen_loss, counter_choices, question
 from engine.systems.mir.words import name
 
 
@@ -73,10 +73,11 @@ def _packets(state: State, asked: Question, audience: Audience) -> Iterator[Opti
     assert state.exchange is not None
     person, amount = state.people[asked.who], asked.blow.amount.total
     number = len(state.exchange.answers) + 1
+    already = chosen_loss(state, state.exchange, person.id)
     yield option(
         f"take-health-loss:{asked.who}", asked.who, "Lose Health",
         {"do": "take-health-loss", "who": asked.who, "packet": number}, rule=asked.rule, group="answer",
-        preview=health_text(person, amount), hot=person.health > amount,
+        preview=health_text(person, amount, already), hot=person.health > already + amount,
     )  # fmt: skip
     yield option(
         f"take-wound:{asked.who}",
