@@ -86,6 +86,10 @@ def test_the_tide_and_both_morale_tracks_with_every_mark() -> None:
         1,
         {3: "Aya threshold, Suzu threshold", 5: "Oni rallies"},
     )
+    assert play.session.view().board.legend == (
+        "Players’ Morale 1; out above 3 AY SU; lets rally at 5 on",
+        "Enemies’ Morale 2; out above 2 on; lets rally at 3 SU, 4 AY",
+    )
     theirs = gauge(play, "morale-enemies")
     assert {mark.at: mark.label for mark in theirs.marks} == {2: "Oni threshold", 3: "Suzu rallies", 4: "Aya rallies"}
 

@@ -6,12 +6,21 @@ import itertools
 
 from engine.core.view import Audience, Board, Fact, Token, ZoneBox
 from engine.systems.yokai.catalog import Side
-from engine.systems.yokai.derived import actions, distance, opposing, price, standing, zone_name
+from engine.systems.yokai.derived import (
+    actions,
+    distance,
+    opposing,
+    price,
+    rally_number,
+    standing,
+    threshold,
+    zone_name,
+)
 from engine.systems.yokai.options.acts import price_note
 from engine.systems.yokai.seen import numbers
 from engine.systems.yokai.state import HOME, INDEX, ZONES, Action, Fight, Fighter
 from engine.systems.yokai.view.names import labels
-from engine.systems.yokai.view.track import absence, morale
+from engine.systems.yokai.view.track import absence
 
 SIDES: tuple[Side, Side] = ("players", "enemies")
 LINKS = tuple((a, b, "the line" if (a, b) == ("p-close", "e-close") else "") for a, b in itertools.pairwise(ZONES))
@@ -31,7 +40,7 @@ def board(state: Fight, audience: Audience, short: dict[str, str], focus: str) -
         benches=tuple(_bench(state, side, audience) for side in SIDES),
         focus=here.zone if here else "",
         legend=(
-            *(_marks(state, side, audience) for side in SIDES),
+            *(_marks(state, side, audience, short) for side in SIDES),
             *((f"Notes: {state.notes}",) if state.notes else ()),
         ),
     )
@@ -68,11 +77,25 @@ def _price(state: Fight, one: Fighter, attacks: list[Action], foe: Fighter) -> F
     return Fact(foe.name, text, "YO-52", "plain" if able else "dim")
 
 
-def _marks(state: Fight, side: Side, audience: Audience) -> str:
-    """What the Morale damage of a side does, in words: the Thresholds and Rally numbers on its track."""
-    gauge = morale(state, side, audience)
-    words = "; ".join(f"{mark.at} {mark.label}" for mark in gauge.marks)
-    return f"{gauge.name} {gauge.value}: {words or 'no marks known'}"
+def _marks(state: Fight, side: Side, audience: Audience, short: dict[str, str]) -> str:
+    """What the Morale damage of a side does: whom it forces out, and who of the other side it lets Rally."""
+    people = [
+        f for f in state.fighters.values() if f.status != "reserve" and not f.rallied and numbers(state, f, audience)
+    ]
+    parts = (
+        _named("out above", {f.id: threshold(f) for f in people if f.side == side}, short),
+        _named("lets rally at", {f.id: rally_number(f) for f in people if f.side != side}, short),
+    )
+    name = "Players" if side == "players" else "Enemies"
+    return "; ".join([f"{name}’ Morale {state.morale[side]}", *filter(None, parts)])
+
+
+def _named(word: str, numbers_of: dict[str, int], short: dict[str, str]) -> str:
+    groups = (
+        f"{at} {' '.join(short[who] for who, number in numbers_of.items() if number == at)}"
+        for at in sorted(set(numbers_of.values()))
+    )
+    return f"{word} {', '.join(groups)}" if numbers_of else ""
 
 
 def _bench(state: Fight, side: Side, audience: Audience) -> Fact:

@@ -141,10 +141,10 @@ def gauges(state: Fight, audience: Audience) -> tuple[Gauge, ...]:
     limit = state.tide_limit
     marks = (Mark(-limit, "breaks against the players"), Mark(limit, "breaks against the enemies"))
     tide = Gauge("tide", name, state.tide, limit, -limit, "balance", marks, "PLAYERS", "ENEMIES", f"breaks at {limit}")
-    return (tide, *(morale(state, side, audience) for side in SIDES))
+    return (tide, *(_morale(state, side, audience) for side in SIDES))
 
 
-def morale(state: Fight, side: Side, audience: Audience) -> Gauge:
+def _morale(state: Fight, side: Side, audience: Audience) -> Gauge:
     """YO-69: the damage a side has taken, with the Thresholds of that side and the Rally numbers of the other."""
     marks: dict[int, list[str]] = {}
     for one in state.fighters.values():
