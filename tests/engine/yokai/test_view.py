@@ -87,8 +87,8 @@ def test_the_tide_and_both_morale_tracks_with_every_mark() -> None:
         {3: "Aya threshold, Suzu threshold", 5: "Oni rallies"},
     )
     assert play.session.view().board.legend == (
-        "Players’ Morale 1; out above 3 AY SU; lets rally at 5 on",
-        "Enemies’ Morale 2; out above 2 on; lets rally at 3 SU, 4 AY",
+        "Morale players 1: out above 3 AY SU; back at 5 on",
+        "Morale enemies 2: out above 2 on; back at 3 SU, 4 AY",
     )
     theirs = gauge(play, "morale-enemies")
     assert {mark.at: mark.label for mark in theirs.marks} == {2: "Oni threshold", 3: "Suzu rallies", 4: "Aya rallies"}

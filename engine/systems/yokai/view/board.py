@@ -84,10 +84,9 @@ def _marks(state: Fight, side: Side, audience: Audience, short: dict[str, str]) 
     ]
     parts = (
         _named("out above", {f.id: threshold(f) for f in people if f.side == side}, short),
-        _named("lets rally at", {f.id: rally_number(f) for f in people if f.side != side}, short),
+        _named("back at", {f.id: rally_number(f) for f in people if f.side != side}, short),
     )
-    name = "Players" if side == "players" else "Enemies"
-    return "; ".join([f"{name}’ Morale {state.morale[side]}", *filter(None, parts)])
+    return f"Morale {side} {state.morale[side]}: {'; '.join(filter(None, parts))}"
 
 
 def _named(word: str, numbers_of: dict[str, int], short: dict[str, str]) -> str:
