@@ -79,8 +79,10 @@ class Follower:
         self._chain, self._offset = chain, self._offset + used
         if damage is not None:
             return News(len(records), message=self._tell(damage.reason).message)
+        if not records:
+            return self._tell(BACK) if self._told == GONE else NOTHING
         self._told = ""
-        return News(len(records)) if records else NOTHING
+        return News(len(records))
 
     def _tell(self, message: str) -> News:
         """A message once, until something else happens."""

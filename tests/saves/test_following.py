@@ -65,6 +65,17 @@ def test_a_file_that_is_gone_is_said_once(tmp_path: Path) -> None:
     assert follower.poll().message == ""
 
 
+def test_a_file_that_is_back_is_said_once(tmp_path: Path) -> None:
+    path = kept(tmp_path / "ford.fight")
+    follower = look(path, rules_for)
+    for _ in range(2):
+        path.rename(tmp_path / "away")
+        assert follower.poll().message == "the file is gone"
+        (tmp_path / "away").rename(path)
+        assert follower.poll().message == "the file is there again"
+        assert follower.poll().message == ""
+
+
 def test_damage_while_watching_is_said_and_what_was_seen_stays(tmp_path: Path) -> None:
     path = tmp_path / "ford.fight"
     writer = begin(path)

@@ -7,6 +7,7 @@ end, both fights must look the same to players (law 9).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,11 @@ class Scene(Struct, frozen=True):
         rules, root = self.begin(hidden)
         return start(rules, root, title="Dusk", encounter="dusk", seed=8, by="0", path=path, table_dice=True)
 
+    @property
+    def quiet(self) -> tuple[Act, ...]:
+        """The acts before the hidden one has a turn: that the game master has one is no secret."""
+        return tuple(takewhile(lambda one: one.open, self.acts))
+
     def told(self, text: str) -> list[str]:
         """The secret words in a text."""
         return [word for word in self.words if word in text.lower()]
@@ -57,10 +63,12 @@ def act(chronicle: Chronicle, one: Act) -> None:
     assert chronicle.save() is None
 
 
-def played(scene: Scene, *, hidden: bool = True, path: Path | None = None) -> Chronicle:
+def played(
+    scene: Scene, *, hidden: bool = True, path: Path | None = None, acts: tuple[Act, ...] | None = None
+) -> Chronicle:
     """The fight after its last act."""
     chronicle = scene.chronicle(hidden=hidden, path=path)
-    for one in scene.acts:
+    for one in scene.acts if acts is None else acts:
         if hidden or not one.secret:
             act(chronicle, one)
     return chronicle

@@ -1,0 +1,177 @@
+"""What the program prints and draws for players is the same whether somebody hidden is in the fight or not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saves.chronicle import look
+from tests.secrets.scenes import SCENES, Scene, act, played
+from tests.tui.driver import NARROW, WIDE, Size, text_of
+from tui import cli
+from tui.app import CounterbeatApp
+from tui.opening import rules_for
+from tui.plain.talk import Talk
+from tui.plain.watch import look_again
+from tui.screens.watch import WatchScreen
+
+scenes = pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
+Counterbeat = Callable[..., str]
+
+
+@pytest.fixture
+def counterbeat(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Counterbeat:
+    """Runs a command of the command line; what it wrote to either output."""
+
+    def run(*words: str) -> str:
+        monkeypatch.setattr(sys, "argv", ["counterbeat", *words])
+        assert cli.main() == 0
+        done = capsys.readouterr()
+        return done.out + done.err
+
+    return run
+
+
+def both(scene: Scene, folder: Path) -> tuple[Path, Path]:
+    """The fight before the hidden one's turn, with and without it, each in a file of the same name and let go of."""
+    paths = (folder / "with" / "dusk.fight", folder / "without" / "dusk.fight")
+    for path in paths:
+        path.parent.mkdir()
+        played(scene, hidden=path is paths[0], path=path, acts=scene.quiet).close()
+    return paths
+
+
+def whole(scene: Scene, folder: Path) -> Path:
+    """All of the fight with the hidden one."""
+    path = folder / "whole.fight"
+    played(scene, path=path).close()
+    return path
+
+
+@scenes
+@pytest.mark.parametrize(
+    "words",
+    [["show"], ["log"], ["log", "--format", "md"], ["log", "--format", "json"], ["log", "--format", "html"]],
+    ids=" ".join,
+)
+def test_pictures_and_logs_for_players(
+    scene: Scene, words: list[str], counterbeat: Counterbeat, tmp_path: Path
+) -> None:
+    with_it, without = both(scene, tmp_path)
+    told = counterbeat(*words, str(with_it), "--players")
+    assert told == counterbeat(*words, str(without), "--players")
+    assert not scene.told(told)
+    path = str(whole(scene, tmp_path))
+    assert not scene.told(counterbeat(*words, path, "--players"))
+    assert scene.told(counterbeat(*words, path))
+
+
+@scenes
+def test_a_json_log_for_players_counts_only_what_they_were_told(
+    scene: Scene, counterbeat: Counterbeat, tmp_path: Path
+) -> None:
+    path = str(whole(scene, tmp_path))
+    log = json.loads(counterbeat("log", path, "--players", "--format", "json"))
+    assert [passage["number"] for passage in log["passages"]] == list(range(1, len(log["passages"]) + 1))
+    assert not any({"step", "command", "events"} & passage.keys() for passage in log["passages"])
+
+
+class Ear(Talk):
+    """Keeps what is said."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def say(self, text: str = "", indent: str = "") -> None:
+        self.heard.append(text)
+
+    def lines(self, lines: Any) -> None:
+        self.heard.extend(lines)
+
+    def flush(self) -> None:
+        pass
+
+
+@scenes
+def test_watching_line_by_line(scene: Scene, tmp_path: Path) -> None:
+    ears = []
+    for hidden in (True, False):
+        path = tmp_path / f"{hidden}.fight"
+        writer, ear = scene.chronicle(hidden=hidden, path=path), Ear()
+        watcher = look(path, rules_for)
+        for one in scene.quiet:
+            if hidden or not one.secret:
+                act(writer, one)
+                look_again(watcher, "players", ear)
+        ears.append(list(ear.heard))
+        for one in scene.acts[len(scene.quiet) :] if hidden else ():
+            act(writer, one)
+            look_again(watcher, "players", ear)
+        assert not scene.told("\n".join(ear.heard))
+        writer.close()
+    assert ears[0] == ears[1]
+
+
+# ---- the watch screen ------------------------------------------------------------
+
+
+def _counted(calls: list[int], function: Callable[[], None]) -> None:
+    calls.append(1)
+    function()
+
+
+def watched(
+    scene: Scene, path: Path, hidden: bool, size: Size, monkeypatch: pytest.MonkeyPatch
+) -> tuple[list[list[str]], int]:
+    """The screen after every act that both fights have, and how often it was painted for a secret one."""
+    pictures: list[list[str]] = []
+    secretly = 0
+
+    async def run() -> None:
+        nonlocal secretly
+        writer = scene.chronicle(hidden=hidden, path=path)
+        app = CounterbeatApp(look(path, rules_for), watched="players")
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, WatchScreen)
+            paints: list[int] = []
+            monkeypatch.setattr(screen, "_show", partial(_counted, paints, screen._show))
+            pictures.append(text_of(app))
+            level = True
+            for one in scene.acts:
+                if one.secret and not hidden:
+                    continue
+                act(writer, one)
+                paints.clear()
+                screen.follow()
+                await pilot.pause()
+                if one.secret and one.open and level:
+                    secretly += len(paints)
+                level = one.open
+                if one.open and not one.secret:
+                    pictures.append(text_of(app))
+        writer.close()
+
+    asyncio.run(run())
+    return pictures, secretly
+
+
+@scenes
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+def test_the_screen_of_whoever_watches(
+    scene: Scene, size: Size, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_it, painted = watched(scene, tmp_path / "with.fight", True, size, monkeypatch)
+    without, _ = watched(scene, tmp_path / "without.fight", False, size, monkeypatch)
+    for moment, (one, other) in enumerate(zip(with_it, without, strict=True)):
+        assert one == other, moment
+        assert not scene.told("\n".join(one)), moment
+    assert painted == 0, "something was sent while only the hidden one acted"

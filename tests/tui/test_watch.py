@@ -1,0 +1,249 @@
+"""Watching: everything is followed, nothing can be done, and players are led nowhere else."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from saves.chronicle import Chronicle, look, resume, start
+from saves.journal import is_played
+from tests.engine.core.duel import Adjust, DuelRules, Strike
+from tests.tui.driver import NARROW, WIDE, Size, seen, text_of
+from tui.app import CounterbeatApp
+from tui.fight.watching import NOBODY
+from tui.keymap import FIGHT, HOME, SCREENS
+from tui.screens.help import HelpScreen
+from tui.screens.watch import WatchScreen
+
+ROOT = Path(__file__).parents[2]
+
+
+def rules_for(system: str) -> Any:
+    return DuelRules()
+
+
+def played(path: Path) -> Chronicle:
+    rules: Any = DuelRules()
+    return start(rules, rules.begin(), title="At dusk", encounter="duel", seed=7, by="test", path=path)
+
+
+def give(chronicle: Chronicle, *commands: Any) -> None:
+    for command in commands:
+        chronicle.session.do(command)
+    assert chronicle.save() is None
+
+
+def watch(
+    path: Path, then: Callable[[CounterbeatApp, Any, WatchScreen], Awaitable[None]], *, size: Size = WIDE,
+    watched: Any = "players", opened: Chronicle | None = None,
+) -> list[str]:  # fmt: skip
+    """The screen after what is done while somebody watches a file."""
+
+    async def run() -> list[str]:
+        app = CounterbeatApp(opened or look(path, rules_for), watched=watched)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            assert isinstance(app.screen, WatchScreen)
+            await then(app, pilot, app.screen)
+            await pilot.pause()
+            return text_of(app)
+
+    return asyncio.run(run())
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "dusk.fight"
+
+
+def test_a_step_an_undo_and_a_jump_are_followed(path: Path) -> None:
+    writer = played(path)
+
+    async def meanwhile(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        assert seen(text_of(app), "Ann: strike whom?")
+        give(writer, Strike("ann", "ben"))
+        screen.follow()
+        assert seen(text_of(app), "Ben: parry or take it?")
+        writer.session.undo()
+        writer.save()
+        screen.follow()
+        assert seen(text_of(app), "The past: whoever plays is looking back")
+        assert seen(text_of(app), "Ann: strike whom?")
+        writer.session.goto(1)
+        writer.save()
+        screen.follow()
+
+    assert seen(watch(path, meanwhile), "Ben: parry or take it?")
+    writer.close()
+
+
+def test_nothing_a_key_or_the_mouse_does_moves_the_fight(path: Path) -> None:
+    writer = played(path)
+    give(writer, Strike("ann", "ben"))
+    before = path.read_bytes()
+    everything = sorted({key for action in (*FIGHT, *HOME) for key in action.keys} - {"q"})
+
+    async def try_all(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        session = screen.chronicle.session
+        for key in everything:
+            await pilot.press(key)
+            if isinstance(app.screen, HelpScreen):
+                await pilot.press("escape")
+            assert app.screen is screen, key
+            assert screen.play.audience == "players", key
+        for pane in ("#board", "#palette", "#tracker", "#sheets", "#chronicle"):
+            for y in range(1, 5):
+                await pilot.click(pane, offset=(6, y))
+        assert (session.head, session.timeline.size, session.unsaved) == (1, 1, 0)
+        assert app.screen is screen
+
+    watch(path, try_all)
+    assert path.read_bytes() == before
+    writer.close()
+
+
+def test_the_help_of_a_player_names_no_key_of_the_game_master(path: Path) -> None:
+    writer = played(path)
+    words = {action.id: action.help[:20] for action in SCREENS["watch"]}
+
+    async def ask(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        await pilot.press("question_mark")
+
+    for_players = "\n".join(watch(path, ask))
+    for_gm = "\n".join(watch(path, ask, watched="gm"))
+    for secret in ("players", "codex", "rulebook"):
+        assert words[secret] not in for_players
+        assert words[secret] in for_gm
+    assert words["home"] not in for_players + for_gm
+    writer.close()
+
+
+def test_who_watches_for_the_gm_may_look_as_players_do(path: Path) -> None:
+    writer = played(path)
+
+    async def ask(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        assert seen(text_of(app), "main · step 0")
+        await pilot.press("a")
+
+    lines = watch(path, ask, watched="gm")
+    assert seen(lines, "players' view")
+    assert not seen(lines, "step 0")
+    writer.close()
+
+
+def test_a_fight_that_is_played_is_resumed_for_watching_and_says_so(path: Path) -> None:
+    writer = played(path)
+
+    async def wait(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        give(writer, Strike("ann", "ben"))
+        await pilot.pause(0.6)
+
+    lines = watch(path, wait, watched=None, opened=resume(path, rules_for))
+    assert seen(lines, "watching")
+    assert seen(lines, "Ben: parry or take it?")
+    writer.close()
+
+    async def look_only(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        pass
+
+    writer = resume(path, rules_for)
+    lines = watch(path, look_only, watched=None, opened=resume(path, rules_for), size=NARROW)
+    assert seen(lines, "dusk.fight is being played by another Counterbeat: opened for reading only")
+    writer.close()
+
+
+def test_that_nobody_plays_any_more_is_said_and_that_somebody_does_again(path: Path) -> None:
+    writer = played(path)
+    assert is_played(path)
+
+    async def leave(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        writer.close()
+        await pilot.pause(1.5)
+        assert seen(text_of(app), NOBODY[:40])
+        other = resume(path, rules_for)
+        await pilot.pause(1.5)
+        assert not seen(text_of(app), NOBODY[:40])
+        give(other, Strike("ann", "ben"))
+        screen.follow()
+        other.close()
+
+    assert seen(watch(path, leave), "Ben: parry or take it?")
+
+
+def test_a_file_that_is_gone_is_said_and_followed_again_when_it_is_back(path: Path, tmp_path: Path) -> None:
+    writer = played(path)
+
+    async def move(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        path.rename(tmp_path / "elsewhere")
+        screen.follow()
+        assert seen(text_of(app), "the file is gone")
+        (tmp_path / "elsewhere").rename(path)
+        screen.follow()
+        assert seen(text_of(app), "the file is there again")
+        give(writer, Strike("ann", "ben"))
+        screen.follow()
+        assert not seen(text_of(app), "the file is")
+
+    assert seen(watch(path, move), "Ben: parry or take it?")
+    writer.close()
+
+
+def test_a_file_put_in_its_place_is_shown_instead(path: Path, tmp_path: Path) -> None:
+    played(path).close()
+    other = played(tmp_path / "other.fight")
+    give(other, Adjust("ann", 3), Strike("ann", "ben"))
+
+    async def replace(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        (tmp_path / "other.fight").rename(path)
+        screen.follow()
+
+    assert seen(watch(path, replace), "Ben: parry or take it?")
+    other.close()
+
+
+def test_looking_whether_anybody_plays_keeps_nobody_from_playing(path: Path) -> None:
+    assert is_played(path) is False
+    played(path).close()
+    assert is_played(path) is False
+    mine = resume(path, rules_for)
+    assert not mine.read_only
+    assert is_played(path) is True
+    mine.close()
+
+
+# ---- in a terminal ---------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_step_is_on_another_terminal_within_half_a_second(path: Path, home: Path) -> None:
+    from tests.bench.terminal import Program, clean_env
+    from tui.opening import begin
+
+    writer = begin("first-duel", seed=3, path=path)
+    program = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())", "watch", str(path)]
+    env = {**clean_env(home), "PYTHONPATH": str(ROOT), "COUNTERBEAT_HOME": str(home)}
+    with Program(program, env) as terminal:
+        terminal.pump(quiet=1.5, limit=20, patience=15)
+        terminal.check_alive()
+        assert seen(terminal.screen(), "watching")
+        late = []
+        for command in ({"do": "walk", "who": "mamoru", "to": "2,3"}, {"do": "rest-stand"}):
+            writer.session.do(msgspec.convert(command, writer.session.ruleset.command))
+            assert writer.save() is None
+            given = time.perf_counter()
+            shown = terminal.pump(quiet=0.4, limit=5, patience=4)
+            assert shown, f"nothing was shown after {command}"
+            late.append(shown[0][0] - given)
+        assert seen(terminal.screen(), "segment 2")
+        assert seen(terminal.screen(), "Mamoru chooses to walk to 2,3")
+        # Half a second is promised; a machine that tests on all its cores gets as much again.
+        assert min(late) < 0.5, late
+        assert max(late) < 1.0, late
+    writer.close()
