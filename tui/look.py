@@ -14,8 +14,8 @@ from rich.style import Style
 class Theme(Struct, frozen=True, gc=False):
     """The colours a look is made of, as Rich writes them.
 
-    ``dim``, ``faint`` and ``frame`` may be empty: the terminal's own ink, dimmed. ``selected`` may be empty: the line
-    is turned around. ``on_cursor`` is the ink on the cursor and on the banner of the past.
+    ``dim``, ``faint`` and ``frame`` may be empty: the terminal's own ink, dimmed. Empty ``selected``
+    and ``cursor``: the line is turned around. ``on_cursor`` is the ink on the cursor and on the banner of the past.
     """
 
     id: str
@@ -71,6 +71,15 @@ TERMINAL = Theme(
     on_cursor="black",
 )  # fmt: skip
 
+COLOURLESS = Theme(
+    id="colourless",
+    ground="default", text="default", dim="", faint="", frame="", past="default", accent="default",
+    good="default", bad="default", warn="default", move="default", magic="default", dice="default",
+    sides=("default",), selected="", cursor="", target="default",
+    on_cursor="default",
+)  # fmt: skip
+"""What ``NO_COLOR`` asks for: bold, dim, underlined and turned around, and nothing else."""
+
 THEMES: dict[str, Theme] = {theme.id: theme for theme in (DARK, LIGHT, CONTRAST, TERMINAL)}
 """Every theme by its id; ``terminal`` has nothing but the sixteen colours that the terminal itself defines."""
 
@@ -113,6 +122,9 @@ def look(theme: Theme = DARK, past: bool = False) -> Look:
     def ink(color: str, bold: bool = False) -> Style:
         return Style(color=color or theme.text, bgcolor=theme.ground, bold=bold, dim=not color or None)
 
+    def struck(color: str) -> Style:
+        return Style(color=theme.on_cursor, bgcolor=color, bold=True) if color else TURNED + Style(bold=True)
+
     base = ink(theme.text)
     return Look(
         base=base,
@@ -138,8 +150,8 @@ def look(theme: Theme = DARK, past: bool = False) -> Look:
         },
         sides=tuple(ink(color, bold=True) for color in theme.sides),
         selected=Style(bgcolor=theme.selected) if theme.selected else TURNED,
-        cursor=Style(color=theme.on_cursor, bgcolor=theme.cursor, bold=True),
+        cursor=struck(theme.cursor),
         target=Style(bgcolor=theme.target, underline=True),
-        banner=Style(color=theme.on_cursor, bgcolor=theme.past, bold=True),
+        banner=struck(theme.past if theme.cursor else ""),
         past=past,
     )

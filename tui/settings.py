@@ -42,7 +42,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(
         "theme", "Colours", ("dark", "light", "contrast", "terminal"),
         ("dark", "light", "high contrast", "the terminal's own sixteen"),
-        "Sides, marks and refusals are told apart by signs as well, so any of these can be read without colours.",
+        "Signs tell all that colours tell. NO_COLOR in the environment goes before this.",
     ),
     Setting(
         "glyphs", "Signs", ("auto", "unicode", "ascii"), ("as the locale says", "Unicode", "ASCII, seven bits"),

@@ -9,15 +9,19 @@ from pathlib import Path
 from tui import keyfile
 from tui.dress import Dress
 from tui.glyphs import ASCII, UNICODE, Glyphs
-from tui.look import THEMES
+from tui.look import COLOURLESS, THEMES
 from tui.settings import Settings
 
 
 def dressed(settings: Settings, environment: Mapping[str, str] | None = None, keys: Path | None = None) -> Dress:
-    """What the settings and the key map beside them say. ``keys`` is another key map file than the user's own."""
+    """What the settings and the key map beside them say; colourless where ``NO_COLOR`` is set. ``keys`` is another key
+    map file than the user's own.
+    """
+    around = os.environ if environment is None else environment
     changes, problems = keyfile.load(keys or settings.path.with_name(keyfile.FILE))
-    signs = glyphs_of(os.environ if environment is None else environment, str(settings.values["glyphs"]))
-    return Dress(THEMES[str(settings.values["theme"])], signs, changes, problems)
+    signs = glyphs_of(around, str(settings.values["glyphs"]))
+    theme = COLOURLESS if around.get("NO_COLOR") else THEMES[str(settings.values["theme"])]
+    return Dress(theme, signs, changes, problems)
 
 
 def glyphs_of(environment: Mapping[str, str], wanted: str = "auto") -> Glyphs:

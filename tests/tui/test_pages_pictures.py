@@ -57,7 +57,7 @@ def test_the_rulebook(snap_compare, size: Size) -> None:
 def test_the_codex(snap_compare, size: Size) -> None:
     """A table sorted by damage, and the card of a thing of ours with moves in it."""
     app = CounterbeatApp(still("ford"))
-    assert snap_compare(app, run_before=after(open_codex, "s", "s"), terminal_size=size)
+    assert snap_compare(app, run_before=after(open_codex, "s", "s", "up"), terminal_size=size)
 
 
 @SIZES

@@ -244,6 +244,16 @@ def test_settings_and_environment_make_the_dress(tmp_path):
     assert dressed(settings, {"COUNTERBEAT_GLYPHS": "unicode"}).glyphs is UNICODE
 
 
+def test_no_color_is_obeyed(tmp_path):
+    dress = dressed(Settings(tmp_path / "settings.toml", {"theme": "light"}), {"NO_COLOR": "1"})
+    styles = dress.look()
+    every = (*styles.tones.values(), *styles.sides, styles.base, styles.cursor, styles.banner, styles.selected)
+    assert all(ink is None or ink.is_default for style in every for ink in (style.color, style.bgcolor))
+    assert styles.cursor.reverse
+    assert styles.banner.reverse
+    assert styles.selected.reverse
+
+
 def _light(colour: str) -> float:
     """The relative luminance of a colour, as WCAG defines it."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]

@@ -17,7 +17,7 @@ from tui.rules import text as rule_text
 from tui.screens.page import Page
 from tui.widgets.pane import Painter, Pane
 
-FOOTER = ("search", "next", "take", "return", "section_after", "help", "back")
+FOOTER = ("search", "next", "take", "back", "return", "section_after", "help")
 
 
 class RulebookScreen(Page[None]):

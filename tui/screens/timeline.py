@@ -16,7 +16,7 @@ from tui.timeline import draw
 from tui.timeline.tree import Tree
 from tui.widgets.pane import Painter, Pane
 
-FOOTER = ("go", "compare", "name", "search", "moment_before", "branch", "rulebook", "help", "back")
+FOOTER = ("go", "compare", "name", "search", "back", "branch", "moment_before", "rulebook", "help")
 SEARCH = "search"
 NAME = "name of the branch"
 

@@ -9,7 +9,7 @@ from tui.draw import chronicle, listing
 from tui.draw.rows import Pen, Row
 from tui.timeline.difference import Change
 from tui.timeline.lanes import Lanes
-from tui.timeline.tree import StepRow, Tree
+from tui.timeline.tree import StepRow, Tree, short
 
 MOST_LANES = 10
 """Branches beside each other that are drawn; the rest show as one sign at the edge."""
@@ -32,9 +32,9 @@ def _row(pen: Pen, tree: Tree, at: int, width: int) -> Row:
     base = look.base if told.on_path else look.dim
     row = Row().add(signs.pointer if at == tree.mark else " ", look.accent)
     _graph(pen, row, tree.lanes, told)
-    row.add(f"{told.number:>5}  ", look.faint if not told.on_path else look.dim)
+    row.add(f"{told.number:>{len(str(tree.count)) + 1}}  ", look.faint if not told.on_path else look.dim)
     same = bool(at) and tree.moment(at - 1).label == told.moment
-    pen.data(row, told.moment.partition(" (")[0], look.faint if same else base, 17 if width >= 60 else 13).add(" ", base)
+    pen.data(row, short(told.moment), look.faint if same else base, tree.moment_cells).add("  ", base)
     right = _right(pen, told)
     room = max(4, width - row.width - right.width - 1)
     pen.data(row, told.label, look.strong if told.head else look.dim if told.auto else base, room)

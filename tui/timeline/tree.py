@@ -39,6 +39,11 @@ class StepRow(Struct, frozen=True, gc=False):
     on_path: bool
 
 
+def short(moment: str) -> str:
+    """A moment without what it says in brackets."""
+    return moment.partition(" (")[0]
+
+
 class Tree:
     """A session's timeline for one audience. Rows are what is seen of it; a row stands for a step."""
 
@@ -53,6 +58,8 @@ class Tree:
         self.head = self.shape.row_of[session.head]
         self.scroller.index = self.head
         self.path = frozenset(self._path())
+        ends = (0, self.head, *self.leaves[-20:])
+        self.moment_cells = max(8, min(17, max(len(short(self.moment(row).label)) for row in ends)))
         self.view = lru_cache(maxsize=64)(self._view)
 
     def _path(self) -> list[int]:

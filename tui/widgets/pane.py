@@ -12,7 +12,6 @@ from typing import Any
 
 from rich.segment import Segment
 from textual import events
-from textual.filter import ANSIToTruecolor
 from textual.geometry import Region
 from textual.message import Message
 from textual.screen import Screen
@@ -81,9 +80,7 @@ class Pane(Widget):
         start, end = crop.column_span
         if (start, end) != (0, width):
             strips = [strip.crop(start, end) for strip in strips]
-        # Our styles name their colours in full, so only the filter for NO_COLOR has anything to do.
-        for line_filter in (one for one in self.get_line_filters() if not isinstance(one, ANSIToTruecolor)):
-            strips = [strip.apply_filter(line_filter, self.background_colors[1]) for strip in strips]
+        # Textual's filters are not asked: styles name their colours in full, and for NO_COLOR there is a look without.
         return strips
 
     def get_content_width(self, container: object, viewport: object) -> int:
