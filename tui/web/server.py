@@ -11,7 +11,9 @@ import json
 import shlex
 import subprocess
 import sys
+from asyncio.subprocess import Process
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 
@@ -24,6 +26,9 @@ from tui.web.page import HEADERS, PAGE, SCRIPT, STYLE
 
 MOST = 24
 """Browsers at a time: each costs a process, and a table has fewer players."""
+
+PATIENCE = 5
+"""Seconds that a program has to end before it is ended."""
 
 LARGEST = (400, 200)
 SMALLEST = (20, 5)
@@ -40,13 +45,15 @@ ASSETS = {
 
 
 class Watcher(AppService):
-    """The program behind one browser; when it ends, so does the connection."""
+    """The program behind one browser; when it ends, so does the connection, and it ends before this does."""
 
     async def run(self) -> None:
         try:
             await super().run()
         finally:
             await self.remote_close()
+            if self._process is not None:
+                await _ended(self._process)
 
 
 class Server:
@@ -102,6 +109,16 @@ class Server:
     async def _close_all(self, app: web.Application) -> None:
         for socket in list(self._sockets):
             await socket.close(code=WSCloseCode.GOING_AWAY)
+
+
+async def _ended(program: Process) -> None:
+    """Wait for a program that was told to end, not for ever."""
+    try:
+        await asyncio.wait_for(program.wait(), PATIENCE)
+    except TimeoutError:
+        with suppress(ProcessLookupError):
+            program.kill()
+        await program.wait()
 
 
 async def _with_slash(request: web.Request) -> web.Response:

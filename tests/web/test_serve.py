@@ -1,0 +1,295 @@
+"""A fight in a browser: the page, its address, what travels to it and what it can do (which is nothing)."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("textual_serve", reason="the extra `web` is not installed")
+
+import aiohttp
+import msgspec
+
+from saves.chronicle import Chronicle
+from tests.secrets.scenes import SCENES, Scene, act
+from tests.web.browser import TOKEN, opened, serving
+from tui.opening import begin
+
+ROOT = Path(__file__).parents[2]
+COUNTERBEAT = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())"]
+
+pytestmark = pytest.mark.xdist_group("web")
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the fight is kept; the programs behind the page find this program wherever they are started."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    return tmp_path / "the-hidden-bridge.fight"
+
+
+@pytest.fixture
+def writer(path: Path) -> Chronicle:
+    return begin("first-duel", seed=3, path=path)
+
+
+def give(chronicle: Chronicle, **command: object) -> None:
+    chronicle.session.do(msgspec.convert(command, chronicle.session.ruleset.command))
+    assert chronicle.save() is None
+
+
+# ---- the page ------------------------------------------------------------------
+
+
+def test_only_the_secret_path_answers(path: Path, writer: Chronicle) -> None:
+    async def run() -> None:
+        async with serving(path) as page, aiohttp.ClientSession() as session:
+            root = page.removesuffix(f"{TOKEN}/")
+            for unknown in (
+                root, f"{root}ws", f"{root}static/", f"{root}download/x", f"{root}{TOKEN[:-1]}/", f"{root}{TOKEN}x/",
+                f"{root}{TOKEN.upper()}/ws", f"{page}static/js/textual.js", f"{page}download/x", f"{page}..%2f",
+                f"{page}page.py", f"{page}{path.name}",
+            ):  # fmt: skip
+                async with session.get(unknown) as answer:
+                    assert (answer.status, await answer.text()) == (404, "Not Found"), unknown
+            async with session.get(page.removesuffix("/")) as answer:
+                assert (answer.status, str(answer.url)) == (200, page)
+            async with session.post(page) as answer:
+                assert answer.status == 405
+
+    asyncio.run(run())
+
+
+def test_the_page_has_all_it_needs_and_asks_nobody_else(path: Path, writer: Chronicle) -> None:
+    async def run() -> None:
+        async with serving(path) as page, aiohttp.ClientSession() as session:
+            async with session.get(page) as answer:
+                policy, text = answer.headers["Content-Security-Policy"], await answer.text()
+                assert answer.headers["Referrer-Policy"] == "no-referrer"
+                assert "default-src 'none'" in policy
+            needed = re.findall(r'(?:src|href)="([^"]*)"', text)
+            async with session.get(f"{page}page.css") as answer:
+                needed += re.findall(r'url\("([^"]*)"\)', await answer.text())
+            assert {"terminal.js", "page.js", "xterm.css", "page.css", "upright.ttf", "italic.ttf"} <= set(needed)
+            for name in needed:
+                assert ":" not in name.removeprefix("data:,")
+                async with session.get(page + name) as answer:
+                    assert answer.status == 200 or name in ("", "data:,"), name
+
+    asyncio.run(run())
+
+
+def test_the_page_says_neither_which_fight_nor_which_file(path: Path, writer: Chronicle) -> None:
+    async def run() -> None:
+        async with serving(path) as page, aiohttp.ClientSession() as session:
+            for name in ("", "page.js", "page.css"):
+                async with session.get(page + name) as answer:
+                    text = await answer.text()
+                    told = [text, str(answer.headers)]
+                for secret in ("First Duel", "Mamoru", "Miasma", path.name, str(path.parent), TOKEN):
+                    assert not any(secret in one for one in told), (name, secret)
+            async with session.get(page) as answer:
+                assert "<title>Counterbeat</title>" in await answer.text()
+
+    asyncio.run(run())
+
+
+# ---- what travels --------------------------------------------------------------
+
+
+def test_a_step_appears_within_half_a_second(path: Path, writer: Chronicle) -> None:
+    async def run() -> None:
+        async with serving(path) as page, opened(page) as browser, opened(page, (80, 24)) as other:
+            await browser.until("Mamoru, free in segment 1")
+            await other.until("Mamoru, free in segment 1")
+            give(writer, do="walk", who="mamoru", to="2,3")
+            late = await browser.until("Mamoru chooses to walk to 2,3")
+            await other.until("The game master decides")
+            writer.session.undo()
+            writer.save()
+            later = await browser.until("The past: whoever plays is looking back")
+            # Half a second is promised; a machine that tests on all its cores gets as much again.
+            assert min(late, later) < 0.5, (late, later)
+            assert max(late, later) < 1.0, (late, later)
+
+    asyncio.run(run())
+
+
+def test_nothing_that_is_typed_into_the_page_does_anything(path: Path, writer: Chronicle) -> None:
+    before = path.read_bytes()
+
+    async def run() -> None:
+        async with serving(path) as page, opened(page) as browser:
+            await browser.until("Mamoru, free in segment 1")
+            for keys in (
+                "a",
+                "g",
+                "t",
+                "l",
+                "x",
+                ",",
+                "w",
+                "h",
+                "d",
+                "u",
+                "1",
+                " ",
+                "\r",
+                "\x1b[11~",
+                "\x1bOP",
+                "\x10",
+                "\x12",
+            ):
+                await browser.press(keys)
+                await browser.listen(0.05)
+            await browser.say("deliver_file_start", {"key": "x"})
+            await browser.say("resize", {"width": "none", "height": 9**9})
+            await browser.say("resize", {"width": 100_000, "height": -3})
+            await browser.say("stdin", 7)
+            await browser.socket.send_str("no json")
+            await browser.socket.send_bytes(b"\x00\x01")
+            await browser.say("ping", "pong?")
+            await browser.listen(0.5)
+            assert any(b"pong?" in message for message in browser.traffic)
+            await browser.say("resize", {"width": 120, "height": 40})
+            await browser.listen(0.5)
+            assert browser.shows("players' view")
+            assert browser.shows("Mamoru, free in segment 1")
+            assert not browser.closed
+
+    asyncio.run(run())
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
+def test_no_secret_is_on_the_page_or_in_its_traffic(scene: Scene, path: Path) -> None:
+    writer = scene.chronicle(path=path)
+    words = [word.encode() for word in (*scene.words, scene.hidden)]
+
+    async def run() -> None:
+        async with serving(path) as page, opened(page) as browser:
+            await browser.until("watching")
+            await browser.listen(0.5)
+            level = True
+            for one in scene.acts:
+                act(writer, one)
+                count = await browser.listen(0.45)
+                assert count or not one.open or one.secret, f"nothing was sent for {one.command}"
+                assert not count or not (one.secret and level and one.open), f"something was sent for {one.command}"
+                level = one.open
+            traffic = b"".join(browser.traffic).lower()
+            # What is drawn may be sent in pieces with styles in between: the screen is searched as well.
+            assert not [word for word in words if word in traffic or word in "\n".join(browser.lines).lower().encode()]
+
+    asyncio.run(run())
+
+
+def test_the_game_master_may_be_shown_everything_and_nothing_else_either(path: Path) -> None:
+    scene = SCENES["miasma"]
+    scene.chronicle(path=path)
+
+    async def run() -> None:
+        async with serving(path, "gm") as page, opened(page) as browser:
+            await browser.until("Vexor")
+            for keys in ("h", "w", ",", "t", "u"):
+                await browser.press(keys)
+            await browser.press("?")
+            await browser.until("any key goes back")
+            assert not browser.shows("list of fights")
+
+    asyncio.run(run())
+
+
+# ---- the command ---------------------------------------------------------------
+
+
+def test_the_command_prints_the_address_and_leaves_nothing_running(path: Path, writer: Chronicle, home: Path) -> None:
+    command = [*COUNTERBEAT, "serve", str(path), "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().strip()
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[\w-]{20,}/", address)
+
+        async def run() -> list[int]:
+            async with opened(address) as browser:
+                await browser.until("Mamoru, free in segment 1")
+                running = children(server.pid)
+                server.send_signal(signal.SIGINT)
+                await browser.listen(10)
+                assert browser.closed
+                return running
+
+        running = asyncio.run(run())
+        assert server.wait(10) == 130
+        assert running
+        until = time.monotonic() + 10
+        while any(map(alive, running)):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+
+
+def test_what_is_behind_a_page_ends_even_when_the_server_is_killed(path: Path, writer: Chronicle, home: Path) -> None:
+    command = [*COUNTERBEAT, "serve", str(path), "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().strip()
+
+        async def run() -> list[int]:
+            async with opened(address) as browser:
+                await browser.until("Mamoru, free in segment 1")
+                running = children(server.pid)
+                server.kill()
+                return running
+
+        running = asyncio.run(run())
+        until = time.monotonic() + 10
+        while any(map(alive, running)):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+
+
+def children(pid: int) -> list[int]:
+    """The processes below a process."""
+    found = Path(f"/proc/{pid}/task/{pid}/children")
+    if not found.exists():
+        pytest.skip("needs /proc")
+    own = [int(child) for child in found.read_text().split()]
+    return own + [below for child in own for below in children(child)]
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+
+
+def refused(*words: str) -> tuple[int, str]:
+    done = subprocess.run([*COUNTERBEAT, "serve", *words], capture_output=True, text=True, check=False)
+    assert done.stdout == ""
+    return done.returncode, done.stderr
+
+
+def test_bad_usage_is_told_in_a_line(path: Path, writer: Chronicle, home: Path) -> None:
+    status, said = refused("nothing.fight")
+    assert (status, said.count("\n")) == (2, 1)
+    status, said = refused(str(path), "--port", "70000")
+    assert (status, said) == (2, "counterbeat: 70000 is no port: 0 to 65535\n")
+
+    async def run() -> None:
+        async with serving(path) as page:
+            port = page.split(":")[2].split("/")[0]
+            status, said = await asyncio.to_thread(refused, str(path), "--port", port)
+            assert (status, said.count("\n")) == (1, 1)
+            assert f"cannot listen on 127.0.0.1 port {port}" in said
+
+    asyncio.run(run())
