@@ -77,7 +77,7 @@ BOOK = {id_: Entry(id_, title, section, text) for id_, title, section, text in T
 
 
 def settings() -> Settings:
-    return Settings(Path("/home/you/.config/counterbeat/settings.toml"), {"theme": "dark"})
+    return Settings(Path("~/.config/counterbeat/settings.toml"), {"theme": "dark"})
 
 
 def open_book(app: CounterbeatApp, rule: str = "") -> None:

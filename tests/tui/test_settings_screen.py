@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from engine.core.refusal import Refused
+import msgspec
+import pytest
+
+from content.loader import listing
+from engine.systems import SYSTEMS
 from saves.chronicle import Chronicle
 from tests.tui.driver import WIDE, keys, seen, text_of
 from tests.tui.scenes import duel, still
@@ -14,6 +18,7 @@ from tui.fight.history import History
 from tui.glyphs import ASCII
 from tui.look import THEMES
 from tui.opening import begin
+from tui.screens.settings import _rules_the_house
 from tui.settings import load
 from tui.wardrobe import dressed
 
@@ -111,25 +116,20 @@ def test_a_house_rule_opens_its_rule(tmp_path):
     assert seen(lines, "╭ MI-S10 ")
 
 
-def test_every_game_can_change_every_house_rule_in_a_fight(tmp_path):
-    for encounter in ("first-duel", "bridge-at-dusk", "mir-duel"):
-        chronicle = begin(encounter, seed=1)
-        session = chronicle.session
-        for option, values in session.ruleset.table_options.items():
-            now = session.ruleset.house_rules(session.state)[option]
-            want = next(value for value in values if value != now)
-
-            async def change(app, pilot, option=option, want=want):
-                screen = app.screen
-                line = next(line for line in screen.every if line.option == option)
-                assert screen._rule_otherwise(screen.play, line, want) == ""
-
-            try:
-                settled(chronicle, tmp_path / "s.toml", "comma", then=change)
-            except Refused as no:  # pragma: no cover
-                raise AssertionError(f"{encounter}: {option}: {no}") from no
-            assert session.ruleset.house_rules(session.state)[option] == want
-            break
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_house_rule_of_every_game_can_be_changed_in_a_fight(system):
+    session = begin(next(one.id for one in listing() if one.system == system), seed=1).session
+    ruleset = session.ruleset
+    for option, values in ruleset.table_options.items():
+        now = ruleset.house_rules(session.state)[option]
+        assert now in values
+        wanted = next(value for value in values if value != now)
+        ruling = next((one for one in session.options("gm", "") if _rules_the_house(one, option)), None)
+        assert ruling is not None, option
+        command = {**ruling.command, "option": option, "value": wanted}
+        session.do(msgspec.convert(command, ruleset.command))
+        assert ruleset.house_rules(session.state)[option] == wanted
+        session.undo()
 
 
 def test_a_key_map_to_begin_with_is_written(tmp_path):
@@ -196,3 +196,13 @@ def test_lines_are_searched_backwards_from_the_newest():
 def test_before_anything_happened_there_is_nothing_to_read():
     assert seen(keys(still("ford"), "l"), "nothing has happened yet")
     keys(still("ford"), "l", "enter", "g", "y", "escape")
+
+
+def test_a_click_on_the_chronicle_opens_it_line_by_line():
+    chronicle = duel()
+    keys(chronicle, "1", "1", "2")
+
+    async def click(app, pilot):
+        await pilot.click(offset=(100, 30))
+
+    assert seen(keys(chronicle, then=click), "╭ The line")

@@ -20,6 +20,7 @@ from tui.plain.ask import fill
 from tui.plain.changes import changes
 from tui.plain.talk import WIDTH, Cancelled, Talk
 from tui.plain.watch import follow
+from tui.settings import load
 
 HELP = """
 A number does what stands beside it. Besides these:
@@ -36,10 +37,11 @@ A number does what stands beside it. Besides these:
 
 
 def begin(encounter: str, *, seed: int | None, table_dice: bool, path: Path | None) -> int:
-    """A new fight. Raises ``CannotOpen``."""
-    return LineMode(
-        begin_chronicle(encounter, seed=seed, table_dice=table_dice, path=path, in_library=True), Talk()
-    ).play()
+    """A new fight under the settings of this user. Raises ``CannotOpen``."""
+    settings = load()
+    table = table_dice or settings.values["dice"] == "table"
+    chronicle = begin_chronicle(encounter, seed=seed, table_dice=table, path=path, in_library=True, settings=settings)
+    return LineMode(chronicle, Talk()).play()
 
 
 def go_on(path: Path | None) -> int:

@@ -319,6 +319,9 @@ class FightScreen(Screen[None]):
         if play.faces is not None:
             return
         name = event.pane.id or ""
+        if name == "chronicle":
+            go_beside(self, "lines")
+            return
         effect = "choice"
         place = pictures.place_at(event.x, event.y) if name == "board" else ""
         person = pictures.person_at(name, event.x, event.y) if name in ("tracker", "sheets", "roster") else ""

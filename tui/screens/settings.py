@@ -126,7 +126,7 @@ class SettingsScreen(Page[None]):
 
     def _header(self, width: int, height: int) -> list[Strip]:
         title = ("Settings", SYSTEMS.get(self.system, self.system))
-        return [header.header(self.pen, width, title, "", str(self.settings.path), ("", "dim"))]
+        return [header.header(self.pen, width, title, "", _short(self.settings.path), ("", "dim"))]
 
     def _list(self, width: int, height: int) -> list[Strip]:
         pen, count = self.pen, len(self.lines)
@@ -181,7 +181,7 @@ class SettingsScreen(Page[None]):
         """What there is to know about a line besides its values."""
         if line is KEYS:
             wrong = [*self.dress.problems] or ["Nothing is wrong with it." if self._keys().exists() else ""]
-            return [str(self._keys()), *wrong]
+            return [_short(self._keys()), *wrong]
         if not line.option:
             return [line.help, *self.settings.problems]
         if self.play is None:
@@ -273,6 +273,14 @@ class SettingsScreen(Page[None]):
 
 
 KEYS = Line("Keys", (), (), "enter writes a key map file to begin with")
+
+
+def _short(path: Path) -> str:
+    """A path with ``~`` for the home folder."""
+    try:
+        return str("~" / path.relative_to(Path.home()))
+    except ValueError:
+        return str(path)
 
 
 def _of_setting(setting: Setting) -> Line:
