@@ -156,6 +156,17 @@ def test_breaking_shields_is_asked_for_each_target_that_has_one() -> None:
 
 
 @pytest.mark.rule("MR-45")
+def test_a_shield_breaks_once_whoever_else_could_break_it() -> None:
+    cast = pc(weapon=["rod", "shield"], health=40), foe("Guard", weapon="axe"), foe("Brute", weapon="axe")
+    table = Table(*cast, options={"multi_defense_critical": "each"})
+    table.do("attack-melee", "irena", weapon="rod", targets=["guard", "brute"], faces=[*hits(0, 4), 12, 12, 1, 1])
+    table.do("break-shield", "guard", target="irena", shatter="yes")
+    assert table.question().startswith("Irena: ")
+    events = table.do("take-health-loss", "irena")
+    assert [event.source for event in of(events, ev.WoundInflicted)] == ["brute"]
+
+
+@pytest.mark.rule("MR-45")
 def test_the_players_see_the_question_about_their_own() -> None:
     table = Table(pc(weapon="axe"), foe(weapon=["rod", "shield"]))
     table.strike([12, 12, 1, 1], hits(0, 3), weapon="axe")

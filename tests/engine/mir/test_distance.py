@@ -48,6 +48,18 @@ def test_the_gm_says_how_far_away_somebody_is_until_one_of_them_moves() -> None:
     table.refuse("bad-target", "MR-29", "pin-distance", "irena", other="irena", units=1)
 
 
+@pytest.mark.rule("MR-29", "MR-15")
+def test_a_pin_ends_with_whoever_leaves() -> None:
+    table = Table(pc(), foe(at=1))
+    table.do("pin-distance", "irena", other="guard", units=0)
+    table.do("remove", "guard", how="fled")
+    assert table.state.pins == {}
+    table.do("add", who="guard", at=2)
+    table.do("pin-distance", "irena", other="guard", units=0)
+    table.do("end-fight")
+    assert table.state.pins == {}
+
+
 @pytest.mark.rule("MR-31")
 def test_melee_needs_the_melee_band_and_says_what_is_missing() -> None:
     table = Table(pc(), foe(at=1), foe("Brute", at=3))

@@ -97,6 +97,9 @@ def test_a_later_choice_sees_the_earlier_ones() -> None:
     second = table.option("take-health-loss:irena")
     assert (second.preview, second.hot) == ("lose 4 Health (of 4): DIES", False)
     assert table.session.pending()[0].detail[1] == "lose 4 Health (of 4): DIES"
+    table.session.undo()
+    table.do("take-wound", "irena")
+    assert table.option("take-health-loss:irena").preview == "lose 4 Health: 4 left"
 
 
 @pytest.mark.rule("MR-52")

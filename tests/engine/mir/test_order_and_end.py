@@ -177,6 +177,32 @@ def test_when_the_fight_ends_health_returns_and_wounds_stay() -> None:
 
 
 @pytest.mark.rule("MR-16")
+def test_the_dead_stay_dead_and_without_health() -> None:
+    table = Table(pc(), foe())
+    table.do("gm-edit", "guard", field="health", value=0)
+    assert not of(table.do("end-fight"), ev.HealthRestored)
+    assert (table.one("guard").alive, table.one("guard").health) == (False, 0)
+
+
+@pytest.mark.rule("MR-15")
+def test_characters_that_fled_are_back_in_the_next_fight_and_captives_are_not() -> None:
+    table = Table(pc(), pc("Osip"), pc("Mara"), foe())
+    table.do("remove", "osip", how="fled")
+    table.do("remove", "mara", how="captured")
+    table.do("end-fight")
+    table.do("open-fight")
+    assert [table.one(who).out for who in ("irena", "osip", "mara")] == ["", "", "captured"]
+
+
+@pytest.mark.rule("MR-12", "MR-62")
+def test_a_changed_initiative_changes_the_order() -> None:
+    table = Table(pc(), foe(), ordered=False)
+    table.do("roll-initiative", faces=[*hits(2, 3), *hits(1, 3)])
+    table.do("gm-edit", "guard", field="initiative", value=3)
+    assert table.state.order == ("guard", "irena")
+
+
+@pytest.mark.rule("MR-16")
 def test_open_prolonged_tests_are_lost_with_the_fight() -> None:
     table = Table(pc(), foe())
     table.do("prolonged-start", "irena", skill="strength", target=9, label="the door", faces=hits(2, 4))

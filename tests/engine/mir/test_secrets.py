@@ -37,7 +37,7 @@ def ghost(**fields: Any) -> Table:
 def same_fight(hidden: bool) -> Table:
     cast = [pc(), pc("Osip", weapon="bow", at=1), foe(health=40)]
     if hidden:
-        cast.append(foe("Wraith", hidden=True, weapon="spear"))
+        cast += [foe("Wraith", hidden=True, weapon="spear"), foe("Shade", at=1, hidden=True)]
     return Table(*cast)
 
 
@@ -158,6 +158,14 @@ def test_sheets_of_foes_are_closed_until_shown() -> None:
     table.strike(hits(3, 4))
     told = everything_players_get(table)
     assert "40" not in told
+    table.do("end-slot", "irena")
+    table.strike(hits(1, 4), hits(0, 3), who="guard", target="irena")
+    table.do("take-health-loss", "irena")
+    head = table.session.head - 1
+    assert [line.text for line in table.session.lines(head, "players")] == [
+        "Guard attacks Irena: Mace", "Attack of Guard: 1 success", "Defense of Irena: [1 1 1] 0 successes",
+    ]  # fmt: skip
+    assert table.session.view("players").pools[0].faces == ()
     assert "Mace 3" not in told
     table.do("reveal", "guard", what="sheet")
     assert table.session.view("players").sheets[1].meters[0].value == 36

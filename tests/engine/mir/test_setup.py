@@ -35,7 +35,9 @@ def test_a_field_is_laid_out_and_the_fight_is_started() -> None:
     give(rules, session, "add", sheet="pc-irena", at=0)
     give(rules, session, "add", sheet="foe-guard", at=2, count=3)
     assert list(session.state.people) == ["irena", "guard-1", "guard-2", "guard-3"]
+    give(rules, session, "pin-distance", who="irena", other="guard-2", units=0)
     give(rules, session, "drop", who="guard-2")
+    assert session.state.pins == {}
     give(rules, session, "gm-wound", who="irena", change="add", severity=1)
     give(rules, session, "label-place", at=2, text="gate")
     start = next(one for one in session.options() if one.id == "open-fight")
