@@ -12,16 +12,15 @@ BRAND = 100
 
 
 def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str, mark: tuple[str, str]) -> Strip:
-    """System and encounter, the clock, branch and step, and at the right end whether it is saved.
+    """System (where there is room) and encounter, the clock, branch and step, and at the right end whether it is saved.
 
     ``mark`` is a text of always the same width with its tone, so that a save changes only those cells.
     """
     look = pen.look
     left = Row().add(" Counterbeat  " if width >= BRAND else " ", look.accent)
-    pen.data(left, title[0], look.strong)
-    if title[1]:
-        left.add(f" {pen.glyphs.dot} ", look.faint)
-        pen.data(left, title[1], look.base)
+    if width >= BRAND or not title[1]:
+        pen.data(left, title[0], look.strong).add(f" {pen.glyphs.dot} " if title[1] else "", look.faint)
+    pen.data(left, title[1], look.base)
     right = Row()
     pen.data(right, place, look.dim).add("   ", look.base)
     pen.data(right, mark[0], look.tone(mark[1])).add(" ", look.base)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual.strip import Strip
 
 from engine.core.options import Slot, Value
@@ -16,7 +17,7 @@ from tui.fight.assembly import Assembly
 from tui.fight.choice import Choice, Entry
 from tui.fight.faces import Faces
 
-BELOW = (2, 3)
+BELOW = (2, 4)
 """Lines the preview takes of the list at most, in a low and in a high palette; the list has those it does not need."""
 
 
@@ -53,7 +54,7 @@ def strips(
         pen.data(right, choice.filter, look.strong).add("_" if choice.filtering else "", look.accent)
     entries = choice.entries()
     room = height - 2
-    below = _below(pen, said, inner)
+    below = _below(pen, _unsaid(said, choice, entries), inner)
     if choice.slot is not None and choice.slot.kind in ("number", "text"):
         body = [_written(pen, choice, choice.slot)]
         owners: dict[int, int] = {}
@@ -132,7 +133,7 @@ def _entry(pen: Pen, entry: Entry, index: int, columns: Columns, width: int, her
     rule = pen.text(entry.rule)
     if not entry.enabled:
         row.add(f"{signs.refused} ", look.faint)
-        pen.data(row, entry.label, look.dim, columns.label).add("  ", look.faint)
+        pen.data(row, entry.label, look.dim).add("  ", look.faint).to(5 + columns.label, look.faint)
         pen.data(row, entry.why_not, look.dim, max(0, width - row.width - len(rule) - 2))
         return row.add(" ", look.faint).add(rule, look.faint)
     row.add(str(index + 1) if index < 9 else " ", look.accent).add(" ", look.base)
@@ -181,6 +182,16 @@ def _written(pen: Pen, choice: Choice, slot: Slot) -> Row:
 # ---- what stands below ---------------------------------------------------------
 
 
+def _unsaid(said: Said, choice: Choice, entries: Sequence[Entry]) -> Said:
+    """What the list does not say itself, the outcome first: the lines under it are few."""
+    preview = said.preview
+    here = entries[choice.index] if 0 <= choice.index < len(entries) else None
+    priced = here is not None and here.cost == preview.cost
+    lines = tuple(sorted(preview.lines, key=lambda line: line.tone != "hit"))
+    facts = () if lines else preview.facts
+    return replace(said, preview=replace(preview, cost="" if priced else preview.cost, facts=facts, lines=lines))
+
+
 def _below(pen: Pen, said: Said, width: int) -> list[Row]:
     look = pen.look
     rows: list[Row] = []
@@ -201,7 +212,8 @@ def _below(pen: Pen, said: Said, width: int) -> list[Row]:
         else:
             head.add("   ", look.base)
         head.extend(figure)
-    rows += [_line(pen, line, width) for line in said.changes or preview.lines]
+    for line in said.changes or preview.lines:
+        rows += _sentence(pen, line.text, line.rule, line.tone, width)
     return rows
 
 
@@ -212,18 +224,11 @@ def _figure(pen: Pen, fact: Fact) -> Row:
 
 def _sentence(pen: Pen, text: str, rule: str, tone: str, width: int) -> list[Row]:
     style = pen.look.tone(tone)
-    lines = wrap(pen.text(text), max(10, width - 2 - (len(rule) + 2 if rule else 0)))[:3]
+    lines = wrap(pen.text(text), max(10, width - 1 - (len(rule) + 2 if rule else 1)))[:3]
     rows = [Row().add(" ", style).add(line, style) for line in lines]
     if rule:
-        rows[-1].to(width - len(rule) - 1, style).add(pen.text(rule), pen.look.dim)
+        rows[0].to(width - len(rule) - 1, style).add(pen.text(rule), pen.look.faint)
     return rows
-
-
-def _line(pen: Pen, line: Line, width: int) -> Row:
-    row = Row().add(" ", pen.look.base)
-    rule = pen.text(line.rule)
-    pen.data(row, line.text, pen.look.tone(line.tone), max(0, width - len(rule) - 3))
-    return row.to(width - len(rule) - 1, pen.look.base).add(rule, pen.look.faint)
 
 
 # ---- table dice ----------------------------------------------------------------

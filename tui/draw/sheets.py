@@ -123,18 +123,25 @@ def compact(pen: Pen, sheet: Sheet, width: int) -> list[Row]:
 
 
 def _pool(pen: Pen, pool: Pool, width: int) -> list[Row]:
+    """The dice of a roll in boxes, in as many lines as they need, and what they come to."""
     look = pen.look
-    head = Row().add(" ", look.base)
-    pen.data(head, pool.name, look.dim).add(" ", look.base)
+    out = [pen.data(Row().add(" ", look.base), pool.name, look.dim)]
     for index, face in enumerate(pool.faces):
         mark = pool.marks[index] if index < len(pool.marks) else ""
         style = look.faint if mark == "spent" else look.accent if mark else look.tone("dice")
-        head.add(f"[{face}]", style)
+        box = Row().add(f"[{face}]", style)
         if mark and mark != "spent":
-            pen.data(head, mark, look.dim)
-        head.add(" ", look.base)
-    pen.data(head, pool.total, look.strong)
-    return [head, *(pen.data(Row().add("  ", look.base), line, look.dim) for line in pool.lines)]
+            pen.data(box, mark, look.dim)
+        _append(pen, out, box, width)
+    _append(pen, out, pen.data(Row(), pool.total, look.strong), width)
+    return [*out, *(pen.data(Row().add("  ", look.base), line, look.dim) for line in pool.lines)]
+
+
+def _append(pen: Pen, out: list[Row], piece: Row, width: int) -> None:
+    """A piece behind the others, on a line of its own where the last one has no room for it."""
+    if out[-1].width + 1 + piece.width > width:
+        out.append(Row().add(" ", pen.look.base))
+    out[-1].add(" ", pen.look.base).extend(piece)
 
 
 def _table(pen: Pen, table: Table, width: int) -> list[Row]:

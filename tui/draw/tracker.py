@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import groupby
 from operator import itemgetter
 
+from msgspec.structs import replace
 from rich.style import Style
 from textual.strip import Strip
 
-from engine.core.text import cell_len
-from engine.core.view import Lane, Place, Span, Track
+from engine.core.text import cell_len, wrap
+from engine.core.view import Gauge, Lane, Place, Span, Track
 from tui.draw.bars import badges, gauge, pips
 from tui.draw.rows import Pen, Row
 
@@ -136,7 +137,8 @@ def _span_style(pen: Pen, kind: str, side: str) -> Style:
 # ---- rounds ------------------------------------------------------------------
 
 
-def _place(pen: Pen, place: Place, chosen: str) -> Row:
+def _place(pen: Pen, place: Place, chosen: str, brief: bool = False) -> Row:
+    """One in the order of the round; in brief by the short name, with figures instead of pips."""
     look = pen.look
     row = Row().add(pen.glyphs.pointer if place.id == chosen else (">" if place.active else " "), look.accent)
     faded = place.out or place.done
@@ -144,14 +146,14 @@ def _place(pen: Pen, place: Place, chosen: str) -> Row:
         row.add("[", look.faint)
     pen.data(row, place.short, look.dim if faded else pen.side(place.side)).add(" ", look.base)
     name = look.dim if faded else look.accent if place.active or place.pending else look.base
-    pen.data(row, place.name, name)
+    pen.data(row, "" if brief else place.name, name)
     if place.count:
         row.add(" ", look.base)
         pen.data(row, place.count, look.dim)
     for meter in place.pips:
         row.add(" ", look.base)
         pen.data(row, meter.name, look.dim).add(" ", look.base)
-        row.extend(pips(pen, meter))
+        row.extend(Row().add(f"{meter.value}/{meter.max}", look.base) if brief else pips(pen, meter))
     if place.badges:
         row.add(" ", look.base).extend(badges(pen, place.badges))
     if place.status:
@@ -162,21 +164,32 @@ def _place(pen: Pen, place: Place, chosen: str) -> Row:
     return row
 
 
-def _columns(pen: Pen, track: Track, width: int) -> int:
-    widest = max([1, *(_place(pen, place, "").width for place in track.places)])
-    return max(1, min(len(track.places) or 1, width // (widest + 2)))
+def _columns(pen: Pen, track: Track, width: int, brief: bool = False) -> int:
+    widest = max([1, *(_place(pen, place, "", brief).width for place in track.places)])
+    return max(1, min(len(track.places) or 1, width // (widest + (1 if brief else 2))))
 
 
 def _gauges(pen: Pen, track: Track, width: int) -> Row:
-    row = Row().add(" ", pen.look.base)
-    balances = [one for one in track.gauges if one.kind == "balance"]
-    others = [gauge(pen, one, 40) for one in track.gauges if one.kind != "balance"]
-    taken = sum(other.width + 3 for other in others)
-    for one in balances:
-        row.extend(gauge(pen, one, max(30, width - row.width - taken))).add("   ", pen.look.base)
-    for other in others:
-        row.extend(other).add("   ", pen.look.base)
+    """All gauges on one line; where they have no room as drawn, as figures."""
+    row = Row()
+    for some in (track.gauges, tuple(_figures(one) for one in track.gauges)):
+        row = Row().add(" ", pen.look.base)
+        others = [gauge(pen, one, 40) for one in some if one.kind != "balance"]
+        taken = sum(other.width + 3 for other in others)
+        for one in some:
+            if one.kind == "balance":
+                row.extend(gauge(pen, one, max(30, width - row.width - taken))).add("   ", pen.look.base)
+        for at, other in enumerate(others):
+            row.add("   " if at else "", pen.look.base).extend(other)
+        if row.width <= width:
+            break
     return row
+
+
+def _figures(one: Gauge) -> Gauge:
+    if one.kind == "balance":
+        return replace(one, low=one.low[:1], high=one.high[:1], text="")
+    return replace(one, kind="number", text="")
 
 
 def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tuple[list[Row | Strip], Who]:
@@ -184,10 +197,13 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
     who: Who = {}
     if track.gauges:
         out.append(_gauges(pen, track, width))
-    per_line = _columns(pen, track, width)
+    count = len(track.places)
+    # The order comes before the forecast; one line of that is worth an order in brief, or a scrolled one.
+    least = height - len(out) - min(1, len(track.forecast))
+    brief = -(-count // _columns(pen, track, width)) > least
+    per_line = _columns(pen, track, width, brief)
     cells = width // per_line
-    lines = [track.places[at : at + per_line] for at in range(0, len(track.places), per_line)]
-    # The order comes before the forecast; one line of that is worth a scrolled order.
+    lines = [track.places[at : at + per_line] for at in range(0, count, per_line)]
     room = max(1, height - len(out) - min(len(track.forecast), max(1, height - len(out) - len(lines))))
     if len(lines) > room:
         here = next((i for i, line in enumerate(lines) if any(p.id == chosen for p in line)), 0)
@@ -198,9 +214,11 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
         for index, place in enumerate(line):
             row.to(index * cells, pen.look.base)
             who.setdefault(len(out), []).append((row.width, (index + 1) * cells, place.id))
-            row.extend(_place(pen, place, chosen))
+            row.extend(_place(pen, place, chosen, brief))
         out.append(row)
+    free = max(0, height - len(out) - len(track.forecast))
     for text in track.forecast:
-        row = Row().add(" ", pen.look.base)
-        out.append(pen.data(row, text, pen.look.dim))
+        told = wrap(pen.text(text), width - 2)[: 1 + free]
+        free -= len(told) - 1
+        out += [Row().add(" ", pen.look.base).add(line, pen.look.dim) for line in told]
     return out[:height], who

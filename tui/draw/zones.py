@@ -66,15 +66,21 @@ def _fact(pen: Pen, fact: Fact, width: int) -> Row:
     )
 
 
-def _people(pen: Pen, board: Board, zone: ZoneBox, marked: Marked) -> list[tuple[str, Token | None]]:
+def _people(pen: Pen, board: Board, zone: ZoneBox) -> list[tuple[str, Token | None]]:
     tokens = {token.id: token for token in board.tokens}
     standing = zone.occupants or tuple(token.id for token in board.tokens if zone.id in token.cells)
     return [(pen.text(tokens[one].short if one in tokens else one), tokens.get(one)) for one in standing]
 
 
-def _crowd(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, cells: int) -> list[Row]:
+def _crowd(
+    pen: Pen, board: Board, zone: ZoneBox, marked: Marked, cells: int, lines: int = 99, notes: bool = True
+) -> list[Row]:
+    """Who stands in a zone, one after the other in so many cells; where there are too many for the lines, without their
+    notes, and at last only how many more there are.
+    """
     out = [Row()]
-    for short, token in _people(pen, board, zone, marked):
+    people = _people(pen, board, zone)
+    for count, (short, token) in enumerate(people):
         style = pen.side(token.side) if token else pen.look.base
         text = short + (pen.glyphs.fallen if token and token.state == "down" else "")
         text += pen.glyphs.dead if token and token.state == "dead" else ""
@@ -83,7 +89,7 @@ def _crowd(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, cells: int) ->
             style = pen.look.cursor
         elif token and token.id in marked.legal:
             style = style + pen.look.target
-        note = pen.text(token.text) if token else ""
+        note = pen.text(token.text) if token and notes else ""
         whole = cell_len(text) + (cell_len(note) + 1 if note else 0)
         if out[-1].width and out[-1].width + whole + 1 > cells:
             out.append(Row())
@@ -92,6 +98,15 @@ def _crowd(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, cells: int) ->
         out[-1].add(text, style)
         if note:
             out[-1].add(f" {note}", pen.look.dim)
+        if len(out) > lines:
+            if notes:
+                return _crowd(pen, board, zone, marked, cells, lines, notes=False)
+            rest = f"+{len(people) - count}"
+            last = out[lines - 1].strip(min(out[lines - 1].width, cells - len(rest) - 1), pen.look.base)
+            row = Row()
+            for segment in last:
+                row.add(segment.text, segment.style or pen.look.base)
+            return [*out[: lines - 1], row.add(f" {rest}", pen.look.accent)]
     return out
 
 
@@ -105,7 +120,7 @@ def _box(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, width: int, heig
     head = Row().add(signs.corners[0] + signs.across, edge)
     head.add(name, look.strong if lit or zone.id == board.focus else look.base)
     head.add(signs.across * (width - head.width - 1), edge).add(signs.corners[1], edge)
-    inside = _crowd(pen, board, zone, marked, width - 3)
+    inside = _crowd(pen, board, zone, marked, width - 3, max(1, height - 2))
     for feature in zone.features:
         for text in wrap(pen.text(feature), max(4, width - 3)):
             inside.append(Row().add(text, look.dim))
@@ -145,7 +160,7 @@ def _graph(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tup
     gap = priced + 2 if priced and width // columns >= 16 + priced else max(1, priced)
     cells = max(8, (width + gap) // columns - gap)
     between = 1 if lines > 1 else 0
-    tall = max(3, min(_tallest(pen, board, marked, cells), (room + 1) // lines - between))
+    tall = max(3, min(_tallest(pen, board, marked, cells), (room + between) // lines - between))
     out = [Row() for _ in range(lines * (tall + between) - between)]
     spots: Spots = {}
     told: list[str] = []
@@ -193,10 +208,14 @@ def _line(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tupl
     cells = max(3, min(9, (width - 2) // (last - first + 1)))
     tall = 1
     for column, zone in by_column.items():
-        one_each = [r for r in _crowd(pen, board, zone, marked, 1) if r.width]
-        crowds[column] = one_each
-        tall = max(tall, len(one_each))
+        crowds[column] = [r for r in _crowd(pen, board, zone, marked, 1) if r.width]
+        tall = max(tall, len(crowds[column]))
     tall = min(tall, max(1, room - 4))
+    taken = sorted(column for column, crowd in crowds.items() if crowd)
+    for column, after in zip(taken, [*taken[1:], last + 1], strict=True):
+        if len(crowds[column]) > tall:  # beside each other, over the positions where nobody stands
+            space = (after - column) * cells - 1
+            crowds[column] = _crowd(pen, board, by_column[column], marked, space, tall)
     above = max(0, min(2, room - 4 - tall))
     out = [Row() for _ in range(above + tall + 3)]
     spots: Spots = {}
@@ -211,7 +230,7 @@ def _line(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tupl
         crowd = crowds[column][:tall]
         for index, row in enumerate(crowd):
             y = above + tall - len(crowd) + index
-            out[y].to(min(mid - 1, left + cells - row.width), pen.look.base).extend(row)
+            out[y].to(min(mid - 1, max(left, left + cells - row.width)), pen.look.base).extend(row)
         lit = here.id == marked.cursor
         style = pen.look.cursor if lit else pen.look.tone("good") if here.id in marked.legal else pen.look.frame
         out[above + tall].to(left, pen.look.frame).add(pen.glyphs.across * (mid - left), pen.look.frame)

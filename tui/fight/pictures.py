@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
+from engine.core.text import cell_len, wrap
 from engine.core.view import Overlay, Span, View
 from tui.draw import chronicle, header, hexmap, palette, roster, sheets, tracker, zones
 from tui.draw.rows import Pen, Row
@@ -169,7 +170,9 @@ class Pictures:
         title = pen.data(Row(), track.title, pen.look.title)
         rows, who = tracker.rows(pen, track, width - 2, height - 2, play.chosen, self.ghost())
         self.taken["tracker"] = who
-        return pen.framed(width, height, title, rows)
+        left_out = len(track.lanes or track.places) - sum(map(len, who.values()))
+        right = Row().add(f"{left_out} more", pen.look.dim) if left_out else None
+        return pen.framed(width, height, title, rows, right)
 
     def board(self, width: int, height: int) -> list[Strip]:
         """Where everybody stands."""
@@ -184,20 +187,21 @@ class Pictures:
         elif board.kind in ("zones", "line"):
             boxes, self.taken["board"] = zones.rows(pen, board, marked, *inner)
             rows = list(boxes)
-        self._legend(rows, inner[1])
+        self._legend(rows, *inner)
         title = Row().add("Map" if board.kind == "hex" else "Field", pen.look.title)
         return pen.framed(width, height, title, rows)
 
-    def _legend(self, rows: list[Row | Strip], height: int) -> None:
+    def _legend(self, rows: list[Row | Strip], width: int, height: int) -> None:
         """The map's legend on the last lines, where the map leaves them free."""
         board = self.play.view.board
         used = max((y - self.map_start[1] for _, y in self.plot.spots.values()), default=-1) + 1
         used = used if board.kind == "hex" else sum(1 for row in rows if isinstance(row, Row) and row.width)
-        for line, text in enumerate(reversed(board.legend)):
+        told = joined([self.pen.text(text) for text in board.legend], width)
+        for line, text in enumerate(reversed(told)):
             at = height - 1 - line
             if used <= at < height:
                 rows += [Row()] * (at + 1 - len(rows))
-                rows[at] = self.pen.data(Row().add(" ", self.pen.look.base), text, self.pen.look.dim)
+                rows[at] = Row().add(f" {text}", self.pen.look.dim)
 
     def roster(self, width: int, height: int) -> list[Strip]:
         """Between fights: who there is, and what each can do."""
@@ -296,6 +300,17 @@ def composer_keys(made: Assembly) -> list[tuple[str, str]]:
         ("enter", enter), ("left right", "field"), ("+ - 1-9", "change"), ("up down", made.composer.part), ("a", "add"),
         ("x", "take out"), ("f", "finish"), ("esc", "back"),
     ]  # fmt: skip
+
+
+def joined(texts: list[str], width: int) -> list[str]:
+    """Short texts beside each other, long ones on as many lines as they need."""
+    out: list[str] = []
+    for text in texts:
+        if out and cell_len(out[-1]) + cell_len(text) + 4 <= width and max(map(cell_len, (out[-1], text))) < width // 2:
+            out[-1] += f"   {text}"
+        else:
+            out += wrap(text, width - 2)
+    return out
 
 
 def _cut(text: str, cells: int) -> str:

@@ -17,7 +17,7 @@ from engine.board.hexgrid import add, line, ray, rotated, show
 from engine.core.dice import NoDice
 from engine.core.draft import Draft
 from engine.core.refusal import Refusal, Refused
-from engine.core.view import Audience, Fact, Line, Overlay, Preview
+from engine.core.view import Audience, Fact, Line, Overlay, Preview, Tone
 from engine.systems.miasma import commands as cmd
 from engine.systems.miasma import events as ev
 from engine.systems.miasma import seen
@@ -100,8 +100,8 @@ class _Explained:
             parts.append(f"{self.plan.miasma} Miasma")
         return ", ".join(parts)
 
-    def _line(self, text: str, rule: str, detail: tuple[str, ...] = ()) -> Line:
-        return self.scene.line(text, rule, who=self.one.id, detail=detail)
+    def _line(self, text: str, rule: str, detail: tuple[str, ...] = (), tone: Tone = "plain") -> Line:
+        return self.scene.line(text, rule, tone, self.one.id, detail=detail)
 
     def _lines(self) -> Iterator[Line]:
         one, plan = self.one, self.plan
@@ -148,8 +148,8 @@ class _Explained:
     def _hit_line(self, blow: ev.Hit) -> Line:
         name = self.scene.name(blow.target)
         if not self.scene.numbers(blow.target):
-            return self._line(f"it would land on {name} as they stand", "MI-58")
-        return self._line(f"if it lands on {name} as they stand: {hit_sum(blow)}", "MI-58", hit_steps(blow))
+            return self._line(f"it would land on {name} as they stand", "MI-58", tone="hit")
+        return self._line(f"if it lands on {name}: {hit_sum(blow)}", "MI-58", hit_steps(blow), tone="hit")
 
     # ---- spells ------------------------------------------------------------------
 

@@ -33,8 +33,8 @@ def test_w2_the_chain_of_the_example():
     strikes = [(span.start, span.label) for span in preview.spans if span.kind == "strike"]
     assert strikes == [(6, "Sweep"), (8, "Smash")]
     texts = [line.text for line in preview.lines]
-    assert "If it lands on Ox as they stand: 13 Life, 6 stamina" in texts
-    assert "If it lands on Ox as they stand: 25 Life, 12 stamina" in texts
+    assert "If it lands on Ox: 13 Life, 6 stamina" in texts
+    assert "If it lands on Ox: 25 Life, 12 stamina" in texts
 
 
 @pytest.mark.rule("MI-45")
@@ -90,7 +90,7 @@ def test_spells_tell_what_they_would_do_and_to_whom():
     table = Table(hero(spells=("fire-bolt",), power=7), beast("Ox", "3,0", resist={"fire": 2}), beast("Bull", "5,0"))
     preview = table.session.preview(c.Cast("mamoru", "fire-bolt"))
     texts = [line.text for line in preview.lines]
-    assert "If it lands on Ox as they stand: 7.5 Fire − 2 armour = 5 Life" in texts
+    assert "If it lands on Ox: 7.5 Fire − 2 armour = 5 Life" in texts
     assert [(one.kind, one.at) for one in preview.overlays] == [("line", "1,0"), ("line", "2,0"), ("target", "3,0")]
     assert preview.cost == "3 segments, 15 stamina"
 

@@ -123,7 +123,7 @@ def _other_attacks(
         yield Option(
             id=f"{plain.id}:several", who=person.id, label=f"Attack several: {item.weapon.name}", command=command,
             slots=(people_slot("targets", reached, notes, many=(2, len(reached))),), rule="MR-51", cost="action",
-            preview="one roll against their highest Defense and a die for each more",
+            preview="highest Defense, +1D each more",
         )  # fmt: skip
     if audience == "gm" and state.option("hold_rolls") == "no":
         most = len(reached) if several else 1
