@@ -124,9 +124,10 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
                 right = f"must be 0 to {SEVERE} (Severe)"
                 yield Problem(f"{path}.wounds[{number}].severity", f"is {scar.severity}: {right}")
     for name, value in encounter.options.items():
-        if value not in OPTIONS.get(name, ()):
-            right = ", ".join(OPTIONS.get(name, OPTIONS))
-            yield Problem(f"options.{name}", f"is {value!r}: must be one of {right}")
+        if name not in OPTIONS:
+            yield Problem(f"options.{name}", f"is no table option; there are {', '.join(OPTIONS)}")
+        elif value not in OPTIONS[name]:
+            yield Problem(f"options.{name}", f"is {value!r}: must be one of {', '.join(OPTIONS[name])}")
     for place in encounter.places:
         if not place.lstrip("-").isdigit():
             yield Problem(f"places.{place}", "is no position: positions are whole numbers")

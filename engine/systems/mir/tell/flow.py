@@ -83,7 +83,8 @@ def _moved(state: State, event: ev.Moved, audience: Audience) -> Lines:
     verbs = {"move": "moves", "run": "runs", "lost": "falls back", "gm": "is moved"}
     rules = {"move": "MR-17", "run": "MR-18", "lost": "MR-28", "gm": "MR-62"}
     where = state.places.get(str(event.at), "")
-    to = f"to position {event.at}" + (f" ({where})" if where else "")
+    was = f"{person.at} → " if event.how == "gm" else ""
+    to = f"to position {was}{event.at}" + (f" ({where})" if where else "")
     if event.heading is not None and about(state, event.heading.target, audience):
         other = state.people[event.heading.target]
         after = event.pins[next(iter(event.pins))] if event.pins else abs(event.at - other.at)
