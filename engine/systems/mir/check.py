@@ -4,7 +4,8 @@ much.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 
 from engine.core.problem import Problem
 from engine.systems.mir.catalog import UNARMED, Catalog, Encounter, Person, Weapon
@@ -23,6 +24,13 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
         return sorted(_catalog(catalog))
     empty = [] if encounter.combatants else [Problem("combatants", "is empty: a fight needs somebody")]
     return sorted([*opening_problems(catalog, encounter), *empty])
+
+
+def _among(value: str, known: Iterable[str]) -> str:
+    """That a name leads nowhere, with the one that was probably meant, else with all there are."""
+    names = list(known)
+    near = get_close_matches(value, names, 1)
+    return f"is {value!r}: " + (f"did you mean {near[0]!r}?" if near else f"must be one of {', '.join(names)}")
 
 
 def _catalog(catalog: Catalog) -> Iterator[Problem]:
@@ -58,11 +66,11 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
 
 def _weapon(catalog: Catalog, path: str, weapon: Weapon, ranged: bool) -> Iterator[Problem]:
     if weapon.skill not in catalog.skills:
-        yield Problem(f"{path}.skill", f"is {weapon.skill!r}: no such skill; there are {', '.join(catalog.skills)}")
+        yield Problem(f"{path}.skill", _among(weapon.skill, catalog.skills))
     if not 0 <= weapon.hands <= HANDS:
         yield Problem(f"{path}.hands", f"is {weapon.hands}: must be 0, 1 or 2")
     if ranged and weapon.range not in catalog.bands:
-        yield Problem(f"{path}.range", f"is {weapon.range!r}: must be one of {', '.join(catalog.bands)}")
+        yield Problem(f"{path}.range", _among(weapon.range, catalog.bands))
     if not ranged and weapon.range:
         yield Problem(f"{path}.range", "must not be given: a melee weapon reaches the Melee band only")
     for name in ("reach", "fast", "protection", "mutilating", "reload", "shots"):
@@ -78,12 +86,11 @@ def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
     if person.defense < 0:
         yield Problem(f"{path}.defense", f"is {person.defense}: must be 0 or more")
     if person.armor not in catalog.armor:
-        yield Problem(f"{path}.armor", f"is {person.armor!r}: must be one of {', '.join(catalog.armor)}")
+        yield Problem(f"{path}.armor", _among(person.armor, catalog.armor))
     for name in ("skills", "pools"):
         for skill, value in getattr(person, name).items():
             if skill not in catalog.skills:
-                right = ", ".join(catalog.skills)
-                yield Problem(f"{path}.{name}.{skill}", f"is no skill; there are {right}")
+                yield Problem(f"{path}.{name}.{skill}", _among(skill, catalog.skills))
             elif value < 0:
                 yield Problem(f"{path}.{name}.{skill}", f"is {value}: must be 0 or more")
     for entry, value in person.paths.items():
@@ -95,7 +102,7 @@ def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
             weapon = catalog.weapon(key)
             if weapon is None or key == UNARMED:
                 known = [one for one in (*catalog.melee_weapons, *catalog.ranged_weapons) if one != UNARMED]
-                yield Problem(f"{path}.{name}[{index}]", f"is {key!r}: must be one of {', '.join(known)}")
+                yield Problem(f"{path}.{name}[{index}]", _among(key, known))
             elif name == "ready":
                 hands += weapon.hands
     if hands > HANDS:
@@ -109,8 +116,7 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
         path = f"combatants[{index}]"
         found = catalog.person(placed.sheet)
         if found is None:
-            known = ", ".join((*catalog.agents, *catalog.foes))
-            yield Problem(f"{path}.sheet", f"is {placed.sheet!r}: must be one of {known}")
+            yield Problem(f"{path}.sheet", _among(placed.sheet, (*catalog.agents, *catalog.foes)))
         elif found[1] == "pc" and placed.count != 1:
             yield Problem(f"{path}.count", f"is {placed.count}: a character is there once")
         if placed.count < 1:
@@ -125,9 +131,9 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
                 yield Problem(f"{path}.wounds[{number}].severity", f"is {scar.severity}: {right}")
     for name, value in encounter.options.items():
         if name not in OPTIONS:
-            yield Problem(f"options.{name}", f"is no table option; there are {', '.join(OPTIONS)}")
+            yield Problem(f"options.{name}", _among(name, OPTIONS))
         elif value not in OPTIONS[name]:
-            yield Problem(f"options.{name}", f"is {value!r}: must be one of {', '.join(OPTIONS[name])}")
+            yield Problem(f"options.{name}", _among(value, OPTIONS[name]))
     for place in encounter.places:
         if not place.lstrip("-").isdigit():
             yield Problem(f"places.{place}", "is no position: positions are whole numbers")

@@ -169,6 +169,10 @@ def test_the_check_of_an_encounter() -> None:
         "combatants[0].count", "combatants[1].sheet", "combatants[2].count", "combatants[2].side",
         "combatants[2].wounds[0].severity", "places.here",
     }  # fmt: skip
+    near = Encounter("mir", "Near", "", (Placed("foe-gard", 0),), options={"amo": "on"})
+    assert {one.message for one in check(BASE, near)} == {
+        "is 'foe-gard': did you mean 'foe-guard'?", "is 'amo': did you mean 'ammo'?",
+    }  # fmt: skip
     assert found["combatants[2].wounds[0].severity"] == "is 5: must be 0 to 4 (Severe)"
     with pytest.raises(Refused) as no:
         Rules(BASE).begin(wrong)
