@@ -212,7 +212,7 @@ def _line(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tupl
         tall = max(tall, len(crowds[column]))
     tall = min(tall, max(1, room - 4))
     taken = sorted(column for column, crowd in crowds.items() if crowd)
-    for column, after in zip(taken, [*taken[1:], last + 1], strict=True):
+    for column, after in zip(taken, [*taken[1:], last + 1], strict=False):  # nobody is taken on an empty track
         if len(crowds[column]) > tall:  # beside each other, over the positions where nobody stands
             space = (after - column) * cells - 1
             crowds[column] = _crowd(pen, board, by_column[column], marked, space, tall)
