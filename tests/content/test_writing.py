@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ EVERY = [(one.id, one.system) for one in listing() if one.system == "miasma"]
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     import content.packs_on_disk as disk
 
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))

@@ -127,7 +127,8 @@ def test_the_fight_starts_with_space_when_two_sides_are_there():
 
 def test_what_an_act_changes_is_told_before_it_is_done():
     lines = keys(empty(), *ADD_MAMORU, "slash", *"face", "enter", "down", "down")
-    assert seen(lines, "faces east →") or seen(lines, "→ ")
+    assert seen(lines, "faces east → ")
+    assert seen(lines, "faces south-west")
 
 
 # ---- written down --------------------------------------------------------------------

@@ -13,13 +13,14 @@ from engine.systems.miasma.board import cells as filled
 from engine.systems.miasma.board import offset
 from engine.systems.miasma.catalog import Weapon
 from engine.systems.miasma.checks.ruling import limits
+from engine.systems.miasma.make import find_item
 from engine.systems.miasma.options.offer import Table, plain
 from engine.systems.miasma.people import label, value_of
 from engine.systems.miasma.rulings import Field
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.tables import ATTRIBUTES, DAMAGE_TYPES, TABLE_OPTIONS
 from engine.systems.miasma.tell.between import field_name
-from engine.systems.miasma.words import direction, item_name, type_name
+from engine.systems.miasma.words import direction, item_name, listed, type_name
 
 RULE = "MI-93"
 MOST = 999
@@ -249,8 +250,8 @@ def adding(table: Table, entries: dict[str, str]) -> Iterator[Option]:
     seen: dict[str, Value] = {"do": "rule-add"}
     hidden = {**seen, "hidden": True}
     free = table.free_cells()
-    foes = _who({key: name for key, name in entries.items() if key in monsters and key not in large})
-    party = _who({key: name for key, name in entries.items() if key not in monsters})
+    foes = _who(table, (key for key in entries if key in monsters and key not in large))
+    party = _who(table, (key for key in entries if key not in monsters))
     if free:
         hexes = Slot("hexes", "hex", free, many=(1, min(SEVERAL, len(free))), title="Where? One for each hex")
         west: dict[str, Value] = {"facing": WEST}  # encounters have the party in the west, and foes look at it
@@ -264,14 +265,28 @@ def adding(table: Table, entries: dict[str, str]) -> Iterator[Option]:
     room = {key: cells for key, cells in room_for_new(table).items() if key in large and cells}
     if room:
         at = Slot("at", "hex", room, after="entry", title="Where?")
-        who = _who({key: entries[key] for key in room})
+        who = _who(table, room)
         yield _ruling("rule-add:large", "", "Add a large one", seen, who, at, rule_id="MI-72")
         yield _ruling("rule-add:large-hidden", "", "Add a large one in hiding", hidden, who, at, rule_id="MI-72")
-    yield _ruling("rule-add:off", "", "Add somebody off the board", seen, _who(entries), rule_id="MI-72")
+    yield _ruling("rule-add:off", "", "Add somebody off the board", seen, _who(table, entries), rule_id="MI-72")
 
 
-def _who(entries: dict[str, str]) -> Slot:
-    return Slot("entry", "choice", tuple(entries), tuple(entries.values()), title="Who?")
+def _who(table: Table, keys: Iterable[str]) -> Slot:
+    """Entries of the catalog, with what tells them apart at a glance."""
+    known, monsters, samurai = tuple(keys), table.catalog.monsters, table.catalog.samurai
+    names = tuple(monsters[key].name if key in monsters else samurai[key].name for key in known)
+    notes = tuple(
+        f"rating {monsters[key].rating}, Life {monsters[key].life}, stamina {monsters[key].stamina}"
+        if key in monsters
+        else f"level {samurai[key].level}, {listed(_thing(table, item) for item in samurai[key].gear[:2])}"
+        for key in known
+    )
+    return Slot("entry", "choice", known, names, notes, title="Who?")
+
+
+def _thing(table: Table, key: str) -> str:
+    item = find_item(table.catalog, key)
+    return item.name if item is not None else key
 
 
 def room_for_new(table: Table) -> dict[str, tuple[str, ...]]:

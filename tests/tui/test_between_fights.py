@@ -1,0 +1,173 @@
+"""Between fights and above the rules: the roster, what acts would change, new characters, the next fight."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.miasma import commands as c
+from engine.systems.miasma import rulings as r
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tui.app import CounterbeatApp
+from tui.opening import begin
+
+NEW_CHARACTER = ("slash", *"new", "space", *"char", "enter", *"Nao", "enter")
+OWN = ("slash", *"own", "enter")
+
+
+def after_the_ford() -> Chronicle:
+    """Both samurai live; Mamoru is hurt and has earned a level."""
+    chronicle = begin("ford-at-dusk", seed=1)
+    chronicle.session.do(r.RuleSet(("mamoru",), "life", 7))
+    chronicle.session.do(r.RuleSet(("mamoru",), "miasma", 6))
+    chronicle.session.do(c.EndFight())
+    return chronicle
+
+
+# ---- rulings -----------------------------------------------------------------------
+
+
+def test_rulings_stand_under_headings_and_are_about_whoever_is_chosen():
+    lines = keys(begin("first-duel", seed=1), "g")
+    assert seen(lines, "Rulings about Mamoru")
+    assert seen(lines, "│ Pools")
+    assert seen(lines, "now 25")
+    assert seen(keys(begin("first-duel", seed=1), "tab", "g"), "Rulings about Kappa")
+
+
+def test_a_ruling_is_found_by_its_heading_or_its_name():
+    lines = keys(begin("first-duel", seed=1), "g", "slash", *"place", "space", *"move")
+    assert seen(lines, "1 Move")
+    assert not seen(lines, "Set Life")
+
+
+def test_a_ruling_says_before_and_after_and_is_marked():
+    chronicle = begin("first-duel", seed=1)
+    assert seen(keys(chronicle, "g", "1", "7"), "Life 25/25 → 7/25 (−18)")
+    lines = keys(chronicle, "g", "1", "7", "enter")
+    assert seen(lines, "GM Mamoru: Life 25 → 7")
+    assert chronicle.session.state.combatants["mamoru"].life == 7
+    keys(chronicle, "u")
+    assert chronicle.session.state.combatants["mamoru"].life == 25
+
+
+def test_somebody_joins_a_running_fight_by_the_same_act_as_in_a_set_up():
+    chronicle = begin("first-duel", seed=1)
+    keys(chronicle, "g", "slash", *"add", "space", *"foes", "enter", "1", "space", "right", "space", "enter")
+    assert [one for one in chronicle.session.state.combatants if one.startswith("kappa")] == [
+        "kappa-1", "kappa-2", "kappa-3",
+    ]  # fmt: skip
+
+
+# ---- the roster ----------------------------------------------------------------------
+
+
+def test_the_roster_says_what_each_can_do():
+    lines = keys(after_the_ford())
+    assert seen(lines, "Between fights")
+    assert seen(lines, "Meditate: level 2 · Learn a spell")
+    assert seen(lines, "also here")
+    assert seen(lines, "all of them")
+    assert not seen(lines, "Segments")
+
+
+def test_tab_and_undo_lead_from_one_to_the_other_and_back_into_the_fight():
+    chronicle = after_the_ford()
+    assert seen(keys(chronicle, "tab"), "▸SA")
+    assert seen(keys(chronicle, "u"), "Segments")
+    assert seen(keys(chronicle, "ctrl+r"), "Between fights")
+
+
+def test_a_level_shows_everything_that_rises_with_it_before_it_is_bought():
+    chronicle = after_the_ford()
+    lines = keys(chronicle, "1", "down", "down", "down")
+    assert seen(lines, "Before → after")
+    assert seen(lines, "7/25 → 12/30  +5")
+    assert seen(lines, "6/5 → 1/8  −5")
+    keys(chronicle, "1", "4")
+    assert chronicle.session.state.combatants["mamoru"].life_max == 30
+
+
+def test_rest_shows_what_it_heals():
+    assert seen(keys(after_the_ford(), "slash", *"rest"), "7/25 → 25/25  +18")
+
+
+# ---- somebody new ----------------------------------------------------------------------
+
+
+def test_the_points_of_a_new_character_are_counted_while_they_are_given():
+    lines = keys(after_the_ford(), *NEW_CHARACTER, *OWN)
+    assert seen(lines, "Life 25")
+    lines = keys(after_the_ford(), *NEW_CHARACTER, *OWN, "right")
+    assert seen(lines, "add up to 25")
+    assert seen(lines, "1 over")
+
+
+def test_what_a_new_character_is_worth_is_told_while_gear_is_chosen():
+    lines = keys(after_the_ford(), *NEW_CHARACTER, *OWN, "down", "down", "right", "down", "left", "enter", "1")
+    assert seen(lines, "20/20")
+    assert seen(lines, "30/30")
+    assert seen(lines, "Short Sword")
+
+
+def test_a_new_character_joins_the_roster_and_is_chosen():
+    chronicle = after_the_ford()
+    lines = keys(chronicle, *NEW_CHARACTER, *OWN, "enter", "1", "slash", *"jingasa", "enter", "space", "enter")
+    one = chronicle.session.state.combatants["nao"]
+    assert [item.name for item in one.sheet.items.values()] == ["Short Sword", "Jingasa"]
+    assert seen(lines, "▸NA")
+
+
+# ---- the next fight ----------------------------------------------------------------------
+
+
+def test_the_next_fight_is_begun_with_those_who_are_left():
+    chronicle = after_the_ford()
+    keys(chronicle, "slash", *"next", "space", *"fight", "enter", "slash", *"moon", "enter")
+    state = chronicle.session.state
+    assert (state.place, state.fight) == ("moon-bridge", 2)
+    assert state.combatants["mamoru"].life == 7
+    keys(chronicle, "u")
+    assert chronicle.session.state.phase == "interlude"
+
+
+def test_an_empty_field_can_be_next():
+    chronicle = after_the_ford()
+    keys(chronicle, "slash", *"next", "space", *"fight", "enter", "slash", *"empty", "enter")
+    assert chronicle.session.state.phase == "setup"
+    assert chronicle.session.state.combatants["mamoru"].hex is None
+
+
+@pytest.mark.parametrize(
+    ("name", "end"),
+    [("bridge-at-dusk", ("g", "slash", *"end", "space", *"the", "space", *"fight", "enter", "1", "x", "enter")),
+     ("enc-gate", ("slash", *"end", "space", *"the", "space", *"fight", "enter", "1", "enter"))],
+)  # fmt: skip
+def test_the_other_games_have_a_roster_too(name: str, end: tuple[str, ...]):
+    chronicle = begin(name, seed=1)
+    lines = keys(chronicle, *end)
+    assert seen(lines, "Between fights")
+    lines = keys(chronicle, "slash", *"next", "space", *"fight", "enter", "1")
+    assert chronicle.session.view().phase != "over"
+    assert not seen(lines, "all of them")
+
+
+# ---- pictures ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+def test_a_level_about_to_be_bought(snap_compare, size: Size) -> None:
+    """The roster, the attributes to choose from, and what Vitality would change."""
+    assert snap_compare(CounterbeatApp(after_the_ford()), press=("1", "down", "down", "down"), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+def test_the_attributes_of_somebody_new(snap_compare, size: Size) -> None:
+    presses = (*NEW_CHARACTER, *OWN, "down", "right")
+    assert snap_compare(CounterbeatApp(after_the_ford()), press=presses, terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+def test_a_ruling_about_to_be_made(snap_compare, size: Size) -> None:
+    press = ("g", "2", "1", "2")
+    assert snap_compare(CounterbeatApp(begin("first-duel", seed=1)), press=press, terminal_size=size)
