@@ -23,6 +23,7 @@ A line of `play` is one of
     says some words             a line told by the last command
     hidden some words           nothing the players see says so
     mark NAME / same NAME       remember the state's digest / it is that again
+    sound                       all that is offered is accepted, all that is shown as refused is refused so
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ import msgspec
 from content.loader import load_catalog, system_module
 from content.packs_on_disk import SHIPPED
 from saves.chronicle import start
+from tests.golden.filling import commands
 from tui.protocol import Table
 
 HERE = Path(__file__).parent
@@ -162,6 +164,7 @@ class Player:
             "says": self.says,
             "hidden": self.hidden,
             "mark": self.mark,
+            "sound": self.sound,
             "same": self.same,
             "rest": self.rest,
             "until": self.until,
@@ -233,6 +236,18 @@ class Player:
         for request in ({"op": "view", "audience": "players"}, {"op": "options", "audience": "players"}):
             answer = self.ask(request)
             assert words not in json.dumps(answer, ensure_ascii=False), request
+
+    def sound(self, nothing: str) -> None:
+        """Options keep their word, to the GM and to players."""
+        for audience in ("gm", "players"):
+            for option in self.ask({"op": "options", "audience": audience})["options"]:
+                tried = list(commands(option))
+                assert tried, f"nothing fits into {option['id']}"
+                for command in tried:
+                    answer = self.ask({"op": "preview", "command": command})
+                    refusal = answer.get("error") or answer["preview"].get("refusal") or {}
+                    found = (not refusal, refusal.get("code"))
+                    assert found == (option["enabled"], option["code"]), (option["id"], command, answer)
 
     def state(self) -> Any:
         """The whole state and its digest."""

@@ -129,11 +129,11 @@ def turning(table: Table, one: Combatant) -> Iterator[Option]:
         preview=breath(one),
     )  # fmt: skip
 
+    # Somebody who fills one hex and does nothing beside may turn any way; asking for the others is slow.
+    either = len(one.sheet.footprint) == 1 and one.commitment is None
+
     def ways(values: tuple[Value, ...]) -> tuple[Slot, ...]:
-        legal = {
-            str(to): tuple(way for way in WAYS if len(one.sheet.footprint) == 1 or _turns(table, one, to, way))
-            for to in values
-        }
+        legal = {str(to): tuple(way for way in WAYS if either or _turns(table, one, to, way)) for to in values}
         notes = {
             key: tuple(count(turn_segments(one, int(key), way), "segment") for way in found)
             for key, found in legal.items()
