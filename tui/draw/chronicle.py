@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from engine.core.text import wrap
+from engine.core.text import cell_len, cut, wrap
 from engine.core.view import Line
 from tui.draw.rows import Pen, Row
+
+TELLING = frozenset({"hit", "death", "bad"})
+"""Tones of lines that nobody at the table should miss."""
 
 
 def rows(pen: Pen, line: Line, fresh: bool, detailed: bool, width: int) -> list[Row]:
@@ -51,6 +54,30 @@ def strips(
     if not shown:
         shown = [Row().add(" nothing to tell yet", pen.look.dim)]
     return pen.framed(width, height, title, shown), scroll
+
+
+def newest(pen: Pen, told: list[Line], width: int) -> Row | None:
+    """What the last act led to, in a single line, where the chronicle itself is not on the screen: blows and deaths,
+    or else the last line told.
+    """
+    if not told:
+        return None
+    weighty = [line for line in told if line.tone in TELLING] or told[-1:]
+    row = pen.data(Row(), weighty[-1].moment, pen.look.dim).add(" ", pen.look.frame)
+    # From the end, for that is what it came to: as many as fit.
+    shown: list[str] = []
+    room = width - row.width
+    for line in reversed(weighty):
+        text = cut(pen.text(line.text), room if not shown else width)
+        if shown and cell_len(text) + 3 > room:
+            row.add(f"{pen.glyphs.more} ", pen.look.dim)
+            break
+        shown.append(text)
+        room -= cell_len(text) + (5 if len(shown) == 1 else 3)
+    for at, text in enumerate(reversed(shown)):
+        row.add(f" {pen.glyphs.dot} " if at else "", pen.look.frame)
+        row.add(text, pen.look.tone(weighty[len(weighty) - len(shown) + at].tone))
+    return row
 
 
 def texts(lines: list[tuple[int, Line]]) -> str:

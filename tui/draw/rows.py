@@ -177,6 +177,15 @@ class Pen:
         row.add(signs.corners[3], look.frame)
         return row.strip(width, look.frame)
 
+    def bottom_told(self, width: int, words: Row) -> Strip:
+        """The lower edge of a frame with words at its left end."""
+        look, signs = self.look, self.glyphs
+        row = Row().add(signs.corners[2] + " ", look.frame)
+        for segment in words.strip(min(words.width, width - 4), look.frame):
+            row.add(segment.text, segment.style or look.frame)
+        row.add(" ", look.frame).add(signs.across * (width - row.width - 1), look.frame)
+        return row.add(signs.corners[3], look.frame).strip(width, look.frame)
+
     def inside(self, row: Row | Strip, width: int, over: Style | None = None) -> Strip:
         """A row between the two sides of a frame; a strip is one already."""
         if isinstance(row, Strip):
@@ -187,11 +196,17 @@ class Pen:
         return Strip([edge, *middle, edge], width)
 
     def framed(
-        self, width: int, height: int, title: Row, rows: Sequence[Row | Strip], right: Row | None = None
+        self,
+        width: int,
+        height: int,
+        title: Row,
+        rows: Sequence[Row | Strip],
+        right: Row | None = None,
+        below: Row | None = None,
     ) -> list[Strip]:
-        """A whole frame: as many rows as fit, empty ones to fill."""
+        """A whole frame: as many rows as fit, empty ones to fill; ``below`` is written into its lower edge."""
         strips = [self.top(width, title, right)]
         strips += [self.inside(row, width) for row in rows[: height - 2]]
         strips += [self.inside(Row(), width)] * (height - 1 - len(strips))
-        strips.append(self.bottom(width))
+        strips.append(self.bottom(width) if below is None else self.bottom_told(width, below))
         return strips

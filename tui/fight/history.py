@@ -145,3 +145,17 @@ class History:
                 count += len(told)
             step = timeline.parent(step)
         return [(step, line) for step, told in reversed(blocks) for line in told]
+
+    def newest(self, audience: Audience) -> list[Line]:
+        """What the last act told, with all that followed by itself: the steps that an undo would take back."""
+        timeline = self.session.timeline
+        try:
+            target = timeline.undo_target(timeline.head)
+        except Refused:
+            return []
+        told: list[Line] = []
+        step = timeline.head
+        while step != target:
+            told = [*self.session.lines(step, audience), *told]
+            step = timeline.parent(step)
+        return told

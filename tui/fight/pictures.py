@@ -28,6 +28,7 @@ class Pictures:
         self.glyphs = dress.glyphs
         self.mark: tuple[str, str] = ("", "dim")
         self.detailed = False
+        self.alone = False
         self.back = 0
         self.sheet_scroll = 0
         self.sheets_end = True
@@ -156,7 +157,7 @@ class Pictures:
             return keymap.footer(["last", "redo", "moment_before", "undo", "choose", "help", "quit"])
         hot = self.play.hot()
         go_on = [(keymap.shown("hot"), self.pen.text(hot.label)[:24].lower())] if hot is not None else []
-        after = keymap.footer(["redo", "moment_before", "rulings", "players", "help", "quit"])
+        after = keymap.footer(["moment_before", "rulings", "players", "help", "quit"])
         if width >= header.BRAND:
             return keymap.footer(["choose", "filter", "next"]) + go_on + after
         panes = " ".join(keymap.shown(one) for one in ("map", "sheets", "chronicle"))
@@ -189,7 +190,11 @@ class Pictures:
             rows = list(boxes)
         self._legend(rows, *inner)
         title = Row().add("Map" if board.kind == "hex" else "Field", pen.look.title)
-        return pen.framed(width, height, title, rows)
+        return pen.framed(width, height, title, rows, below=self._newest(width) if self.alone else None)
+
+    def _newest(self, width: int) -> Row | None:
+        """What just happened, for a screen that has no room for the chronicle beside the map."""
+        return chronicle.newest(self.pen, self.play.history.newest(self.play.audience), width - 5)
 
     def _legend(self, rows: list[Row | Strip], width: int, height: int) -> None:
         """The map's legend on the last lines, where the map leaves them free."""

@@ -86,6 +86,7 @@ class FightScreen(Screen[None]):
             return False
         self._planned_for = key
         self._planned.regions = plan_between(*key[:4]) if people else plan(*key[:4])
+        self.pictures.alone = "chronicle" not in self._planned.regions
         return True
 
     def on_resize(self, event: events.Resize) -> None:
