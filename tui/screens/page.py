@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Region
 from textual.layout import Layout
 from textual.screen import Screen
+from textual.strip import Strip
 
-from tui.draw.rows import Pen
+from tui.draw.rows import Pen, Row
 from tui.dress import Dress
-from tui.layout import Plan, Planned
+from tui.layout import LEAST, Plan, Planned, is_small
 from tui.widgets.pane import Painter, Pane, paint_at_once
 
 if TYPE_CHECKING:
@@ -98,17 +100,32 @@ class Page(Screen[R], Generic[R]):
         """
 
     def compose(self) -> ComposeResult:
-        self._planned.regions = self.plan(*self.app.size)
+        self._planned.regions = self._regions(*self.app.size)
         for name, painter in self.painters().items():
-            self.panes[name] = Pane(name, painter)
+            self.panes[name] = Pane(name, self._or_too_small(painter) if name == "header" else painter)
             yield self.panes[name]
+
+    def _regions(self, width: int, height: int) -> Plan:
+        """The plan, or the header alone where there is no room for one."""
+        return {"header": Region(0, 0, width, height)} if is_small(width, height) else self.plan(width, height)
+
+    def _or_too_small(self, painter: Painter) -> Painter:
+        def paint(width: int, height: int) -> list[Strip]:
+            if not is_small(*self.size):
+                return painter(width, height)
+            words = f" Counterbeat needs {LEAST[0]} columns and {LEAST[1]} lines; here are {width} and {height}."
+            look = self.pen.look
+            blank = [Row().strip(width, look.base)] * (height - 1)
+            return [Row().add(words, look.tone("warn")).strip(width, look.base), *blank]
+
+        return paint
 
     def on_resize(self, event: events.Resize) -> None:
         self._arrange(*event.size)
 
     def _arrange(self, width: int, height: int) -> None:
         """Work the plan out anew; one pane asks for the layout, so the screen arranges itself."""
-        planned = self.plan(width, height)
+        planned = self._regions(width, height)
         if planned != self._planned.regions:
             self._planned.regions = planned
             next(iter(self.panes.values())).refresh(layout=True)

@@ -72,7 +72,7 @@ def _right(pen: Pen, told: StepRow) -> Row:
     look = pen.look
     row = Row()
     if told.dice:
-        faces = " ".join(map(str, told.dice[:4])) + (pen.glyphs.more if len(told.dice) > 4 else "")
+        faces = " ".join(map(str, told.dice[:6])) + (pen.glyphs.more if len(told.dice) > 6 else "")
         row.add(f"{faces} ", look.tone("dice"))
     if told.seen:
         row.add("seen ", look.tone("warn"))
