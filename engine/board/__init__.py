@@ -1,1 +1,1 @@
-"""Geometry that several games share: hex grids and zone graphs. Pure functions over small tuples."""
+"""Geometry that several games share: hex grids. Pure functions over small tuples."""

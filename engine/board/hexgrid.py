@@ -98,11 +98,6 @@ def direction_to(start: Hex, end: Hex) -> int | None:
     return None
 
 
-def turn_sides(start: int, end: int, clockwise: bool) -> int:
-    """Sides turned from one facing to another going one way round, 0–5."""
-    return (end - start) % 6 if clockwise else (start - end) % 6
-
-
 # ---- sets of hexes -----------------------------------------------------------
 
 
@@ -265,8 +260,3 @@ def cells(rows: Iterable[Row]) -> Iterator[Hex]:
 def cell_set(rows: tuple[Row, ...]) -> frozenset[Hex]:
     """The hexes of some rows, for asking whether one is on the map."""
     return frozenset(cells(rows))
-
-
-def on_map(rows: tuple[Row, ...], cell: Hex) -> bool:
-    """Whether a hex belongs to the map."""
-    return cell in cell_set(rows)
