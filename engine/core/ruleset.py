@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol, TypeVar
 
 from engine.core.draft import Draft
+from engine.core.foes import FoeOption
 from engine.core.options import Option, Slot
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
 
@@ -35,6 +36,11 @@ class Ruleset(Protocol[S, C, E]):
     @property
     def table_options(self) -> Mapping[str, tuple[str, ...]]:
         """Every house rule by name with its values, the default first."""
+        ...
+
+    @property
+    def foes(self) -> FoeOption | None:
+        """The house rule for what players see of their foes; none in a system that hides nothing."""
         ...
 
     def house_rules(self, state: S) -> Mapping[str, str]:

@@ -84,6 +84,7 @@ class Gallery:
     table_options: Mapping[str, tuple[str, ...]] = MappingProxyType(
         {"guard-arc": ("all", "front"), "lunge": ("on", "off")}
     )
+    foes = None
 
     def __init__(self, people: int = 4) -> None:
         self.people = crowd(people)

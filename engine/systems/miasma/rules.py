@@ -19,7 +19,7 @@ from engine.systems.miasma.make import land, lined_up, slug
 from engine.systems.miasma.options import options
 from engine.systems.miasma.preview import preview
 from engine.systems.miasma.state import State
-from engine.systems.miasma.tables import TABLE_OPTIONS, is_value, setting
+from engine.systems.miasma.tables import FOES, TABLE_OPTIONS, is_value, setting
 from engine.systems.miasma.tell import tell
 from engine.systems.miasma.view import pending, view
 
@@ -37,6 +37,7 @@ class Rules:
     event = Event
     state = State
     table_options = TABLE_OPTIONS
+    foes = FOES
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog

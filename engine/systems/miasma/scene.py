@@ -43,6 +43,11 @@ class Scene:
         one = self.one(who)
         return one is None or seen.pools_shown(self.state, one, self.audience) == "numbers"
 
+    def pools(self, who: str) -> str:
+        """How much of somebody's pools the audience sees (MI-S38)."""
+        one = self.one(who)
+        return "numbers" if one is None else seen.pools_shown(self.state, one, self.audience)
+
     def name(self, who: str) -> str:
         """What the audience calls somebody."""
         one = self.one(who)

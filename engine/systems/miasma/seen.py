@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.core import foes
 from engine.core.view import Audience
 from engine.systems.miasma.catalog import Telling
 from engine.systems.miasma.people import is_party
@@ -143,11 +144,9 @@ def likely(state: State, one: Combatant) -> tuple[KnownMove, ...]:
 
 def wounds(one: Combatant) -> str:
     """MI-S38: unhurt, hurt, or badly hurt at a quarter of the Life or less."""
-    if one.life >= one.life_max:
-        return "unhurt"
-    return "badly hurt" if one.life * 4 <= one.life_max else "hurt"
+    return foes.wounds(one.life, one.life_max)
 
 
 def pools_shown(state: State, one: Combatant, audience: Audience) -> str:
-    """How much of somebody's pools the audience sees: ``numbers``, ``bars`` or ``words`` (MI-S38)."""
+    """How much of somebody's pools the audience sees: a value of the table option (MI-S38)."""
     return "numbers" if open_book(one, audience) else setting(state.options, "players-see-pools")

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.core.foes import FoeOption
+
 Attribute = Literal["strength", "dexterity", "endurance", "vitality", "power"]
 """MI-01."""
 
@@ -61,11 +63,16 @@ TABLE_OPTIONS: dict[str, tuple[str, ...]] = {
     "guard-switch": ("1", "2"),
     "short-duck": ("refuse", "stop-short"),
     "character-area": ("off", "on"),
-    "players-see-pools": ("words", "bars", "numbers"),
+    "players-see-pools": ("words", "bars", "numbers", "damage", "nothing"),
     "sweep-moves": ("sideways", "any"),
     "friendly-fire": ("on", "off"),
 }
 """Every table option with its values, the default first."""
+
+FOES: FoeOption | None = FoeOption(
+    "players-see-pools", {"exact": "numbers", "words": "words", "damage": "damage", "nothing": "nothing"}
+)
+"""MI-S38. ``bars`` is between figures and words; ``damage`` and ``nothing`` are ours."""
 
 ANY_NUMBER: dict[str, tuple[int, int]] = {"ward-segments": (1, 9_999)}
 """Options that take any whole number in a range besides the values listed."""

@@ -22,7 +22,7 @@ from engine.systems.mir.label import label
 from engine.systems.mir.options import options
 from engine.systems.mir.preview import preview
 from engine.systems.mir.state import State
-from engine.systems.mir.table import OPTIONS
+from engine.systems.mir.table import FOES, OPTIONS
 from engine.systems.mir.tell import tell
 from engine.systems.mir.view import moment, view
 
@@ -37,6 +37,7 @@ class Rules:
     event: Any = EVENTS
     state: Any = State
     table_options: Mapping[str, tuple[str, ...]] = OPTIONS
+    foes = FOES
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog

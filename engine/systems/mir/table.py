@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.refusal import Refused
 
 OPTIONS: dict[str, tuple[str, ...]] = {
@@ -36,10 +37,13 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "zero_wound_heals": ("at-night", "at-bandage"),
     "ammo": ("off", "on"),
     "hold_rolls": ("no", "yes"),
+    "players_see_foes": ("nothing", "words", "damage", "exact"),
 }
-"""Name and values of every option. ``hold_rolls`` is ours: every attack waits for the GM before its dice and before
-its effects.
+"""Name and values of every option. Two are ours: under ``hold_rolls`` every attack waits for the GM before its dice and
+before its effects; ``players_see_foes`` says how much of the Health and Wounds on a closed sheet players see.
 """
+
+FOES: FoeOption | None = FoeOption("players_see_foes", {one: one for one in FOE_SIGHTS})
 
 DEFAULTS: dict[str, str] = {name: values[0] for name, values in OPTIONS.items()}
 

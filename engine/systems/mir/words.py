@@ -20,6 +20,19 @@ def open_sheet(person: Combatant, audience: Audience) -> bool:
     return audience == "gm" or not (person.hidden or person.secret)
 
 
+def health_shown(state: State, person: Combatant, audience: Audience) -> str:
+    """How much of somebody's Health an audience sees: all on an open sheet, else what ``players_see_foes`` says."""
+    if open_sheet(person, audience):
+        return "exact"
+    return "nothing" if person.hidden else state.option("players_see_foes")
+
+
+def lost(person: Combatant) -> str:
+    """What somebody has lost so far: Health, and Wounds taken instead of it or besides."""
+    wounds = f", {many(len(person.wounds), 'Wound')}" if person.wounds else ""
+    return f"{person.health_max - person.health} lost{wounds}"
+
+
 def name(state: State, who: str, audience: Audience = "gm") -> str:
     """A combatant's name; a hidden one's is not told to players."""
     person = state.people.get(who)

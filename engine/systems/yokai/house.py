@@ -6,6 +6,7 @@ import typing
 
 from msgspec import structs
 
+from engine.core.foes import FoeOption
 from engine.core.refusal import Refused
 from engine.systems.yokai.state import House
 
@@ -19,6 +20,12 @@ def _choices() -> dict[str, tuple[str, ...]]:
 
 OPTIONS: dict[str, tuple[str, ...]] = _choices()
 """Every table option and its values, the default first. ``repeat_full_surcharge`` takes any number from 0 to 9."""
+
+
+FOES: FoeOption | None = FoeOption(
+    "reveal_enemy_numbers", {"exact": "on", "words": "words", "damage": "damage", "nothing": "off"}
+)
+"""YO-S44. ``words`` and ``damage`` are ours."""
 
 
 def with_option(house: House, option: str, value: str) -> House:

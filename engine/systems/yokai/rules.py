@@ -16,7 +16,7 @@ from engine.systems.yokai.decide import decide
 from engine.systems.yokai.derived import top
 from engine.systems.yokai.events import Event
 from engine.systems.yokai.evolve import evolve
-from engine.systems.yokai.house import OPTIONS
+from engine.systems.yokai.house import FOES, OPTIONS
 from engine.systems.yokai.options import options
 from engine.systems.yokai.pending import pending
 from engine.systems.yokai.preview import preview
@@ -36,6 +36,8 @@ class Rules:
     state: Any = Fight
     table_options: Mapping[str, tuple[str, ...]] = OPTIONS
     """The table options (YO-S01 to YO-S46) and their values, the default first."""
+
+    foes = FOES
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog

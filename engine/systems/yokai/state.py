@@ -65,7 +65,7 @@ class House(Struct, frozen=True, gc=False, omit_defaults=True):
     ki_burnout: Literal["immediate", "end_of_round"] = "immediate"
     attack_tie: Literal["reroll", "defender"] = "reroll"
     defense_type_match: Literal["off", "on"] = "off"
-    reveal_enemy_numbers: Literal["off", "on"] = "off"
+    reveal_enemy_numbers: Literal["off", "on", "words", "damage"] = "off"
 
 
 class Sheet(Struct, frozen=True, gc=False, omit_defaults=True):

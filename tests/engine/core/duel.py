@@ -97,6 +97,7 @@ class DuelRules:
     command, event, state = Command, Event, Duel
 
     table_options: ClassVar[dict[str, tuple[str, ...]]] = {}
+    foes = None
 
     def house_rules(self, state: Any) -> dict[str, str]:
         return {}

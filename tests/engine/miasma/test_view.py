@@ -202,6 +202,19 @@ def test_players_see_wounds_in_words(shown, life, words):
 
 
 @pytest.mark.rule("MI-S38")
+@pytest.mark.parametrize(
+    ("shown", "meters", "summary"),
+    [("damage", ["10 lost", "standing"], "10 Life lost"), ("nothing", [], "")],
+)
+def test_players_see_the_damage_done_or_nothing_of_it(shown, meters, summary):
+    table = Table(hero(), monster(), options={"players-see-pools": shown})
+    table.set("kappa-1", life=40)
+    seen = sheet(table.session.view("players"), "kappa-1")
+    assert [meter.text for meter in seen.meters] == meters
+    assert seen.summary == summary
+
+
+@pytest.mark.rule("MI-S38")
 def test_with_numbers_players_see_pools_but_no_rating():
     table = Table(hero(), monster(), options={"players-see-pools": "numbers"})
     meters = {one.id: one.value for one in sheet(table.session.view("players"), "kappa-1").meters}

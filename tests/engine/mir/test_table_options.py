@@ -349,3 +349,21 @@ def test_hold_rolls() -> None:
     assert table.one("guard").health == 10
     table.do("apply")
     assert table.one("guard").health == 7
+
+
+@pytest.mark.parametrize(
+    ("value", "meters"),
+    [("nothing", []), ("words", ["badly hurt"]), ("damage", ["8 lost, 1 Wound"]), ("exact", ["2/10", "◊●"])],
+)
+@pytest.mark.rule("MR-07")
+def test_players_see_foes(value: str, meters: list[str]) -> None:
+    table = with_option("players_see_foes", value, pc(), foe(health=10))
+    table.do("gm-edit", "guard", field="health", value=2)
+    table.do("gm-wound", "guard", change="add", severity=1)
+    sheet = next(one for one in table.session.view("players").sheets if one.id == "guard")
+    shown = [
+        meter.text or (f"{meter.value}/{meter.max}" if meter.kind == "bar" else "".join(meter.tokens))
+        for meter in sheet.meters
+    ]
+    assert shown == meters
+    assert (sheet.facts, sheet.sections) == ((), ())

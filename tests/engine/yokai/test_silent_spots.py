@@ -150,6 +150,19 @@ def test_s44_reveal_enemy_numbers() -> None:
         assert bool(oni.meters) == shown
 
 
+def test_s44_of_enemies_in_words_or_by_what_they_lost() -> None:
+    for value, said in (
+        ("words", ["steady", "wavering", "about to give in"]),
+        ("damage", ["0 lost", "2 lost", "3 lost"]),
+    ):
+        play = duel(reveal_enemy_numbers=value)
+        for morale, text in zip((0, 2, 3), said, strict=True):
+            play.do("adjust", field="morale_enemies", value=morale)
+            oni = next(sheet for sheet in play.session.view("players").sheets if sheet.id == ONI)
+            assert [(meter.name, meter.text) for meter in oni.meters] == [("Morale", text)]
+            assert (oni.facts, oni.sections) == ((), ())
+
+
 def test_s27_defaults_of_npcs_are_three_and_four() -> None:
     play = duel()
     play.do("add_combatant", name="Nobody", zone="e-far", sheet={}, side="enemies")

@@ -21,7 +21,8 @@ def healed(scene: Scene, event: ev.Healed) -> Line:
     """MI-82, MI-83."""
     one, name = scene.one(event.who), scene.name(event.who)
     if one is None or not scene.numbers(event.who):
-        return scene.line(f"{name} is healed", "MI-82", "good", event.who)
+        amount = f": {event.amount} Life" if scene.pools(event.who) == "damage" else ""
+        return scene.line(f"{name} is healed{amount}", "MI-82", "good", event.who)
     return scene.line(f"{name} regains {event.amount} Life: {event.left}/{one.life_max}", "MI-82", "good", event.who)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.board.hexgrid import show
+from engine.core.foes import wounds
 from engine.core.view import Line
 from engine.systems.miasma import events as ev
 from engine.systems.miasma import seen
@@ -63,14 +64,18 @@ def hit(scene: Scene, event: ev.Hit) -> Line | None:
 
 
 def life_lost(scene: Scene, event: ev.LifeLost) -> Line | None:
-    """The Life left, in words where the audience sees no numbers."""
-    one = scene.one(event.who)
+    """The Life left, or as much of it as the audience sees (MI-S38)."""
+    one, shown = scene.one(event.who), scene.pools(event.who)
     if one is None or not event.amount:
         return None
     name = scene.name(event.who)
-    if scene.numbers(event.who):
+    if shown == "numbers":
         return scene.line(f"{name}: {event.left}/{one.life_max} Life left", "MI-60", "bad", event.who)
-    now = "badly hurt" if event.left * 4 <= one.life_max else "hurt"
+    if shown == "damage":
+        return scene.line(f"{name} loses {event.amount} Life", "MI-60", "bad", event.who)
+    if shown == "nothing":
+        return None
+    now = wounds(event.left, one.life_max)
     return None if now == seen.wounds(one) else scene.line(f"{name} is {now}", "MI-S38", "bad", event.who)
 
 

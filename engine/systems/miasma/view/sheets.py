@@ -72,8 +72,11 @@ def _condition(one: Combatant, audience: Audience) -> str:
 
 def _pools(state: State, one: Combatant, audience: Audience) -> Iterator[Meter]:
     shown = seen.pools_shown(state, one, audience)
-    if shown == "words":
-        yield Meter("life", "Life", kind="words", text=seen.wounds(one))
+    if shown == "nothing":
+        return
+    if shown in ("words", "damage"):
+        text = seen.wounds(one) if shown == "words" else f"{one.life_max - one.life} lost"
+        yield Meter("life", "Life", kind="words", text=text)
         yield Meter("stamina", "Stamina", kind="words", text="staggered" if one.staggered else "standing")
         return
     if shown == "bars":
@@ -173,7 +176,8 @@ def _summary(state: State, one: Combatant, audience: Audience) -> str:
         return _condition(one, audience)
     shown = seen.pools_shown(state, one, audience)
     if shown != "numbers":
-        return seen.wounds(one) + (", staggered" if one.staggered else "")
+        words = {"damage": f"{one.life_max - one.life} Life lost", "nothing": ""}.get(shown, seen.wounds(one))
+        return ", ".join([words] * bool(words) + ["staggered"] * one.staggered)
     return f"Life {one.life}/{one.life_max}  Stamina {one.stamina}/{one.stamina_max}" + (
         "  staggered" if one.staggered else ""
     )

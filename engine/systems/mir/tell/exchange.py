@@ -4,12 +4,13 @@ secret.
 
 from __future__ import annotations
 
+from engine.core.foes import wounds
 from engine.core.view import Audience
 from engine.systems.mir import events as ev
 from engine.systems.mir.harm import severity_text
 from engine.systems.mir.state import Exchange, State
 from engine.systems.mir.tell.base import Lines, Teller, about, called, dice_text, line
-from engine.systems.mir.words import many, name, names, open_sheet, seen
+from engine.systems.mir.words import health_shown, many, name, names, open_sheet, seen
 
 
 def _declared(state: State, event: ev.AttackDeclared, audience: Audience) -> Lines:
@@ -111,6 +112,8 @@ def _damage(state: State, event: ev.DamageDealt, audience: Audience) -> Lines:
     amount = event.amount
     if not open_sheet(person, audience):
         text = f"{person.name} is hurt" if amount.total else f"{person.name} is hit, the armour holds"
+        if amount.total and health_shown(state, person, audience) in ("damage", "exact"):
+            text += f": {amount.total} damage"
         return line(state, text, "MR-38", "hit", person.id)
     by = f" from {name(state, event.source)} ({event.weapon})" if seen(state.people[event.source], audience) else ""
     # The sum names the weapon and the successes of whoever hurts: not of somebody the players do not see.
@@ -122,7 +125,13 @@ def _damage(state: State, event: ev.DamageDealt, audience: Audience) -> Lines:
 
 def _health(state: State, event: ev.HealthLost, audience: Audience) -> Lines:
     person = state.people[event.who]
-    if not open_sheet(person, audience):
+    shown = health_shown(state, person, audience)
+    if shown == "words":
+        now = wounds(event.health, person.health_max)
+        if event.health <= 0 or now in ("hurt", wounds(person.health, person.health_max)):
+            return ()  # that it is hurt was told with the damage
+        return line(state, f"{person.name} is {now}", "MR-54", "bad", person.id)
+    if shown != "exact":
         return ()
     text = f"{person.name} loses {event.amount} Health: {event.health}/{person.health_max}"
     return line(state, text, "MR-54", "bad", person.id)
@@ -132,7 +141,7 @@ def _wound(state: State, event: ev.WoundTaken, audience: Audience) -> Lines:
     person = about(state, event.who, audience)
     if person is None:
         return ()
-    if not open_sheet(person, audience):
+    if health_shown(state, person, audience) != "exact":
         return line(state, f"{person.name} is wounded", "MR-54", "bad", person.id)
     text = f"{person.name} takes a Wound, {severity_text(event.wound.severity)}, absorbing {event.amount}"
     return line(state, text, "MR-54", "bad", person.id)
@@ -152,7 +161,7 @@ def _inflicted(state: State, event: ev.WoundInflicted, audience: Audience) -> Li
     person = about(state, event.who, audience)
     if person is None:
         return ()
-    what = f", {severity_text(event.wound.severity)}" if open_sheet(person, audience) else ""
+    what = f", {severity_text(event.wound.severity)}" if health_shown(state, person, audience) == "exact" else ""
     return line(state, f"{person.name} suffers the Wound of a critical hit{what}", "MR-43", "bad", person.id)
 
 

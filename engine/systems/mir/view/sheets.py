@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from engine.core.view import Audience, Fact, Meter, Section, Sheet
+from engine.core.foes import wounds
+from engine.core.view import Audience, Fact, Meter, Section, Sheet, Tone
 from engine.systems.mir.catalog import UNARMED, Weapon
 from engine.systems.mir.harm import armor_parts, armor_value, severity_text, takes_wounds, weapon_damage, wound_glyph
 from engine.systems.mir.pools import INSTINCT, PATHS, attack_pool, plain_defense, skill_pool, skill_title
 from engine.systems.mir.state import Combatant, Item, Part, State, Sum, Wound
 from engine.systems.mir.view.track import badges, in_order
-from engine.systems.mir.words import many, open_sheet, seen
+from engine.systems.mir.words import health_shown, lost, many, open_sheet, seen
 
 HANDS = 2
 
@@ -16,15 +17,32 @@ HANDS = 2
 def sheets(state: State, audience: Audience) -> tuple[Sheet, ...]:
     """The sheets an audience may see; of secret ones only name, side and what anybody sees."""
     shown = [one for one in in_order(state) if seen(one, audience)]
-    return tuple(_open(state, one, audience) if open_sheet(one, audience) else _closed(one, audience) for one in shown)
+    return tuple(
+        _open(state, one, audience) if open_sheet(one, audience) else _closed(state, one, audience) for one in shown
+    )
 
 
-def _closed(person: Combatant, audience: Audience) -> Sheet:
+def _closed(state: State, person: Combatant, audience: Audience) -> Sheet:
     marks = badges(person, audience)
+    meters = _health(state, person, audience)
+    known = [f"Health {meter.text or f'{meter.value}/{meter.max}'}" for meter in meters[:1]]
     return Sheet(
         person.id, person.name, person.short, person.side, "foe" if person.kind == "npc" else "character",
-        state_word(person), badges=marks, summary=state_word(person), out=not person.present,
+        state_word(person), meters=meters, badges=marks, summary=" · ".join([state_word(person), *known]),
+        out=not person.present,
     )  # fmt: skip
+
+
+def _health(state: State, person: Combatant, audience: Audience) -> tuple[Meter, ...]:
+    """Health and Wounds, as far as the audience sees them."""
+    shown = health_shown(state, person, audience)
+    if shown == "exact":
+        tone: Tone = "good" if person.alive else "death"
+        return (Meter("health", "Health", person.health, person.health_max, tone=tone), _wound_slots(person))
+    if shown == "nothing":
+        return ()
+    text = lost(person) if shown == "damage" else wounds(person.health, person.health_max)
+    return (Meter("health", "Health", kind="words", text=text),)
 
 
 def state_word(person: Combatant) -> str:
@@ -39,7 +57,6 @@ def state_word(person: Combatant) -> str:
 def _open(state: State, person: Combatant, audience: Audience) -> Sheet:
     kind = "character" if person.kind == "pc" else "important foe" if person.important else "foe"
     held = [item.weapon.name for item in person.items.values() if item.ready and item.weapon.hands]
-    health = Meter("health", "Health", person.health, person.health_max, tone="good" if person.alive else "death")
     return Sheet(
         id=person.id,
         name=person.name,
@@ -47,7 +64,7 @@ def _open(state: State, person: Combatant, audience: Audience) -> Sheet:
         side=person.side,
         subtitle=f"{kind} · {person.armor.name} · {' and '.join(held) or 'empty hands'}",
         state=state_word(person),
-        meters=(health, _wound_slots(person)),
+        meters=_health(state, person, audience),
         badges=badges(person, audience),
         facts=_facts(state, person),
         sections=tuple(

@@ -6,7 +6,7 @@ from engine.core.view import Audience, Badge, Meter, Place, Tone, Track
 from engine.systems.mir.decide.flow import order_of
 from engine.systems.mir.state import Combatant, State
 from engine.systems.mir.verdict import question
-from engine.systems.mir.words import open_sheet, seen
+from engine.systems.mir.words import health_shown, open_sheet, seen
 
 
 def track(state: State, audience: Audience) -> Track:
@@ -39,7 +39,7 @@ def _place(state: State, person: Combatant, audience: Audience, pending: str) ->
     )  # fmt: skip
     return Place(
         id=person.id, name=person.name, short=person.short, side=person.side, pips=_pips(state, person, active, done),
-        badges=badges(person, audience), status=_status(person, audience),
+        badges=badges(person, audience), status=_status(state, person, audience),
         count="" if person.initiative is None else str(person.initiative), active=active,
         pending=pending == person.id or (active and not pending), done=done, out=not person.present,
     )  # fmt: skip
@@ -94,7 +94,7 @@ def _until(person: Combatant) -> str:
     return "until the GM says so" if person.down else "until bandaged"
 
 
-def _status(person: Combatant, audience: Audience) -> str:
-    if not open_sheet(person, audience):
+def _status(state: State, person: Combatant, audience: Audience) -> str:
+    if health_shown(state, person, audience) != "exact":
         return ""
     return f"{person.health}/{person.health_max}"

@@ -42,11 +42,11 @@ def sheet(state: Fight, one: Fighter, audience: Audience, short: dict[str, str])
         side=one.side,
         subtitle=f"{KINDS[one.kind]} · {where}",
         state=one.status.replace("_", " "),
-        meters=_meters(state, one) if known else (),
+        meters=_meters(state, one) if known else tuple(_glimpse(state, one)),
         badges=tuple(_badges(state, one, audience, known)),
         facts=tuple(_facts(state, one)) if known else (),
         sections=tuple(_sections(state, one)) if known else (),
-        summary=_summary(one) if known else where,
+        summary=_summary(one) if known else " · ".join([where, *(f"{m.name} {m.text}" for m in _glimpse(state, one))]),
         out=one.status != "in",
     )
 
@@ -78,6 +78,27 @@ def _meters(state: Fight, one: Fighter) -> tuple[Meter, ...]:
             tone=mine,
         ),
     )
+
+
+def _glimpse(state: Fight, one: Fighter) -> Iterator[Meter]:
+    """What players see of somebody whose numbers they do not see: how steadily it stands, or what Morale it has lost.
+
+    Both Morale counters are public, so only the Threshold is told of, and only in words.
+    """
+    shown, morale = state.house.reveal_enemy_numbers, state.morale[one.side]
+    if shown == "words":
+        yield Meter("morale", "Morale", kind="words", text=_bearing(state, one))
+    elif shown == "damage":
+        yield Meter("morale", "Morale", kind="words", text=f"{morale} lost")
+
+
+def _bearing(state: Fight, one: Fighter) -> str:
+    """YO-71, YO-72: how near somebody is to leaving the conflict."""
+    if one.rallied:
+        return "rallied"
+    if legal.doomed(state, one):
+        return "about to give in"
+    return "wavering" if one.status == "in" and legal.held_back(state, one) else "steady"
 
 
 def _badges(state: Fight, one: Fighter, audience: Audience, known: bool) -> Iterator[Badge]:

@@ -1,0 +1,34 @@
+"""What players see of how their foes fare: the same four choices at every table, each system keeping them in a table
+option of its own.
+
+``exact``: what a foe has left, in figures. ``words``: how badly off it is, in words. ``damage``: what it has lost so
+far, in figures, but not out of how much. ``nothing``: only what happens in front of everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+FoeSight = Literal["exact", "words", "damage", "nothing"]
+
+FOE_SIGHTS: Mapping[FoeSight, str] = {
+    "exact": "in figures", "words": "in words", "damage": "the damage taken", "nothing": "nothing",
+}  # fmt: skip
+"""Every choice, as people read it."""
+
+
+class FoeOption(Struct, frozen=True):
+    """The table option in which a system keeps the choice, and which value of it each one is."""
+
+    option: str
+    values: Mapping[FoeSight, str]
+
+
+def wounds(left: int, most: int) -> str:
+    """How badly off somebody is: unhurt, hurt, or badly hurt at a quarter of the whole or less."""
+    if left >= most:
+        return "unhurt"
+    return "badly hurt" if left * 4 <= most else "hurt"
