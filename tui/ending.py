@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 from saves.chronicle import Chronicle
@@ -28,12 +31,21 @@ def keep(screens: Sequence[Any]) -> str:
         chronicle = getattr(screen, "chronicle", None)
         if isinstance(chronicle, Chronicle) and not chronicle.read_only:
             trouble = chronicle.save()
-            if trouble is not None:
+            if trouble is not None and not _elsewhere(chronicle):
                 told = f"The last of the fight could not be saved: {trouble.message}; "
             elif chronicle.path is not None:
                 told = f"The fight is saved, counterbeat resume {chronicle.path} goes on with it; "
             chronicle.close()
     return told
+
+
+def _elsewhere(chronicle: Chronicle) -> bool:
+    """Keep a fight that has no place on the disk any more in the first folder that takes it."""
+    name = chronicle.path.name if chronicle.path is not None else "counterbeat.fight"
+    for folder in (Path.home(), Path(gettempdir())):
+        if chronicle.move_to(folder / f"kept-{os.getpid()}-{name}") is None:
+            return True
+    return False
 
 
 def on_signals(end: Callable[[int], None]) -> None:

@@ -53,9 +53,25 @@ def test_a_fault_is_told_in_one_line_and_the_fight_is_saved(kept, monkeypatch, c
     lock(kept.path).release()
 
 
-def test_a_fault_that_cannot_be_saved_says_so(kept, monkeypatch):
+def test_a_fight_whose_file_is_gone_is_kept_somewhere_else(kept, monkeypatch, tmp_path):
     monkeypatch.delenv("COUNTERBEAT_DEBUG", raising=False)
-    kept.path.rename(kept.path.with_name("moved.fight"))
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setattr(ending.Path, "home", lambda: home)
+    kept.path.unlink()
+    fault = broken(kept, monkeypatch).fault
+    (rescued,) = home.glob("kept-*-kept.fight")
+    assert f"counterbeat resume {rescued} goes on with it" in fault
+    assert not kept.session.unsaved
+
+
+def test_a_fault_that_cannot_be_saved_says_so(kept, monkeypatch, tmp_path):
+    monkeypatch.delenv("COUNTERBEAT_DEBUG", raising=False)
+    no_folder = tmp_path / "a file"
+    no_folder.touch()
+    monkeypatch.setattr(ending.Path, "home", lambda: no_folder)
+    monkeypatch.setattr(ending, "gettempdir", lambda: str(no_folder))
+    kept.path.unlink()
     assert "could not be saved" in broken(kept, monkeypatch).fault
 
 

@@ -72,3 +72,51 @@ def test_leaving_lets_go_of_the_file(tmp_path):
     path = tmp_path / "kept.fight"
     keys(kept(path), "1", "q")
     lock(path).release()
+
+
+def test_leaving_a_fight_that_is_not_saved_takes_the_key_twice(tmp_path):
+    path = tmp_path / "kept.fight"
+    chronicle = kept(path)
+    path.unlink()
+
+    async def leave(app, pilot):
+        await pilot.press("1", "q")
+        assert app.is_running
+        assert seen(text_of(app), "q once more leaves all the same")
+        await pilot.press("u", "q")
+        assert app.is_running, "another key in between begins anew"
+        await pilot.press("q")
+        assert not app.is_running
+
+    keys(chronicle, then=leave)
+
+
+def test_another_place_is_asked_for_and_used(tmp_path):
+    path, other = tmp_path / "kept.fight", tmp_path / "other.fight"
+    chronicle = kept(path)
+    path.unlink()
+    lines = keys(chronicle, "1", "w", "ctrl+u", *_typed(str(other)), "enter")
+    assert chronicle.path == other
+    assert seen(lines, "saved ●")
+    assert not seen(keys(chronicle, "w", "ctrl+u", *_typed(str(other)), "enter"), "NOT SAVED")
+
+
+def test_a_paste_into_a_field_is_text(tmp_path):
+    from textual.events import Paste
+
+    chronicle = kept(tmp_path / "kept.fight")
+
+    async def paste(app, pilot):
+        await pilot.press("w", "ctrl+u")
+        app.screen.post_message(Paste("/tmp/q\x1b[2Juu.fight"))
+        await pilot.pause()
+        assert app.is_running
+
+    lines = keys(chronicle, then=paste)
+    assert seen(lines, "uu.fight")
+    assert chronicle.session.head == 0
+
+
+def _typed(text: str) -> list[str]:
+    names = {"/": "slash", ".": "full_stop", "-": "minus", "_": "underscore"}
+    return [names.get(char, char) for char in text]

@@ -81,6 +81,8 @@ def _type(play: Play, key: str, character: str | None) -> Effect:
     text = choice.filter if choice.filtering else choice.typed
     if key == "backspace":
         text = text[:-1]
+    elif key == "ctrl+u":
+        text = ""
     elif character is not None and character.isprintable():
         text += character
     else:

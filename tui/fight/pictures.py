@@ -149,9 +149,14 @@ class Pictures:
             return [("0-9", "faces"), ("backspace", "one back"), ("esc", "call it off")]
         if choice.assembly is not None:
             return composer_keys(choice.assembly)
+        if choice.typing:
+            return [("enter", "use it"), ("ctrl+u", "clear"), ("esc", "back")]
+        if choice.slot is not None and choice.slot.kind == "number":
+            return [("0-9", "figure"), ("arrows", "change"), *keymap.footer(["take", "back", "help"])]
         if choice.slot is not None:
             several = choice.slot.many is not None or choice.slot.kind == "dice"
             mark = [(keymap.shown("hot"), "in or out")] if several else []
+            mark += keymap.footer(["stretch"]) if several and choice.slot.kind == "hex" else []
             return mark + keymap.footer(["choose", "take", "next", "back", "filter", "help"])
         if self.play.where.later:
             return keymap.footer(["last", "redo", "moment_before", "undo", "choose", "help", "quit"])

@@ -57,6 +57,7 @@ class FightScreen(Screen[None]):
         self._shown: tuple[object, ...] = ()
         self.panes: dict[str, Pane] = {}
         self._pause: Timer | None = None
+        self._leaving = ""
         self._set_mark()
         if chronicle.notes:
             self.play.say(chronicle.notes[0])
@@ -154,9 +155,13 @@ class FightScreen(Screen[None]):
         self.paint("palette", "footer")
 
     def _write_to(self, answer: Command) -> None:
-        trouble = self.chronicle.move_to(Path(str(answer["file"])).expanduser())
-        self.play.say(trouble.message if trouble is not None else f"kept as {self.chronicle.path}")
-        self._set_mark(failed=trouble is not None)
+        chronicle, path = self.chronicle, Path(str(answer["file"])).expanduser()
+        if chronicle.saved and chronicle.path is not None and path.absolute() == chronicle.path.absolute():
+            self.tell(f"it is kept as {path} already")
+            return
+        trouble = chronicle.move_to(path)
+        self.play.say(trouble.message if trouble is not None else f"kept as {chronicle.path}")
+        self._set_mark(failed=trouble is not None and not chronicle.saved)
         self.paint("header", "palette")
 
     def _say_saved(self) -> None:
@@ -180,6 +185,8 @@ class FightScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         action = self.keymap.action(event.key)
+        if action != self._leaving:
+            self._leaving = ""
         if action == "take" and (rule := refused_rule(self)):
             self.tell(self.app.open_rule(rule, self.play.session.ruleset.name))
             event.stop()
@@ -262,15 +269,24 @@ class FightScreen(Screen[None]):
             go_beside(self, action)
         elif action == "help":
             self.app.push_screen(HelpScreen(self.keymap, self.pictures.pen))
-        elif action == "home":
-            self.chronicle.close()
-            self.app.go_home()
-        elif action == "quit":
-            self.chronicle.close()
-            self.app.exit()
+        elif action in ("home", "quit"):
+            if self._may_leave(action):
+                self.chronicle.close()
+                self.app.exit() if action == "quit" else self.app.go_home()
         else:
             return False
         return True
+
+    def _may_leave(self, action: str) -> bool:
+        """Whether everything is saved; if that cannot be, leaving takes the same key once more."""
+        trouble = self.chronicle.save() if self.chronicle.path is not None else None
+        if trouble is None or self._leaving == action:
+            return True
+        self._leaving = action
+        keys = self.keymap
+        write, again = self.keymap.shown("write"), self.keymap.shown(action)
+        self.tell(f"NOT SAVED: {write} writes it elsewhere, {again} once more leaves all the same. {trouble.message}")
+        return False
 
     def _moved(self, moved: bool) -> None:
         if moved:
