@@ -143,8 +143,7 @@ def fillings(option: Option, limit: int = 50) -> Iterator[dict[str, Value]]:
     yield from islice(_filled(option.command, option.slots, {}), limit)
 
 
-def _filled(command: dict[str, Value], slots: tuple[Slot, ...], values: dict[str, Value]) -> Iterator[dict[str,
-Value]]:
+def _filled(command: dict[str, Value], slots: tuple[Slot, ...], values: dict[str, Value]) -> Iterator[dict[str, Value]]:
     if not slots:
         yield {**command, **values}
         return

@@ -133,8 +133,7 @@ class Session(Generic[S, C, E]):
         self._move(self.timeline.undo_target, count)
 
     def redo(self, count: int = 1) -> None:
-        """Forward along the branch last visited; raises ``Refused`` (``no-step``) and stays put where it ends before.
-        """
+        """Forward along the branch last visited; raises ``Refused`` (``no-step``) and stays put where it ends."""
         self._move(self.timeline.redo_target, count)
 
     def _move(self, target: Callable[[int], int], count: int) -> None:

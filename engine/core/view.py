@@ -250,8 +250,7 @@ class Board(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Pool(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Dice on the table: faces with the scores they give, which are spent or count double, and the sum line by line.
-    """
+    """Dice on the table: faces with the scores they give, which are spent or count double, and the sum line by line."""
 
     name: str
     faces: tuple[int, ...]

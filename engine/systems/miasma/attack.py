@@ -234,9 +234,7 @@ def timeline(links: Sequence[Link]) -> list[tuple[int, int]] | Refusal:
     for number, link in enumerate(links, 1):
         extras = extra_segments(link)
         if link.front < 0 or link.front > (0 if number == 1 else extras):
-            allowed = (
-                "the first link cannot" if number == 1 else f"it has {extras} extra segments"
-            )
+            allowed = "the first link cannot" if number == 1 else f"it has {extras} extra segments"
             return Refusal("front-load", f"link {number} front-loads {link.front}: {allowed}", "MI-52")
     t = sum(link.front for link in links)
     out = []

@@ -23,7 +23,6 @@ SIZES = (
 """MI-18: what people lay out on a screen; files may be larger."""
 
 
-
 def blank(title: str, sizes: Mapping[str, int], options: Mapping[str, str]) -> Encounter:
     """An empty map. Raises ``Refused`` (``range``, ``option``)."""
     for slot in SIZES:
