@@ -125,7 +125,7 @@ def test_the_next_fight_is_begun_with_those_who_are_left():
     chronicle = after_the_ford()
     keys(chronicle, "slash", *"next", "space", *"fight", "enter", "slash", *"moon", "enter")
     state = chronicle.session.state
-    assert (state.place, state.fight) == ("moon-bridge", 2)
+    assert (state.place, state.fight) == ("the-moon-bridge", 2)
     assert state.combatants["mamoru"].life == 7
     keys(chronicle, "u")
     assert chronicle.session.state.phase == "interlude"

@@ -20,13 +20,14 @@ def board(state: State, audience: Audience, shorts: dict[str, str], focus: str |
     """The map as the audience knows it; prices and distances are told from ``focus`` when it stands on the board."""
     here = [one for one in seen.noticed_ones(state, audience) if present(one)]
     centre = next((one for one in here if one.id == focus), None)
+    asks = centre is not None and _may_ask(centre, audience) and state.phase != "setup"
     gone = [one for one in seen.noticed_ones(state, audience) if one.status in ("dead", "lost")]
     return Board(
         "hex",
         hexes=state.map.rows,
         cells=tuple(_cells(state, audience)),
         tokens=tuple(token(one, shorts[one.id], audience) for one in here),
-        overlays=(*threats(state, audience), *(reach(state, centre) if centre and _may_ask(centre, audience) else ())),
+        overlays=(*threats(state, audience), *(reach(state, centre) if centre and asks else ())),
         prices=tuple(_distances(state, centre, here)) if centre else (),
         benches=tuple(
             Fact(label(one), "lost" if one.status == "lost" else "out of the fight", "MI-66") for one in gone
