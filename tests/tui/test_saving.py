@@ -82,7 +82,7 @@ def test_leaving_a_fight_that_is_not_saved_takes_the_key_twice(tmp_path):
     async def leave(app, pilot):
         await pilot.press("1", "q")
         assert app.is_running
-        assert seen(text_of(app), "q once more leaves all the same")
+        assert seen(text_of(app), "q once more leaves")
         await pilot.press("u", "q")
         assert app.is_running, "another key in between begins anew"
         await pilot.press("q")
