@@ -80,7 +80,8 @@ def begin_with(
     try:
         system = rules(found.system)
         house, wrong = settings.house_rules(found.system, system.table_options) if settings is not None else ({}, [])
-        root = system.begin(found, {**house, **(options or {})})
+        foes = settings.foes_rule(found.system, system.foes) if settings is not None else {}
+        root = system.begin(found, {**foes, **house, **(options or {})})
         chronicle = start(
             system,
             root,

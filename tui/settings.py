@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from content.problems import did_you_mean
+from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.text import clean
 from engine.systems import SYSTEMS
 from saves.places import config_folder
@@ -51,6 +52,10 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(
         "mouse", "Mouse", (True, False), ("for Counterbeat", "left to the terminal"),
         "Clicks choose, the wheel scrolls. Left to the terminal, text is marked and copied in its own way.",
+    ),
+    Setting(
+        "foes", "What players see of foes", ("game", *FOE_SIGHTS), ("as each game has it", *FOE_SIGHTS.values()),
+        "In fights begun from now on, where no house rule below says otherwise. In a fight its house rule changes it.",
     ),
 )  # fmt: skip
 BY_KEY = {setting.key: setting for setting in SETTINGS}
@@ -112,6 +117,13 @@ class Settings:
             elif value != known[option][0]:
                 good[option] = value
         return good, bad
+
+    def foes_rule(self, system: str, foes: FoeOption | None) -> dict[str, str]:
+        """The house rule that keeps what players see of foes; none where the game or its house rule says it."""
+        if foes is None or foes.option in self.house.get(system, {}):
+            return {}
+        chosen = [value for sight, value in foes.values.items() if sight == self.values["foes"]]
+        return {foes.option: chosen[0]} if chosen else {}
 
     # ---- writing -------------------------------------------------------------
 

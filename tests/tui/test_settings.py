@@ -14,6 +14,7 @@ from tui import keyfile
 from tui.glyphs import ASCII, UNICODE
 from tui.keymap import SCREENS
 from tui.look import THEMES, look
+from tui.opening import begin
 from tui.settings import SETTINGS, Settings, load, template
 from tui.tomledit import EditError, with_value
 from tui.wardrobe import dressed
@@ -280,3 +281,24 @@ def test_the_terminals_own_colours_name_none_of_ours():
     styles = look(THEMES["terminal"])
     colours = {style.color for style in (*styles.tones.values(), *styles.sides, styles.base, styles.faint)}
     assert all(colour is not None and (colour.is_default or (colour.number or 0) < 16) for colour in colours)
+
+
+@pytest.mark.parametrize("system", sorted(SYSTEMS))
+def test_what_players_see_of_foes_is_a_house_rule_of_each_system(system, tmp_path):
+    settings = load(tmp_path / "settings.toml")
+    ruleset = rules(system)
+    assert settings.foes_rule(system, ruleset.foes) == {}
+    for sight, value in ruleset.foes.values.items():
+        settings.change("foes", sight)
+        assert settings.foes_rule(system, ruleset.foes) == {ruleset.foes.option: value}
+        assert value in ruleset.table_options[ruleset.foes.option]
+    settings.change_house(system, ruleset.foes.option, ruleset.table_options[ruleset.foes.option][0])
+    assert settings.foes_rule(system, ruleset.foes) == {}
+    assert settings.foes_rule(system, None) == {}
+
+
+def test_a_fight_is_begun_with_what_players_see_of_foes(tmp_path):
+    settings = load(tmp_path / "settings.toml")
+    settings.change("foes", "nothing")
+    session = begin("first-duel", seed=1, settings=settings).session
+    assert session.ruleset.house_rules(session.state)["players-see-pools"] == "nothing"

@@ -53,6 +53,17 @@ def test_a_theme_is_worn_at_once_and_kept(tmp_path):
     assert load(path).problems == []
 
 
+def test_the_home_screen_wears_it_too(tmp_path):
+    async def look(app, pilot):
+        await pilot.press("escape")
+        await pilot.pause()
+        strips = app.screen._compositor.render_strips()
+        grounds = {segment.style.bgcolor.name for strip in strips for segment in strip if segment.style.bgcolor}
+        assert grounds <= {THEMES["light"].ground, THEMES["light"].selected}
+
+    settled(None, tmp_path / "settings.toml", "comma", "down", "right", then=look)
+
+
 def test_glyphs_change_under_the_eyes(tmp_path):
     async def look(app, pilot):
         assert app.dress.glyphs is ASCII
@@ -133,10 +144,10 @@ def test_every_house_rule_of_every_game_can_be_changed_in_a_fight(system):
 
 
 def test_a_key_map_to_begin_with_is_written(tmp_path):
-    lines = settled(duel(), tmp_path / "settings.toml", "comma", *["down"] * 4, "enter")
+    lines = settled(duel(), tmp_path / "settings.toml", "comma", *["down"] * 5, "enter")
     assert seen(lines, "written:")
     assert (tmp_path / "keymap.toml").exists()
-    assert seen(settled(duel(), tmp_path / "settings.toml", "comma", *["down"] * 4, "enter"), "is there already")
+    assert seen(settled(duel(), tmp_path / "settings.toml", "comma", *["down"] * 5, "enter"), "is there already")
 
 
 def test_footer_help_and_keys_follow_the_key_map(tmp_path):
