@@ -9,18 +9,20 @@ from pathlib import Path
 from tui import keyfile
 from tui.dress import Dress
 from tui.glyphs import ASCII, UNICODE, Glyphs
-from tui.look import COLOURLESS, THEMES
+from tui.look import COLOURLESS, DARK, TERMINAL, THEMES
 from tui.settings import Settings
 
 
 def dressed(settings: Settings, environment: Mapping[str, str] | None = None, keys: Path | None = None) -> Dress:
-    """What the settings and the key map beside them say; colourless where ``NO_COLOR`` is set. ``keys`` is another key
-    map file than the user's own.
+    """What the settings and the key map beside them say; colourless where ``NO_COLOR`` is set, in the terminal's own
+    colours where it has but sixteen. ``keys`` is another key map file than the user's own.
     """
     around = os.environ if environment is None else environment
     changes, problems = keyfile.load(keys or settings.path.with_name(keyfile.FILE))
     signs = glyphs_of(around, str(settings.values["glyphs"]))
     theme = COLOURLESS if around.get("NO_COLOR") else THEMES[str(settings.values["theme"])]
+    if theme is DARK and has_sixteen(around):
+        theme = TERMINAL
     return Dress(theme, signs, changes, problems)
 
 
@@ -32,3 +34,13 @@ def glyphs_of(environment: Mapping[str, str], wanted: str = "auto") -> Glyphs:
         return ASCII if chosen == "ascii" else UNICODE
     locale = next((environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)), "UTF-8")
     return UNICODE if "UTF" in locale.upper() else ASCII
+
+
+def has_sixteen(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal says that it has sixteen colours: rounded to those, several shades of ours are the same."""
+    terminal = environment.get("TERM", "").lower()
+    if not terminal or terminal in ("dumb", "unknown"):
+        return False
+    if environment.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
+        return False
+    return terminal.rpartition("-")[2] not in ("256color", "kitty", "direct")

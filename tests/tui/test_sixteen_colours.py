@@ -1,0 +1,40 @@
+"""A terminal of sixteen colours gets its own sixteen, in which everything stays readable."""
+
+from __future__ import annotations
+
+import pytest
+
+from tui.look import COLOURLESS, DARK, TERMINAL, THEMES
+from tui.settings import Settings
+from tui.wardrobe import dressed
+
+
+@pytest.fixture
+def settings(tmp_path) -> Settings:
+    return Settings(tmp_path / "settings.toml", {})
+
+
+@pytest.mark.parametrize("terminal", ["xterm", "xterm-16color", "screen", "tmux", "linux", "vt100"])
+def test_few_colours_are_the_terminals_own(settings, terminal):
+    assert dressed(settings, {"TERM": terminal}).theme is TERMINAL
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        {"TERM": "xterm-256color"},
+        {"TERM": "screen-256color"},
+        {"TERM": "xterm-kitty"},
+        {"TERM": "screen", "COLORTERM": "truecolor"},
+        {"TERM": "dumb"},
+        {},
+    ],
+)
+def test_more_colours_are_ours(settings, around):
+    assert dressed(settings, around).theme is DARK
+
+
+def test_what_was_chosen_stays_chosen(tmp_path):
+    light = Settings(tmp_path / "settings.toml", {"theme": "light"})
+    assert dressed(light, {"TERM": "screen"}).theme is THEMES["light"]
+    assert dressed(light, {"TERM": "screen", "NO_COLOR": "1"}).theme is COLOURLESS
