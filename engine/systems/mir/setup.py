@@ -19,8 +19,8 @@ def blank(title: str, options: dict[str, str] | None) -> Encounter:
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
     """Everybody who is here, with a fresh sheet, and the names of places and house rules.
 
-    While a field is being laid out Wounds and who is down belong to it; of a fight they are history. Raises
-    ``Refused`` (``encounter``) for somebody who is in no pack.
+    Until the first slot Wounds and who is down belong to the field; later they are history. Raises ``Refused``
+    (``encounter``) for somebody who is in no pack.
     """
     placed: dict[Placed, int] = {}
     for person in state.people.values():
@@ -44,7 +44,7 @@ def _placed(catalog: Catalog, state: State, person: Combatant) -> Placed:
         raise Refused("encounter", text, "MR-15")
     sheet, kind = found
     own_name = "" if re.fullmatch(rf"{re.escape(sheet.name)}( [A-Z]?\d*)?", person.name) else person.name
-    laid_out = state.phase == "setup"
+    laid_out = state.phase in ("setup", "initiative")
     return Placed(
         person.sheet, person.at, 1, own_name, "" if person.side == SIDES[kind] else person.side, person.hidden,
         person.unaware, laid_out and person.down,

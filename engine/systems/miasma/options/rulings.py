@@ -98,7 +98,8 @@ def _place(table: Table, one: Combatant) -> Iterator[Option]:
         facing = Slot("facing", "choice", FACINGS, FACING_LABELS, optional=True, title="Facing?")
         command: dict[str, Value] = {"do": "rule-place", "who": one.id}
         where = show(one.hex) if one.hex is not None else "off the board"
-        yield _ruling("rule-place", one.id, "Move", command, *((to,) if large else (to, facing)), now=where)
+        name = "Move" if one.hex is not None else "Put on the map"
+        yield _ruling("rule-place", one.id, name, command, *((to,) if large else (to, facing)), now=where)
     if one.hex is not None:
         yield _ruling("rule-place:off", one.id, "Off the board", plain(rule.RulePlace(one.id, "")))
         free = FACINGS
