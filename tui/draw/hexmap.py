@@ -184,7 +184,8 @@ def _cell(
 def _token(pen: Pen, token: Token, at: str, chosen: str) -> tuple[str, Style]:
     look, signs = pen.look, pen.glyphs
     style = pen.side(token.side)
-    short = cut(pen.text(token.short), 2 if token.facing is not None or token.state != "up" else 3)
+    short = cut(pen.text(token.short), CELL - 1)
+    room = CELL - cell_len(short)
     if at != token.cells[0]:
         return short + signs.part, look.dim if token.state in ("dead", "hidden") else style
     if token.state == "dead":
@@ -195,9 +196,9 @@ def _token(pen: Pen, token: Token, at: str, chosen: str) -> tuple[str, Style]:
     elif token.facing is not None:
         tail = signs.facing[token.facing % 6]
     if token.state == "hidden":
-        tail = (tail + signs.hidden)[-2:]
+        tail = (tail + signs.hidden)[-min(2, room) :]
     elif token.guard:
-        tail += signs.guard
+        tail = (tail + signs.guard)[:room]
     if token.id == chosen:
         style = style + Style(underline=True)
     return short + tail, style

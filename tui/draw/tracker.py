@@ -20,6 +20,9 @@ Who = dict[int, list[tuple[int, int, str]]]
 WIDE = 100
 """From this width on a unit of time gets six cells and a lane may say more of its status."""
 
+FEW = 3
+"""So many pips are no longer than the figures that stand for them."""
+
 
 def rows_wanted(pen: Pen, track: Track, width: int) -> int:
     """Lines that the whole track would fill inside its frame."""
@@ -153,7 +156,8 @@ def _place(pen: Pen, place: Place, chosen: str, brief: bool = False) -> Row:
     for meter in place.pips:
         row.add(" ", look.base)
         pen.data(row, meter.name, look.dim).add(" ", look.base)
-        row.extend(Row().add(f"{meter.value}/{meter.max}", look.base) if brief else pips(pen, meter))
+        figures = brief and meter.max > FEW
+        row.extend(Row().add(f"{meter.value}/{meter.max}", look.base) if figures else pips(pen, meter))
     if place.badges:
         row.add(" ", look.base).extend(badges(pen, place.badges))
     if place.status:

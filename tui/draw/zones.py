@@ -72,41 +72,45 @@ def _people(pen: Pen, board: Board, zone: ZoneBox) -> list[tuple[str, Token | No
     return [(pen.text(tokens[one].short if one in tokens else one), tokens.get(one)) for one in standing]
 
 
-def _crowd(
-    pen: Pen, board: Board, zone: ZoneBox, marked: Marked, cells: int, lines: int = 99, notes: bool = True
-) -> list[Row]:
+def _crowd(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, cells: int, lines: int = 99) -> list[Row]:
     """Who stands in a zone, one after the other in so many cells; where there are too many for the lines, without their
     notes, and at last only how many more there are.
     """
-    out = [Row()]
     people = _people(pen, board, zone)
-    for count, (short, token) in enumerate(people):
-        style = pen.side(token.side) if token else pen.look.base
-        text = short + (pen.glyphs.fallen if token and token.state == "down" else "")
-        text += pen.glyphs.dead if token and token.state == "dead" else ""
-        text += pen.glyphs.hidden if token and token.state == "hidden" else ""
-        if token and (token.id == marked.cursor or token.id in marked.picked):
-            style = pen.look.cursor
-        elif token and token.id in marked.legal:
-            style = style + pen.look.target
-        note = pen.text(token.text) if token and notes else ""
-        whole = cell_len(text) + (cell_len(note) + 1 if note else 0)
-        if out[-1].width and out[-1].width + whole + 1 > cells:
+    for notes in (True, False):
+        out = _flowed(pen, [_person(pen, one, marked, notes) for one in people], cells)
+        if len(out) <= lines:
+            return out
+    short = [_person(pen, one, marked, False) for one in people]
+    for kept in range(len(people) - 1, -1, -1):
+        rest = Row().add(f"+{len(people) - kept}", pen.look.accent)
+        out = _flowed(pen, [*short[:kept], rest], cells)
+        if len(out) <= lines:
+            break
+    return out
+
+
+def _person(pen: Pen, one: tuple[str, Token | None], marked: Marked, notes: bool) -> Row:
+    short, token = one
+    if token is None:
+        return Row().add(short, pen.look.base)
+    signs = {"down": pen.glyphs.fallen, "dead": pen.glyphs.dead, "hidden": pen.glyphs.hidden}
+    style = pen.side(token.side)
+    if token.id == marked.cursor or token.id in marked.picked:
+        style = pen.look.cursor
+    elif token.id in marked.legal:
+        style = style + pen.look.target
+    row = Row().add(short + signs.get(token.state, ""), style)
+    note = pen.text(token.text) if notes else ""
+    return row.add(f" {note}" if note else "", pen.look.dim)
+
+
+def _flowed(pen: Pen, pieces: list[Row], cells: int) -> list[Row]:
+    out = [Row()]
+    for piece in pieces:
+        if out[-1].width and out[-1].width + 1 + piece.width > cells:
             out.append(Row())
-        if out[-1].width:
-            out[-1].add(" ", pen.look.base)
-        out[-1].add(text, style)
-        if note:
-            out[-1].add(f" {note}", pen.look.dim)
-        if len(out) > lines:
-            if notes:
-                return _crowd(pen, board, zone, marked, cells, lines, notes=False)
-            rest = f"+{len(people) - count}"
-            last = out[lines - 1].strip(min(out[lines - 1].width, cells - len(rest) - 1), pen.look.base)
-            row = Row()
-            for segment in last:
-                row.add(segment.text, segment.style or pen.look.base)
-            return [*out[: lines - 1], row.add(f" {rest}", pen.look.accent)]
+        out[-1].add(" " if out[-1].width else "", pen.look.base).extend(piece)
     return out
 
 
@@ -210,7 +214,8 @@ def _line(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tupl
     for column, zone in by_column.items():
         crowds[column] = [r for r in _crowd(pen, board, zone, marked, 1) if r.width]
         tall = max(tall, len(crowds[column]))
-    tall = min(tall, max(1, room - 4))
+    # The ruler, the names, the bands, and a line of prices below; that line gives way to who stands where.
+    tall = tall if tall <= room - 4 else max(1, room - 3)
     taken = sorted(column for column, crowd in crowds.items() if crowd)
     for column, after in zip(taken, [*taken[1:], last + 1], strict=False):  # nobody is taken on an empty track
         if len(crowds[column]) > tall:  # beside each other, over the positions where nobody stands
