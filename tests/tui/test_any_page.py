@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import pytest
+from textual.events import Key
 
 from engine.core.text import cell_len
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
@@ -89,3 +91,18 @@ def test_a_name_is_text_wherever_it_stands(name):
         lines = keys(chronicle, *presses)
         assert {cell_len(line) for line in lines} == {120}
         assert all(line.isprintable() for line in lines)
+
+
+def test_books_and_settings_of_the_largest_game_open_at_once(tmp_path):
+    """Generous: a busy machine is not a failure, reading every rule for every line is."""
+
+    async def look(app, pilot):
+        for presses in ("f1", "x", "comma"):
+            began = time.perf_counter()
+            app.screen.on_key(Key(presses, None))
+            await pilot.pause()
+            assert app.screen.panes
+            assert time.perf_counter() - began < 1
+            await pilot.press("escape")
+
+    keys(begin("first-duel", seed=1), then=look)

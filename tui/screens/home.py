@@ -110,6 +110,11 @@ class HomeScreen(Screen[None]):
                 self._views[book.encounter] = None
         return self._views[book.encounter]
 
+    def on_screen_resume(self) -> None:
+        """Back from another screen, where colours and signs may have been changed."""
+        if self.panes:
+            self._paint()
+
     def on_mount(self) -> None:
         self.shelf.table_dice = self.app.settings.values["dice"] == "table"
 

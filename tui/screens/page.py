@@ -120,6 +120,11 @@ class Page(Screen[R], Generic[R]):
 
         return paint
 
+    def on_screen_resume(self) -> None:
+        """Back from another screen, where colours and signs may have been changed."""
+        if self.panes:
+            self.paint()
+
     def on_resize(self, event: events.Resize) -> None:
         self._arrange(*event.size)
 
