@@ -18,7 +18,7 @@ from tui.fight.history import History
 from tui.glyphs import ASCII
 from tui.look import THEMES
 from tui.opening import begin
-from tui.screens.settings import _rules_the_house
+from tui.screens.settings import rules_the_house
 from tui.settings import load
 from tui.wardrobe import dressed
 
@@ -135,7 +135,7 @@ def test_every_house_rule_of_every_game_can_be_changed_in_a_fight(system):
         now = ruleset.house_rules(session.state)[option]
         assert now in values
         wanted = next(value for value in values if value != now)
-        ruling = next((one for one in session.options("gm", "") if _rules_the_house(one, option)), None)
+        ruling = next((one for one in session.options("gm", "") if rules_the_house(one, option)), None)
         assert ruling is not None, option
         command = {**ruling.command, "option": option, "value": wanted}
         session.do(msgspec.convert(command, ruleset.command))

@@ -159,10 +159,10 @@ class Pictures:
             mark += keymap.footer(["stretch"]) if several and choice.slot.kind == "hex" else []
             return mark + keymap.footer(["choose", "take", "next", "back", "filter", "help"])
         if self.play.where.later:
-            return keymap.footer(["last", "redo", "moment_before", "undo", "choose", "help", "quit"])
+            return keymap.footer(["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"])
         hot = self.play.hot()
         go_on = [(keymap.shown("hot"), self.pen.text(hot.label)[:24].lower())] if hot is not None else []
-        after = keymap.footer(["moment_before", "rulings", "players", "help", "quit"])
+        after = keymap.footer(["moment_before", "timeline", "rulings", "players", "help", "quit"])
         if width >= header.BRAND:
             return keymap.footer(["choose", "filter", "next"]) + go_on + after
         panes = " ".join(keymap.shown(one) for one in ("map", "sheets", "chronicle"))

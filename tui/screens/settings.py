@@ -246,7 +246,7 @@ class SettingsScreen(Page[None]):
         if play.audience != "gm":
             return "only the GM changes house rules"
         options = play.session.options("gm", "")
-        ruling = next((option for option in options if _rules_the_house(option, line.option)), None)
+        ruling = next((option for option in options if rules_the_house(option, line.option)), None)
         if ruling is None:
             return "this game has no ruling for it now"
         moved = play.submit({**ruling.command, "option": line.option, "value": value})
@@ -297,7 +297,7 @@ def _rules_by_option(system: str, options: Any) -> dict[str, tuple[str, str]]:
     return found
 
 
-def _rules_the_house(option: Option, name: str) -> bool:
+def rules_the_house(option: Option, name: str) -> bool:
     """Whether an option is the ruling that changes this table option."""
     slots = {slot.name: slot for slot in option.slots}
     return (
