@@ -147,14 +147,16 @@ class History:
         return [(step, line) for step, told in reversed(blocks) for line in told]
 
     def newest(self, audience: Audience) -> list[Line]:
-        """What the last act told, with all that followed by itself: the steps that an undo would take back."""
+        """What the last act told, with all that followed by itself: the steps that an undo would take back. For players
+        the last act that told them anything.
+        """
         timeline = self.session.timeline
+        step = timeline.head if audience == "gm" else self.where(audience).step
         try:
-            target = timeline.undo_target(timeline.head)
+            target = timeline.undo_target(step)
         except Refused:
             return []
         told: list[Line] = []
-        step = timeline.head
         while step != target:
             told = [*self.session.lines(step, audience), *told]
             step = timeline.parent(step)

@@ -8,7 +8,7 @@ from textual.strip import Strip
 
 from engine.core.text import wrap
 from engine.core.view import Audience, Pending
-from tui.draw import header
+from tui.draw import chronicle, header
 from tui.draw.rows import Row
 from tui.dress import Dress
 from tui.fight.history import AnySession
@@ -42,10 +42,13 @@ class Watching(Play):
 
 
 class WatchPictures(Pictures):
-    """The panes of a fight that is only watched. ``played``: whether anybody plays it, where that can be known."""
+    """The panes of a fight that is only watched. ``played``: whether anybody plays it, where that can be known;
+    ``retell``: what was told last stands under what is asked, for there is no chronicle on the screen.
+    """
 
     def __init__(self, play: Play, title: str, keymap: Keymap, dress: Dress) -> None:
         self.played: bool | None = None
+        self.retell = False
         super().__init__(play, title, keymap, dress)
 
     def past_parts(self) -> list[str]:
@@ -72,8 +75,19 @@ class WatchPictures(Pictures):
             rows = [Row().add(" nobody is asked", look.dim)]
         if len(rows) > room:
             rows = [*rows[: room - 1], Row().add(f" and {len(rows) - room + 1} lines more", look.dim)]
-        rows += [Row()] * (room - len(rows)) + below
+        told = self._told(width - 2, room - len(rows) - 1) if self.retell else []
+        rows += [Row()] * (room - len(rows) - len(told)) + told + below
         return pen.framed(width, height, title, rows)
+
+    def _told(self, width: int, room: int) -> list[Row]:
+        """As many of the last lines as there is room for, each of them whole."""
+        out: list[Row] = []
+        for step, line in reversed(self.play.history.lines(self.play.audience, max(0, room))):
+            more = chronicle.rows(self.pen, line, step == self.play.where.step, False, width)
+            if len(more) + len(out) > room:
+                break
+            out[:0] = more
+        return out
 
     def _asked(self, asked: Pending, width: int) -> list[Row]:
         """One question, led by the mark of whoever is asked, with its details below."""

@@ -67,7 +67,9 @@ class WatchScreen(Page[None]):
             self._width, self._track_rows = width, 0
         wanted = tracker.rows_wanted(self.pictures.pen, self.play.view.track, width - 2)
         self._track_rows = max(self._track_rows, wanted)
-        return plan(width, height, self._track_rows, self.middle)
+        regions = plan(width, height, self._track_rows, self.middle)
+        self.pictures.retell = "chronicle" not in regions
+        return regions
 
     def painters(self) -> dict[str, Painter]:
         return {name: self._painter(name) for name in PANES}
