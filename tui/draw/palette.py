@@ -20,6 +20,8 @@ from tui.fight.faces import Faces
 BELOW = (2, 4)
 """Lines the preview takes of the list at most, in a low and in a high palette; the list has those it does not need."""
 
+LABEL = 34
+"""Cells of the longest label that is not cut."""
 
 NOTHING = Preview()
 
@@ -86,9 +88,20 @@ class Columns(Struct, frozen=True, gc=False):
 
 
 def _columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
+    """Columns in which as many entries as possible stand aligned and whole, the widest such."""
     able = [entry for entry in entries if entry.enabled] or list(entries)
-    label = min(34, max(cell_len(pen.text(entry.label)) for entry in able), width // 2)
-    return Columns(label, min(24, width * 2 // 5, max(cell_len(pen.text(entry.cost)) for entry in able)))
+    sizes = [[cell_len(pen.text(text)) for text in (one.label, one.cost, one.note)] for one in able]
+    most = min(LABEL, width // 2)
+    labels = sorted({min(most, label) for label, _, _ in sizes}, reverse=True)
+    costs = sorted({cost for _, cost, _ in sizes}, reverse=True)
+    best, found = Columns(labels[0], costs[0]), -1
+    for label in labels:
+        for cost in costs:
+            room = width - 5 - label - (cost + 2 if cost else 0)
+            fits = sum(one <= label and price <= cost and note <= room for one, price, note in sizes)
+            if fits > found:
+                best, found = Columns(label, cost), fits
+    return best
 
 
 def _list(
@@ -146,12 +159,14 @@ def _entry(pen: Pen, entry: Entry, index: int, columns: Columns, width: int, her
     ink = look.strong if entry.picked else look.base
     cells = [cell_len(part) + 2 if part else 0 for part in (label, cost, note)]
     if at + sum(cells) - 2 > width:
-        row.add(cut(label, columns.label), ink).to(priced, look.base)
-        row.add(cut(cost, columns.cost), look.tone("warn")).to(noted, look.base)
+        row.add(cut(label, min(LABEL, width // 2)), ink).add("  ", look.base).to(priced, look.base)
+        row.add(cost, look.tone("warn")).add("  " if cost else "", look.base).to(noted, look.base)
         return pen.data(row, note, look.dim, max(0, width - row.width))
     # All of it has room: what is longer than its column takes the blanks of the others.
-    row.add(label, ink).to(min(priced, width + 2 - cells[1] - cells[2]), look.base)
-    row.add(cost, look.tone("warn")).to(min(noted, width + 2 - cells[2]), look.base)
+    row.add(label, ink).add("  " if cost or note else "", look.base)
+    row.to(min(priced, width + 2 - cells[1] - cells[2]), look.base)
+    row.add(cost, look.tone("warn")).add("  " if cost and note else "", look.base)
+    row.to(min(noted, width + 2 - cells[2]), look.base)
     return row.add(note, look.dim)
 
 
