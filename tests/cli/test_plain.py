@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -133,7 +134,8 @@ def test_a_fight_somebody_else_plays_is_followed(
     counterbeat: Counterbeat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     playing = begin(tmp_path / "ford.fight")
-    monkeypatch.setattr("time.sleep", lambda _: (_ for _ in ()).throw(KeyboardInterrupt))
+    stopped = SimpleNamespace(sleep=lambda _: (_ for _ in ()).throw(KeyboardInterrupt))
+    monkeypatch.setattr("tui.plain.watch.time", stopped)
     done = counterbeat("resume", "ford.fight", "--plain")
     assert (done.status, done.err) == (130, "")
     assert "being played by another Counterbeat: opened for reading only." in done.out
