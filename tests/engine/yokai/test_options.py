@@ -159,19 +159,33 @@ def test_a_tide_set_beyond_its_length_breaks_and_a_status_set_follows_through() 
     assert play.state.outcome == "players"
 
 
-def test_adjusting_waits_until_nothing_is_resolved() -> None:
+def test_what_may_end_the_fight_waits_until_nothing_is_resolved() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     play.do("attack", AYA, action="katana", targets=ONI)
     for fields in (
         {"do": "adjust", "field": "tide", "value": 1},
+        {"do": "adjust", "who": ONI, "field": "status", "value": "reserve"},
         {"do": "withdraw", "who": AYA},
         {"do": "end_turn", "who": AYA},
-        {"do": "edit_sheet", "who": AYA, "field": "rally", "value": 3},
-        {"do": "set_hidden", "who": ONI, "hidden": True},
     ):
         no = play.refused(**fields)
         assert no.code == "pending-decision"
         assert no.message == "Katana of Aya has to be settled first"
+
+
+def test_pools_places_sheets_and_sight_are_ruled_while_something_is_resolved() -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("attack", AYA, action="katana", targets=ONI)
+    play.do("adjust", ONI, field="fp", value=2)
+    play.do("adjust", ONI, field="ki", value=3)
+    play.do("adjust", ONI, field="zone", value="e-far")
+    play.do("adjust", field="morale_enemies", value=1)
+    play.do("edit_sheet", ONI, field="rally", value=3)
+    play.do("set_hidden", ONI, hidden=True)
+    one = play.state.fighters[ONI]
+    assert (one.fp, one.ki, one.zone, one.sheet.rally, one.hidden) == (2, 3, "e-far", 3, True)
+    assert play.state.morale["enemies"] == 1
+    assert play.state.frames
 
 
 def test_who_takes_a_shared_slot_is_one_key_for_each() -> None:

@@ -19,6 +19,9 @@ from engine.systems.yokai.house import with_option
 from engine.systems.yokai.state import HOME, INDEX, Condition, Fight, Fighter, Sheet, Status
 
 MOST = 999
+WAITING = frozenset({"tide", "tide_limit", "status"})
+"""What is adjusted only when nothing is being resolved: it may end the very fight that waits for a roll."""
+
 STATUSES: tuple[Status, ...] = ("reserve", "in", "out_morale", "out_ki", "withdrawn")
 
 
@@ -34,7 +37,8 @@ def _number(value: int | str, low: int, high: int, what: str, rule: str = "") ->
 def adjust(draft: Book, command: c.Adjust) -> None:
     """Set a number, a zone or a status by ruling; a Tide change is tested for a break, a Ki change for burn-out."""
     state, field, who = draft.state, command.field, command.who
-    allow(legal.settled(state))
+    if field in WAITING:
+        allow(legal.settled(state))
     if field in ("tide", "tide_limit", "morale_players", "morale_enemies"):
         _adjust_fight(draft, command)
         return
@@ -184,7 +188,7 @@ def set_rolls(draft: Book, command: c.SetRolls) -> None:
 def set_hidden(draft: Book, command: c.SetHidden) -> None:
     """Into or out of the players' sight."""
     state = draft.state
-    allow(legal.known(state, command.who) or legal.settled(state))
+    allow(legal.known(state, command.who))
     one = state.fighters[command.who]
     if one.hidden == command.hidden:
         raise Refused("bad-target", f"{one.name} is {'hidden' if one.hidden else 'known'} already", "YO-S44")
@@ -270,7 +274,7 @@ _PLAIN = ("threshold", "rally", "focus_refresh", "potential", "ki_limit")
 def edit_sheet(draft: Book, command: c.EditSheet, catalog: Catalog) -> None:
     """Change a sheet for good; whatever follows from it comes at once."""
     state = draft.state
-    allow(legal.settled(state) or legal.known(state, command.who))
+    allow(legal.known(state, command.who))
     one = state.fighters[command.who]
     low = -99 if command.field in ("attribute", "skill", "ki_limit") else 0
     high = 9999 if command.field == "potential" else 99

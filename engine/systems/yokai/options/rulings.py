@@ -24,10 +24,10 @@ PLAIN = ("threshold", "rally", "focus_refresh", "potential", "ki_limit")
 def of(state: Fight, one: Fighter) -> Iterator[Option]:
     """Rulings on somebody."""
     no = legal.settled(state)
-    yield from under("Pools and place", _meters(one, no))
+    yield from under("Pools and place", _meters(one))
     yield from under("Modifiers", _modifiers(one))
     yield from under("Coming and going", _coming_and_going(state, one, no))
-    yield from under("Sheet", _sheet(one, no))
+    yield from under("Sheet", _sheet(one))
 
 
 def under(section: str, options: Iterable[Option]) -> Iterator[Option]:
@@ -41,23 +41,23 @@ def _ruling(
     return option(do, who, label, key=key, slots=slots, no=no, group="ruling", **more)
 
 
-def _meters(one: Fighter, no: Refusal | None) -> Iterator[Option]:
+def _meters(one: Fighter) -> Iterator[Option]:
     top_fp = fp_max(one)
     yield _ruling(
-        "adjust", one.id, "Set FP", "fp", (number("value", 0, top_fp, one.fp, "FP"),), no, field="fp", rule="YO-35"
+        "adjust", one.id, "Set FP", "fp", (number("value", 0, top_fp, one.fp, "FP"),), None, field="fp", rule="YO-35"
     )
     ki = (number("value", 0, MOST_KI, one.ki, "Ki"),)
-    yield _ruling("adjust", one.id, "Set Ki", "ki", ki, no, field="ki", rule="YO-79")
+    yield _ruling("adjust", one.id, "Set Ki", "ki", ki, None, field="ki", rule="YO-79")
     zones = HOME[one.side]
     slot = Slot("value", "zone", zones, tuple(map(zone_name, zones)), title="zone")
-    yield _ruling("adjust", one.id, "Put elsewhere", "zone", (slot,), no, field="zone", rule="YO-49")
+    yield _ruling("adjust", one.id, "Put elsewhere", "zone", (slot,), None, field="zone", rule="YO-49")
     yield _ruling(
         "adjust",
         one.id,
         "Not exhausted" if one.exhausted else "Exhausted",
         "exhausted",
         (),
-        no,
+        None,
         field="exhausted",
         value=0 if one.exhausted else 1,
         rule="YO-17",
@@ -109,7 +109,7 @@ def _coming_and_going(state: Fight, one: Fighter, no: Refusal | None) -> Iterato
         yield _ruling("review_story", one.id, "Approve the story", "yes", (), None, approve=True, rule="YO-73")
         yield _ruling("review_story", one.id, "Return the story", "no", (), None, approve=False, rule="YO-73")
     label = "Show to the players" if one.hidden else "Hide from the players"
-    yield _ruling("set_hidden", one.id, label, "", (), no, hidden=not one.hidden, rule="YO-S44")
+    yield _ruling("set_hidden", one.id, label, "", (), None, hidden=not one.hidden, rule="YO-S44")
     yield _ruling("remove_combatant", one.id, "Take off the roster", "", (), ended, rule="YO-S28")
     if state.phase == "over":
         for length in ("short", "long"):
@@ -123,20 +123,22 @@ def _growth(state: Fight) -> str:
     return "interlude" if state.phase == "over" else "ruling"
 
 
-def _sheet(one: Fighter, no: Refusal | None) -> Iterator[Option]:
+def _sheet(one: Fighter) -> Iterator[Option]:
     slots = (choice("field", PLAIN, (name.replace("_", " ") for name in PLAIN)), number("value", 0, 99))
-    yield _ruling("edit_sheet", one.id, "Edit the sheet: a number", "number", slots, no, rule="YO-92")
+    yield _ruling("edit_sheet", one.id, "Edit the sheet: a number", "number", slots, None, rule="YO-92")
     sheet = one.sheet
     for field, names in (("attribute", sheet.attributes), ("skill", sheet.skills)):
         if names:
             slots = (choice("name", names), number("value", -3, 12))
-            yield _ruling("edit_sheet", one.id, f"Edit the sheet: {field}", field, slots, no, field=field, rule="YO-92")
+            yield _ruling(
+                "edit_sheet", one.id, f"Edit the sheet: {field}", field, slots, None, field=field, rule="YO-92"
+            )
     if sheet.armour:
         slots = (
             choice("name", sheet.armour, (a.name for a in sheet.armour.values())),
             number("value", 0, 1, title="worn"),
         )
-        yield _ruling("edit_sheet", one.id, "Armour on or off", "armour", slots, no, field="armour", rule="YO-61")
+        yield _ruling("edit_sheet", one.id, "Armour on or off", "armour", slots, None, field="armour", rule="YO-61")
 
 
 # ---- the fight as a whole ----------------------------------------------------
@@ -185,7 +187,7 @@ def _fight(state: Fight) -> Iterator[Option]:
     for side in ("players", "enemies"):
         slots = (number("value", 0, 12, state.morale[side], f"Morale damage of the {side}"),)
         label = f"Set Morale of the {side}"
-        yield _ruling("adjust", "", label, f"morale_{side}", slots, no, field=f"morale_{side}", rule="YO-69")
+        yield _ruling("adjust", "", label, f"morale_{side}", slots, None, field=f"morale_{side}", rule="YO-69")
         slots = (number("threshold", -5, 5, 0, "Threshold by"), number("rally", -5, 5, 0, "Rally easier by"))
         yield _ruling("set_modifiers", "", f"Modify all of the {side}", side, slots, None, side=side, rule="YO-77")
         slots = (text("text", "the plan"), number("value", 1, 2, 1, "worth"), number("uses", 1, 9, 2, "uses"))
@@ -193,7 +195,7 @@ def _fight(state: Fight) -> Iterator[Option]:
     if state.tokens:
         ids = tuple(token.id for token in state.tokens)
         slots = (choice("who", ids, (token.text for token in state.tokens), "token"), number("value", 0, 9, 1, "uses"))
-        yield _ruling("adjust", "", "Set uses of a plan token", "token", slots, no, field="token", rule="YO-16")
+        yield _ruling("adjust", "", "Set uses of a plan token", "token", slots, None, field="token", rule="YO-16")
     named = Slot("value", "choice", dict(OPTIONS), after="option")
     yield _ruling("set_option", "", "Table option", "", (choice("option", OPTIONS), named), None)
     slots = (
@@ -209,13 +211,12 @@ def _fight(state: Fight) -> Iterator[Option]:
 def _gear(state: Fight, catalog: Catalog) -> Iterator[Option]:
     if not state.fighters:
         return
-    no = legal.settled(state)
     whom = people(state, state.fighters)
     for field, packed in (("weapon", catalog.weapons), ("armour", catalog.armour), ("ability", catalog.abilities)):
         if packed:
             slots = (whom, choice("name", packed, (item.name for item in packed.values())))
             yield _ruling(
-                "edit_sheet", "", f"Give {field}", f"give-{field}", slots, no, field=field, value=1, rule="YO-92"
+                "edit_sheet", "", f"Give {field}", f"give-{field}", slots, None, field=field, value=1, rule="YO-92"
             )
 
 
