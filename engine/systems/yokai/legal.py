@@ -368,15 +368,19 @@ def may_rally(state: Fight, one: Fighter) -> No:
     return None
 
 
-def rally(state: Fight, who: str) -> No:
-    """YO-74: only at a round start."""
+def asked_to_rally(state: Fight, who: str) -> No:
+    """YO-74: the question is open, though a ruling may have closed the way back since."""
     if no := in_phase(state, "rally", rule="YO-74") or settled(state) or known(state, who):
         return no
-    if no := may_rally(state, state.fighters[who]):
-        return no
-    if who not in state.asked:
-        return Refusal("rally-not-open", f"{name(state, who)} has answered already this round", "YO-74")
-    return None
+    if who in state.asked:
+        return None
+    text = f"{name(state, who)} has answered already this round"
+    return may_rally(state, state.fighters[who]) or Refusal("rally-not-open", text, "YO-74")
+
+
+def rally(state: Fight, who: str) -> No:
+    """YO-74: only at a round start, and only while the numbers allow it."""
+    return asked_to_rally(state, who) or may_rally(state, state.fighters[who])
 
 
 def ki_falls(before: Fighter, after: Fighter) -> bool:

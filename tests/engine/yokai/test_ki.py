@@ -131,11 +131,23 @@ def test_the_burned_out_cannot_rally_until_the_bar_is_lifted() -> None:
     assert play.state.phase == "order"
     assert play.refused("lift_rally_bar", GORO).code == "rally-not-open"
     play.do("lift_rally_bar", AYA)
-    play.do("confirm_order")
-    play.end_round()
     assert play.state.asked == (AYA,)
     play.do("rally", AYA)
     assert play[AYA].rallied
+    assert play.state.phase == "order"
+
+
+@pytest.mark.rule("YO-74")
+def test_who_was_asked_to_rally_can_answer_even_when_a_ruling_closed_the_way() -> None:
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
+    changed(play, AYA, threshold_mod=-3)
+    changed(play, ONI, threshold_mod=9)
+    fight(play, morale={"players": 2, "enemies": 4})
+    play.end_round()
+    play.do("set_modifiers", AYA, rally=-1)
+    assert play.refused("rally", AYA).code == "rally-not-open"
+    play.do("decline_rally", AYA)
+    assert play.state.phase == "order"
 
 
 @pytest.mark.rule("YO-87")

@@ -69,10 +69,11 @@ FROM_PACK: dict[type, Callable[[Book, Any, Catalog], None]] = {
 
 def decide(draft: Book, command: c.Command, catalog: Catalog) -> None:
     """Carry a command out, up to the next open question. Raises ``Refused``."""
-    kind = type(command)
+    kind, before = type(command), draft.state
     if kind in ACTS:
         ACTS[kind](draft, command)
     elif kind in FROM_PACK:
         FROM_PACK[kind](draft, command, catalog)
     else:
         raise Refused("no-such-action", f"{kind.__name__} is no command of this game")
+    flow.ask_to_rally(draft, before)

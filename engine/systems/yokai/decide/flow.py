@@ -250,15 +250,27 @@ def set_order(draft: Book) -> None:
 def rally(draft: Book, command: c.Rally | c.DeclineRally) -> None:
     """YO-74: back in the own Far zone with the FP held on leaving (YO-S10), or not yet."""
     state, who = draft.state, command.who
-    allow(legal.rally(state, who))
     if isinstance(command, c.DeclineRally):
+        allow(legal.asked_to_rally(state, who))
         draft.add(e.RallyDeclined(who))
     else:
+        allow(legal.rally(state, who))
         one = state.fighters[who]
         fresh = state.house.rally_fp == "fresh"
         draft.add(e.Rallied(who, HOME[one.side][2], 2 * focus_refresh(one) if fresh else one.fp, fresh))
     if not draft.state.asked:
         set_order(draft)
+
+
+def ask_to_rally(draft: Book, before: Fight) -> None:
+    """YO-74, YO-87: whoever a ruling at the round start has let Rally is asked, even when the order is set already."""
+    state = draft.state
+    if before.phase not in ("rally", "order") or state.phase != before.phase:
+        return
+    for one in state.fighters.values():
+        was = before.fighters.get(one.id)
+        if was and was.status != "in" and legal.may_rally(before, was) and legal.may_rally(state, one) is None:
+            draft.add(e.RallyAsked(one.id))
 
 
 def confirm_order(draft: Book, command: c.ConfirmOrder) -> None:

@@ -70,6 +70,7 @@ from engine.systems.yokai.events.people import (
     Overstrained,
     PotentialAwarded,
     Rallied,
+    RallyAsked,
     RallyDeclined,
     Rested,
     SheetEdited,
@@ -124,6 +125,7 @@ Event = (
     | PlanTokenUsed
     | PotentialAwarded
     | Rallied
+    | RallyAsked
     | RallyDeclined
     | ReleaseAwaited
     | Reordered
@@ -197,6 +199,7 @@ __all__ = [
     "PlanTokenUsed",
     "PotentialAwarded",
     "Rallied",
+    "RallyAsked",
     "RallyDeclined",
     "ReleaseAwaited",
     "Reordered",

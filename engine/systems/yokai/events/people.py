@@ -141,6 +141,12 @@ class RallyDeclined(Fact, frozen=True, gc=False, tag="rally-declined"):
     who: str
 
 
+class RallyAsked(Fact, frozen=True, gc=False, tag="rally-asked"):
+    """A ruling at the round start made it possible to Rally after all."""
+
+    who: str
+
+
 class Exhausted(Fact, frozen=True, gc=False, tag="exhausted"):
     """After a burn-out (YO-89)."""
 

@@ -94,6 +94,10 @@ def _rallied(state: Fight, event: e.Rallied) -> Fight:
     )
 
 
+def _rally_asked(state: Fight, event: e.RallyAsked) -> Fight:
+    return replace(state, phase="rally", asked=(*state.asked, event.who))
+
+
 def _declined(state: Fight, event: e.RallyDeclined) -> Fight:
     return replace(state, asked=tuple(who for who in state.asked if who != event.who))
 
@@ -154,6 +158,7 @@ HANDLERS: dict[type, Callable[[Fight, Any], Fight]] = {
     e.Withdrew: _withdrew,
     e.StatusSet: _status,
     e.Rallied: _rallied,
+    e.RallyAsked: _rally_asked,
     e.RallyDeclined: _declined,
     e.Exhausted: _exhausted,
     e.StoryTold: _story,

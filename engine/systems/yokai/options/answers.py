@@ -110,7 +110,7 @@ def _rally(state: Fight, one: Fighter) -> Iterator[Option]:
     no = legal.rally(state, one.id)
     need = f"Rally number {rally_number(one)}"
     yield option("rally", one.id, "Rally", no=no, rule="YO-74", preview=need, group="answer", hot=no is None)
-    if no is None:
+    if one.id in state.asked:
         yield option("decline_rally", one.id, "Stay out for now", rule="YO-74", group="answer")
 
 

@@ -117,6 +117,10 @@ def _rallied(t: Teller, event: e.Rallied) -> Line:
     return t.line(f"{t.name(event.who)} rallies in {zone_name(event.zone)}", "YO-74", "good", who=event.who)
 
 
+def _rally_asked(t: Teller, event: e.RallyAsked) -> Line:
+    return t.line(f"{t.name(event.who)} may rally after all", "YO-74", "good", who=event.who)
+
+
 def _declined(t: Teller, event: e.RallyDeclined) -> Line:
     return t.line(f"{t.name(event.who)} stays out", "YO-74", "dim", who=event.who)
 
@@ -197,6 +201,7 @@ TELLERS: dict[type, Callable[[Teller, Any], Line | None]] = {
     e.Withdrew: _withdrew,
     e.StatusSet: _status,
     e.Rallied: _rallied,
+    e.RallyAsked: _rally_asked,
     e.RallyDeclined: _declined,
     e.Exhausted: _exhausted,
     e.StoryTold: _story,
