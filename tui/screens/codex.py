@@ -92,7 +92,9 @@ class CodexScreen(Page[None]):
         ours = sum(thing.ours for table in self.codex.tables for thing in table.things)
         every = sum(len(table.things) for table in self.codex.tables)
         place = f"{every} entries, {ours} of them ours"
-        return [header.header(self.pen, width, (self.system, "Codex"), "", place, ("", "dim"))]
+        return [
+            header.header(self.pen, width, (f"{self.system} {self.pen.glyphs.dot} Codex", ""), "", place, ("", "dim"))
+        ]
 
     def _tab_line(self, width: int, height: int) -> list[Strip]:
         look = self.pen.look

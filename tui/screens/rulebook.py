@@ -57,7 +57,11 @@ class RulebookScreen(Page[None]):
 
     def _header(self, width: int, height: int) -> list[Strip]:
         count = f"{len(self.found)} of {len(self.book)} rules"
-        return [header.header(self.pen, width, (self.system, "Rulebook"), "", count, ("", "dim"))]
+        return [
+            header.header(
+                self.pen, width, (f"{self.system} {self.pen.glyphs.dot} Rulebook", ""), "", count, ("", "dim")
+            )
+        ]
 
     def _list(self, width: int, height: int) -> list[Strip]:
         pen, count = self.pen, len(self.found)

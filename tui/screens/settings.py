@@ -125,7 +125,8 @@ class SettingsScreen(Page[None]):
     # ---- drawing ---------------------------------------------------------------------
 
     def _header(self, width: int, height: int) -> list[Strip]:
-        title = ("Settings", SYSTEMS.get(self.system, self.system))
+        name = SYSTEMS.get(self.system, self.system)
+        title = (f"{name} {self.pen.glyphs.dot} Settings" if name else "Settings", "")
         return [header.header(self.pen, width, title, "", _short(self.settings.path), ("", "dim"))]
 
     def _list(self, width: int, height: int) -> list[Strip]:

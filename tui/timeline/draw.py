@@ -100,7 +100,8 @@ def card(pen: Pen, tree: Tree, width: int, height: int, scroll: int) -> tuple[li
     else:
         title = Row().add("Compared", look.title)
         rows += _heads(pen, tree, inner)
-    rows += differences(pen, tree.changed(), inner)
+    same = "nothing differs" if tree.mark is not None else "no sheet, place or condition changed"
+    rows += differences(pen, tree.changed(), inner, same)
     scroll = max(0, min(scroll, len(rows) - (height - 2)))
     right = Row().add(f"{scroll + 1}-{min(len(rows), scroll + height - 2)} of {len(rows)}", look.dim)
     more = right if len(rows) > height - 2 else None
@@ -145,11 +146,11 @@ def _columns(width: int) -> tuple[int, int]:
     return first, first + (width - first) // 2
 
 
-def differences(pen: Pen, found: list[Change], width: int) -> list[Row]:
-    """Two moments side by side, by combatant."""
+def differences(pen: Pen, found: list[Change], width: int, same: str) -> list[Row]:
+    """Two moments side by side, by combatant; ``same`` where they do not differ."""
     look = pen.look
     if not found:
-        return [Row().add(" nothing differs", look.dim)]
+        return [Row().add(f" {same}", look.dim)]
     first, second = _columns(width)
     rows: list[Row] = []
     who = ""
