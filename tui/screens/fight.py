@@ -224,6 +224,7 @@ class FightScreen(Screen[None]):
             self._moved(True)
         elif action == "players":
             play.toggle_audience()
+            self._track_rows = 0  # an empty line would tell players of somebody they do not see
             self._moved(True)
         elif action == "write":
             self._ask_where()
@@ -283,7 +284,6 @@ class FightScreen(Screen[None]):
         if trouble is None or self._leaving == action:
             return True
         self._leaving = action
-        keys = self.keymap
         write, again = self.keymap.shown("write"), self.keymap.shown(action)
         self.tell(f"NOT SAVED: {write} writes it elsewhere, {again} once more leaves all the same. {trouble.message}")
         return False
