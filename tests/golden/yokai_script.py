@@ -122,7 +122,7 @@ class YokaiPlayer(Player):
         if verb == "none":
             verb = "no_defence"
         plain = [word for word in more if "=" not in word]
-        given = dict(zip(IN_ORDER.get(verb, ()), plain, strict=False))
+        given: dict[str, Any] = dict(zip(IN_ORDER.get(verb, ()), plain, strict=False))
         if "targets" in given:
             given["targets"] = given["targets"].split("+")
         if "dn" in given:
@@ -277,7 +277,7 @@ def _found(state: Any, path: str) -> str:
         return state.get("owner", "-") or "-"
     if path == "tokens":
         left = [(one["text"], one.get("uses", 2)) for one in state.get("tokens", [])]
-        return ",".join(f"{text}:{uses}" for text, uses in left if uses) or "-"
+        return ",".join(f"{text.replace(' ', '-')}:{uses}" for text, uses in left if uses) or "-"
     at, name = (state["fighters"].get(first, {}), field) if field else (state, path)
     default: Any = 0 if name in NUMBERS else "no" if name in FLAGS else "in" if name == "status" else "-"
     found = at.get(name, default)

@@ -89,7 +89,7 @@ def window(state: Fight) -> No:
     if not state.releases and (frame is None or not dice_out(frame)):
         return None
     return Refusal(
-        "pending-decision", f"{_what(state)} is between dice and result: nothing can be inserted now", "YO-41"
+        "pending-decision", f"{_what(state)} has gone to the dice: nothing can be inserted before its result", "YO-41"
     )
 
 
