@@ -51,6 +51,11 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     repeat: bool = False
     composer: Composer | None = None
 
+    @property
+    def may_stay_empty(self) -> bool:
+        """Whether a command is complete without it: it is optional, or a list that may have nothing in it."""
+        return self.optional or (self.many is not None and self.many[0] == 0)
+
     def allowed(self, filled: Mapping[str, Value]) -> tuple[Value, ...]:
         """The choices, given the values of earlier slots."""
         if isinstance(self.choices, dict):

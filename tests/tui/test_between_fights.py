@@ -171,3 +171,16 @@ def test_the_attributes_of_somebody_new(snap_compare, size: Size) -> None:
 def test_a_ruling_about_to_be_made(snap_compare, size: Size) -> None:
     press = ("g", "2", "1", "2")
     assert snap_compare(CounterbeatApp(begin("first-duel", seed=1)), press=press, terminal_size=size)
+
+
+def test_a_ruling_that_asks_about_whom_begins_with_whoever_is_chosen():
+    chronicle = begin("bridge-at-dusk", seed=1)
+
+    async def then(app, pilot):
+        play = app.screen.play
+        play.choose("goro-monk")
+        await pilot.press("g", "slash", *"give", "space", *"weapon", "enter")
+        assert play.choice.slot.name == "who"
+        assert play.choice.pointed() == "goro-monk"
+
+    keys(chronicle, then=then)

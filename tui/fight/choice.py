@@ -18,6 +18,9 @@ Command = dict[str, Value]
 COMPOSE = "\x00compose"
 """The palette line that opens the composer; no game can have it as a value."""
 
+ABOUT_SOMEBODY = frozenset({"ruling", "setup", "interlude"})
+"""Groups in which whoever is looked at is most likely meant."""
+
 LEAVE_OUT = "\x00none"
 """The palette line that leaves an optional slot empty."""
 
@@ -36,14 +39,13 @@ class Entry(Struct, frozen=True, gc=False):
     section: str = ""
 
 
-def _may_be_empty(slot: Slot) -> bool:
-    return slot.optional or (slot.many is not None and slot.many[0] == 0)
-
-
 class Choice:
-    """What has been chosen so far. ``name`` turns an id of a combatant or zone into what people read."""
+    """What has been chosen so far. ``name`` turns an id of a combatant or zone into what people read, ``chosen`` is who
+    is looked at.
+    """
 
-    def __init__(self, options: tuple[Option, ...], name: Callable[[str], str]) -> None:
+    def __init__(self, options: tuple[Option, ...], name: Callable[[str], str], chosen: str = "") -> None:
+        self.chosen = chosen
         self.options = sorted(options, key=lambda option: not option.enabled)
         self.name = name
         self.option: Option | None = None
@@ -190,7 +192,7 @@ class Choice:
             value = self.assembly.value() if self.assembly is not None else self.pointed()
             if value is not None:
                 command[self.slot.name] = value
-        missing = [s for s in self.option.slots if not _may_be_empty(s) and s.name not in command]
+        missing = [s for s in self.option.slots if not s.may_stay_empty and s.name not in command]
         return None if missing else command
 
     # ---- moving --------------------------------------------------------------
@@ -360,9 +362,9 @@ class Choice:
             self.typed = slot.default if isinstance(slot.default, str) else ""
         else:
             entries = self.entries()
-            self.index = next(
-                (i for i, e in enumerate(entries) if slot.default is not None and e.value == slot.default), 0
-            )
+            ruled = self.option is not None and self.option.group in ABOUT_SOMEBODY and slot.kind == "entity"
+            first = slot.default if slot.default is not None else self.chosen if ruled else None
+            self.index = next((i for i, e in enumerate(entries) if first is not None and e.value == first), 0)
             self._follow(entries)
 
     def back(self) -> bool:

@@ -93,7 +93,7 @@ class Play:
         if self.laying_out and not self.ruling:
             # The field first, then whoever was put on it last: a fight is laid out by adding one after the other.
             mine.sort(key=lambda one: (bool(one.who), one.group != "setup"))
-        self.choice = Choice(tuple(mine), lambda one: self.names.get(one, one))
+        self.choice = Choice(tuple(mine), lambda one: self.names.get(one, one), self.chosen)
         self.look_ahead()
 
     def _options(self) -> tuple[Option, ...]:

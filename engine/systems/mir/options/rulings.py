@@ -73,10 +73,10 @@ def _ruling(key: str, label: str, command: dict[str, Any], *fields: Slot, rule: 
 
 def _overrules(state: State) -> Iterator[Option]:
     """Changing the roll that is open, or the last one while its effects stand alone (MR-07)."""
-    if state.phase == "initiative":
-        left = people_slot("who", waiting(state))
-        no = slots.awaited(state)
-        yield _ruling("roll-initiative:one", "Initiative of one", {"do": "roll-initiative"}, left, rule="MR-10", no=no)
+    left = waiting(state) if state.phase == "initiative" else ()
+    if left:
+        who, no = people_slot("who", left), slots.awaited(state)
+        yield _ruling("roll-initiative:one", "Initiative of one", {"do": "roll-initiative"}, who, rule="MR-10", no=no)
     count = Slot("successes", "number", min=0, max=MOST_SUCCESSES)
     face = Slot("face", "number", min=1, max=12)
     yesno = {True: "a critical hit", False: "no critical hit"}
@@ -192,7 +192,7 @@ def _edits(catalog: Catalog, state: State, people: list[Combatant]) -> Iterator[
     healths = {one.id: tuple(range(one.health_max + 1)) for one in people}
     notes = tuple(f"{one.health}/{one.health_max}" for one in people)
     yield edit("health", "Set Health", Slot("value", "choice", healths, after="who"), people_slot("who", people, notes))
-    yield edit("at", "Move to a position", Slot("value", "number", min=-FAR, max=FAR))
+    yield edit("at", "Move to a position", Slot("value", "number", min=-FAR, max=FAR, default=0))
     yield edit("health_max", "Set maximum Health", Slot("value", "number", min=1, max=40))
     yield edit("defense_base", "Set base Defense", Slot("value", "number", min=0, max=12))
     yield edit("initiative", "Set Initiative", Slot("value", "number", min=0, max=24))
@@ -311,6 +311,6 @@ def _table(state: State) -> Iterator[Option]:
         option_slot,
         Slot("value", "choice", values, after="option"),
     )
-    place = Slot("at", "number", min=-FAR, max=FAR)
+    place = Slot("at", "number", min=-FAR, max=FAR, default=0)
     yield _ruling("label-place", "Name a place", {"do": "label-place"}, place, Slot("text", "text", optional=True))
     yield _ruling("note", "Write a note", {"do": "note"}, Slot("text", "text"))
