@@ -168,9 +168,23 @@ def _place(pen: Pen, place: Place, chosen: str, brief: bool = False) -> Row:
     return row
 
 
-def _columns(pen: Pen, track: Track, width: int, brief: bool = False) -> int:
-    widest = max([1, *(_place(pen, place, "", brief).width for place in track.places)])
-    return max(1, min(len(track.places) or 1, width // (widest + (1 if brief else 2))))
+def _columns(pen: Pen, track: Track, width: int) -> int:
+    widest = max([1, *(_place(pen, place, "").width for place in track.places)])
+    return max(1, min(len(track.places) or 1, width // (widest + 2)))
+
+
+def _flowed(pen: Pen, track: Track, width: int) -> list[tuple[Place, ...]]:
+    """The order in brief, as many on each line as it holds."""
+    lines: list[tuple[Place, ...]] = []
+    left = 0
+    for place in track.places:
+        cells = _place(pen, place, "", brief=True).width + 1
+        if not lines or cells > left:
+            lines.append(())
+            left = width + 1
+        lines[-1] += (place,)
+        left -= cells
+    return lines
 
 
 def _gauges(pen: Pen, track: Track, width: int) -> Row:
@@ -201,13 +215,15 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
     who: Who = {}
     if track.gauges:
         out.append(_gauges(pen, track, width))
-    count = len(track.places)
     # The order comes before the forecast; one line of that is worth an order in brief, or a scrolled one.
     least = height - len(out) - min(1, len(track.forecast))
-    brief = -(-count // _columns(pen, track, width)) > least
-    per_line = _columns(pen, track, width, brief)
+    per_line = _columns(pen, track, width)
     cells = width // per_line
-    lines = [track.places[at : at + per_line] for at in range(0, count, per_line)]
+    brief = -(-len(track.places) // per_line) > least
+    if brief:
+        lines, cells = _flowed(pen, track, width), 0
+    else:
+        lines = [track.places[at : at + per_line] for at in range(0, len(track.places), per_line)]
     room = max(1, height - len(out) - min(len(track.forecast), max(1, height - len(out) - len(lines))))
     if len(lines) > room:
         here = next((i for i, line in enumerate(lines) if any(p.id == chosen for p in line)), 0)
@@ -216,9 +232,10 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
     for line in lines:
         row = Row()
         for index, place in enumerate(line):
-            row.to(index * cells, pen.look.base)
-            who.setdefault(len(out), []).append((row.width, (index + 1) * cells, place.id))
+            row.to(index * cells if cells else row.width + min(index, 1), pen.look.base)
+            left = row.width
             row.extend(_place(pen, place, chosen, brief))
+            who.setdefault(len(out), []).append((left, (index + 1) * cells or row.width + 1, place.id))
         out.append(row)
     free = max(0, height - len(out) - len(track.forecast))
     for text in track.forecast:

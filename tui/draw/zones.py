@@ -79,7 +79,7 @@ def _crowd(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, cells: int, li
     people = _people(pen, board, zone)
     for notes in (True, False):
         out = _flowed(pen, [_person(pen, one, marked, notes) for one in people], cells)
-        if len(out) <= lines:
+        if len(out) <= lines and max(row.width for row in out) <= cells:
             return out
     short = [_person(pen, one, marked, False) for one in people]
     for kept in range(len(people) - 1, -1, -1):
@@ -212,7 +212,7 @@ def _line(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tupl
     cells = max(3, min(9, (width - 2) // (last - first + 1)))
     tall = 1
     for column, zone in by_column.items():
-        crowds[column] = [r for r in _crowd(pen, board, zone, marked, 1) if r.width]
+        crowds[column] = [_person(pen, one, marked, True) for one in _people(pen, board, zone)]
         tall = max(tall, len(crowds[column]))
     # The ruler, the names, the bands, and a line of prices below; that line gives way to who stands where.
     tall = tall if tall <= room - 4 else max(1, room - 3)
@@ -221,6 +221,7 @@ def _line(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tupl
         if len(crowds[column]) > tall:  # beside each other, over the positions where nobody stands
             space = (after - column) * cells - 1
             crowds[column] = _crowd(pen, board, by_column[column], marked, space, tall)
+    tall = max([1, *map(len, crowds.values())])
     above = max(0, min(2, room - 4 - tall))
     out = [Row() for _ in range(above + tall + 3)]
     spots: Spots = {}

@@ -205,13 +205,15 @@ class Pictures:
         """The map's legend on the last lines, where the map leaves them free."""
         board = self.play.view.board
         used = max((y - self.map_start[1] for _, y in self.plot.spots.values()), default=-1) + 1
-        used = used if board.kind == "hex" else sum(1 for row in rows if isinstance(row, Row) and row.width)
-        told = joined([self.pen.text(text) for text in board.legend], width)
-        for line, text in enumerate(reversed(told)):
-            at = height - 1 - line
-            if used <= at < height:
-                rows += [Row()] * (at + 1 - len(rows))
-                rows[at] = Row().add(f" {text}", self.pen.look.dim)
+        if board.kind != "hex":
+            used = max([0, *(at + 1 for at, row in enumerate(rows) if isinstance(row, Row) and row.width)])
+        bottom = height
+        for told in reversed(blocks([self.pen.text(text) for text in board.legend], width)):
+            bottom -= len(told)
+            if bottom < used:
+                return
+            rows += [Row()] * (bottom + len(told) - len(rows))
+            rows[bottom : bottom + len(told)] = [Row().add(f" {text}", self.pen.look.dim) for text in told]
 
     def roster(self, width: int, height: int) -> list[Strip]:
         """Between fights: who there is, and what each can do."""
@@ -312,14 +314,16 @@ def composer_keys(made: Assembly) -> list[tuple[str, str]]:
     ]  # fmt: skip
 
 
-def joined(texts: list[str], width: int) -> list[str]:
-    """Short texts beside each other, long ones on as many lines as they need."""
-    out: list[str] = []
+def blocks(texts: list[str], width: int) -> list[list[str]]:
+    """Short texts beside each other, long ones on as many lines as they need: what belongs together is a block."""
+    out: list[list[str]] = []
     for text in texts:
-        if out and cell_len(out[-1]) + cell_len(text) + 4 <= width and max(map(cell_len, (out[-1], text))) < width // 2:
-            out[-1] += f"   {text}"
+        last = out[-1][-1] if out and len(out[-1]) == 1 else ""
+        both = max(cell_len(last), cell_len(text))
+        if last and both < width // 2 and cell_len(last) + cell_len(text) + 4 <= width:
+            out[-1] = [f"{last}   {text}"]
         else:
-            out += wrap(text, width - 2)
+            out.append(wrap(text, width - 2))
     return out
 
 

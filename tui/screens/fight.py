@@ -295,13 +295,15 @@ class FightScreen(Screen[None]):
             self.paint("palette")
 
     def _look_at(self, action: str) -> None:
-        """Show another pane in the middle of a narrow screen; asked for the chronicle again: with its arithmetic."""
+        """Show another pane in the middle of a narrow screen; asked for it again: the next page of the sheets, the
+        chronicle with its arithmetic.
+        """
         name = MIDDLE[action]
         if name == "chronicle" and (self.middle == name or is_wide(*self.size)):
             self.pictures.detailed = not self.pictures.detailed
             self.paint("chronicle")
-        elif name == "sheets" and is_wide(*self.size):
-            pictures, page = self.pictures, self.panes[name].size.height - 4
+        elif name == "sheets" and (self.middle == name or is_wide(*self.size)):
+            pictures, page = self.pictures, max(1, self.panes[name].size.height - 4)
             pictures.sheet_scroll = 0 if pictures.sheets_end else pictures.sheet_scroll + page
             self.paint(name)
         elif not is_wide(*self.size):
