@@ -269,6 +269,8 @@ def _found(state: Any, path: str) -> str:
         return "".join(one["side"][0].upper() for one in state["order"])
     if path == "limit":
         return str(state["tide_limit"])
+    if path == "phase":
+        return str(state.get("phase", "setup"))
     if path == "cycle":
         return str(state.get("cycle", 1))
     if path == "quiet":
