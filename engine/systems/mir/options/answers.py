@@ -74,17 +74,15 @@ def _packets(state: State, asked: Question, audience: Audience) -> Iterator[Opti
     person, amount = state.people[asked.who], asked.blow.amount.total
     number = len(state.exchange.answers) + 1
     already = chosen_loss(state, state.exchange, person.id)
-    yield option(
+    survives = person.health > already + amount
+    lose = option(
         f"take-health-loss:{asked.who}", asked.who, "Lose Health",
         {"do": "take-health-loss", "who": asked.who, "packet": number}, rule=asked.rule, group="answer",
-        preview=health_text(person, amount, already), hot=person.health > already + amount,
+        preview=health_text(person, amount, already), hot=survives,
     )  # fmt: skip
-    yield option(
-        f"take-wound:{asked.who}",
-        asked.who,
-        "Take a Wound",
-        {"do": "take-wound", "who": asked.who, "packet": number},
-        rule=asked.rule,
-        group="answer",
+    wound = option(
+        f"take-wound:{asked.who}", asked.who, "Take a Wound",
+        {"do": "take-wound", "who": asked.who, "packet": number}, rule=asked.rule, group="answer",
         preview=wound_text(amount),
-    )
+    )  # fmt: skip
+    yield from (lose, wound) if survives else (wound, lose)
