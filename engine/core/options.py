@@ -1,7 +1,6 @@
 """What may be commanded now.
 
-One list answers every pending question: enabled options with the slots still to fill, disabled ones with the reason
-and
+One list answers every pending question: enabled options with the slots still to fill, disabled ones with the reason and
 the rule. The same checks that ``decide`` makes build this list, so the two cannot disagree (law 3).
 """
 
@@ -23,15 +22,11 @@ Value = Any
 class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     """One value still missing from a command.
 
-    ``choices`` lists the allowed values; where they depend on an earlier slot, ``after`` names it and ``choices``
-    maps
-    that slot's value (as text) to a list. ``labels`` are what people read, in the order of ``choices``; ``notes``
-    add a
-    price or consequence to each. ``number`` slots use ``min`` and ``max``. ``many`` asks for a list of that length,
-    in the order
-    they were chosen: of distinct values, or with ``repeat`` of any. ``composer`` says how a ``move`` value that is
-    not among the
-    ready ones is put together.
+    ``choices`` lists the allowed values; where they depend on an earlier slot, ``after`` names it and ``choices`` maps
+    that slot's value (as text) to a list. ``labels`` are what people read, in the order of ``choices``; ``notes`` add a
+    price or consequence to each. ``number`` slots use ``min`` and ``max``. ``many`` asks for a list of that length, in
+    the order they were chosen: of distinct values, or with ``repeat`` of any. ``composer`` says how a ``move`` value
+    that is not among the ready ones is put together.
     """
 
     name: str
@@ -89,9 +84,8 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     """A command that could be given now, or the reason why not.
 
     ``command`` is the command as JSON, complete but for the slots. ``group`` sorts the palette: ``act``, ``react``,
-    ``answer``,
-    ``table`` (the GM's flow of the game), ``interlude``, ``setup`` (laying out a field), ``ruling``. ``section`` is the
-    heading it stands under where there are many of a group. ``hot`` marks the most frequent one.
+    ``answer``, ``table`` (the GM's flow of the game), ``interlude``, ``setup`` (laying out a field), ``ruling``.
+    ``section`` is the heading it stands under where there are many of a group. ``hot`` marks the most frequent one.
     """
 
     id: str

@@ -2,8 +2,7 @@
 it.
 
 For an action of a combatant the commitment it would become is explained; any other command is carried out on a draft
-that is
-thrown away, and its lines are told.
+that is thrown away, and its lines are told.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Chronicle lines and step names, for the game master or for players.
 
 An event that concerns only somebody players have not noticed is not told to them; nor are a foe's decisions, prices,
-names of
-moves and pools (law 9, MI-S38).
+names of moves and pools (law 9, MI-S38).
 """
 
 from __future__ import annotations
