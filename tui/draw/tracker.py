@@ -20,6 +20,9 @@ Who = dict[int, list[tuple[int, int, str]]]
 WIDE = 100
 """From this width on a unit of time gets six cells and a lane may say more of its status."""
 
+TOGETHER = "*"
+"""Behind the time at which two strike at once."""
+
 FEW = 3
 """So many pips are no longer than the figures that stand for them."""
 
@@ -44,6 +47,12 @@ def rows(
     return _rounds(pen, track, width, height, chosen)
 
 
+def coinciding(track: Track) -> frozenset[int]:
+    """The units of time in which two or more strike: nobody resolves one of them before the other."""
+    strikes = [at for lane in track.lanes for at in {span.start for span in lane.spans if span.kind == "strike"}]
+    return frozenset(at for at in strikes if strikes.count(at) > 1)
+
+
 def _gauge_rows(track: Track) -> int:
     return 1 if track.gauges else 0
 
@@ -62,9 +71,11 @@ def _segments(
     status = min(status, (width - name) * 2 // 5)
     count = max(2, (width - name - status - 3) // unit)
     head = Row().to(name + 1, look.dim)
+    together = coinciding(track)
     for at in range(track.first, track.first + count):
         now = at == track.now
-        head.add(f"{at}{pen.glyphs.now if now else ''}".ljust(unit), look.accent if now else look.dim)
+        text = f"{at}{pen.glyphs.now if now else ''}{TOGETHER if at in together else ''}"
+        head.add(text[:unit].ljust(unit), look.accent if now else look.tone("warn") if at in together else look.dim)
     out: list[Row | Strip] = [head]
     who: Who = {}
 

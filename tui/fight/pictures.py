@@ -33,6 +33,7 @@ class Pictures:
         self.sheet_scroll = 0
         self.sheets_end = True
         self.map_start = (0, 0)
+        self._map_size = (0, 0)
         self.plot = hexmap.Plot({}, 0, 0)
         self.taken: dict[str, object] = {}
         self._view: View | None = None
@@ -57,6 +58,10 @@ class Pictures:
         if self._boards[0] is not view.board.hexes:
             self._boards = (view.board.hexes, hexmap.plot(view.board))
         self.plot = self._boards[1]
+
+    def forget(self) -> None:
+        """Scroll back to where everything begins: other eyes must not be led by what these have seen."""
+        self.map_start, self.back, self.sheet_scroll = (0, 0), 0, 0
 
     def wear(self, dress: Dress, keymap: Keymap) -> None:
         """Draw with other colours, signs and keys from now on."""
@@ -177,7 +182,9 @@ class Pictures:
         rows, who = tracker.rows(pen, track, width - 2, height - 2, play.chosen, self.ghost())
         self.taken["tracker"] = who
         left_out = len(track.lanes or track.places) - sum(map(len, who.values()))
-        right = Row().add(f"{left_out} more", pen.look.dim) if left_out else None
+        notes = [f"{tracker.TOGETHER} strikes at once"] if tracker.coinciding(track) else []
+        notes += [f"{left_out} more"] if left_out else []
+        right = Row().add(f" {pen.glyphs.dot} ".join(notes), pen.look.dim)
         return pen.framed(width, height, title, rows, right)
 
     def board(self, width: int, height: int) -> list[Strip]:
@@ -188,7 +195,9 @@ class Pictures:
         rows: list[Row | Strip] = []
         if board.kind == "hex":
             keep = marked.cursor or next((t.cells[0] for t in board.tokens if t.id == play.chosen), "")
-            self.map_start = hexmap.scrolled(self.plot, keep, *inner, self.map_start)
+            # In another size the map is scrolled afresh: where it stood must not tell what had room before.
+            start = self.map_start if inner == self._map_size else (0, 0)
+            self.map_start, self._map_size = hexmap.scrolled(self.plot, keep, *inner, start), inner
             rows = list(hexmap.strips(pen, board, self.plot, marked, *inner, self.map_start))
         elif board.kind in ("zones", "line"):
             boxes, self.taken["board"] = zones.rows(pen, board, marked, *inner)
