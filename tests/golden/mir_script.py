@@ -1,11 +1,11 @@
 """The golden cases' language for MIR: the words of `script`, and dice.
 
-A line of `scene`: `ann 0` (an entry and its place on the track) and, optionally, `side=…`, `name=…`, `count=2`, `hidden=true`,
-`unaware=true`, `down=true`, `wounds=[{"severity":4}]`.
+A line of `scene`: `ann 0` (an entry and its place on the track) and, optionally, `side=…`, `name=…`, `count=2`,
+`hidden=true`, `unaware=true`, `down=true`, `wounds=[{"severity":4}]`.
 
-All dice are typed. A command's faces stand after `@`, one letter for a die: `S` a success (7), `T` a twelve, `.` a miss (6),
-with a number before it for many (`4S2.`); or numbers, `6,7,11,12`. `/` and blanks part rolls and mean nothing. A pool of another
-size than the case says is refused, so every line with faces proves its pools.
+All dice are typed. A command's faces stand after `@`, one letter for a die: `S` a success (7), `T` a twelve, `.` a miss
+(6), with a number before it for many (`4S2.`); or numbers, `6,7,11,12`. `/` and blanks part rolls and mean nothing. A
+pool of another size than the case says is refused, so every line with faces proves its pools.
 
 Beside the lines of `script`:
 
@@ -16,8 +16,8 @@ Beside the lines of `script`:
                                 pairs of path and value of the last command's first event of that type
     no fell-unconscious         the last command made no such event
 
-What the state is asked: `ann.wounds` is `2,Sb` (severities in order of arrival, S severe, b bandaged), `ann.ready` what is in hand,
-`ann.state` the mark on the sheet, `asks` who is asked something.
+What the state is asked: `ann.wounds` is `2,Sb` (severities in order of arrival, S severe, b bandaged), `ann.ready` what
+is in hand, `ann.state` the mark on the sheet, `asks` who is asked something.
 """
 
 from __future__ import annotations
