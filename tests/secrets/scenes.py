@@ -93,14 +93,14 @@ def _do(do: str, who: str = "", /, *faces: int, secret: bool = False, open: bool
 # ---- the scenes ----------------------------------------------------------------------
 
 
-def _miasma(hidden: bool) -> tuple[Any, Any]:
+def _miasma(hidden: bool, at: str = "2,3") -> tuple[Any, Any]:
     cast = [
         miasma.hero(gear=("short-sword", "wooden-shield"), at="0,0", spells=("fire-bolt",), power=8, endurance=20),
         miasma.hero("Mika", at="-2,1", facing=1, spells=("healing", "ward"), power=8, endurance=20),
         miasma.monster("kappa", "4,0", 3),
     ]
     if hidden:
-        cast.append(miasma.beast("Vexor", "2,3", hidden=True))
+        cast.append(miasma.beast("Vexor", at, hidden=True))
     table = miasma.Table(*cast)
     return table.rules, table.state
 
@@ -127,10 +127,10 @@ MIASMA = Scene(
 )
 
 
-def _yokai(hidden: bool) -> tuple[Any, Any]:
+def _yokai(hidden: bool, zone: Any = "far") -> tuple[Any, Any]:
     people = [Entry(yokai.AYA, "close"), Entry(yokai.GORO, "close"), Entry(yokai.ONI, "close")]
     if hidden:
-        people.append(Entry(yokai.KAPPA, "far", hidden=True))
+        people.append(Entry(yokai.KAPPA, zone, hidden=True))
     made = replace(loader.encounter("first-snow-duel"), combatants=tuple(people), order=())
     return yokai.rules(), yokai.rules().begin(made)
 
@@ -157,10 +157,10 @@ YOKAI = Scene(
 )
 
 
-def _mir(hidden: bool) -> tuple[Any, Any]:
+def _mir(hidden: bool, at: int = 4) -> tuple[Any, Any]:
     cast = [mir.pc(), mir.pc("Osip", weapon="bow", at=1), mir.foe(health=40)]
     if hidden:
-        cast.append(mir.foe("Vexor", hidden=True, weapon="spear", at=4))
+        cast.append(mir.foe("Vexor", hidden=True, weapon="spear", at=at))
     table = mir.Table(*cast)
     return table.rules, table.state
 
@@ -184,6 +184,17 @@ MIR = Scene(
     "vexor-a",
     ("vexor", "moonless"),
 )
+
+IN_THE_WAY = {
+    "miasma, next to both": replace(MIASMA, begin=lambda hidden: _miasma(hidden, "-1,0"), acts=()),
+    "miasma, in front": replace(MIASMA, begin=lambda hidden: _miasma(hidden, "1,0"), acts=()),
+    "miasma, before the foe": replace(MIASMA, begin=lambda hidden: _miasma(hidden, "3,0"), acts=()),
+    "yokai, in reach": replace(YOKAI, begin=lambda hidden: _yokai(hidden, "close"), acts=()),
+    "yokai, behind": replace(YOKAI, begin=lambda hidden: _yokai(hidden, "medium"), acts=()),
+    "mir, on the spot": replace(MIR, begin=lambda hidden: _mir(hidden, 0), acts=()),
+    "mir, between": replace(MIR, begin=lambda hidden: _mir(hidden, 1), acts=()),
+}
+"""The hidden one where it bars a way, shields, threatens or can be reached; nobody has acted yet."""
 
 SCENES = {scene.system: scene for scene in (MIASMA, YOKAI, MIR)}
 """A new system has a scene here; a test asks for it."""

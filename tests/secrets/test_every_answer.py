@@ -12,7 +12,7 @@ from engine.core.options import fillings
 from engine.core.refusal import Refused
 from engine.systems import SYSTEMS
 from saves.chronicle import Chronicle
-from tests.secrets.scenes import SCENES, Scene, played, side_by_side
+from tests.secrets.scenes import IN_THE_WAY, SCENES, Scene, played, side_by_side
 
 FILLINGS = 12
 """Completed commands of each option that are previewed."""
@@ -54,7 +54,7 @@ def previewed(chronicle: Chronicle, command: dict[str, Any]) -> Any:
         return str(wrong)
 
 
-@scenes
+@pytest.mark.parametrize("scene", [*SCENES.values(), *IN_THE_WAY.values()], ids=[*SCENES, *IN_THE_WAY])
 def test_every_answer_is_the_same_with_and_without_somebody_hidden(scene: Scene) -> None:
     for moment, (with_it, without) in enumerate(side_by_side(scene)):
         mine, other = dict(answers(with_it, scene.hidden)), dict(answers(without, scene.hidden))

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from saves.chronicle import look
-from tests.secrets.scenes import SCENES, Scene, act, played
+from saves.chronicle import Chronicle, look
+from tests.secrets.scenes import IN_THE_WAY, SCENES, Scene, act, played
 from tests.tui.driver import NARROW, WIDE, Size, text_of
 from tui import cli
 from tui.app import CounterbeatApp
@@ -117,6 +117,42 @@ def test_watching_line_by_line(scene: Scene, tmp_path: Path) -> None:
         assert not scene.told("\n".join(ear.heard))
         writer.close()
     assert ears[0] == ears[1]
+
+
+# ---- what players see of it, on the screen of whoever plays -----------------------
+
+
+LOOKS = ((), ("s",), ("c",), ("down",), ("tab",), ("l",), ("t",), ("question_mark",))
+"""Keys after which the screen is compared, each time from the fight as players see it."""
+
+
+def drawn(chronicle: Chronicle, size: Size) -> list[list[str]]:
+    """The screens that players may be shown."""
+
+    async def run() -> list[list[str]]:
+        app, pictures = CounterbeatApp(chronicle), []
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await pilot.press("a")
+            for keys in LOOKS:
+                await pilot.press(*keys)
+                await pilot.pause()
+                pictures.append(text_of(app))
+                if keys in (("l",), ("t",), ("question_mark",)):
+                    await pilot.press("escape")
+        return pictures
+
+    return asyncio.run(run())
+
+
+@pytest.mark.parametrize("scene", [*SCENES.values(), *IN_THE_WAY.values()], ids=[*SCENES, *IN_THE_WAY])
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+def test_the_screen_drawn_for_players(scene: Scene, size: Size) -> None:
+    for acts in [(), scene.quiet] if scene.acts else [()]:
+        fights = [played(scene, hidden=hidden, acts=acts) for hidden in (True, False)]
+        for keys, one, other in zip(LOOKS, *(drawn(fight, size) for fight in fights), strict=True):
+            assert one == other, (len(acts), keys)
+            assert not scene.told("\n".join(one)), (len(acts), keys)
 
 
 # ---- the watch screen ------------------------------------------------------------

@@ -328,8 +328,7 @@ def blocks(texts: list[str], width: int) -> list[list[str]]:
     out: list[list[str]] = []
     for text in texts:
         last = out[-1][-1] if out and len(out[-1]) == 1 else ""
-        both = max(cell_len(last), cell_len(text))
-        if last and both < width // 2 and cell_len(last) + cell_len(text) + 4 <= width:
+        if last and cell_len(text) < width // 2 and cell_len(last) + cell_len(text) + 4 <= width:
             out[-1] = [f"{last}   {text}"]
         else:
             out.append(wrap(text, width - 2))

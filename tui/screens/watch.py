@@ -125,6 +125,8 @@ class WatchScreen(Page[None]):
             self._scroll(-page if action == "page_up" else page)
         elif action == "players":
             self.play.look_as("gm" if self.play.audience == "players" else "players")
+            self.pictures.forget()
+            self._track_rows = 0  # an empty line would tell players of somebody they do not see
             self._show()
         elif action == "rulebook":
             rules = [line.rule for _, line in self.play.history.lines(self.play.audience, 1)]
