@@ -117,13 +117,18 @@ def begin_empty(
     return begin_with(found, "", table_dice=table_dice, path=new_path(title), settings=settings)
 
 
+def newest_path() -> Path:
+    """The file of whichever fight was written last. Raises ``CannotOpen`` where there is none."""
+    found = newest()
+    if found is None:
+        raise CannotOpen("there is no fight yet: counterbeat play ENCOUNTER begins one")
+    return found.path
+
+
 def reopen(path: Path | None, *, read_only: bool = False) -> Chronicle:
     """A saved chronicle, the newest one where no path is given. Raises ``CannotOpen``."""
     if path is None:
-        found = newest()
-        if found is None:
-            raise CannotOpen("there is no fight to go on with yet: counterbeat play ENCOUNTER begins one")
-        path = found.path
+        path = newest_path()
     try:
         chronicle = look(path, rules_for) if read_only else resume(path, rules_for)
         return _with_notes(chronicle, chronicle.session.ruleset.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
+from pathlib import Path
 
 HIGHEST_SEED = 2**63 - 1
 
@@ -11,6 +12,11 @@ def add_dice(parser: ArgumentParser, table_dice: str) -> None:
     """``--seed`` and ``--table-dice``; the text says what the latter means here."""
     parser.add_argument("--seed", type=_seed, metavar="N", help="the seed of the dice: the same gives the same faces")
     parser.add_argument("--table-dice", action="store_true", help=table_dice)
+
+
+def add_save(parser: ArgumentParser) -> None:
+    """``FILE``, which may be left out."""
+    parser.add_argument("file", metavar="FILE", type=Path, nargs="?", help="a save (default: the newest)")
 
 
 def _seed(text: str) -> int:

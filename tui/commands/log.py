@@ -1,18 +1,18 @@
-"""``counterbeat log FILE``: the chronicle of a fight, to read, to keep, or to step through."""
+"""``counterbeat log [FILE]``: the chronicle of a fight, to read, to keep, or to step through."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from saves.export import FORMATS, export
+from tui.commands.arguments import add_save
 from tui.opening import reopen
 
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a save")
+    add_save(parser)
     parser.add_argument("--players", action="store_true", help="only what players may know")
     parser.add_argument(
         "--format", choices=FORMATS, default="text", help="html is one page that can be stepped through"

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
+from tui.commands.arguments import add_save
 from tui.commands.home import on_screen
 from tui.launch import Launch
 
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("file", metavar="FILE", type=Path, nargs="?", help="a save (default: the newest)")
+    add_save(parser)
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and bad links")
 
 

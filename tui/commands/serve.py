@@ -1,4 +1,4 @@
-"""``counterbeat serve FILE``: what ``watch`` shows, in a browser."""
+"""``counterbeat serve [FILE]``: what ``watch`` shows, in a browser."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import socket
 import sys
 from argparse import ArgumentParser, Namespace
 from ipaddress import ip_address
-from pathlib import Path
 
+from tui.commands.arguments import add_save
 from tui.errors import Stop, Usage
 
 HERE = "127.0.0.1"
@@ -19,7 +19,7 @@ NEEDED = 'serve needs textual-serve: pipx inject counterbeat textual-serve, or i
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="the save of the fight")
+    add_save(parser)
     parser.add_argument("--host", default=HERE, help=f"the address to listen on (default: {HERE}, this machine alone)")
     parser.add_argument("--port", type=int, default=PORT, help=f"the port (default: {PORT}; 0: any that is free)")
     parser.add_argument("--gm", action="store_true", help="everything, not only what players may know")
@@ -33,11 +33,12 @@ def main(args: Namespace) -> int:
         if (missing.name or "").split(".")[0] == "tui":
             raise
         raise Usage(NEEDED) from missing
-    from tui.opening import reopen  # loads content
+    from tui.opening import newest_path, reopen  # loads content
 
     if not 0 <= args.port <= 65535:
         raise Usage(f"{args.port} is no port: 0 to 65535")
-    reopen(args.file, read_only=True)
+    file = args.file or newest_path()
+    reopen(file, read_only=True)
     token = secrets.token_urlsafe(18)
     audience = "gm" if args.gm else "players"
 
@@ -45,13 +46,13 @@ def main(args: Namespace) -> int:
         seen = "everything" if args.gm else "what players see"
         sys.stdout.write(f"http://{_name(args.host)}:{port}/{token}/\n")
         sys.stdout.flush()
-        note = f"counterbeat: {seen} of {args.file.name}, to be watched only; ctrl+c ends it"
+        note = f"counterbeat: {seen} of {file.name}, to be watched only; ctrl+c ends it"
         if not _is_here(args.host):
             note += ". Whoever has the address can watch, and the connection is not encrypted"
         sys.stderr.write(f"{note}\n")
 
     try:
-        asyncio.run(serve(args.file, audience, args.host, args.port, token, ready))
+        asyncio.run(serve(file, audience, args.host, args.port, token, ready))
     except OSError as error:
         raise Stop(f"cannot listen on {args.host} port {args.port}: {error.strerror or error}") from error
     return 0

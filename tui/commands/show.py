@@ -1,16 +1,16 @@
-"""``counterbeat show FILE``: one picture of a fight as text."""
+"""``counterbeat show [FILE]``: one picture of a fight as text."""
 
 from __future__ import annotations
 
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from engine.core.refusal import Refused
 from engine.core.view import Audience
 from saves.export import told_before
 from saves.picture import picture
+from tui.commands.arguments import add_save
 from tui.errors import Usage
 from tui.opening import reopen
 
@@ -20,7 +20,7 @@ _NEWS = 8
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a save")
+    add_save(parser)
     parser.add_argument("--at", type=int, metavar="STEP", help="as it was after this step (default: where it stands)")
     parser.add_argument("--players", action="store_true", help="only what players may know")
 

@@ -1,17 +1,17 @@
-"""``counterbeat verify FILE``: is the file whole, and would today's rules decide the same?"""
+"""``counterbeat verify [FILE]``: is the file whole, and would today's rules decide the same?"""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from engine.core.text import clean
 from saves.lines import Unreadable
 from saves.reading import load
 from saves.verify import changed_since
+from tui.commands.arguments import add_save
 from tui.errors import CannotOpen
-from tui.opening import rules_for
+from tui.opening import newest_path, rules_for
 
 DAMAGED = 1
 CHANGED = 3
@@ -19,15 +19,16 @@ CHANGED = 3
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a save")
+    add_save(parser)
 
 
 def main(args: Namespace) -> int:
     """Print the verdict: 0 whole and agreed with, 1 damaged, 3 whole but the rules have changed."""
+    file = args.file or newest_path()
     try:
-        loaded = load(args.file, rules_for)
+        loaded = load(file, rules_for)
     except Unreadable as error:
-        raise CannotOpen(f"{clean(str(args.file))}: {error}") from error
+        raise CannotOpen(f"{clean(str(file))}: {error}") from error
     steps = loaded.session.timeline.size
     damage = loaded.reading.damage
     changed = changed_since(loaded.session)

@@ -1,19 +1,19 @@
-"""``counterbeat watch FILE``: follow a fight that somebody else plays, as players see it."""
+"""``counterbeat watch [FILE]``: follow a fight that somebody else plays, as players see it."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from engine.core.view import Audience
+from tui.commands.arguments import add_save
 from tui.commands.home import on_screen
 from tui.launch import Launch
 
 
 def declare(parser: ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="the save of the fight")
+    add_save(parser)
     parser.add_argument("--gm", action="store_true", help="everything, not only what players may know")
     parser.add_argument("--plain", action="store_true", help="line by line (so it is anyway without a terminal)")
 
