@@ -1,14 +1,14 @@
 # Needs Python 3.11 or newer, make and git. Every target does its own set-up, in `.venv` and nowhere else.
 #   make run                          opens Counterbeat          (ARGS="play ENCOUNTER" goes straight to a fight)
 #   make test                         passes the tests           (ARGS="-k shield" picks some)
-#   make lint | bench | setup | clean
+#   make lint | bench | pictures | setup | clean
 
 PYTHON ?= python3
 ARGS ?=
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet
 
-.PHONY: run test setup bench lint clean
+.PHONY: run test setup bench lint pictures clean
 .DEFAULT_GOAL := run
 
 run: .venv/run.stamp
@@ -24,6 +24,9 @@ lint: .venv/dev.stamp
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/mypy
+
+pictures: .venv/run.stamp
+	$(BIN)/python docs/pictures.py
 
 setup: .venv/dev.stamp
 
