@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.systems.mir import events as ev
@@ -11,7 +13,13 @@ from tests.engine.mir.scene import Table, foe, hits, of, only, pc
 
 @pytest.mark.rule("MR-17")
 def test_the_free_move_is_one_unit_to_a_position_or_by_somebody() -> None:
-    for fields, at in (({"to": "1"}, 1), ({"to": "-1"}, -1), ({"toward": "guard"}, 1), ({"away": "guard"}, -1)):
+    ways: tuple[tuple[dict[str, Any], int], ...] = (
+        ({"to": "1"}, 1),
+        ({"to": "-1"}, -1),
+        ({"toward": "guard"}, 1),
+        ({"away": "guard"}, -1),
+    )
+    for fields, at in ways:
         table = Table(pc(), foe(at=4))
         moved = only(table.do("move", "irena", **fields), ev.Moved)
         assert (moved.at, table.one("irena").at, table.one("irena").acted) == (at, at, False)

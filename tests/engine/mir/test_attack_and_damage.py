@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.systems.mir import events as ev
@@ -43,7 +45,7 @@ def test_armour_changes_defense_and_value_and_protection_adds() -> None:
 
 @pytest.mark.rule("MR-34")
 @pytest.mark.parametrize("way", [{"unaware": True}, {"down": True}, {"wounds": [(4, False)]}])
-def test_the_defenseless_roll_nothing_are_always_hit_and_hurt_nobody(way: dict[str, object]) -> None:
+def test_the_defenseless_roll_nothing_are_always_hit_and_hurt_nobody(way: dict[str, Any]) -> None:
     table = Table(pc(), foe(**way))
     events = table.strike(hits(0, 4))
     assert only(events, ev.AttackRolled).defense is None

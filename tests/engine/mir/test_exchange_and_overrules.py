@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.systems.mir import events as ev
 from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc
 
 
-def held(**fields: object) -> Table:
+def held(**fields: Any) -> Table:
     table = Table(pc(), pc("Osip", at=1), foe(health=40))
     table.do("attack-melee", "irena", weapon="mace", targets=["guard"], hold=True, **fields)
     return table
@@ -166,8 +168,9 @@ def test_tests_can_be_overruled_with_all_they_did() -> None:
     long = Table(pc(), foe())
     long.do("prolonged-start", "irena", skill="strength", target=5, label="gate", faces=hits(1, 4))
     long.do("overrule", roll="test", successes=3)
-    assert long.one("irena").prolonged is not None
-    assert long.one("irena").prolonged.progress == 3
+    begun = long.one("irena").prolonged
+    assert begun is not None
+    assert begun.progress == 3
     long.do("overrule", roll="test", passed=True)
     assert long.one("irena").prolonged is None
 

@@ -108,7 +108,7 @@ def test_the_defenseless_are_hit_for_sure() -> None:
     table = Table(pc(weapon="rod"), foe(unaware=True))
     exchange = Exchange("melee", "irena", table.one("irena").items["rod"].weapon, ("guard",))
     odds = exchange_odds(table.state, exchange)
-    assert (odds.win, odds.lose, odds.taken) == (pytest.approx(1), 0, 0)
+    assert (odds.win, odds.lose, odds.taken) == pytest.approx((1, 0, 0))
 
 
 @pytest.mark.rule("MR-51")

@@ -45,6 +45,8 @@ def test_w4_a_critical_beats_more_successes() -> None:
     table.strike([12, 7, 8, 9, 1, 2, 3, 4], [12, 12, 6], who="jeremy", target="boy", weapon="rod")
     exchange = table.state.exchange
     assert exchange is not None
+    assert exchange.attack is not None
+    assert exchange.defense is not None
     assert (exchange.attack.successes, exchange.attack.critical) == (5, False)
     assert (exchange.defense.successes, exchange.defense.twelves, exchange.defense.critical) == (4, 2, True)
     events = table.do("take-health-loss", "jeremy")

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.systems.mir import events as ev
 from engine.systems.mir.harm import absorbs, wound_for
-from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc
+from tests.engine.mir.scene import Table, Who, damages, foe, hits, of, only, pc
 
 
-def hurt(amount: int, **fields: object) -> Table:
+def hurt(amount: int, **fields: Any) -> Table:
     """Irena is about to take so much damage (rod 3, armour 2)."""
     table = Table(pc(**fields), foe(weapon="rod", defense=20))
     table.strike(hits(0, 4), hits(amount - 1, 20))
     return table
 
 
-def ended(*cast: object) -> Table:
-    table = Table(*cast, foe())  # type: ignore[arg-type]
+def ended(*cast: Who) -> Table:
+    table = Table(*cast, foe())
     table.do("end-fight")
     return table
 
