@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests.engine.core.duel import DuelRules
 from tests.tui.driver import NARROW
 from tui import ending
 from tui.app import CounterbeatApp
+from tui.screens.fight import FightScreen
 
 
 @pytest.fixture
@@ -22,6 +24,11 @@ def kept(tmp_path):
     return start(rules, rules.begin(), title="Kept", encounter="duel", seed=7, by="test", path=path)
 
 
+def fight(app: CounterbeatApp) -> FightScreen:
+    assert isinstance(app.screen, FightScreen)
+    return app.screen
+
+
 def broken(chronicle, monkeypatch) -> CounterbeatApp:
     """An application whose sheets cannot be drawn after the first step."""
     app = CounterbeatApp(chronicle)
@@ -29,8 +36,9 @@ def broken(chronicle, monkeypatch) -> CounterbeatApp:
     async def run():
         async with app.run_test(size=NARROW) as pilot:
             await pilot.pause()
-            monkeypatch.setattr(app.screen.pictures, "tracker", _raise)
-            app.screen.panes["tracker"]._painter = _raise
+            screen = fight(app)
+            monkeypatch.setattr(screen.pictures, "tracker", _raise)
+            screen.panes["tracker"]._painter = _raise
             await pilot.press("1")
 
     with pytest.raises(KeyError):
@@ -57,7 +65,7 @@ def test_a_fight_whose_file_is_gone_is_kept_somewhere_else(kept, monkeypatch, tm
     monkeypatch.delenv("COUNTERBEAT_DEBUG", raising=False)
     home = tmp_path / "home"
     home.mkdir()
-    monkeypatch.setattr(ending.Path, "home", lambda: home)
+    monkeypatch.setattr(Path, "home", lambda: home)
     kept.path.unlink()
     fault = broken(kept, monkeypatch).fault
     (rescued,) = home.glob("kept-*-kept.fight")
@@ -69,7 +77,7 @@ def test_a_fault_that_cannot_be_saved_says_so(kept, monkeypatch, tmp_path):
     monkeypatch.delenv("COUNTERBEAT_DEBUG", raising=False)
     no_folder = tmp_path / "a file"
     no_folder.touch()
-    monkeypatch.setattr(ending.Path, "home", lambda: no_folder)
+    monkeypatch.setattr(Path, "home", lambda: no_folder)
     monkeypatch.setattr(ending, "gettempdir", lambda: str(no_folder))
     kept.path.unlink()
     assert "could not be saved" in broken(kept, monkeypatch).fault
@@ -89,9 +97,9 @@ def test_a_closed_connection_ends_the_screen_with_everything_saved(kept):
         async with app.run_test(size=NARROW) as pilot:
             await pilot.pause()
             ending.on_signals(app._asked_to_go)
-            app.screen.chronicle.session.do(
-                app.screen.play._typed(app.screen.play.choice.entries()[0].value.command | {"target": "ben"})
-            )
+            play = fight(app).play
+            first = play.choice.entries()[0].value.command
+            play.session.do(play._typed(first | {"target": "ben"}))
             signal.raise_signal(signal.SIGHUP)
             await asyncio.sleep(0.1)
 

@@ -1,4 +1,4 @@
-"""The digest's worked examples W1 to W9, number by number."""
+"""The worked examples W1 to W9 of the rules, number by number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pack: the digest's starter set number by number, what it marks as ours, and what the checker finds."""
+"""The pack: the starter set of the rules number by number, what it marks as ours, and what the checker finds."""
 
 from __future__ import annotations
 

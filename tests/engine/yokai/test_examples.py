@@ -1,4 +1,4 @@
-"""EX-01 to EX-17 of the rules digest; EX-18 has a file of its own."""
+"""EX-01 to EX-17 of the rules; EX-18 has a file of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture: tracker, gauges, board, sheets, resolution pane (the digest's last section)."""
+"""The picture: tracker, gauges, board, sheets, resolution pane."""
 
 from __future__ import annotations
 
