@@ -21,7 +21,6 @@ from engine.core.refusal import Refusal, Refused
 from engine.core.session import Session
 from engine.core.view import Audience
 from engine.systems import SYSTEMS
-from tests.soak.completed import STRICT, completed
 
 FIGHTS, STEPS = (int(part) for part in os.environ.get("COUNTERBEAT_SOAK", "2x40").split("x"))
 WEIGHT = {"act": 40, "react": 40, "answer": 40, "table": 12, "interlude": 6, "setup": 20, "ruling": 1}
@@ -33,11 +32,12 @@ FINAL = ("end-fight", "rule-remove")
 AFTER = 12
 """Steps played when nobody fights any more, before the next fight begins."""
 
-SAME_REFUSAL = ("mir",)
+SAME_REFUSAL = ("mir", "yokai")
 """Systems whose disabled options and refused commands are held to the same code, rule and sentence."""
 
 WHATEVER_FILLS_IT = (
     "no-action-left", "no-move-left", "not-your-slot", "pending-choice", "wrong-phase", "unconscious", "dead",
+    "not-your-turn", "full-already-used", "pending-decision",
 )  # fmt: skip
 """Refusals that do not hang on what the slots of a command hold."""
 

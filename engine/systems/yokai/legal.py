@@ -14,6 +14,7 @@ from engine.systems.yokai.derived import (
     opposing,
     price,
     rally_number,
+    standing,
     threshold,
     token_of,
     top,
@@ -155,6 +156,8 @@ def affordable(state: Fight, one: Fighter, action: Action, targets: list[Fighter
 
 def aim(state: Fight, one: Fighter, action: Action, targets: Sequence[str]) -> No:
     """YO-42, YO-48, YO-56: targets that the action can have."""
+    if not standing(state, opposing(one.side)):
+        return Refusal("bad-target", "nobody of the other side is in the fight", "YO-42")
     if not targets or len(set(targets)) != len(targets) or len(targets) > action.count:
         most = f"up to {action.count} different targets" if action.count > 1 else "exactly one target"
         return Refusal("bad-target", f"{action.name} takes {most}, got {len(targets)}", "YO-42")
@@ -190,7 +193,8 @@ def help_target(state: Fight, one: Fighter, action: Action, target: str) -> No:
             return Refusal("bad-target", f"{action.name} has no target but {one.name}", "YO-40")
         return None
     if not target:
-        return Refusal("bad-target", f"{action.name} needs a target", "YO-40")
+        _, nobody = within_reach(state, one, action)
+        return nobody or Refusal("bad-target", f"{action.name} needs a target", "YO-40")
     if no := present(state, target):
         return no
     other = state.fighters[target]
@@ -203,6 +207,18 @@ def help_target(state: Fight, one: Fighter, action: Action, target: str) -> No:
             "out-of-range", f"{other.name} is at distance {far}, {action.name} reaches {action.range}", "YO-56"
         )
     return None
+
+
+def within_reach(state: Fight, one: Fighter, action: Action) -> tuple[list[str], No]:
+    """YO-56: whom an action that is no attack could be for; or why nobody."""
+    side = one.side if action.target == "ally" else opposing(one.side)
+    others = [other for other in standing(state, side) if other.id != one.id]
+    near = [other.id for other in others if distance(one.zone, other.zone) <= action.range]
+    if near:
+        return near, None
+    if others:
+        return near, Refusal("out-of-range", f"{action.name} reaches {action.range}: nobody is that near", "YO-56")
+    return near, Refusal("bad-target", f"{action.name} needs somebody else", "YO-40")
 
 
 def extras(state: Fight, who: str, situation: Iterable[Situation], token: str, sure: bool, has_token: str = "") -> No:

@@ -103,7 +103,7 @@ def test_help_does_not_reach_beyond_its_range_and_nobody_attacks_the_own_side() 
     no = guard.refused("simple_action", "ashigaru-spear", action="hold-the-line", target=AYA)
     assert (no.code, no.rule) == ("out-of-range", "YO-56")
     assert guard.refused("simple_action", "ashigaru-spear", action="hold-the-line", target=ONI).code == "bad-target"
-    assert guard.refused("simple_action", "ashigaru-spear", action="hold-the-line").code == "bad-target"
+    assert guard.refused("simple_action", "ashigaru-spear", action="hold-the-line").code == "out-of-range"
     assert guard.option("simple_action:ashigaru-spear:hold-the-line").code == "out-of-range"
 
 

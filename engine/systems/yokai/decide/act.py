@@ -110,11 +110,7 @@ def other(draft: Book, command: c.Acted) -> None:
         raise Refused(
             "no-such-action", f"{action.name} is a {action.timing.capitalize()} action: use it as that", "YO-40"
         )
-    if action.form == "gm":
-        if not command.form:
-            raise Refused("no-such-action", f"{action.name}: the game master says which check it is", "YO-47")
-        action = replace(action, form=command.form)
-    elif command.form:
+    if command.form:
         action = replace(action, form=command.form)
     if command.dn is not None:
         action = replace(action, dn=command.dn)
@@ -125,7 +121,9 @@ def _act(draft: Book, command: c.Acted | c.Improvise, action: Action, target: st
     state, who = draft.state, command.who
     allow(legal.timing(state, who, action))
     one = state.fighters[who]
-    allow(legal.help_target(state, one, action, target) or legal.affordable(state, one, action, []))
+    allow(legal.affordable(state, one, action, []) or legal.help_target(state, one, action, target))
+    if action.form == "gm":
+        raise Refused("no-such-action", f"{action.name}: the game master says which check it is", "YO-47")
     allow(legal.extras(state, who, command.situation, command.token, command.sure))
     allow(_form(state, who, action.form) or _checkable(command, action))
     cost = price(state, one, action, [])

@@ -116,21 +116,21 @@ def _attack(state: Fight, one: Fighter, action: Action, no: Refusal | None, grou
 def targets_slot(state: Fight, one: Fighter, action: Action) -> tuple[Slot | None, Refusal | None]:
     """YO-52: whom an attack can be aimed at, each with its price; or why nobody."""
     foes = standing(state, opposing(one.side))
-    why: Refusal | None = Refusal("bad-target", "nobody of the other side is in the fight", "YO-42")
+    if not foes:
+        return None, legal.aim(state, one, action, ())
     good: list[tuple[str, ...]] = []
     notes: list[str] = []
     for size in range(1, action.count + 1):
         for some in combinations(foes, size):
             if len(good) >= READY or len({foe.zone for foe in some}) > 1:
                 continue
-            no = legal.affordable(state, one, action, list(some))
-            if no:
-                why = no if not good else None
+            if legal.affordable(state, one, action, list(some)):
                 continue
             good.append(tuple(foe.id for foe in some))
             notes.append(price_note(state, one, action, list(some)))
     if not good:
-        return None, why
+        cheapest = min(foes, key=lambda foe: price(state, one, action, [foe]).total)
+        return None, legal.affordable(state, one, action, [cheapest])
     labels = tuple(", ".join(state.fighters[who].name for who in some) for some in good)
     if action.count == 1:
         return Slot("targets", "entity", tuple(some[0] for some in good), labels, tuple(notes)), None
@@ -200,14 +200,8 @@ def _other(state: Fight, one: Fighter, action: Action, no: Refusal | None, group
 
 def _helped(state: Fight, one: Fighter, action: Action) -> tuple[Slot | None, Refusal | None]:
     """YO-56: who is within range of an action that is no attack."""
-    side = one.side if action.target == "ally" else opposing(one.side)
-    others = [other for other in standing(state, side) if other.id != one.id]
-    near = [other.id for other in others if distance(one.zone, other.zone) <= action.range]
-    if near:
-        return people(state, near, "target"), None
-    if others:
-        return None, Refusal("out-of-range", f"{action.name} reaches {action.range}: nobody is that near", "YO-56")
-    return None, Refusal("bad-target", f"{action.name} needs somebody else", "YO-40")
+    near, nobody = legal.within_reach(state, one, action)
+    return (None, nobody) if nobody else (people(state, near, "target"), None)
 
 
 def _move(state: Fight, one: Fighter, group: str) -> Option:
