@@ -7,7 +7,7 @@ Paths are key paths such as ``monsters.kappa.moves.claw.strikes[0]``; encounters
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from engine.board import hexgrid
@@ -273,21 +273,42 @@ def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Probl
     if ways != 1:
         yield Problem("width", "a map needs exactly one of width and height, rows, or radius")
         return
-    if encounter.width or encounter.height:
-        yield from in_range("width", encounter.width, 1, 200)
-        yield from in_range("height", encounter.height, 1, 200)
-    yield from in_range("radius", encounter.radius, 0, 60)
-    for index, (_, _, count) in enumerate(encounter.rows):
-        yield from in_range(f"rows[{index}][2]", count, 1, 200)
     for option, value in encounter.options.items():
         if option not in TABLE_OPTIONS:
             yield Problem(f"options.{option}", unlike("table option", option, TABLE_OPTIONS))
         elif not is_value(option, value):
             yield Problem(f"options.{option}", f"{value!r}: must be {', '.join(TABLE_OPTIONS[option])}")
-    bad = list(place_problems(catalog, encounter))
+    if not encounter.combatants:
+        yield Problem("combatants", "nobody is there: at least one is needed")
+    bad = [*size_problems(encounter), *place_problems(catalog, encounter)]
     yield from bad
     if not bad:
         yield from standing_problems(catalog, encounter)
+
+
+def size_problems(encounter: Encounter) -> Iterator[Problem]:
+    """A map of a size that can be laid out."""
+    if encounter.width or encounter.height:
+        yield from in_range("width", encounter.width, 1, 200)
+        yield from in_range("height", encounter.height, 1, 200)
+    yield from in_range("radius", encounter.radius, 0, 60)
+    yield from row_problems(encounter.rows)
+
+
+def row_problems(rows: Sequence[hexgrid.Row]) -> Iterator[Problem]:
+    """Stretches of a map: near enough to be written as hexes, and each hex once."""
+    if len(rows) > 200:
+        yield Problem("rows", f"{len(rows)} stretches: must be 1 to 200")
+        return
+    stretches: dict[int, list[tuple[int, int, int]]] = {}
+    for index, (q, r, count) in enumerate(rows):
+        yield from in_range(f"rows[{index}][0]", q, -9_999, 9_999)
+        yield from in_range(f"rows[{index}][1]", r, -9_999, 9_999)
+        yield from in_range(f"rows[{index}][2]", count, 1, 200)
+        for first, last, other in stretches.setdefault(r, []):
+            if q <= last and first <= q + count - 1:
+                yield Problem(f"rows[{index}]", f"holds {max(q, first)},{r}, which rows[{other}] has already")
+        stretches[r].append((q, q + count - 1, index))
 
 
 def place_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
@@ -296,8 +317,6 @@ def place_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
         for text in tag.hexes:
             if bad_hex(text):
                 yield Problem(f"terrain[{index}].hexes", bad_hex(text))
-    if not encounter.combatants:
-        yield Problem("combatants", "nobody is there: at least one is needed")
     for index, entrant in enumerate(encounter.combatants):
         path = f"combatants[{index}]"
         if bool(entrant.monster) == bool(entrant.samurai):
