@@ -224,6 +224,7 @@ class FightScreen(Screen[None]):
             self._moved(True)
         elif action == "players":
             play.toggle_audience()
+            self.pictures.forget()
             self._track_rows = 0  # an empty line would tell players of somebody they do not see
             self._moved(True)
         elif action == "write":
