@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
@@ -15,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
 from engine.core.problem import Problem
+from engine.core.words import nearest
 
 _KINDS = {
     "int": "a whole number",
@@ -41,8 +43,12 @@ def problems_of(value: object, kind: Any, path: str) -> Iterator[Problem]:
         for index, item in enumerate(value):
             yield from problems_of(item, args[0], f"{path}[{index}]")
     elif origin is dict and isinstance(value, dict):
+        names = get_args(args[0]) if get_origin(args[0]) is Literal else ()
         for key, item in value.items():
-            yield from problems_of(item, args[1], _join(path, key))
+            if names and key not in names:
+                yield Problem(_join(path, key), f"is not known here{did_you_mean(key, list(names))}")
+            else:
+                yield from problems_of(item, args[1], _join(path, key))
     else:
         yield from _of_leaf(value, kind, path)
 
@@ -112,7 +118,7 @@ def _wanted(kind: Any) -> str:
 
 
 def _shown(value: object) -> str:
-    text = value if isinstance(value, str) else repr(value)
+    text = str(value) if isinstance(value, (str, Decimal)) else repr(value)
     text = text if len(text) <= 40 else text[:37] + "..."
     return f'"{text}"' if isinstance(value, str) else text
 
@@ -123,9 +129,6 @@ def _join(path: str, key: str) -> str:
 
 def did_you_mean(word: str, known: list[str]) -> str:
     """A suggestion for a mistyped word, or the known words when there are few; starts with a comma, or is empty."""
-    from difflib import get_close_matches  # only a wrong file pays for this import
-
-    close = get_close_matches(word, known, 1)
-    if close:
-        return f', did you mean "{close[0]}"?'
+    if close := nearest(word, known):
+        return f', did you mean "{close}"?'
     return f", known are: {', '.join(sorted(known))}" if 0 < len(known) <= 30 else ""

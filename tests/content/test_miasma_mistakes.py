@@ -98,7 +98,14 @@ def test_what_is_right_has_no_problem(tmp_path: Path) -> None:
             'footprint = ["0,0", "back"]', "",
             "imp.footprint[1] 'back' is no offset: write q,r or one of F, FR, BR, B, BL, FL",
         ),
+        ('footprint = ["0,0", "B", "-1,0"]', "", "imp.footprint[2] -1,0 is the hex of B once more"),
+        ('footprint = ["0,0", "3,0"]', "", "imp.footprint 3,0 does not hang together with 0,0"),
+        (
+            "resist = { water = 2 }", "",
+            "imp.resist.water is not known here, known are: dark, fire, lightning, physical",
+        ),
         ("regen = 0", "", "imp.regen 0: must be 1 to 999"),
+        ("regen = 1.5", "", "imp.regen is 1.5, must be a whole number"),
         (
             "", 'lines = [{ first = 1, last = 3, text = "hm" }]',
             "imp.moves.poke.lines[0] tells segments 1 to 3: lines go from 1 to 2, one after the other",
@@ -125,6 +132,10 @@ def test_mistakes_in_a_monster(tmp_path: Path, head: str, lines: str, expected: 
         (
             '[{ segment = 2, hexes = ["F", "X"], damage = { physical = 3 } }]',
             "imp.moves.poke.strikes[0].hexes[1] 'X' is no offset: write q,r or one of F, FR, BR, B, BL, FL",
+        ),
+        (
+            '[{ segment = 2, hexes = ["F", "1,0"], damage = { physical = 3 } }]',
+            "imp.moves.poke.strikes[0].hexes[1] 1,0 is the hex of F once more",
         ),
         (
             "[{ segment = 2, hexes = [], damage = { physical = 3 } }]",
@@ -230,6 +241,14 @@ def test_mistakes_in_house_rules_and_terrain(tmp_path: Path) -> None:
         (
             "weapons", 'damage = 1\nweight = 1\nmoves = [{ name = "Hit" }]\nscaling = { strength = 3 }',
             "it.scaling.strength 3: must be 0 to 2.5 with at most two decimals",
+        ),
+        (
+            "weapons", 'damage = 1\nweight = 1\nmoves = [{ name = "Hit" }]\nscaling = { strength = nan }',
+            "it.scaling.strength NaN: must be 0 to 2.5 with at most two decimals",
+        ),
+        (
+            "spells", SPELL + 'effect = "healing"\nscaling = inf',
+            "it.scaling Infinity: must be 0 to 99 with at most two decimals",
         ),
         ("armour", 'slot = "head"\nweight = 1\nresist = { fire = -2 }', "it.resist.fire -2: must be 0 to 999"),
         ("armour", 'slot = "hat"\nweight = 1', 'it.slot is "hat", must be one of head, body, arms, legs, feet'),

@@ -8,6 +8,7 @@ Paths are key paths such as ``monsters.kappa.moves.claw.strikes[0]``; encounters
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from difflib import get_close_matches
 
 from engine.board import hexgrid
@@ -99,8 +100,13 @@ def weapon_problems(path: str, weapon: Weapon) -> Iterator[Problem]:
     if not weapon.moves:
         yield Problem(f"{path}.moves", "a weapon needs at least one move")
     for name, scaling in weapon.scaling.items():
-        if scaling * 100 != int(scaling * 100) or not 0 <= scaling * 2 <= 5:
-            yield Problem(f"{path}.scaling.{name}", f"{scaling}: must be 0 to 2.5 with at most two decimals")
+        yield from scaling_problems(f"{path}.scaling.{name}", scaling, Decimal("2.5"))
+
+
+def scaling_problems(path: str, scaling: Decimal, high: Decimal) -> Iterator[Problem]:
+    """A number with so few decimals that sums in hundredths stay exact."""
+    if not scaling.is_finite() or not 0 <= scaling <= high or scaling * 100 % 1:
+        yield Problem(path, f"{scaling}: must be 0 to {high} with at most two decimals")
 
 
 def spell_problems(path: str, spell: Spell) -> Iterator[Problem]:
@@ -111,10 +117,7 @@ def spell_problems(path: str, spell: Spell) -> Iterator[Problem]:
     yield from in_range(f"{path}.uses", spell.uses, 1, 999)
     yield from in_range(f"{path}.miasma", spell.miasma, 0, 9_999)
     yield from in_range(f"{path}.base", spell.base, 0, 999)
-    if not 0 <= spell.scaling <= 99:
-        yield Problem(f"{path}.scaling", f"{spell.scaling}: must be 0 to 99")
-    if spell.scaling * 100 != int(spell.scaling * 100):
-        yield Problem(f"{path}.scaling", f"{spell.scaling}: must have at most two decimals")
+    yield from scaling_problems(f"{path}.scaling", spell.scaling, Decimal(99))
     if spell.effect in ("bolt", "ball", "protection", "enchant") and spell.type is None:
         yield Problem(f"{path}.type", f"a {spell.effect} needs a damage type")
     if spell.effect in ("bolt", "ball"):
@@ -145,11 +148,7 @@ def monster_problems(catalog: Catalog, path: str, monster: Monster) -> Iterator[
     yield from points_problems(f"{path}.resist", monster.resist, -999)
     for name, value in monster.attributes.items():
         yield from in_range(f"{path}.attributes.{name}", value, 0, 999)
-    for index, text in enumerate(monster.footprint):
-        if bad_offset(text):
-            yield Problem(f"{path}.footprint[{index}]", bad_offset(text))
-    if not any(text == "0,0" for text in monster.footprint):
-        yield Problem(f"{path}.footprint", "must contain 0,0, the anchor hex")
+    yield from footprint_problems(f"{path}.footprint", monster.footprint)
     moves = [
         problem
         for key, move in monster.moves.items()
@@ -167,6 +166,34 @@ def monster_problems(catalog: Catalog, path: str, monster: Monster) -> Iterator[
     yield from worn_problems(path, make.monster(catalog, "", monster, "", {}, Entrant(at="0,0")))
 
 
+def footprint_problems(path: str, footprint: Sequence[str]) -> Iterator[Problem]:
+    """MI-23: hexes that hang together, the anchor among them."""
+    bad = list(offset_problems(path, footprint))
+    yield from bad
+    if "0,0" not in footprint:
+        yield Problem(path, "must contain 0,0, the anchor hex")
+    elif not bad:
+        loose = {offset(text) for text in footprint}
+        edge = {(0, 0)}
+        while edge:
+            loose -= edge
+            edge = {cell for one in edge for cell in hexgrid.neighbours(one)} & loose
+        for cell in sorted(loose):
+            yield Problem(path, f"{hexgrid.show(cell)} does not hang together with 0,0")
+
+
+def offset_problems(path: str, hexes: Sequence[str]) -> Iterator[Problem]:
+    """MI-20: offsets, each of them once."""
+    seen: dict[Hex, str] = {}
+    for index, text in enumerate(hexes):
+        if bad_offset(text):
+            yield Problem(f"{path}[{index}]", bad_offset(text))
+        elif (cell := offset(text)) in seen:
+            yield Problem(f"{path}[{index}]", f"{text} is the hex of {seen[cell]} once more")
+        else:
+            seen[cell] = text
+
+
 def move_problems(path: str, move: MonsterMove, stamina: int) -> Iterator[Problem]:
     """MI-57, MI-45, MI-29: strikes and lines within the move, a price that can be paid."""
     yield from in_range(f"{path}.segments", move.segments, 1, 200)
@@ -182,9 +209,7 @@ def move_problems(path: str, move: MonsterMove, stamina: int) -> Iterator[Proble
             yield Problem(f"{at}.damage", "names no damage: write for instance { physical = 10 }")
         if not strike.hexes:
             yield Problem(f"{at}.hexes", 'names no hex: write for instance ["F"]')
-        for number, text in enumerate(strike.hexes):
-            if bad_offset(text):
-                yield Problem(f"{at}.hexes[{number}]", bad_offset(text))
+        yield from offset_problems(f"{at}.hexes", strike.hexes)
     told = 0
     for index, line in enumerate(move.lines):
         last = line.last or line.first
