@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.tui.driver import NARROW, keys, seen
+import pytest
+
+from tests.tui.driver import NARROW, WIDE, keys, seen
 from tests.tui.scenes import duel, still
 from tui.opening import begin
 
@@ -172,6 +174,34 @@ def test_a_move_is_composed_out_of_parts():
 def test_tab_asks_the_next_one_who_is_free():
     lines = keys(still("ford"), "tab")
     assert seen(lines, "Kenta: and he?")
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_what_just_happened_is_on_the_screen_without_a_key(size):
+    chronicle = begin("enc-gate", seed=3)
+    lines = keys(chronicle, "1", "1", "2", size=size)
+    assert seen(lines, "Guard 2 dies: no Health left")
+    assert seen(lines, "(11 dice seen)")
+
+
+def test_a_crowd_is_named_on_the_smallest_board():
+    lines = keys(begin("enc-gate", seed=3), size=NARROW)
+    assert seen(lines, "IR GL MA g1 g2 g3")
+
+
+def test_a_whole_order_stays_on_a_narrow_screen():
+    lines = keys(begin("siege-of-takegawa", seed=3), size=NARROW)
+    for short in ("o1", "A3", "ob", "TO", "o5", "ki"):
+        assert any(short in line for line in lines[2:6]), short
+    assert seen(lines, "Enemies’ Morale 0/5")
+
+
+def test_the_palette_gives_its_lines_to_the_list_where_nothing_is_to_be_said():
+    lines = keys(begin("first-duel", seed=3), size=NARROW)
+    assert seen(lines, "6 Attack move")
+    lines = keys(begin("first-duel", seed=3), *["down"] * 4, size=NARROW)
+    assert seen(lines, "Leaves 26 of 30 stamina")
+    assert seen(lines, "5 Slash: Katana")
 
 
 def test_in_a_new_moment_the_party_is_asked_first():

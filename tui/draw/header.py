@@ -17,15 +17,16 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
     ``mark`` is a text of always the same width with its tone, so that a save changes only those cells.
     """
     look = pen.look
-    left = Row().add(" Counterbeat  " if width >= BRAND else " ", look.accent)
-    if width >= BRAND or not title[1]:
-        pen.data(left, title[0], look.strong).add(f" {pen.glyphs.dot} " if title[1] else "", look.faint)
-    pen.data(left, title[1], look.base)
     right = Row()
     pen.data(right, place, look.dim).add("   ", look.base)
     pen.data(right, mark[0], look.tone(mark[1])).add(" ", look.base)
     room = width - right.width
     middle = pen.text(clock)
+    left = Row().add(" Counterbeat  " if width >= BRAND else " ", look.accent)
+    whole = sum(cell_len(pen.text(text)) for text in (*title, clock)) + 8
+    if width >= BRAND or not title[1] or whole <= room:
+        pen.data(left, title[0], look.strong).add(f" {pen.glyphs.dot} " if title[1] else "", look.faint)
+    pen.data(left, title[1], look.base)
     left = _cut(pen, left, max(14, room * 2 // 3, room - cell_len(middle) - 4))
     middle = cut(middle, max(0, room - left.width - 4))
     start = max(left.width + 2, min((width - cell_len(middle)) // 2, room - cell_len(middle) - 2))

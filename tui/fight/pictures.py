@@ -155,7 +155,7 @@ class Pictures:
         if choice.assembly is not None:
             return composer_keys(choice.assembly)
         if choice.typing:
-            return [("enter", "use it"), ("ctrl+u", "clear"), ("esc", "back")]
+            return [*keymap.footer(["take"]), ("ctrl+u", "clear"), *keymap.footer(["back"])]
         if choice.slot is not None and choice.slot.kind == "number":
             return [("0-9", "figure"), ("arrows", "change"), *keymap.footer(["take", "back", "help"])]
         if choice.slot is not None:

@@ -83,7 +83,7 @@ class HomeScreen(Screen[None]):
         return [row.strip(width, self.pen.look.base)]
 
     def _footer(self, width: int, height: int) -> list[Strip]:
-        wanted = ["take", "new", "filter", "settings", "rulebook", "codex", "help", "quit"]
+        wanted = ["take", "new", "filter", "help", "settings", "rulebook", "codex", "quit"]
         keys = [("up down", "choose"), *self.keymap.footer(wanted)]
         return [header.footer(self.pen, width, keys)]
 
