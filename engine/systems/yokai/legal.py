@@ -221,6 +221,17 @@ def within_reach(state: Fight, one: Fighter, action: Action) -> tuple[list[str],
     return near, Refusal("bad-target", f"{action.name} needs somebody else", "YO-40")
 
 
+LARGEST = 99
+"""The largest number that a ruling may put into a check or an effect, either way."""
+
+
+def modest(value: int, what: str, rule: str) -> No:
+    """A number that fits a sheet of paper."""
+    if -LARGEST <= value <= LARGEST:
+        return None
+    return Refusal("bad-number", f"{what} cannot be {value}: a number from -{LARGEST} to {LARGEST}", rule)
+
+
 def extras(state: Fight, who: str, situation: Iterable[Situation], token: str, sure: bool, has_token: str = "") -> No:
     """YO-14, YO-16: situational lines of 3 and more need a confirmation; one plan token a check, of the own side,
     with uses left.
@@ -228,6 +239,8 @@ def extras(state: Fight, who: str, situation: Iterable[Situation], token: str, s
     for line in situation:
         if not line.text.strip():
             return Refusal("bad-number", f"the situational modifier {line.value:+} needs a reason in words", "YO-13")
+        if no := modest(line.value, line.text, "YO-13"):
+            return no
         if abs(line.value) >= 3 and not sure:
             return Refusal(
                 "bad-number",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 
 from engine.core.problem import Problem
-from engine.systems.yokai.catalog import Ability, Catalog, Combatant, Encounter, Entry
+from engine.core.words import nearest
+from engine.systems.yokai.catalog import Ability, Catalog, Combatant, Encounter, Entry, Weapon
 from engine.systems.yokai.house import OPTIONS
+from engine.systems.yokai.state import Sheet
 
 DRAWN = 5
 """The largest distance on the field (YO-50), and so the largest range."""
@@ -19,8 +20,7 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
         return sorted(_encounter(catalog, encounter))
     found: list[Problem] = []
     for key, weapon in catalog.weapons.items():
-        found += _range(f"weapons.{key}.range", weapon.range, 0, DRAWN)
-        found += _range(f"weapons.{key}.damage", weapon.damage, 0, 99)
+        found += _weapon(f"weapons.{key}", weapon)
     for key, ability in catalog.abilities.items():
         found += _ability(f"abilities.{key}", ability)
     for key, one in catalog.combatants.items():
@@ -35,8 +35,13 @@ def _range(path: str, value: int, low: int, high: int) -> Iterable[Problem]:
 
 def _unknown(path: str, key: str, known: Mapping[str, object], what: str) -> Iterable[Problem]:
     if key not in known:
-        near = get_close_matches(key, known, 1)
-        yield Problem(path, f"there is no {what} {key!r}" + (f": did you mean {near[0]}?" if near else ""))
+        near = nearest(key, known)
+        yield Problem(path, f"there is no {what} {key!r}" + (f": did you mean {near}?" if near else ""))
+
+
+def _weapon(path: str, one: Weapon) -> Iterable[Problem]:
+    yield from _range(f"{path}.range", one.range, 0, DRAWN)
+    yield from _range(f"{path}.damage", one.damage, 0, 99)
 
 
 def _ability(path: str, one: Ability) -> Iterable[Problem]:
@@ -77,6 +82,28 @@ def _combatant(catalog: Catalog, path: str, one: Combatant) -> Iterable[Problem]
             yield from _unknown(f"{path}.abilities[{i}]", name, one.skills, "skill of theirs")
     for field, value in (("focus_refresh", one.focus_refresh), ("threshold", one.threshold), ("rally", one.rally)):
         yield from _range(f"{path}.{field}", value, 0, 99)
+
+
+def problems_of(sheet: Sheet) -> list[Problem]:
+    """Everything wrong with a sheet that was typed in (YO-92)."""
+    found: list[Problem] = []
+    for name, value in sheet.attributes.items():
+        found += _range(f"attributes.{name}", value, -99, 99)
+    for name, skill in sheet.skills.items():
+        found += _range(f"skills.{name}.modifier", skill.modifier, -99, 99)
+        found += _unknown(f"skills.{name}.attribute", skill.attribute, sheet.attributes, "attribute of theirs")
+    for key, weapon in sheet.weapons.items():
+        found += _weapon(f"weapons.{key}", weapon)
+    for key, armour in sheet.armour.items():
+        for value in (armour.body, armour.mind, armour.soul):
+            found += _range(f"armour.{key}", value, 0, 99)
+    for key, ability in sheet.abilities.items():
+        found += _ability(f"abilities.{key}", ability)
+    for field in ("focus_refresh", "threshold", "rally"):
+        found += _range(field, getattr(sheet, field), 0, 99)
+    for field in ("focus_cap", "ki_limit"):
+        found += _range(field, getattr(sheet, field), -99, 99)
+    return [*found, *_range("potential", sheet.potential, 0, 9999)]
 
 
 def _encounter(catalog: Catalog, one: Encounter) -> Iterable[Problem]:

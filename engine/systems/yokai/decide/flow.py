@@ -96,7 +96,7 @@ def end(draft: Book, outcome: Outcome, text: str = "", *, ruled: bool = False) -
 def go_on(draft: Book) -> None:
     """Whatever follows by itself once nothing is open: the end, the end of a turn whose owner is out, the next slot."""
     state = draft.state
-    if state.phase != "turns" or end_if_won(draft) or state.frames:
+    if state.phase not in ("order", "turns") or end_if_won(draft) or state.phase == "order" or state.frames:
         return
     if state.owner and state.fighters[state.owner].status != "in":
         over_for(draft, e.TurnEnded(state.owner))

@@ -147,8 +147,6 @@ def withdraw(draft: Book, command: c.Withdraw) -> None:
     """YO-S29: out at once, and no Rally unless the bar is lifted."""
     allow(can_withdraw(draft.state, command.who))
     flow.leave(draft, e.Withdrew(command.who, command.story))
-    if draft.state.phase == "order":
-        flow.end_if_won(draft)
     flow.go_on(draft)
 
 
