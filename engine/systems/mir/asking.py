@@ -6,7 +6,7 @@ from engine.core.view import Audience, Pending
 from engine.systems.mir.decide.flow import waiting
 from engine.systems.mir.harm import severity_text, wound_for
 from engine.systems.mir.state import SEVERE, Combatant, State
-from engine.systems.mir.verdict import Question, chosen_loss, question
+from engine.systems.mir.verdict import Question, chosen_loss, plan, question
 from engine.systems.mir.words import name, names, seen
 
 
@@ -77,13 +77,17 @@ def _packet(
     already = chosen_loss(state, state.exchange, person.id)
     if audience == "players" and person.kind != "pc":
         return Pending(shown, "The GM chooses: Health or a Wound", "answer", owner, asked.rule)
-    detail = (
+    detail: tuple[str, ...] = (
         f"damage {asked.blow.amount}" if audience == "gm" else f"damage {amount}",
         health_text(person, amount, already),
         wound_text(amount),
         "the GM may still overrule the roll",
     )
     text = f"{person.name}: {amount} damage. Lose Health or take a Wound?"
+    cuts = [severity_text(cut.severity) for cut in plan(state, state.exchange).cuts if cut.victim == person.id]
+    if cuts:
+        text = f"{person.name}: {amount} damage, besides the critical’s Wound. Health or a Wound?"
+        detail = (*detail, f"the critical hit wounds in any case: {', '.join(cuts)}")
     return Pending(shown, text, "answer", owner, asked.rule, detail)
 
 

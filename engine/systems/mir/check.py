@@ -5,9 +5,9 @@ much.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 
 from engine.core.problem import Problem
+from engine.core.words import nearest
 from engine.systems.mir.catalog import UNARMED, Catalog, Encounter, Person, Weapon
 from engine.systems.mir.join import SIDE_NAMES
 from engine.systems.mir.pools import HEALING, INSTINCT, INVESTIGATION, RESILIENCE, STRENGTH
@@ -29,8 +29,8 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
 def _among(value: str, known: Iterable[str]) -> str:
     """That a name leads nowhere, with the one that was probably meant, else with all there are."""
     names = list(known)
-    near = get_close_matches(value, names, 1)
-    return f"is {value!r}: " + (f"did you mean {near[0]!r}?" if near else f"must be one of {', '.join(names)}")
+    near = nearest(value, names)
+    return f"is {value!r}: " + (f"did you mean {near!r}?" if near else f"must be one of {', '.join(names)}")
 
 
 def _catalog(catalog: Catalog) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from engine.core.words import slug
 from engine.systems.mir.catalog import UNARMED, Catalog, Encounter, Kind, Person, Placed, Scar, Weapon
 from engine.systems.mir.state import Book, Combatant, Item, Phase, State, Wound
 from engine.systems.mir.table import chosen
@@ -19,14 +20,14 @@ SIDES: dict[Kind, str] = {"pc": "party", "npc": "foes"}
 SIDE_NAMES = {"party": "Party", "foes": "Foes"}
 
 
-def slug(text: str) -> str:
-    """A name as an id."""
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "x"
-
-
 def base_of(sheet: str) -> str:
     """The id that combatants of a sheet start with: ``foe-guard`` makes guards."""
     return re.sub(r"^(pc|foe)-", "", sheet)
+
+
+def _base(placed: Placed) -> str:
+    """The id that somebody's own name makes, else the sheet."""
+    return slug(placed.name) or base_of(placed.sheet)
 
 
 def item_of(weapon: Weapon, ready: bool) -> Item:
@@ -95,7 +96,7 @@ def combatant(
     found = catalog.person(placed.sheet)
     assert found is not None, placed.sheet
     sheet, kind = found
-    base = slug(placed.name) if placed.name else base_of(placed.sheet)
+    base = _base(placed)
     mark = series(there, base, placed.hidden and kind == "npc", numbered)
     name = placed.name or sheet.name
     seen = [one.short for one in there.values() if placed.hidden or not one.hidden]
@@ -134,7 +135,7 @@ def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatan
             crowd[placed.name or placed.sheet] = crowd.get(placed.name or placed.sheet, 0) + placed.count
     made: list[Combatant] = []
     for placed in encounter.combatants:
-        known = people.get(slug(placed.name) if placed.name else base_of(placed.sheet))
+        known = people.get(_base(placed))
         if known and known.kind == "pc" and known.id in state.people:
             continue
         for _ in range(placed.count):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.foes import FOE_SIGHTS, FoeOption
+from engine.core.house import option_fault
 from engine.core.refusal import Refused
 
 OPTIONS: dict[str, tuple[str, ...]] = {
@@ -53,8 +54,6 @@ def chosen(wishes: Mapping[str, str] | None) -> dict[str, str]:
     or value.
     """
     for name, value in (wishes or {}).items():
-        if name not in OPTIONS:
-            raise Refused("bad-value", f"there is no table option {name!r}; there are {', '.join(OPTIONS)}", "MR-62")
-        if value not in OPTIONS[name]:
-            raise Refused("bad-value", f"{name} cannot be {value!r}: it is one of {', '.join(OPTIONS[name])}", "MR-62")
+        if fault := option_fault(OPTIONS, name, value):
+            raise Refused("bad-value", fault, "MR-62")
     return {name: value for name, value in (wishes or {}).items() if value != DEFAULTS[name]}

@@ -121,6 +121,15 @@ def test_one_key_attacks_with_the_first_weapon_in_hand() -> None:
     assert notes == ("Melee, Defense 2D", "Melee, defenseless")
 
 
+@pytest.mark.rule("MR-50")
+def test_the_dice_of_an_attack_are_told_with_the_allies_who_help() -> None:
+    alone, helped = Table(pc(), foe(), foe("Brute", at=1)), Table(pc(), pc("Mara"), foe(), foe("Brute", at=1))
+    dice = []
+    for table in (alone, helped):
+        dice.append(int(table.option("attack-melee:irena:mace").preview.partition("D")[0]))
+    assert dice[1] == dice[0] + 1
+
+
 @pytest.mark.rule("MR-55")
 def test_bandaging_lists_patients_and_their_open_wounds() -> None:
     table = crowd()

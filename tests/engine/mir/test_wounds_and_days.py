@@ -158,8 +158,8 @@ def test_the_end_of_the_day_is_told_before_it_is_confirmed() -> None:
     assert told[:2] == ["Irena dies: a Severe Wound left unbandaged", "A Wound of Osip gets worse: Severe"]
     (days,) = table.session.view().tables
     assert days.rows == (
-        ("Irena", "Severe, open", "DIES unless bandaged", "–", "vanishes"),
-        ("Osip", "severity 3, open", "gets Severe: unconscious", "–", "–"),
+        ("Irena", "◊●●●◊", "DIES", "–", "vanishes"),
+        ("Osip", "◊●●●", "Severe: out", "–", "–"),
     )
 
 

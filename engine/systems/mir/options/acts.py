@@ -22,7 +22,7 @@ from engine.systems.mir.distance import (
 )
 from engine.systems.mir.harm import severity_text, weapon_damage
 from engine.systems.mir.options.base import choice_slot, option, people_slot
-from engine.systems.mir.pools import attack_pool, defense_against, skill_pool, skill_title
+from engine.systems.mir.pools import attack_pool, defense_against, helpers, skill_pool, skill_title
 from engine.systems.mir.state import Combatant, Item, State
 from engine.systems.mir.words import open_sheet, seen
 
@@ -91,7 +91,8 @@ def attack(
     weapon = item.weapon
     do = "attack-ranged" if weapon.range else "attack-melee"
     command: dict[str, Any] = {"do": do, "who": person.id, "weapon": key}
-    pool = attack_pool(state, person, weapon, 0).total
+    sizes = sorted({_pool(state, person, item, foe, audience) for foe in reached})
+    pool = "–".join(map(str, dict.fromkeys((sizes[0], sizes[-1])))) if sizes else str(_pool(state, person, item))
     text = f"{pool}D, damage {weapon_damage(state, person, weapon)} + successes"
     label, fields = f"Attack: {weapon.name}", []
     if len(reached) == 1:
@@ -104,6 +105,12 @@ def attack(
     return option(
         f"{do}:{person.id}:{key}", person.id, label, command, *fields, rule="MR-36", no=no, cost="action", preview=text
     )
+
+
+def _pool(state: State, person: Combatant, item: Item, foe: Combatant | None = None, audience: Audience = "gm") -> int:
+    """The dice of an attack, with the allies who would help against this foe (MR-35, MR-50)."""
+    allies = len(helpers(state, person, [foe], item.weapon, audience)) if foe is not None else 0
+    return attack_pool(state, person, item.weapon, allies).total
 
 
 def _other_attacks(
@@ -353,5 +360,7 @@ def _art(state: State, person: Combatant) -> Option:
         f"use-art:{person.id}", person.id, "Use an Art", {"do": "use-art", "who": person.id},
         Slot("name", "text", title="its name"), choice_slot("free", prices, title="what it costs"),
         Slot("text", "text", optional=True, title="what it does"),
-        rule="MR-22", no=slots.own_slot(state, person.id), cost="action", preview="the GM enters what it does",
+        rule="MR-22", no=slots.own_slot(state, person.id), cost="" if person.acted else "action",
+        preview="the GM enters what it does; a free one, the action is spent" if person.acted
+        else "the GM enters what it does",
     )  # fmt: skip

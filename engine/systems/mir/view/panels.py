@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.view import Audience, Pool, Table
 from engine.systems.mir.decide.days import doomed
-from engine.systems.mir.harm import next_to_heal, severity_text, takes_wounds
+from engine.systems.mir.harm import next_to_heal, severity_text, takes_wounds, wound_glyph
 from engine.systems.mir.state import SEVERE, Combatant, Exchange, State, Throw, Wound
 from engine.systems.mir.verdict import plan
 from engine.systems.mir.words import many, name, open_sheet, seen
@@ -96,24 +96,23 @@ def _days(wounded: list[Combatant]) -> Table:
             rows.append(
                 (
                     person.name,
-                    severity_text(wound.severity) + (", bandaged" if wound.bandaged else ", open"),
+                    wound_glyph(wound.severity) + ("+" if wound.bandaged else ""),
                     _at_day(person, wound),
                     _at_night(wound) if first is not None and wound.seq == first.seq else "–",
                     "vanishes" if wound.severe else "–",
                 )
             )
-    columns = ("who", "Wound", "End day", "Night's rest", "End scenario")
-    return Table("Wounds: what the days will do", columns, tuple(rows))
+    columns = ("who", "Wound", "End day", "Night", "Scenario")
+    return Table("Wounds, + bandaged: what the days will do", columns, tuple(rows))
 
 
 def _at_day(person: Combatant, wound: Wound) -> str:
     if doomed(person):
-        return "DIES unless bandaged" if wound.severe and not wound.bandaged else "–"
+        return "DIES" if wound.severe and not wound.bandaged else "–"
     if wound.bandaged:
         return "–"
-    worse = severity_text(min(SEVERE, wound.severity + 1))
-    return f"gets {worse}" + (": unconscious" if wound.severity + 1 >= SEVERE else "")
+    return "Severe: out" if wound.severity + 1 >= SEVERE else f"→ {wound_glyph(wound.severity + 1)}"
 
 
 def _at_night(wound: Wound) -> str:
-    return "is healed" if wound.severity <= 1 else f"heals to {severity_text(wound.severity - 1)}"
+    return "healed" if wound.severity <= 1 else f"→ {wound_glyph(wound.severity - 1)}"
