@@ -96,10 +96,10 @@ def _help() -> str:
 
 
 def _unknown(name: str) -> str:
-    from difflib import get_close_matches  # only a mistake pays for this import
+    from engine.core.words import nearest  # only a mistake pays for this import
 
-    close = get_close_matches(name, COMMANDS, 1)
-    meant = f"did you mean {close[0]}?" if close else f"there are {', '.join(COMMANDS)}"
+    close = nearest(name, COMMANDS)
+    meant = f"did you mean {close}?" if close else f"there are {', '.join(COMMANDS)}"
     return f"there is no command {name}: {meant}"
 
 

@@ -9,6 +9,7 @@ import itertools
 import tomllib
 from collections import Counter
 from decimal import Decimal
+from typing import get_args
 
 import msgspec
 import pytest
@@ -17,7 +18,7 @@ from content import loader, packs_on_disk
 from engine.board.hexgrid import cell_set, disc, distance, parse, placed, rectangle
 from engine.systems.miasma.catalog import Catalog, Encounter, MonsterMove, Samurai, Telling
 from engine.systems.miasma.people import monster_regen
-from engine.systems.miasma.tables import ATTRIBUTES, DAMAGE_TYPES, SLOTS
+from engine.systems.miasma.tables import ATTRIBUTES, DAMAGE_TYPES, Slot
 
 NAMED = {"F": (1, 0), "FR": (0, 1), "BR": (-1, 1), "B": (-1, 0), "BL": (0, -1), "FL": (1, -1)}
 
@@ -204,7 +205,7 @@ def ours(kind: str) -> dict:
 def test_there_is_enough_of_everything() -> None:
     assert len(ours("weapons")) >= 10
     assert len(ours("armour")) >= 6
-    assert {piece.slot for piece in ours("armour").values()} == set(SLOTS)
+    assert {piece.slot for piece in ours("armour").values()} == set(get_args(Slot))
     assert len(ours("shields")) >= 3
     assert len(ours("monsters")) >= 8
     assert len(ours("samurai")) >= 6

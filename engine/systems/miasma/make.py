@@ -5,13 +5,12 @@ Combatants carry everything they own as data, so that nothing needs the content 
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from engine.board import hexgrid
+from engine.core.words import slug
 from engine.systems.miasma.attack import printed_move
 from engine.systems.miasma.board import offset
 from engine.systems.miasma.catalog import Armour, BookMove, Catalog, Encounter, Entrant, Monster, Samurai, Spell
@@ -24,18 +23,6 @@ FOES = "foes"
 
 ESSENCE = 5
 """MI-05."""
-
-
-def slug(text: str) -> str:
-    """A name as an id: small letters of any script, without accents, digits and dashes; empty where nothing is left."""
-    letters = unicodedata.normalize("NFKC", text)
-    plain = "".join(_plain(letter) or letter for letter in letters)
-    return re.sub(r"[\W_]+", "-", plain.lower()).strip("-")
-
-
-def _plain(letter: str) -> str:
-    """A Latin letter without its accents; empty for other scripts."""
-    return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
 
 
 def find_item(catalog: Catalog, key: str) -> Item | None:

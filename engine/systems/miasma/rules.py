@@ -8,6 +8,7 @@ from engine.core.draft import Draft
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
+from engine.core.words import slug
 from engine.systems.miasma import commands, rulings, setup, timing
 from engine.systems.miasma.catalog import Catalog, Encounter
 from engine.systems.miasma.check import opening_problems
@@ -15,11 +16,11 @@ from engine.systems.miasma.decide import decide
 from engine.systems.miasma.events import Event
 from engine.systems.miasma.evolve import HANDLERS
 from engine.systems.miasma.labels import label
-from engine.systems.miasma.make import land, lined_up, slug
+from engine.systems.miasma.make import land, lined_up
 from engine.systems.miasma.options import options
 from engine.systems.miasma.preview import preview
 from engine.systems.miasma.state import State
-from engine.systems.miasma.tables import FOES, TABLE_OPTIONS, is_value, setting
+from engine.systems.miasma.tables import FOES, TABLE_OPTIONS, option_fault, setting
 from engine.systems.miasma.tell import tell
 from engine.systems.miasma.view import pending, view
 
@@ -50,10 +51,8 @@ class Rules:
         """The first fight, ready for the decisions of segment 1. Raises ``Refused`` (``option``, ``encounter``)."""
         chosen = dict(options or {})
         for option, value in chosen.items():
-            if option not in TABLE_OPTIONS:
-                raise Refused("option", f"there is no table option {option!r}: {', '.join(TABLE_OPTIONS)}")
-            if not is_value(option, value):
-                raise Refused("option", f"{option} cannot be {value!r}: {', '.join(TABLE_OPTIONS[option])}")
+            if fault := option_fault(option, value):
+                raise Refused("option", fault)
         problems = opening_problems(self.catalog, encounter)
         if problems:
             raise Refused("encounter", "; ".join(f"{one.path}: {one.message}" for one in problems))

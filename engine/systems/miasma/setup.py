@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from engine.board import hexgrid
 from engine.core.options import Slot
 from engine.core.refusal import Refused
+from engine.core.words import slug
 from engine.systems.miasma.catalog import Catalog, Encounter, Entrant, Terrain
-from engine.systems.miasma.make import disc_rows, find_item, made, put_on_board, slug
+from engine.systems.miasma.make import disc_rows, find_item, made, put_on_board
 from engine.systems.miasma.state import Combatant, Ground, Item, Map, State
-from engine.systems.miasma.tables import TABLE_OPTIONS, is_value
+from engine.systems.miasma.tables import option_fault
 
 SIZES = (
     Slot("width", "number", min=1, max=60, default=13, title="Width in hexes"),
@@ -30,9 +31,8 @@ def blank(title: str, sizes: Mapping[str, int], options: Mapping[str, str]) -> E
         if not (slot.min or 0) <= value <= (slot.max or value):
             raise Refused("range", f"{slot.name} {value}: must be {slot.min} to {slot.max}", "MI-18")
     for option, chosen in options.items():
-        if option not in TABLE_OPTIONS or not is_value(option, chosen):
-            right = ", ".join(TABLE_OPTIONS.get(option, TABLE_OPTIONS))
-            raise Refused("option", f"{option} = {chosen!r} is no house rule: {right}")
+        if fault := option_fault(option, chosen):
+            raise Refused("option", fault)
     width, height = (sizes.get(slot.name, slot.default) for slot in SIZES)
     return Encounter("miasma", title, "", (), width, height, options=dict(options))
 

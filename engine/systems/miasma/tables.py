@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.core import house
 from engine.core.foes import FoeOption
 
 Attribute = Literal["strength", "dexterity", "endurance", "vitality", "power"]
@@ -26,7 +27,6 @@ POOL_PER_POINT = 5
 """MI-03, MI-04: Stamina for a point of Endurance, Life for a point of Vitality."""
 
 DAMAGE_TYPES: tuple[DamageType, ...] = ("physical", "fire", "lightning", "dark")
-SLOTS: tuple[Slot, ...] = ("head", "body", "arms", "legs", "feet")
 
 TABLE_OPTIONS: dict[str, tuple[str, ...]] = {
     "damage-rounding": ("down", "half-up", "up"),
@@ -125,6 +125,11 @@ def is_value(option: str, value: str) -> bool:
         return True
     low, high = ANY_NUMBER.get(option, (1, 0))
     return value.isascii() and value.isdigit() and len(value) <= 4 and low <= int(value) <= high
+
+
+def option_fault(option: str, value: str) -> str:
+    """Why a table option cannot have a value; empty where it can."""
+    return "" if is_value(option, value) else house.option_fault(TABLE_OPTIONS, option, value)
 
 
 def setting(options: dict[str, str], option: str) -> str:

@@ -7,6 +7,7 @@ import typing
 from msgspec import structs
 
 from engine.core.foes import FoeOption
+from engine.core.house import option_fault
 from engine.core.refusal import Refused
 from engine.systems.yokai.state import House
 
@@ -30,10 +31,8 @@ FOES: FoeOption | None = FoeOption(
 
 def with_option(house: House, option: str, value: str) -> House:
     """The table options with one changed. Raises ``Refused`` (``bad-number``) for an unknown name or value."""
-    if option not in OPTIONS:
-        raise Refused("bad-number", f"there is no table option {option!r}: {', '.join(OPTIONS)}")
-    if value not in OPTIONS[option]:
-        raise Refused("bad-number", f"{option} cannot be {value!r}: {', '.join(OPTIONS[option])}")
+    if fault := option_fault(OPTIONS, option, value):
+        raise Refused("bad-number", fault)
     return structs.replace(house, **{option: value})
 
 

@@ -6,12 +6,12 @@ Ids and numbers in names count only those the players know of, so that neither b
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from hashlib import blake2b
 
 from msgspec.structs import replace
 
 from engine.core.refusal import Refused
+from engine.core.words import nearest
 from engine.systems.yokai.catalog import Catalog, Combatant, Kind, Side
 from engine.systems.yokai.derived import focus_refresh
 from engine.systems.yokai.state import HOME, Fight, Fighter, Sheet
@@ -21,8 +21,8 @@ def template_of(catalog: Catalog, template: str) -> Combatant:
     """A combatant of the pack. Raises ``Refused`` (``bad-target``) with the nearest name."""
     found = catalog.combatants.get(template)
     if found is None:
-        near = get_close_matches(template, catalog.combatants, 1)
-        hint = f": did you mean {near[0]}?" if near else ""
+        near = nearest(template, catalog.combatants)
+        hint = f": did you mean {near}?" if near else ""
         raise Refused("bad-target", f"the pack has no combatant {template!r}{hint}", "YO-19")
     return found
 
@@ -75,11 +75,6 @@ def shown_name(state: Fight, one: Fighter) -> str:
     while f"{plain} {number}" in seen:
         number += 1
     return f"{plain} {number}"
-
-
-def slug(text: str) -> str:
-    """A name as an id."""
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "somebody"
 
 
 def joined(

@@ -48,7 +48,7 @@ def test_an_empty_map_waits_for_people() -> None:
 def test_a_number_out_of_its_range_is_refused() -> None:
     with pytest.raises(Refused, match="width 0: must be 1 to 60"):
         RULES.blank("x", {"width": 0})
-    with pytest.raises(Refused, match="is no house rule"):
+    with pytest.raises(Refused, match="run-price cannot be 'cheap'"):
         RULES.blank("x", {}, {"run-price": "cheap"})
 
 

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.refusal import Refusal
+from engine.core.words import slug
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.attack import compose
 from engine.systems.miasma.catalog import Armour, Catalog
 from engine.systems.miasma.check import opening_problems
-from engine.systems.miasma.make import find_item, slug
+from engine.systems.miasma.make import find_item
 from engine.systems.miasma.people import attribute, label
 from engine.systems.miasma.plan.guarding import hands_refusal, requirement_refusal
 from engine.systems.miasma.state import Combatant, State

@@ -9,14 +9,15 @@ from typing import Any
 
 from engine.board.hexgrid import parse, placed, show
 from engine.core.refusal import Refusal
+from engine.core.words import slug
 from engine.systems.miasma import rulings as r
 from engine.systems.miasma.board import cells_at, lay, occupancy, offset
 from engine.systems.miasma.catalog import Armour, Catalog, Weapon
 from engine.systems.miasma.checks.interlude import slots_refusal
-from engine.systems.miasma.make import find_item, slug
+from engine.systems.miasma.make import find_item
 from engine.systems.miasma.people import label
 from engine.systems.miasma.state import Combatant, Hex, State
-from engine.systems.miasma.tables import ATTRIBUTES, TABLE_OPTIONS, is_value
+from engine.systems.miasma.tables import ATTRIBUTES, option_fault
 from engine.systems.miasma.timing import refused_unless_known, unknown
 
 RULE = "MI-93"
@@ -303,12 +304,8 @@ def terrain(state: State, catalog: Catalog, command: r.RuleTerrain) -> Refusal |
 
 def option(state: State, catalog: Catalog, command: r.RuleOption) -> Refusal | None:
     """A table option and one of its values."""
-    if command.option not in TABLE_OPTIONS:
-        return Refusal("option", f"there is no table option {command.option!r}", RULE)
-    if not is_value(command.option, command.value):
-        values = ", ".join(TABLE_OPTIONS[command.option])
-        return Refusal("option", f"{command.option} cannot be {command.value!r}: {values}", RULE)
-    return None
+    fault = option_fault(command.option, command.value)
+    return Refusal("option", fault, RULE) if fault else None
 
 
 def share(state: State, catalog: Catalog, command: r.RuleShare) -> Refusal | None:

@@ -10,11 +10,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.draft import Draft
+from engine.core.words import slug
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import BookMove, Catalog
 from engine.systems.miasma.decide.dying import check
-from engine.systems.miasma.make import combatant_id, dressed, items_of, land, lined_up, new_character, slug
+from engine.systems.miasma.make import combatant_id, dressed, items_of, land, lined_up, new_character
 from engine.systems.miasma.people import attribute
 from engine.systems.miasma.state import State
 from engine.systems.miasma.tables import ATTRIBUTES, level_price, setting

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import parse
 from engine.core.draft import Draft
+from engine.core.words import slug
 from engine.systems.miasma import events as e
 from engine.systems.miasma import rulings as r
 from engine.systems.miasma.catalog import Catalog, Entrant
@@ -16,7 +17,7 @@ from engine.systems.miasma.checks.ruling import limits
 from engine.systems.miasma.decide.dying import check, fall
 from engine.systems.miasma.decide.interlude import collect_at_setup
 from engine.systems.miasma.decide.sight import next_number
-from engine.systems.miasma.make import FOES, find_item, free_key, made, slug
+from engine.systems.miasma.make import FOES, find_item, free_key, made
 from engine.systems.miasma.people import attribute, encumbrance, value_of
 from engine.systems.miasma.state import Combatant, Effect, Ground, State, Ward
 

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core.refusal import Refusal, Refused
+from engine.core.words import slug
 from engine.systems.yokai import commands as c
 from engine.systems.yokai import events as e
 from engine.systems.yokai import legal
+from engine.systems.yokai.catalog import Effect
 from engine.systems.yokai.decide import answer, effects
 from engine.systems.yokai.decide.flow import Book, allow, finish
 from engine.systems.yokai.derived import actions, basic_action, distance, price
-from engine.systems.yokai.sheets import slug
 from engine.systems.yokai.state import Action, Attack, Check, Fight, Frame, Party, Roller, Situation, Target
 
 
@@ -144,11 +145,23 @@ def _act(draft: Book, command: c.Acted | c.Improvise, action: Action, target: st
 def _checkable(command: c.Acted | c.Improvise, action: Action) -> legal.No:
     """YO-11: a check is made against something; where there is none, nothing can be spent on it (YO-16)."""
     opposed = isinstance(command, c.Improvise) and command.opponent
+    if action.dn is not None and (no := legal.modest(action.dn, "the DN", "YO-12")):
+        return no
     if action.form != "none" and action.dn is None and not opposed:
         return Refusal("bad-number", f"{action.name} needs a Difficulty Number, or somebody who opposes it", "YO-11")
     if action.form == "none" and (command.token or command.situation or opposed):
         return Refusal("bad-number", f"{action.name} is no check: nothing modifies or opposes it", "YO-40")
     return None
+
+
+def _effect(effect: Effect) -> legal.No:
+    """YO-47: an effect that the game master makes up has numbers that a pack could have (YO-16)."""
+    if effect.kind != "token":
+        return legal.modest(effect.value, f"the effect on {effect.kind}", "YO-47")
+    if 1 <= effect.value <= 2 and 1 <= effect.uses <= legal.LARGEST:
+        return None
+    text = f"a plan token is +1 or +2, for 1 to 99 uses: got {effect.value:+}, {effect.uses} uses"
+    return Refusal("bad-number", text, "YO-16")
 
 
 def _form(state: Fight, who: str, form: str) -> legal.No:
@@ -167,6 +180,9 @@ def improvise(draft: Book, command: c.Improvise) -> None:
     allow(legal.known(state, who))
     if not 0 <= command.fp <= 99 or not 0 <= command.ki <= 99:
         raise Refused("bad-number", f"{command.fp} FP and {command.ki} Ki: must be 0 to 99", "YO-47")
+    allow(legal.modest(command.bonus, "the bonus", "YO-15"))
+    for effect in command.effects:
+        allow(_effect(effect))
     if command.opponent:
         allow(legal.present(state, command.opponent) or _form(state, command.opponent, command.opponent_form))
         if command.opponent == who:
@@ -176,7 +192,7 @@ def improvise(draft: Book, command: c.Improvise) -> None:
     other_side = command.target and command.target in state.fighters
     enemy = other_side and state.fighters[command.target].side != state.fighters[who].side
     action = Action(
-        id=f"own-{slug(command.text)}",
+        id=f"own-{slug(command.text) or 'action'}",
         name=command.text,
         origin="ours",
         timing=command.timing,
@@ -210,8 +226,7 @@ def check(draft: Book, command: c.MakeCheck) -> None:
     """YO-11: against a Difficulty Number, at any time."""
     state, who = draft.state, command.who
     allow(legal.known(state, who) or legal.window(state) or _form(state, who, command.form))
-    if not -99 <= command.dn <= 99:
-        raise Refused("bad-number", f"DN {command.dn}: must be between -99 and 99", "YO-12")
+    allow(legal.modest(command.dn, "the DN", "YO-12") or legal.modest(command.bonus, "the bonus", "YO-15"))
     allow(legal.extras(state, who, command.situation, command.token, command.sure))
     effects.spend_token(draft, who, command.token)
     roller = Roller(who, command.form, command.bonus, "bonus", command.situation, command.token)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.refusal import Refusal, Refused
+from engine.core.words import slug
 from engine.systems.yokai import commands as c
 from engine.systems.yokai import events as e
 from engine.systems.yokai import initiative, legal
@@ -14,7 +15,8 @@ from engine.systems.yokai.decide.flow import Book, allow
 from engine.systems.yokai.derived import focus_refresh, standing, zone_name
 from engine.systems.yokai.house import house_of
 from engine.systems.yokai.layout import carried
-from engine.systems.yokai.sheets import identity, joined, sheet_of, slug, template_of, zone_of
+from engine.systems.yokai.problems import problems_of
+from engine.systems.yokai.sheets import identity, joined, sheet_of, template_of, zone_of
 from engine.systems.yokai.state import HOME, INDEX, Fight, Fighter, Sheet
 
 LONGEST_TIDE = 99
@@ -111,7 +113,11 @@ def add_combatant(draft: Book, command: c.AddCombatant, catalog: Catalog) -> Non
             raise Refused("bad-target", f"{one.name} is not in reserve ({one.status.replace('_', ' ')})", "YO-S28")
         one = replace(one, zone=command.zone, status="reserve" if command.reserve else "in")
     elif command.sheet is not None:
-        one = _new(state, command, slug(command.name), command.name or "Somebody", command.sheet, side, "pc")
+        for problem in problems_of(command.sheet):
+            raise Refused("bad-number", f"sheet.{problem.path}: {problem.message}", "YO-92")
+        one = _new(
+            state, command, slug(command.name) or "somebody", command.name or "Somebody", command.sheet, side, "pc"
+        )
     else:
         made = template_of(catalog, command.template)
         side = command.side or (made.side if command.zone in HOME[made.side] else side)
@@ -159,18 +165,13 @@ def remove_combatant(draft: Book, command: c.RemoveCombatant) -> None:
         # The owner's turn has to end under a name the state no longer knows, so the flow is told at once.
         if draft.state.owner == command.who:
             draft.add(e.TurnEnded(command.who))
-        _after_leaving(draft)
+        flow.go_on(draft)
     else:
         draft.add(e.CombatantRemoved(command.who))
         if command.who in state.asked:
             draft.add(e.RallyDeclined(command.who))
             if not draft.state.asked:
                 flow.set_order(draft)
-
-
-def _after_leaving(draft: Book) -> None:
-    if draft.state.phase == "turns":
-        flow.go_on(draft)
 
 
 # ---- modifiers, order, tokens ------------------------------------------------
