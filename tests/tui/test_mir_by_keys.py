@@ -1,0 +1,142 @@
+"""A duel of MIR by keys with dice from the table, from home to the day after; and what its screen shows on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.systems.mir import commands as c
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
+from tui.app import CounterbeatApp
+from tui.opening import begin
+
+FACES = {"S": "07", "T": "12", ".": "06"}
+
+
+def dice(text: str) -> list[str]:
+    """The digits of faces: a success, a twelve or a miss for each letter."""
+    return [digit for letter in text for digit in FACES[letter]]
+
+
+def find(words: str) -> tuple[str, ...]:
+    """An option by its name."""
+    return ("slash", *("space" if letter == " " else letter for letter in words), "enter")
+
+
+def test_a_duel_from_home_to_the_day_after():
+    """Irena walks up, is hit and takes a Wound, bandages it, strikes back when she is attacked, and wins."""
+    told: dict[str, list[str]] = {}
+
+    async def fight(app, pilot):
+        async def press(name: str, *presses: str) -> None:
+            await pilot.press(*presses)
+            await pilot.pause()
+            told[name] = text_of(app)
+
+        await press("card", "slash", *"swords", "enter", "d")
+        await press("begun", "enter")
+        # Instinct: Irena 4 dice, the Duellist 5
+        await press("rolling", "1", *dice("SSSS"))
+        await press("order", *dice("....."))
+        await press("moved", *find("move"), "1")
+        # sword 7 dice against 4 + 1; 5 + 3 - 5 = 3
+        await press("hit", "1", *dice("......."), *dice("SSSSS"))
+        await press("wounded", "2")
+        await press("over", *find("slot"), *find("slot"))
+        # Healing 1 + Legacy 2 - 1
+        await press("bandaged", *find("band"), *dice("SS"))
+        await press("theirs", *find("slot"))
+        # the Duellist's 7 dice against Irena's 2: she strikes back, 2 + 3 = 5
+        await press("counter", "1", *dice("......."), *dice("SS"))
+        await press("which", *find("sword"))
+        await press("lost", *find("lose"))
+        await press("again", *find("slot"))
+        # two twelves: 4 + 3 = 7 of the 5 that are left
+        await press("last", "1", *dice("TT....."), *dice("....."))
+        await press("dead", *find("lose"))
+        await press("ended", *find("fight"), "2", "enter")
+        await press("next day", *find("end the day"))
+        state = app.screen.play.session.state
+        assert not state.people["duellist"].alive
+        assert (state.day, state.people["irena"].health) == (2, 10)
+        assert [(one.severity, one.bandaged) for one in state.people["irena"].wounds] == [(0, True)]
+
+    keys(None, size=NARROW, then=fight)
+    for name, words in {
+        "begun": "Roll Initiative: 2 to go",
+        "rolling": "Duellist rolls 5 d12",
+        "order": "Irena: move and action left",
+        "hit": "Irena: 3 damage. Lose Health or take a Wound?",
+        "wounded": "−1D",
+        "theirs": "Duellist: move and action left",
+        "counter": "strike back",
+        "lost": "5/10",
+        "ended": "day 1",
+        "next day": "day 2",
+    }.items():
+        assert seen(told[name], words), "\n".join([name, *told[name]])
+
+
+# ---- what is seen -----------------------------------------------------------------
+
+
+def played(encounter: str, *commands: tuple[Any, str]) -> Chronicle:
+    """A fight so far, with the faces of the table."""
+    chronicle = begin(encounter, seed=1, table_dice=True)
+    for command, letters in commands:
+        chronicle.session.do(command, [int(FACES[letter]) for letter in letters])
+    return chronicle
+
+
+GATE = (c.RollInitiative(), "SSSS" + ".S" + "SS" + "TT." + "..." + "..." + "....")
+"""Irena, Guard 1, Mara, Gleb and the others."""
+
+
+def the_gate() -> Chronicle:
+    return played("enc-gate")
+
+
+def a_slot() -> Chronicle:
+    return played("enc-gate", GATE)
+
+
+def an_exchange() -> Chronicle:
+    """Irena has hit two guards at once."""
+    return played("enc-gate", GATE, (c.AttackMelee("irena", "sword", ("guard-1", "guard-2")), "TSSSS...." + "TSS"))
+
+
+def a_deadly_choice() -> Chronicle:
+    """Guard 1 has scored a critical hit on Gleb, who has 4 Health left."""
+    return played(
+        "enc-gate",
+        GATE,
+        (c.GmEdit("gleb", "health", 4), ""),
+        (c.EndSlot("irena"), ""),
+        (c.AttackMelee("guard-1", "mace", ("gleb",)), "TTSSSS" + "..."),
+    )
+
+
+def between() -> Chronicle:
+    """Two who die if nobody bandages them, one whose Wound is bandaged and one whose Wound gets worse."""
+    return played("mir-rescue", (c.GmWound("irena", "add", severity=3), ""), (c.EndFight(), ""))
+
+
+STATES = {
+    "initiative": (the_gate, ()),
+    "a slot": (a_slot, ()),
+    "an attack on several": (a_slot, ("slash", *"several", "enter", "1", "2")),
+    "the dice of an exchange": (an_exchange, ("c",)),
+    "a Wound or death": (a_deadly_choice, ()),
+    "as players see it": (an_exchange, ("a",)),
+    "between fights": (between, ()),
+    "the day is about to end": (between, ("slash", *"end", "space", *"the", "space", "d")),
+}
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+@pytest.mark.parametrize("state", STATES)
+def test_a_state_of_a_fight(snap_compare, state: str, size: Size) -> None:
+    made, presses = STATES[state]
+    assert snap_compare(CounterbeatApp(made()), press=presses, terminal_size=size)
