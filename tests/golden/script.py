@@ -22,6 +22,7 @@ A line of `play` is one of
     = ann.life 20 segment 2     what the state says now; `-` for nothing there
     says some words             a line told by the last command
     hidden some words           nothing the players see says so
+    shown some words            something the players see says so
     mark NAME / same NAME       remember the state's digest / it is that again
     sound                       all that is offered is accepted, all that is shown as refused is refused so
 """
@@ -163,6 +164,7 @@ class Player:
             "?": self.foretold,
             "says": self.says,
             "hidden": self.hidden,
+            "shown": self.shown,
             "mark": self.mark,
             "sound": self.sound,
             "same": self.same,
@@ -233,9 +235,17 @@ class Player:
 
     def hidden(self, words: str) -> None:
         """Players' picture and options do not have these words."""
-        for request in ({"op": "view", "audience": "players"}, {"op": "options", "audience": "players"}):
-            answer = self.ask(request)
-            assert words not in json.dumps(answer, ensure_ascii=False), request
+        for picture in self.pictures():
+            assert words not in picture, picture
+
+    def shown(self, words: str) -> None:
+        """Players' picture or options have these words."""
+        assert any(words in picture for picture in self.pictures())
+
+    def pictures(self) -> list[str]:
+        """What players see, and what they are offered."""
+        operations = ("view", "options")
+        return [json.dumps(self.ask({"op": op, "audience": "players"}), ensure_ascii=False) for op in operations]
 
     def sound(self, nothing: str) -> None:
         """Options keep their word, to the GM and to players."""
