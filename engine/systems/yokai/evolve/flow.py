@@ -66,7 +66,7 @@ def _changed(state: Fight, event: e.OrderChanged) -> Fight:
 
 
 def _round(state: Fight, event: e.RoundStarted) -> Fight:
-    state = everybody(state, fresh=False, held_back=False)
+    state = everybody(state, fresh=False, held_back=False, gone=False, done=False, passed=False)
     return replace(
         state,
         round=event.round,
