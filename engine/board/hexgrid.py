@@ -143,11 +143,6 @@ def in_front(origin: Hex, facing: int, cell: Hex) -> bool:
     return (q >= 0 and r >= 0) or (r <= 0 and q + r >= 0)
 
 
-def cone(origin: Hex, facing: int, reach: int) -> tuple[Hex, ...]:
-    """All hexes of the 120° front up to a distance (MI-S14)."""
-    return tuple(cell for cell in disc(origin, reach) if in_front(origin, facing, cell))
-
-
 # ---- lines -------------------------------------------------------------------
 
 
@@ -178,19 +173,6 @@ def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
         for k in range(count + 1)
     ]
     return tuple(out)
-
-
-def first_block(cells: Iterable[Hex], blocks: Callable[[Hex], bool]) -> int | None:
-    """How many hexes of a line come before the first that blocks it; ``None`` where nothing does."""
-    for index, cell in enumerate(cells):
-        if blocks(cell):
-            return index
-    return None
-
-
-def sees(start: Hex, end: Hex, blocks: Callable[[Hex], bool]) -> bool:
-    """Whether nothing blocks the line between two hexes; the two ends themselves never block it."""
-    return not any(blocks(cell) for cell in line(start, end)[1:-1])
 
 
 # ---- ways --------------------------------------------------------------------

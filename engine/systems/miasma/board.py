@@ -15,8 +15,6 @@ from engine.systems.miasma.catalog import DIRECTION_NAMES
 from engine.systems.miasma.people import label, present
 from engine.systems.miasma.state import Combatant, Hex, Map, State, Ward
 
-ONE_HEX: tuple[Hex, ...] = ((0, 0),)
-
 
 class Lay(NamedTuple):
     """A map as sets: the hexes there are, closed to all, closed to non-swimmers, and those that block lines."""

@@ -77,47 +77,6 @@ FOES: FoeOption | None = FoeOption(
 ANY_NUMBER: dict[str, tuple[int, int]] = {"ward-segments": (1, 9_999)}
 """Options that take any whole number in a range besides the values listed."""
 
-OPTION_RULES: dict[str, str] = {
-    "damage-rounding": "MI-S01",
-    "shield-resistance": "MI-S02",
-    "level-prices": "MI-S03",
-    "reaffirm-essence": "MI-S04",
-    "level-essence": "MI-S04",
-    "run-price": "MI-S05",
-    "stamina-floor": "MI-S06",
-    "walk-timing": "MI-S07",
-    "guard-timing": "MI-S07",
-    "declaration": "MI-S08",
-    "told": "MI-S08",
-    "chain-payment": "MI-S09",
-    "reach-hits": "MI-S10",
-    "lunge": "MI-S10",
-    "unqualified-gear": "MI-S11",
-    "swap-segments": "MI-S12",
-    "move-facing": "MI-S13",
-    "guard-arc": "MI-S14",
-    "miasma-remainder": "MI-S16",
-    "contested-hex": "MI-S17",
-    "breather-life": "MI-S19",
-    "ten-metres": "MI-S20",
-    "grand-healing-self": "MI-S21",
-    "ward-segments": "MI-S22",
-    "ball-burst": "MI-S23",
-    "aimed-lines": "MI-S24",
-    "improvised-moves": "MI-S25",
-    "shell-bonus": "MI-S27",
-    "protection-order": "MI-S28",
-    "cast-and-walk": "MI-S31",
-    "interrupted-use": "MI-S33",
-    "guard-switch": "MI-S34",
-    "short-duck": "MI-S35",
-    "character-area": "MI-S36",
-    "players-see-pools": "MI-S38",
-    "sweep-moves": "MI-S39",
-    "friendly-fire": "MI-S40",
-}
-"""The silent spot that each option settles."""
-
 
 def is_value(option: str, value: str) -> bool:
     """Whether a table option may take a value."""

@@ -49,11 +49,6 @@ def critical_chance(dice: int) -> float:
     return sum(chance for (_, high), chance in throws(min(dice, LARGEST)).items() if high >= CRITICAL)
 
 
-def mean(dice: int) -> float:
-    """Expected successes."""
-    return sum(count * chance for (count, _), chance in throws(min(dice, LARGEST)).items())
-
-
 @lru_cache(maxsize=256)
 def tallies(dice: int, criticals: bool) -> tuple[tuple[Tally, float], ...]:
     """The throws of a pool that make a difference: 12s count only in a critical hit."""

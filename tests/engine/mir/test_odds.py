@@ -12,7 +12,7 @@ from engine.systems.mir import events as ev
 from engine.systems.mir.decide import decide
 from engine.systems.mir.decide.exchange import exchange_pools
 from engine.systems.mir.evolve import evolve
-from engine.systems.mir.odds import at_least, critical_chance, exchange_odds, mean, percent, throws
+from engine.systems.mir.odds import at_least, critical_chance, exchange_odds, percent, throws
 from engine.systems.mir.state import Exchange
 from tests.engine.mir.scene import Table, foe, of, pc
 
@@ -28,7 +28,8 @@ PRINTED = {
 def test_the_table_of_pools(dice: int) -> None:
     chances = [at_least(dice, 2), at_least(dice, 3), at_least(dice, 4), critical_chance(dice)]
     printed, *percents = PRINTED[dice]
-    assert mean(dice) == pytest.approx(printed, abs=0.0051)
+    expected = sum(at_least(dice, successes) for successes in range(1, 2 * dice + 1))
+    assert expected == pytest.approx(printed, abs=0.0051)
     assert [100 * chance for chance in chances] == pytest.approx(percents, abs=0.0501)
 
 

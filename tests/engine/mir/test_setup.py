@@ -149,3 +149,19 @@ def test_rulings_about_one_have_that_one_filled_in() -> None:
     alone = {one.id for one in table.session.options("gm", "")}
     assert "end-fight" in alone
     assert not any(one.startswith("attack") for one in alone)
+
+
+@pytest.mark.rule("MR-15")
+def test_names_in_other_letters_tell_characters_apart() -> None:
+    """The roster knows people by ids made from their names: two of the same would be one person."""
+    rules, session = empty()
+    give(rules, session, "add", sheet="pc-irena", at=0, name="Анна")
+    give(rules, session, "add", sheet="pc-irena", at=0, name="Борис")
+    give(rules, session, "add", sheet="foe-guard", at=2)
+    assert list(session.state.people) == ["анна", "борис", "guard"]
+    third = Encounter("mir", "Next", "", (Placed("pc-irena", 0, name="Вера"), Placed("pc-irena", 0, name="Анна")))
+    give(rules, session, "open-fight")
+    give(rules, session, "roll-initiative")
+    give(rules, session, "end-fight")
+    give(rules, session, "open-fight", encounter=msgspec.to_builtins(third))
+    assert [who for who in session.state.people if who != "guard"] == ["анна", "борис", "вера"]

@@ -12,8 +12,6 @@ from engine.systems.miasma.board import cells
 from engine.systems.miasma.scene import Scene, Tellers
 from engine.systems.miasma.sums import hit_steps, hit_sum
 
-SHAPE_RULES = {"line": "MI-49", "sweep": "MI-48", "area": "MI-49", "first": "MI-56"}
-
 
 def _met(scene: Scene, event: ev.Struck) -> bool:
     """Whether anybody the audience knows of, other than the attacker, stands in the hexes struck."""
