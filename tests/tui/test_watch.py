@@ -20,7 +20,7 @@ from tui.app import CounterbeatApp
 from tui.fight.watching import NOBODY
 from tui.keymap import FIGHT, HOME, SCREENS
 from tui.screens.help import HelpScreen
-from tui.screens.watch import WatchScreen
+from tui.screens.watch import TROUBLE, WatchScreen
 
 ROOT = Path(__file__).parents[2]
 
@@ -216,6 +216,27 @@ def test_looking_whether_anybody_plays_keeps_nobody_from_playing(path: Path) -> 
     assert not mine.read_only
     assert is_played(path) is True
     mine.close()
+
+
+def test_players_are_not_told_what_is_wrong_with_folders_and_files(path: Path, tmp_path: Path) -> None:
+    writer = played(path)
+    opened = {who: look(path, rules_for) for who in ("players", "gm")}
+    for chronicle in opened.values():
+        chronicle.notes = ("a pack of yours was left out: /home/gm/secret-boss.toml",)
+
+    async def break_it(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        assert seen(text_of(app), "secret-boss") == (screen.watched == "gm")
+        (tmp_path / "rubbish").write_text("rubbish\n", encoding="utf-8")
+        (tmp_path / "rubbish").rename(path)
+        screen.follow()
+        await pilot.pause()
+
+    whole = path.read_bytes()
+    for who, chronicle in opened.items():
+        lines = watch(path, break_it, watched=who, opened=chronicle)
+        assert seen(lines, TROUBLE[:40]) == (who == "players")
+        path.write_bytes(whole)
+    writer.close()
 
 
 # ---- in a terminal ---------------------------------------------------------------

@@ -10,6 +10,7 @@ from textual import events
 
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
+from saves.follow import BACK, GONE
 from saves.journal import is_played
 from tui.draw import tracker
 from tui.dress import Dress
@@ -26,6 +27,9 @@ WRITER_EVERY = 5
 """Looks at the file between two looks at whether anybody plays it."""
 
 MIDDLE = {"map": "board", "sheets": "sheets", "chronicle": "chronicle"}
+TROUBLE = "the fight cannot be followed at the moment; what was shown last is shown"
+"""What players are told of any trouble with the file, for its particulars may name folders and secrets."""
+
 OF_THE_GM = frozenset({"players", "rulebook", "codex"})
 """Actions that would show players more than is theirs."""
 
@@ -47,7 +51,7 @@ class WatchScreen(Page[None]):
         self._width = 0
         self._looks = 0
         super().__init__("watch", dress)
-        if chronicle.notes:
+        if chronicle.notes and watched != "players":  # they may name folders and packs
             self.play.say(chronicle.notes[0])
         self._look_for_a_writer()
 
@@ -90,7 +94,8 @@ class WatchScreen(Page[None]):
             self.play.say("")
             self.play.follow(self.chronicle.session)
         if news.message:
-            self.play.say(news.message)
+            known = self.watched != "players" or news.message in (GONE, BACK)
+            self.play.say(news.message if known else TROUBLE)
         self._looks += 1
         if self._looks % WRITER_EVERY == 0:
             self._look_for_a_writer()
