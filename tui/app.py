@@ -19,6 +19,7 @@ from tui.errors import Broken, CannotOpen
 from tui.glyphs import UNICODE, Glyphs
 from tui.launch import Launch
 from tui.opening import begin, begin_empty, in_a_line, reopen
+from tui.paste import protect
 from tui.screens.fight import FightScreen
 from tui.settings import FILE, Settings, load
 from tui.wardrobe import dressed
@@ -210,6 +211,7 @@ def run(launch: Launch) -> int:
     settings = load()
     watched = launch.audience if launch.kind == "watch" else None
     app = CounterbeatApp(_open(launch, settings), watched=watched, dress=dressed(settings), settings=settings)
+    protect()
     app.run(mouse=bool(settings.values["mouse"]))
     if app.fault:
         raise Broken(app.fault)

@@ -1,0 +1,45 @@
+"""A bracketed paste is text and never commands, whatever escapes are in it and however it arrives."""
+
+from __future__ import annotations
+
+import pytest
+from textual.events import Key, Paste
+
+from tui.paste import END, START, PasteParser, Washer
+
+
+def read(*pieces: str) -> list[tuple[str, str]]:
+    parser = PasteParser()
+    found = [event for piece in pieces for event in parser.feed(piece)]
+    return [
+        ("key", one.key) if isinstance(one, Key) else ("paste", one.text)
+        for one in found
+        if isinstance(one, Key | Paste)
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["2u", "\x1b[2J2u", "\x1b2", "a\x1b", "\x1b]52;c;x\x07q", "\x1b[200~q", "\x1b\x1b[20q"]
+)
+def test_escapes_in_a_paste_are_shown_and_give_no_keys(text):
+    assert read(START + text + END) == [("paste", text.replace("\x1b", "\u241b"))]
+
+
+def test_a_paste_may_arrive_in_pieces():
+    whole = f"1{START}q\x1b[2J{END}2"
+    wanted = [("key", "1"), ("paste", "q\u241b[2J"), ("key", "2")]
+    for at in range(1, len(whole)):
+        assert read(whole[:at], whole[at:]) == wanted, at
+    assert read(*whole) == wanted
+
+
+def test_keys_are_read_as_ever():
+    assert read("\x1b[A", "1", "\x1b[5~") == [("key", "up"), ("key", "1"), ("key", "pageup")]
+    assert Washer().wash("\x1b[A1\x1b[<0;1;1M") == "\x1b[A1\x1b[<0;1;1M"
+
+
+def test_the_end_of_the_input_is_still_the_end():
+    parser = PasteParser()
+    list(parser.feed("1"))
+    list(parser.feed(""))
+    assert parser.is_eof
