@@ -69,4 +69,4 @@ def protect() -> None:
         return
     from textual.drivers import linux_driver  # it cannot be imported there
 
-    linux_driver.XTermParser = PasteParser  # type: ignore[attr-defined, misc]
+    linux_driver.XTermParser = PasteParser  # type: ignore[attr-defined]
