@@ -75,7 +75,7 @@ FIGHT: tuple[Action, ...] = (
     Action("rulebook", ("f1",), "the rulebook, at the rule in question", "rules", "The program"),
     Action("codex", ("x",), "everything there is in this game: weapons, foes, spells", "", "The program"),
     Action("settings", ("comma",), "settings and house rules", "", "The program"),
-    Action("encounter", ("e",), "write this field down as an encounter that can be begun again", "", "The program"),
+    Action("encounter", ("e",), "write this field down as an encounter that can be begun again", "keep", "The program"),
     Action("write", ("w",), "keep the chronicle in another file", "", "The program"),
     Action("help", ("question_mark",), "all keys", "keys", "The program"),
     Action("home", ("h",), "back to the list of fights", "", "The program"),

@@ -167,7 +167,8 @@ class Pictures:
             return keymap.footer(["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"])
         hot = self.play.hot()
         go_on = [(keymap.shown("hot"), self.pen.text(hot.label)[:24].lower())] if hot is not None else []
-        after = keymap.footer(["moment_before", "timeline", "rulings", "players", "help", "quit"])
+        kept = ["encounter"] if self.play.laying_out else ["timeline"]
+        after = keymap.footer(["moment_before", *kept, "rulings", "players", "help", "quit"])
         if width >= header.BRAND:
             return keymap.footer(["choose", "filter", "next"]) + go_on + after
         panes = " ".join(keymap.shown(one) for one in ("map", "sheets", "chronicle"))
