@@ -1,0 +1,144 @@
+"""A duel of the Yokai by keys with dice from the table, from home to its end; and what its screen shows on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
+from tui.app import CounterbeatApp
+from tui.opening import begin
+
+
+def find(words: str) -> tuple[str, ...]:
+    """An option by its name."""
+    return ("slash", *("space" if letter == " " else letter for letter in words), "enter")
+
+
+def test_a_conflict_from_home_to_its_end():
+    """Aya breaks the Tide in round 1, is hit and undoes it, and drives Hayato out in round 2. Tide 6."""
+    told: dict[str, list[str]] = {}
+
+    async def fight(app: Any, pilot: Any) -> None:
+        async def press(name: str, *presses: str) -> None:
+            await pilot.press(*presses)
+            await pilot.pause()
+            told[name] = text_of(app)
+
+        await press("card", "slash", *"snow", "enter", "d")
+        await press("begun", "enter")
+        await press("asked", *find("iai"))
+        await press("box", "1", *"666", "1")
+        # a tie is rolled again: 9 + 6 = 15 against 10 + 5 = 15, then 24 against 8: 3 + 3 + 2 + 5 - 1 = 12 of 6
+        await press("tied", "backspace", "escape", "1", *"333", *"343")
+        await press("broke", *"666", *"111")
+        await press("passed", "space", "space")
+        await press("release", "space")
+        await press("order", "5")
+        session = app.screen.play.session
+        assert (session.state.round, session.state.morale["enemies"]) == (2, 1)
+        assert session.state.fighters["aya-ronin"].ki == 0
+        await press("back", "u")
+        assert session.state.round == 1
+        assert session.state.fighters["aya-ronin"].ki == 2
+        await press("again", "space", "3")
+        await press("round two", "space")
+        # five more attacks without a defence: 3 + 3 + 6 - 1 = 11 each, a break every time
+        await press("his pass", "space")
+        for _ in range(5):
+            await pilot.press("slash", *"katana", "enter", "2", *"666", *"111", "space")
+            await pilot.pause()
+            await pilot.press("space")
+            await pilot.pause()
+        told["last"] = text_of(app)
+        assert session.state.morale == {"players": 0, "enemies": 6}
+        for _ in range(6):
+            if session.state.phase == "over":
+                break
+            await pilot.press("space")
+            await pilot.pause()
+        told["over"] = text_of(app)
+        assert (session.state.phase, session.state.outcome) == ("over", "players")
+        assert session.state.fighters["hayato-duelist"].status == "out_morale"
+
+    keys(None, size=NARROW, then=fight)
+    for name, words in {
+        "begun": "Aya: act, or end the turn",
+        "asked": "Aya attacks Hayato: which defence?",
+        "box": "rolls 3 d6",
+        "tied": "reroll",
+        "broke": "Enemies’ Morale 1",
+        "passed": "passed",
+        "release": "Ki release",
+        "order": "Round 2: confirm the order",
+        "again": "Round 2: confirm the order",
+        "round two": "Hayato: act, or end the turn",
+        "over": "Between fights: what now?",
+    }.items():
+        assert seen(told[name], words), "\n".join([name, *told[name]])
+
+
+# ---- what is seen -----------------------------------------------------------------
+
+Step = tuple[dict[str, Any], str]
+BRIDGE: tuple[Step, ...] = (
+    ({"do": "attack", "who": "aya-ronin", "action": "iai-flash", "targets": ["oni-brute-1"]}, ""),
+    ({"do": "defend", "who": "oni-brute-1", "action": "defend-kanabo"}, "542 246 633 144"),
+    ({"do": "end_turn", "who": "aya-ronin"}, ""),
+    ({"do": "attack", "who": "oni-brute-1", "action": "kanabo", "targets": ["goro-monk"]}, ""),
+    ({"do": "defend", "who": "goro-monk", "action": "iron-breath"}, "666 111"),
+    ({"do": "end_turn", "who": "oni-brute-1"}, ""),
+    ({"do": "attack", "who": "tomo-archer", "action": "longbow", "targets": ["kitsune-illusionist"]}, ""),
+)
+PASSING = ("kappa-trickster", "goro-monk", "oni-brute-2", "suzu-geomancer", "kitsune-illusionist", "aya-ronin")
+
+
+def played(*steps: Step) -> Chronicle:
+    """The bridge so far, with the faces of the table."""
+    chronicle = begin("bridge-at-dusk", seed=1, table_dice=True)
+    for command, faces in steps:
+        given = msgspec.convert(command, chronicle.session.ruleset.command)
+        chronicle.session.do(given, [int(face) for face in faces if face != " "])
+    return chronicle
+
+
+def passing(*who: str) -> tuple[Step, ...]:
+    return tuple(({"do": "pass", "who": one}, "") for one in who)
+
+
+NEXT: tuple[Step, ...] = (
+    *BRIDGE,
+    ({"do": "no_defence", "who": "kitsune-illusionist"}, "444 333"),
+    ({"do": "end_turn", "who": "tomo-archer"}, ""),
+    *passing(*PASSING, "oni-brute-1"),
+    ({"do": "pass", "who": "tomo-archer"}, "1 1"),
+)
+ROUND_TWO: tuple[Step, ...] = (*NEXT, ({"do": "confirm_order"}, ""))
+
+STATES: dict[str, tuple[tuple[Step, ...], tuple[str, ...]]] = {
+    "a defence is asked for": (BRIDGE, ()),
+    "the order to be confirmed": (NEXT, ()),
+    "round two": (ROUND_TWO, ()),
+    "an attack being aimed": (ROUND_TWO, ("slash", "a", "t", "t", "a", "c", "k", "enter")),
+    "as players see it": (BRIDGE, ("a",)),
+    "dice are to be typed": (BRIDGE, ("1", "6", "5")),
+    "a sheet": (ROUND_TWO, ("s",)),
+    "the chronicle": (NEXT, ("c",)),
+}
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+@pytest.mark.parametrize("state", STATES)
+def test_a_state_of_the_bridge(snap_compare: Any, state: str, size: Size) -> None:
+    steps, presses = STATES[state]
+    assert snap_compare(CounterbeatApp(played(*steps)), press=presses, terminal_size=size)
+
+
+def test_players_see_no_numbers_of_the_enemies():
+    lines = keys(played(*BRIDGE), "a", size=WIDE)
+    assert seen(lines, "Kitsune")
+    assert not seen(lines, "Kitsune FP")
+    assert not seen(lines, "Mirror")
