@@ -15,6 +15,8 @@ from tests.bench.figures import Figure, median
 from tests.bench.scenes import Walk, fight, walk
 
 FIGHTERS = 8
+FIGHTS: dict[int | str, str] = {FIGHTERS: "Miasma", "mir": "MIR"}
+"""What is folded, commanded and asked for options; undo and memory are the same for every game."""
 
 
 def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
@@ -22,12 +24,9 @@ def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
     taken = walk(FIGHTERS, effort.steps)
     plain = fold.events(50_000, 12)
     figures: list[Figure] = []
-    if "T12" in asked:
-        figures += folding(taken, plain, effort)
-    if "T13" in asked:
-        figures += commands(taken, plain, effort)
-    if "T15" in asked:
-        figures += options(taken, plain, effort)
+    for name, work in {"T12": folding, "T13": commands, "T15": options}.items():
+        for which in FIGHTS if name in asked else ():
+            figures += work(which, walk(which, effort.steps), plain, effort)
     if "T16" in asked:
         figures += undo(taken, plain, effort)
     if "T17" in asked:
@@ -40,9 +39,9 @@ def scale(plain: list[fold.AnyEvent]) -> float:
     return fold.rate(plain, 12) / fold.YARDSTICK
 
 
-def folding(taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Figure]:
+def folding(which: int | str, taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Figure]:
     """T12: events a second through `evolve`."""
-    evolve = fight(FIGHTERS).ruleset.evolve
+    evolve = fight(which).ruleset.evolve
     ours, base = [], []
     for _ in range(effort.passes):
         begun, count = time.perf_counter(), 0
@@ -55,21 +54,22 @@ def folding(taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Fig
         ours.append(count / (time.perf_counter() - begun))
         base.append(fold.rate(plain, 12))
     return [
-        Figure("T12", "fold of Miasma events", "/s", median(ours), median(base), "plain fold", "at least", 0.15, 0.3)
-    ]
+        Figure("T12", f"fold of {FIGHTS[which]} events", "/s", median(ours), median(base), "plain fold", "at least",
+               0.15, 0.3)
+    ]  # fmt: skip
 
 
-def commands(taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Figure]:
+def commands(which: int | str, taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Figure]:
     """T13: commands a second, and the same commands once more at the end of a long chronicle."""
     overall, early, late, speed = [], [], [], []
     for _ in range(effort.passes):
         speed.append(scale(plain))
-        session = fight(FIGHTERS)
+        session = fight(which)
         early.append(rate(session, taken.commands[:1]))
         overall.append(rate(session, taken.commands[1:]))
         late.append(rate(session, taken.commands[:1]))
     return [
-        Figure("T13", "commands, random fight of 8 (target scaled to this machine)", "/s", median(overall), None, "",
+        Figure("T13", f"{FIGHTS[which]} commands, random fight of 8 (target scaled)", "/s", median(overall), None, "",
                "at least", 5_000 * median(speed), 10_000 * median(speed)),
         Figure("T13", f"the first ones again, {taken.steps:,} steps later", "/s", median(late), median(early),
                "at first", "at least", 0.8),
@@ -89,9 +89,9 @@ def rate(session: Session[Any, Any, Any], runs: list[list[Any]]) -> float:
     return count / spent
 
 
-def options(taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Figure]:
+def options(which: int | str, taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Figure]:
     """T15: what one free combatant may do, with all reasons."""
-    ruleset = fight(FIGHTERS).ruleset
+    ruleset = fight(which).ruleset
     spent, speed = [], []
     for _ in range(effort.passes):
         speed.append(scale(plain))
@@ -100,7 +100,7 @@ def options(taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Fig
             ruleset.options(state, "gm", who)
             spent.append((time.perf_counter() - begun) * 1000)
     return [
-        Figure("T15", "options of one combatant (target scaled to this machine)", "ms", median(spent), None, "",
+        Figure("T15", f"{FIGHTS[which]} options of one combatant (target scaled)", "ms", median(spent), None, "",
                "at most", 1.6 / median(speed), 0.4 / median(speed)),
     ]  # fmt: skip
 

@@ -1,4 +1,6 @@
-"""The fights that are measured: Miasma with eight and with twelve combatants, and a random walk through one."""
+"""The fights that are measured: Miasma with eight and with twelve combatants, MIR with eight; and random walks through
+one.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ TWELVE = HERE / "twelve.toml"
 TWELVE_TITLE = "Six against six"
 WALK_KEY = b"1"
 """The digit that chooses Walk in the palette of that fight."""
-ENCOUNTERS = {8: HERE / "eight.toml", 12: TWELVE}
+ENCOUNTERS: dict[int | str, Path] = {8: HERE / "eight.toml", 12: TWELVE, "mir": HERE / "mir.toml"}
+ENDLESS = "use-art"
+"""What MIR offers in every slot at no cost; a walk would be made of it."""
 LONGEST_RUN = 400
 """Commands after which a walk goes back to the beginning even if the fight is not over."""
 
@@ -43,16 +47,17 @@ class Walk(Struct, frozen=True):
         return sum(map(len, self.runs))
 
 
-def fight(count: int) -> Session[Any, Any, Any]:
-    """A new chronicle of the fight with that many combatants."""
-    ruleset = loader.rules("miasma")
-    return Session(ruleset, ruleset.begin(loader.encounter(str(ENCOUNTERS[count]))))
+def fight(which: int | str) -> Session[Any, Any, Any]:
+    """A new chronicle of that fight: Miasma's are called by how many are in it."""
+    found = loader.encounter(str(ENCOUNTERS[which]))
+    ruleset = loader.rules(found.system)
+    return Session(ruleset, ruleset.begin(found))
 
 
 @cache
-def walk(count: int, steps: int) -> Walk:
+def walk(which: int | str, steps: int) -> Walk:
     """Random play until there are that many steps; always the same."""
-    session, rng = fight(count), Random(11)
+    session, rng = fight(which), Random(11)
     taken = Walk(session.state, [], [], [])
     while session.timeline.size < steps:
         session.goto(0)
@@ -69,17 +74,19 @@ def walk(count: int, steps: int) -> Walk:
 
 
 def choose(session: Session[Any, Any, Any], rng: Random, moments: list[tuple[Any, str]]) -> Any:
-    """A command that somebody who is asked may give, or none when the fight is over."""
+    """A command that somebody who is asked may give, or what the table is asked to do; none when the fight is over."""
     asked = list(session.pending())
     rng.shuffle(asked)
     for question in asked:
         options = [
             option
             for option in session.options("gm", question.who)
-            if option.enabled and option.group in ("act", "react", "answer")
+            if option.enabled
+            and not option.id.startswith(ENDLESS)
+            and (option.group in ("act", "react", "answer") or (question.kind == "table" and option.hot))
         ]
         if options:
-            if len(moments) < 100 and rng.random() < 0.2:
+            if question.who and len(moments) < 100 and rng.random() < 0.2:
                 moments.append((session.state, question.who))
             return msgspec.convert(filled_at_random(rng.choice(options), rng), session.ruleset.command)
     return None
