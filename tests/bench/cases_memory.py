@@ -15,7 +15,7 @@ from tests.bench.figures import Figure, median
 from tests.bench.scenes import Walk, fight, walk
 
 FIGHTERS = 8
-FIGHTS: dict[int | str, str] = {FIGHTERS: "Miasma", "mir": "MIR"}
+FIGHTS: dict[int | str, str] = {FIGHTERS: "Miasma", "mir": "MIR", "yokai": "Yokai"}
 """What is folded, commanded and asked for options; undo and memory are the same for every game."""
 
 

@@ -22,7 +22,12 @@ TWELVE = HERE / "twelve.toml"
 TWELVE_TITLE = "Six against six"
 WALK_KEY = b"1"
 """The digit that chooses Walk in the palette of that fight."""
-ENCOUNTERS: dict[int | str, Path] = {8: HERE / "eight.toml", 12: TWELVE, "mir": HERE / "mir.toml"}
+ENCOUNTERS: dict[int | str, Path] = {
+    8: HERE / "eight.toml",
+    12: TWELVE,
+    "mir": HERE / "mir.toml",
+    "yokai": HERE / "yokai.toml",
+}
 ENDLESS = "use-art"
 """What MIR offers in every slot at no cost; a walk would be made of it."""
 LONGEST_RUN = 400
