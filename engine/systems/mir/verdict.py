@@ -200,25 +200,10 @@ def plan(state: State, exchange: Exchange) -> Plan:
             return Plan(found, question=Question("counter", one.id, attacker.id, rule="MR-39"))
     arms = {one.id: counter_weapon(state, one, exchange.counters) for one in strikers}
 
-    helpless_wounds = exchange.attack.critical
-    cutting = [
-        (attacker, weapon, one)
-        for one in hit
-        if (helpless_wounds if one.id in exchange.helpless else found.attack_wounds)
-    ]
-    if found.defense_wounds:
-        cutting += [(one, arms[one.id], attacker) for one in cutters(state, exchange, strikers)]
-    broken: list[tuple[str, str]] = []
-    for source, arm, victim in cutting:
-        heat = found.dead_heat and victim.id not in exchange.helpless
-        taken = any(already == victim.id for _, already in broken)
-        if not arm.shield_breaker or heat or taken or not shield_of(victim):
-            continue
-        answer = exchange.shields.get(breaks(source.id, victim.id))
-        if answer is None:
-            return Plan(found, question=Question("shield", source.id, victim.id, rule="MR-45"))
-        if answer:
-            broken.append((source.id, victim.id))
+    cutting = _cutting(state, exchange, found, hit, strikers, arms)
+    broken, asked_shield = _broken_shields(exchange, found, cutting)
+    if asked_shield is not None:
+        return Plan(found, question=asked_shield)
 
     gone = set(broken)
     throws = {"attack": exchange.attack, "defense": exchange.defense or exchange.attack}
@@ -246,6 +231,45 @@ def plan(state: State, exchange: Exchange) -> Plan:
         question = Question("packet", blow.victim, blow.victim, blow, "MR-54")
         return Plan(found, tuple(blows), cuts, tuple(broken), question)
     return Plan(found, tuple(blows), cuts, tuple(broken))
+
+
+def _cutting(
+    state: State,
+    exchange: Exchange,
+    found: Verdict,
+    hit: list[Combatant],
+    strikers: list[Combatant],
+    arms: Mapping[str, Weapon],
+) -> list[tuple[Combatant, Weapon, Combatant]]:
+    """Whose weapons would inflict the Wound of a critical hit, and on whom (MR-34, MR-41, MR-52)."""
+    assert exchange.attack is not None
+    attacker = state.people[exchange.attacker]
+    cutting = [
+        (attacker, exchange.weapon, one)
+        for one in hit
+        if (exchange.attack.critical if one.id in exchange.helpless else found.attack_wounds)
+    ]
+    if found.defense_wounds:
+        cutting += [(one, arms[one.id], attacker) for one in cutters(state, exchange, strikers)]
+    return cutting
+
+
+def _broken_shields(
+    exchange: Exchange, found: Verdict, cutting: list[tuple[Combatant, Weapon, Combatant]]
+) -> tuple[list[tuple[str, str]], Question | None]:
+    """Who breaks whose shield in place of wounding, or the next of them to be asked (MR-45)."""
+    broken: list[tuple[str, str]] = []
+    for source, arm, victim in cutting:
+        heat = found.dead_heat and victim.id not in exchange.helpless
+        taken = any(already == victim.id for _, already in broken)
+        if not arm.shield_breaker or heat or taken or not shield_of(victim):
+            continue
+        answer = exchange.shields.get(breaks(source.id, victim.id))
+        if answer is None:
+            return broken, Question("shield", source.id, victim.id, rule="MR-45")
+        if answer:
+            broken.append((source.id, victim.id))
+    return broken, None
 
 
 def cutters(state: State, exchange: Exchange, strikers: list[Combatant]) -> list[Combatant]:

@@ -29,7 +29,7 @@ from engine.systems.yokai.derived import (
 from engine.systems.yokai.evolve import evolve
 from engine.systems.yokai.odds import Rival, at_least, odds, percent, wins
 from engine.systems.yokai.pending import owner_of
-from engine.systems.yokai.seen import seen
+from engine.systems.yokai.seen import numbers, seen
 from engine.systems.yokai.state import Action, Attack, Check, Fight, Roller, Target
 from engine.systems.yokai.tell import tell
 
@@ -154,21 +154,17 @@ def _exchange_odds(state: Fight, audience: Audience) -> Iterator[Fact]:
     frame = top(state)
     if isinstance(frame, Check):
         roller = frame.parties[0].roller
-        if frame.dn is not None and frame.success is None and _open(state, roller.who, audience):
+        if frame.dn is not None and frame.success is None and numbers(state, state.fighters[roller.who], audience):
             bonus = sum(mod.value for mod in check_lines(state, roller, "check"))
             yield Fact(f"DN {frame.dn} with {bonus:+}", f"{percent(at_least(frame.dn, bonus))} success", "YO-11")
     elif isinstance(frame, Attack) and not all(t.attack for t in frame.targets):
-        hidden = [t.who for t in frame.targets if not _open(state, t.who, audience)]
-        if not _open(state, frame.roller.who, audience):
+        hidden = [t.who for t in frame.targets if not numbers(state, state.fighters[t.who], audience)]
+        if not numbers(state, state.fighters[frame.roller.who], audience):
             return
         if hidden:
             yield from _unknown(state, frame)
         else:
             yield from attack_odds(state, frame)
-
-
-def _open(state: Fight, who: str, audience: Audience) -> bool:
-    return audience == "gm" or state.fighters[who].side == "players" or state.house.reveal_enemy_numbers == "on"
 
 
 def _unknown(state: Fight, frame: Attack) -> Iterator[Fact]:

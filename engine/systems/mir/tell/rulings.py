@@ -89,14 +89,7 @@ def _armor(state: State, event: ev.ArmorSet, audience: Audience) -> Lines:
     return _ruling(state, f"{person.name} wears {event.armor.name}", "MR-33", person.id)
 
 
-def _wounds(state: State, event: ev.WoundEdited, audience: Audience) -> Lines:
-    person = state.people[event.who]
-    if not open_sheet(person, audience):
-        return ()
-    return _ruling(state, f"{person.name}: {event.text}", who=person.id)
-
-
-def _item(state: State, event: ev.ItemEdited, audience: Audience) -> Lines:
+def _on_the_sheet(state: State, event: ev.WoundEdited | ev.ItemEdited, audience: Audience) -> Lines:
     person = state.people[event.who]
     if not open_sheet(person, audience):
         return ()
@@ -124,8 +117,8 @@ TELLERS: dict[type, Teller] = {
     ev.DistancePinned: _pinned,
     ev.GmEdited: _edited,
     ev.ArmorSet: _armor,
-    ev.WoundEdited: _wounds,
-    ev.ItemEdited: _item,
+    ev.WoundEdited: _on_the_sheet,
+    ev.ItemEdited: _on_the_sheet,
     ev.PlaceLabelled: _place,
     ev.OptionSet: _option,
     ev.Noted: _noted,
