@@ -15,6 +15,7 @@ Beside the lines of `script`:
     event exchange-resolved attack yes
                                 pairs of path and value of the last command's first event of that type
     no fell-unconscious         the last command made no such event
+    shown some words            the players' picture says so (`hidden`: nothing they see does)
 
 What the state is asked: `ann.wounds` is `2,Sb` (severities in order of arrival, S severe, b bandaged), `ann.ready` what
 is in hand, `ann.state` the mark on the sheet, `asks` who is asked something.
@@ -22,6 +23,7 @@ is in hand, `ann.state` the mark on the sheet, `asks` who is asked something.
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from typing import Any
@@ -80,7 +82,13 @@ class MirPlayer(Player):
     def line(self, text: str) -> None:
         """One line of a script."""
         head, _, rest = text.partition(" ")
-        own = {"start": self.start, "to": self.until_slot, "event": self.event, "no": self.no_event}.get(head)
+        own = {
+            "start": self.start,
+            "to": self.until_slot,
+            "event": self.event,
+            "no": self.no_event,
+            "shown": self.shown,
+        }.get(head)
         if head[:1] == "!" and len(head) > 1:
             self.failed(head[1:], rest)
         elif own:
@@ -157,6 +165,11 @@ class MirPlayer(Player):
         for path, expected in zip(pairs[::2], pairs[1::2], strict=True):
             value = _written(_at(found[0], path.split(".")))
             assert (value or "no") == expected, f"{path} is {value!r}: {found[0]}"
+
+    def shown(self, text: str) -> None:
+        """The players' picture has these words."""
+        answer = self.ask({"op": "view", "audience": "players"})
+        assert text in json.dumps(answer, ensure_ascii=False), answer
 
     def no_event(self, kind: str) -> None:
         """No event of that type came of the last command."""
