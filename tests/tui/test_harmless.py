@@ -8,6 +8,7 @@ from engine.core.text import cell_len
 from tests.tui.driver import NARROW, WIDE, keys
 from tests.tui.scenes import named
 from tui.glyphs import ASCII
+from tui.opening import begin
 
 NASTY = {
     "markup": "[bold red]Ann[/] [@click=app.quit]x[/]",
@@ -33,6 +34,14 @@ def test_names_from_files_are_only_ever_text(name, size):
 def test_ascii_glyphs_use_nothing_beyond_seven_bits():
     for presses in ((), ("1",), ("g",), ("u",), ("question_mark",)):
         assert all(line.isascii() for line in keys(named("剣士 Ann"), *presses, glyphs=ASCII))
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+@pytest.mark.parametrize("encounter", ["moon-bridge", "siege-of-takegawa", "enc-gate"])
+def test_what_is_cut_in_ascii_glyphs_is_cut_in_seven_bits(encounter, size):
+    lines = keys(begin(encounter, seed=3), "1", "1", "2", size=size, glyphs=ASCII)
+    assert [line for line in lines if not line.isascii()] == []
+    assert {len(line) for line in lines} == {size[0]}
 
 
 def test_a_paste_is_text_and_never_commands():

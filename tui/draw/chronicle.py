@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from engine.core.text import cell_len, cut, wrap
+from engine.core.text import cell_len, wrap
 from engine.core.view import Line
 from tui.draw.rows import Pen, Row
 
@@ -68,7 +68,7 @@ def newest(pen: Pen, told: list[Line], width: int) -> Row | None:
     shown: list[str] = []
     room = width - row.width
     for line in reversed(weighty):
-        text = cut(pen.text(line.text), room if not shown else width)
+        text = pen.cut(line.text, room if not shown else width)
         if shown and cell_len(text) + 3 > room:
             row.add(f"{pen.glyphs.more} ", pen.look.dim)
             break

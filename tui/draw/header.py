@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from engine.core.text import cell_len, cut
+from engine.core.text import cell_len
 from tui.draw.rows import Pen, Row
 
 BRAND = 100
@@ -28,7 +28,7 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
         pen.data(left, title[0], look.strong).add(f" {pen.glyphs.dot} " if title[1] else "", look.faint)
     pen.data(left, title[1], look.base)
     left = _cut(pen, left, max(14, room * 2 // 3, room - cell_len(middle) - 4))
-    middle = cut(middle, max(0, room - left.width - 4))
+    middle = pen.cut(clock, max(0, room - left.width - 4))
     start = max(left.width + 2, min((width - cell_len(middle)) // 2, room - cell_len(middle) - 2))
     left.to(start, look.base).add(middle, look.strong)
     row = _cut(pen, left, room).to(room, look.base).extend(right)

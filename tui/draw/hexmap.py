@@ -184,7 +184,7 @@ def _cell(
 def _token(pen: Pen, token: Token, at: str, chosen: str) -> tuple[str, Style]:
     look, signs = pen.look, pen.glyphs
     style = pen.side(token.side)
-    short = cut(pen.text(token.short), CELL - 1)
+    short = pen.cut(token.short, CELL - 1)
     room = CELL - cell_len(short)
     if at != token.cells[0]:
         return short + signs.part, look.dim if token.state in ("dead", "hidden") else style

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from textual.strip import Strip
 
 from engine.core.options import Slot, Value
-from engine.core.text import cell_len, cut, wrap
+from engine.core.text import cell_len, wrap
 from engine.core.view import Fact, Line, Preview
 from tui.draw import form
 from tui.draw.rows import Pen, Row
@@ -159,7 +159,7 @@ def _entry(pen: Pen, entry: Entry, index: int, columns: Columns, width: int, her
     ink = look.strong if entry.picked else look.base
     cells = [cell_len(part) + 2 if part else 0 for part in (label, cost, note)]
     if at + sum(cells) - 2 > width:
-        row.add(cut(label, min(LABEL, width // 2)), ink).add("  ", look.base).to(priced, look.base)
+        row.add(pen.cut(label, min(LABEL, width // 2)), ink).add("  ", look.base).to(priced, look.base)
         row.add(cost, look.tone("warn")).add("  " if cost else "", look.base).to(noted, look.base)
         return pen.data(row, note, look.dim, max(0, width - row.width))
     # All of it has room: what is longer than its column takes the blanks of the others.

@@ -131,6 +131,11 @@ class Pen:
         safe = clean(text)
         return plain(safe) if self.glyphs.ascii else safe
 
+    def cut(self, text: str, cells: int) -> str:
+        """Data made harmless, in at most so many cells."""
+        short = cut(clean(text), cells)
+        return plain(short)[:cells] if self.glyphs.ascii else short
+
     def data(self, row: Row, text: str, style: Style, cells: int | None = None) -> Row:
         """Data at the end of a row; with ``cells`` cut or filled to exactly that many."""
         safe = self.text(text)

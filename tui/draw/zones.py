@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from engine.core.text import cell_len, cut, wrap
+from engine.core.text import cell_len, wrap
 from engine.core.view import Board, Fact, Token, ZoneBox
 from tui.draw.hexmap import Marked
 from tui.draw.rows import Pen, Row
@@ -120,7 +120,7 @@ def _box(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, width: int, heig
     edge = look.accent if lit else pen.side(zone.side) if zone.side else look.frame
     if zone.id in marked.legal and not lit:
         edge = look.tone("good")
-    name = _telling(pen.text(zone.name), width - 3)
+    name = _telling(pen, zone.name, width - 3)
     head = Row().add(signs.corners[0] + signs.across, edge)
     head.add(name, look.strong if lit or zone.id == board.focus else look.base)
     head.add(signs.across * (width - head.width - 1), edge).add(signs.corners[1], edge)
@@ -135,16 +135,16 @@ def _box(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, width: int, heig
             for segment in inside[index].strip(min(inside[index].width, width - 3), look.base):
                 row.add(segment.text, segment.style or look.base)
         out.append(row.to(width - 1, look.base).add(signs.down, edge))
-    price = _telling(pen.text(zone.price), width - 3)
+    price = _telling(pen, zone.price, width - 3)
     foot = Row().add(signs.corners[2] + signs.across, edge).add(price, look.tone("warn"))
     out.append(foot.add(signs.across * (width - foot.width - 1), edge).add(signs.corners[3], edge))
     return out
 
 
-def _telling(text: str, cells: int) -> str:
+def _telling(pen: Pen, text: str, cells: int) -> str:
     """A text for a narrow edge: where it does not fit, its last word tells most ("Players' Far", "distance 3")."""
     words = text.split()
-    return text if cell_len(text) <= cells else cut(words[-1] if words else text, cells)
+    return pen.cut(text if cell_len(pen.text(text)) <= cells or not words else words[-1], cells)
 
 
 def _tallest(pen: Pen, board: Board, marked: Marked, cells: int) -> int:
