@@ -18,6 +18,7 @@ A line of `play`, beside those of `script.py`, is one of
     malformed words | aya attack            no such command: the message says these words
     saw damage-dealt damage=5               an event of the last command was this
     unseen tide-broke                       none was
+    shown some words                        the players' picture has these words
     asks oni                                who is asked now, in order; `nobody` for no one
     offered ID / closed CODE ID             an option is there, enabled or not
 """
@@ -102,6 +103,7 @@ class YokaiPlayer(Player):
             "malformed": self.malformed,
             "saw": self.saw,
             "unseen": self.unseen,
+            "shown": self.shown,
             "asks": self.asks,
             "offered": self.offered,
             "closed": self.closed,
@@ -221,6 +223,11 @@ class YokaiPlayer(Player):
         """Who is asked."""
         found = [one["who"] for one in self.pending()]
         assert found == ([] if names == "nobody" else names.split()), found
+
+    def shown(self, words: str) -> None:
+        """The players' picture has these words."""
+        answer = self.ask({"op": "view", "audience": "players"})
+        assert words in json.dumps(answer, ensure_ascii=False)
 
     def option(self, name: str) -> dict[str, Any]:
         """The option of that id."""
