@@ -65,10 +65,12 @@ def roll_initiative(catalog: Catalog, draft: Writing, command: cmd.RollInitiativ
     group = (command.npcs or state.option("npc_initiative")) == "group"
     npcs = [one for one in rolling if one.kind == "npc"]
     alone = [one for one in rolling if not (group and one.kind == "npc") and command.who in ("", one.id)]
+    together = group and npcs and (not command.who or command.who in {one.id for one in npcs})
+    speaker = _speaker(state, npcs, command.pool_of) if together else None
     for person in alone:
         _roll(draft, person, (person.id,))
-    if group and npcs and (not command.who or command.who in {one.id for one in npcs}):
-        _roll(draft, _speaker(state, npcs, command.pool_of), tuple(one.id for one in npcs))
+    if speaker is not None:
+        _roll(draft, speaker, tuple(one.id for one in npcs))
     if not waiting(draft.state):
         begin_turns(draft, order_of(draft.state))
 
