@@ -11,10 +11,11 @@ from engine.core.words import nearest
 from engine.systems.mir.catalog import UNARMED, Catalog, Encounter, Person, Weapon
 from engine.systems.mir.join import SIDE_NAMES
 from engine.systems.mir.pools import HEALING, INSTINCT, INVESTIGATION, RESILIENCE, STRENGTH
-from engine.systems.mir.state import SEVERE
+from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE, SEVERE
 from engine.systems.mir.table import OPTIONS
 
 HANDS = 2
+POSITIONS = frozenset(map(str, range(-MAX_AT, MAX_AT + 1)))
 NEEDED_SKILLS = (INSTINCT, STRENGTH, HEALING, RESILIENCE, INVESTIGATION)
 
 
@@ -33,6 +34,11 @@ def _among(value: str, known: Iterable[str]) -> str:
     return f"is {value!r}: " + (f"did you mean {near!r}?" if near else f"must be one of {', '.join(names)}")
 
 
+def _range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
+    if not low <= value <= high:
+        yield Problem(path, f"is {value}: must be {low} to {high}")
+
+
 def _catalog(catalog: Catalog) -> Iterator[Problem]:
     for skill in NEEDED_SKILLS:
         if skill not in catalog.skills:
@@ -44,14 +50,15 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
     if not any(band.units == 0 for band in catalog.bands.values()):
         yield Problem("bands", "has no band of 0 units: Melee needs one")
     for key, band in catalog.bands.items():
-        if band.units < 0:
-            yield Problem(f"bands.{key}.units", f"is {band.units}: must be 0 or more")
+        yield from _range(f"bands.{key}.units", band.units, 0, MAX_AT)
     for key, difficulty in catalog.difficulties.items():
-        if difficulty.successes < 0:
-            yield Problem(f"difficulties.{key}.successes", f"is {difficulty.successes}: must be 0 or more")
+        yield from _range(f"difficulties.{key}.successes", difficulty.successes, 0, MAX_SCORE)
     for key, grade in catalog.wounds.items():
         if not 0 <= grade.severity <= SEVERE:
             yield Problem(f"wounds.{key}.severity", f"is {grade.severity}: must be 0 to {SEVERE} (Severe)")
+    for key, armor in catalog.armor.items():
+        yield from _range(f"armor.{key}.value", armor.value, 0, MAX_SCORE)
+        yield from _range(f"armor.{key}.defense", armor.defense, -MAX_SCORE, MAX_SCORE)
     for table, weapons in (("melee_weapons", catalog.melee_weapons), ("ranged_weapons", catalog.ranged_weapons)):
         for key, weapon in weapons.items():
             yield from _weapon(catalog, f"{table}.{key}", weapon, table == "ranged_weapons")
@@ -74,28 +81,23 @@ def _weapon(catalog: Catalog, path: str, weapon: Weapon, ranged: bool) -> Iterat
     if not ranged and weapon.range:
         yield Problem(f"{path}.range", "must not be given: a melee weapon reaches the Melee band only")
     for name in ("reach", "fast", "protection", "mutilating", "reload", "shots"):
-        if getattr(weapon, name) < 0:
-            yield Problem(f"{path}.{name}", f"is {getattr(weapon, name)}: must be 0 or more")
-    if isinstance(weapon.damage, int) and weapon.damage < 0:
-        yield Problem(f"{path}.damage", f"is {weapon.damage}: must be 0 or more, or 'strength'")
+        yield from _range(f"{path}.{name}", getattr(weapon, name), 0, MAX_SCORE)
+    if isinstance(weapon.damage, int):
+        yield from _range(f"{path}.damage", weapon.damage, 0, MAX_SCORE)
 
 
 def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
-    if person.health < 1:
-        yield Problem(f"{path}.health", f"is {person.health}: must be 1 or more")
-    if person.defense < 0:
-        yield Problem(f"{path}.defense", f"is {person.defense}: must be 0 or more")
+    yield from _range(f"{path}.health", person.health, 1, MAX_HEALTH)
+    yield from _range(f"{path}.defense", person.defense, 0, MAX_SCORE)
     if person.armor not in catalog.armor:
         yield Problem(f"{path}.armor", _among(person.armor, catalog.armor))
     for name in ("skills", "pools"):
         for skill, value in getattr(person, name).items():
             if skill not in catalog.skills:
                 yield Problem(f"{path}.{name}.{skill}", _among(skill, catalog.skills))
-            elif value < 0:
-                yield Problem(f"{path}.{name}.{skill}", f"is {value}: must be 0 or more")
+            yield from _range(f"{path}.{name}.{skill}", value, 0, MAX_SCORE)
     for entry, value in person.paths.items():
-        if value < 0:
-            yield Problem(f"{path}.paths.{entry}", f"is {value}: must be 0 or more")
+        yield from _range(f"{path}.paths.{entry}", value, 0, MAX_SCORE)
     hands = 0
     for name in ("ready", "stowed"):
         for index, key in enumerate(getattr(person, name)):
@@ -119,8 +121,8 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
             yield Problem(f"{path}.sheet", _among(placed.sheet, (*catalog.agents, *catalog.foes)))
         elif found[1] == "pc" and placed.count != 1:
             yield Problem(f"{path}.count", f"is {placed.count}: a character is there once")
-        if placed.count < 1:
-            yield Problem(f"{path}.count", f"is {placed.count}: must be 1 or more")
+        yield from _range(f"{path}.count", placed.count, 1, MAX_SCORE)
+        yield from _range(f"{path}.at", placed.at, -MAX_AT, MAX_AT)
         if placed.side and placed.side not in sides:
             yield Problem(
                 f"{path}.side", f"is {placed.side!r}: must be one of {', '.join(sides)}, or be named in sides"
@@ -135,5 +137,5 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
         elif value not in OPTIONS[name]:
             yield Problem(f"options.{name}", _among(value, OPTIONS[name]))
     for place in encounter.places:
-        if not place.lstrip("-").isdigit():
-            yield Problem(f"places.{place}", "is no position: positions are whole numbers")
+        if place not in POSITIONS:
+            yield Problem(f"places.{place}", f"is no position: positions are whole numbers, −{MAX_AT} to {MAX_AT}")

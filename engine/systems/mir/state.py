@@ -16,6 +16,14 @@ from engine.systems.mir.table import DEFAULTS
 SEVERE = 4
 """The severity of a Severe Wound; 0 to 3 are the others (MR-54)."""
 
+MAX_AT = 100
+"""Positions farther out than any band are a typing error."""
+
+MAX_SCORE = 99
+"""What a pool, a skill, armour or a count may come to: far beyond any sheet, and still soon rolled."""
+
+MAX_HEALTH = 999
+
 Phase = Literal["setup", "initiative", "slots", "ended"]
 Out = Literal["", "fled", "captured", "surrendered"]
 

@@ -165,3 +165,30 @@ def test_names_in_other_letters_tell_characters_apart() -> None:
     give(rules, session, "end-fight")
     give(rules, session, "open-fight", encounter=msgspec.to_builtins(third))
     assert [who for who in session.state.people if who != "guard"] == ["анна", "борис", "вера"]
+
+
+@pytest.mark.parametrize(
+    ("placed", "places", "told"),
+    [
+        (Placed("foe-guard", 0, 1_000_000_000), {}, "combatants[0].count is 1000000000: must be 1 to 99"),
+        (Placed("foe-guard", 0, 0), {}, "combatants[0].count is 0: must be 1 to 99"),
+        (Placed("foe-guard", -5_000), {}, "combatants[0].at is -5000: must be -100 to 100"),
+        (
+            Placed("foe-guard", 0),
+            {"--5": "gate"},
+            "places.--5 is no position: positions are whole numbers, −100 to 100",
+        ),
+    ],
+)
+def test_an_encounter_nobody_could_play_is_named_before_it_is_built(
+    placed: Placed, places: dict[str, str], told: str
+) -> None:
+    problems = check(BASE, Encounter("mir", "Crowd", "", (placed,), places=places))
+    assert [f"{one.path} {one.message}" for one in problems] == [told]
+
+
+def test_a_sheet_whose_dice_no_table_could_roll_is_named() -> None:
+    guard = msgspec.structs.replace(BASE.foes["foe-guard"], pools={"instinct": 1_000_000_000})
+    catalog = msgspec.structs.replace(BASE, foes={**BASE.foes, "foe-guard": guard})
+    told = [f"{one.path} {one.message}" for one in check(catalog)]
+    assert told == ["foes.foe-guard.pools.instinct is 1000000000: must be 0 to 99"]

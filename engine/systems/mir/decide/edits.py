@@ -14,20 +14,20 @@ from engine.systems.mir.checks import insist, slots
 from engine.systems.mir.decide.base import Writing, kill, tell_consciousness
 from engine.systems.mir.decide.flow import order_of
 from engine.systems.mir.decide.moves import ended_pins
-from engine.systems.mir.decide.rulings import MAX_AT, side_ok
+from engine.systems.mir.decide.rulings import side_ok
 from engine.systems.mir.harm import severity_text
 from engine.systems.mir.join import free_key, item_of
-from engine.systems.mir.state import SEVERE, Combatant, Wound
+from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE, SEVERE, Combatant, Wound
 
 FLAGS = ("alive", "down", "moved", "acted", "swapped", "important", "well_rested")
 NUMBERS = {
-    "health": (0, 999),
-    "health_max": (1, 999),
+    "health": (0, MAX_HEALTH),
+    "health_max": (1, MAX_HEALTH),
     "at": (-MAX_AT, MAX_AT),
-    "defense_base": (0, 99),
-    "initiative": (0, 99),
+    "defense_base": (0, MAX_SCORE),
+    "initiative": (0, MAX_SCORE),
 }
-TABLES = {"paths": 99, "skills": 99, "pools": 99}
+TABLES = dict.fromkeys(("paths", "skills", "pools"), MAX_SCORE)
 TEXTS = ("side", "armor", "name")
 FIELDS = (*FLAGS, *NUMBERS, *TEXTS, *(f"{table}.NAME" for table in TABLES))
 """What ``gm-edit`` can set: flags take true or false, numbers a number in their range, the rest a text or a number by

@@ -14,12 +14,10 @@ from engine.systems.mir.decide.exchange import check_allies
 from engine.systems.mir.decide.flow import order_of
 from engine.systems.mir.join import combatant
 from engine.systems.mir.pools import INSTINCT, skill_pool
-from engine.systems.mir.state import Combatant, State
+from engine.systems.mir.state import MAX_AT, Combatant, State
 from engine.systems.mir.table import chosen
 
 MAX_AT_ONCE = 12
-MAX_AT = 100
-"""Positions farther out than any band are a typing error."""
 
 
 def situation(catalog: Catalog, draft: Writing, command: cmd.Situation) -> None:
