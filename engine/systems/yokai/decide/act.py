@@ -126,7 +126,9 @@ def _act(draft: Book, command: c.Acted | c.Improvise, action: Action, target: st
     if action.form == "gm":
         raise Refused("no-such-action", f"{action.name}: the game master says which check it is", "YO-47")
     allow(legal.extras(state, who, command.situation, command.token, command.sure))
-    allow(_form(state, who, action.form) or _checkable(command, action))
+    if isinstance(command, c.Improvise) or command.form:  # an action of theirs goes by what they have (YO-07)
+        allow(_form(state, who, action.form))
+    allow(_checkable(command, action))
     cost = price(state, one, action, [])
     number = declare(draft, who, action, (target,) if target else (), cost.total, str(cost))
     effects.spend_token(draft, who, command.token)
