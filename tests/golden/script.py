@@ -19,6 +19,8 @@ A line of `play` is one of
                                 refused with this code and rule, and nothing changed
     ? some words | ann duck to=3,0
                                 the preview, or the words of what it costs, say so
+    probe CODE | ann walk to=1,0
+                                players asking for the preview get this refusal, or `nothing`
     = ann.life 20 segment 2     what the state says now; `-` for nothing there
     says some words             a line told by the last command
     hidden some words           nothing the players see says so
@@ -162,6 +164,7 @@ class Player:
             "=": self.state_is,
             "!": self.refused,
             "?": self.foretold,
+            "probe": self.probe,
             "says": self.says,
             "hidden": self.hidden,
             "shown": self.shown,
@@ -228,6 +231,13 @@ class Player:
         words, _, given = text.partition("|")
         answer = self.ask({"op": "preview", "command": self.command(given.strip())})
         assert words.strip() in json.dumps(answer, ensure_ascii=False), answer
+
+    def probe(self, text: str) -> None:
+        """What players are told when they ask what a command would do."""
+        expected, _, given = text.partition("|")
+        answer = self.ask({"op": "preview", "command": self.command(given.strip()), "audience": "players"})
+        found = answer["error"]["code"] if not answer["ok"] else "something" if answer["preview"] else "nothing"
+        assert found == expected.strip(), answer
 
     def says(self, words: str) -> None:
         """A line of the last command says so."""

@@ -22,6 +22,7 @@ from engine.systems.miasma import events as ev
 from engine.systems.miasma import seen
 from engine.systems.miasma.board import first_occupied
 from engine.systems.miasma.catalog import Catalog, Spell
+from engine.systems.miasma.checks.ruling import RULINGS
 from engine.systems.miasma.decide import decide
 from engine.systems.miasma.decide.casting import allies_near, amount
 from engine.systems.miasma.decide.striking import passed_over
@@ -35,27 +36,43 @@ from engine.systems.miasma.scene import Scene
 from engine.systems.miasma.state import Combatant, Commitment, ComposedMove, Hex, State, Strike
 from engine.systems.miasma.sums import hit_steps, hit_sum
 from engine.systems.miasma.tell import tell
-from engine.systems.miasma.timing import acting
+from engine.systems.miasma.timing import acting, unknown
 from engine.systems.miasma.view.gear import guard_words
 from engine.systems.miasma.view.track import action_spans
 from engine.systems.miasma.words import count, damage, item_name, listed
 
 
 def preview(state: State, catalog: Catalog, command: Any, audience: Audience = "gm") -> Preview:
-    """What the command would cost and do. Raises ``Refused`` with the refusal it would get."""
+    """What the command would cost and do. Raises ``Refused`` with the refusal it would get.
+
+    Players are told nothing of what is not theirs to command, not even that it would be refused: a refusal may tell
+    of somebody hidden, or of how much breath a foe has left.
+    """
+    if audience == "players" and not _theirs(state, command):
+        return Preview()
     if type(command) in PLANS:
         plan = plan_of(state, command)
         if isinstance(plan, Refusal):
             raise Refused.of(plan)
         one = acting(state, state.combatants[command.who])
-        if not seen.open_book(one, audience):
-            return Preview()
         return _Explained(seen.picture(state, audience), one, plan, audience).preview()
     draft: Draft[State, ev.Event] = Draft(state, evolve, NoDice())
     decide(draft, catalog, command)
     if isinstance(command, cmd.RestStand | cmd.Continue) and audience == "players":
         return Preview()  # what it leads to depends on decisions that are secret
     return Preview(lines=tuple(_told(state, draft.events, audience)))
+
+
+def _theirs(state: State, command: Any) -> bool:
+    """Whether players may give a command. Raises ``Refused`` for somebody of whom they do not know."""
+    if type(command) in RULINGS:
+        return False
+    who = getattr(command, "who", None)
+    if not isinstance(who, str):
+        return True
+    if who not in seen.picture(state, "players").combatants:
+        raise Refused.of(unknown(state, who))
+    return seen.open_book(state.combatants[who], "players")
 
 
 def _told(state: State, events: list[ev.Event], audience: Audience) -> Iterator[Line]:
