@@ -13,6 +13,9 @@ from engine.systems.yokai.state import Sheet
 DRAWN = 5
 """The largest distance on the field (YO-50), and so the largest range."""
 
+MOST_OF_A_KIND = 30
+"""How many an entry of an encounter may bring."""
+
 
 def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]:
     """Everything wrong with a pack, or with one encounter made from it."""
@@ -110,7 +113,7 @@ def _encounter(catalog: Catalog, one: Encounter) -> Iterable[Problem]:
     yield from _range("tide", one.tide, 1, 99)
     for i, entry in enumerate(one.combatants):
         yield from _unknown(f"combatants[{i}].template", entry.template, catalog.combatants, "combatant")
-        yield from _range(f"combatants[{i}].count", entry.count, 1, 30)
+        yield from _range(f"combatants[{i}].count", entry.count, 1, MOST_OF_A_KIND)
     for i, token in enumerate(one.tokens):
         yield from _range(f"tokens[{i}].value", token.value, 1, 2)
     for option, value in one.options.items():
@@ -121,6 +124,11 @@ def _encounter(catalog: Catalog, one: Encounter) -> Iterable[Problem]:
     for side in ("players", "enemies"):
         if side not in sides:
             yield Problem("combatants", f"nobody is in the fight for the {side} (YO-20)")
+    if all(1 <= entry.count <= MOST_OF_A_KIND for entry in one.combatants):
+        yield from _order(one)
+
+
+def _order(one: Encounter) -> Iterable[Problem]:
     ids = [who for entry in one.combatants if not entry.hidden and not entry.reserve for who in ids_of(entry)]
     named = [who.strip() for entry in one.order for who in entry.split("+")]
     if one.order and sorted(named) != sorted(ids) and not any(entry.hidden for entry in one.combatants):

@@ -118,7 +118,7 @@ def _rallied(t: Teller, event: e.Rallied) -> Line:
 
 
 def _rally_asked(t: Teller, event: e.RallyAsked) -> Line:
-    return t.line(f"{t.name(event.who)} may rally after all", "YO-74", "good", who=event.who)
+    return t.line(f"{t.name(event.who)} is asked at once whether to rally", "YO-74", "good", who=event.who)
 
 
 def _declined(t: Teller, event: e.RallyDeclined) -> Line:
