@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.refusal import Refusal
 from engine.systems.mir.state import Combatant, Exchange, Kept, State
 
-WATCHED = ("health", "wounds", "items", "alive", "down", "prolonged", "at")
+WATCHED = ("health", "health_max", "wounds", "items", "alive", "down", "prolonged", "at")
 """What must not have changed since a roll took effect if it is to be taken back."""
 
 

@@ -109,7 +109,9 @@ def _exchange(draft: Writing, command: cmd.Overrule) -> None:
 
 
 def _anew(state: State, exchange: Exchange, command: cmd.Overrule) -> Exchange:
-    fresh = replace(exchange, counters={}, shields={}, answers=(), outcome=command.outcome or exchange.outcome)
+    # Other dice are judged anew, whoever the GM had let win (MR-07).
+    kept = None if command.dice or command.die else exchange.outcome
+    fresh = replace(exchange, counters={}, shields={}, answers=(), outcome=command.outcome or kept)
     if command.roll == "defense":
         assert exchange.defense is not None
         return replace(fresh, defense=changed(state, exchange.defense, command))
