@@ -192,3 +192,11 @@ def test_a_sheet_whose_dice_no_table_could_roll_is_named() -> None:
     catalog = msgspec.structs.replace(BASE, foes={**BASE.foes, "foe-guard": guard})
     told = [f"{one.path} {one.message}" for one in check(catalog)]
     assert told == ["foes.foe-guard.pools.instinct is 1000000000: must be 0 to 99"]
+
+
+@pytest.mark.rule("MR-15")
+def test_the_next_fight_is_refused_for_what_its_encounter_could_not_be() -> None:
+    table = Table(pc(), foe())
+    table.do("end-fight")
+    crowd = Encounter("mir", "Crowd", "", (Placed("foe-guard", 0, 1_000_000_000),))
+    table.refuse("bad-value", "MR-15", "open-fight", encounter=msgspec.to_builtins(crowd))

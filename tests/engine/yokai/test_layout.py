@@ -8,6 +8,8 @@ from content import loader
 from engine.core.digest import digest
 from engine.core.refusal import Refused
 from engine.core.session import Session
+from engine.systems.yokai import check
+from engine.systems.yokai.catalog import Encounter, Entry
 from tests.engine.yokai.scene import (
     AYA,
     ENCOUNTERS,
@@ -98,3 +100,14 @@ def test_without_a_roster_the_next_fight_is_as_it_is_written() -> None:
     play.session.do(rules().next_fight(loader.encounter("governors-hall")))
     assert play.state.phase == "turns"
     assert SUZU in play.state.fighters
+
+
+@pytest.mark.rule("YO-20")
+def test_a_crowd_nobody_could_play_is_named_and_never_begun() -> None:
+    entry = Entry(template="oni-brute", count=1_000_000_000)
+    crowd = Encounter(system="yokai", title="Crowd", summary="", combatants=(entry,))
+    system = loader.rules("yokai")
+    told = [f"{one.path} {one.message}" for one in check(system.catalog, crowd)]
+    assert "combatants[0].count 1000000000 is out of range: 1 to 30" in told
+    with pytest.raises(Refused, match="1000000000 of Oni: 1 to 30"):
+        system.begin(crowd)

@@ -8,6 +8,7 @@ from engine.core.refusal import Refused
 from engine.systems.mir import commands as cmd
 from engine.systems.mir import events as ev
 from engine.systems.mir.catalog import Catalog
+from engine.systems.mir.check import opening_problems
 from engine.systems.mir.checks import answers, insist, slots
 from engine.systems.mir.decide.base import Writing, lose_prolonged, throw
 from engine.systems.mir.distance import distance, pair, settled_distance
@@ -37,12 +38,14 @@ def open_fight(catalog: Catalog, draft: Writing, command: cmd.OpenFight) -> None
 
 
 def insist_known(catalog: Catalog, command: cmd.OpenFight) -> None:
-    """Every sheet of an encounter exists."""
+    """Every sheet of an encounter exists, and nothing else keeps it from beginning."""
     assert command.encounter is not None
     for placed in command.encounter.combatants:
         if catalog.person(placed.sheet) is None:
             known = ", ".join((*catalog.agents, *catalog.foes))
             raise Refused("bad-target", f"there is no sheet {placed.sheet!r}: there are {known}", "MR-15")
+    for problem in opening_problems(catalog, command.encounter):
+        raise Refused("bad-value", f"encounter.{problem.path} {problem.message}", "MR-15")
 
 
 def waiting(state: State) -> list[Combatant]:

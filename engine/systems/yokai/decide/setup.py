@@ -15,7 +15,7 @@ from engine.systems.yokai.decide.flow import Book, allow
 from engine.systems.yokai.derived import focus_refresh, standing, zone_name
 from engine.systems.yokai.house import house_of
 from engine.systems.yokai.layout import carried
-from engine.systems.yokai.problems import problems_of
+from engine.systems.yokai.problems import MOST_OF_A_KIND, problems_of
 from engine.systems.yokai.sheets import identity, joined, sheet_of, template_of, zone_of
 from engine.systems.yokai.state import HOME, INDEX, Fight, Fighter, Sheet
 
@@ -61,6 +61,8 @@ def _entry(draft: Book, entry: Entry, catalog: Catalog) -> None:
         modify(draft, known.id, entry.threshold, entry.rally, None, None)
         return
     made = template_of(catalog, entry.template)
+    if not 1 <= entry.count <= MOST_OF_A_KIND:
+        raise Refused("bad-number", f"{entry.count} of {made.name}: 1 to {MOST_OF_A_KIND}", "YO-20")
     side = entry.side or made.side
     zone = zone_of(side, entry.zone)
     for _ in range(entry.count):
