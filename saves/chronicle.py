@@ -226,7 +226,7 @@ def resume(path: Path, rules_for: RulesFor) -> Chronicle:
         raise
     return Chronicle(
         loaded.session, loaded.header, path=path, journal=journal, records=loaded.reading.records, notes=loaded.notes
-    )  # fmt: skip
+    )
 
 
 def _writable(path: Path, held: BaseFileLock, loaded: Loaded) -> Journal:

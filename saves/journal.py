@@ -45,10 +45,16 @@ class InTheWay(Exception):  # noqa: N818 - carries the trouble to whoever has to
 
 
 _KINDS: dict[int | None, Literal["full", "gone", "forbidden"]] = {
-    errno.ENOSPC: "full", getattr(errno, "EDQUOT", errno.ENOSPC): "full", errno.EFBIG: "full",
-    errno.ENOENT: "gone", errno.ESTALE if hasattr(errno, "ESTALE") else errno.ENOENT: "gone", errno.ENOTDIR: "gone",
-    errno.EACCES: "forbidden", errno.EPERM: "forbidden", errno.EROFS: "forbidden",
-}  # fmt: skip
+    errno.ENOSPC: "full",
+    getattr(errno, "EDQUOT", errno.ENOSPC): "full",
+    errno.EFBIG: "full",
+    errno.ENOENT: "gone",
+    errno.ESTALE if hasattr(errno, "ESTALE") else errno.ENOENT: "gone",
+    errno.ENOTDIR: "gone",
+    errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden",
+    errno.EROFS: "forbidden",
+}
 
 _WORDS = {
     "full": "there is no space left for it",

@@ -17,8 +17,15 @@ _BAR = 16
 _UNIT = 6
 _NAME = 18
 _SPANS = {
-    "decides": "?", "busy": "░", "strike": "▶", "cast": "*", "move": "»", "down": "✶", "effect": "~", "ready": "·",
-}  # fmt: skip
+    "decides": "?",
+    "busy": "░",
+    "strike": "▶",
+    "cast": "*",
+    "move": "»",
+    "down": "✶",
+    "effect": "~",
+    "ready": "·",
+}
 _MOST_PIPS = 20
 
 

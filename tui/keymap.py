@@ -208,9 +208,16 @@ NEW: tuple[Action, ...] = (
 )
 
 SCREENS: dict[str, tuple[Action, ...]] = {
-    "fight": FIGHT, "home": HOME, "timeline": TIMELINE, "lines": LINES, "rulebook": RULEBOOK, "codex": CODEX,
-    "settings": SETTINGS, "watch": WATCH, "new": NEW,
-}  # fmt: skip
+    "fight": FIGHT,
+    "home": HOME,
+    "timeline": TIMELINE,
+    "lines": LINES,
+    "rulebook": RULEBOOK,
+    "codex": CODEX,
+    "settings": SETTINGS,
+    "watch": WATCH,
+    "new": NEW,
+}
 """The actions of every screen, by the name that a key map file has for it."""
 
 _SHOWN = {name_of(sign).lower().replace("-", "_").replace(" ", "_"): sign for sign in string.punctuation}

@@ -37,27 +37,41 @@ class Setting(Struct, frozen=True):
 
 SETTINGS: tuple[Setting, ...] = (
     Setting(
-        "dice", "Dice of new fights", ("program", "table"), ("the program rolls", "rolled at the table, typed in"),
+        "dice",
+        "Dice of new fights",
+        ("program", "table"),
+        ("the program rolls", "rolled at the table, typed in"),
         "Who rolls in a fight that is begun from now on. Within a fight the dice key changes it at any time.",
     ),
     Setting(
-        "theme", "Colours", ("dark", "light", "contrast", "terminal"),
+        "theme",
+        "Colours",
+        ("dark", "light", "contrast", "terminal"),
         ("dark", "light", "high contrast", "the terminal's own sixteen"),
         "Signs tell all that colours tell. NO_COLOR in the environment goes before this.",
     ),
     Setting(
-        "glyphs", "Signs", ("auto", "unicode", "ascii"), ("as the locale says", "Unicode", "ASCII, seven bits"),
+        "glyphs",
+        "Signs",
+        ("auto", "unicode", "ascii"),
+        ("as the locale says", "Unicode", "ASCII, seven bits"),
         "What maps, bars and frames are drawn with. COUNTERBEAT_GLYPHS in the environment goes before this.",
     ),
     Setting(
-        "mouse", "Mouse", (True, False), ("for Counterbeat", "left to the terminal"),
+        "mouse",
+        "Mouse",
+        (True, False),
+        ("for Counterbeat", "left to the terminal"),
         "Clicks choose, the wheel scrolls. Left to the terminal, text is marked and copied in its own way.",
     ),
     Setting(
-        "foes", "What players see of foes", ("game", *FOE_SIGHTS), ("as each game has it", *FOE_SIGHTS.values()),
+        "foes",
+        "What players see of foes",
+        ("game", *FOE_SIGHTS),
+        ("as each game has it", *FOE_SIGHTS.values()),
         "In fights begun from now on, where no house rule below says otherwise. In a fight its house rule changes it.",
     ),
-)  # fmt: skip
+)
 BY_KEY = {setting.key: setting for setting in SETTINGS}
 
 

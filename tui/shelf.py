@@ -73,9 +73,10 @@ class Shelf:
         """The books that the filter leaves."""
         words = self.filter.casefold().split()
         return [
-            one for one in self.all
+            one
+            for one in self.all
             if all(word in clean(f"{one.title} {one.shelf} {one.text}").casefold() for word in words)
-        ]  # fmt: skip
+        ]
 
     def here(self) -> Book | None:
         """The book under the cursor."""

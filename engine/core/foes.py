@@ -15,8 +15,11 @@ from msgspec import Struct
 FoeSight = Literal["exact", "words", "damage", "nothing"]
 
 FOE_SIGHTS: Mapping[FoeSight, str] = {
-    "exact": "in figures", "words": "in words", "damage": "the damage taken", "nothing": "nothing",
-}  # fmt: skip
+    "exact": "in figures",
+    "words": "in words",
+    "damage": "the damage taken",
+    "nothing": "nothing",
+}
 """Every choice, as people read it."""
 
 

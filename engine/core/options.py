@@ -106,10 +106,20 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     def refused(self, refusal: Refusal) -> Option:
         """The same option, disabled for a reason."""
         return Option(
-            id=self.id, who=self.who, label=self.label, command=self.command, slots=(), enabled=False,
-            why_not=refusal.message, code=refusal.code, rule=refusal.rule or self.rule, cost=self.cost,
-            group=self.group, hot=self.hot, section=self.section,
-        )  # fmt: skip
+            id=self.id,
+            who=self.who,
+            label=self.label,
+            command=self.command,
+            slots=(),
+            enabled=False,
+            why_not=refusal.message,
+            code=refusal.code,
+            rule=refusal.rule or self.rule,
+            cost=self.cost,
+            group=self.group,
+            hot=self.hot,
+            section=self.section,
+        )
 
 
 class Composer(Struct, frozen=True, omit_defaults=True, gc=False):

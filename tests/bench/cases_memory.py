@@ -54,9 +54,18 @@ def folding(which: int | str, taken: Walk, plain: list[fold.AnyEvent], effort: E
         ours.append(count / (time.perf_counter() - begun))
         base.append(fold.rate(plain, 12))
     return [
-        Figure("T12", f"fold of {FIGHTS[which]} events", "/s", median(ours), median(base), "plain fold", "at least",
-               0.15, 0.3)
-    ]  # fmt: skip
+        Figure(
+            "T12",
+            f"fold of {FIGHTS[which]} events",
+            "/s",
+            median(ours),
+            median(base),
+            "plain fold",
+            "at least",
+            0.15,
+            0.3,
+        )
+    ]
 
 
 def commands(which: int | str, taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Figure]:
@@ -69,11 +78,28 @@ def commands(which: int | str, taken: Walk, plain: list[fold.AnyEvent], effort: 
         overall.append(rate(session, taken.commands[1:]))
         late.append(rate(session, taken.commands[:1]))
     return [
-        Figure("T13", f"{FIGHTS[which]} commands, random fight of 8 (target scaled)", "/s", median(overall), None, "",
-               "at least", 5_000 * median(speed), 10_000 * median(speed)),
-        Figure("T13", f"the first ones again, {taken.steps:,} steps later", "/s", median(late), median(early),
-               "at first", "at least", 0.8),
-    ]  # fmt: skip
+        Figure(
+            "T13",
+            f"{FIGHTS[which]} commands, random fight of 8 (target scaled)",
+            "/s",
+            median(overall),
+            None,
+            "",
+            "at least",
+            5_000 * median(speed),
+            10_000 * median(speed),
+        ),
+        Figure(
+            "T13",
+            f"the first ones again, {taken.steps:,} steps later",
+            "/s",
+            median(late),
+            median(early),
+            "at first",
+            "at least",
+            0.8,
+        ),
+    ]
 
 
 def rate(session: Session[Any, Any, Any], runs: list[list[Any]]) -> float:
@@ -100,9 +126,18 @@ def options(which: int | str, taken: Walk, plain: list[fold.AnyEvent], effort: E
             ruleset.options(state, "gm", who)
             spent.append((time.perf_counter() - begun) * 1000)
     return [
-        Figure("T15", f"{FIGHTS[which]} options of one combatant (target scaled)", "ms", median(spent), None, "",
-               "at most", 1.6 / median(speed), 0.4 / median(speed)),
-    ]  # fmt: skip
+        Figure(
+            "T15",
+            f"{FIGHTS[which]} options of one combatant (target scaled)",
+            "ms",
+            median(spent),
+            None,
+            "",
+            "at most",
+            1.6 / median(speed),
+            0.4 / median(speed),
+        ),
+    ]
 
 
 def undo(taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Figure]:
@@ -126,9 +161,17 @@ def undo(taken: Walk, plain: list[fold.AnyEvent], effort: Effort) -> list[Figure
                     rates.append(2_000 / (time.perf_counter() - begun))
                     session.drain()
                 figures.append(
-                    Figure("T16", f"undo, redo at {session.timeline.size:,} steps (target scaled)", "/s",
-                           median(rates), None, "", "at least", 38_000 * median(speed))
-                )  # fmt: skip
+                    Figure(
+                        "T16",
+                        f"undo, redo at {session.timeline.size:,} steps (target scaled)",
+                        "/s",
+                        median(rates),
+                        None,
+                        "",
+                        "at least",
+                        38_000 * median(speed),
+                    )
+                )
     return figures
 
 
@@ -153,5 +196,16 @@ def memory(taken: Walk) -> list[Figure]:
     finally:
         tracemalloc.stop()
     base = fold.kept_states_mib(fold.events(wanted, 12), 12)
-    return [Figure("T17", "memory for 10,000 events, every step reachable", "MiB", ours, base, "kept plain states",
-                   "at most", 2.0, 1.0)]  # fmt: skip
+    return [
+        Figure(
+            "T17",
+            "memory for 10,000 events, every step reachable",
+            "MiB",
+            ours,
+            base,
+            "kept plain states",
+            "at most",
+            2.0,
+            1.0,
+        )
+    ]

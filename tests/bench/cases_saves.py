@@ -67,10 +67,19 @@ def whole_file(taken: Walk, effort: Effort, scratch: Path) -> list[Figure]:
         base.append((time.perf_counter() - begun) * 1000)
     each = path.stat().st_size / count
     return [
-        Figure("T18", f"open a save of {taken.steps:,} steps, {count:,} events", "ms", median(ours), median(base),
-               "decode and fold as many plain events", "at most", 10, 4),
+        Figure(
+            "T18",
+            f"open a save of {taken.steps:,} steps, {count:,} events",
+            "ms",
+            median(ours),
+            median(base),
+            "decode and fold as many plain events",
+            "at most",
+            10,
+            4,
+        ),
         Figure("T21", "size of a save, per event", "bytes", each, None, "", "at most", 150),
-    ]  # fmt: skip
+    ]
 
 
 def commits(taken: Walk, effort: Effort, scratch: Path) -> list[Figure]:

@@ -97,17 +97,21 @@ def table(figures: Sequence[Figure]) -> str:
     widths = [max(len(cells[i]) for cells in rows) for i in range(len(HEAD))]
     right = {2, 3, 5, 6, 7}
     return "\n".join(
-        "  ".join(c.rjust(w) if i in right else c.ljust(w) for i, (c, w) in enumerate(zip(cells, widths, strict=True)))
-        .rstrip()
+        "  ".join(
+            c.rjust(w) if i in right else c.ljust(w) for i, (c, w) in enumerate(zip(cells, widths, strict=True))
+        ).rstrip()
         for cells in rows
-    )  # fmt: skip
+    )
 
 
 def machine() -> dict[str, object]:
     """Where the figures were taken, and how busy it was: with two cores, a second busy process shows in every one."""
     info = Path("/proc/cpuinfo")
-    models = [line.split(":")[1].strip() for line in info.read_text().splitlines() if line.startswith("model name")] \
-        if info.exists() else [platform.processor()]  # fmt: skip
+    models = (
+        [line.split(":")[1].strip() for line in info.read_text().splitlines() if line.startswith("model name")]
+        if info.exists()
+        else [platform.processor()]
+    )
     return {
         "cpu": models[0] if models else "?",
         "cores": os.cpu_count(),

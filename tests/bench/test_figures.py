@@ -39,8 +39,16 @@ def test_a_figure_is_held_against_its_baseline(
 def test_the_table_shows_figure_baseline_ratio_and_target_side_by_side() -> None:
     line = table([figure(21, 10, "at most", 2.0, 1.5)]).splitlines()[1]
     assert [cell.strip() for cell in line.split("  ") if cell.strip()] == [
-        "T0", "a figure", "21.0 ms", "10.0 ms", "a baseline", "2.10 ×", "≤ 2 ×", "1.5 ×", "MISSED",
-    ]  # fmt: skip
+        "T0",
+        "a figure",
+        "21.0 ms",
+        "10.0 ms",
+        "a baseline",
+        "2.10 ×",
+        "≤ 2 ×",
+        "1.5 ×",
+        "MISSED",
+    ]
 
 
 def test_percentiles_are_interpolated() -> None:
@@ -63,8 +71,11 @@ def test_the_engine_is_measured_beside_the_plain_fold(tmp_path: Path) -> None:
     out = tmp_path / "figures.json"
     done = subprocess.run(
         [sys.executable, "-m", "tests.bench", "T12", "T16", "--quick", "--json", str(out)],
-        cwd=ROOT, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode in (0, 1), done.stderr
     figures = json.loads(out.read_text(encoding="utf-8"))["figures"]
     assert [one["id"] for one in figures] == ["T12", "T12", "T12", "T16", "T16"]

@@ -166,9 +166,16 @@ def test_show_tells_on_standard_error_what_is_lost(counterbeat: Counterbeat, tmp
 def test_log_as_text_and_markdown(counterbeat: Counterbeat, tmp_path: Path) -> None:
     path = str(kept(tmp_path / "ford.fight"))
     assert counterbeat("log", path).lines == [
-        "At the ford · A duel", "", "turn 1", "  1    Ann strikes  (DU-1)", "  1    attack: 4  (DU-3)",
-        "  1    Ben loses 4  (DU-3)", "", "turn 2", "  2    Ben strikes  (DU-1)",
-    ]  # fmt: skip
+        "At the ford · A duel",
+        "",
+        "turn 1",
+        "  1    Ann strikes  (DU-1)",
+        "  1    attack: 4  (DU-3)",
+        "  1    Ben loses 4  (DU-3)",
+        "",
+        "turn 2",
+        "  2    Ben strikes  (DU-1)",
+    ]
     markdown = counterbeat("log", path, "--format", "md").lines
     assert markdown[:5] == ["# At the ford · A duel", "", "## turn 1", "", "- Ann strikes *(DU-1)*"]
 
@@ -227,9 +234,28 @@ def test_names_from_hell_are_harmless_in_every_export(
     assert is_harmless(done.out)
     if kind == "html":
         assert set(Page(done.out).tags) <= {
-            "html", "head", "meta", "title", "style", "body", "header", "h1", "nav", "button", "input", "span", "div",
-            "main", "section", "noscript", "ol", "li", "small", "ul", "script",
-        }  # fmt: skip
+            "html",
+            "head",
+            "meta",
+            "title",
+            "style",
+            "body",
+            "header",
+            "h1",
+            "nav",
+            "button",
+            "input",
+            "span",
+            "div",
+            "main",
+            "section",
+            "noscript",
+            "ol",
+            "li",
+            "small",
+            "ul",
+            "script",
+        }
         assert done.out.count("</script>") == 2
     if kind == "md":
         assert "\\[red\\]" in done.out
@@ -326,9 +352,13 @@ def test_watch_in_another_process_sees_a_step_within_half_a_second(tmp_path: Pat
     path = tmp_path / "ford.fight"
     writer = begin(path)
     watcher = subprocess.Popen(
-        [sys.executable, "-c", code, "watch", str(path)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        stdin=subprocess.DEVNULL, text=True,
-    )  # fmt: skip
+        [sys.executable, "-c", code, "watch", str(path)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+        text=True,
+    )
     assert watcher.stdout is not None
     while "? Ann: strike whom?" not in watcher.stdout.readline():
         pass

@@ -83,10 +83,36 @@ def test_undo_redo_goto_and_the_list_of_steps(counterbeat: Counterbeat) -> None:
 
 def test_rulings_numbers_names_and_dice(counterbeat: Counterbeat, tmp_path: Path) -> None:
     out = play(
-        counterbeat, "g", "2", "nine", "9", "3", "", "name the\x1b[31m other", "x", "a", "p", "s", "l", "h", "99",
-        "what", "dice table", "dice loaded", "1", "ben", "", "1", "take", "", "7", "4 4", "5", "save",
+        counterbeat,
+        "g",
+        "2",
+        "nine",
+        "9",
+        "3",
+        "",
+        "name the\x1b[31m other",
+        "x",
+        "a",
+        "p",
+        "s",
+        "l",
+        "h",
+        "99",
+        "what",
+        "dice table",
+        "dice loaded",
+        "1",
+        "ben",
+        "",
+        "1",
+        "take",
+        "",
+        "7",
+        "4 4",
+        "5",
+        "save",
         f"save {tmp_path / 'b.fight'}",
-    )  # fmt: skip
+    )
     assert "'nine' is no whole number" in out
     assert "9 is out of range: health (0 to 6)" in out
     assert "1    ruling: health of ben set to 3  (DU-4)" in out
@@ -194,9 +220,19 @@ def test_slots_that_depend_on_others_defaults_and_what_may_be_left_out() -> None
     free = Slot("free", "number", min=1, default=4)
     words = Slot("why", "text", optional=True)
     assert filled(Script("axe", "1", "", "", ""), weapon, target, push, free, words) == {
-        "do": "x", "weapon": "axe", "target": "cid", "free": 4}  # fmt: skip
+        "do": "x",
+        "weapon": "axe",
+        "target": "cid",
+        "free": 4,
+    }
     assert filled(Script("1", "1", "2", "7", "so be it"), weapon, target, push, free, words) == {
-        "do": "x", "weapon": "bow", "target": "ben", "push": 2, "free": 7, "why": "so be it"}  # fmt: skip
+        "do": "x",
+        "weapon": "bow",
+        "target": "ben",
+        "push": 2,
+        "free": 7,
+        "why": "so be it",
+    }
 
 
 def test_lists_of_values_keep_their_order_and_count() -> None:
@@ -220,7 +256,9 @@ def test_a_move_is_put_together_part_by_part() -> None:
     assert filled(Script("1"), slot)["move"] == {"links": []}
     talk = Script("n", "1", "2", "cut", "0", "1", "", "the head")
     assert filled(talk, slot)["move"] == {
-        "links": [{"swing": "cut", "power": 2}, {"swing": "cut", "power": 0, "gap": 1}], "aim": "the head"}  # fmt: skip
+        "links": [{"swing": "cut", "power": 2}, {"swing": "cut", "power": 0, "gap": 1}],
+        "aim": "the head",
+    }
     assert "not now: Stab, the shield is raised" in talk.said
 
 
@@ -249,9 +287,17 @@ def test_changes_are_sentences() -> None:
     )
     assert changes(before, before) == []
     assert changes(before, after) == [
-        "Now turn 2.", "Phase: night.", "Cid joins.", "Ben is gone.", "Ann: Health 6 to 4 of 6.",
-        "Ann: Luck running out.", "Ann is now stunned (2 turns).", "Ann: down.", "Ann is out.", "Ann: from 0,0 to 2,2.",
-    ]  # fmt: skip
+        "Now turn 2.",
+        "Phase: night.",
+        "Cid joins.",
+        "Ben is gone.",
+        "Ann: Health 6 to 4 of 6.",
+        "Ann: Luck running out.",
+        "Ann is now stunned (2 turns).",
+        "Ann: down.",
+        "Ann is out.",
+        "Ann: from 0,0 to 2,2.",
+    ]
     assert "Ann is no longer stunned (2 turns)." in changes(after, before)
 
 

@@ -45,9 +45,18 @@ def test_a_command_gives_events_lines_and_the_next_question(counterbeat: Counter
 
 def test_the_head_moves_and_refusals_end_nothing(counterbeat: Counterbeat) -> None:
     answers = talk(
-        counterbeat, STRIKE, PARRY, {"op": "undo"}, {"op": "redo"}, {"op": "undo", "count": 2}, {"op": "undo"},
-        {"op": "goto", "step": 2}, {"op": "goto", "step": 9}, {"op": "redo"}, STRIKE,
-    )  # fmt: skip
+        counterbeat,
+        STRIKE,
+        PARRY,
+        {"op": "undo"},
+        {"op": "redo"},
+        {"op": "undo", "count": 2},
+        {"op": "undo"},
+        {"op": "goto", "step": 2},
+        {"op": "goto", "step": 9},
+        {"op": "redo"},
+        STRIKE,
+    )
     assert [answer["step"] for answer in answers] == [1, 2, 1, 2, 0, 0, 2, 2, 2, 2]
     assert [answer["ok"] for answer in answers] == [True, True, True, True, True, False, True, False, False, False]
     codes = [answer["error"]["code"] for answer in answers if not answer["ok"]]
@@ -87,10 +96,17 @@ def test_preview_tells_or_refuses_and_changes_nothing(counterbeat: Counterbeat) 
 
 def test_state_view_and_timeline(counterbeat: Counterbeat) -> None:
     (_, _, _, _, _, state, view, players, timeline) = talk(
-        counterbeat, STRIKE, PARRY, {"op": "undo"}, {"op": "name", "step": 2, "name": "parried"},
+        counterbeat,
+        STRIKE,
+        PARRY,
+        {"op": "undo"},
+        {"op": "name", "step": 2, "name": "parried"},
         {"op": "do", "command": {"do": "adjust", "who": "ann", "health": 1}},
-        {"op": "state"}, {"op": "view"}, {"op": "view", "audience": "players"}, {"op": "timeline"},
-    )  # fmt: skip
+        {"op": "state"},
+        {"op": "view"},
+        {"op": "view", "audience": "players"},
+        {"op": "timeline"},
+    )
     from tests.engine.core.duel import Duel, Fighter
 
     fighters = {"ann": Fighter("ann", "Ann", 1), "ben": Fighter("ben", "Ben")}
@@ -100,7 +116,10 @@ def test_state_view_and_timeline(counterbeat: Counterbeat) -> None:
     told = timeline["timeline"]
     assert told["head"] == 3
     assert [(step["id"], step["parent"], step["label"]) for step in told["steps"]] == [
-        (1, 0, "Ann: strike"), (2, 1, "Ben: defend"), (3, 1, "Ann: adjust")]  # fmt: skip
+        (1, 0, "Ann: strike"),
+        (2, 1, "Ben: defend"),
+        (3, 1, "Ann: adjust"),
+    ]
     assert told["steps"][1]["seen"]
     assert told["steps"][1]["moment"] == {"beat": 2, "round": 1, "label": "turn 2"}
     assert told["branches"] == [{"step": 2, "name": "parried"}, {"step": 3, "name": ""}]
@@ -108,9 +127,16 @@ def test_state_view_and_timeline(counterbeat: Counterbeat) -> None:
 
 def test_table_dice_are_asked_for_roll_by_roll(counterbeat: Counterbeat) -> None:
     answers = talk(
-        counterbeat, STRIKE, PARRY, {**PARRY, "dice": [5]}, {**PARRY, "dice": [5, 7]}, {**PARRY, "dice": [5, 2, 2]},
-        {**PARRY, "dice": [5, 2]}, {"op": "state"}, args=("ford", "--table-dice"),
-    )  # fmt: skip
+        counterbeat,
+        STRIKE,
+        PARRY,
+        {**PARRY, "dice": [5]},
+        {**PARRY, "dice": [5, 7]},
+        {**PARRY, "dice": [5, 2, 2]},
+        {**PARRY, "dice": [5, 2]},
+        {"op": "state"},
+        args=("ford", "--table-dice"),
+    )
     assert answers[1]["error"]["kind"] == "needs-dice"
     assert answers[1]["error"]["roll"] == {"count": 1, "sides": 6, "for": "attack", "who": "ann"}
     assert answers[2]["error"]["roll"]["for"] == "parry"

@@ -89,33 +89,38 @@ def test_what_is_right_has_no_problem(tmp_path: Path) -> None:
     [
         ('gear = ["katanna"]', "", "imp.gear[0] there is no item 'katanna'; did you mean 'katana'?"),
         (
-            'gear = ["katana"]\nattributes = { strength = 5, dexterity = 2 }', "",
+            'gear = ["katana"]\nattributes = { strength = 5, dexterity = 2 }',
+            "",
             "imp.gear[0] katana needs Dexterity 6, there is only 2",
         ),
         ('spells = ["dark-bolt"]', "", "imp.spells[0] dark-bolt needs Power 5, the monster has 0"),
         ('footprint = ["1,0"]', "", "imp.footprint must contain 0,0, the anchor hex"),
         (
-            'footprint = ["0,0", "back"]', "",
+            'footprint = ["0,0", "back"]',
+            "",
             "imp.footprint[1] 'back' is no offset: write q,r or one of F, FR, BR, B, BL, FL",
         ),
         ('footprint = ["0,0", "B", "-1,0"]', "", "imp.footprint[2] -1,0 is the hex of B once more"),
         ('footprint = ["0,0", "3,0"]', "", "imp.footprint 3,0 does not hang together with 0,0"),
         (
-            "resist = { water = 2 }", "",
+            "resist = { water = 2 }",
+            "",
             "imp.resist.water is not known here, known are: dark, fire, lightning, physical",
         ),
         ("regen = 0", "", "imp.regen 0: must be 1 to 999"),
         ("regen = 1.5", "", "imp.regen is 1.5, must be a whole number"),
         (
-            "", 'lines = [{ first = 1, last = 3, text = "hm" }]',
+            "",
+            'lines = [{ first = 1, last = 3, text = "hm" }]',
             "imp.moves.poke.lines[0] tells segments 1 to 3: lines go from 1 to 2, one after the other",
         ),
         (
-            "", 'lines = [{ first = 2, text = "hm" }, { first = 1, text = "ha" }]',
+            "",
+            'lines = [{ first = 2, text = "hm" }, { first = 1, text = "ha" }]',
             "imp.moves.poke.lines[1] tells segments 1 to 1: lines go from 1 to 2, one after the other",
         ),
     ],
-)  # fmt: skip
+)
 @pytest.mark.rule("MI-90")
 def test_mistakes_in_a_monster(tmp_path: Path, head: str, lines: str, expected: str) -> None:
     assert monster(tmp_path, head, lines) == [expected]
@@ -167,23 +172,27 @@ def test_a_move_nobody_could_pay(tmp_path: Path) -> None:
         (5, '["jingasa", "jingasa"]', "", "nao.gear[1] jingasa-2 goes on head, where jingasa is already"),
         (5, '["katana"]', 'hands = ["katana", "mace"]', "nao.hands there is no item carried 'mace'"),
         (
-            5, '["katana", "wooden-shield"]', 'hands = ["katana", "wooden-shield"]',
+            5,
+            '["katana", "wooden-shield"]',
+            'hands = ["katana", "wooden-shield"]',
             "nao.hands katana, wooden-shield: does not fit 2 hands",
         ),
         (5, "[]", 'spells = ["healing", "fire-bolt"]', "nao.spells must be of one tradition: Shinto or Buddhist"),
         (
-            5, '["mace"]',
+            5,
+            '["mace"]',
             '[nao.moves.sweep]\nname = "Sweep"\nlinks = [{ weapon = "mace", shape = "sweep", hexes = ["F", "FL"] }]',
             "nao.moves.sweep Mace has no move that makes a sweep",
         ),
         (
-            5, '["mace"]',
+            5,
+            '["mace"]',
             '[nao.moves.all]\nname = "All"\nlinks = [{ weapon = "mace", power = '
             '["strength", "strength", "strength", "strength", "strength", "strength"] }]',
             "nao.moves.all costs 36, must be below the stamina of 35 (MI-45)",
         ),
     ],
-)  # fmt: skip
+)
 @pytest.mark.rule("MI-02", "MI-10", "MI-12", "MI-13")
 def test_mistakes_in_a_samurai(tmp_path: Path, strength: int, gear: str, more: str, expected: str) -> None:
     assert samurai(tmp_path, strength, gear, more) == [expected]
@@ -239,15 +248,18 @@ def test_mistakes_in_house_rules_and_terrain(tmp_path: Path) -> None:
         ("weapons", "damage = 1\nweight = 1\nmoves = []", "it.moves a weapon needs at least one move"),
         ("weapons", 'damage = 1\nweight = -1\nmoves = [{ name = "Hit" }]', "it.weight -1: must be 0 to 999"),
         (
-            "weapons", 'damage = 1\nweight = 1\nmoves = [{ name = "Hit" }]\nscaling = { strength = 3 }',
+            "weapons",
+            'damage = 1\nweight = 1\nmoves = [{ name = "Hit" }]\nscaling = { strength = 3 }',
             "it.scaling.strength 3: must be 0 to 2.5 with at most two decimals",
         ),
         (
-            "weapons", 'damage = 1\nweight = 1\nmoves = [{ name = "Hit" }]\nscaling = { strength = nan }',
+            "weapons",
+            'damage = 1\nweight = 1\nmoves = [{ name = "Hit" }]\nscaling = { strength = nan }',
             "it.scaling.strength NaN: must be 0 to 2.5 with at most two decimals",
         ),
         (
-            "spells", SPELL + 'effect = "healing"\nscaling = inf',
+            "spells",
+            SPELL + 'effect = "healing"\nscaling = inf',
             "it.scaling Infinity: must be 0 to 99 with at most two decimals",
         ),
         ("armour", 'slot = "head"\nweight = 1\nresist = { fire = -2 }', "it.resist.fire -2: must be 0 to 999"),
@@ -256,7 +268,7 @@ def test_mistakes_in_house_rules_and_terrain(tmp_path: Path) -> None:
         ("spells", SPELL + 'effect = "bolt"\nrange = 5', "it.type a bolt needs a damage type"),
         ("spells", SPELL + 'effect = "protection"\ntype = "fire"', "it.duration 0: must be 1 to 999"),
     ],
-)  # fmt: skip
+)
 @pytest.mark.rule("MI-08", "MI-14", "MI-15")
 def test_mistakes_in_gear_and_spells(tmp_path: Path, name: str, text: str, expected: str) -> None:
     assert problems(tmp_path, f"{name}.toml", f'[it]\nname = "It"\n{text}\n') == [expected]

@@ -42,19 +42,46 @@ def offsets(hexes: tuple[str, ...]) -> list[tuple[int, int]]:
 # minimum, base, scaling, weight, reach, moves (those that sweep), parry, hands
 WEAPONS = [
     (
-        "short-sword", "Short Sword", {"strength": 3, "dexterity": 5}, 5, {"strength": "0.5", "dexterity": "1.5"},
-        3, 1, ["Stab", "Slash"], ["Slash"], 40, 1,
+        "short-sword",
+        "Short Sword",
+        {"strength": 3, "dexterity": 5},
+        5,
+        {"strength": "0.5", "dexterity": "1.5"},
+        3,
+        1,
+        ["Stab", "Slash"],
+        ["Slash"],
+        40,
+        1,
     ),
     ("mace", "Mace", {"strength": 5}, 6, {"strength": "1"}, 6, 1, ["Smash"], [], 50, 1),
     (
-        "halberd", "Halberd", {"strength": 3, "dexterity": 7}, 10, {"strength": "1", "dexterity": "1.75"},
-        7, 3, ["Sweep", "Thrust"], ["Sweep"], 60, 2,
+        "halberd",
+        "Halberd",
+        {"strength": 3, "dexterity": 7},
+        10,
+        {"strength": "1", "dexterity": "1.75"},
+        7,
+        3,
+        ["Sweep", "Thrust"],
+        ["Sweep"],
+        60,
+        2,
     ),
     (
-        "large-mace", "Large Mace", {"strength": 10}, 10, {"strength": "1.5"},
-        8, 1, ["Smash", "Sweep"], ["Sweep"], 0, 1,
+        "large-mace",
+        "Large Mace",
+        {"strength": 10},
+        10,
+        {"strength": "1.5"},
+        8,
+        1,
+        ["Smash", "Sweep"],
+        ["Sweep"],
+        0,
+        1,
     ),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("row", WEAPONS, ids=lambda row: row[0])
@@ -130,16 +157,23 @@ def test_what_the_printed_spells_do() -> None:
     does = {key: spell.effect for key, spell in PACK.spells.items() if spell.origin == "source"}
     assert len(does) == 15
     assert [key for key, effect in does.items() if effect == "protection"] == [
-        "protection", "fire-protection", "lightning-protection", "dark-protection",
-    ]  # fmt: skip
+        "protection",
+        "fire-protection",
+        "lightning-protection",
+        "dark-protection",
+    ]
     for key in ("healing", "ward", "grand-healing", "reaffirm"):
         assert does[key] == key
     for kind in ("fire", "lightning", "dark"):
         assert (does[f"{kind}-bolt"], does[f"{kind}-ball"]) == ("bolt", "ball")
     assert does["fire-sword"] == "enchant"
     assert {key: spell.duration for key, spell in PACK.spells.items() if spell.duration} == {
-        "protection": 10, "fire-protection": 10, "lightning-protection": 10, "dark-protection": 10, "fire-sword": 30,
-    }  # fmt: skip
+        "protection": 10,
+        "fire-protection": 10,
+        "lightning-protection": 10,
+        "dark-protection": 10,
+        "fire-sword": 30,
+    }
     assert {spell.range for spell in PACK.spells.values() if spell.effect in ("bolt", "ball")} == {30}
 
 
@@ -160,11 +194,15 @@ KAPPA_MOVES = [
     ("kappa-claw", "Claw", 2, 5, [(2, "line", "F", 10)], [(1, 1), (2, 2)]),
     ("kappa-double-claw", "Double Claw", 4, 10, [(4, "line", "F", 20)], [(1, 3), (4, 4)]),
     (
-        "kappa-double-claw-sweep", "Double Claw Sweep", 8, 10,
-        [(6, "sweep", "FR F FL", 10), (8, "sweep", "FL F FR", 10)], [(1, 5), (6, 6), (7, 7), (8, 8)],
+        "kappa-double-claw-sweep",
+        "Double Claw Sweep",
+        8,
+        10,
+        [(6, "sweep", "FR F FL", 10), (8, "sweep", "FL F FR", 10)],
+        [(1, 5), (6, 6), (7, 7), (8, 8)],
     ),
     ("kappa-back-flip", "Back Flip", 3, 10, [(3, "line", "B", 15)], [(1, 2), (3, 3)]),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("row", KAPPA_MOVES, ids=lambda row: row[0])
@@ -381,9 +419,17 @@ def test_every_encounter_loads_and_begins(name: str) -> None:
 
 def test_encounters_are_listed_from_the_first_duel_to_the_boss() -> None:
     assert [one.id for one in loader.listing() if one.system == "miasma"] == [
-        "first-duel", "ford-at-dusk", "hungry-harvest", "moon-bridge", "oni-toll",
-        "red-village", "shrine-court", "thunder-pass", "weavers-hollow", "yomi-gate",
-    ]  # fmt: skip
+        "first-duel",
+        "ford-at-dusk",
+        "hungry-harvest",
+        "moon-bridge",
+        "oni-toll",
+        "red-village",
+        "shrine-court",
+        "thunder-pass",
+        "weavers-hollow",
+        "yomi-gate",
+    ]
     assert loader.listing()[0].id == "first-duel"
 
 

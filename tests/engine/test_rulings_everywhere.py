@@ -14,14 +14,33 @@ from engine.core.session import Session
 
 NEEDED = {
     "miasma": {
-        "rule-set", "rule-place", "rule-face", "rule-hide", "rule-side", "rule-name", "rule-give", "rule-take",
-        "rule-effect", "rule-add", "rule-remove", "rule-terrain", "rule-note", "rule-option",
+        "rule-set",
+        "rule-place",
+        "rule-face",
+        "rule-hide",
+        "rule-side",
+        "rule-name",
+        "rule-give",
+        "rule-take",
+        "rule-effect",
+        "rule-add",
+        "rule-remove",
+        "rule-terrain",
+        "rule-note",
+        "rule-option",
     },
     "yokai": {
-        "adjust", "set_hidden", "add_condition", "edit_sheet", "remove_combatant", "fiat", "narrate", "set_option",
+        "adjust",
+        "set_hidden",
+        "add_condition",
+        "edit_sheet",
+        "remove_combatant",
+        "fiat",
+        "narrate",
+        "set_option",
     },
     "mir": {"gm-edit", "gm-wound", "gm-item", "add", "note", "set-option", "label-place"},
-}  # fmt: skip
+}
 """By system, the commands that are offered as rulings wherever somebody is there to rule about."""
 
 MEASURED = {"miasma": "rule-set", "yokai": "adjust", "mir": "gm-edit"}
@@ -85,9 +104,10 @@ def test_a_number_that_is_set_tells_what_it_was_and_what_it_will_be(system: str)
 def test_a_ruling_is_marked_in_the_chronicle(system: str) -> None:
     session = next(iter(walk(system)))
     option = next(
-        one for one in session.options()
+        one
+        for one in session.options()
         if one.group == "ruling" and one.command["do"] == MEASURED[system] and one.enabled and one.slots
-    )  # fmt: skip
+    )
     before = session.head
     (step, *_) = session.do(convert(next(iter(fillings(option, 1))), session.ruleset.command))
     assert any(line.ruling for line in session.lines(step.id))

@@ -71,12 +71,17 @@ def standing(player: Player) -> dict[str, Any]:
     state = player.state()["state"]
     return {
         who: (
-            tuple(one["hex"]), one.get("facing", 0), one["life"], one["stamina"], one.get("guard", ""),
-            one.get("staggered", False), one.get("miasma", 0),
+            tuple(one["hex"]),
+            one.get("facing", 0),
+            one["life"],
+            one["stamina"],
+            one.get("guard", ""),
+            one.get("staggered", False),
+            one.get("miasma", 0),
         )
         for who, one in state["combatants"].items()
         if one.get("status", "up") == "up"
-    }  # fmt: skip
+    }
 
 
 def expected(table: SecondTable) -> dict[str, Any]:

@@ -88,9 +88,7 @@ BLOWS = (
         "mir",
         "guard",
         "set-option",
-        (
-            _act("attack-melee", "irena", *mir.hits(3, 4), *mir.hits(1, 3), weapon="mace", targets=["guard"]),
-        ),
+        (_act("attack-melee", "irena", *mir.hits(3, 4), *mir.hits(1, 3), weapon="mace", targets=["guard"]),),
         {
             "exact": ("Health 36/40", "Wounds none"),
             "words": ("Health hurt",),
@@ -104,7 +102,7 @@ BLOWS = (
             "nothing": ("Guard is hurt",),
         },
     ),
-)  # fmt: skip
+)
 
 blows = pytest.mark.parametrize("blow", BLOWS, ids=[blow.system for blow in BLOWS])
 sights = pytest.mark.parametrize("sight", FOE_SIGHTS)

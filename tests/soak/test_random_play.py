@@ -36,9 +36,17 @@ SAME_REFUSAL = ("mir", "yokai")
 """Systems whose disabled options and refused commands are held to the same code, rule and sentence."""
 
 WHATEVER_FILLS_IT = (
-    "no-action-left", "no-move-left", "not-your-slot", "pending-choice", "wrong-phase", "unconscious", "dead",
-    "not-your-turn", "full-already-used", "pending-decision",
-)  # fmt: skip
+    "no-action-left",
+    "no-move-left",
+    "not-your-slot",
+    "pending-choice",
+    "wrong-phase",
+    "unconscious",
+    "dead",
+    "not-your-turn",
+    "full-already-used",
+    "pending-decision",
+)
 """Refusals that do not hang on what the slots of a command hold."""
 
 AUDIENCES: tuple[Audience, ...] = ("gm", "players")

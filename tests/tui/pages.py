@@ -57,22 +57,32 @@ CATALOG = Small(
     {
         "short-sword": Blade("Short sword", 5, Decimal("3"), text="Light in the hand."),
         "nodachi": Blade(
-            "Nodachi", 15, Decimal("8.5"), 2, True,
+            "Nodachi",
+            15,
+            Decimal("8.5"),
+            2,
+            True,
             (Move("Reap", 12, (Cut(2, {"physical": 15}, True), Cut(4, {"physical": 20}))), Move("Poke", 3)),
-            "Longer than its bearer.", "ours",
+            "Longer than its bearer.",
+            "ours",
         ),
     },
     {"gaki": Foe("Gaki [red]x[/]", 20, ("nodachi", "short-sword"))},
     {},
-)  # fmt: skip
+)
 
 TEXTS = (
     ("GA-1", "Walking", "Moving", "One segment, one hex. Nobody walks through **water** (GA-3), nor through a foe."),
     ("GA-2", "Running", "Moving", "Costs `10 + weight` a hex; see GA-1.\n\n- at most five hexes\n- never backwards"),
-    ("GA-3", "Water", "Ground", "Option `guard-arc`:\n\n- `all` (default): may be guarded.\n- `front`: may not.\n\n"
-     "A line with [bold]markup[/bold] and an escape \x1b[2J stays text."),
+    (
+        "GA-3",
+        "Water",
+        "Ground",
+        "Option `guard-arc`:\n\n- `all` (default): may be guarded.\n- `front`: may not.\n\n"
+        "A line with [bold]markup[/bold] and an escape \x1b[2J stays text.",
+    ),
     ("GA-4", "Shields", "Gear", "A raised shield must be lowered first. " * 12 + "Then GA-2 and GA-1."),
-)  # fmt: skip
+)
 BOOK = {id_: Entry(id_, title, section, text) for id_, title, section, text in TEXTS}
 
 

@@ -55,8 +55,10 @@ def test_somebody_joins_a_running_fight_by_the_same_act_as_in_a_set_up():
     chronicle = begin("first-duel", seed=1)
     keys(chronicle, "g", "slash", *"add", "space", *"foes", "enter", "1", "space", "right", "space", "enter")
     assert [one for one in chronicle.session.state.combatants if one.startswith("kappa")] == [
-        "kappa-1", "kappa-2", "kappa-3",
-    ]  # fmt: skip
+        "kappa-1",
+        "kappa-2",
+        "kappa-3",
+    ]
 
 
 # ---- the roster ----------------------------------------------------------------------
@@ -140,9 +142,11 @@ def test_an_empty_field_can_be_next():
 
 @pytest.mark.parametrize(
     ("name", "end"),
-    [("bridge-at-dusk", ("g", "slash", *"end", "space", *"the", "space", *"fight", "enter", "1", "x", "enter")),
-     ("enc-gate", ("slash", *"end", "space", *"the", "space", *"fight", "enter", "1", "enter"))],
-)  # fmt: skip
+    [
+        ("bridge-at-dusk", ("g", "slash", *"end", "space", *"the", "space", *"fight", "enter", "1", "x", "enter")),
+        ("enc-gate", ("slash", *"end", "space", *"the", "space", *"fight", "enter", "1", "enter")),
+    ],
+)
 def test_the_other_games_have_a_roster_too(name: str, end: tuple[str, ...]):
     chronicle = begin(name, seed=1)
     lines = keys(chronicle, *end)

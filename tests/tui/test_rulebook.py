@@ -25,9 +25,16 @@ def laid(words: str, width: int = 40, own: str = "", chosen: int = -1) -> list[s
 def test_paragraphs_are_filled_and_lists_keep_their_signs():
     told = laid("One line\nand its other half.\n\n- first item that is longer than the width\n- second\n1. third", 20)
     assert [line.rstrip() for line in told] == [
-        "One line and its", "other half.", "", "- first item that is", "  longer than the", "  width", "- second",
-        "1. third", "",
-    ]  # fmt: skip
+        "One line and its",
+        "other half.",
+        "",
+        "- first item that is",
+        "  longer than the",
+        "  width",
+        "- second",
+        "1. third",
+        "",
+    ]
 
 
 def test_marks_are_drawn_and_not_shown():

@@ -41,9 +41,13 @@ def give(chronicle: Chronicle, *commands: Any) -> None:
 
 
 def watch(
-    path: Path, then: Callable[[CounterbeatApp, Any, WatchScreen], Awaitable[None]], *, size: Size = WIDE,
-    watched: Any = "players", opened: Chronicle | None = None,
-) -> list[str]:  # fmt: skip
+    path: Path,
+    then: Callable[[CounterbeatApp, Any, WatchScreen], Awaitable[None]],
+    *,
+    size: Size = WIDE,
+    watched: Any = "players",
+    opened: Chronicle | None = None,
+) -> list[str]:
     """The screen after what is done while somebody watches a file."""
 
     async def run() -> list[str]:

@@ -54,10 +54,19 @@ def test_only_the_secret_path_answers(path: Path, writer: Chronicle) -> None:
         async with serving(path) as page, aiohttp.ClientSession() as session:
             root = page.removesuffix(f"{TOKEN}/")
             for unknown in (
-                root, f"{root}ws", f"{root}static/", f"{root}download/x", f"{root}{TOKEN[:-1]}/", f"{root}{TOKEN}x/",
-                f"{root}{TOKEN.upper()}/ws", f"{page}static/js/textual.js", f"{page}download/x", f"{page}..%2f",
-                f"{page}page.py", f"{page}{path.name}",
-            ):  # fmt: skip
+                root,
+                f"{root}ws",
+                f"{root}static/",
+                f"{root}download/x",
+                f"{root}{TOKEN[:-1]}/",
+                f"{root}{TOKEN}x/",
+                f"{root}{TOKEN.upper()}/ws",
+                f"{page}static/js/textual.js",
+                f"{page}download/x",
+                f"{page}..%2f",
+                f"{page}page.py",
+                f"{page}{path.name}",
+            ):
                 async with session.get(unknown) as answer:
                     assert (answer.status, await answer.text()) == (404, "Not Found"), unknown
             async with session.get(page.removesuffix("/")) as answer:

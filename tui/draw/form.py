@@ -11,9 +11,7 @@ from tui.draw.rows import Pen, Row
 MOST_NAME = 24
 
 
-def rows(
-    pen: Pen, slots: Sequence[Slot], filled: Mapping[str, Value], here: int, width: int, room: int
-) -> list[Row]:  # fmt: skip
+def rows(pen: Pen, slots: Sequence[Slot], filled: Mapping[str, Value], here: int, width: int, room: int) -> list[Row]:
     """The fields, scrolled so that the one under the cursor is seen."""
     names = min(MOST_NAME, max([0, *(cell_len(pen.text(slot.title or slot.name)) for slot in slots)]))
     start = max(0, min(here - room // 2, len(slots) - room))

@@ -89,7 +89,7 @@ def _begin(pen: Pen, shelf: Shelf) -> list[Row]:
     return [
         Row().add("  enter ", look.accent).add("begins the fight", look.base),
         Row().add("  d     ", look.accent).add("dice: ", look.dim).add(dice, look.base),
-    ]  # fmt: skip
+    ]
 
 
 def _fight(pen: Pen, view: View, width: int, room: int) -> list[Row | Strip]:

@@ -68,9 +68,15 @@ def offer(session: AnySession) -> Option | None:
         title="which?",
     )
     return Option(
-        ID, "", "The next fight", {"do": NEXT}, (slot,), preview="with those who are left", group=GROUP,
+        ID,
+        "",
+        "The next fight",
+        {"do": NEXT},
+        (slot,),
+        preview="with those who are left",
+        group=GROUP,
         section=SECTION,
-    )  # fmt: skip
+    )
 
 
 def command_of(session: AnySession, name: str) -> Any:

@@ -228,9 +228,7 @@ class Pictures:
     def roster(self, width: int, height: int) -> list[Strip]:
         """Between fights: who there is, and what each can do."""
         play = self.play
-        found, self.taken["roster"] = roster.strips(
-            self.pen, play.view.sheets, play.acts(), play.chosen, width, height
-        )  # fmt: skip
+        found, self.taken["roster"] = roster.strips(self.pen, play.view.sheets, play.acts(), play.chosen, width, height)
         return found
 
     def after(self, width: int, height: int) -> list[Strip]:
@@ -319,9 +317,15 @@ def composer_keys(made: Assembly) -> list[tuple[str, str]]:
     if made.line >= len(made.composition.parts):
         enter = f"add a {made.composer.part}"
     return [
-        ("enter", enter), ("left right", "field"), ("+ - 1-9", "change"), ("up down", made.composer.part), ("a", "add"),
-        ("x", "take out"), ("f", "finish"), ("esc", "back"),
-    ]  # fmt: skip
+        ("enter", enter),
+        ("left right", "field"),
+        ("+ - 1-9", "change"),
+        ("up down", made.composer.part),
+        ("a", "add"),
+        ("x", "take out"),
+        ("f", "finish"),
+        ("esc", "back"),
+    ]
 
 
 def blocks(texts: list[str], width: int) -> list[list[str]]:

@@ -62,14 +62,24 @@ class LineMode:
         self._who = ""
         self._menu: list[Option] = []
         self._words: dict[str, Callable[[str], None]] = {
-            "": lambda _: self._ask_again(), "h": lambda _: talk.lines(HELP), "?": lambda _: talk.lines(HELP),
-            "w": self._choose_who, "x": self._refused, "g": self._rulings, "p": lambda _: self._picture("gm"),
-            "a": lambda _: self._picture("players"), "s": self._sheets, "l": self._log, "t": self._steps,
+            "": lambda _: self._ask_again(),
+            "h": lambda _: talk.lines(HELP),
+            "?": lambda _: talk.lines(HELP),
+            "w": self._choose_who,
+            "x": self._refused,
+            "g": self._rulings,
+            "p": lambda _: self._picture("gm"),
+            "a": lambda _: self._picture("players"),
+            "s": self._sheets,
+            "l": self._log,
+            "t": self._steps,
             "u": lambda rest: self._jump(lambda: self.session.undo(_count(rest))),
             "r": lambda rest: self._jump(lambda: self.session.redo(_count(rest))),
             "goto": lambda rest: self._jump(lambda: self.session.goto(_count(rest, least=0))),
-            "name": self._name, "dice": self._dice, "save": self._save_as,
-        }  # fmt: skip
+            "name": self._name,
+            "dice": self._dice,
+            "save": self._save_as,
+        }
 
     @property
     def session(self) -> Any:

@@ -55,9 +55,12 @@ class CodexScreen(Page[None]):
 
     def painters(self) -> dict[str, Painter]:
         return {
-            "header": self._header, "tabs": self._tab_line, "table": self._table, "card": self._card,
+            "header": self._header,
+            "tabs": self._tab_line,
+            "table": self._table,
+            "card": self._card,
             "footer": self._footer,
-        }  # fmt: skip
+        }
 
     # ---- what is shown -------------------------------------------------------------
 

@@ -29,8 +29,15 @@ if TYPE_CHECKING:
     from tui.app import CounterbeatApp
 
 TIME = (
-    "undo", "redo", "moment_before", "moment_after", "round_before", "round_after", "first", "last",
-)  # fmt: skip
+    "undo",
+    "redo",
+    "moment_before",
+    "moment_after",
+    "round_before",
+    "round_after",
+    "first",
+    "last",
+)
 MIDDLE = {"map": "board", "sheets": "sheets", "chronicle": "chronicle"}
 PAUSE = 0.4
 """Seconds without a command after which the screen says that all is saved; so a held key paints one frame each time."""

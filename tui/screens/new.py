@@ -74,8 +74,13 @@ class NewScreen(Page[None]):
         words = "People, ground, facings and house rules are laid out on the map next; everything can be taken back."
         rows += [Row().add("   ", pen.look.base).add(line, pen.look.dim) for line in wrap(words, inner - 6)]
         if self.message:
-            rows += [Row(), *(Row().add("   ", pen.look.base).add(line, pen.look.tone("bad")) for line in
-                              wrap(pen.text(self.message), inner - 6))]  # fmt: skip
+            rows += [
+                Row(),
+                *(
+                    Row().add("   ", pen.look.base).add(line, pen.look.tone("bad"))
+                    for line in wrap(pen.text(self.message), inner - 6)
+                ),
+            ]
         return pen.framed(width, height, Row().add(made.title_of_all, pen.look.title), rows)
 
     def _field(self, width: int, height: int) -> list[Strip]:

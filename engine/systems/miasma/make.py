@@ -115,9 +115,13 @@ def samurai(
         one.sheet, entry=key, level=entry.level, spells=spells, book=book, tradition=first.tradition if first else None
     )
     one = replace(
-        one, sheet=sheet, miasma=entry.miasma, essence=entry.essence, side=entrant.side or PARTY,
+        one,
+        sheet=sheet,
+        miasma=entry.miasma,
+        essence=entry.essence,
+        side=entrant.side or PARTY,
         uses={name: spell.uses for name, spell in spells.items()},
-    )  # fmt: skip
+    )
     return dressed(one, entrant.hands if entrant.hands is not None else entry.hands, options)
 
 
@@ -142,9 +146,17 @@ def monster(
         text=entry.text,
     )
     one = Combatant(
-        id_, entrant.name or entry.name, "monster", entrant.side or FOES, sheet,
-        entry.life, entry.life, entry.stamina, entry.stamina, uses={name: spell.uses for name, spell in spells.items()},
-    )  # fmt: skip
+        id_,
+        entrant.name or entry.name,
+        "monster",
+        entrant.side or FOES,
+        sheet,
+        entry.life,
+        entry.life,
+        entry.stamina,
+        entry.stamina,
+        uses={name: spell.uses for name, spell in spells.items()},
+    )
     return dressed(one, entrant.hands, options)
 
 
@@ -165,9 +177,17 @@ def put_on_board(one: Combatant, entrant: Entrant) -> Combatant:
     """On its hex, with facing and guard; a fresh fight for whoever comes from another."""
     guard = entrant.guard if entrant.guard in one.hands else ""
     return replace(
-        one, hex=hexgrid.parse(entrant.at), facing=entrant.facing, guard=guard, stamina=one.stamina_max,
-        staggered=False, commitment=None, effects=(), status="up", hidden=entrant.hidden,
-    )  # fmt: skip
+        one,
+        hex=hexgrid.parse(entrant.at),
+        facing=entrant.facing,
+        guard=guard,
+        stamina=one.stamina_max,
+        staggered=False,
+        commitment=None,
+        effects=(),
+        status="up",
+        hidden=entrant.hidden,
+    )
 
 
 def numbered(combatants: dict[str, Combatant]) -> dict[str, Combatant]:

@@ -13,9 +13,22 @@ from msgspec import Struct
 from engine.systems.miasma.tables import DamageType
 
 Field = Literal[
-    "life", "life_max", "stamina", "stamina_max", "essence", "miasma", "staggered", "level", "rating", "regen",
-    "strength", "dexterity", "endurance", "vitality", "power",
-]  # fmt: skip
+    "life",
+    "life_max",
+    "stamina",
+    "stamina_max",
+    "essence",
+    "miasma",
+    "staggered",
+    "level",
+    "rating",
+    "regen",
+    "strength",
+    "dexterity",
+    "endurance",
+    "vitality",
+    "power",
+]
 """What ``rule-set`` sets. ``staggered`` is 0 or 1; ``rating`` and ``regen`` are a monster's."""
 
 
@@ -213,7 +226,28 @@ class RuleNote(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do"
 
 
 Ruling = (
-    RuleSet | RuleUses | RulePlace | RuleFace | RuleGuard | RuleHands | RuleGive | RuleTake | RuleEffect | RuleEnchant
-    | RuleCloud | RuleWard | RuleEndWard | RuleAdd | RuleName | RuleRemove | RuleCancel | RuleSide | RuleHide
-    | RuleConvert | RuleTerrain | RuleOption | RuleShare | RuleNote
-)  # fmt: skip
+    RuleSet
+    | RuleUses
+    | RulePlace
+    | RuleFace
+    | RuleGuard
+    | RuleHands
+    | RuleGive
+    | RuleTake
+    | RuleEffect
+    | RuleEnchant
+    | RuleCloud
+    | RuleWard
+    | RuleEndWard
+    | RuleAdd
+    | RuleName
+    | RuleRemove
+    | RuleCancel
+    | RuleSide
+    | RuleHide
+    | RuleConvert
+    | RuleTerrain
+    | RuleOption
+    | RuleShare
+    | RuleNote
+)

@@ -78,9 +78,14 @@ class Scene:
     ) -> Line:
         """A chronicle line of this moment, beginning with a capital letter."""
         return Line(
-            text[:1].upper() + text[1:], rule, "ruling" if ruled else tone, self.mark,
-            who if self.noticed(who) else "", detail, ruled,
-        )  # fmt: skip
+            text[:1].upper() + text[1:],
+            rule,
+            "ruling" if ruled else tone,
+            self.mark,
+            who if self.noticed(who) else "",
+            detail,
+            ruled,
+        )
 
 
 Tellers = dict[type, Callable[[Scene, Any], Line | None]]

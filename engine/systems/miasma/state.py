@@ -25,9 +25,7 @@ Status = Literal["up", "dead", "lost", "removed"]
 (MI-93).
 """
 
-ActionKind = Literal[
-    "stand", "walk", "turn", "duck", "run", "guard", "change-item", "attack", "monster-move", "cast"
-]  # fmt: skip
+ActionKind = Literal["stand", "walk", "turn", "duck", "run", "guard", "change-item", "attack", "monster-move", "cast"]
 """MI-26."""
 
 Phase = Literal["setup", "decide", "contest", "interlude"]

@@ -390,9 +390,48 @@ class Note(Command, frozen=True, tag="note"):
 
 
 COMMANDS = (
-    OpenFight | RollInitiative | SetOrder | GiveSlot | EndSlot | EndFight | Move | Run | SkillTest | ProlongedStart
-    | ProlongedRoll | ProlongedStop | AttackMelee | AttackRanged | Reload | Swap | Bandage | UseArt | SearchPerson
-    | Roll | Apply | ChooseCounterWeapon | BreakShield | TakeHealthLoss | TakeWound | EndDay | NightRest
-    | ResilienceTest | EndScenario | Situation | Overrule | Hide | Reveal | Add | Drop | Remove | SetUnaware
-    | PinDistance | GmEdit | GmWound | GmItem | LabelPlace | SetOption | Note
-)  # fmt: skip
+    OpenFight
+    | RollInitiative
+    | SetOrder
+    | GiveSlot
+    | EndSlot
+    | EndFight
+    | Move
+    | Run
+    | SkillTest
+    | ProlongedStart
+    | ProlongedRoll
+    | ProlongedStop
+    | AttackMelee
+    | AttackRanged
+    | Reload
+    | Swap
+    | Bandage
+    | UseArt
+    | SearchPerson
+    | Roll
+    | Apply
+    | ChooseCounterWeapon
+    | BreakShield
+    | TakeHealthLoss
+    | TakeWound
+    | EndDay
+    | NightRest
+    | ResilienceTest
+    | EndScenario
+    | Situation
+    | Overrule
+    | Hide
+    | Reveal
+    | Add
+    | Drop
+    | Remove
+    | SetUnaware
+    | PinDistance
+    | GmEdit
+    | GmWound
+    | GmItem
+    | LabelPlace
+    | SetOption
+    | Note
+)

@@ -28,13 +28,18 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
             one = _placed(catalog, state, person)
             placed[one] = placed.get(one, 0) + 1
     return Encounter(
-        "mir", title, summary,
-        tuple(Placed(
-            one.sheet, one.at, count, one.name, one.side, one.hidden, one.unaware, one.down, one.wounds
-        ) for one, count in placed.items()),
-        stakes=state.stakes, places=dict(state.places), options=dict(state.options),
+        "mir",
+        title,
+        summary,
+        tuple(
+            Placed(one.sheet, one.at, count, one.name, one.side, one.hidden, one.unaware, one.down, one.wounds)
+            for one, count in placed.items()
+        ),
+        stakes=state.stakes,
+        places=dict(state.places),
+        options=dict(state.options),
         sides={side: name for side, name in state.sides.items() if side not in SIDE_NAMES},
-    )  # fmt: skip
+    )
 
 
 def _placed(catalog: Catalog, state: State, person: Combatant) -> Placed:
@@ -46,7 +51,13 @@ def _placed(catalog: Catalog, state: State, person: Combatant) -> Placed:
     own_name = "" if re.fullmatch(rf"{re.escape(sheet.name)}( [A-Z]?\d*)?", person.name) else person.name
     laid_out = state.phase in ("setup", "initiative")
     return Placed(
-        person.sheet, person.at, 1, own_name, "" if person.side == SIDES[kind] else person.side, person.hidden,
-        person.unaware, laid_out and person.down,
+        person.sheet,
+        person.at,
+        1,
+        own_name,
+        "" if person.side == SIDES[kind] else person.side,
+        person.hidden,
+        person.unaware,
+        laid_out and person.down,
         tuple(Scar(wound.severity, wound.bandaged) for wound in person.wounds) if laid_out else (),
-    )  # fmt: skip
+    )

@@ -135,9 +135,14 @@ def test_every_face_comes_up_about_equally_often() -> None:
     assert max(counts) < 1150
 
 
-moves = st.lists(st.one_of(st.tuples(st.just("do"), st.integers(0, 9)), st.tuples(st.just("undo"), st.integers(1, 3)),
-                           st.tuples(st.just("redo"), st.integers(1, 3)), st.tuples(st.just("goto"), st.integers(0,
-                           30))))  # fmt: skip
+moves = st.lists(
+    st.one_of(
+        st.tuples(st.just("do"), st.integers(0, 9)),
+        st.tuples(st.just("undo"), st.integers(1, 3)),
+        st.tuples(st.just("redo"), st.integers(1, 3)),
+        st.tuples(st.just("goto"), st.integers(0, 30)),
+    )
+)
 
 
 @given(moves)

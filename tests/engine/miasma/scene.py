@@ -85,8 +85,14 @@ def beast(
     return Who(Entrant(at, facing, monster=name.lower(), hidden=hidden, side=side, guard=guard), monster=made)
 
 
-def bite(damage: int = 10, segments: int = 2, stamina: int = 5, hexes: tuple[str, ...] = ("F",), shape: Any = "line",
-         kind: Any = "physical") -> MonsterMove:  # fmt: skip
+def bite(
+    damage: int = 10,
+    segments: int = 2,
+    stamina: int = 5,
+    hexes: tuple[str, ...] = ("F",),
+    shape: Any = "line",
+    kind: Any = "physical",
+) -> MonsterMove:
     """A move of a made monster."""
     return MonsterMove(
         "Bite", segments, stamina, (MonsterStrike(segments, hexes, {kind: damage}, shape),), (Telling(1, "it snarls"),)
@@ -96,17 +102,31 @@ def bite(damage: int = 10, segments: int = 2, stamina: int = 5, hexes: tuple[str
 class Table:
     """A running scene."""
 
-    def __init__(self, *cast: Who, width: int = 0, height: int = 0, radius: int = 12, terrain: tuple[Terrain, ...] = (),
-                 options: dict[str, str] | None = None, catalog: Catalog = BASE) -> None:  # fmt: skip
+    def __init__(
+        self,
+        *cast: Who,
+        width: int = 0,
+        height: int = 0,
+        radius: int = 12,
+        terrain: tuple[Terrain, ...] = (),
+        options: dict[str, str] | None = None,
+        catalog: Catalog = BASE,
+    ) -> None:
         self.catalog = replace(
             catalog,
             samurai={**catalog.samurai, **{w.entrant.samurai: w.samurai for w in cast if w.samurai}},
             monsters={**catalog.monsters, **{w.entrant.monster: w.monster for w in cast if w.monster}},
         )
         self.encounter = Encounter(
-            "miasma", "Scene", "a scene", tuple(w.entrant for w in cast), width, height,
-            radius=0 if width else radius, terrain=terrain,
-        )  # fmt: skip
+            "miasma",
+            "Scene",
+            "a scene",
+            tuple(w.entrant for w in cast),
+            width,
+            height,
+            radius=0 if width else radius,
+            terrain=terrain,
+        )
         self.rules = Rules(self.catalog)
         self.session: Session[State, Any, Any] = Session(self.rules, self.rules.begin(self.encounter, options))
 

@@ -127,8 +127,10 @@ def test_empty_hexes_change_nothing_and_every_later_defender_takes_half():
     )
     struck = hits(table, slash("mai", "halberd", move="Sweep", shape="sweep", hexes=("FL", "F", "FR", "BR")))
     assert [(hit.target, hit.half, hit.life, hit.stamina) for hit in struck] == [
-        ("one-1", False, 10, 5), ("ally", True, 5, 2), ("two-1", True, 5, 2),
-    ]  # fmt: skip
+        ("one-1", False, 10, 5),
+        ("ally", True, 5, 2),
+        ("two-1", True, 5, 2),
+    ]
 
 
 @pytest.mark.rule("MI-49", "MI-95")
@@ -137,8 +139,10 @@ def test_everybody_in_a_line_takes_full_damage_friend_or_foe():
         mai(), hero("Ally", "2,0", vitality=9), beast("One", "1,0", stamina=99), beast("Two", "3,0", stamina=99)
     )
     assert [(hit.target, hit.life) for hit in hits(table, slash("mai", "halberd"))] == [
-        ("one-1", 10), ("ally", 10), ("two-1", 10),
-    ]  # fmt: skip
+        ("one-1", 10),
+        ("ally", 10),
+        ("two-1", 10),
+    ]
     assert [table.one(who).life for who in ("one-1", "ally", "two-1")] == [40, 35, 40]
 
 
@@ -189,8 +193,9 @@ def test_links_may_use_different_weapons():
     assert (move.segments, move.stamina) == (4, 9)
     assert [strike.weapon for strike in move.strikes] == ["short-sword", "mace"]
     assert [(hit.life, hit.stamina) for hit in hits(table, chain("mamoru", Link("short-sword"), Link("mace")))] == [
-        (7, 3), (6, 3),
-    ]  # fmt: skip
+        (7, 3),
+        (6, 3),
+    ]
 
 
 @pytest.mark.rule("MI-52", "MI-53", "MI-54")
@@ -201,9 +206,12 @@ def test_only_extras_of_later_links_can_be_moved_to_the_front():
     second = Link("large-mace", power=("strength",), front=2)
     assert "it has 1 extra" in table.refuse(chain("kenta", Link("large-mace"), second), "front-load", "MI-52")
     move = made(
-        table, "kenta", Link("large-mace"), Link("large-mace", power=("strength",) * 2, front=1),
+        table,
+        "kenta",
+        Link("large-mace"),
+        Link("large-mace", power=("strength",) * 2, front=1),
         Link("large-mace", power=("strength",), front=1),
-    )  # fmt: skip
+    )
     assert [(stage.pull, stage.strike) for stage in move.stages] == [(3, 4), (5, 7), (8, 9)]
     assert (move.segments, move.front) == (2 + 4 + 3, 2)
 

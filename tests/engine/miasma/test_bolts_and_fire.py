@@ -95,9 +95,10 @@ def test_spells_of_a_segment_are_summed_against_one_picture():
 @pytest.mark.rule("MI-88")
 def test_fire_sword_burns_with_every_strike_for_thirty_segments():
     table = Table(
-        priest("fire-sword", power=8), hero(at="0,1", gear=("short-sword", "mace"), strength=5, endurance=20),
+        priest("fire-sword", power=8),
+        hero(at="0,1", gear=("short-sword", "mace"), strength=5, endurance=20),
         beast("Ox", "1,1", life=900, stamina=900),
-    )  # fmt: skip
+    )
     table.refuse(c.Cast("enkai", "fire-sword", "mamoru"), "target", "MI-88")
     table.refuse(c.Cast("enkai", "fire-sword", "mamoru", "wooden-shield"), "target", "MI-88")
     table.do(c.Cast("enkai", "fire-sword", "mamoru", "short-sword"), c.RestStand())

@@ -104,9 +104,11 @@ def test_special_damage_is_fixed_and_never_powered_up():
 @pytest.mark.rule("MI-08", "MI-09")
 def test_printed_weapons():
     printed = {
-        "short-sword": (5, 3, 1, 40, 1), "mace": (6, 6, 1, 50, 1),
-        "halberd": (10, 7, 3, 60, 2), "large-mace": (10, 8, 1, 0, 1),
-    }  # fmt: skip
+        "short-sword": (5, 3, 1, 40, 1),
+        "mace": (6, 6, 1, 50, 1),
+        "halberd": (10, 7, 3, 60, 2),
+        "large-mace": (10, 8, 1, 0, 1),
+    }
     for key, numbers in printed.items():
         weapon = BASE.weapons[key]
         assert (weapon.damage, weapon.weight, weapon.reach, weapon.parry, weapon.hands) == numbers

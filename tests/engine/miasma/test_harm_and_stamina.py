@@ -20,9 +20,13 @@ GEARED = replace(BASE, armour={**BASE.armour, "coat": ODD_COAT}, shields={**BASE
 
 
 def bitten(
-    damage: dict | int = 20, gear: tuple[str, ...] = (), guard: str = "", options: dict[str, str] | None = None,
-    effects: tuple[DamageType, ...] = (), life: int = 0,
-):  # fmt: skip
+    damage: dict | int = 20,
+    gear: tuple[str, ...] = (),
+    guard: str = "",
+    options: dict[str, str] | None = None,
+    effects: tuple[DamageType, ...] = (),
+    life: int = 0,
+):
     """What a bite does to Mamoru."""
     move = bite(0) if isinstance(damage, dict) else bite(damage)
     if isinstance(damage, dict):

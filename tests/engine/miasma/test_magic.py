@@ -31,17 +31,22 @@ def through(table: Table, command, segments: int) -> list:
 
 
 PRINTED = {
-    "healing": ("shinto", 3, 25, 5, 3, 0, 10, "1.25"), "ward": ("shinto", 5, 40, 10, 1, 0, 0, "0"),
-    "protection": ("shinto", 3, 10, 2, 5, 0, 0, "0"), "fire-protection": ("shinto", 4, 15, 4, 3, 0, 0, "0"),
-    "lightning-protection": ("shinto", 4, 15, 4, 3, 0, 0, "0"), "dark-protection": ("shinto", 4, 15, 4, 3, 0, 0, "0"),
-    "grand-healing": ("shinto", 10, 50, 10, 1, 0, 20, "1.5"), "reaffirm": ("shinto", 15, 10, 30, 1, 10, 0, "0"),
+    "healing": ("shinto", 3, 25, 5, 3, 0, 10, "1.25"),
+    "ward": ("shinto", 5, 40, 10, 1, 0, 0, "0"),
+    "protection": ("shinto", 3, 10, 2, 5, 0, 0, "0"),
+    "fire-protection": ("shinto", 4, 15, 4, 3, 0, 0, "0"),
+    "lightning-protection": ("shinto", 4, 15, 4, 3, 0, 0, "0"),
+    "dark-protection": ("shinto", 4, 15, 4, 3, 0, 0, "0"),
+    "grand-healing": ("shinto", 10, 50, 10, 1, 0, 20, "1.5"),
+    "reaffirm": ("shinto", 15, 10, 30, 1, 10, 0, "0"),
     "fire-bolt": ("buddhist", 5, 15, 3, 10, 0, 5, "1.25"),
     "fire-ball": ("buddhist", 10, 20, 9, 5, 0, 15, "1.5"),
     "lightning-bolt": ("buddhist", 5, 15, 3, 10, 0, 5, "1.25"),
     "lightning-ball": ("buddhist", 10, 20, 9, 5, 0, 15, "1.5"),
-    "dark-bolt": ("buddhist", 5, 15, 3, 10, 0, 5, "1.25"), "dark-ball": ("buddhist", 10, 20, 9, 5, 0, 15, "1.5"),
+    "dark-bolt": ("buddhist", 5, 15, 3, 10, 0, 5, "1.25"),
+    "dark-ball": ("buddhist", 10, 20, 9, 5, 0, 15, "1.5"),
     "fire-sword": ("buddhist", 7, 10, 4, 2, 0, 5, "2"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("key", PRINTED)

@@ -26,10 +26,17 @@ def test_a_walk_goes_one_hex_any_way_for_free():
 @pytest.mark.parametrize(
     ("to", "way", "turns"),
     [
-        (1, "", (1,)), (2, "", (2,)), (3, "", (2, 1)), (4, "", (-2,)), (5, "", (-1,)), (0, "", (2, 2, 2)),
-        (1, "counter-clockwise", (-2, -2, -1)), (4, "clockwise", (2, 2)), (0, "counter-clockwise", (-2, -2, -2)),
+        (1, "", (1,)),
+        (2, "", (2,)),
+        (3, "", (2, 1)),
+        (4, "", (-2,)),
+        (5, "", (-1,)),
+        (0, "", (2, 2, 2)),
+        (1, "counter-clockwise", (-2, -2, -1)),
+        (4, "clockwise", (2, 2)),
+        (0, "counter-clockwise", (-2, -2, -2)),
     ],
-)  # fmt: skip
+)
 @pytest.mark.rule("MI-31")
 def test_a_turn_takes_a_segment_for_two_sides(to, way, turns):
     table = Table(hero(), FAR)

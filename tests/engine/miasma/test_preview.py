@@ -27,9 +27,14 @@ def test_w2_the_chain_of_the_example():
     preview = table.session.preview(chain("kenta", SWEEP, SMASH))
     assert preview.cost == "8 segments, 40 stamina"
     assert {fact.name: fact.text for fact in preview.facts} == {
-        "segments": "8", "price": "40 stamina", "leaves": "10", "strikes in": "6, 8",
-        "damage": "13 Physical; 25 Physical", "front-loaded": "2", "pulls back in": "3, 7",
-    }  # fmt: skip
+        "segments": "8",
+        "price": "40 stamina",
+        "leaves": "10",
+        "strikes in": "6, 8",
+        "damage": "13 Physical; 25 Physical",
+        "front-loaded": "2",
+        "pulls back in": "3, 7",
+    }
     strikes = [(span.start, span.label) for span in preview.spans if span.kind == "strike"]
     assert strikes == [(6, "Sweep"), (8, "Smash")]
     texts = [line.text for line in preview.lines]
@@ -52,8 +57,10 @@ def test_the_hexes_of_a_sweep_are_numbered_in_order():
     table = kenta()
     preview = table.session.preview(chain("kenta", SWEEP))
     assert [(one.kind, one.at, one.text) for one in preview.overlays] == [
-        ("strike", "1,-1", "1"), ("strike", "1,0", "2"), ("strike", "0,1", "3"),
-    ]  # fmt: skip
+        ("strike", "1,-1", "1"),
+        ("strike", "1,0", "2"),
+        ("strike", "0,1", "3"),
+    ]
     both = table.session.preview(chain("kenta", SWEEP, SMASH))
     assert [one.text for one in both.overlays] == ["6", "6", "6", "8"]
 

@@ -25,10 +25,26 @@ from tests.engine.miasma.scene import Table, beast, hero, monster
 STEPS = 220
 FIELDS: tuple[Any, ...] = ("life", "stamina", "miasma", "staggered", "endurance")
 OPTIONS_TRIED = (
-    "damage-rounding", "walk-timing", "guard-timing", "declaration", "told", "chain-payment", "swap-segments",
-    "move-facing", "contested-hex", "cast-and-walk", "guard-switch", "short-duck", "friendly-fire", "ward-segments",
-    "ball-burst", "aimed-lines", "miasma-remainder", "character-area", "interrupted-use",
-)  # fmt: skip
+    "damage-rounding",
+    "walk-timing",
+    "guard-timing",
+    "declaration",
+    "told",
+    "chain-payment",
+    "swap-segments",
+    "move-facing",
+    "contested-hex",
+    "cast-and-walk",
+    "guard-switch",
+    "short-duck",
+    "friendly-fire",
+    "ward-segments",
+    "ball-burst",
+    "aimed-lines",
+    "miasma-remainder",
+    "character-area",
+    "interrupted-use",
+)
 
 
 def small_fight(rng: random.Random) -> Table:
@@ -36,12 +52,20 @@ def small_fight(rng: random.Random) -> Table:
     options = {name: rng.choice(TABLE_OPTIONS[name]) for name in rng.sample(OPTIONS_TRIED, 6)}
     cast = (
         hero(gear=("short-sword", "wooden-shield", "mace"), at="0,0"),
-        hero("Mika", "-1,1", 0, gear=("short-sword",), spells=("healing", "protection", "ward", "reaffirm"), power=15,
-             miasma=30, endurance=20),
+        hero(
+            "Mika",
+            "-1,1",
+            0,
+            gear=("short-sword",),
+            spells=("healing", "protection", "ward", "reaffirm"),
+            power=15,
+            miasma=30,
+            endurance=20,
+        ),
         monster("kappa", "2,0", 3),
         beast("Ox", "3,-3", 3, footprint=("0,0", "-1,0"), life=30),
         beast("Ghost", "1,1", 3, hidden=True, life=20),
-    )  # fmt: skip
+    )
     terrain = (Terrain("pond", ("4,0", "4,1"), "non-swimmers"), Terrain("wall", ("-3,0",), "all", True))
     return Table(*cast, radius=5, terrain=terrain, options=options)
 
@@ -90,31 +114,47 @@ def some_command(rng: random.Random, table: Table) -> Any:
     other = rng.choice(list(table.state.combatants))
     return rng.choice(
         (
-            lambda: c.Stand(who), lambda: c.Stand(who), lambda: c.RestStand(), lambda: c.RestStand(),
-            lambda: c.Walk(who, near(rng, table, one.id)), lambda: c.Walk(who, near(rng, table, one.id)),
+            lambda: c.Stand(who),
+            lambda: c.Stand(who),
+            lambda: c.RestStand(),
+            lambda: c.RestStand(),
+            lambda: c.Walk(who, near(rng, table, one.id)),
+            lambda: c.Walk(who, near(rng, table, one.id)),
             lambda: c.Turn(who, rng.randint(-1, 6), rng.choice(("", "clockwise"))),
-            lambda: c.Duck(who, near(rng, table, one.id)), lambda: c.Run(who, near(rng, table, one.id)),
-            lambda: c.Guard(who, item), lambda: c.ChangeItem(who, (item,), one.hands[:1]),
+            lambda: c.Duck(who, near(rng, table, one.id)),
+            lambda: c.Run(who, near(rng, table, one.id)),
+            lambda: c.Guard(who, item),
+            lambda: c.ChangeItem(who, (item,), one.hands[:1]),
             lambda: c.Attack(who, c.AttackMove(tuple(some_link(rng, one) for _ in range(rng.choice((1, 1, 2)))))),
             lambda: c.Attack(who, c.AttackMove(tuple(some_link(rng, one) for _ in range(rng.choice((1, 1, 2)))))),
             lambda: c.UseMove(who, rng.choice([*one.sheet.moves, "bite"])),
             lambda: c.UseMove(who, rng.choice([*one.sheet.moves, "bite"])),
             lambda: c.Cast(who, rng.choice([*one.sheet.spells, "healing"]), rng.choice(("", other))),
-            lambda: c.Continue(), lambda: c.AwardHex(rng.choice(("", other))), lambda: c.DismissWard(who, "ward-1"),
-            lambda: c.LevelUp(who, "strength"), lambda: c.Equip(who, (), one.hands),
+            lambda: c.Continue(),
+            lambda: c.AwardHex(rng.choice(("", other))),
+            lambda: c.DismissWard(who, "ward-1"),
+            lambda: c.LevelUp(who, "strength"),
+            lambda: c.Equip(who, (), one.hands),
             lambda: r.RuleSet((who,), rng.choice(FIELDS), amount),
-            lambda: r.RulePlace(who, some_hex(rng)), lambda: r.RuleFace((who,), rng.randint(0, 5)),
-            lambda: r.RuleGuard((who,), item), lambda: r.RuleCancel((who,)),
+            lambda: r.RulePlace(who, some_hex(rng)),
+            lambda: r.RuleFace((who,), rng.randint(0, 5)),
+            lambda: r.RuleGuard((who,), item),
+            lambda: r.RuleCancel((who,)),
             lambda: r.RuleHide((who,), rng.random() < 0.5),
             lambda: r.RuleRemove((who,), rng.choice(("removed", "dead"))) if rng.random() < 0.1 else c.RestStand(),
             lambda: r.RuleAdd("kappa", some_hex(rng), hidden=rng.random() < 0.3) if rng.random() < 0.2 else c.NewDay(),
-            lambda: r.RuleTerrain((some_hex(rng),), "mud"), lambda: r.RuleTake((who,), item),
+            lambda: r.RuleTerrain((some_hex(rng),), "mud"),
+            lambda: r.RuleTake((who,), item),
             lambda: r.RuleOption(name := rng.choice(list(TABLE_OPTIONS)), rng.choice(TABLE_OPTIONS[name])),
-            lambda: r.RuleEffect((who,), "fire", rng.randint(0, 3)), lambda: r.RuleCloud(who, 3, some_hex(rng)),
-            lambda: r.RuleWard(who, some_hex(rng), 2, rng.randint(0, 4)), lambda: c.NewDay(), lambda: c.Rest("home"),
-            lambda: c.BeginFight(table.encounter), lambda: c.EndFight() if rng.random() < 0.05 else c.RestStand(),
+            lambda: r.RuleEffect((who,), "fire", rng.randint(0, 3)),
+            lambda: r.RuleCloud(who, 3, some_hex(rng)),
+            lambda: r.RuleWard(who, some_hex(rng), 2, rng.randint(0, 4)),
+            lambda: c.NewDay(),
+            lambda: c.Rest("home"),
+            lambda: c.BeginFight(table.encounter),
+            lambda: c.EndFight() if rng.random() < 0.05 else c.RestStand(),
         )
-    )()  # fmt: skip
+    )()
 
 
 def assert_sound(state: State) -> None:
@@ -176,8 +216,9 @@ def replayed(session: Session[State, Any, Any], table: Table) -> None:
     records = [step for step in session.timeline.steps if step is not None]
     wire = msgspec.json.encode(records)
     decoder: Any = msgspec.json.Decoder(list[Step[rules.command, rules.event]])  # type: ignore[name-defined]
-    again: Session[State, Any, Any] = Session(rules, msgspec.json.decode(
-        msgspec.json.encode(session.timeline.states[0]), type=State))  # fmt: skip
+    again: Session[State, Any, Any] = Session(
+        rules, msgspec.json.decode(msgspec.json.encode(session.timeline.states[0]), type=State)
+    )
     again.replay(decoder.decode(wire))
     assert [digest(state) for state in again.timeline.states] == [digest(state) for state in session.timeline.states]
 

@@ -104,9 +104,7 @@ def test_refusals_do_not_speak_of_the_hidden():
 
 
 def test_numbers_and_letters_of_the_others_tell_nothing():
-    table = Table(
-        hero(), monster(at="3,0", hidden=True), monster(at="4,0"), monster(at="5,0", hidden=True)
-    )  # fmt: skip
+    table = Table(hero(), monster(at="3,0", hidden=True), monster(at="4,0"), monster(at="5,0", hidden=True))
     view = table.session.view("players")
     assert [(one.short, one.name) for one in view.board.tokens if one.side == "foes"] == [("k1", "Kappa")]
     assert [one.short for one in view.track.lanes] == ["MA", "k1"]

@@ -117,8 +117,11 @@ def test_tokens_and_ground():
     ox = next(one for one in board.tokens if one.id == "ox-1")
     assert ox.cells == ("0,3", "1,3"), "facing west, its second hex lies to the east"
     assert {cell.at: cell.glyph for cell in board.cells} == {
-        "3,0": "wall", "3,1": "water", "3,2": "steep", "3,3": "mark",
-    }  # fmt: skip
+        "3,0": "wall",
+        "3,1": "water",
+        "3,2": "steep",
+        "3,3": "mark",
+    }
 
 
 @pytest.mark.rule("MI-30", "MI-32", "MI-33")

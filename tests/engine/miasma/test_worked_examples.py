@@ -104,19 +104,40 @@ def test_w5_kappas_moves_fit_the_composing_rules():
 
     assert timeline(links) == [(3, 6), (7, 8)]
     assert {move.name: (move.segments, move.stamina) for move in moves.values()} == {
-        "Claw": (2, 5), "Double Claw": (4, 10), "Double Claw Sweep": (8, 10), "Back Flip": (3, 10),
-    }  # fmt: skip
+        "Claw": (2, 5),
+        "Double Claw": (4, 10),
+        "Double Claw Sweep": (8, 10),
+        "Back Flip": (3, 10),
+    }
 
 
 @pytest.mark.rule("MI-74")
 def test_w6_level_prices():
     assert [level_price(level) for level in range(1, 13)] == [5, 8, 12, 18, 27, 41, 62, 93, 140, 210, 315, 473]
     assert [level_price(level, "five-then-13") for level in range(1, 11)] == [
-        5, 13, 20, 30, 45, 68, 102, 153, 230, 345,
-    ]  # fmt: skip
+        5,
+        13,
+        20,
+        30,
+        45,
+        68,
+        102,
+        153,
+        230,
+        345,
+    ]
     assert [level_price(level, "from-13") for level in range(1, 11)] == [
-        13, 20, 30, 45, 68, 102, 153, 230, 345, 518,
-    ]  # fmt: skip
+        13,
+        20,
+        30,
+        45,
+        68,
+        102,
+        153,
+        230,
+        345,
+        518,
+    ]
 
 
 @pytest.mark.rule("MI-02", "MI-03", "MI-04")

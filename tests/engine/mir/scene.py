@@ -35,13 +35,28 @@ class Who:
 
 
 def somebody(
-    name: str, kind: str, at: int = 0, *, weapon: str | Sequence[str] = "mace", stowed: Sequence[str] = (),
-    attack: int = 4, defense: int = 3, health: int = 10, armor: str = "light", instinct: int = 3, strength: int = 0,
-    important: bool = False, pools: dict[str, int] | None = None, skills: dict[str, int] | None = None,
-    paths: dict[Any, int] | None = None, side: str = "", hidden: bool = False, unaware: bool = False,
+    name: str,
+    kind: str,
+    at: int = 0,
+    *,
+    weapon: str | Sequence[str] = "mace",
+    stowed: Sequence[str] = (),
+    attack: int = 4,
+    defense: int = 3,
+    health: int = 10,
+    armor: str = "light",
+    instinct: int = 3,
+    strength: int = 0,
+    important: bool = False,
+    pools: dict[str, int] | None = None,
+    skills: dict[str, int] | None = None,
+    paths: dict[Any, int] | None = None,
+    side: str = "",
+    hidden: bool = False,
+    unaware: bool = False,
     down: bool = False,
     wounds: Sequence[tuple[int, bool]] = (),
-) -> Who:  # fmt: skip
+) -> Who:
     """Somebody with fixed pools: ``attack`` for every weapon skill, base Defense, armour that changes no dice."""
     ready = (weapon,) if isinstance(weapon, str) else tuple(weapon)
     fixed = dict.fromkeys(("combat", "dexterity", "marksmanship", "unarmed-combat"), attack)
@@ -161,14 +176,28 @@ class Table:
     def question(self) -> str:
         return self.session.pending()[0].question
 
-    def strike(self, attacker: Sequence[int], defender: Sequence[int] = (), who: str = "irena", target: str = "guard",
-               weapon: str = "mace", **fields: Any) -> list[Any]:  # fmt: skip
+    def strike(
+        self,
+        attacker: Sequence[int],
+        defender: Sequence[int] = (),
+        who: str = "irena",
+        target: str = "guard",
+        weapon: str = "mace",
+        **fields: Any,
+    ) -> list[Any]:
         """A melee attack with these dice on both sides."""
         faces = [*attacker, *defender]
         return self.do("attack-melee", who, faces=faces, weapon=weapon, targets=[target], **fields)
 
-    def shoot(self, attacker: Sequence[int], defender: Sequence[int] = (), who: str = "irena", target: str = "guard",
-              weapon: str = "bow", **fields: Any) -> list[Any]:  # fmt: skip
+    def shoot(
+        self,
+        attacker: Sequence[int],
+        defender: Sequence[int] = (),
+        who: str = "irena",
+        target: str = "guard",
+        weapon: str = "bow",
+        **fields: Any,
+    ) -> list[Any]:
         """A ranged attack with these dice on both sides."""
         faces = [*attacker, *defender]
         return self.do("attack-ranged", who, faces=faces, weapon=weapon, targets=[target], **fields)

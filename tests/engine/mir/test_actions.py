@@ -215,8 +215,12 @@ def test_swapping_is_free_once_a_slot_and_hands_are_two() -> None:
     table.do("swap", "irena", hands="bow")
     irena = table.one("irena")
     assert (irena.hands, irena.items["bow"].ready, irena.items["sword"].ready, irena.acted, irena.moved) == (
-        2, True, False, False, False
-    )  # fmt: skip
+        2,
+        True,
+        False,
+        False,
+        False,
+    )
     table.refuse("no-move-left", "MR-25", "swap", "irena", hands="dagger")
     next_turn(table)
     table.do("swap", "irena", hands="empty")

@@ -32,18 +32,29 @@ def test_thirty_skills_under_six_paths() -> None:
 @pytest.mark.rule("MR-33", "MR-47", "MR-49")
 def test_the_tables_of_the_game() -> None:
     assert {key: (one.value, one.defense) for key, one in BASE.armor.items()} == {
-        "none": (0, 1), "light": (2, 0), "medium": (3, -1), "heavy": (4, -2),
-    }  # fmt: skip
+        "none": (0, 1),
+        "light": (2, 0),
+        "medium": (3, -1),
+        "heavy": (4, -2),
+    }
     source = {key: one for key, one in BASE.melee_weapons.items() if one.origin == "source"}
     assert {key: (one.skill, one.damage, one.hands, one.reach) for key, one in source.items()} == {
-        "unarmed": ("unarmed-combat", "strength", 0, 0), "dagger": ("dexterity", 1, 1, 0), "staff": ("combat", 1, 2, 2),
-        "shield": ("instinct", 1, 1, 0), "spear": ("combat", 2, 1, 2), "axe": ("combat", 2, 1, 0),
-        "sword": ("combat", 3, 1, 1), "mace": ("combat", 3, 1, 0), "two-handed-weapon": ("combat", 4, 2, 2),
-    }  # fmt: skip
+        "unarmed": ("unarmed-combat", "strength", 0, 0),
+        "dagger": ("dexterity", 1, 1, 0),
+        "staff": ("combat", 1, 2, 2),
+        "shield": ("instinct", 1, 1, 0),
+        "spear": ("combat", 2, 1, 2),
+        "axe": ("combat", 2, 1, 0),
+        "sword": ("combat", 3, 1, 1),
+        "mace": ("combat", 3, 1, 0),
+        "two-handed-weapon": ("combat", 4, 2, 2),
+    }
     assert {key: (one.range, one.damage, one.hands, one.reload) for key, one in BASE.ranged_weapons.items()} == {
-        "improvised-projectiles": ("short", 1, 1, 0), "javelins": ("medium", 2, 1, 0), "bow": ("long", 3, 2, 0),
+        "improvised-projectiles": ("short", 1, 1, 0),
+        "javelins": ("medium", 2, 1, 0),
+        "bow": ("long", 3, 2, 0),
         "crossbow": ("long", 5, 2, 1),
-    }  # fmt: skip
+    }
     assert {one.skill for one in BASE.ranged_weapons.values()} == {"marksmanship"}
     projectiles, javelins = BASE.ranged_weapons["improvised-projectiles"], BASE.ranged_weapons["javelins"]
     assert (projectiles.natural, projectiles.concealable, javelins.shield_breaker) == (True, True, True)
@@ -128,19 +139,29 @@ def test_the_check_of_a_catalog_names_what_is_wrong_and_what_would_be_right() ->
     bow = Weapon("Bow", "combat", 1, 1)
     bad = Person("Bad", 0, -1, "silk", {"fear": -1}, {"luck": 1}, {"combat": -2}, ("bow", "shield", "lance"))
     found = problems(
-        melee_weapons={**BASE.melee_weapons, "blade": blade, "javelins": bow}, ranged_weapons={"javelins": bow,
-        "bow": BASE.ranged_weapons["bow"]},
+        melee_weapons={**BASE.melee_weapons, "blade": blade, "javelins": bow},
+        ranged_weapons={"javelins": bow, "bow": BASE.ranged_weapons["bow"]},
         foes={"foe-bad": bad},
-    )  # fmt: skip
+    )
     paths = [one.split()[0] for one in found]
     assert paths == sorted(paths)
     assert set(paths) == {
-        "melee_weapons.blade.skill", "melee_weapons.blade.damage", "melee_weapons.blade.hands",
+        "melee_weapons.blade.skill",
+        "melee_weapons.blade.damage",
+        "melee_weapons.blade.hands",
         "melee_weapons.blade.range",
-        "melee_weapons.blade.reach", "ranged_weapons.javelins", "ranged_weapons.javelins.range", "foes.foe-bad.health",
-        "foes.foe-bad.defense", "foes.foe-bad.armor", "foes.foe-bad.paths.fear", "foes.foe-bad.skills.luck",
-        "foes.foe-bad.pools.combat", "foes.foe-bad.ready", "foes.foe-bad.ready[2]",
-    }  # fmt: skip
+        "melee_weapons.blade.reach",
+        "ranged_weapons.javelins",
+        "ranged_weapons.javelins.range",
+        "foes.foe-bad.health",
+        "foes.foe-bad.defense",
+        "foes.foe-bad.armor",
+        "foes.foe-bad.paths.fear",
+        "foes.foe-bad.skills.luck",
+        "foes.foe-bad.pools.combat",
+        "foes.foe-bad.ready",
+        "foes.foe-bad.ready[2]",
+    }
     assert "foes.foe-bad.armor is 'silk': must be one of none, light, medium, heavy" in found
     assert "foes.foe-bad.ready needs 3 hands: there are 2, stow something" in found
     empty = [one.path for one in check(Catalog())]
@@ -166,13 +187,18 @@ def test_the_check_of_an_encounter() -> None:
     )
     found = {one.path: one.message for one in check(BASE, wrong)}
     assert set(found) == {
-        "combatants[0].count", "combatants[1].sheet", "combatants[2].count", "combatants[2].side",
-        "combatants[2].wounds[0].severity", "places.here",
-    }  # fmt: skip
+        "combatants[0].count",
+        "combatants[1].sheet",
+        "combatants[2].count",
+        "combatants[2].side",
+        "combatants[2].wounds[0].severity",
+        "places.here",
+    }
     near = Encounter("mir", "Near", "", (Placed("foe-gard", 0),), options={"amo": "on"})
     assert {one.message for one in check(BASE, near)} == {
-        "is 'foe-gard': did you mean 'foe-guard'?", "is 'amo': did you mean 'ammo'?",
-    }  # fmt: skip
+        "is 'foe-gard': did you mean 'foe-guard'?",
+        "is 'amo': did you mean 'ammo'?",
+    }
     assert found["combatants[2].wounds[0].severity"] == "is 5: must be 0 to 4 (Severe)"
     with pytest.raises(Refused) as no:
         Rules(BASE).begin(wrong)

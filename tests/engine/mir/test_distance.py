@@ -14,8 +14,12 @@ def test_going_from_band_to_band_costs_the_difference_of_their_units() -> None:
     units = [band.units for _, band in bands(Table(pc(), foe()).state)]
     assert units == [0, 1, 2, 4, 8]
     assert [[abs(a - b) for b in units] for a in units] == [
-        [0, 1, 2, 4, 8], [1, 0, 1, 3, 7], [2, 1, 0, 2, 6], [4, 3, 2, 0, 4], [8, 7, 6, 4, 0],
-    ]  # fmt: skip
+        [0, 1, 2, 4, 8],
+        [1, 0, 1, 3, 7],
+        [2, 1, 0, 2, 6],
+        [4, 3, 2, 0, 4],
+        [8, 7, 6, 4, 0],
+    ]
 
 
 @pytest.mark.rule("MR-30")

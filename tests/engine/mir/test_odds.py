@@ -17,10 +17,15 @@ from engine.systems.mir.state import Exchange
 from tests.engine.mir.scene import Table, foe, of, pc
 
 PRINTED = {
-    1: (0.58, 8.3, 0.0, 0.0, 0.0), 2: (1.17, 33.3, 7.6, 0.7, 0.7), 3: (1.75, 56.3, 24.0, 6.3, 2.0),
-    4: (2.33, 72.9, 42.7, 17.8, 3.7), 5: (2.92, 83.9, 59.5, 32.8, 5.9), 6: (3.50, 90.6, 72.8, 48.2, 8.3),
-    7: (4.08, 94.7, 82.4, 62.0, 11.0), 8: (4.67, 97.0, 88.9, 73.2, 13.9),
-}  # fmt: skip
+    1: (0.58, 8.3, 0.0, 0.0, 0.0),
+    2: (1.17, 33.3, 7.6, 0.7, 0.7),
+    3: (1.75, 56.3, 24.0, 6.3, 2.0),
+    4: (2.33, 72.9, 42.7, 17.8, 3.7),
+    5: (2.92, 83.9, 59.5, 32.8, 5.9),
+    6: (3.50, 90.6, 72.8, 48.2, 8.3),
+    7: (4.08, 94.7, 82.4, 62.0, 11.0),
+    8: (4.67, 97.0, 88.9, 73.2, 13.9),
+}
 
 
 @pytest.mark.rule("MR-01", "MR-41")
@@ -42,9 +47,10 @@ def tried(table: Table, exchange: Exchange) -> dict[str, float]:
     """Every throw of both pools, carried out by ``decide``; characters lose Health."""
     out = dict.fromkeys(("win", "tie", "lose", "dealt", "taken", "felled", "attacker"), 0.0)
     command = table.command(
-        "attack-melee" if exchange.kind == "melee" else "attack-ranged", exchange.attacker,
+        "attack-melee" if exchange.kind == "melee" else "attack-ranged",
+        exchange.attacker,
         {"weapon": "rod" if exchange.kind == "melee" else "bow", "targets": list(exchange.targets)},
-    )  # fmt: skip
+    )
     for faces in product((1, 7, 12), repeat=sum(pool.total for pool in exchange_pools(table.state, exchange) if pool)):
         chance = 1.0
         for face in faces:
@@ -68,8 +74,15 @@ def tried(table: Table, exchange: Exchange) -> dict[str, float]:
 
 
 @pytest.mark.rule("MR-36", "MR-38", "MR-43")
-@pytest.mark.parametrize("options", [{}, {"critical_effect": "wound-only"}, {"critical_effect": "wound-absorbs"},
-                                     {"zero_tie_hurts": "no", "defender_criticals": "no"}])  # fmt: skip
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"critical_effect": "wound-only"},
+        {"critical_effect": "wound-absorbs"},
+        {"zero_tie_hurts": "no", "defender_criticals": "no"},
+    ],
+)
 def test_the_odds_of_an_exchange_are_those_of_the_rules(options: dict[str, str]) -> None:
     cast = pc(weapon="rod", attack=2, health=5, armor="none"), foe(weapon="mace", defense=2, health=5)
     table = Table(*cast, options=options)
@@ -125,13 +138,21 @@ def test_odds_are_words_in_the_preview() -> None:
     command = table.command("attack-melee", "irena", {"weapon": "mace", "targets": ["guard"]})
     preview = table.session.preview(command)
     assert [fact.name for fact in preview.odds] == [
-        "wins", "tie: both are hurt", "loses and is hurt", "critical", "Guard takes", "Guard falls", "Irena takes",
+        "wins",
+        "tie: both are hurt",
+        "loses and is hurt",
+        "critical",
+        "Guard takes",
+        "Guard falls",
+        "Irena takes",
         "Irena must take a Wound, or falls",
-    ]  # fmt: skip
+    ]
     assert [line.text for line in preview.lines] == [
-        "Irena, Mace: Combat pool 4 = 4", "Defense: Defense 3 = 3", "Guard would take successes + 1",
+        "Irena, Mace: Combat pool 4 = 4",
+        "Defense: Defense 3 = 3",
+        "Guard would take successes + 1",
         "Irena would take successes + 1 from Mace",
-    ]  # fmt: skip
+    ]
     assert (preview.cost, preview.warning) == ("action", "losing or tying a melee attack hurts the attacker")
     run = table.session.preview(table.command("run", "irena", {"to": "3"}))
     assert run.odds[0].text == percent(at_least(4, 4))

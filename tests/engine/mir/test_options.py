@@ -162,8 +162,16 @@ def test_the_interlude_offers_the_days() -> None:
     table = crowd()
     table.do("end-fight")
     ids = {one.id for one in table.session.options() if one.group == "interlude"}
-    assert {"end-day", "end-scenario", "night-rest:plain", "night-rest:well", "open-fight", "bandage:irena",
-            "resilience-test:mara", "skill-test:irena"} <= ids  # fmt: skip
+    assert {
+        "end-day",
+        "end-scenario",
+        "night-rest:plain",
+        "night-rest:well",
+        "open-fight",
+        "bandage:irena",
+        "resilience-test:mara",
+        "skill-test:irena",
+    } <= ids
     players = {one.id for one in table.session.options("players")}
     assert "bandage:irena" in players
     assert not {"end-day", "open-fight"} & players

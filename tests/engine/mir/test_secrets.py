@@ -163,8 +163,10 @@ def test_sheets_of_foes_are_closed_until_shown() -> None:
     table.do("take-health-loss", "irena")
     head = table.session.head - 1
     assert [line.text for line in table.session.lines(head, "players")] == [
-        "Guard attacks Irena: Mace", "Attack of Guard: 1 success", "Defense of Irena: [1 1 1] 0 successes",
-    ]  # fmt: skip
+        "Guard attacks Irena: Mace",
+        "Attack of Guard: 1 success",
+        "Defense of Irena: [1 1 1] 0 successes",
+    ]
     assert table.session.view("players").pools[0].faces == ()
     assert "Mace 3" not in told
     table.do("reveal", "guard", what="sheet")

@@ -52,8 +52,13 @@ def test_a_field_is_laid_out_and_the_fight_is_started() -> None:
 def test_nothing_of_a_fight_is_legal_before_it_starts() -> None:
     rules, session = empty()
     give(rules, session, "add", sheet="pc-irena", at=0)
-    for verb, fields in (("roll-initiative", {}), ("end-slot", {"who": "irena"}), ("end-fight", {}), ("end-day", {}),
-                         ("set-order", {"order": ["irena"]})):  # fmt: skip
+    for verb, fields in (
+        ("roll-initiative", {}),
+        ("end-slot", {"who": "irena"}),
+        ("end-fight", {}),
+        ("end-day", {}),
+        ("set-order", {"order": ["irena"]}),
+    ):
         with pytest.raises(Refused) as no:
             give(rules, session, verb, **fields)
         assert no.value.refusal.code == "wrong-phase"
@@ -87,9 +92,11 @@ def test_a_field_becomes_an_encounter_that_begins_the_same() -> None:
     give(rules, session, "hide", who="guard-2")
     made = rules.encounter_of(session.state, "The yard", "Guards")
     assert made.combatants == (
-        Placed("pc-irena", 0, wounds=(Scar(4),)), Placed("foe-guard", 2), Placed("foe-guard", 2, hidden=True),
+        Placed("pc-irena", 0, wounds=(Scar(4),)),
+        Placed("foe-guard", 2),
+        Placed("foe-guard", 2, hidden=True),
         Placed("foe-knight", 3, name="Sir Bors"),
-    )  # fmt: skip
+    )
     assert made.options == {"ranged_tie": "hit"}
     assert check(BASE, made) == []
     again = rules.begin(made)

@@ -16,8 +16,10 @@ def test_the_tracker_has_the_order_with_counts_and_what_is_left() -> None:
     track = table.session.view().track
     assert (track.kind, track.title) == ("rounds", "Turn 1")
     assert [(one.name, one.count, one.active, one.status) for one in track.places] == [
-        ("Irena", "2", True, "10/10"), ("Osip", "1", False, "10/10"), ("Guard", "0", False, "10/10"),
-    ]  # fmt: skip
+        ("Irena", "2", True, "10/10"),
+        ("Osip", "1", False, "10/10"),
+        ("Guard", "0", False, "10/10"),
+    ]
     assert [(pip.name, pip.value) for pip in track.places[0].pips] == [("Move", 0), ("Act", 1), ("Swap", 1)]
     assert [[badge.text for badge in one.badges] for one in track.places] == [["−1D"], ["unconscious"], ["unaware"]]
 
@@ -37,8 +39,13 @@ def test_the_range_track_tells_bands_and_reach_from_the_focus() -> None:
     }
     reach = {one.at: one.text for one in board.overlays if one.kind == "reach"}
     assert reach == {
-        "1": "move", "-1": "move", "2": "run", "-2": "run", "3": "run, 4 successes", "-3": "run, 4 successes",
-    }  # fmt: skip
+        "1": "move",
+        "-1": "move",
+        "2": "run",
+        "-2": "run",
+        "3": "run, 4 successes",
+        "-3": "run, 4 successes",
+    }
     assert [one.who for one in board.overlays if one.kind == "target"] == ["guard", "brute"]
     assert len(bands(table.state)) == len(board.legend)
     table.do("pin-distance", "irena", other="brute", units=1)
@@ -61,8 +68,9 @@ def test_a_sheet_writes_every_sum_out() -> None:
     assert weapons["Bow"].endswith("range Long · Two-handed · stowed")
     assert list(weapons)[-1] == "Unarmed"
     assert [fact.text for fact in sheet.sections[1].facts] == [
-        "open · before · today · number 1", "bandaged · before · today · number 2",
-    ]  # fmt: skip
+        "open · before · today · number 1",
+        "bandaged · before · today · number 2",
+    ]
     assert sheet.summary == "10/10 · 2 Wounds · Defense 1D · armour 5"
 
 

@@ -32,8 +32,9 @@ def test_w3_taking_a_wound_instead_of_dying() -> None:
     table.strike(hits(8, 8), hits(0, 1), who="brute", target="loriane", weapon="rod")
     assert table.question() == "Loriane: 9 damage. Lose Health or take a Wound?"
     assert table.session.pending()[0].detail[1:3] == (
-        "lose 9 Health (of 9): DIES", "a Wound of severity 2: −1D on every roll until bandaged"
-    )  # fmt: skip
+        "lose 9 Health (of 9): DIES",
+        "a Wound of severity 2: −1D on every roll until bandaged",
+    )
     table.do("take-wound", "loriane")
     loriane = table.one("loriane")
     assert (loriane.health, loriane.wounds[0].severity, loriane.malus) == (9, 2, 1)
@@ -116,5 +117,14 @@ def test_w8_the_matrix_and_from_long_to_melee() -> None:
 @pytest.mark.rule("MR-54")
 def test_w9_the_wound_table() -> None:
     assert {amount: wound_for(amount) for amount in (1, 3, 4, 6, 7, 9, 10, 12, 13, 99)} == {
-        1: 0, 3: 0, 4: 1, 6: 1, 7: 2, 9: 2, 10: 3, 12: 3, 13: 4, 99: 4,
-    }  # fmt: skip
+        1: 0,
+        3: 0,
+        4: 1,
+        6: 1,
+        7: 2,
+        9: 2,
+        10: 3,
+        12: 3,
+        13: 4,
+        99: 4,
+    }

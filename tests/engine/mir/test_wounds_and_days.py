@@ -257,10 +257,19 @@ def test_the_gm_edits_anything_and_it_is_told_as_a_ruling() -> None:
 @pytest.mark.rule("MR-62")
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("health", 11), ("health", "much"), ("alive", 1), ("luck", 3), ("side", "dogs"), ("armor", "silk"),
-    ("skills.swim", 1),
-     ("paths.fear", -1), ("at", 101), ("name", " ")],
-)  # fmt: skip
+    [
+        ("health", 11),
+        ("health", "much"),
+        ("alive", 1),
+        ("luck", 3),
+        ("side", "dogs"),
+        ("armor", "silk"),
+        ("skills.swim", 1),
+        ("paths.fear", -1),
+        ("at", 101),
+        ("name", " "),
+    ],
+)
 def test_an_edit_that_means_nothing_is_refused(field: str, value: object) -> None:
     Table(pc(), foe()).refuse("bad-value", "MR-62", "gm-edit", "irena", field=field, value=value)
 

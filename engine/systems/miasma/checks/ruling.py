@@ -228,9 +228,7 @@ def add(state: State, catalog: Catalog, command: r.RuleAdd) -> Refusal | None:
     return room_refusal(state, command.hexes or (command.at,) * bool(command.at), command.facing, footprint)
 
 
-def room_refusal(
-    state: State, anchors: tuple[str, ...], facing: int, footprint: tuple[str, ...]
-) -> Refusal | None:  # fmt: skip
+def room_refusal(state: State, anchors: tuple[str, ...], facing: int, footprint: tuple[str, ...]) -> Refusal | None:
     """MI-22, MI-23: room for as many somebodies new, one on each hex."""
     taken, inside = occupancy(state.combatants), lay(state.map).inside
     new: set[Hex] = set()

@@ -209,9 +209,17 @@ def fallen(one: Combatant, rating: int, at: str) -> Combatant:
     """MI-67, MI-S18: a lost character as a monster; it regenerates and moves as it did."""
     sheet = replace(one.sheet, rating=rating, regen=max(1, attribute(one, "endurance")), weight=encumbrance(one))
     return replace(
-        one, kind="monster", side=FOES, sheet=sheet, status="up" if at else "removed", hex=parse(at) if at else None,
-        life=one.life_max, stamina=one.stamina_max, miasma=0, number=0,
-    )  # fmt: skip
+        one,
+        kind="monster",
+        side=FOES,
+        sheet=sheet,
+        status="up" if at else "removed",
+        hex=parse(at) if at else None,
+        life=one.life_max,
+        stamina=one.stamina_max,
+        miasma=0,
+        number=0,
+    )
 
 
 def terrain(draft: Flow, catalog: Catalog, command: r.RuleTerrain) -> None:

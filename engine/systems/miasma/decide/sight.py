@@ -14,9 +14,10 @@ def next_number(state: State, one: Combatant) -> int:
     if one.number:
         return one.number
     same = [
-        other for other in state.combatants.values()
+        other
+        for other in state.combatants.values()
         if other.name == one.name and other.id != one.id and not other.hidden
-    ]  # fmt: skip
+    ]
     return max((max(1, other.number) for other in same), default=0) + 1 if same else 0
 
 

@@ -81,16 +81,77 @@ from engine.systems.miasma.events.ruled import (
 )
 
 Event = (
-    Committed | SwapChosen | FoesCommitted | Revealed | CostPaid | LineTold | Moved | MoveBlocked
-    | ContestArose | HexAwarded | CloudCollected | Turned | GuardChanged | ItemChanged | Seen | Struck | Missed
-    | Hit | LifeLost | StaminaLost | Interrupted | Staggered | Died | CloudDissipated | CloudLeft | EssenceLost
-    | CharacterLost | MonsterSlain | SpellTookEffect | Healed | EffectBegan | EffectEnded | EssenceSet
-    | WardRaised | WardEnded | StaminaRegained | Recovered | MiasmaShared | MoveSeen | SegmentBegan
-    | FightEnded | Reformed | FightBegan | FightStarted | CharacterCreated | Equipped | MiasmaSpent | AttributeRaised
-    | SpellLearned | TraditionFixed | MoveSaved | Rested | DayBegan | Adjusted | UsesSet | Placed | ItemGiven
-    | ItemTaken | CloudRemoved | CombatantAdded | Removed | Renamed | Cancelled | SideChanged | Hid | TerrainSet
-    | OptionSet | SpareShared | Noted | Rolled
-)  # fmt: skip
+    Committed
+    | SwapChosen
+    | FoesCommitted
+    | Revealed
+    | CostPaid
+    | LineTold
+    | Moved
+    | MoveBlocked
+    | ContestArose
+    | HexAwarded
+    | CloudCollected
+    | Turned
+    | GuardChanged
+    | ItemChanged
+    | Seen
+    | Struck
+    | Missed
+    | Hit
+    | LifeLost
+    | StaminaLost
+    | Interrupted
+    | Staggered
+    | Died
+    | CloudDissipated
+    | CloudLeft
+    | EssenceLost
+    | CharacterLost
+    | MonsterSlain
+    | SpellTookEffect
+    | Healed
+    | EffectBegan
+    | EffectEnded
+    | EssenceSet
+    | WardRaised
+    | WardEnded
+    | StaminaRegained
+    | Recovered
+    | MiasmaShared
+    | MoveSeen
+    | SegmentBegan
+    | FightEnded
+    | Reformed
+    | FightBegan
+    | FightStarted
+    | CharacterCreated
+    | Equipped
+    | MiasmaSpent
+    | AttributeRaised
+    | SpellLearned
+    | TraditionFixed
+    | MoveSaved
+    | Rested
+    | DayBegan
+    | Adjusted
+    | UsesSet
+    | Placed
+    | ItemGiven
+    | ItemTaken
+    | CloudRemoved
+    | CombatantAdded
+    | Removed
+    | Renamed
+    | Cancelled
+    | SideChanged
+    | Hid
+    | TerrainSet
+    | OptionSet
+    | SpareShared
+    | Noted
+    | Rolled
+)
 """``Rolled`` is every system's; here nothing ever rolls (MI-94)."""
 
 __all__ = [

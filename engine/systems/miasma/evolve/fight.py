@@ -271,9 +271,18 @@ def fight_ended(state: State, event: e.FightEnded) -> State:
         for who, one in state.combatants.items()
     }
     return replace(
-        state, combatants=combatants, phase="interlude", beat=state.beat + 1, decisions={}, swaps={}, wards=(),
-        foes_told=False, contest=None, awards=(), slain={},
-    )  # fmt: skip
+        state,
+        combatants=combatants,
+        phase="interlude",
+        beat=state.beat + 1,
+        decisions={},
+        swaps={},
+        wards=(),
+        foes_told=False,
+        contest=None,
+        awards=(),
+        slain={},
+    )
 
 
 def reformed(state: State, event: e.Reformed) -> State:

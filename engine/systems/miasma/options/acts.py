@@ -45,9 +45,14 @@ def walking(table: Table, one: Combatant) -> Iterator[Option]:
     at = one.hex or (0, 0)
     choices = [Choice(show(cell), cmd.Walk(one.id, show(cell)), way) for way, cell in _around(at, 1)]
     option = Option(
-        f"walk:{one.id}", one.id, "Walk", {"do": "walk", "who": one.id}, rule="MI-30", cost="1 segment",
+        f"walk:{one.id}",
+        one.id,
+        "Walk",
+        {"do": "walk", "who": one.id},
+        rule="MI-30",
+        cost="1 segment",
         preview=breath(one),
-    )  # fmt: skip
+    )
     yield from _maybe(pick(table, option, "to", "hex", choices, title="Where to?"))
 
 
@@ -67,17 +72,27 @@ def dashing(table: Table, one: Combatant) -> Iterator[Option]:
     price = duck_price(one)
     ducks = [Choice(show(cell), cmd.Duck(one.id, show(cell)), way) for way, cell in _around(at, DUCK_HEXES)]
     option = Option(
-        f"duck:{one.id}", one.id, "Duck", {"do": "duck", "who": one.id}, rule="MI-32",
-        cost=f"1 segment, {price} stamina", preview=_leaves(one, price),
-    )  # fmt: skip
+        f"duck:{one.id}",
+        one.id,
+        "Duck",
+        {"do": "duck", "who": one.id},
+        rule="MI-32",
+        cost=f"1 segment, {price} stamina",
+        preview=_leaves(one, price),
+    )
     yield from _maybe(pick(table, option, "to", "hex", ducks, title="Three hexes, which way?"))
     runs = [choice for facing in range(6) for choice in _runs(table, one, facing)]
     runs.sort(key=lambda choice: choice.far)
     cheapest = run_price(one, 1, table.state.options)
     option = Option(
-        f"run:{one.id}", one.id, "Run", {"do": "run", "who": one.id}, rule="MI-33",
-        cost=f"1 segment, {cheapest}+ stamina", preview="up to 5 hexes",
-    )  # fmt: skip
+        f"run:{one.id}",
+        one.id,
+        "Run",
+        {"do": "run", "who": one.id},
+        rule="MI-33",
+        cost=f"1 segment, {cheapest}+ stamina",
+        preview="up to 5 hexes",
+    )
     yield from _maybe(pick(table, option, "to", "hex", runs, title="Up to five hexes, where to?"))
 
 
@@ -125,9 +140,14 @@ def turning(table: Table, one: Combatant) -> Iterator[Option]:
         Choice(to, cmd.Turn(one.id, to), direction(to), count(turn_segments(one, to), "segment")) for to in order
     ]
     option = Option(
-        f"turn:{one.id}", one.id, "Turn", {"do": "turn", "who": one.id}, rule="MI-31", cost="1–3 segments",
+        f"turn:{one.id}",
+        one.id,
+        "Turn",
+        {"do": "turn", "who": one.id},
+        rule="MI-31",
+        cost="1–3 segments",
         preview=breath(one),
-    )  # fmt: skip
+    )
 
     # Somebody who fills one hex and does nothing beside may turn any way; asking for the others is slow.
     either = len(one.sheet.footprint) == 1 and one.commitment is None
@@ -162,9 +182,14 @@ def guarding(table: Table, one: Combatant) -> Iterator[Option]:
             continue
         command = cmd.Guard(one.id, item)
         option = Option(
-            f"guard:{one.id}:{item or 'none'}", one.id, _guard_label(one, item), plain(command), rule="MI-38",
-            cost=segments if item else "1 segment", preview=breath(replace(one, guard=item)),
-        )  # fmt: skip
+            f"guard:{one.id}:{item or 'none'}",
+            one.id,
+            _guard_label(one, item),
+            plain(command),
+            rule="MI-38",
+            cost=segments if item else "1 segment",
+            preview=breath(replace(one, guard=item)),
+        )
         yield whole(table, option, command)
 
 
@@ -217,9 +242,14 @@ def changing(table: Table, one: Combatant) -> Iterator[Option]:
         label = listed(words)
         key = "+".join((*hold, *(f"stow-{item}" for item in stow), *(f"drop-{item}" for item in drop)))
         option = Option(
-            f"change-item:{one.id}:{key}", one.id, label[:1].upper() + label[1:], plain(command), rule="MI-17",
-            cost=cost, preview=breath(one),
-        )  # fmt: skip
+            f"change-item:{one.id}:{key}",
+            one.id,
+            label[:1].upper() + label[1:],
+            plain(command),
+            rule="MI-17",
+            cost=cost,
+            preview=breath(one),
+        )
         yield whole(table, option, command)
 
 
@@ -232,7 +262,11 @@ def dismissing(table: Table, one: Combatant) -> Iterator[Option]:
         if ward.caster == one.id:
             command = cmd.DismissWard(one.id, ward.id)
             option = Option(
-                f"dismiss-ward:{one.id}:{ward.id}", one.id, f"End the ward around {show(ward.centre)}",
-                plain(command), rule="MI-85", cost="nothing",
-            )  # fmt: skip
+                f"dismiss-ward:{one.id}:{ward.id}",
+                one.id,
+                f"End the ward around {show(ward.centre)}",
+                plain(command),
+                rule="MI-85",
+                cost="nothing",
+            )
             yield whole(table, option, command)

@@ -110,9 +110,13 @@ def attacks(table: Table, one: Combatant) -> Iterator[Option]:
             choices.append(Choice(plain(move), command, name, _note(one, action), None))
     bare = cmd.Attack(one.id, cmd.AttackMove())
     option = Option(
-        f"attack:{one.id}", one.id, "Attack move", {"do": "attack", "who": one.id}, rule="MI-43",
+        f"attack:{one.id}",
+        one.id,
+        "Attack move",
+        {"do": "attack", "who": one.id},
+        rule="MI-43",
         cost="2 segments or more",
-    )  # fmt: skip
+    )
     if not choices:
         yield whole(table, replace(option, command=plain(bare)), bare)
         return
@@ -135,9 +139,13 @@ def _basic(table: Table, one: Combatant, key: str, move: WeaponMove) -> Option:
     command = cmd.Attack(one.id, cmd.AttackMove((Link(key, move.name),)))
     item = one.sheet.items[key]
     option = Option(
-        f"attack:{one.id}:{key}", one.id, f"{move.name}: {item.name}", plain(command), rule="MI-44",
+        f"attack:{one.id}:{key}",
+        one.id,
+        f"{move.name}: {item.name}",
+        plain(command),
+        rule="MI-44",
         cost=f"2 segments, {item.weight} stamina",
-    )  # fmt: skip
+    )
     action = plan_of(table.state, command)
     if isinstance(action, Refusal):
         return option.refused(action)
@@ -180,10 +188,16 @@ def _parts(table: Table, one: Combatant, key: str, weapon: Weapon, move: WeaponM
         labels = tuple(f"{name.capitalize()} (+{attribute(one, name)} stamina)" for name in fitting)
         power = (
             Slot(
-                "power", "choice", fitting, labels, many=(0, MOST_EXTRA), repeat=True, default=[],
+                "power",
+                "choice",
+                fitting,
+                labels,
+                many=(0, MOST_EXTRA),
+                repeat=True,
+                default=[],
                 title="Power-ups, a segment each",
             ),
-        )  # fmt: skip
+        )
     shapes = [("line", _line_slots(table, weapon))]
     if may_sweep(move, table.state.options) and not weapon.ranged:
         shapes.append(("sweep", (_hexes_slot(weapon.reach, "Hexes of the sweep, in order"),)))
@@ -191,10 +205,14 @@ def _parts(table: Table, one: Combatant, key: str, weapon: Weapon, move: WeaponM
         shapes.append(("area", (_hexes_slot(weapon.reach + 1, "Hexes of the area"),)))
     for shape, slots in shapes:
         option = Option(
-            f"{key}:{move.name}:{shape}", one.id, f"{weapon.name}: {move.name}, {shape}",
-            {"weapon": key, "move": move.name, "shape": shape}, slots + power, rule="MI-44",
+            f"{key}:{move.name}:{shape}",
+            one.id,
+            f"{weapon.name}: {move.name}, {shape}",
+            {"weapon": key, "move": move.name, "shape": shape},
+            slots + power,
+            rule="MI-44",
             cost=f"2 segments, {weapon.weight} stamina",
-        )  # fmt: skip
+        )
         if one.guard == key:
             text = f"{weapon.name} is parrying: lower the guard first (1 segment)"
             option = option.refused(Refusal("parrying", text, "MI-39"))
@@ -223,9 +241,13 @@ def monster_moves(table: Table, one: Combatant) -> Iterator[Option]:
     for key, move in one.sheet.moves.items():
         command = cmd.UseMove(one.id, key)
         option = Option(
-            f"monster-move:{one.id}:{key}", one.id, move.name, plain(command), rule="MI-57",
+            f"monster-move:{one.id}:{key}",
+            one.id,
+            move.name,
+            plain(command),
+            rule="MI-57",
             cost=f"{count(move.segments, 'segment')}, {move.stamina} stamina",
             preview=f"{strike_words(move)}, {one.stamina - move.stamina} left",
-        )  # fmt: skip
+        )
         found = whole(table, option, command)
         yield replace(found, hot=True) if found.enabled and meets(table, one, move) else found

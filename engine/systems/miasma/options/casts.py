@@ -39,9 +39,14 @@ def casts(table: Table, one: Combatant) -> Iterator[Option]:
         if spell.miasma:
             price += f", {spell.miasma} Miasma"
         option = Option(
-            f"cast:{one.id}:{key}", one.id, spell.name, {"do": "cast", "who": one.id, "spell": key}, rule="MI-78",
-            cost=price, preview=f"{spell_words(one, spell)}; {count(one.uses.get(key, 0), 'use')} left",
-        )  # fmt: skip
+            f"cast:{one.id}:{key}",
+            one.id,
+            spell.name,
+            {"do": "cast", "who": one.id, "spell": key},
+            rule="MI-78",
+            cost=price,
+            preview=f"{spell_words(one, spell)}; {count(one.uses.get(key, 0), 'use')} left",
+        )
         yield from _with_targets(table, one, key, spell, option)
 
 
@@ -113,9 +118,13 @@ def _aimed(table: Table, one: Combatant, key: str, spell: Spell, option: Option)
         yield bare
         return
     aims = Slot(
-        "aim", "hex", tuple(show(o.hex) for o in marks if o.hex), tuple(label(o) for o in marks), optional=True,
+        "aim",
+        "hex",
+        tuple(show(o.hex) for o in marks if o.hex),
+        tuple(label(o) for o in marks),
+        optional=True,
         title="At which hex? (left out: straight ahead)",
-    )  # fmt: skip
+    )
     yield Option(
         bare.id, bare.who, bare.label, bare.command, (aims,), rule=bare.rule, cost=bare.cost, preview=bare.preview
     )

@@ -41,24 +41,42 @@ def running(table: Table) -> Iterator[Option]:
         contest = state.contest
         people = [Choice(who, cmd.AwardHex(who), label(state.combatants[who])) for who in contest.claimants]
         option = Option(
-            "award-hex", "", f"Who gets {show(contest.hex)}?", {"do": "award-hex"}, rule="MI-S17", group="table",
+            "award-hex",
+            "",
+            f"Who gets {show(contest.hex)}?",
+            {"do": "award-hex"},
+            rule="MI-S17",
+            group="table",
             hot=True,
-        )  # fmt: skip
+        )
         found = pick(table, option, "who", "entity", people, title="Who gets it? (left out: nobody)")
         if found is not None and found.slots:
             yield replace(found, slots=(replace(found.slots[0], optional=True),))
     if state.phase == "decide":
         waiting = len(timing.pending(state))
         option = Option(
-            "rest-stand", "", "The rest stand", {"do": "rest-stand"}, rule="MI-26", cost="1 segment",
-            preview=f"{waiting} of them, then segment {state.segment} resolves", group="table", hot=True,
-        )  # fmt: skip
+            "rest-stand",
+            "",
+            "The rest stand",
+            {"do": "rest-stand"},
+            rule="MI-26",
+            cost="1 segment",
+            preview=f"{waiting} of them, then segment {state.segment} resolves",
+            group="table",
+            hot=True,
+        )
         yield whole(table, option, cmd.RestStand())
     if state.phase == "setup":
         option = Option(
-            "start-fight", "", "Start the fight", {"do": "start-fight"}, rule="MI-25", group="table", hot=True,
+            "start-fight",
+            "",
+            "Start the fight",
+            {"do": "start-fight"},
+            rule="MI-25",
+            group="table",
+            hot=True,
             preview="segment 1 begins; what was set up can still be changed by rulings",
-        )  # fmt: skip
+        )
         yield whole(table, option, cmd.StartFight())
     if state.phase not in ("setup", "interlude"):
         option = Option("end-fight", "", "End the fight", {"do": "end-fight"}, rule="MI-93", group="table")
@@ -94,17 +112,28 @@ def creating(table: Table) -> Option:
     make = Composer("", "24 points, each 1 to 10", (), whole=tuple(map(_points, ATTRIBUTES)))
     things = gear_of(table)
     return Option(
-        "create-character", "", "New character", {"do": "create-character"},
+        "create-character",
+        "",
+        "New character",
+        {"do": "create-character"},
         (
             Slot("name", "text", title="Name"),
             Slot("attributes", "move", spreads, labels, title="24 points, each 1 to 10", composer=make),
             Slot(
-                "gear", "choice", tuple(things), tuple(thing.name for thing in things.values()),
-                tuple(_needs(thing) for thing in things.values()), many=(0, MOST_GEAR), repeat=True, title="Gear",
+                "gear",
+                "choice",
+                tuple(things),
+                tuple(thing.name for thing in things.values()),
+                tuple(_needs(thing) for thing in things.values()),
+                many=(0, MOST_GEAR),
+                repeat=True,
+                title="Gear",
             ),
         ),
-        rule="MI-02", cost="24 points", group="interlude",
-    )  # fmt: skip
+        rule="MI-02",
+        cost="24 points",
+        group="interlude",
+    )
 
 
 def _points(name: Attribute) -> Slot:
@@ -144,9 +173,15 @@ def spending(table: Table, one: Combatant) -> Iterator[Option]:
     """MI-69, MI-73 to MI-77, MI-10 to MI-13: what a character does between fights."""
     price = level_price(one.sheet.level, setting(table.state.options, "level-prices"))
     option = Option(
-        f"level-up:{one.id}", one.id, f"Meditate: level {one.sheet.level + 1}", {"do": "level-up", "who": one.id},
-        rule="MI-73", cost=f"{price} Miasma", preview=f"has {one.miasma}", group="interlude",
-    )  # fmt: skip
+        f"level-up:{one.id}",
+        one.id,
+        f"Meditate: level {one.sheet.level + 1}",
+        {"do": "level-up", "who": one.id},
+        rule="MI-73",
+        cost=f"{price} Miasma",
+        preview=f"has {one.miasma}",
+        group="interlude",
+    )
     gains = [
         Choice(key, cmd.LevelUp(one.id, key), key.capitalize(), f"{attribute(one, key)} → {attribute(one, key) + 1}")
         for key in ATTRIBUTES
@@ -156,9 +191,14 @@ def spending(table: Table, one: Combatant) -> Iterator[Option]:
         command = cmd.CollectCloud(one.id)
         points = count(table.state.clouds[one.id].points, "point")
         option = Option(
-            f"collect-cloud:{one.id}", one.id, "Reach the cloud", plain(command), rule="MI-69",
-            preview=f"{points} of Miasma", group="interlude",
-        )  # fmt: skip
+            f"collect-cloud:{one.id}",
+            one.id,
+            "Reach the cloud",
+            plain(command),
+            rule="MI-69",
+            preview=f"{points} of Miasma",
+            group="interlude",
+        )
         yield whole(table, option, command)
     spells = [
         Choice(key, cmd.LearnSpell(one.id, key), spell.name, f"{spell.tradition.capitalize()}, Power {spell.power}")
@@ -166,9 +206,14 @@ def spending(table: Table, one: Combatant) -> Iterator[Option]:
         if key not in one.sheet.spells
     ]
     option = Option(
-        f"learn-spell:{one.id}", one.id, "Learn a spell", {"do": "learn-spell", "who": one.id}, rule="MI-77",
-        cost="a teacher", group="interlude",
-    )  # fmt: skip
+        f"learn-spell:{one.id}",
+        one.id,
+        "Learn a spell",
+        {"do": "learn-spell", "who": one.id},
+        rule="MI-77",
+        cost="a teacher",
+        group="interlude",
+    )
     yield from _some(pick(table, option, "spell", "choice", spells, title="Which spell?"))
 
 
@@ -198,9 +243,7 @@ def equipping(table: Table, one: Combatant) -> Iterator[Option]:
             yield _equip(table, one, name, f"hold:{'+'.join(hands)}", sheet.worn, hands)
 
 
-def _equip(
-    table: Table, one: Combatant, name: str, key: str, worn: tuple[str, ...], hands: tuple[str, ...]
-) -> Option:  # fmt: skip
+def _equip(table: Table, one: Combatant, name: str, key: str, worn: tuple[str, ...], hands: tuple[str, ...]) -> Option:
     command = cmd.Equip(one.id, worn, hands)
     option = Option(
         f"equip:{one.id}:{key}",
@@ -232,9 +275,14 @@ def _composing(table: Table, one: Combatant, group: str) -> Option | None:
         Choice(plain(move), cmd.ComposeMove(one.id, name, move), name) for name, move in ready(table, one) if move.links
     ]
     option = Option(
-        f"compose-move:{one.id}", one.id, "Keep a move", {"do": "compose-move", "who": one.id},
-        rule="MI-55", cost="nothing", group=group,
-    )  # fmt: skip
+        f"compose-move:{one.id}",
+        one.id,
+        "Keep a move",
+        {"do": "compose-move", "who": one.id},
+        rule="MI-55",
+        cost="nothing",
+        group=group,
+    )
     found = pick(table, option, "move", "move", bare, title="Which move?")
     if found is None or not found.enabled:
         return found

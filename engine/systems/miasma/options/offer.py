@@ -44,9 +44,19 @@ def basis_of(state: State, catalog: Catalog) -> tuple[object, ...]:
     """
     decided: object = state.decisions if timing.foes_first(state) else not state.decisions
     return (
-        catalog, state.combatants, state.map, state.wards, state.options, state.swaps, state.clouds, state.place,
-        state.phase, state.segment, state.foes_told, decided,
-    )  # fmt: skip
+        catalog,
+        state.combatants,
+        state.map,
+        state.wards,
+        state.options,
+        state.swaps,
+        state.clouds,
+        state.place,
+        state.phase,
+        state.segment,
+        state.foes_told,
+        decided,
+    )
 
 
 _kept = Kept(())

@@ -147,12 +147,16 @@ def _belongings(table: Table, one: Combatant) -> Iterator[Option]:
     weapons = tuple(key for key, thing in own.items() if isinstance(thing, Weapon))
     if weapons:
         yield _ruling(
-            "rule-enchant", one.id, "Enchant an item", {"do": "rule-enchant", "who": one.id},
+            "rule-enchant",
+            one.id,
+            "Enchant an item",
+            {"do": "rule-enchant", "who": one.id},
             Slot("item", "choice", weapons, tuple(item_name(one, key) for key in weapons), title="What?"),
             Slot("type", "choice", DAMAGE_TYPES, TYPE_LABELS, title="Which damage?"),
             Slot("amount", "number", min=1, max=LONG, default=5, title="Points"),
-            _segments(), rule_id="MI-88",
-        )  # fmt: skip
+            _segments(),
+            rule_id="MI-88",
+        )
 
 
 def _segments() -> Slot:
@@ -178,12 +182,15 @@ def _magic(table: Table, one: Combatant) -> Iterator[Option]:
         yield _ruling("rule-cloud:none", one.id, "Take the cloud away", plain(rule.RuleCloud(one.id, 0)))
     if everywhere and table.state.phase != "interlude":
         yield _ruling(
-            "rule-ward", one.id, "Raise a ward", {"do": "rule-ward", "who": one.id},
+            "rule-ward",
+            one.id,
+            "Raise a ward",
+            {"do": "rule-ward", "who": one.id},
             Slot("at", "hex", everywhere, title="Around which hex?"),
             Slot("radius", "number", min=0, max=LARGEST, default=11, title="Radius in hexes"),
             Slot("segments", "number", min=0, max=LONG, default=0, title="Segments (0: until ended)"),
             rule_id="MI-85",
-        )  # fmt: skip
+        )
 
 
 def _fate(table: Table, one: Combatant) -> Iterator[Option]:
@@ -231,15 +238,21 @@ def _field(table: Table) -> Iterator[Option]:
 
 def _house(table: Table) -> Iterator[Option]:
     yield _ruling(
-        "rule-note", "", "Note", {"do": "rule-note"},
+        "rule-note",
+        "",
+        "Note",
+        {"do": "rule-note"},
         Slot("text", "text", title="What?"),
         Slot("secret", "choice", (False, True), ("for everybody", "for the GM"), optional=True, title="For whom?"),
-    )  # fmt: skip
+    )
     yield _ruling(
-        "rule-option", "", "House rule", {"do": "rule-option"},
+        "rule-option",
+        "",
+        "House rule",
+        {"do": "rule-option"},
         Slot("option", "choice", tuple(TABLE_OPTIONS), title="Which?"),
         Slot("value", "choice", TABLE_OPTIONS, after="option", title="Value"),
-    )  # fmt: skip
+    )
 
 
 def adding(table: Table, entries: dict[str, str]) -> Iterator[Option]:
@@ -310,15 +323,23 @@ def _land(table: Table) -> Iterator[Option]:
         return
     hexes = Slot("hexes", "hex", everywhere, many=(1, len(everywhere)), title="Which hexes?")
     yield _ruling(
-        "rule-terrain", "", "Tag terrain", {"do": "rule-terrain"}, hexes, Slot("tag", "text", title="What is it?"),
+        "rule-terrain",
+        "",
+        "Tag terrain",
+        {"do": "rule-terrain"},
+        hexes,
+        Slot("tag", "text", title="What is it?"),
         Slot(
-            "no_entry", "choice", ("", "all", "non-swimmers"), ("everybody", "nobody", "only swimmers"),
+            "no_entry",
+            "choice",
+            ("", "all", "non-swimmers"),
+            ("everybody", "nobody", "only swimmers"),
             optional=True,
             title="Who may enter?",
         ),
         Slot("blocks_lines", "choice", (False, True), ("no", "yes"), optional=True, title="Does it stop lines?"),
         rule_id="MI-24",
-    )  # fmt: skip
+    )
     tagged = tuple(table.state.map.terrain)
     if tagged:
         clear = Slot("hexes", "hex", tagged, many=(1, len(tagged)), title="Which hexes?")

@@ -61,10 +61,16 @@ def _grounds(table: Table) -> Iterator[Option]:
     laid = table.state.map.terrain
     for ground in dict.fromkeys((*GROUNDS, *laid.values())):
         yield Option(
-            f"setup-ground:{ground.tag}:{ground.no_entry}:{ground.blocks_lines}", "", f"Paint {ground.tag}",
+            f"setup-ground:{ground.tag}:{ground.no_entry}:{ground.blocks_lines}",
+            "",
+            f"Paint {ground.tag}",
             {"do": "rule-terrain", "tag": ground.tag, "no_entry": ground.no_entry, "blocks_lines": ground.blocks_lines},
-            (hexes,), rule="MI-24", preview=_words(ground), group="setup", section="Ground",
-        )  # fmt: skip
+            (hexes,),
+            rule="MI-24",
+            preview=_words(ground),
+            group="setup",
+            section="Ground",
+        )
     if laid:
         tagged = replace(hexes, choices=tuple(laid), many=(1, len(laid)))
         command = {"do": "rule-terrain"}

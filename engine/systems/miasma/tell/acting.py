@@ -147,8 +147,18 @@ def shown(scene: Scene, event: ev.Seen) -> Line | None:
 
 
 TELLERS: Tellers = {
-    ev.Committed: committed, ev.SwapChosen: swap_chosen, ev.FoesCommitted: foes_committed, ev.CostPaid: cost_paid,
-    ev.LineTold: line_told, ev.Moved: moved, ev.MoveBlocked: move_blocked, ev.ContestArose: contest_arose,
-    ev.HexAwarded: hex_awarded, ev.CloudCollected: cloud_collected, ev.Turned: turned, ev.GuardChanged: guard_changed,
-    ev.ItemChanged: item_changed, ev.Seen: shown,
-}  # fmt: skip
+    ev.Committed: committed,
+    ev.SwapChosen: swap_chosen,
+    ev.FoesCommitted: foes_committed,
+    ev.CostPaid: cost_paid,
+    ev.LineTold: line_told,
+    ev.Moved: moved,
+    ev.MoveBlocked: move_blocked,
+    ev.ContestArose: contest_arose,
+    ev.HexAwarded: hex_awarded,
+    ev.CloudCollected: cloud_collected,
+    ev.Turned: turned,
+    ev.GuardChanged: guard_changed,
+    ev.ItemChanged: item_changed,
+    ev.Seen: shown,
+}

@@ -120,8 +120,18 @@ def reformed(scene: Scene, event: ev.Reformed) -> Line:
 
 
 TELLERS: Tellers = {
-    ev.SpellTookEffect: spell_took_effect, ev.Healed: healed, ev.EffectBegan: effect_began,
-    ev.EffectEnded: effect_ended, ev.EssenceSet: essence_set, ev.WardRaised: ward_raised, ev.WardEnded: ward_ended,
-    ev.StaminaRegained: stamina_regained, ev.Recovered: recovered, ev.MiasmaShared: miasma_shared,
-    ev.MoveSeen: move_seen, ev.SegmentBegan: segment_began, ev.FightEnded: fight_ended, ev.Reformed: reformed,
-}  # fmt: skip
+    ev.SpellTookEffect: spell_took_effect,
+    ev.Healed: healed,
+    ev.EffectBegan: effect_began,
+    ev.EffectEnded: effect_ended,
+    ev.EssenceSet: essence_set,
+    ev.WardRaised: ward_raised,
+    ev.WardEnded: ward_ended,
+    ev.StaminaRegained: stamina_regained,
+    ev.Recovered: recovered,
+    ev.MiasmaShared: miasma_shared,
+    ev.MoveSeen: move_seen,
+    ev.SegmentBegan: segment_began,
+    ev.FightEnded: fight_ended,
+    ev.Reformed: reformed,
+}

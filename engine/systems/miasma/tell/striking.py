@@ -138,8 +138,17 @@ def monster_slain(scene: Scene, event: ev.MonsterSlain) -> Line:
 
 
 TELLERS: Tellers = {
-    ev.Struck: struck, ev.Missed: missed, ev.Hit: hit, ev.LifeLost: life_lost, ev.StaminaLost: stamina_lost,
-    ev.Interrupted: interrupted, ev.Staggered: staggered, ev.Died: died, ev.CloudDissipated: cloud_dissipated,
-    ev.CloudLeft: cloud_left, ev.EssenceLost: essence_lost, ev.CharacterLost: character_lost,
+    ev.Struck: struck,
+    ev.Missed: missed,
+    ev.Hit: hit,
+    ev.LifeLost: life_lost,
+    ev.StaminaLost: stamina_lost,
+    ev.Interrupted: interrupted,
+    ev.Staggered: staggered,
+    ev.Died: died,
+    ev.CloudDissipated: cloud_dissipated,
+    ev.CloudLeft: cloud_left,
+    ev.EssenceLost: essence_lost,
+    ev.CharacterLost: character_lost,
     ev.MonsterSlain: monster_slain,
-}  # fmt: skip
+}

@@ -46,11 +46,16 @@ def token(one: Combatant, short: str, audience: Audience) -> Token:
     filled = (anchor, *(cell for cell in cells(one) if cell != anchor))
     hidden = one.hidden and audience == "gm"
     return Token(
-        one.id, label(one), short, one.side, tuple(map(show, filled)), one.facing,
+        one.id,
+        label(one),
+        short,
+        one.side,
+        tuple(map(show, filled)),
+        one.facing,
         item_name(one, one.guard) if one.guard else "",
         "hidden" if hidden else "down" if one.staggered else "up",
         "hidden from the others" if hidden else "",
-    )  # fmt: skip
+    )
 
 
 # ---- cells -------------------------------------------------------------------------

@@ -143,8 +143,10 @@ def target(state: State, person: Combatant, item: Item, who: str) -> Refusal | N
         return Refusal("out-of-range", text, "MR-36")
     if overreach(state, item.weapon, units) is None:
         most = farthest_shot(state, item.weapon)
-        text = f"{safe_name(state, who)} is {units_text(units)} away ({band_name(state, units)}): {item.weapon.name} " \
-            f"reaches {units_text(most)} ({band_name(state, most)}), {units - most} closer would do"  # fmt: skip
+        text = (
+            f"{safe_name(state, who)} is {units_text(units)} away ({band_name(state, units)}): {item.weapon.name} "
+            f"reaches {units_text(most)} ({band_name(state, most)}), {units - most} closer would do"
+        )
         return Refusal("out-of-range", text, "MR-37")
     return None
 

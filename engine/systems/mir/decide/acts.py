@@ -37,9 +37,7 @@ def skill_test(catalog: Catalog, draft: Writing, command: cmd.SkillTest) -> None
     insist(slots.act_or_rest(state, command.who) or acts.skill(state, command.skill))
     insist(acts.needed(command.difficulty) or slots.situation(command.dice))
     _pay(draft, command.who)
-    attempt(
-        draft, "skill", command.who, command.skill, command.difficulty, command.dice, hidden=command.hidden
-    )  # fmt: skip
+    attempt(draft, "skill", command.who, command.skill, command.difficulty, command.dice, hidden=command.hidden)
 
 
 def _pay(draft: Writing, who: str) -> None:
@@ -144,6 +142,4 @@ def search_person(catalog: Catalog, draft: Writing, command: cmd.SearchPerson) -
     """MR-26."""
     insist(acts.search(draft.state, command.who, command.target) or slots.situation(command.dice))
     _pay(draft, command.who)
-    attempt(
-        draft, "search", command.who, INVESTIGATION, acts.CONCEALED_DIFFICULTY, command.dice, target=command.target
-    )  # fmt: skip
+    attempt(draft, "search", command.who, INVESTIGATION, acts.CONCEALED_DIFFICULTY, command.dice, target=command.target)

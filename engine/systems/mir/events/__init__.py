@@ -76,16 +76,71 @@ from engine.systems.mir.events.rulings import (
 )
 
 EVENTS = (
-    Rolled | FightOpened | InitiativeRolled | OrderSet | TurnBegan | SlotBegan | SlotSkipped | SlotEnded
-    | FightEnded | HealthRestored | Spent | Moved | TestRolled | Settled | ProlongedStarted | ProlongedAdvanced
-    | ProlongedDone | ProlongedLost | Reloaded | Shot | WeaponReadied | WoundBandaged | BandageFailed | ArtUsed
-    | PersonSearched | AttackDeclared | AttackRolled | RollOverruled | RollReopened | Released | CounterWeaponChosen
-    | ShieldAnswered | PacketAnswered | ExchangeResolved | DamageDealt | HealthLost | WoundTaken | CriticalScored
-    | WoundInflicted | ShieldDestroyed | FellUnconscious | Woke | Died | Surprised | DayEnded | WoundWorsened
-    | NightRested | WoundHealed | ResilienceUsed | ScenarioEnded | WoundVanished | SituationSet | VisibilitySet
-    | CombatantDropped | CombatantJoined | CombatantLeft | DistancePinned | GmEdited | ArmorSet | WoundEdited
-    | ItemEdited | PlaceLabelled | OptionSet | Noted
-)  # fmt: skip
+    Rolled
+    | FightOpened
+    | InitiativeRolled
+    | OrderSet
+    | TurnBegan
+    | SlotBegan
+    | SlotSkipped
+    | SlotEnded
+    | FightEnded
+    | HealthRestored
+    | Spent
+    | Moved
+    | TestRolled
+    | Settled
+    | ProlongedStarted
+    | ProlongedAdvanced
+    | ProlongedDone
+    | ProlongedLost
+    | Reloaded
+    | Shot
+    | WeaponReadied
+    | WoundBandaged
+    | BandageFailed
+    | ArtUsed
+    | PersonSearched
+    | AttackDeclared
+    | AttackRolled
+    | RollOverruled
+    | RollReopened
+    | Released
+    | CounterWeaponChosen
+    | ShieldAnswered
+    | PacketAnswered
+    | ExchangeResolved
+    | DamageDealt
+    | HealthLost
+    | WoundTaken
+    | CriticalScored
+    | WoundInflicted
+    | ShieldDestroyed
+    | FellUnconscious
+    | Woke
+    | Died
+    | Surprised
+    | DayEnded
+    | WoundWorsened
+    | NightRested
+    | WoundHealed
+    | ResilienceUsed
+    | ScenarioEnded
+    | WoundVanished
+    | SituationSet
+    | VisibilitySet
+    | CombatantDropped
+    | CombatantJoined
+    | CombatantLeft
+    | DistancePinned
+    | GmEdited
+    | ArmorSet
+    | WoundEdited
+    | ItemEdited
+    | PlaceLabelled
+    | OptionSet
+    | Noted
+)
 
 __all__ = [
     "EVENTS",

@@ -201,9 +201,13 @@ def _told_only(state: State, event: object) -> State:
 
 def _day(state: State, event: ev.DayEnded) -> State:
     return put_all(
-        state, lambda person: replace(person, well_rested=False) if person.well_rested else person,
-        day=event.day, rounds=state.rounds + 1, beats=state.beats + 1, last=None,
-    )  # fmt: skip
+        state,
+        lambda person: replace(person, well_rested=False) if person.well_rested else person,
+        day=event.day,
+        rounds=state.rounds + 1,
+        beats=state.beats + 1,
+        last=None,
+    )
 
 
 def _worsened(state: State, event: ev.WoundWorsened) -> State:

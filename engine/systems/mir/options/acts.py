@@ -39,9 +39,14 @@ def slot_acts(catalog: Catalog, state: State, who: str, audience: Audience) -> I
     yield bandages(state, person, audience)
     yield from tests(catalog, state, person, audience)
     yield option(
-        f"end-slot:{who}", who, "End the slot", {"do": "end-slot", "who": who}, rule="MR-14",
-        no=slots.own_slot(state, who), hot=person.acted,
-    )  # fmt: skip
+        f"end-slot:{who}",
+        who,
+        "End the slot",
+        {"do": "end-slot", "who": who},
+        rule="MR-14",
+        no=slots.own_slot(state, who),
+        hot=person.acted,
+    )
 
 
 # ---- attacks -------------------------------------------------------------------
@@ -128,10 +133,15 @@ def _other_attacks(
     several = len(reached) > 1 and not (item.weapon.range and state.option("multi_ranged") == "no")
     if several:
         yield Option(
-            id=f"{plain.id}:several", who=person.id, label=f"Attack several: {item.weapon.name}", command=command,
-            slots=(people_slot("targets", reached, notes, many=(2, len(reached))),), rule="MR-51", cost="action",
+            id=f"{plain.id}:several",
+            who=person.id,
+            label=f"Attack several: {item.weapon.name}",
+            command=command,
+            slots=(people_slot("targets", reached, notes, many=(2, len(reached))),),
+            rule="MR-51",
+            cost="action",
             preview="highest Defense, +1D each more",
-        )  # fmt: skip
+        )
     if audience == "gm" and state.option("hold_rolls") == "no":
         most = len(reached) if several else 1
         yield Option(
@@ -165,9 +175,16 @@ def moves(state: State, person: Combatant, audience: Audience) -> Iterator[Optio
     strength = skill_pool(state, person, "strength").total
     kinds = (
         ("move", "Move", slots.free_move(state, person.id), FREE_MOVE, "MR-17", "free move", "1 unit"),
-        ("run", "Run", slots.may_run(state, person.id), LONG_RUN, "MR-18", "action",
-         f"2 units, 3 with four successes on {strength}D"),
-    )  # fmt: skip
+        (
+            "run",
+            "Run",
+            slots.may_run(state, person.id),
+            LONG_RUN,
+            "MR-18",
+            "action",
+            f"2 units, 3 with four successes on {strength}D",
+        ),
+    )
     by_people = state.option("distance_model") == "pairs" or state.option("partial_progress") == "lost"
     for do, label, no, limit, rule, cost, text in kinds:
         command = {"do": do, "who": person.id}
@@ -226,11 +243,16 @@ def swaps(state: State, person: Combatant) -> Option:
         no = Refusal("no-such-item", "there is nothing to swap", "MR-25")
     titles = {grip: _grip_text(person, grip) for grip in grips}
     return option(
-        f"swap:{person.id}", person.id, "Swap what is in hand", {"do": "swap", "who": person.id},
-        choice_slot("hands", titles), rule="MR-25", no=no,
+        f"swap:{person.id}",
+        person.id,
+        "Swap what is in hand",
+        {"do": "swap", "who": person.id},
+        choice_slot("hands", titles),
+        rule="MR-25",
+        no=no,
         cost=state.option("swap_cost") if state.phase == "slots" else "",
         preview=f"now {_held_text(person)}",
-    )  # fmt: skip
+    )
 
 
 def _grip_text(person: Combatant, grip: str) -> str:
@@ -284,9 +306,10 @@ def tests(catalog: Catalog, state: State, person: Combatant, audience: Audience)
     no = slots.act_or_rest(state, who)
     cost = "action" if state.phase == "slots" else ""
     skills = choice_slot(
-        "skill", {key: skill_title(state, key) for key in state.book.skills},
+        "skill",
+        {key: skill_title(state, key) for key in state.book.skills},
         (f"{skill_pool(state, person, key).total}D" for key in state.book.skills),
-    )  # fmt: skip
+    )
     grades = {one.successes: one.name for one in catalog.difficulties.values()}
     level = choice_slot("difficulty", grades, (f"{count} successes" for count in grades))
     plain: dict[str, Any] = {"do": "skill-test", "who": who}
@@ -294,10 +317,17 @@ def tests(catalog: Catalog, state: State, person: Combatant, audience: Audience)
     if audience == "gm" and no is None:
         hidden = {**plain, "hidden": True}
         yield option(
-            f"skill-test:{who}:hidden", who, "Skill test, rolled hidden", hidden, skills, level, rule="MR-07",
+            f"skill-test:{who}:hidden",
+            who,
+            "Skill test, rolled hidden",
+            hidden,
+            skills,
+            level,
+            rule="MR-07",
             cost=cost,
-            group="table", preview="players see passed or failed alone",
-        )  # fmt: skip
+            group="table",
+            preview="players see passed or failed alone",
+        )
     if state.phase == "slots":
         yield from _prolonged(state, person, skills)
         if audience == "gm":
@@ -328,9 +358,17 @@ def _prolonged(state: State, person: Combatant, skills: Slot) -> Iterator[Option
         target = Slot("target", "number", min=1, max=MOST_PROLONGED, title="successes needed in all")
         label = Slot("label", "text", optional=True, title="what it is")
         yield option(
-            f"prolonged-start:{who}", who, "Start a prolonged test", {"do": "prolonged-start", "who": who},
-            skills, target, label, rule="MR-20", no=no, cost="action",
-        )  # fmt: skip
+            f"prolonged-start:{who}",
+            who,
+            "Start a prolonged test",
+            {"do": "prolonged-start", "who": who},
+            skills,
+            target,
+            label,
+            rule="MR-20",
+            no=no,
+            cost="action",
+        )
         return
     yield option(
         f"prolonged-roll:{who}",
@@ -357,10 +395,17 @@ def _art(state: State, person: Combatant) -> Option:
     """An Art in the words of the table; free ones stay open when the action is gone (MR-22)."""
     prices = {True: "free"} if person.acted else {False: "an action", True: "free"}
     return option(
-        f"use-art:{person.id}", person.id, "Use an Art", {"do": "use-art", "who": person.id},
-        Slot("name", "text", title="its name"), choice_slot("free", prices, title="what it costs"),
+        f"use-art:{person.id}",
+        person.id,
+        "Use an Art",
+        {"do": "use-art", "who": person.id},
+        Slot("name", "text", title="its name"),
+        choice_slot("free", prices, title="what it costs"),
         Slot("text", "text", optional=True, title="what it does"),
-        rule="MR-22", no=slots.own_slot(state, person.id), cost="" if person.acted else "action",
-        preview="the GM enters what it does; a free one, the action is spent" if person.acted
+        rule="MR-22",
+        no=slots.own_slot(state, person.id),
+        cost="" if person.acted else "action",
+        preview="the GM enters what it does; a free one, the action is spent"
+        if person.acted
         else "the GM enters what it does",
-    )  # fmt: skip
+    )

@@ -32,15 +32,26 @@ def answers(state: State, audience: Audience) -> Iterator[Option]:
 def _gm_answers(state: State, asked: Question) -> Iterator[Option]:
     if asked.kind == "apply":
         yield option(
-            "apply", "", "Let the roll count", {"do": "apply"}, rule=asked.rule, group="answer", hot=True,
+            "apply",
+            "",
+            "Let the roll count",
+            {"do": "apply"},
+            rule=asked.rule,
+            group="answer",
+            hot=True,
             preview="or overrule it first",
-        )  # fmt: skip
+        )
         return
     yield option("roll", "", "Roll", {"do": "roll"}, rule=asked.rule, group="answer", hot=True)
     yield option(
-        "situation:allies", "", "Correct the number of helpers", {"do": "situation", "who": asked.who},
-        Slot("allies", "number", min=0, max=10), rule="MR-50", group="ruling",
-    )  # fmt: skip
+        "situation:allies",
+        "",
+        "Correct the number of helpers",
+        {"do": "situation", "who": asked.who},
+        Slot("allies", "number", min=0, max=10),
+        rule="MR-50",
+        group="ruling",
+    )
 
 
 def _counters(state: State, asked: Question, audience: Audience) -> Iterator[Option]:
@@ -48,10 +59,15 @@ def _counters(state: State, asked: Question, audience: Audience) -> Iterator[Opt
     for index, (key, item) in enumerate(counter_choices(state, person).items()):
         damage = weapon_damage(state, person, item.weapon)
         yield option(
-            f"choose-counter-weapon:{asked.who}:{key}", asked.who, f"Strike back: {item.weapon.name}",
-            {"do": "choose-counter-weapon", "who": asked.who, "weapon": key}, rule=asked.rule, group="answer",
-            preview=f"damage {damage} + successes", hot=index == 0,
-        )  # fmt: skip
+            f"choose-counter-weapon:{asked.who}:{key}",
+            asked.who,
+            f"Strike back: {item.weapon.name}",
+            {"do": "choose-counter-weapon", "who": asked.who, "weapon": key},
+            rule=asked.rule,
+            group="answer",
+            preview=f"damage {damage} + successes",
+            hot=index == 0,
+        )
 
 
 def _shields(state: State, asked: Question, audience: Audience) -> Iterator[Option]:
@@ -61,10 +77,14 @@ def _shields(state: State, asked: Question, audience: Audience) -> Iterator[Opti
         ("yes", f"Break the shield of {victim}", "no damage, no Wound; the shield is gone"),
     ):
         yield option(
-            f"break-shield:{asked.who}:{asked.victim}:{answer}", asked.who, label,
+            f"break-shield:{asked.who}:{asked.victim}:{answer}",
+            asked.who,
+            label,
             {"do": "break-shield", "who": asked.who, "target": asked.victim, "shatter": answer},
-            rule=asked.rule, group="answer", preview=text,
-        )  # fmt: skip
+            rule=asked.rule,
+            group="answer",
+            preview=text,
+        )
 
 
 def _packets(state: State, asked: Question, audience: Audience) -> Iterator[Option]:
@@ -76,13 +96,22 @@ def _packets(state: State, asked: Question, audience: Audience) -> Iterator[Opti
     already = chosen_loss(state, state.exchange, person.id)
     survives = person.health > already + amount
     lose = option(
-        f"take-health-loss:{asked.who}", asked.who, "Lose Health",
-        {"do": "take-health-loss", "who": asked.who, "packet": number}, rule=asked.rule, group="answer",
-        preview=health_text(person, amount, already), hot=survives,
-    )  # fmt: skip
+        f"take-health-loss:{asked.who}",
+        asked.who,
+        "Lose Health",
+        {"do": "take-health-loss", "who": asked.who, "packet": number},
+        rule=asked.rule,
+        group="answer",
+        preview=health_text(person, amount, already),
+        hot=survives,
+    )
     wound = option(
-        f"take-wound:{asked.who}", asked.who, "Take a Wound",
-        {"do": "take-wound", "who": asked.who, "packet": number}, rule=asked.rule, group="answer",
+        f"take-wound:{asked.who}",
+        asked.who,
+        "Take a Wound",
+        {"do": "take-wound", "who": asked.who, "packet": number},
+        rule=asked.rule,
+        group="answer",
         preview=wound_text(amount),
-    )  # fmt: skip
+    )
     yield from (lose, wound) if survives else (wound, lose)

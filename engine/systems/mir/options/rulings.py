@@ -145,9 +145,12 @@ def _fight(state: State, people: list[Combatant]) -> Iterator[Option]:
             some = [one for one in present if one.unaware != unaware]
             if some:
                 yield _ruling(
-                    f"set-unaware:{str(unaware).lower()}", label, {"do": "set-unaware", "unaware": unaware},
-                    people_slot("who", some), rule="MR-34",
-                )  # fmt: skip
+                    f"set-unaware:{str(unaware).lower()}",
+                    label,
+                    {"do": "set-unaware", "unaware": unaware},
+                    people_slot("who", some),
+                    rule="MR-34",
+                )
         yield _ruling(
             "remove",
             "Somebody leaves",

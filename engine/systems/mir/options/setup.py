@@ -11,10 +11,22 @@ from engine.systems.mir.options.table import opening
 from engine.systems.mir.state import State
 
 OFFERED = (
-    "add", "drop", "gm-edit:at", "gm-edit:side", "gm-edit:down:true", "gm-edit:down:false", "gm-wound:add",
-    "hide:whole", "reveal:whole", "set-unaware:true", "set-unaware:false", "gm-item:give", "gm-item:take",
-    "label-place", "set-option",
-)  # fmt: skip
+    "add",
+    "drop",
+    "gm-edit:at",
+    "gm-edit:side",
+    "gm-edit:down:true",
+    "gm-edit:down:false",
+    "gm-wound:add",
+    "hide:whole",
+    "reveal:whole",
+    "set-unaware:true",
+    "set-unaware:false",
+    "gm-item:give",
+    "gm-item:take",
+    "label-place",
+    "set-option",
+)
 """The rulings that lay a field out, in the order in which they are wanted."""
 
 

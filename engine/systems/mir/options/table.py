@@ -29,9 +29,16 @@ def initiative(state: State, audience: Audience, who: str | None) -> Iterator[Op
     left = waiting(state)
     if audience == "gm" and not who:
         yield option(
-            "roll-initiative", "", "Roll Initiative for everybody", {"do": "roll-initiative"}, rule="MR-10", no=no,
-            group="table", hot=True, preview=f"{len(left)} to roll, foes {state.option('npc_initiative')}",
-        )  # fmt: skip
+            "roll-initiative",
+            "",
+            "Roll Initiative for everybody",
+            {"do": "roll-initiative"},
+            rule="MR-10",
+            no=no,
+            group="table",
+            hot=True,
+            preview=f"{len(left)} to roll, foes {state.option('npc_initiative')}",
+        )
         npcs = [one for one in left if one.kind == "npc"]
         if len(npcs) > 1:
             slot = people_slot("pool_of", npcs, (f"{skill_pool(state, one, INSTINCT).total}D" for one in npcs))
@@ -53,10 +60,15 @@ def initiative(state: State, audience: Audience, who: str | None) -> Iterator[Op
 def _own_initiative(state: State, person: Combatant) -> Option:
     """The Initiative of one, as players roll it for their characters."""
     return option(
-        f"roll-initiative:{person.id}", person.id, f"Initiative of {person.name}",
-        {"do": "roll-initiative", "who": person.id}, rule="MR-10", no=slots.awaited(state), group="table",
+        f"roll-initiative:{person.id}",
+        person.id,
+        f"Initiative of {person.name}",
+        {"do": "roll-initiative", "who": person.id},
+        rule="MR-10",
+        no=slots.awaited(state),
+        group="table",
         preview=f"Instinct {skill_pool(state, person, INSTINCT).total}D",
-    )  # fmt: skip
+    )
 
 
 def able_sides(state: State) -> list[str]:
@@ -97,10 +109,14 @@ def leaving(state: State) -> Iterator[Option]:
         foes = [one for one in here if one.side != person.side]
         if foes and all(off_scene(state, distance(state, person, foe)) for foe in foes):
             yield option(
-                f"remove:{person.id}:fled", "", f"{person.name} has fled",
+                f"remove:{person.id}:fled",
+                "",
+                f"{person.name} has fled",
                 {"do": "remove", "who": person.id, "how": "fled"},
-                rule="MR-15", group="table", preview="off the scene, too far from every foe",
-            )  # fmt: skip
+                rule="MR-15",
+                group="table",
+                preview="off the scene, too far from every foe",
+            )
 
 
 def interlude(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
@@ -160,9 +176,14 @@ def _days(state: State) -> Iterator[Option]:
     text = f"DIES: {', '.join(dying)}" if dying else "unbandaged Wounds get worse"
     yield option("end-day", "", "End the day", {"do": "end-day"}, rule="MR-57", group="interlude", preview=text)
     yield option(
-        "end-scenario", "", "End the scenario", {"do": "end-scenario"}, rule="MR-60", group="interlude",
+        "end-scenario",
+        "",
+        "End the scenario",
+        {"do": "end-scenario"},
+        rule="MR-60",
+        group="interlude",
         preview="all Severe Wounds vanish",
-    )  # fmt: skip
+    )
     yield opening(state, "interlude")
 
 
@@ -171,6 +192,14 @@ def opening(state: State, group: str) -> Option:
     no = answers.openable(state)
     label = "Start the fight" if state.phase == "setup" else "Open a fight"
     return option(
-        "open-fight", "", label, {"do": "open-fight"}, Slot("stakes", "text", optional=True, title="what it is about"),
-        rule="MR-10", no=no, group=group, preview="then Initiative", hot=state.phase == "setup" and no is None,
-    )  # fmt: skip
+        "open-fight",
+        "",
+        label,
+        {"do": "open-fight"},
+        Slot("stakes", "text", optional=True, title="what it is about"),
+        rule="MR-10",
+        no=no,
+        group=group,
+        preview="then Initiative",
+        hot=state.phase == "setup" and no is None,
+    )

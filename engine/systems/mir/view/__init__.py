@@ -39,9 +39,17 @@ def phase(state: State) -> str:
 def view(state: State, audience: Audience = "gm", focus: str | None = None) -> View:
     """The whole picture."""
     return View(
-        system="mir", title=state.title, clock=clock(state), phase=phase(state), audience=audience,
+        system="mir",
+        title=state.title,
+        clock=clock(state),
+        phase=phase(state),
+        audience=audience,
         moment=moment(state, audience),
-        track=track(state, audience), board=board(state, audience, focus), sheets=sheets(state, audience),
-        pending=pending(state, audience), pools=pools(state, audience), tables=tables(state, audience),
+        track=track(state, audience),
+        board=board(state, audience, focus),
+        sheets=sheets(state, audience),
+        pending=pending(state, audience),
+        pools=pools(state, audience),
+        tables=tables(state, audience),
         banner=state.stakes if audience == "gm" else "",
-    )  # fmt: skip
+    )

@@ -27,10 +27,17 @@ def _closed(state: State, person: Combatant, audience: Audience) -> Sheet:
     meters = _health(state, person, audience)
     known = [f"Health {meter.text or f'{meter.value}/{meter.max}'}" for meter in meters[:1]]
     return Sheet(
-        person.id, person.name, person.short, person.side, "foe" if person.kind == "npc" else "character",
-        state_word(person), meters=meters, badges=marks, summary=" · ".join([state_word(person), *known]),
+        person.id,
+        person.name,
+        person.short,
+        person.side,
+        "foe" if person.kind == "npc" else "character",
+        state_word(person),
+        meters=meters,
+        badges=marks,
+        summary=" · ".join([state_word(person), *known]),
         out=not person.present,
-    )  # fmt: skip
+    )
 
 
 def _health(state: State, person: Combatant, audience: Audience) -> tuple[Meter, ...]:
@@ -164,8 +171,9 @@ def _wound(state: State, wound: Wound) -> Fact:
     return Fact(
         f"{wound_glyph(wound.severity)} {severity_text(wound.severity)}",
         f"{care} · {origin} · {when} · number {wound.seq}",
-        "MR-54", "plain" if wound.bandaged else "bad",
-    )  # fmt: skip
+        "MR-54",
+        "plain" if wound.bandaged else "bad",
+    )
 
 
 def _skills(state: State, person: Combatant) -> Section:

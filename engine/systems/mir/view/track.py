@@ -34,15 +34,25 @@ def _place(state: State, person: Combatant, audience: Audience, pending: str) ->
     active = state.phase == "slots" and state.active == person.id and person.able
     order = list(state.order)
     done = (
-        state.phase == "slots" and person.id in order and state.current in order
+        state.phase == "slots"
+        and person.id in order
+        and state.current in order
         and order.index(person.id) < order.index(state.current)
-    )  # fmt: skip
+    )
     return Place(
-        id=person.id, name=person.name, short=person.short, side=person.side, pips=_pips(state, person, active, done),
-        badges=badges(person, audience), status=_status(state, person, audience),
-        count="" if person.initiative is None else str(person.initiative), active=active,
-        pending=pending == person.id or (active and not pending), done=done, out=not person.present,
-    )  # fmt: skip
+        id=person.id,
+        name=person.name,
+        short=person.short,
+        side=person.side,
+        pips=_pips(state, person, active, done),
+        badges=badges(person, audience),
+        status=_status(state, person, audience),
+        count="" if person.initiative is None else str(person.initiative),
+        active=active,
+        pending=pending == person.id or (active and not pending),
+        done=done,
+        out=not person.present,
+    )
 
 
 def _pips(state: State, person: Combatant, active: bool, done: bool) -> tuple[Meter, ...]:
