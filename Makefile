@@ -22,6 +22,7 @@ bench: .venv/dev.stamp
 
 lint: .venv/dev.stamp
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/mypy
 
