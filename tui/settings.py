@@ -23,6 +23,8 @@ from tui.tomledit import EditError, with_value
 
 FILE = "settings.toml"
 HOUSE = "house"
+EXAMPLE = f"[{HOUSE}.{next(iter(SYSTEMS))}]"
+"""What a table of house rules is headed by."""
 
 
 class Setting(Struct, frozen=True):
@@ -101,7 +103,7 @@ class Settings:
 
     def _take_house(self, tables: Any) -> None:
         if not isinstance(tables, dict):
-            self._wrong(HOUSE, "must be tables by system, such as [house.miasma]")
+            self._wrong(HOUSE, f"must be tables by system, such as {EXAMPLE}")
             return
         for system, rules in tables.items():
             if system not in SYSTEMS:
@@ -186,7 +188,7 @@ def template() -> str:
     lines = ["# Settings of Counterbeat. Change them here or on the settings screen; your comments stay.", ""]
     for one in SETTINGS:
         lines += [f"# {one.title}: {_choices(one.values)}.", f"{one.key} = {_shown(one.values[0])}", ""]
-    lines += ["# House rules for new fights go into a table for each system, such as [house.miasma].", ""]
+    lines += [f"# House rules for new fights go into a table for each system, such as {EXAMPLE}.", ""]
     return "\n".join(lines)
 
 

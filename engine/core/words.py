@@ -1,4 +1,4 @@
-"""Words as keys: an id out of a name, and the key that somebody probably meant."""
+"""Words as keys and in a row: an id out of a name, the key that somebody probably meant, a list as people say it."""
 
 from __future__ import annotations
 
@@ -24,3 +24,9 @@ def nearest(word: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches  # only a mistake pays for this import
 
     return next(iter(get_close_matches(word, list(known), 1)), "")
+
+
+def listed(words: Iterable[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    *front, last = list(words) or [""]
+    return f"{', '.join(front)} and {last}" if front else last

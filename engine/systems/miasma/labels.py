@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.view import Audience
+from engine.core.words import listed
 from engine.systems.miasma import commands as cmd
 from engine.systems.miasma import rulings as rule
 from engine.systems.miasma.scene import Scene
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.tell.between import field_name
-from engine.systems.miasma.words import count, direction, listed
+from engine.systems.miasma.words import count, direction
 
 DECIDES = "The game master decides"
 RULES = "A ruling"

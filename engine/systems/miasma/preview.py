@@ -17,6 +17,7 @@ from engine.core.dice import NoDice
 from engine.core.draft import Draft
 from engine.core.refusal import Refusal, Refused
 from engine.core.view import Audience, Fact, Line, Overlay, Preview, Tone
+from engine.core.words import listed
 from engine.systems.miasma import commands as cmd
 from engine.systems.miasma import events as ev
 from engine.systems.miasma import seen
@@ -39,7 +40,7 @@ from engine.systems.miasma.tell import tell
 from engine.systems.miasma.timing import acting, unknown
 from engine.systems.miasma.view.gear import guard_words
 from engine.systems.miasma.view.track import action_spans
-from engine.systems.miasma.words import count, damage, item_name, listed
+from engine.systems.miasma.words import count, damage, item_name
 
 
 def preview(state: State, catalog: Catalog, command: Any, audience: Audience = "gm") -> Preview:

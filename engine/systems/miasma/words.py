@@ -53,12 +53,6 @@ def offset_names(offsets: Iterable[Hex]) -> str:
     return " ".join(offset_name(one) for one in offsets)
 
 
-def listed(words: Iterable[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    *front, last = list(words) or [""]
-    return f"{', '.join(front)} and {last}" if front else last
-
-
 def item_name(one: Combatant, item: str) -> str:
     """What an item of somebody is called, its id where they have none such."""
     found: Item | None = one.sheet.items.get(item)

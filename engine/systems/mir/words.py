@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.view import Audience
+from engine.core.words import listed
 from engine.systems.mir.state import Combatant, State
 
 UNSEEN = "somebody unseen"
@@ -39,14 +40,6 @@ def name(state: State, who: str, audience: Audience = "gm") -> str:
     if person is None:
         return who
     return person.name if seen(person, audience) else UNSEEN
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words with commas and an ``and``."""
-    some = list(words)
-    if len(some) < 2:
-        return "".join(some)
-    return f"{', '.join(some[:-1])} and {some[-1]}"
 
 
 def names(state: State, people: Iterable[str], audience: Audience = "gm") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.house import option_fault
-from engine.core.words import nearest, slug
+from engine.core.words import listed, nearest, slug
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,10 @@ def test_a_table_option_that_cannot_be_is_told_with_the_right_ones() -> None:
     assert option_fault(options, "ammo", "on") == ""
     assert option_fault(options, "ammo", "some") == "ammo cannot be 'some': off, on"
     assert option_fault(options, "amo", "on") == "there is no table option 'amo': ammo"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_a_list_as_people_say_it(words: list[str], told: str) -> None:
+    assert listed(words) == told

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.board.hexgrid import show, step
 from engine.core.options import Option, Slot, Value
 from engine.core.refusal import Refusal
+from engine.core.words import listed
 from engine.systems.miasma import commands as cmd
 from engine.systems.miasma.catalog import Armour, Shield, Weapon
 from engine.systems.miasma.options.offer import Choice, Table, pick, plain, remaining, whole
@@ -17,7 +18,7 @@ from engine.systems.miasma.people import duck_price, hands_needed, regeneration,
 from engine.systems.miasma.plan.moving import DUCK_HEXES, RUN_HEXES, sides_to, turns_of
 from engine.systems.miasma.state import Combatant, Hex
 from engine.systems.miasma.tables import setting
-from engine.systems.miasma.words import count, direction, item_name, listed
+from engine.systems.miasma.words import count, direction, item_name
 
 WAYS = ("clockwise", "counter-clockwise")
 

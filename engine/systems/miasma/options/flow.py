@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import show
 from engine.core.options import Composer, Option, Slot
+from engine.core.words import listed
 from engine.systems.miasma import commands as cmd
 from engine.systems.miasma import timing
 from engine.systems.miasma.catalog import Armour
@@ -19,7 +20,7 @@ from engine.systems.miasma.options.offer import Choice, Table, lasting, pick, pl
 from engine.systems.miasma.people import attribute, label
 from engine.systems.miasma.state import Combatant, Item
 from engine.systems.miasma.tables import ATTRIBUTES, POOL_PER_POINT, Attribute, level_price, setting
-from engine.systems.miasma.words import ATTRIBUTE_SHORT, count, item_name, listed
+from engine.systems.miasma.words import ATTRIBUTE_SHORT, count, item_name
 
 SPREADS: dict[str, cmd.Spread] = {
     "balanced": cmd.Spread(5, 5, 5, 5, 4),

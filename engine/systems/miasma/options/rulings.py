@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import DIRECTIONS, cells, parse, placed, show
 from engine.core.options import Option, Slot, Value
+from engine.core.words import listed
 from engine.systems.miasma import rulings as rule
 from engine.systems.miasma.board import cells as filled
 from engine.systems.miasma.board import offset
@@ -20,7 +21,7 @@ from engine.systems.miasma.rulings import Field
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.tables import ATTRIBUTES, DAMAGE_TYPES, TABLE_OPTIONS
 from engine.systems.miasma.tell.between import field_name
-from engine.systems.miasma.words import direction, item_name, listed, type_name
+from engine.systems.miasma.words import direction, item_name, type_name
 
 RULE = "MI-93"
 MOST = 999

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engine.board.hexgrid import show
 from engine.core.view import Line
+from engine.core.words import listed
 from engine.systems.miasma import events as ev
 from engine.systems.miasma.action_words import action_words
 from engine.systems.miasma.catalog import Weapon
 from engine.systems.miasma.scene import Scene, Tellers
 from engine.systems.miasma.state import Combatant, Commitment
-from engine.systems.miasma.words import count, direction, listed
+from engine.systems.miasma.words import count, direction
 
 VERBS = {
     "walk": ("walks", "MI-30"),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engine.board.hexgrid import show
 from engine.core.view import Line
+from engine.core.words import listed
 from engine.systems.miasma import events as ev
 from engine.systems.miasma import seen
 from engine.systems.miasma.people import label, value_of
 from engine.systems.miasma.scene import Scene, Tellers
 from engine.systems.miasma.tables import setting
-from engine.systems.miasma.words import count, direction, listed
+from engine.systems.miasma.words import count, direction
 
 # ---- interlude -------------------------------------------------------------------
 

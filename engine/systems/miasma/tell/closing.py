@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.board.hexgrid import show
 from engine.core.view import Line
+from engine.core.words import listed
 from engine.systems.miasma import events as ev
 from engine.systems.miasma.scene import Scene, Tellers
-from engine.systems.miasma.words import count, effect_words, listed
+from engine.systems.miasma.words import count, effect_words
 
 
 def spell_took_effect(scene: Scene, event: ev.SpellTookEffect) -> Line:

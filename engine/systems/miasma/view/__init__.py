@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.board.hexgrid import show
 from engine.core.view import Audience, Pending, View
+from engine.core.words import listed
 from engine.systems.miasma import seen, timing
 from engine.systems.miasma.people import is_party, label
 from engine.systems.miasma.state import State
 from engine.systems.miasma.view.board import board
 from engine.systems.miasma.view.sheets import sheet
 from engine.systems.miasma.view.track import track
-from engine.systems.miasma.words import listed
 
 
 def clock(state: State) -> str:

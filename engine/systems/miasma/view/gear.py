@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from engine.core.refusal import Refusal
 from engine.core.view import Fact, Section, Tone
+from engine.core.words import listed
 from engine.systems.miasma.attack import compose
 from engine.systems.miasma.catalog import Armour, Shield, Weapon
 from engine.systems.miasma.people import basic_damage, guard_percent, guard_points
 from engine.systems.miasma.state import Combatant, ComposedMove, Item, State
 from engine.systems.miasma.tables import DAMAGE_TYPES
-from engine.systems.miasma.words import count, damage, listed, offset_names, type_name
+from engine.systems.miasma.words import count, damage, offset_names, type_name
 
 
 def sections(state: State, one: Combatant) -> tuple[Section, ...]:

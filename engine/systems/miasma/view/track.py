@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.view import Audience, Gauge, Lane, Span, Track
+from engine.core.words import listed
 from engine.systems.miasma import seen
 from engine.systems.miasma.action_words import action_words
 from engine.systems.miasma.people import label, recovery_threshold, regeneration
 from engine.systems.miasma.scene import Scene
 from engine.systems.miasma.state import Combatant, Commitment, ComposedMove, State
-from engine.systems.miasma.words import effect_words, listed, offset_names
+from engine.systems.miasma.words import effect_words, offset_names
 
 CASTS = frozenset({"cast"})
 MOVES = frozenset({"walk", "duck", "run", "turn"})

@@ -8,6 +8,7 @@ from typing import Literal
 
 from engine.core.refusal import Refusal
 from engine.core.view import Audience
+from engine.core.words import listed
 from engine.systems.mir.catalog import UNARMED
 from engine.systems.mir.checks import slots
 from engine.systems.mir.checks.slots import safe_name
@@ -21,7 +22,7 @@ from engine.systems.mir.distance import (
     units_text,
 )
 from engine.systems.mir.state import Combatant, Item, State, Wound
-from engine.systems.mir.words import listed, seen
+from engine.systems.mir.words import seen
 
 HANDS = 2
 EMPTY_HANDS = "empty"
