@@ -328,6 +328,13 @@ def dice(state: Fight) -> No:
 # ---- the flow ----------------------------------------------------------------
 
 
+def tide(state: Fight) -> No:
+    """YO-22: before the fight there is nothing to push."""
+    if state.phase != "setup":
+        return None
+    return Refusal("wrong-phase", "the Tide starts at 0 when the fight begins", "YO-22")
+
+
 def eligible(state: Fight, at: int) -> list[str]:
     """YO-27: members who could take a slot that is up: not gone this cycle, not done, with FP left (YO-S09)."""
     if not 0 <= at < len(state.order):

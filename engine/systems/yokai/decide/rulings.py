@@ -79,8 +79,8 @@ def _fighter_value(one: Fighter, command: c.Adjust) -> tuple[str, int | str]:
 
 def _adjust_fight(draft: Book, command: c.Adjust) -> None:
     state, field = draft.state, command.field
-    if state.phase == "setup" and field == "tide":
-        raise Refused("wrong-phase", "the Tide starts at 0", "YO-22")
+    if field == "tide":
+        allow(legal.tide(state))
     if field == "tide_limit":
         before, value = state.tide_limit, _number(command.value, 1, setup.LONGEST_TIDE, "the Tide length", "YO-20")
     elif field == "tide":

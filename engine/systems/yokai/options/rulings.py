@@ -178,7 +178,7 @@ def _open(state: Fight) -> Iterator[Option]:
 
 def _fight(state: Fight) -> Iterator[Option]:
     no = legal.settled(state)
-    tide = no or (legal.in_phase(state, "turns", rule="YO-22") if state.phase == "setup" else None)
+    tide = no or legal.tide(state)
     limit = max(1, state.tide_limit)
     slots: tuple[Slot, ...] = (number("value", -limit, limit, state.tide, "Tide"),)
     yield _ruling("adjust", "", "Set the Tide", "tide", slots, tide, field="tide", rule="YO-67")

@@ -170,7 +170,8 @@ def _forecast(state: Fight, audience: Audience, whole: bool) -> Iterator[str]:
     gm = audience == "gm"
     waiting = [one.name for one in standing(state) if one.id not in state.quiet and (not gm or one.fp)]
     if gm and whole:
-        yield f"The round ends when these pass: {', '.join(waiting) or 'nobody is left'}"
+        everybody = len(waiting) > 2 and len(waiting) == len(standing(state))
+        yield f"The round ends when these pass: {'all' if everybody else ', '.join(waiting) or 'nobody is left'}"
         yield f"Next round: {', '.join(_next(state))}"
 
 
