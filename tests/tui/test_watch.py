@@ -226,7 +226,7 @@ def test_players_are_not_told_what_is_wrong_with_folders_and_files(path: Path, t
     writer = played(path)
     opened = {who: look(path, rules_for) for who in ("players", "gm")}
     for chronicle in opened.values():
-        chronicle.notes = ("a pack of yours was left out: /home/gm/secret-boss.toml",)
+        chronicle.notes = ("a pack of yours was left out: /packs/secret-boss.toml",)
 
     async def break_it(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
         assert seen(text_of(app), "secret-boss") == (screen.watched == "gm")
