@@ -10,8 +10,10 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
+from tests.tui.driver import NARROW, keys
 from tests.tui.scenes import still
 from tui.app import CounterbeatApp
+from tui.opening import begin
 from tui.widgets.pane import changed_span
 
 PLAIN, LIT = Style(), Style(bold=True)
@@ -56,3 +58,10 @@ def test_a_cursor_move_refreshes_a_few_cells_and_no_whole_pane():
 
     regions = asyncio.run(run())
     assert 0 < sum(region.area for region in regions) < 30
+
+
+def test_a_pane_that_was_out_of_sight_shows_what_is_and_not_what_was():
+    """The map is left for the sheets, somebody walks, and the map is looked at again."""
+    walked = keys(begin("first-duel"), "s", "1", "1", "space", "m", size=NARROW)
+    (row,) = [line for line in walked if "k1←" in line]
+    assert "  0  MA→  0  k1←" in row

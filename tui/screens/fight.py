@@ -23,7 +23,7 @@ from tui.fight.play import Play
 from tui.fight.stretch import stretch
 from tui.layout import Planned, is_wide, plan, plan_between
 from tui.screens.beside import PAGES, ask_for_encounter, go_beside, refused_rule
-from tui.widgets.pane import Pane, paint_at_once
+from tui.widgets.pane import Pane, paint_at_once, repaint
 
 if TYPE_CHECKING:
     from tui.app import CounterbeatApp
@@ -107,11 +107,7 @@ class FightScreen(Screen[None]):
 
     def paint(self, *names: str) -> None:
         """Draw these panes anew (default: all); each repaints only what differs."""
-        shown = [pane for name, pane in self.panes.items() if name in self._planned.regions]
-        for pane in shown:
-            if not names or pane.id in names:
-                pane.repaint()
-        paint_at_once(self, shown)
+        paint_at_once(self, repaint(self.panes, self._planned.regions, names))
 
     def _paint_choice(self) -> None:
         """The palette changed; the board and the tracker follow where what they mark did."""

@@ -21,7 +21,7 @@ from tui.draw.rows import Pen, Row
 from tui.dress import Dress
 from tui.layout import Planned
 from tui.shelf import Shelf, books
-from tui.widgets.pane import Pane
+from tui.widgets.pane import Pane, repaint
 
 if TYPE_CHECKING:
     from tui.app import CounterbeatApp
@@ -122,9 +122,7 @@ class HomeScreen(Screen[None]):
         if self.size.width < 70:
             self._plan(*self.size)
             self.panes["header"].refresh(layout=True)
-        for name, pane in self.panes.items():
-            if name in self._planned.regions:
-                pane.repaint()
+        repaint(self.panes, self._planned.regions)
 
     # ---- keys and mouse ----------------------------------------------------------
 

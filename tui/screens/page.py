@@ -14,7 +14,7 @@ from textual.strip import Strip
 from tui.draw.rows import Pen, Row
 from tui.dress import Dress
 from tui.layout import LEAST, Plan, Planned, is_small
-from tui.widgets.pane import Painter, Pane, paint_at_once
+from tui.widgets.pane import Painter, Pane, paint_at_once, repaint
 
 if TYPE_CHECKING:
     from tui.app import CounterbeatApp
@@ -140,10 +140,7 @@ class Page(Screen[R], Generic[R]):
         if not self.panes:
             return
         self._arrange(*self.size)
-        shown = [pane for name, pane in self.panes.items() if name in self._planned.regions]
-        for pane in shown:
-            pane.repaint()
-        paint_at_once(self, shown)
+        paint_at_once(self, repaint(self.panes, self._planned.regions))
 
     def on_key(self, event: events.Key) -> None:
         self.message = ""

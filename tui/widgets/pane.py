@@ -7,7 +7,7 @@ cursor move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any
 
 from rich.segment import Segment
@@ -54,6 +54,7 @@ class Pane(Widget):
         """Draw anew and refresh what differs from what is on the screen."""
         width, height = self.size
         if not width or not height:
+            self.forget()
             return
         old, fits = self._lines, self._painted_size == (width, height)
         self._lines = new = self._painter(width, height)
@@ -68,6 +69,10 @@ class Pane(Widget):
         ]
         if regions:
             self.refresh(*regions)
+
+    def forget(self) -> None:
+        """Draw anew when it is seen again: what a pane out of sight showed last may be long past by then."""
+        self._painted_size = (0, 0)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The kept lines. Style sheets are not asked: a pane has no border, padding or opacity of its own."""
@@ -97,6 +102,18 @@ class Pane(Widget):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
         self.post_message(self.Wheeled(self, -1))
+
+
+def repaint(panes: Mapping[str, Pane], regions: Container[str], names: Container[str] = ()) -> list[Pane]:
+    """Draw the panes of these names anew (default: all), or have those without a region forget; the ones in sight."""
+    shown = []
+    for name, pane in panes.items():
+        seen = name in regions
+        if seen:
+            shown.append(pane)
+        if not names or name in names:
+            (pane.repaint if seen else pane.forget)()
+    return shown
 
 
 def paint_at_once(screen: Screen[Any], panes: Iterable[Pane]) -> None:
