@@ -6,6 +6,8 @@ repeats it.
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec import Struct
 from rich.style import Style
 from textual.strip import Strip
@@ -133,7 +135,7 @@ def strips(
     out = []
     for y, line in enumerate(lines):
         key = ("hexes", y, start, width, height, marked.chosen, tuple(marks.get(y, ())))
-        out.append(pen.kept(key, lambda line=line: _line(pen, line, ground, overlays, marked, width)))  # type: ignore[misc]
+        out.append(pen.kept(key, partial(_line, pen, line, ground, overlays, marked, width)))
     return out
 
 

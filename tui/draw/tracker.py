@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 
@@ -94,7 +95,7 @@ def _segments(
         ghostly = ghost[0] == lane.id and bool(ghost[1])
         spans, here = ghost[1] if ghostly else lane.spans, lane.id == chosen
         key = ("lane", lane.id, width, here, spans if ghostly else None)
-        out.append(pen.kept(key, lambda one=lane, s=spans, h=here, g=ghostly: drawn(one, s, h, g)))  # type: ignore[misc]
+        out.append(pen.kept(key, partial(drawn, lane, spans, here, ghostly)))
     if track.gauges:
         out.append(_gauges(pen, track, width))
     return out, who
