@@ -158,7 +158,7 @@ def _lock_file(path: Path) -> Path:
 
 
 class Journal:
-    """A save file open for writing. Made by ``create`` and ``reopen``."""
+    """A save file open for writing. Made by ``create`` and ``replace``, or for a file that is in order as it is."""
 
     def __init__(self, path: Path, held: BaseFileLock, size: int, chain: Chain) -> None:
         self.path = path
