@@ -27,7 +27,7 @@ lint: .venv/dev.stamp
 	$(BIN)/mypy
 
 pictures: .venv/run.stamp
-	$(BIN)/python docs/pictures.py
+	$(BIN)/python -m tests.pictures
 
 setup: .venv/dev.stamp
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from tui.opening import begin
 from tui.protocol import OPERATIONS, Table
 
-PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+PAGE = Path(__file__).parents[2] / "tui" / "protocol.md"
 
 
 def test_every_request_on_the_page_is_answered() -> None:

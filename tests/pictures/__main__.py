@@ -82,7 +82,7 @@ def main() -> None:
         os.environ["COUNTERBEAT_HOME"] = home
         for name, (encounter, presses) in PICTURES.items():
             (FOLDER / f"{name}.svg").write_text(settled(export(encounter, presses)), encoding="utf-8")
-            sys.stdout.write(f"docs/{name}.svg\n")
+            sys.stdout.write(f"tests/pictures/{name}.svg\n")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""The pictures that the README shows, and what makes them."""
