@@ -74,7 +74,7 @@ def _read(file: Path) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"), parse_float=_exact)
     except OSError as error:
         raise ContentError([Found(str(file), "", f"cannot be read: {error.strerror or error}")]) from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise ContentError([Found(str(file), "", f"is no valid TOML: {error}")]) from error
 
 
@@ -194,7 +194,7 @@ def listing() -> list[Summary]:
             table = _TABLE.search(text)
             head = tomllib.loads(text[: table.start()] if table else text)
             out.append(msgspec.convert({**head, "id": name, "file": str(file)}, Summary))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError):
+        except (OSError, ValueError, RecursionError):  # no TOML, no text, no summary
             continue
     order = list(SYSTEMS)
     return sorted(out, key=lambda one: order.index(one.system) if one.system in order else len(order))

@@ -39,7 +39,7 @@ def load(path: Path | None = None) -> tuple[Changes, tuple[str, ...]]:
         return {}, ()
     except OSError as error:
         return {}, (f"{where.name} cannot be read: {error.strerror or error}; the keys are ours",)
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         return {}, (f"{where.name} is no valid TOML: {clean(str(error))}; the keys are ours",)
     changes: Changes = {}
     problems: list[str] = []

@@ -179,7 +179,7 @@ def load(path: Path | None = None) -> Settings:
         return Settings(where)
     except OSError as error:
         return Settings(where, damage=f"{where.name} cannot be read: {error.strerror or error}")
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         return Settings(where, damage=f"{where.name} is no valid TOML: {clean(str(error))}; mend it or take it away")
 
 

@@ -23,7 +23,7 @@ def with_value(text: str, table: tuple[str, ...], key: str, value: str | bool) -
     """The text with ``key`` of a table (empty: top level) set to a value. Raises ``EditError``."""
     try:
         before = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise EditError(f"it is no valid TOML: {error}") from error
     lines = text.splitlines()
     start, end = _region(lines, table)

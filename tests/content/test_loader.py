@@ -93,6 +93,16 @@ def test_rubbish_is_told_and_not_raised(tmp_path: Path, content: bytes) -> None:
     assert loader.check(str(file))
 
 
+@pytest.mark.parametrize("value", ["[" * 5_000 + "]" * 5_000, "9" * 5_000], ids=["deep", "long"])
+def test_values_that_a_reader_of_toml_trips_over_are_told_and_listed_around(home: Path, value: str) -> None:
+    head = 'system = "miasma"\ntitle = "Trap"\nsummary = ""\n'
+    file = pack(home, "encounters/trap.toml", f"{head}width = {value}\n")
+    assert "is no valid TOML" in str(loader.check(str(file))[0])
+    with pytest.raises(ContentError, match="is no valid TOML"):
+        loader.encounter("trap")
+    assert [one.id for one in loader.listing() if one.id in ("trap", "first-duel")] == ["first-duel"]
+
+
 def test_check_takes_packs_folders_and_files(tmp_path: Path) -> None:
     assert "neither a file nor a folder" in str(loader.check(str(tmp_path / "none"))[0])
     assert "holds nothing for any system" in str(loader.check(str(tmp_path))[0])

@@ -35,6 +35,17 @@ def test_a_new_file_says_what_may_be_chosen_and_changes_nothing(tmp_path):
     assert '"dark", "light", "contrast" or "terminal"' in template()
 
 
+@pytest.mark.parametrize("value", ["[" * 5_000 + "]" * 5_000, "9" * 5_000], ids=["deep", "long"])
+def test_values_that_a_reader_of_toml_trips_over_change_nothing(tmp_path, value):
+    path = tmp_path / "settings.toml"
+    path.write_text(f"colours = {value}\n", encoding="utf-8")
+    assert load(path).values == load(tmp_path / "no.toml").values
+    assert "is no valid TOML" in load(path).problems[0]
+    assert "is no valid TOML" in keyfile.load(path)[1][0]
+    with pytest.raises(EditError, match="is no valid TOML"):
+        with_value(path.read_text(encoding="utf-8"), (), "colours", "dark")
+
+
 def test_the_file_lies_where_the_platform_keeps_settings(home):
     assert load().path == config_folder() / "settings.toml"
 
