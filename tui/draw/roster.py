@@ -32,7 +32,8 @@ def strips(
         rows.append((_who(pen, one, one.id == chosen, inner), one.id))
         rows += [(_can(pen, acts[one.id], inner), one.id)] * (not brief)
     if others:
-        rows.append((Row().add(" also here", look.faint), ""))
+        if len(party) + len(others) < height - 2:
+            rows.append((Row().add(" also here", look.faint), ""))
         rows += [(_who(pen, one, one.id == chosen, inner), one.id) for one in others]
     if acts.get(""):
         rows.append((Row(), ""))
