@@ -171,7 +171,7 @@ def _balance(pen: Pen, one: Gauge, width: int) -> Row:
     row = Row()
     pen.data(row, one.name, look.dim).add("  ", look.base)
     pen.data(row, one.low, look.side(0)).add(f" {signs.low} ", look.frame)
-    room = width - row.width - cell_len(pen.text(one.high)) - 6 - (len(one.text) + 2 if one.text else 0)
+    room = width - row.width - cell_len(pen.text(one.high)) - 6 - len(one.text or f"{one.max}") - 2
     marked = {mark.at for mark in one.marks}
     numbers = [f"{abs(at)}" for at in range(one.min, one.max + 1)]
     if sum(len(number) + 1 for number in numbers) + 2 <= room:
@@ -190,7 +190,7 @@ def _balance(pen: Pen, one: Gauge, width: int) -> Row:
         row.add("".join("|" if i == zero else signs.across for i in range(here)), look.frame)
         row.add(signs.marker, look.cursor)
         row.add("".join("|" if i == zero else signs.across for i in range(here + 1, cells)), look.frame)
-        row.add(f" {one.value:+d} ", look.strong)
+        row.add(f" {one.value:+d}", look.strong).add(" " if one.text else f"/{one.max} ", look.dim)
     row.add(f"{signs.high} ", look.frame)
     pen.data(row, one.high, look.side(1))
     if one.text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
@@ -200,9 +201,9 @@ def _flowed(pen: Pen, track: Track, width: int) -> list[tuple[Place, ...]]:
 
 
 def _gauges(pen: Pen, track: Track, width: int) -> Row:
-    """All gauges on one line; where they have no room as drawn, as figures."""
+    """All gauges on one line: as drawn, with boxes as figures, or with short ends to the scale, as there is room."""
     row = Row()
-    for some in (track.gauges, tuple(_figures(one) for one in track.gauges)):
+    for some in _ever_shorter(track.gauges):
         row = Row().add(" ", pen.look.base)
         others = [gauge(pen, one, 40) for one in some if one.kind != "balance"]
         taken = sum(other.width + 3 for other in others)
@@ -216,10 +217,18 @@ def _gauges(pen: Pen, track: Track, width: int) -> Row:
     return row
 
 
-def _figures(one: Gauge) -> Gauge:
-    if one.kind == "balance":
-        return replace(one, low=one.low[:1], high=one.high[:1], text="")
-    return replace(one, kind="number", text="")
+def _ever_shorter(gauges: tuple[Gauge, ...]) -> Iterator[tuple[Gauge, ...]]:
+    """The gauges in full, then with what can be spared left out; the length of a track of boxes is no limit to tell."""
+    yield gauges
+    plain = tuple(one if one.kind == "balance" else _figure(one) for one in gauges)
+    yield plain
+    ends = tuple(replace(one, low=one.low[:1], high=one.high[:1]) for one in plain)
+    yield ends
+    yield tuple(replace(one, text="") for one in ends)
+
+
+def _figure(one: Gauge) -> Gauge:
+    return replace(one, kind="number", max=0 if one.kind == "boxes" else one.max, text="")
 
 
 def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tuple[list[Row | Strip], Who]:
