@@ -12,12 +12,12 @@ import pytest
 
 from content.loader import listing
 from engine.core.digest import digest
-from engine.core.options import fillings
 from engine.core.view import Audience
 from saves.chronicle import Chronicle, look
 from saves.export import export
 from saves.picture import picture
 from saves.verify import changed_since
+from tests.fillings import fillings
 from tui.opening import begin, rules_for
 from tui.plain.play import LineMode
 from tui.plain.talk import Talk

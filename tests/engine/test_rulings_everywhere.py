@@ -8,9 +8,9 @@ import pytest
 from msgspec import convert
 
 from content.loader import encounter, listing, rules
-from engine.core.options import fillings
 from engine.core.refusal import Refused
 from engine.core.session import Session
+from tests.fillings import fillings
 
 NEEDED = {
     "miasma": {

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core.options import fillings
 from engine.core.refusal import Refused
 from engine.systems import SYSTEMS
 from saves.chronicle import Chronicle
+from tests.fillings import fillings
 from tests.secrets.scenes import IN_THE_WAY, SCENES, Scene, played, side_by_side
 
 FILLINGS = 12

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from engine.core.compose import Composition, set_field, value_of, with_part
-from engine.core.options import Option, fillings
+from engine.core.options import Option
 from engine.core.refusal import Refused
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import rulings as r
@@ -18,6 +18,7 @@ from engine.systems.miasma.catalog import Link
 from engine.systems.miasma.checks import refusal_of
 from tests.engine.miasma.scene import Table, beast, hero, monster, slash
 from tests.engine.miasma.test_random_walk import small_fight
+from tests.fillings import fillings
 from tests.soak.test_random_play import filled_at_random
 
 EACH = 12

@@ -9,11 +9,11 @@ import pytest
 
 from engine.core.dice import SeededDice
 from engine.core.draft import Draft
-from engine.core.options import fillings
 from engine.core.refusal import Refused
 from engine.systems.mir.decide import decide
 from engine.systems.mir.evolve import evolve
 from tests.engine.mir.scene import Table, foe, hits, pc
+from tests.fillings import fillings
 
 
 def crowd(**options: str) -> Table:

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core.options import fillings
 from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.systems.mir import Encounter, Rules, check
 from engine.systems.mir.catalog import Placed, Scar
 from tests.engine.mir.scene import BASE, Table, foe, pc
+from tests.fillings import fillings
 
 
 def empty(options: dict[str, str] | None = None) -> tuple[Rules, Session[Any, Any, Any]]:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.core.options import fillings
 from engine.systems.yokai.commands import Command
 from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, TOMO, Scene, changed, command, fight, scene
 from tests.engine.yokai.test_layout import empty
+from tests.fillings import fillings
 
 # The action table of the digest; undo, redo, branch and goto belong to the session.
 ACTIONS = """

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from content import loader
 from engine.core.digest import digest
-from engine.core.options import Option, fillings
+from engine.core.options import Option
 from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.systems.yokai.derived import actions
@@ -22,6 +22,7 @@ from engine.systems.yokai.events import Event
 from engine.systems.yokai.house import OPTIONS
 from engine.systems.yokai.state import ZONES
 from tests.engine.yokai.scene import ENCOUNTERS, command, rules
+from tests.fillings import fillings
 
 STEPS = 80
 EVENTS = msgspec.json.Decoder(tuple[Event, ...])

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from content import loader
-from engine.core.options import Option, fillings
+from engine.core.options import Option
 from engine.core.session import Session
 from tests.engine.yokai.scene import ENCOUNTERS, Scene, command, rules
+from tests.fillings import fillings
 
 LONGEST = 1500
 """Commands; a hurried fight needs a few hundred."""

@@ -1,0 +1,42 @@
+"""Complete commands out of an option, for tests that try what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice, permutations, product
+
+from engine.core.options import Option, Slot, Value
+
+
+def fillings(option: Option, limit: int = 50) -> Iterator[dict[str, Value]]:
+    """Complete commands that an enabled option allows, at most ``limit`` of them.
+
+    Free text is filled with a fixed word, numbers with both ends and the middle of their range.
+    """
+    yield from islice(_filled(option.command, option.slots, {}), limit)
+
+
+def _filled(command: dict[str, Value], slots: tuple[Slot, ...], values: dict[str, Value]) -> Iterator[dict[str, Value]]:
+    if not slots:
+        yield {**command, **values}
+        return
+    slot, rest = slots[0], slots[1:]
+    if slot.optional:
+        yield from _filled(command, rest, values)
+    for value in _values(slot, values):
+        yield from _filled(command, rest, {**values, slot.name: value})
+
+
+def _values(slot: Slot, filled: Mapping[str, Value]) -> Iterator[Value]:
+    if slot.kind == "number":
+        low, high = slot.min or 0, slot.max if slot.max is not None else (slot.min or 0) + 20
+        yield from sorted({low, (low + high) // 2, high})
+    elif slot.kind == "text":
+        yield "words"
+    elif slot.many is not None:
+        for length in range(slot.many[0], slot.many[1] + 1):
+            values = slot.allowed(filled)
+            chosen = product(values, repeat=length) if slot.repeat else permutations(values, length)
+            yield from (list(some) for some in chosen)
+    else:
+        yield from slot.allowed(filled)
