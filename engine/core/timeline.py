@@ -109,7 +109,10 @@ class Timeline(Generic[S]):
         return tuple(self._children.get(number, ()))
 
     def append(self, step: Step[Any, Any], state: S) -> None:
-        """Add a step whose id is the next number and whose parent exists, and move the head to it."""
+        """Add a step whose id is the next number and whose parent exists, and move the head to it.
+
+        Raises ``ValueError`` for any other.
+        """
         if step.id != len(self.steps) or not 0 <= step.parent < step.id:
             raise ValueError(f"step {step.id} after {step.parent} does not continue a timeline of {self.size} steps")
         self.steps.append(step)
