@@ -224,9 +224,6 @@ def test_looking_whether_anybody_plays_keeps_nobody_from_playing(path: Path) -> 
 
 def test_players_are_not_told_what_is_wrong_with_folders_and_files(path: Path, tmp_path: Path) -> None:
     writer = played(path)
-    opened = {who: look(path, rules_for) for who in ("players", "gm")}
-    for chronicle in opened.values():
-        chronicle.notes = ("a pack of yours was left out: /packs/secret-boss.toml",)
 
     async def break_it(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
         assert seen(text_of(app), "secret-boss") == (screen.watched == "gm")
@@ -236,7 +233,9 @@ def test_players_are_not_told_what_is_wrong_with_folders_and_files(path: Path, t
         await pilot.pause()
 
     whole = path.read_bytes()
-    for who, chronicle in opened.items():
+    for who in ("players", "gm"):
+        chronicle = look(path, rules_for)
+        chronicle.notes = ("a pack of yours was left out: /packs/secret-boss.toml",)
         lines = watch(path, break_it, watched=who, opened=chronicle)
         assert seen(lines, TROUBLE[:40]) == (who == "players")
         path.write_bytes(whole)
