@@ -10,8 +10,8 @@ from saves.chronicle import start
 from tests.engine.core.duel import DuelRules
 from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
 from tests.tui.scenes import duel, still
-from tui.wardrobe import glyphs_of
 from tui.glyphs import ASCII, UNICODE
+from tui.wardrobe import glyphs_of
 
 
 @pytest.fixture(autouse=True)
