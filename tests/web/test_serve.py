@@ -293,6 +293,9 @@ def test_bad_usage_is_told_in_a_line(path: Path, writer: Chronicle, home: Path) 
     assert (status, said.count("\n")) == (2, 1)
     status, said = refused(str(path), "--port", "70000")
     assert (status, said) == (2, "counterbeat: 70000 is no port: 0 to 65535\n")
+    status, said = refused(str(path), "--host", "")
+    assert (status, said.count("\n")) == (2, 1)
+    assert "--host needs an address" in said
 
     async def run() -> None:
         async with serving(path) as page:

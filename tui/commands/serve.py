@@ -35,6 +35,8 @@ def main(args: Namespace) -> int:
         raise Usage(NEEDED) from missing
     from tui.opening import newest_path, reopen  # loads content
 
+    if not args.host:
+        raise Usage("--host needs an address; without it only this machine can watch")
     if not 0 <= args.port <= 65535:
         raise Usage(f"{args.port} is no port: 0 to 65535")
     file = args.file or newest_path()
