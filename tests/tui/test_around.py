@@ -97,18 +97,11 @@ def test_leaving_a_fight_for_the_list_and_coming_back():
     assert seen(keys(None, "enter", "enter", "h", "enter"), "╭ Map")
 
 
-def test_a_fight_that_was_in_memory_only_can_be_kept(tmp_path):
-    path = tmp_path / "kept.fight"
-
-    async def write(app, pilot):
-        await pilot.press("w", *["backspace"] * 300)
-        await pilot.press(
-            *[{"/": "slash", ".": "full_stop", "-": "minus", "_": "underscore"}.get(c, c) for c in str(path)]
-        )
-        await pilot.press("enter")
-
-    lines = keys(duel(), then=write)
-    assert path.exists()
+def test_a_fight_that_was_in_memory_only_can_be_kept(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    typed = [{"/": "slash", ".": "full_stop"}.get(c, c) for c in "./xkept.fight"]
+    lines = keys(duel(), "w", "ctrl+u", *typed[:3], "backspace", *typed[3:], "enter")
+    assert (tmp_path / "kept.fight").exists()
     assert seen(lines, "kept as")
 
 
