@@ -1,4 +1,4 @@
-"""T5, T6, T7, T9, T10: from a key press to the finished paint, and the bytes it took.
+"""T5, T6, T7, T9, T10, T22: from a key press to the finished paint, and the bytes it took.
 
 One key is typed; *paint* is the arrival of the last byte before a tenth of a second of silence. The first byte may take
 up to two seconds, so that slow answers stay in the tail. Each synchronised block counts as one frame; *picture* is the
@@ -22,6 +22,9 @@ from tests.bench.terminal import SYNC, SYNC_END, Chunks, Program, clean_env
 APPS = Path(__file__).parent / "apps"
 UP, DOWN, LEFT, RIGHT = b"\x1b[A", b"\x1b[B", b"\x1b[D", b"\x1b[C"
 HOME, END = b"\x1b[H", b"\x1b[F"
+ESC = b"\x1b"
+SCREENS = {"timeline": b"t", "rulebook": b"\x1bOP", "codex": b"x"}
+"""What opens over the fight, and the key that opens it."""
 PLAY = [COUNTERBEAT, "play", str(TWELVE)]
 
 
@@ -104,9 +107,16 @@ def side_by_side(ours: Case, base: Case, presses: int, scratch: Path) -> tuple[T
 
 
 def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
-    """What a press costs: the cursor on the map and in the palette, a segment, a jump in history."""
+    """What a press costs: the cursor on the map and in the palette, a segment, a jump in history, another screen."""
     figures: list[Figure] = []
-    for names, of in ((("T5", "T6"), map_cursor), (("T7",), palette), (("T9",), segment), (("T10",), history)):
+    cases = (
+        (("T5", "T6"), map_cursor),
+        (("T7",), palette),
+        (("T9",), segment),
+        (("T10",), history),
+        (("T22",), screens),
+    )
+    for names, of in cases:
         if asked & set(names):
             figures += [one for one in of(effort, scratch) if one.id in asked]
     return figures
@@ -169,6 +179,25 @@ def history(effort: Effort, scratch: Path) -> list[Figure]:
         at_most(
             "T10", "  and the mark that it is saved", "ms", median(ours.paint), median(base.paint), beside, 2.0, 1.5
         ),
+    ]
+
+
+def screens(effort: Effort, scratch: Path) -> list[Figure]:
+    """T22: the timeline, the rulebook and the codex opened over a fight, the first time with its imports too."""
+    taken = {name: Taken() for name in SCREENS}
+    with Program(PLAY, clean_env(scratch / "keys-screens")) as program:
+        ready(program, Case(PLAY, [b" "] * 5, []))
+        for _ in range(max(3, effort.presses // 10)):
+            for name, key in SCREENS.items():
+                program.pump(0, 0)
+                typed = program.send(key)
+                taken[name].add(typed, program.pump(0.1, 3.0, patience=2.0))
+                program.send(ESC)
+                program.pump(0.3, 3.0, patience=2.0)
+        program.check_alive()
+    return [
+        Figure("T22", f"{name} opened, slowest", "ms", max(into.paint), None, "", "at most", 100)
+        for name, into in taken.items()
     ]
 
 
