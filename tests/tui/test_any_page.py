@@ -24,7 +24,7 @@ KEYS = (
 SIZES = [WIDE, NARROW, (60, 18), (59, 17), (20, 5), (220, 60)]
 
 
-def mashed(chronicle, opening: str, seed: int, size: Size, count: int = 35) -> None:
+def mashed(chronicle, opening: str, seed: int, size: Size, count: int = 22) -> None:
     rng = Random(seed)
     done: list[str] = []
 
