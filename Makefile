@@ -14,8 +14,9 @@ PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet
 run: .venv/run.stamp
 	@$(BIN)/counterbeat $(ARGS)
 
+# Much of the suite waits for screens to settle, so four workers keep two cores busy.
 test: .venv/dev.stamp
-	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n 4 --dist loadgroup $(ARGS)
 
 bench: .venv/dev.stamp
 	$(BIN)/python -m tests.bench $(ARGS)
