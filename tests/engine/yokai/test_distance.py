@@ -21,6 +21,7 @@ def test_six_zones_in_a_row_and_nobody_enters_the_other_side() -> None:
     assert play.refused("adjust", AYA, field="zone", value="e-far").code == "wrong-zone"
 
 
+@pytest.mark.example("EX-12")
 @pytest.mark.rule("YO-50")
 def test_distance_counts_the_zones_up_to_the_target() -> None:
     own, other = ("p-far", "p-medium", "p-close"), ("e-close", "e-medium", "e-far")

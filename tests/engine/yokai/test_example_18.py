@@ -1,4 +1,4 @@
-"""EX-18: a whole round of the starter set, computed by hand in the rules digest, step by step."""
+"""EX-18: a whole round of the starter set, computed by hand, step by step."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ def check(play: Scene, marker: int, focus: str, ki: str) -> None:
     assert "/".join(str(one.ki) for one in people) == ki
 
 
+@pytest.mark.example("EX-18")
 @pytest.mark.rule("YO-18", "YO-28", "YO-32", "YO-57", "YO-62", "YO-67", "YO-68", "YO-70", "YO-84", "YO-24", "YO-34")
 def test_a_whole_round() -> None:
     play = scene((AYA, "close"), (SUZU, "medium"), (ONI, "close"), (KITSUNE, "medium"), order=(ONI, AYA, KITSUNE, SUZU))

@@ -39,17 +39,20 @@ from tests.engine.yokai.test_tide import push
 LORE = {"modifier": 3, "attribute": "Intelligence"}
 
 
+@pytest.mark.example("EX-01")
 def test_ex_01_the_door() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     play.do("narrate", text="with time enough, the door gives way")
     assert only(play.do("check", AYA, [4, 4, 4], form="attribute:Strength", dn=14), CheckResolved).success
 
 
+@pytest.mark.example("EX-02")
 def test_ex_02_the_somersault() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     assert only(play.do("check", AYA, form="skill:Athletics", dn=14, ruled="success"), CheckResolved).success
 
 
+@pytest.mark.example("EX-03")
 def test_ex_03_the_simultaneous_strike() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), tide=40)
     play.do("fiat", success=True, reason="the plan works")
@@ -60,6 +63,7 @@ def test_ex_03_the_simultaneous_strike() -> None:
     assert play.state.tide == (6 + 2 - 2) + (4 + 2 - 2)
 
 
+@pytest.mark.example("EX-04")
 def test_ex_04_arm_wrestling() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     play.do("edit_sheet", AYA, field="skill", name="Athletics", value=2, attribute="Strength")
@@ -70,6 +74,7 @@ def test_ex_04_arm_wrestling() -> None:
     assert only(events, CheckResolved).winner == "enemies"
 
 
+@pytest.mark.example("EX-05")
 def test_ex_05_the_riddle_contest() -> None:
     play = scene((AYA, "close"), (SUZU, "close"), (TOMO, "close"), (KITSUNE, "close"))
     play.do("edit_sheet", KITSUNE, field="attribute", name="Intelligence", value=2)
@@ -92,6 +97,7 @@ def test_ex_05_the_riddle_contest() -> None:
     assert (resolved.winner, resolved.margin) == ("players", 2)
 
 
+@pytest.mark.example("EX-06")
 def test_ex_06_tiberius() -> None:
     play = scene((TOMO, "close"), (ONI, "close"))
     play.do("edit_sheet", TOMO, field="skill", name="Weapons - Simple", value=3, attribute="Agility")
@@ -103,6 +109,7 @@ def test_ex_06_tiberius() -> None:
 @pytest.mark.parametrize(
     ("worn", "values"), [("martial-arts-gi", (1, 1, 0)), ("waterfall-training", (1, 1, 1)), ("", (2, 2, 1))]
 )
+@pytest.mark.example("EX-07")
 def test_ex_07_armour(worn: str, values: tuple[int, int, int]) -> None:
     play = scene((GORO, "close"), (ONI, "close"))
     for name in ("martial-arts-gi", "waterfall-training"):
@@ -111,6 +118,7 @@ def test_ex_07_armour(worn: str, values: tuple[int, int, int]) -> None:
     assert tuple(armour(play[GORO], kind, House()) for kind in ("body", "mind", "soul")) == values
 
 
+@pytest.mark.example("EX-08")
 def test_ex_08_morale_bars() -> None:
     play = scene((AYA, "close"), (ONI, "close"), tide=2)
     for value in (2, 2, 2, -2, -2):
@@ -118,6 +126,7 @@ def test_ex_08_morale_bars() -> None:
     assert play.state.morale == {"players": 2, "enemies": 3}
 
 
+@pytest.mark.example("EX-09")
 def test_ex_09_koeda_against_many() -> None:
     play = scene((AYA, "close"), (ONI, "close"), (KAPPA, "close"))
     fight(play, morale={"players": 4, "enemies": 0})
@@ -139,6 +148,7 @@ def hikaru(**options: Any) -> Scene:
     return play
 
 
+@pytest.mark.example("EX-10")
 def test_ex_10_hikaru_by_the_rules_never_leaves() -> None:
     play = hikaru()
     play.end_round()
@@ -151,6 +161,7 @@ def test_ex_10_hikaru_by_the_rules_never_leaves() -> None:
     assert (play[AYA].status, play.state.phase) == ("in", "order")
 
 
+@pytest.mark.example("EX-10")
 def test_ex_10_hikaru_as_printed() -> None:
     play = hikaru(forced_out_at_threshold="on")
     play.end_round()
@@ -165,6 +176,7 @@ def test_ex_10_hikaru_as_printed() -> None:
     assert (play[AYA].status, play.state.morale["players"]) == ("in", 3)
 
 
+@pytest.mark.example("EX-10")
 def test_ex_10_hikaru_by_the_rules_with_one_more_damage() -> None:
     play = hikaru()
     fight(play, morale={"players": 4, "enemies": 3})
@@ -172,6 +184,7 @@ def test_ex_10_hikaru_by_the_rules_with_one_more_damage() -> None:
     assert (play[AYA].status, play.state.phase) == ("out_morale", "order")
 
 
+@pytest.mark.example("EX-11")
 def test_ex_11_direction_of_rally() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     for modifier, number in ((1, 3), (-1, 5)):
@@ -179,6 +192,7 @@ def test_ex_11_direction_of_rally() -> None:
         assert rally_number(play[AYA]) == number
 
 
+@pytest.mark.example("EX-13")
 def test_ex_13_the_six_focus_example() -> None:
     play = scene((AYA, "medium"), (ONI, "close"), (KAPPA, "close"), (KITSUNE, "far"))
     katana = actions(play[AYA].sheet)["katana"]
@@ -195,6 +209,7 @@ def test_ex_13_the_six_focus_example() -> None:
 
 
 @pytest.mark.rule("YO-25")
+@pytest.mark.example("EX-14")
 def test_ex_14_a_tie_after_three_enemies() -> None:
     play = scene((AYA, "close"), (ONI, "close"), (KAPPA, "close"), (KITSUNE, "far"), ("oni-rabble", "close"))
     for who, fp in ((ONI, 5), (KAPPA, 4), (KITSUNE, 3), (AYA, 2), ("oni-rabble", 2)):
@@ -203,6 +218,7 @@ def test_ex_14_a_tie_after_three_enemies() -> None:
     assert [turn.side for turn in play.state.order] == ["enemies"] * 3 + ["players", "enemies"]
 
 
+@pytest.mark.example("EX-15")
 def test_ex_15_ki_limit() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     play.do("edit_sheet", AYA, field="potential", value=400)
@@ -212,6 +228,7 @@ def test_ex_15_ki_limit() -> None:
     assert ki_limit(play[AYA]) == 15
 
 
+@pytest.mark.example("EX-16")
 def test_ex_16_hideki() -> None:
     play = scene((GORO, "close"), (ONI, "close"))
     changed(play, GORO, ki=13)
@@ -220,6 +237,7 @@ def test_ex_16_hideki() -> None:
     assert burns_out(play[GORO], 23)
 
 
+@pytest.mark.example("EX-17")
 def test_ex_17_the_tide() -> None:
     play = scene((AYA, "close"), (ONI, "close"), tide=8)
     push(play, 5)
@@ -231,6 +249,7 @@ def test_ex_17_the_tide() -> None:
     assert play.state.morale == {"players": 1, "enemies": 0}
 
 
+@pytest.mark.example("EX-06")
 def test_ex_06_in_a_fight() -> None:
     """Damage 4, margin 7, Body armour 1 against a real roll."""
     play = scene((TOMO, "close"), (ONI, "close"))
