@@ -236,6 +236,9 @@ def test_finding_a_concealable_weapon_takes_four_successes() -> None:
     far = Table(pc(), foe(at=1))
     far.refuse("out-of-reach", "MR-31", "search-person", "irena", target="guard")
     far.refuse("bad-target", "MR-26", "search-person", "irena", target="irena")
+    gone = Table(pc(), foe(), foe("Other"))
+    gone.do("remove", "guard", how="captured")
+    assert "has left the fight" in gone.refuse("bad-target", "MR-27", "search-person", "irena", target="guard")
 
 
 @pytest.mark.rule("MR-27")

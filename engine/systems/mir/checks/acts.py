@@ -303,13 +303,20 @@ def bandage(state: State, who: str, other: str, number: int) -> Refusal | None:
     return None
 
 
-def search(state: State, who: str, other: str) -> Refusal | None:
-    """Somebody who can be searched (MR-26)."""
-    if (no := slots.act_or_rest(state, who) or near(state, who, other, "a search")) is not None:
+def searchable(state: State, who: str, other: str) -> Refusal | None:
+    """Somebody within reach of a search; who has left a fight is found again only after it (MR-26, MR-27)."""
+    if (no := near(state, who, other, "a search")) is not None:
         return no
     if other == who:
         return Refusal("bad-target", "search somebody else", "MR-26")
+    if state.phase == "slots" and state.people[other].out:
+        return Refusal("bad-target", f"{safe_name(state, other)} has left the fight", "MR-27")
     return None
+
+
+def search(state: State, who: str, other: str) -> Refusal | None:
+    """Whether somebody can search somebody now (MR-26)."""
+    return slots.act_or_rest(state, who) or searchable(state, who, other)
 
 
 def prolonged(state: State, who: str) -> Refusal | None:

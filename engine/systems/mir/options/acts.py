@@ -332,11 +332,7 @@ def tests(catalog: Catalog, state: State, person: Combatant, audience: Audience)
         yield from _prolonged(state, person, skills)
         if audience == "gm":
             yield _art(state, person)
-    near = [
-        one
-        for one in state.people.values()
-        if one.id != who and seen(one, audience) and not one.out and acts.near(state, who, one.id, "a search") is None
-    ]
+    near = [one for one in state.people.values() if seen(one, audience) and acts.searchable(state, who, one.id) is None]
     lonely = Refusal("out-of-reach", "nobody else is in the Melee band: go there first", "MR-26")
     yield option(
         f"search-person:{who}",
