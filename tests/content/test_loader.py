@@ -131,3 +131,14 @@ def test_every_rulebook_has_titles_sections_and_texts() -> None:
         book = loader.rulebook(system)
         assert book
         assert all(one.title and one.section and one.text for one in book.values())
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_every_table_option_is_explained_in_the_rulebook_with_all_it_can_be(system: str) -> None:
+    book = [one.text for one in loader.rulebook(system).values()]
+    for option, values in loader.rules(system).table_options.items():
+        entries = [text for text in book if f"`{option}`" in text]
+        assert entries, f"{option} is in no entry"
+        named = [value for value in values if not value.isdigit()]  # the book calls a stretch of numbers a number
+        missing = [value for value in named if not any(value in text for text in entries)]
+        assert not missing, f"{option}: {missing}"
