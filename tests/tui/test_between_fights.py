@@ -160,21 +160,21 @@ def test_the_other_games_have_a_roster_too(name: str, end: tuple[str, ...]):
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
-def test_a_level_about_to_be_bought(snap_compare, size: Size) -> None:
+def test_a_level_about_to_be_bought(same_picture, size: Size) -> None:
     """The roster, the attributes to choose from, and what Vitality would change."""
-    assert snap_compare(CounterbeatApp(after_the_ford()), press=("1", "down", "down", "down"), terminal_size=size)
+    same_picture(CounterbeatApp(after_the_ford()), press=("1", "down", "down", "down"), terminal_size=size)
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
-def test_the_attributes_of_somebody_new(snap_compare, size: Size) -> None:
+def test_the_attributes_of_somebody_new(same_picture, size: Size) -> None:
     presses = (*NEW_CHARACTER, *OWN, "down", "right")
-    assert snap_compare(CounterbeatApp(after_the_ford()), press=presses, terminal_size=size)
+    same_picture(CounterbeatApp(after_the_ford()), press=presses, terminal_size=size)
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
-def test_a_ruling_about_to_be_made(snap_compare, size: Size) -> None:
+def test_a_ruling_about_to_be_made(same_picture, size: Size) -> None:
     press = ("g", "2", "1", "2")
-    assert snap_compare(CounterbeatApp(begin("first-duel", seed=1)), press=press, terminal_size=size)
+    same_picture(CounterbeatApp(begin("first-duel", seed=1)), press=press, terminal_size=size)
 
 
 def test_a_ruling_that_asks_about_whom_begins_with_whoever_is_chosen():

@@ -31,7 +31,7 @@ ENCOUNTERS = [
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
 @pytest.mark.parametrize("state", STATES)
-def test_a_state_of_the_home_screen(snap_compare, monkeypatch, state: str, size: Size) -> None:
+def test_a_state_of_the_home_screen(same_picture, monkeypatch, state: str, size: Size) -> None:
     monkeypatch.setattr("tui.screens.home.saved", lambda: SAVES)
     monkeypatch.setattr("tui.screens.home.listing", lambda: ENCOUNTERS)
-    assert snap_compare(CounterbeatApp(), press=STATES[state], terminal_size=size)
+    same_picture(CounterbeatApp(), press=STATES[state], terminal_size=size)

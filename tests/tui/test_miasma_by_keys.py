@@ -41,8 +41,8 @@ def first_duel() -> Chronicle:
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
 @pytest.mark.parametrize("state", STATES)
-def test_a_state_of_the_first_duel(snap_compare, state: str, size: Size) -> None:
-    assert snap_compare(CounterbeatApp(first_duel()), press=STATES[state], terminal_size=size)
+def test_a_state_of_the_first_duel(same_picture, state: str, size: Size) -> None:
+    same_picture(CounterbeatApp(first_duel()), press=STATES[state], terminal_size=size)
 
 
 def test_the_first_duel_is_fought_to_its_end():

@@ -137,6 +137,6 @@ STATES = {
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
 @pytest.mark.parametrize("state", STATES)
-def test_a_state_of_a_fight(snap_compare, state: str, size: Size) -> None:
+def test_a_state_of_a_fight(same_picture, state: str, size: Size) -> None:
     made, presses = STATES[state]
-    assert snap_compare(CounterbeatApp(made()), press=presses, terminal_size=size)
+    same_picture(CounterbeatApp(made()), press=presses, terminal_size=size)

@@ -37,41 +37,41 @@ def after(open_page: Callable[[CounterbeatApp], None], *presses: str):
 
 @SIZES
 @pytest.mark.parametrize("state", BESIDE)
-def test_a_page_beside_the_duel(snap_compare, state: str, size: Size) -> None:
-    assert snap_compare(CounterbeatApp(fought()), press=BESIDE[state], terminal_size=size)
+def test_a_page_beside_the_duel(same_picture, state: str, size: Size) -> None:
+    same_picture(CounterbeatApp(fought()), press=BESIDE[state], terminal_size=size)
 
 
 @SIZES
-def test_a_timeline_with_many_branches(snap_compare, size: Size) -> None:
-    assert snap_compare(CounterbeatApp(walked(11, 60, 0.2)), press=("t", "up", "up"), terminal_size=size)
+def test_a_timeline_with_many_branches(same_picture, size: Size) -> None:
+    same_picture(CounterbeatApp(walked(11, 60, 0.2)), press=("t", "up", "up"), terminal_size=size)
 
 
 @SIZES
-def test_the_rulebook(snap_compare, size: Size) -> None:
+def test_the_rulebook(same_picture, size: Size) -> None:
     """A rule with bold words and a reference that is pointed at."""
     app = CounterbeatApp(still("ford"))
-    assert snap_compare(app, run_before=after(open_book, "tab"), terminal_size=size)
+    same_picture(app, run_before=after(open_book, "tab"), terminal_size=size)
 
 
 @SIZES
-def test_the_codex(snap_compare, size: Size) -> None:
+def test_the_codex(same_picture, size: Size) -> None:
     """A table sorted by damage, and the card of a thing of ours with moves in it."""
     app = CounterbeatApp(still("ford"))
-    assert snap_compare(app, run_before=after(open_codex, "s", "s", "up"), terminal_size=size)
+    same_picture(app, run_before=after(open_codex, "s", "s", "up"), terminal_size=size)
 
 
 @SIZES
-def test_the_settings(snap_compare, size: Size) -> None:
+def test_the_settings(same_picture, size: Size) -> None:
     app = CounterbeatApp(still("ford"), settings=settings())
-    assert snap_compare(app, press=("comma", "down"), terminal_size=size)
+    same_picture(app, press=("comma", "down"), terminal_size=size)
 
 
 @pytest.mark.parametrize("theme", ["light", "contrast", "terminal"])
-def test_a_fight_in_other_colours(snap_compare, theme: str) -> None:
+def test_a_fight_in_other_colours(same_picture, theme: str) -> None:
     app = CounterbeatApp(still("ford"), dress=Dress(theme=THEMES[theme]))
-    assert snap_compare(app, terminal_size=WIDE)
+    same_picture(app, terminal_size=WIDE)
 
 
-def test_the_timeline_in_seven_bits(snap_compare) -> None:
+def test_the_timeline_in_seven_bits(same_picture) -> None:
     app = CounterbeatApp(walked(11, 60, 0.2), dress=Dress(glyphs=ASCII))
-    assert snap_compare(app, press=("t",), terminal_size=NARROW)
+    same_picture(app, press=("t",), terminal_size=NARROW)

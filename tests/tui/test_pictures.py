@@ -36,30 +36,30 @@ STATES = {
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
 @pytest.mark.parametrize("state", STATES)
-def test_a_state_of_the_fight_screen(snap_compare, state: str, size: Size) -> None:
+def test_a_state_of_the_fight_screen(same_picture, state: str, size: Size) -> None:
     kind, presses = STATES[state]
-    assert snap_compare(CounterbeatApp(still(kind)), press=presses, terminal_size=size)
+    same_picture(CounterbeatApp(still(kind)), press=presses, terminal_size=size)
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
-def test_dice_are_typed_into_a_small_box(snap_compare, size: Size) -> None:
+def test_dice_are_typed_into_a_small_box(same_picture, size: Size) -> None:
     """Three faces are asked for; a 3 and a ten are in, the third is awaited."""
-    assert snap_compare(CounterbeatApp(still("ford", table_dice=True)), press=("4", "3", "0"), terminal_size=size)
+    same_picture(CounterbeatApp(still("ford", table_dice=True)), press=("4", "3", "0"), terminal_size=size)
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
-def test_twelve_combatants_fit(snap_compare, size: Size) -> None:
-    assert snap_compare(CounterbeatApp(still("ford", 12)), terminal_size=size)
+def test_twelve_combatants_fit(same_picture, size: Size) -> None:
+    same_picture(CounterbeatApp(still("ford", 12)), terminal_size=size)
 
 
-def test_seven_bits_are_enough(snap_compare) -> None:
-    assert snap_compare(CounterbeatApp(still("ford"), ASCII), terminal_size=WIDE)
+def test_seven_bits_are_enough(same_picture) -> None:
+    same_picture(CounterbeatApp(still("ford"), ASCII), terminal_size=WIDE)
 
 
-def test_one_line_says_that_the_terminal_is_too_small(snap_compare) -> None:
-    assert snap_compare(CounterbeatApp(still("ford")), terminal_size=(59, 17))
+def test_one_line_says_that_the_terminal_is_too_small(same_picture) -> None:
+    same_picture(CounterbeatApp(still("ford")), terminal_size=(59, 17))
 
 
-def test_the_smallest_game_has_a_screen_too(snap_compare) -> None:
+def test_the_smallest_game_has_a_screen_too(same_picture) -> None:
     chronicle: Chronicle = duel()
-    assert snap_compare(CounterbeatApp(chronicle), press=("1", "1"), terminal_size=NARROW)
+    same_picture(CounterbeatApp(chronicle), press=("1", "1"), terminal_size=NARROW)

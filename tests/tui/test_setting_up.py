@@ -207,14 +207,14 @@ def test_every_system_can_be_laid_out(system: str):
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
-def test_a_field_half_laid_out(snap_compare, size: Size) -> None:
+def test_a_field_half_laid_out(same_picture, size: Size) -> None:
     """Four people, some rocks, and the palette of the set-up with its headings."""
     chronicle = begin_empty("miasma", "The marsh", {})
     chronicle.path = None
     presses = (*ADD_MAMORU, *ADD_THREE_KAPPA, "slash", *"rocks", "enter", "v", "right", "v")
-    assert snap_compare(CounterbeatApp(chronicle), press=presses, terminal_size=size)
+    same_picture(CounterbeatApp(chronicle), press=presses, terminal_size=size)
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
-def test_the_form_of_a_new_fight(snap_compare, size: Size) -> None:
-    assert snap_compare(CounterbeatApp(None), press=("n", "down", "down", "right"), terminal_size=size)
+def test_the_form_of_a_new_fight(same_picture, size: Size) -> None:
+    same_picture(CounterbeatApp(None), press=("n", "down", "down", "right"), terminal_size=size)

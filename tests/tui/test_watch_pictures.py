@@ -51,18 +51,18 @@ STATES: dict[str, tuple[Callable[[Chronicle], None], Any]] = {
 
 @SIZES
 @pytest.mark.parametrize("state", STATES)
-def test_a_fight_that_is_watched(snap_compare: Any, state: str, size: Size, tmp_path: Path) -> None:
+def test_a_fight_that_is_watched(same_picture: Any, state: str, size: Size, tmp_path: Path) -> None:
     """The panes of the fight, what is asked in place of the palette, and no key to act with."""
     happens, watched = STATES[state]
     writer = begin("ford-at-dusk", seed=3, path=tmp_path / "ford.fight")
     happens(writer)
     app = CounterbeatApp(reopen(tmp_path / "ford.fight", read_only=True), watched=watched)
-    assert snap_compare(app, terminal_size=size)
+    same_picture(app, terminal_size=size)
     writer.close()
 
 
 @SIZES
-def test_the_file_of_a_fight_that_is_watched_is_gone(snap_compare: Any, size: Size, tmp_path: Path) -> None:
+def test_the_file_of_a_fight_that_is_watched_is_gone(same_picture: Any, size: Size, tmp_path: Path) -> None:
     """What was seen last, and that there is no more to see."""
     path = tmp_path / "ford.fight"
     writer = begin("ford-at-dusk", seed=3, path=path)
@@ -74,5 +74,5 @@ def test_the_file_of_a_fight_that_is_watched_is_gone(snap_compare: Any, size: Si
         await pilot.pause()
 
     app = CounterbeatApp(reopen(path, read_only=True), watched="players")
-    assert snap_compare(app, terminal_size=size, run_before=vanish)
+    same_picture(app, terminal_size=size, run_before=vanish)
     writer.close()

@@ -132,9 +132,9 @@ STATES: dict[str, tuple[tuple[Step, ...], tuple[str, ...]]] = {
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
 @pytest.mark.parametrize("state", STATES)
-def test_a_state_of_the_bridge(snap_compare: Any, state: str, size: Size) -> None:
+def test_a_state_of_the_bridge(same_picture: Any, state: str, size: Size) -> None:
     steps, presses = STATES[state]
-    assert snap_compare(CounterbeatApp(played(*steps)), press=presses, terminal_size=size)
+    same_picture(CounterbeatApp(played(*steps)), press=presses, terminal_size=size)
 
 
 def test_players_see_no_numbers_of_the_enemies():
