@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import islice, permutations, product
 
-from engine.core.options import Option, Slot, Value
+from engine.core.options import Option, Slot, Steps, Value
+from engine.core.pay import Price
 
 
 def fillings(option: Option, limit: int = 50) -> Iterator[dict[str, Value]]:
@@ -33,6 +34,10 @@ def _values(slot: Slot, filled: Mapping[str, Value]) -> Iterator[Value]:
         yield from sorted({low, (low + high) // 2, high})
     elif slot.kind == "text":
         yield "words"
+    elif slot.kind == "dice":
+        yield from _payments(slot, filled)
+    elif slot.steps is not None:
+        yield from islice((path for path in _paths(slot.steps, []) if slot.steps.whole(path)), 40)
     elif slot.many is not None:
         for length in range(slot.many[0], slot.many[1] + 1):
             values = slot.allowed(filled)
@@ -40,3 +45,19 @@ def _values(slot: Slot, filled: Mapping[str, Value]) -> Iterator[Value]:
             yield from (list(some) for some in chosen)
     else:
         yield from slot.allowed(filled)
+
+
+def _payments(slot: Slot, filled: Mapping[str, Value]) -> Iterator[Value]:
+    """Lists of dice that pay the slot's price, fewest first."""
+    left = slot.dice_left(filled)
+    numbers, price = list(left), slot.price or Price()
+    for chosen in islice(price.payments(list(left.values())), 20):
+        yield [numbers[index] for index in chosen]
+
+
+def _paths(steps: Steps, path: list[str]) -> Iterator[list[str]]:
+    """Every path that the slot's steps allow, the shortest beginnings first; never twice over the same cell."""
+    yield path
+    for cell in steps.onward(path):
+        if cell not in path:
+            yield from _paths(steps, [*path, cell])

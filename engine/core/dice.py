@@ -19,13 +19,17 @@ GENERATOR = "blake2b-1"
 
 
 class Rolled(Struct, frozen=True, gc=False, tag_field="type", tag="rolled", omit_defaults=True):
-    """Event of every system: faces that were rolled, for whom and for what, and whether a person typed them."""
+    """Event of every system: faces that were rolled, for whom and for what, and whether a person typed them.
+
+    ``each`` are the sides of the dice one by one where they differ; ``sides`` is then the most.
+    """
 
     faces: tuple[int, ...]
     sides: int
     purpose: str
     who: str = ""
     typed: bool = False
+    each: tuple[int, ...] = ()
 
 
 class Dice(Protocol):
@@ -65,7 +69,7 @@ class SeededDice:
         """The next faces of the stream."""
         start = self._used
         self._used += roll.count
-        return tuple(seeded_face(self._seed, self._salt, start + i, roll.sides) for i in range(roll.count))
+        return tuple(seeded_face(self._seed, self._salt, start + i, roll.sides_of(i)) for i in range(roll.count))
 
 
 class TypedDice:
@@ -86,9 +90,10 @@ class TypedDice:
         if len(left) < roll.count:
             raise BadDice(f"{roll.purpose}: {len(left)} faces given, needs {roll.count} d{roll.sides}")
         faces = left[: roll.count]
-        for face in faces:
-            if not 1 <= face <= roll.sides:
-                raise BadDice(f"{roll.purpose}: {face} is no face of a d{roll.sides}, must be 1 to {roll.sides}")
+        for index, face in enumerate(faces):
+            sides = roll.sides_of(index)
+            if not 1 <= face <= sides:
+                raise BadDice(f"{roll.purpose}: {face} is no face of a d{sides}, must be 1 to {sides}")
         self._at += roll.count
         return faces
 

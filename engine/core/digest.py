@@ -1,4 +1,8 @@
-"""The fingerprint of a state: SHA-256 of its canonical JSON, the same on every machine (law 10)."""
+"""The fingerprint of a state: SHA-256 of its canonical JSON, the same on every machine (law 10).
+
+Canonical means that equal states have equal bytes, whatever objects they are made of. The encoder that writes saves
+leaves fields out where they *are* the default object and not where they merely equal it; here nothing is left out.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +12,34 @@ from typing import Any
 import msgspec
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
+_PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
 def canonical(state: Any) -> bytes:
-    """The canonical JSON of a state: keys in order, no white space."""
-    return _ENCODER.encode(state)
+    """The canonical JSON of a state: every field of every struct, keys in order, no white space."""
+    return _ENCODER.encode(_whole(state))
 
 
 def digest(state: Any) -> str:
     """SHA-256 of ``canonical``, in hexadecimal."""
     return sha256(canonical(state)).hexdigest()
+
+
+def _whole(value: Any) -> Any:
+    """The value in plain lists and mappings, with every field written out; structs of a union bear their tag."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is tuple or kind is list:
+        return [_whole(item) for item in value]
+    if kind is dict:
+        return {key: _whole(item) for key, item in value.items()}
+    if isinstance(value, frozenset | set):
+        return sorted((_whole(item) for item in value), key=_ENCODER.encode)
+    if isinstance(value, msgspec.Struct):
+        whole = {name: _whole(getattr(value, name)) for name in value.__struct_fields__}
+        config = value.__struct_config__
+        if config.tag is not None:
+            whole[config.tag_field or "type"] = config.tag
+        return whole
+    return msgspec.to_builtins(value)

@@ -38,3 +38,14 @@ class Draft(Generic[S, E]):
         rolled: Any = Rolled(faces, sides, purpose, who, self.dice.typed)
         self.add(rolled)
         return faces
+
+    def throw(self, each: tuple[int, ...], purpose: str, who: str = "") -> tuple[int, ...]:
+        """Roll dice of these sides, in this order, and record the faces; nothing is rolled for no dice."""
+        if not each:
+            return ()
+        if len(set(each)) == 1:
+            return self.roll(len(each), each[0], purpose, who)
+        faces = self.dice.roll(RollNeeded(len(each), max(each), purpose, who, each))
+        rolled: Any = Rolled(faces, max(each), purpose, who, self.dice.typed, each)
+        self.add(rolled)
+        return faces

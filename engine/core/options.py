@@ -6,16 +6,69 @@ the rule. The same checks that ``decide`` makes build this list, so the two cann
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
+from engine.core.pay import Price
 from engine.core.refusal import Refusal
 
-SlotKind = Literal["hex", "zone", "entity", "choice", "move", "number", "dice", "text"]
+SlotKind = Literal["hex", "zone", "entity", "choice", "move", "number", "dice", "text", "path"]
+Aim = Literal[
+    "",
+    "go-on",
+    "pass",
+    "end-turn",
+    "start-fight",
+    "end-fight",
+    "next-fight",
+    "rest",
+    "house-rule",
+    "note",
+    "answer-all",
+]
+"""What an option is for, where a screen treats it by its purpose: the flow goes on (``go-on``), somebody lets the
+moment pass, ends the turn, and so on. ``rest`` is time passing between fights; ``house-rule`` sets a table option by
+its slots ``option`` and ``value``; ``answer-all`` answers for all who are asked alike.
+"""
 Value = Any
 """A JSON value: text, number, truth value, list or object."""
+
+
+class Steps(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Where a path may go: from ``start`` along ``ways`` (cell → the cells next to it that may be entered), at most
+    ``budget`` points far.
+
+    ``prices`` and ``notes`` are by the cell that is entered: what it costs (1 where none is given), and what happens
+    there. ``least`` is the shortest path in cells; where ``ends`` names cells, it must end on one of them.
+    """
+
+    start: str
+    ways: dict[str, tuple[str, ...]]
+    budget: int
+    prices: dict[str, int] = {}
+    notes: dict[str, str] = {}
+    least: int = 0
+    ends: tuple[str, ...] = ()
+
+    def cost(self, path: Sequence[str]) -> int:
+        """What a path costs, cell by cell."""
+        return sum(self.prices.get(cell, 1) for cell in path)
+
+    def onward(self, path: Sequence[str]) -> tuple[str, ...]:
+        """The cells that a path may go on to, in their order."""
+        at = path[-1] if path else self.start
+        left = self.budget - self.cost(path)
+        return tuple(cell for cell in self.ways.get(at, ()) if self.prices.get(cell, 1) <= left)
+
+    def whole(self, path: Sequence[str]) -> bool:
+        """Whether a path may end where it does; that it got there is ``onward``'s to say."""
+        return len(path) >= self.least and (not self.ends or (path[-1] if path else self.start) in self.ends)
+
+
+def _as_list(value: Value) -> list[Value]:
+    return list(value) if isinstance(value, list | tuple) else [] if value is None else [value]
 
 
 class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -26,6 +79,10 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     price or consequence to each. ``number`` slots use ``min`` and ``max``. ``many`` asks for a list of that length, in
     the order they were chosen: of distinct values, or with ``repeat`` of any. ``composer`` says how a ``move`` value
     that is not among the ready ones is put together.
+
+    ``dice`` slots ask for a list of dice out of ``choices`` (their numbers on the table), which show ``scores``;
+    ``price`` is what they must come to, and dice chosen for the slots named in ``apart`` are not there any more.
+    ``path`` slots ask for a list of cells, each next to the one before, as ``steps`` says.
     """
 
     name: str
@@ -39,11 +96,13 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     min: int | None = None
     max: int | None = None
     default: Value = None
-    score: int | None = None
-    count: int | None = None
     title: str = ""
     repeat: bool = False
     composer: Composer | None = None
+    scores: tuple[int, ...] = ()
+    price: Price | None = None
+    apart: tuple[str, ...] = ()
+    steps: Steps | None = None
 
     @property
     def may_stay_empty(self) -> bool:
@@ -55,6 +114,11 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
         if isinstance(self.choices, dict):
             return self.choices.get(str(filled.get(self.after or "")), ())
         return self.choices
+
+    def dice_left(self, filled: Mapping[str, Value]) -> dict[int, int]:
+        """Of a ``dice`` slot: number and score of each die that can still be chosen, given the earlier slots."""
+        gone = {die for name in self.apart for die in _as_list(filled.get(name))}
+        return {die: score for die, score in zip(self.allowed(filled), self.scores, strict=True) if die not in gone}
 
     def label(self, value: Value, filled: Mapping[str, Value]) -> str:
         """What people read for a value; the value itself where no label was given."""
@@ -85,6 +149,8 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     ``command`` is the command as JSON, complete but for the slots. ``group`` sorts the palette: ``act``, ``react``,
     ``answer``, ``table`` (the GM's flow of the game), ``interlude``, ``setup`` (laying out a field), ``ruling``.
     ``section`` is the heading it stands under where there are many of a group. ``hot`` marks the most frequent one.
+    ``aim`` says what it is for where screens care; ``key`` is what stays the same from turn to turn where the id does
+    not (an act keeps its place and digit by it; empty: the id).
     """
 
     id: str
@@ -101,6 +167,8 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     group: str = "act"
     hot: bool = False
     section: str = ""
+    aim: Aim = ""
+    key: str = ""
 
     def refused(self, refusal: Refusal) -> Option:
         """The same option, disabled for a reason."""
@@ -118,6 +186,8 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
             group=self.group,
             hot=self.hot,
             section=self.section,
+            aim=self.aim,
+            key=self.key,
         )
 
 

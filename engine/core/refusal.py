@@ -20,12 +20,20 @@ class Refusal(Struct, frozen=True, gc=False):
 
 
 class RollNeeded(Struct, frozen=True, gc=False):
-    """The next roll a command needs: how many dice of how many sides, for whom and for what."""
+    """The next roll a command needs: how many dice of how many sides, for whom and for what.
+
+    ``each`` are the sides of the dice one by one where they differ; ``sides`` is then the most.
+    """
 
     count: int
     sides: int
     purpose: str
     who: str = ""
+    each: tuple[int, ...] = ()
+
+    def sides_of(self, index: int) -> int:
+        """The sides of one die of the roll, counted from 0."""
+        return self.each[index] if self.each else self.sides
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is a normal answer, not an error
@@ -39,6 +47,20 @@ class Refused(Exception):  # noqa: N818 - a refusal is a normal answer, not an e
     def of(cls, refusal: Refusal) -> Refused:
         """The exception for a refusal that an option check has already worked out."""
         return cls(refusal.code, refusal.message, refusal.rule)
+
+
+def require(*answers: Refusal | None) -> None:
+    """Raise the first refusal among the answers of checks; pass where all of them are none."""
+    for no in answers:
+        if no is not None:
+            raise Refused.of(no)
+
+
+def within(what: str, value: int, low: int, high: int, rule: str = "") -> Refusal | None:
+    """The refusal (``range``) of a number outside ``low`` to ``high``, both ends included."""
+    if low <= value <= high:
+        return None
+    return Refusal("range", f"{what} cannot be {value}: must be {low} to {high}", rule)
 
 
 class NeedsDice(Exception):  # noqa: N818 - a question, not an error

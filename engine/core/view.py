@@ -298,8 +298,28 @@ class Preview(Struct, frozen=True, gc=False, omit_defaults=True):
     warning: str = ""
 
 
+Mode = Literal["setup", "fight", "between", "over"]
+"""What part of a chronicle a moment belongs to: a field being laid out, a fight, the time between fights, or its end
+for good.
+"""
+
+
+class Also(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Somebody who is not asked and may act all the same: an interruption, a free act. ``count`` of options, and in
+    ``text`` the one that matters most, with its price.
+    """
+
+    who: str
+    count: int
+    text: str = ""
+
+
 class View(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One moment for one audience."""
+    """One moment for one audience.
+
+    ``mode`` is all that a screen needs to know of the phase; ``phase`` is the game's own word. ``result`` says in one
+    sentence how the last fight ended, where one has. ``also`` lists who may act out of turn.
+    """
 
     system: str
     title: str
@@ -314,3 +334,6 @@ class View(Struct, frozen=True, gc=False, omit_defaults=True):
     pools: tuple[Pool, ...] = ()
     tables: tuple[Table, ...] = ()
     banner: str = ""
+    mode: Mode = "fight"
+    result: str = ""
+    also: tuple[Also, ...] = ()

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.options import Composer, Option, Slot
+from engine.core.pay import Price
 from engine.core.view import Badge, Gauge, Meter, Token, ZoneBox
 from saves.chronicle import look
 from saves.library import newest
@@ -236,7 +237,7 @@ def test_slots_that_depend_on_others_defaults_and_what_may_be_left_out() -> None
 
 
 def test_lists_of_values_keep_their_order_and_count() -> None:
-    dice = Slot("dice", "dice", (0, 1, 2), ("4", "2", "6"), many=(1, 2), score=6)
+    dice = Slot("dice", "dice", (0, 1, 2), ("4", "2", "6"), many=(1, 2), scores=(4, 2, 6), price=Price(6))
     talk = Script("1 1", "1 2 3", "", "3 1")
     assert filled(talk, dice)["dice"] == [2, 0]
     assert "each of them only once" in talk.said

@@ -300,7 +300,7 @@ class Choice:
             self.toggle(entries[self.index].value)
 
     def _take_many(self, slot: Slot) -> Command | str | None:
-        low, high = slot.many if slot.many is not None else (slot.count or 0, len(slot.allowed(self.filled)))
+        low, high = slot.many if slot.many is not None else (0, len(slot.allowed(self.filled)))
         if slot.many is not None and not self.picked and (high == 1 or (low == 1 and self.on_board)):
             self.toggle_here()
         if not low <= len(self.picked) <= high:

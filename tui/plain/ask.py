@@ -43,8 +43,8 @@ def _one(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
         return _compose(talk, slot.composer) if found is _NEW and slot.composer is not None else found
     low, high = slot.many
     several = f"{_title(slot)}: {low if low == high else f'{low} to {high}'} of them, with blanks between"
-    if slot.score is not None:
-        several += f", reaching {slot.score}"
+    if slot.price is not None and slot.price.total:
+        several += f", reaching {slot.price.total}"
     return _repeat(talk, several, slot, lambda text: _several(slot, text, allowed, labels))
 
 

@@ -1,0 +1,37 @@
+"""Refusals as ordered lists: what is checked first is answered first, and the list is all there is to read.
+
+A check looks at a command in a state and says no, or says nothing. Options and ``decide`` ask the same list, so that
+they cannot disagree (law 3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from engine.core.refusal import Refusal
+
+K = TypeVar("K")
+S = TypeVar("S")
+C = TypeVar("C")
+
+Check = Callable[[K, S, C], Refusal | None]
+"""``(catalog, state, command)`` to the reason why not, or none."""
+
+
+def first(checks: Iterable[Check[K, S, C]], catalog: K, state: S, command: C) -> Refusal | None:
+    """The first refusal of an ordered list of checks; none where all let the command pass."""
+    for check in checks:
+        no = check(catalog, state, command)
+        if no is not None:
+            return no
+    return None
+
+
+def of_command(
+    table: Mapping[type, tuple[Check[Any, Any, Any], ...]], catalog: Any, state: Any, command: Any
+) -> Refusal | None:
+    """The refusal that a command would get by the list that stands under its type; a type without one is never
+    refused.
+    """
+    return first(table.get(type(command), ()), catalog, state, command)

@@ -1,0 +1,68 @@
+"""Paying with dice that lie on the table: what a price asks, whether some dice meet it, and what is paid beyond it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from msgspec import Struct
+
+
+class Price(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What the chosen dice must come to.
+
+    ``total``: the least sum of their scores. ``least`` and ``most``: how many dice, ``most`` 0 for any number.
+    ``equal``: all show the same. ``faces``: each shows one of these, where any are named. ``open``: points beyond
+    ``total`` buy something (the plus of a price), at most ``cap`` of them where a cap is given.
+    """
+
+    total: int = 0
+    least: int = 1
+    most: int = 0
+    equal: bool = False
+    faces: tuple[int, ...] = ()
+    open: bool = False
+    cap: int | None = None
+
+    def fault(self, scores: Sequence[int]) -> str:
+        """Why dice with these scores do not pay it, in a sentence; empty where they do."""
+        if len(scores) < self.least or (self.most and len(scores) > self.most):
+            return f"needs {self.number()}, you offered {len(scores)}"
+        wrong = [score for score in scores if self.faces and score not in self.faces]
+        if wrong:
+            return f"needs dice that show {' or '.join(map(str, self.faces))}, not {wrong[0]}"
+        if self.equal and len(set(scores)) > 1:
+            return f"needs dice that show the same, not {', '.join(map(str, scores))}"
+        if sum(scores) < self.total:
+            return f"needs {self.total}, you offered {sum(scores)}"
+        return ""
+
+    def number(self) -> str:
+        """How many dice it asks, in words."""
+        if self.most == self.least:
+            return f"exactly {self.least} {'die' if self.least == 1 else 'dice'}"
+        return f"{self.least} to {self.most} dice" if self.most else f"at least {self.least} dice"
+
+    def overspent(self, scores: Sequence[int]) -> int:
+        """Points paid beyond the price; those above the cap are lost and not counted where the price is open."""
+        beyond = max(0, sum(scores) - self.total)
+        return beyond if not self.open or self.cap is None else min(beyond, self.cap)
+
+    def payable(self, scores: Sequence[int]) -> bool:
+        """Whether some of the dice with these scores pay it. Decided by the largest that qualify, never by trying all
+        subsets.
+        """
+        fit = sorted((score for score in scores if not self.faces or score in self.faces), reverse=True)
+        if self.equal:
+            groups = [[score] * fit.count(score) for score in dict.fromkeys(fit)]
+        else:
+            groups = [fit]
+        return any(not self.fault(group[: self.most or len(group)]) for group in (*groups, []))
+
+    def payments(self, scores: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """Every choice of dice, by index, that pays it: fewest dice first. For small pools."""
+        most = self.most or len(scores)
+        for count in range(self.least, min(most, len(scores)) + 1):
+            for chosen in combinations(range(len(scores)), count):
+                if not self.fault([scores[index] for index in chosen]):
+                    yield chosen

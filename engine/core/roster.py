@@ -1,0 +1,104 @@
+"""Who is who: ids, numbered names, and the short marks of tokens.
+
+Marks and numbers depend only on those who came to be known *before*: they never change owner, however many join later.
+Whoever is hidden has a mark of the game master's own, and takes the next free one when revealed, so that no gap in the
+numbers tells players that somebody is missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+
+from engine.core.codes import UNKNOWN
+from engine.core.refusal import Refusal
+from engine.core.words import nearest, slug
+
+_NUMBER = re.compile(r"^(.*?)[\s-]*(\d+)$")
+
+
+def free_id(name: str, taken: Collection[str], *, numbered: bool = False) -> str:
+    """An id for somebody new: the name's slug, with the next number where it is taken or ``numbered``."""
+    base = slug(name) or "x"
+    if base not in taken and not numbered:
+        return base
+    at = 1
+    while f"{base}-{at}" in taken:
+        at += 1
+    return f"{base}-{at}"
+
+
+def numbered_name(name: str, names: Collection[str]) -> str:
+    """The name with the next number that no other name of its kind has: ``Kappa 3``. A name that is free stays."""
+    if name not in names and not any(_base(other) == name for other in names):
+        return name
+    used = [int(found[2]) for other in names if (found := _NUMBER.match(other)) and found[1] == name]
+    return f"{name} {max(used, default=1 if name in names else 0) + 1}"
+
+
+def _base(name: str) -> str:
+    """A name without its number."""
+    found = _NUMBER.match(name)
+    return found[1] if found else name
+
+
+def marks(order: Iterable[str], names: Mapping[str, str], upper: Collection[str] = ()) -> dict[str, str]:
+    """Two or three signs for each, in the order in which they came to be known.
+
+    ``names`` by id; those in ``upper`` (the players' side) get capitals, so that sides differ by shape too. The mark of
+    somebody depends only on those before: a longer order never changes the marks of a shorter one.
+    """
+    out: dict[str, str] = {}
+    taken: set[str] = set()
+    for who in order:
+        mark = next(shape for shape in _shapes(names[who]) if shape.casefold() not in taken)
+        taken.add(mark.casefold())
+        out[who] = mark.upper() if who in upper else mark.lower()
+    return out
+
+
+def hidden_marks(order: Iterable[str], names: Mapping[str, str]) -> dict[str, str]:
+    """Marks for those whom players do not know, for the game master alone: a question mark, which no known mark has,
+    and a letter.
+    """
+    out: dict[str, str] = {}
+    for who in order:
+        letter = (slug(names[who]) or "x")[0]
+        at = sum(1 for mark in out.values() if mark[1] == letter)
+        out[who] = f"?{letter}" if not at else f"?{letter}{at + 1}"
+    return out
+
+
+def _shapes(name: str) -> Iterable[str]:
+    """Signs for a name, the best first; without end."""
+    plain = slug(name).replace("-", "") or "x"
+    letters = re.sub(r"\d", "", plain) or "x"
+    found = _NUMBER.match(name)
+    if found and letters:
+        yield f"{letters[0]}{found[2]}"[:3]
+        yield f"{letters[:2]}{found[2]}"[:3]
+    else:
+        yield letters[:2]
+        yield from (letters[0] + letter for letter in letters[2:])
+    at = 2
+    while True:
+        yield f"{letters[0]}{at}"
+        yield f"{letters[:2]}{at}"
+        at += 1
+
+
+def unknown(who: str, known: Iterable[str], rule: str = "") -> Refusal:
+    """The refusal (``unknown``) for an id of nobody, with whom it was probably meant for."""
+    ids = list(known)
+    meant = nearest(who, ids)
+    shown = who if len(who) <= 40 else f"{who[:40]}…"
+    hint = f"did you mean {meant}?" if meant else f"there are {', '.join(ids)}" if ids else "nobody is here"
+    return Refusal(UNKNOWN, f"there is no {shown!r}: {hint}", rule)
+
+
+def refused_unless_known(who: str | Iterable[str], known: Mapping[str, object], rule: str = "") -> Refusal | None:
+    """The refusal of the first id that is nobody's."""
+    for asked in [who] if isinstance(who, str) else who:
+        if asked not in known:
+            return unknown(asked, known, rule)
+    return None

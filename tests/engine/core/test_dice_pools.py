@@ -1,0 +1,124 @@
+"""Pools of mixed dice, prices paid with them, and their exact odds against counting every throw."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import isclose
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core import odds, pool
+from engine.core.dice import Dice, Rolled, SeededDice, TypedDice
+from engine.core.draft import Draft
+from engine.core.pay import Price
+from engine.core.refusal import BadDice, NeedsDice
+
+small = st.lists(st.sampled_from([4, 6, 8, 10, 12]), max_size=4)
+
+
+@given(small, st.integers(2, 8))
+def test_successes_of_a_mixed_pool_are_those_of_counting_all_throws(sides: list[int], needed: int) -> None:
+    dice = [odds.of_die(side, lambda face: int(face >= needed)) for side in sides]
+    exact = odds.summed(dice)
+    throws = list(product(*(range(1, side + 1) for side in sides)))
+    for successes in range(len(sides) + 1):
+        counted = sum(1 for throw in throws if sum(face >= needed for face in throw) == successes) / len(throws)
+        assert isclose(exact.get(successes, 0.0), counted, abs_tol=1e-12)
+
+
+def test_the_same_die_many_times_over_is_the_same_as_one_by_one_and_has_no_cap() -> None:
+    die = odds.of_die(12, lambda face: 2 if face == 12 else int(face >= 7))
+    assert odds.repeated(die, 9, 0, int.__add__) == pytest.approx(odds.summed([die] * 9))
+    many = odds.repeated(die, 200, 0, int.__add__)
+    assert isclose(sum(many.values()), 1.0)
+    assert isclose(odds.expected(many), 200 * 7 / 12)
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [(0.0, "0 %"), (1e-9, "<0.1 %"), (0.001, "0.1 %"), (0.5, "50.0 %"), (0.99999, ">99.9 %"), (1.0, "100 %")],
+)
+def test_possible_is_never_told_as_impossible(chance: float, told: str) -> None:
+    assert odds.percent(chance) == told
+
+
+def test_kept_and_spent_dice_are_not_rolled_again() -> None:
+    rolled = pool.shown(pool.dice((8, 6, 6)), (7, 2, 6))
+    kept = pool.keep(rolled, lambda die: die.face >= 6)
+    assert pool.to_roll(kept) == (6,)
+    again = pool.shown(kept, (5,))
+    assert [die.face for die in again] == [7, 5, 6]
+    with pytest.raises(ValueError, match="2 faces for 1 dice"):
+        pool.shown(kept, (5, 5))
+    paid = pool.spend(again, (0, 2))
+    assert pool.scores(paid) == (5,)
+    with pytest.raises(ValueError, match="not all there"):
+        pool.spend(paid, (0,))
+    assert pool.named((6, 8, 6)) == "D8 + 2D6"
+
+
+Rolling = Draft[tuple[int, ...], Rolled]
+
+
+def table(dice: Dice) -> Rolling:
+    """Just enough of a game to roll: its state is the faces so far."""
+    nothing: tuple[int, ...] = ()
+    return Draft(nothing, lambda state, event: (*state, *event.faces), dice)
+
+
+def test_dice_of_several_sides_are_one_roll_and_one_fact() -> None:
+    draft = table(TypedDice((8, 5)))
+    assert draft.throw((8, 6), "attack", "ann") == (8, 5)
+    assert draft.events == [Rolled((8, 5), 8, "attack", "ann", True, (8, 6))]
+    with pytest.raises(BadDice, match="7 is no face of a d6"):
+        table(TypedDice((8, 7))).throw((8, 6), "attack")
+    with pytest.raises(NeedsDice) as needed:
+        table(TypedDice(())).throw((8, 6), "attack")
+    assert needed.value.roll.each == (8, 6)
+    for seed in range(200):
+        high, low = table(SeededDice(seed)).throw((12, 4), "test")
+        assert 1 <= high <= 12
+        assert 1 <= low <= 4
+    assert table(TypedDice(())).throw((), "nothing") == ()
+
+
+@pytest.mark.parametrize(
+    ("price", "scores", "fault"),
+    [
+        (Price(6), (5,), "needs 6, you offered 5"),
+        (Price(6), (6,), ""),
+        (Price(7), (6, 1), ""),
+        (Price(least=2, most=2), (3,), "needs exactly 2 dice, you offered 1"),
+        (Price(least=2, most=2), (3, 1), ""),
+        (Price(least=2, most=2), (3, 1, 1), "needs exactly 2 dice, you offered 3"),
+        (Price(least=2, most=2, equal=True), (3, 3), ""),
+        (Price(least=2, most=2, equal=True), (3, 4), "needs dice that show the same, not 3, 4"),
+        (Price(least=1, most=1, faces=(2, 5)), (5,), ""),
+        (Price(least=1, most=1, faces=(2, 5)), (4,), "needs dice that show 2 or 5, not 4"),
+    ],
+)
+def test_what_a_price_asks(price: Price, scores: tuple[int, ...], fault: str) -> None:
+    assert price.fault(scores) == fault
+
+
+def test_what_is_paid_beyond_an_open_price_counts_up_to_its_cap() -> None:
+    assert Price(4, open=True).overspent((6, 3)) == 5
+    assert Price(4, open=True, cap=2).overspent((6, 3)) == 2
+    assert Price(4).overspent((3, 1)) == 0
+
+
+@given(
+    st.lists(st.integers(1, 6), max_size=5),
+    st.builds(
+        Price,
+        total=st.integers(0, 14),
+        least=st.integers(0, 2),
+        most=st.sampled_from([0, 2, 3]),
+        equal=st.booleans(),
+        faces=st.sampled_from([(), (2, 5)]),
+    ),
+)
+def test_payable_says_whether_any_choice_pays(scores: list[int], price: Price) -> None:
+    assert price.payable(scores) == any(True for _ in price.payments(scores))

@@ -1,0 +1,76 @@
+"""House rules as a typed struct: what is declared, what is refused, what is stored."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import pytest
+from msgspec import Struct, json
+
+from engine.core import house
+from engine.core.refusal import Refused
+
+
+class House(Struct, frozen=True, forbid_unknown_fields=True):
+    chain_payment: Annotated[
+        Literal["at-once", "per-link"], house.rule("DU-S1", "When a chain is paid", section="Chains")
+    ] = "at-once"
+    lunge: Annotated[bool, house.rule("DU-S2", "Lunges")] = True
+    helpers: Annotated[Literal[1, 0, 2], house.rule("DU-S3", "Helpers at once")] = 1
+    ward: Annotated[Literal["until-ended"] | int, house.rule("DU-S4", "How long a ward stands", low=1, high=60)] = (
+        "until-ended"
+    )
+
+
+RULES = house.rules_of(House)
+
+
+def test_every_field_is_an_option_with_its_values_the_default_first() -> None:
+    assert {option: known.values for option, known in RULES.items()} == {
+        "chain-payment": ("at-once", "per-link"),
+        "lunge": ("on", "off"),
+        "helpers": ("1", "0", "2"),
+        "ward": ("until-ended",),
+    }
+    chain = RULES["chain-payment"]
+    assert (chain.rule, chain.title, chain.section, chain.field) == (
+        "DU-S1",
+        "When a chain is paid",
+        "Chains",
+        "chain_payment",
+    )
+
+
+def test_values_are_set_by_their_text_and_typed() -> None:
+    made = house.house_of(House, {"lunge": "off", "helpers": "2", "chain-payment": "per-link", "ward": "60"})
+    assert made == House("per-link", False, 2, 60)
+    assert house.as_text(made) == {"chain-payment": "per-link", "lunge": "off", "helpers": "2", "ward": "60"}
+    assert house.changed(made, "ward", "until-ended").ward == "until-ended"
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "says", "rule"),
+    [
+        ("lunge", "yes", "on, off", "DU-S2"),
+        ("ward", "61", "a number from 1 to 60", "DU-S4"),
+        ("ward", "0", "until-ended", "DU-S4"),
+        ("ward", "-1", "until-ended", "DU-S4"),
+        ("chain-paymant", "at-once", "did you mean chain-payment?", "DU-9"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_what_can(option: str, value: str, says: str, rule: str) -> None:
+    with pytest.raises(Refused) as no:
+        house.changed(House(), option, value, "DU-9")
+    assert no.value.refusal.code == "option"
+    assert no.value.refusal.rule == rule
+    assert says in no.value.refusal.message
+
+
+def test_a_value_of_a_million_letters_is_not_repeated() -> None:
+    with pytest.raises(Refused) as no:
+        house.changed(House(), "lunge", "x" * 1_000_000)
+    assert len(no.value.refusal.message) < 200
+
+
+def test_house_rules_are_stored_whole() -> None:
+    assert set(json.decode(json.encode(House()))) == set(House.__struct_fields__)

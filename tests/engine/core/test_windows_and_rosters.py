@@ -1,0 +1,136 @@
+"""Sealed answers, clocks, marks that never change owner, canonical bytes, and the shared refusals."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core import clocks, roster, windows
+from engine.core.checks import first, of_command
+from engine.core.digest import canonical, digest
+from engine.core.options import Slot, Steps
+from engine.core.refusal import Refusal, within
+
+
+def frame() -> windows.Frame[str, str]:
+    return windows.Frame("reaction", "a blow", ("ann", "ben"), sealed=True)
+
+
+def test_sealed_answers_are_open_once_all_are_in() -> None:
+    one = windows.answered(frame(), "ben", "dodge")
+    assert windows.waiting(one) == ("ann",)
+    assert windows.known(one, "gm") == {"ben": "dodge"}
+    assert windows.known(one, "players", frozenset({"ann"})) == {}
+    assert windows.known(one, "players", frozenset({"ben"})) == {"ben": "dodge"}
+    both = windows.answered(one, "ann", "block")
+    assert windows.complete(both)
+    assert windows.known(both, "players") == {"ben": "dodge", "ann": "block"}
+
+
+def test_only_who_is_asked_answers_and_only_once() -> None:
+    stack = windows.push((), frame())
+    top = windows.top(stack)
+    assert top is not None
+    assert windows.refusal(top, "reaction", "ann") is None
+    codes = [
+        windows.refusal(top, "prayer", "ann", "DU-1"),
+        windows.refusal(top, "reaction", "cid", "DU-1"),
+        windows.refusal(windows.answered(top, "ann", "block"), "reaction", "ann", "DU-1"),
+        windows.refusal(windows.top(windows.pop(stack)), "reaction", "ann", "DU-1"),
+    ]
+    assert [no and no.code for no in codes] == ["window", "turn", "state", "window"]
+    assert windows.put(stack, replace(top, sealed=False))[-1].sealed is False
+
+
+def test_clocks_run_out_at_their_own_point_only() -> None:
+    running = (clocks.Clock("a", "round", 1), clocks.Clock("b", "round", 2), clocks.Clock("c", "day", 1))
+    held = clocks.Clock("d", "round", 1, stopped=True)
+    left, out = clocks.tick((*running, held), "round")
+    assert [(clock.id, clock.left) for clock in left] == [("b", 1), ("c", 1), ("d", 1)]
+    assert [clock.id for clock in out] == ["a"]
+    assert [clock.id for clock in clocks.tick(running, "round", 2)[1]] == ["a", "b"]
+    assert clocks.told(clocks.Clock("a", "round", 3), "round") == "3 rounds"
+    assert clocks.told(held, "round") == "1 round, stopped"
+
+
+names = st.lists(st.sampled_from(["Kappa 1", "Kappa 2", "Onryo", "Ochimusha", "Aya", "Ann", "雪"]), max_size=12)
+
+
+@given(names, st.integers(0, 12))
+def test_marks_never_change_owner_however_many_join(called: list[str], earlier: int) -> None:
+    by_id = {f"id-{at}": name for at, name in enumerate(called)}
+    order = list(by_id)
+    all_marks = roster.marks(order, by_id)
+    before = roster.marks(order[:earlier], by_id)
+    assert {who: all_marks[who] for who in before} == before
+    assert len(set(all_marks.values())) == len(order)
+    assert all(len(mark) <= 3 for mark in all_marks.values())
+
+
+def test_marks_and_names_of_a_table() -> None:
+    by_id = {"mamoru": "Mamoru", "kappa-1": "Kappa 1", "onryo": "Onryo", "ochi": "Ochimusha"}
+    assert roster.marks(by_id, by_id, {"mamoru"}) == {"mamoru": "MA", "kappa-1": "k1", "onryo": "on", "ochi": "oc"}
+    assert roster.hidden_marks(["a", "b", "c"], {"a": "Onryo", "b": "Oni", "c": "Kappa"}) == {
+        "a": "?o",
+        "b": "?o2",
+        "c": "?k",
+    }
+    assert roster.free_id("Kappa", {"kappa"}) == "kappa-1"
+    assert roster.free_id("Kappa", {"kappa-1"}, numbered=True) == "kappa-2"
+    assert roster.free_id("Aya", ()) == "aya"
+    assert roster.numbered_name("Kappa", ["Kappa 1", "Kappa 3"]) == "Kappa 4"
+    assert roster.numbered_name("Kappa", ["Kappa"]) == "Kappa 2"
+    assert roster.numbered_name("Kappa", ["Aya"]) == "Kappa"
+
+
+def test_nobody_is_refused_with_whom_was_meant() -> None:
+    known = {"mamoru": 1, "sayo": 2}
+    no = roster.refused_unless_known("mamoro", known, "DU-1")
+    assert no == Refusal("unknown", "there is no 'mamoro': did you mean mamoru?", "DU-1")
+    assert roster.refused_unless_known(("sayo", "mamoru"), known) is None
+    assert len(roster.unknown("x" * 100_000, known).message) < 200
+
+
+class Things(Struct, frozen=True, omit_defaults=True):
+    name: str = "plain"
+    who: tuple[str, ...] = ()
+    more: dict[str, int] = {}
+
+
+def test_equal_states_have_equal_bytes_whatever_objects_they_are_made_of() -> None:
+    made = "".join(["pl", "ain"])
+    assert made == Things().name
+    assert canonical(Things(made)) == canonical(Things())
+    assert canonical(Things(more={"b": 1, "a": 2})) == canonical(Things(more={"a": 2, "b": 1}))
+    assert digest(Things("other")) != digest(Things())
+
+
+def test_the_first_refusal_of_a_list_answers() -> None:
+    def never(catalog: object, state: int, command: int) -> None:
+        return None
+
+    def small(catalog: object, state: int, command: int) -> Refusal | None:
+        return within("size", command, 0, state)
+
+    assert first((never, small), None, 3, 4) == Refusal("range", "size cannot be 4: must be 0 to 3")
+    assert first((never, small), None, 3, 3) is None
+    assert of_command({int: (small,)}, None, 3, 9) is not None
+    assert of_command({}, None, 3, 9) is None
+
+
+def test_a_path_goes_from_cell_to_cell_as_far_as_its_budget() -> None:
+    steps = Steps("a", {"a": ("b", "c"), "b": ("a", "d"), "c": ("d",)}, 3, {"c": 3}, least=1, ends=("b", "c"))
+    assert steps.onward([]) == ("b", "c")
+    assert steps.onward(["b"]) == ("a", "d")
+    assert steps.onward(["b", "d"]) == ()
+    assert steps.onward(["c"]) == ()
+    assert [steps.whole(path) for path in ([], ["b"], ["b", "d"])] == [False, True, False]
+    assert steps.cost(["b", "a", "c"]) == 5
+
+
+def test_dice_chosen_for_one_part_of_a_price_are_gone_for_the_other() -> None:
+    slot = Slot("rest", "dice", (0, 2, 3), scores=(6, 1, 4), apart=("named",))
+    assert slot.dice_left({}) == {0: 6, 2: 1, 3: 4}
+    assert slot.dice_left({"named": [2]}) == {0: 6, 3: 4}
