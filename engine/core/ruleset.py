@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 from engine.core.draft import Draft
 from engine.core.foes import FoeOption
 from engine.core.options import Option, Slot
+from engine.core.upcast import Upcasts
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
 
 S = TypeVar("S")
@@ -23,15 +24,22 @@ class Ruleset(Protocol[S, C, E]):
     """A game system, bound to its content.
 
     ``command``, ``event`` and ``state`` are the types (unions of tagged structs for the first two) that a save or a
-    script is decoded with. ``version`` goes up whenever ``decide`` may answer differently than before.
+    script is decoded with. ``version`` goes up whenever ``decide`` may answer differently than before, ``schema``
+    whenever one of those types changes; ``upcasts`` then lead from what was stored before to what is stored now.
     """
 
     name: str
     title: str
     version: int
+    schema: int
     command: Any
     event: Any
     state: Any
+
+    @property
+    def upcasts(self) -> Upcasts:
+        """What takes stored facts of each earlier schema to the next."""
+        ...
 
     @property
     def table_options(self) -> Mapping[str, tuple[str, ...]]:

@@ -22,6 +22,7 @@ from engine.systems.miasma.preview import preview
 from engine.systems.miasma.state import State
 from engine.systems.miasma.tables import FOES, TABLE_OPTIONS, option_fault, setting
 from engine.systems.miasma.tell import tell
+from engine.systems.miasma.upcast import SCHEMA, UPCASTS
 from engine.systems.miasma.view import pending, view
 
 Command = commands.Action | commands.Flow | commands.Interlude | rulings.Ruling
@@ -34,6 +35,8 @@ class Rules:
     name = "miasma"
     title = "Miasma"
     version = 1
+    schema = SCHEMA
+    upcasts = UPCASTS
     command = Command
     event = Event
     state = State

@@ -24,6 +24,7 @@ from engine.systems.mir.preview import preview
 from engine.systems.mir.state import State
 from engine.systems.mir.table import FOES, OPTIONS
 from engine.systems.mir.tell import tell
+from engine.systems.mir.upcast import SCHEMA, UPCASTS
 from engine.systems.mir.view import moment, view
 
 
@@ -33,6 +34,8 @@ class Rules:
     name = "mir"
     title = "MIR"
     version = 1
+    schema = SCHEMA
+    upcasts = UPCASTS
     command: Any = COMMANDS
     event: Any = EVENTS
     state: Any = State

@@ -22,6 +22,7 @@ from engine.systems.yokai.pending import pending
 from engine.systems.yokai.preview import preview
 from engine.systems.yokai.state import Fight
 from engine.systems.yokai.tell import label, tell
+from engine.systems.yokai.upcast import SCHEMA, UPCASTS
 from engine.systems.yokai.view import view
 
 
@@ -31,6 +32,8 @@ class Rules:
     name = "yokai"
     title = "Mysteries of the Yokai"
     version = 1
+    schema = SCHEMA
+    upcasts = UPCASTS
     command: Any = c.Command
     event: Any = Event
     state: Any = Fight

@@ -14,6 +14,7 @@ from engine.core.dice import Rolled
 from engine.core.draft import Draft
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
+from engine.core.upcast import Upcasts
 from engine.core.view import (
     Audience,
     Board,
@@ -95,6 +96,8 @@ class DuelRules:
 
     name, title, version = "duel", "A duel", 1
     command, event, state = Command, Event, Duel
+    schema = 1
+    upcasts: ClassVar[Upcasts] = {}
 
     table_options: ClassVar[dict[str, tuple[str, ...]]] = {}
     foes = None

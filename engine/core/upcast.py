@@ -1,0 +1,125 @@
+"""What stored facts used to look like, brought up to what they look like now.
+
+A system counts the shapes of its stored structs: its ``schema`` goes up by one whenever a field or a tag of a state, a
+command or an event changes, or what a field means when it is left out. For each schema that a save may have been
+written under, ``upcasts`` says what has to be done to reach the next. Everything here works on JSON as it was stored;
+the structs of today never learn about yesterday.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, get_args
+
+from msgspec import Struct
+
+Raw = dict[str, Any]
+"""An object of a save, as its JSON says."""
+
+Change = Callable[[Raw], Raw]
+"""An object as it was stored to the same as it would be stored under the next schema; the first stays as it is."""
+
+
+class Upcast(Struct, frozen=True):
+    """From one schema to the next: what becomes of events and commands, by their tags under the first, and of the
+    state that a chronicle begins with. What is not named stays as it is.
+    """
+
+    events: Mapping[str, Change] = {}
+    commands: Mapping[str, Change] = {}
+    state: Change | None = None
+
+
+Upcasts = Mapping[int, Upcast]
+"""The way up, by the schema that each part leads away from."""
+
+
+class NoUpcast(Exception):  # noqa: N818 - an answer to whoever opens a file
+    """Nobody has written down how one of these schemas becomes the next."""
+
+
+class Upcaster:
+    """Takes what one schema stored to what the schema of today would have stored."""
+
+    def __init__(self, upcasts: Upcasts, command: Any, event: Any, written: int, now: int) -> None:
+        """From schema ``written`` to schema ``now``. Raises ``NoUpcast`` where a part of the way is missing."""
+        missing = [schema for schema in range(written, now) if schema not in upcasts]
+        if missing:
+            raise NoUpcast(f"there is no way from schema {missing[0]} to {missing[0] + 1}")
+        self._way = [upcasts[schema] for schema in range(written, now)]
+        self._command_tag, self._event_tag = tag_field(command), tag_field(event)
+
+    def state(self, raw: Raw) -> Raw:
+        """The state a chronicle begins with."""
+        for upcast in self._way:
+            raw = upcast.state(raw) if upcast.state is not None else raw
+        return raw
+
+    def record(self, raw: Raw) -> Raw:
+        """A line of a chronicle: a step with its command and events, or anything else, which is never changed."""
+        if "command" not in raw:
+            return raw
+        for upcast in self._way:
+            command = _changed(raw["command"], self._command_tag, upcast.commands)
+            events = [_changed(event, self._event_tag, upcast.events) for event in raw["events"]]
+            raw = {**raw, "command": command, "events": events}
+        return raw
+
+
+def _changed(raw: Raw, field: str, changes: Mapping[str, Change]) -> Raw:
+    change = changes.get(raw[field])
+    return raw if change is None else change(raw)
+
+
+def tag_field(kind: Any) -> str:
+    """The field that tells the structs of a union apart, such as ``type``."""
+    one = (get_args(kind) or (kind,))[0]
+    return str(one.__struct_config__.tag_field)
+
+
+# ---- changes that recur ----------------------------------------------------------
+
+
+def renamed(old: str, new: str) -> Change:
+    """A field has another name now, in the same place."""
+    return lambda raw: {new if key == old else key: value for key, value in raw.items()}
+
+
+def filled(**values: Any) -> Change:
+    """Fields that may not have been stored, with what their absence meant then: for a field that is new, and for one
+    whose default has changed.
+    """
+    return lambda raw: {**values, **raw}
+
+
+def without(*names: str) -> Change:
+    """Fields that mean nothing any more."""
+    return lambda raw: {key: value for key, value in raw.items() if key not in names}
+
+
+def inside(field: str, change: Change) -> Change:
+    """The same for the object in a field, where there is one."""
+    return lambda raw: {**raw, field: change(raw[field])} if raw.get(field) is not None else raw
+
+
+def each(field: str, change: Change) -> Change:
+    """The same for every object in the list or the table in a field."""
+
+    def work(raw: Raw) -> Raw:
+        there = raw.get(field)
+        if isinstance(there, list):
+            return {**raw, field: [change(item) for item in there]}
+        return raw if there is None else {**raw, field: {key: change(item) for key, item in there.items()}}
+
+    return work
+
+
+def in_turn(*changes: Change) -> Change:
+    """Several changes, one after the other."""
+
+    def work(raw: Raw) -> Raw:
+        for change in changes:
+            raw = change(raw)
+        return raw
+
+    return work
