@@ -18,8 +18,8 @@ from engine.core.dice import GENERATOR
 from engine.core.ruleset import Ruleset
 from engine.core.session import Session
 from engine.core.timeline import Record, Step
-from saves.follow import NOTHING, Follower, News
-from saves.journal import InTheWay, Journal, Trouble, lock, set_aside, trouble_of
+from saves.follow import NOTHING, Follower, PollResult
+from saves.journal import CannotWrite, Journal, SaveError, lock, set_aside, trouble_of
 from saves.lines import FORMAT, Header, Unreadable
 from saves.reading import Loaded, RulesFor, load
 
@@ -69,14 +69,14 @@ class Chronicle:
 
     # ---- writing ---------------------------------------------------------------
 
-    def save(self) -> Trouble | None:
+    def save(self) -> SaveError | None:
         """Commit what happened since the last call; on trouble it stays in memory and the next call tries again."""
         records = self.session.drain()
         if not records:
             return None
         if self.read_only:
             self.session.put_back(records)
-            return Trouble("taken", f"{self._name} is open for reading only")
+            return SaveError("taken", f"{self._name} is open for reading only")
         if self._journal is not None:
             trouble = self._journal.commit(records, self.session.moment().label)
             if trouble is not None:
@@ -85,13 +85,13 @@ class Chronicle:
         self._keep(records)
         return None
 
-    def move_to(self, path: Path) -> Trouble | None:
+    def move_to(self, path: Path) -> SaveError | None:
         """Write the whole chronicle to another file and go on there; on trouble everything stays as it was."""
         fresh = self.session.drain()
         moment = self.session.moment().label
         try:
             journal = Journal.create(path, self.header, [*self._history(), *fresh], moment)
-        except InTheWay as no:
+        except CannotWrite as no:
             self.session.put_back(fresh)
             return no.trouble
         self._keep(fresh)
@@ -127,7 +127,7 @@ class Chronicle:
 
     # ---- following -------------------------------------------------------------
 
-    def poll(self) -> News:
+    def poll(self) -> PollResult:
         """What the writer of this file did since the last look; costs next to nothing when that is nothing.
 
         After ``replaced`` the chronicle has a new ``session``, unless a message says why the file cannot be opened.
@@ -140,10 +140,10 @@ class Chronicle:
         try:
             loaded = load(self.path, self._rules_for)
         except Unreadable as error:
-            return News(message=str(error))
+            return PollResult(message=str(error))
         self.session, self.header = loaded.session, loaded.header
         self._follower = Follower(self.path, loaded)
-        return News(len(loaded.reading.records), replaced=True)
+        return PollResult(len(loaded.reading.records), replaced=True)
 
     @property
     def _name(self) -> str:
@@ -165,7 +165,7 @@ def start(
     table_dice: bool = False,
     content: dict[str, str] | None = None,
 ) -> Chronicle:
-    """A new chronicle, on the disk when this returns (unless it has no path). Raises ``InTheWay``."""
+    """A new chronicle, on the disk when this returns (unless it has no path). Raises ``CannotWrite``."""
     header = Header(
         FORMAT,
         rules.name,
@@ -212,7 +212,7 @@ def resume(path: Path, rules_for: RulesFor) -> Chronicle:
     loaded = load(path, rules_for)
     try:
         held = lock(path)
-    except InTheWay as no:
+    except CannotWrite as no:
         return _follow(path, loaded, rules_for, f"{no.trouble.message}: opened for reading only")
     try:
         # Once more: between the first look and the lock another process may have written.

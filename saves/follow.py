@@ -13,7 +13,7 @@ from saves.lines import entry_decoder, take_lines
 from saves.reading import Loaded, fold
 
 
-class News(Struct, frozen=True):
+class PollResult(Struct, frozen=True):
     """What a look at the file found: how many new records, whether it is another file now, and what is wrong with
     it.
     """
@@ -23,7 +23,7 @@ class News(Struct, frozen=True):
     message: str = ""
 
 
-NOTHING = News()
+NOTHING = PollResult()
 GONE = "the file is gone"
 BACK = "the file is there again"
 
@@ -51,20 +51,20 @@ class Follower:
             return (0, 0)
         return there.st_size, there.st_mtime_ns
 
-    def poll(self, session: Session[Any, Any, Any]) -> News:
+    def poll(self, session: Session[Any, Any, Any]) -> PollResult:
         """Take what is new over into the session. ``replaced``: the file must be opened anew; the session is as it
         was.
         """
         try:
             there = os.stat(self._path)
             if (there.st_dev, there.st_ino) != self._identity or there.st_size < self._offset:
-                return News(replaced=True)
+                return PollResult(replaced=True)
             now = (there.st_size, there.st_mtime_ns)
             if now == self._seen:
                 return self._tell(BACK) if self._told == GONE else NOTHING
             self._seen = now
             if not self._grows:
-                return News(replaced=True)
+                return PollResult(replaced=True)
             with open(self._path, "rb") as file:
                 file.seek(self._offset)
                 lines = file.read().split(b"\n")
@@ -78,15 +78,15 @@ class Follower:
             return self._tell(f"the file went on in a way that cannot be followed ({failed})")
         self._chain, self._offset = chain, self._offset + used
         if damage is not None:
-            return News(len(records), message=self._tell(damage.reason).message)
+            return PollResult(len(records), message=self._tell(damage.reason).message)
         if not records:
             return self._tell(BACK) if self._told == GONE else NOTHING
         self._told = ""
-        return News(len(records))
+        return PollResult(len(records))
 
-    def _tell(self, message: str) -> News:
+    def _tell(self, message: str) -> PollResult:
         """A message once, until something else happens."""
         if message == self._told:
             return NOTHING
         self._told = message
-        return News(message=message)
+        return PollResult(message=message)

@@ -1,6 +1,6 @@
 """One save file being written: created whole, appended to, synced once a commit, never by two at a time.
 
-A journal knows bytes, locks and the disk, and no game. What goes wrong while playing is a ``Trouble`` that the caller
+A journal knows bytes, locks and the disk, and no game. What goes wrong while playing is a ``SaveError`` that the caller
 shows; nothing half-written stays behind, so that the same records can be given again.
 """
 
@@ -29,17 +29,17 @@ AGAIN = 0.02
 """Seconds until a lock that is taken is tried once more: somebody may only have looked whether it is taken."""
 
 
-class Trouble(Struct, frozen=True):
+class SaveError(Struct, frozen=True):
     """Why something is not on the disk: a stable kind, and a sentence that says so."""
 
     kind: Literal["full", "gone", "forbidden", "taken", "exists", "other"]
     message: str
 
 
-class InTheWay(Exception):  # noqa: N818 - carries the trouble to whoever has to say it
+class CannotWrite(Exception):  # noqa: N818 - carries the trouble to whoever has to say it
     """A file could not be created or opened for writing."""
 
-    def __init__(self, trouble: Trouble) -> None:
+    def __init__(self, trouble: SaveError) -> None:
         super().__init__(trouble.message)
         self.trouble = trouble
 
@@ -63,12 +63,12 @@ _WORDS = {
 }
 
 
-def trouble_of(error: OSError, path: Path) -> Trouble:
+def trouble_of(error: OSError, path: Path) -> SaveError:
     """What an error of the operating system means for somebody who plays."""
     kind = _KINDS.get(error.errno)
     if kind is None:
-        return Trouble("other", f"cannot write {path}: {error.strerror or error}")
-    return Trouble(kind, f"cannot write {path}: {_WORDS[kind]}")
+        return SaveError("other", f"cannot write {path}: {error.strerror or error}")
+    return SaveError(kind, f"cannot write {path}: {_WORDS[kind]}")
 
 
 def sync(file: int) -> None:
@@ -111,7 +111,7 @@ def write_whole(path: Path, blocks: Iterable[bytes]) -> None:
 def lock(path: Path) -> BaseFileLock:
     """The right to write a file, held until released or until this process is gone, however it goes.
 
-    Raises ``InTheWay``: ``taken`` when another process has it, else what keeps a lock file from being made.
+    Raises ``CannotWrite``: ``taken`` when another process has it, else what keeps a lock file from being made.
     """
     from filelock import FileLock, Timeout  # only who writes needs it
 
@@ -119,11 +119,11 @@ def lock(path: Path) -> BaseFileLock:
     try:
         held.acquire()
     except Timeout as error:
-        raise InTheWay(Trouble("taken", f"{path.name} is being played by another Counterbeat")) from error
+        raise CannotWrite(SaveError("taken", f"{path.name} is being played by another Counterbeat")) from error
     except NotImplementedError as error:
-        raise InTheWay(Trouble("other", f"cannot lock {path}: this file system has no locks")) from error
+        raise CannotWrite(SaveError("other", f"cannot lock {path}: this file system has no locks")) from error
     except OSError as error:
-        raise InTheWay(trouble_of(error, path)) from error
+        raise CannotWrite(trouble_of(error, path)) from error
     return held
 
 
@@ -175,20 +175,20 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, header: Header, records: Sequence[Record] = (), moment: str = "") -> Journal:
-        """A new file, on the disk when this returns. Raises ``InTheWay``, also when the file exists."""
+        """A new file, on the disk when this returns. Raises ``CannotWrite``, also when the file exists."""
         held = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             held = lock(path)
             if path.exists():
-                raise InTheWay(
-                    Trouble("exists", f"{path} exists already: choose another name, or go on with it by resume")
+                raise CannotWrite(
+                    SaveError("exists", f"{path} exists already: choose another name, or go on with it by resume")
                 )
             return cls.replace(path, held, header, records, moment)
         except OSError as error:
             _release(held)
-            raise InTheWay(trouble_of(error, path)) from error
-        except InTheWay:
+            raise CannotWrite(trouble_of(error, path)) from error
+        except CannotWrite:
             _release(held)
             raise
 
@@ -204,7 +204,7 @@ class Journal:
         write_whole(path, blocks)
         return cls(path, held, sum(map(len, blocks)), chain)
 
-    def commit(self, records: Sequence[Record], moment: str = "") -> Trouble | None:
+    def commit(self, records: Sequence[Record], moment: str = "") -> SaveError | None:
         """Append records as one whole and sync them. On trouble nothing of them is in the file."""
         if not records:
             return None
@@ -212,7 +212,9 @@ class Journal:
         try:
             file = self._in_place()
             if file is None:
-                return Trouble("gone", f"cannot write {self.path}: the file is gone or was replaced by another program")
+                return SaveError(
+                    "gone", f"cannot write {self.path}: the file is gone or was replaced by another program"
+                )
             done = 0
             while done < len(block):
                 done += file.write(block[done:])

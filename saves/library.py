@@ -21,7 +21,7 @@ _MOMENT = re.compile(rb'^\[\d+,0,("(?:[^"\\]|\\.)+"),', re.MULTILINE)
 _LONGEST = 48
 
 
-class Kept(Struct, frozen=True):
+class SaveSummary(Struct, frozen=True):
     """One save in a list. ``steps`` and ``moment`` are where it stands; ``modified`` is in seconds since 1970.
 
     ``problem`` says why a file cannot be opened; the other fields then hold what could be found out.
@@ -37,7 +37,7 @@ class Kept(Struct, frozen=True):
     problem: str = ""
 
 
-def listing(folder: Path | None = None) -> list[Kept]:
+def listing(folder: Path | None = None) -> list[SaveSummary]:
     """All saves of a folder (default: the user's own), the newest first; none where there is no folder."""
     where = folder or saves_folder()
     try:
@@ -47,12 +47,12 @@ def listing(folder: Path | None = None) -> list[Kept]:
     return sorted(map(describe, files), key=lambda one: (-one.modified, one.path.name))
 
 
-def newest(folder: Path | None = None) -> Kept | None:
+def newest(folder: Path | None = None) -> SaveSummary | None:
     """The save that was written last and can be opened, if any."""
     return next((one for one in listing(folder) if not one.problem), None)
 
 
-def describe(path: Path) -> Kept:
+def describe(path: Path) -> SaveSummary:
     """What a list says about a save, from its first line and its last ones; nothing is verified here."""
     try:
         with open(path, "rb") as file:
@@ -61,10 +61,10 @@ def describe(path: Path) -> Kept:
             brief = _brief(first)
             moment, steps = _tail(file.fileno(), there.st_size, len(first))
     except OSError as error:
-        return Kept(path, path.stem, "", "", 0, 0.0, problem=f"cannot be read: {error.strerror or error}")
+        return SaveSummary(path, path.stem, "", "", 0, 0.0, problem=f"cannot be read: {error.strerror or error}")
     except Unreadable as error:
-        return Kept(path, path.stem, "", "", 0, there.st_mtime, problem=str(error))
-    return Kept(path, brief.title, brief.system, moment, steps, there.st_mtime, brief.encounter)
+        return SaveSummary(path, path.stem, "", "", 0, there.st_mtime, problem=str(error))
+    return SaveSummary(path, brief.title, brief.system, moment, steps, there.st_mtime, brief.encounter)
 
 
 def _brief(first: bytes) -> Brief:

@@ -13,16 +13,16 @@ from engine.core.view import Audience
 from engine.systems import SYSTEMS
 from saves.chronicle import Chronicle
 from saves.places import config_folder
-from tui.dress import Dress
-from tui.ending import keep, of_fault, on_signals
-from tui.errors import Broken, CannotOpen
-from tui.glyphs import UNICODE, Glyphs
-from tui.launch import Launch
-from tui.opening import begin, begin_empty, in_a_line, reopen
-from tui.paste import protect
+from tui.appearance.appearance import Appearance
+from tui.appearance.chosen import appearance_of
+from tui.appearance.glyphs import UNICODE, Glyphs
 from tui.screens.fight import FightScreen
-from tui.settings import FILE, Settings, load
-from tui.wardrobe import dressed
+from tui.settings.store import FILE, Settings, load
+from tui.start.errors import Broken, CannotOpen
+from tui.start.fights import begin, begin_empty, in_a_line, reopen
+from tui.start.launch import Launch
+from tui.start.shutdown import keep, of_fault, on_signals
+from tui.terminal.paste import protect
 
 
 class CounterbeatApp(App[None]):
@@ -43,17 +43,17 @@ class CounterbeatApp(App[None]):
         glyphs: Glyphs = UNICODE,
         *,
         watched: Audience | None = None,
-        dress: Dress | None = None,
+        appearance: Appearance | None = None,
         settings: Settings | None = None,
     ) -> None:
         super().__init__()
         self._first = chronicle
         self._watched = watched
-        self.dress = dress or Dress(glyphs=glyphs)
+        self.appearance = appearance or Appearance(glyphs=glyphs)
         self.settings = settings or Settings(config_folder() / FILE)
 
     def get_default_screen(self) -> Screen[None]:
-        notice = _in_a_line([*self.settings.problems, *self.dress.problems])
+        notice = _in_a_line([*self.settings.problems, *self.appearance.problems])
         if self._first is None:
             return self._home(notice)
         return self._fight(self._first, notice)
@@ -86,17 +86,17 @@ class CounterbeatApp(App[None]):
     def _home(self, message: str = "") -> Screen[None]:
         from tui.screens.home import HomeScreen  # a fight that is begun at once never needs the list of all
 
-        return HomeScreen(self.dress, message)
+        return HomeScreen(self.appearance, message)
 
     def _fight(self, chronicle: Chronicle, notice: str = "") -> Screen[None]:
         """The screen of a fight: to play it, or to watch it where somebody else does."""
         if chronicle.read_only:
             from tui.screens.watch import WatchScreen  # who plays never needs it
 
-            return WatchScreen(chronicle, self.dress, self._watched)
-        screen = FightScreen(chronicle, self.dress)
+            return WatchScreen(chronicle, self.appearance, self._watched)
+        screen = FightScreen(chronicle, self.appearance)
         if notice and not chronicle.notes:
-            screen.play.say(notice)
+            screen.controller.say(notice)
         return screen
 
     def go_home(self) -> None:
@@ -143,7 +143,7 @@ class CounterbeatApp(App[None]):
         """What an empty field needs to be told, beginning with its system."""
         from tui.screens.new import NewScreen  # only who asks for it pays for it
 
-        self.push_screen(NewScreen(self.dress, system))
+        self.push_screen(NewScreen(self.appearance, system))
 
     # ---- screens beside ----------------------------------------------------------
 
@@ -155,7 +155,7 @@ class CounterbeatApp(App[None]):
         book = rulebook(system)
         if not book:
             return f"there is no rulebook for {system}"
-        self.push_screen(RulebookScreen(self.system_title(system), book, self.dress, rule))
+        self.push_screen(RulebookScreen(self.system_title(system), book, self.appearance, rule))
         return ""
 
     def open_codex(self, system: str) -> str:
@@ -167,7 +167,7 @@ class CounterbeatApp(App[None]):
             found = tables_of(catalog(system))
         except ContentError as error:
             return in_a_line(error)
-        self.push_screen(CodexScreen(self.system_title(system), found, self.dress))
+        self.push_screen(CodexScreen(self.system_title(system), found, self.appearance))
         return ""
 
     def open_settings(self, fight: FightScreen | None = None, system: str = "") -> None:
@@ -178,16 +178,16 @@ class CounterbeatApp(App[None]):
             if fight is not None:
                 fight.came_back(None)
 
-        play, keep = (fight.play, fight.chronicle.save) if fight is not None else (None, None)
-        self.push_screen(SettingsScreen(self.settings, self.dress, play, keep, system), left)
+        play, keep = (fight.controller, fight.chronicle.save) if fight is not None else (None, None)
+        self.push_screen(SettingsScreen(self.settings, self.appearance, play, keep, system), left)
 
-    def change_dress(self) -> None:
-        """Wear what the settings say now, on every screen there is, and take or leave the mouse."""
-        self.dress = dressed(self.settings)
+    def change_appearance(self) -> None:
+        """Look as the settings say now, on every screen there is, and take or leave the mouse."""
+        self.appearance = appearance_of(self.settings)
         for screen in self.screen_stack:
-            wear = getattr(screen, "wear", None)
-            if wear is not None:
-                wear(self.dress)
+            apply = getattr(screen, "apply", None)
+            if apply is not None:
+                apply(self.appearance)
                 screen.refresh(layout=True)
         capture = "_enable_mouse_support" if self.settings.values["mouse"] else "_disable_mouse_support"
         switch = getattr(self._driver, capture, None)  # a driver without a terminal has neither
@@ -210,7 +210,9 @@ def run(launch: Launch) -> int:
     """Open what was asked for and show it until it is left. Raises ``CannotOpen``, and ``Broken`` after a fault."""
     settings = load()
     watched = launch.audience if launch.kind == "watch" else None
-    app = CounterbeatApp(_open(launch, settings), watched=watched, dress=dressed(settings), settings=settings)
+    app = CounterbeatApp(
+        _open(launch, settings), watched=watched, appearance=appearance_of(settings), settings=settings
+    )
     protect()
     app.run(mouse=bool(settings.values["mouse"]))
     if app.fault:

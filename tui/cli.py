@@ -12,7 +12,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
-from tui.errors import Stop, Usage
+from tui.start.errors import Stop, Usage
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

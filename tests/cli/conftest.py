@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-import tui.opening
+import tui.start.fights
 from content.loader import ContentError, Found
 from tests.engine.core.duel import DuelRules
 from tui import cli
@@ -53,8 +53,8 @@ def rules(system: str) -> Any:
 @pytest.fixture
 def counterbeat(monkeypatch: pytest.MonkeyPatch, capfdbinary: Any, tmp_path: Path) -> Counterbeat:
     """Runs the command line with arguments and a standard input."""
-    monkeypatch.setattr(tui.opening, "encounter", encounter)
-    monkeypatch.setattr(tui.opening, "rules", rules)
+    monkeypatch.setattr(tui.start.fights, "encounter", encounter)
+    monkeypatch.setattr(tui.start.fights, "rules", rules)
     monkeypatch.chdir(tmp_path)
 
     def run(*words: str, stdin: str | bytes = "") -> Outcome:

@@ -83,10 +83,10 @@ def test_bad_usage_is_one_line_and_status_2(counterbeat: Counterbeat, words: lis
 
 
 def test_a_fault_of_ours_is_a_sentence_too(counterbeat: Counterbeat, monkeypatch: pytest.MonkeyPatch) -> None:
-    import tui.opening
+    import tui.start.fights
 
     path = kept(Path("ford.fight"))
-    monkeypatch.setattr(tui.opening, "rules", lambda system: 1 / 0)
+    monkeypatch.setattr(tui.start.fights, "rules", lambda system: 1 / 0)
     done = counterbeat("show", str(path))
     assert (done.status, done.err.count("\n")) == (70, 1)
     assert "this should not have happened: ZeroDivisionError" in done.err
@@ -345,8 +345,8 @@ def test_watch_in_another_process_sees_a_step_within_half_a_second(tmp_path: Pat
     import time
 
     code = (
-        "import sys, tui.opening; from tests.engine.core.duel import DuelRules;"
-        "tui.opening.rules = lambda system: DuelRules();"
+        "import sys, tui.start.fights; from tests.engine.core.duel import DuelRules;"
+        "tui.start.fights.rules = lambda system: DuelRules();"
         "from tui.cli import main; sys.exit(main())"
     )
     path = tmp_path / "ford.fight"

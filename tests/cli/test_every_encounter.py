@@ -18,10 +18,10 @@ from saves.export import export
 from saves.picture import picture
 from saves.verify import changed_since
 from tests.fillings import fillings
-from tui.opening import begin, rules_for
 from tui.plain.play import LineMode
 from tui.plain.talk import Talk
-from tui.protocol import Table
+from tui.protocol.server import ProtocolServer
+from tui.start.fights import begin, rules_for
 
 ENCOUNTERS = [one.id for one in listing()]
 STEPS = 40
@@ -30,7 +30,7 @@ AUDIENCES: tuple[Audience, ...] = ("gm", "players")
 
 def walk(chronicle: Chronicle, chance: Random, steps: int = STEPS) -> None:
     """Random options through the protocol, now and then an undo; everything offered is accepted (law 3)."""
-    table = Table(chronicle)
+    table = ProtocolServer(chronicle)
     for _ in range(steps):
         if chance.random() < 0.05 and chronicle.session.head:
             request: dict[str, Any] = {"op": "undo"}

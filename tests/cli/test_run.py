@@ -12,7 +12,7 @@ from engine.core.digest import digest
 from saves.chronicle import look
 from tests.cli.conftest import Counterbeat
 from tests.saves.scenes import kept, rules_for
-from tui import protocol
+from tui.protocol import server as protocol
 
 STRIKE = {"op": "do", "command": {"do": "strike", "who": "ann", "target": "ben"}}
 PARRY = {"op": "do", "command": {"do": "defend", "who": "ben", "how": "parry"}}
@@ -224,7 +224,7 @@ def test_every_answer_is_on_the_disk_before_it_is_given(tmp_path: Path) -> None:
 
     path = tmp_path / "ford.fight"
     chronicle = begin(path)
-    table = protocol.Table(chronicle)
+    table = protocol.ProtocolServer(chronicle)
     for request in (STRIKE, PARRY, {"op": "undo"}, {"op": "name", "step": 2, "name": "x"}):
         head = json.loads(table.answer(json.dumps(request).encode()))["step"]
         assert look(path, rules_for).session.head == head
@@ -235,7 +235,7 @@ def test_trouble_with_the_file_is_in_the_answer(tmp_path: Path) -> None:
     from tests.saves.scenes import begin
 
     path = tmp_path / "ford.fight"
-    table = protocol.Table(begin(path))
+    table = protocol.ProtocolServer(begin(path))
     path.unlink()
     answer = json.loads(table.answer(json.dumps(STRIKE).encode()))
     assert answer["ok"]

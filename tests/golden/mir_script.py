@@ -33,13 +33,13 @@ import msgspec
 from content.loader import system_module
 from saves.chronicle import start
 from tests.golden.script import Player, _fields, _lines, _words, rules
-from tui.protocol import Table
+from tui.protocol.server import ProtocolServer
 
 FACES = {"S": 7, "T": 12, ".": 6}
 DEFAULTS = {"at": "0", "alive": "yes", "out": "-", "turn": "0", "day": "1", "phase": "initiative", "loaded": "yes"}
 
 
-def table_for(case: dict[str, Any]) -> Table:
+def table_for(case: dict[str, Any]) -> ProtocolServer:
     """A chronicle of this scene with typed dice, and who answers requests about it."""
     ruleset = rules("mir")
     given = {
@@ -54,7 +54,7 @@ def table_for(case: dict[str, Any]) -> Table:
     wrong = module.check(ruleset.catalog, encounter)
     assert not wrong, "\n".join(map(str, wrong))
     root = ruleset.begin(encounter, None)
-    return Table(start(ruleset, root, title="Golden", encounter="golden", seed=1, by="test", table_dice=True))
+    return ProtocolServer(start(ruleset, root, title="Golden", encounter="golden", seed=1, by="test", table_dice=True))
 
 
 def _combatant(line: str) -> dict[str, Any]:

@@ -44,7 +44,7 @@ from content.loader import load_catalog, system_module
 from content.packs_on_disk import SHIPPED
 from saves.chronicle import start
 from tests.golden.filling import commands
-from tui.protocol import Table
+from tui.protocol.server import ProtocolServer
 
 HERE = Path(__file__).parent
 FACINGS = {"E": 0, "SE": 1, "SW": 2, "W": 3, "NW": 4, "NE": 5}
@@ -81,7 +81,7 @@ def cases(system: str) -> list[tuple[str, dict[str, Any]]]:
     ]
 
 
-def table_for(system: str, case: dict[str, Any]) -> Table:
+def table_for(system: str, case: dict[str, Any]) -> ProtocolServer:
     """A chronicle of this scene, and who answers requests about it."""
     ruleset = rules(system)
     given = {
@@ -98,7 +98,9 @@ def table_for(system: str, case: dict[str, Any]) -> Table:
     encounter = msgspec.convert(given, module.Encounter)
     wrong = module.check(ruleset.catalog, encounter)
     assert not wrong, "\n".join(map(str, wrong))
-    return Table(start(ruleset, ruleset.begin(encounter, None), title="Golden", encounter="golden", seed=1, by="test"))
+    return ProtocolServer(
+        start(ruleset, ruleset.begin(encounter, None), title="Golden", encounter="golden", seed=1, by="test")
+    )
 
 
 def _combatant(line: str, ruleset: Any) -> dict[str, Any]:
@@ -138,7 +140,7 @@ def _words(text: str) -> list[str]:
 class Player:
     """Plays a script on a table and stops at the first line that does not hold."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ProtocolServer) -> None:
         self.table = table
         self.told: list[str] = []
         self.marks: dict[str, str] = {}

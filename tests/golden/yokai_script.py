@@ -34,7 +34,7 @@ import msgspec
 from content.loader import system_module
 from saves.chronicle import start
 from tests.golden.script import Player, _fields, _lines, _value, _words, rules
-from tui.protocol import Table
+from tui.protocol.server import ProtocolServer
 
 IN_ORDER = {
     "attack": ("action", "targets"),
@@ -53,7 +53,7 @@ NUMBERS = {"fp", "ki", "threshold_mod", "rally_mod", "focus_mod", "ki_mod", "tid
 FLAGS = {"rallied", "exhausted", "burned", "rally_barred", "full_used", "done", "held_back", "gone", "hidden"}
 
 
-def table_for(case: dict[str, Any]) -> Table:
+def table_for(case: dict[str, Any]) -> ProtocolServer:
     """A chronicle of this scene, with table dice, and who answers requests about it."""
     ruleset = rules("yokai")
     module = system_module("yokai")
@@ -73,7 +73,7 @@ def table_for(case: dict[str, Any]) -> Table:
     wrong = module.check(ruleset.catalog, encounter)
     assert not wrong, "\n".join(map(str, wrong))
     begun = ruleset.begin(encounter, None)
-    return Table(start(ruleset, begun, title="Golden", encounter="golden", seed=1, by="test", table_dice=True))
+    return ProtocolServer(start(ruleset, begun, title="Golden", encounter="golden", seed=1, by="test", table_dice=True))
 
 
 def _combatant(line: str) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def _faces(text: str) -> list[int]:
 class YokaiPlayer(Player):
     """Plays a Yokai script."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ProtocolServer) -> None:
         super().__init__(table)
         self.events: list[dict[str, Any]] = []
 

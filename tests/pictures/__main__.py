@@ -39,8 +39,8 @@ FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 def export(encounter: str, presses: tuple[str, ...]) -> str:
     """The screen after these keys, as SVG."""
     from tui.app import CounterbeatApp
-    from tui.opening import begin
     from tui.screens.fight import PAUSE
+    from tui.start.fights import begin
 
     async def run() -> str:
         app = CounterbeatApp(begin(encounter, seed=3, in_library=True) if encounter else None)

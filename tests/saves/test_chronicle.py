@@ -11,7 +11,7 @@ import pytest
 
 from saves import journal as journal_module
 from saves.chronicle import look, resume
-from saves.journal import InTheWay
+from saves.journal import CannotWrite
 from saves.lines import Unreadable
 from tests.engine.core.duel import Adjust
 from tests.saves.scenes import begin, fingerprint, kept, play, rules_for
@@ -86,7 +86,7 @@ def test_a_second_opener_reads_only_and_follows(tmp_path: Path) -> None:
 def test_a_new_fight_never_takes_the_place_of_another(tmp_path: Path) -> None:
     path = kept(tmp_path / "ford.fight")
     before = path.read_bytes()
-    with pytest.raises(InTheWay, match="exists already"):
+    with pytest.raises(CannotWrite, match="exists already"):
         begin(path)
     assert path.read_bytes() == before
 
@@ -186,7 +186,7 @@ def test_a_folder_without_writing_is_said(tmp_path: Path) -> None:
     path = kept(folder / "ford.fight")
     folder.chmod(0o500)
     try:
-        with pytest.raises(InTheWay, match="nothing may be written"):
+        with pytest.raises(CannotWrite, match="nothing may be written"):
             begin(folder / "new.fight")
     finally:
         folder.chmod(0o700)
@@ -204,7 +204,7 @@ def test_a_lock_that_cannot_be_made_opens_for_reading(tmp_path: Path, monkeypatc
     chronicle = resume(path, rules_for)
     assert chronicle.read_only
     assert chronicle.notes == (f"cannot write {path}: nothing may be written there: opened for reading only",)
-    with pytest.raises(InTheWay) as no:
+    with pytest.raises(CannotWrite) as no:
         begin(tmp_path / "new.fight")
     assert no.value.trouble.kind == "forbidden"
 

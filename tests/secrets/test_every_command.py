@@ -17,10 +17,10 @@ from tests.secrets.scenes import IN_THE_WAY, SCENES, Scene, act, played
 from tests.tui.driver import NARROW, WIDE, Size, text_of
 from tui import cli
 from tui.app import CounterbeatApp
-from tui.opening import rules_for
 from tui.plain.talk import Talk
 from tui.plain.watch import look_again
 from tui.screens.watch import WatchScreen
+from tui.start.fights import rules_for
 
 scenes = pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 Counterbeat = Callable[..., str]

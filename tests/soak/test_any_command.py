@@ -20,7 +20,7 @@ from engine.core.digest import digest
 from engine.systems.mir.table import OPTIONS
 from saves.chronicle import start
 from tests.soak.test_random_play import filled_at_random
-from tui.protocol import Table
+from tui.protocol.server import ProtocolServer
 
 FIGHTS, STEPS = (int(part) for part in os.environ.get("COUNTERBEAT_SOAK", "6x40").split("x"))
 COMMANDS = {str(kind.__struct_config__.tag): kind for kind in get_args(loader.rules("mir").command)}
@@ -105,7 +105,7 @@ class Answers:
     def __init__(self, encounter: str, seed: int) -> None:
         self.rng = random.Random(f"{encounter}/{seed}")
         rules, found = loader.rules("mir"), loader.encounter(encounter)
-        self.table = Table(start(rules, rules.begin(found), title="x", encounter="x", seed=seed, by="test"))
+        self.table = ProtocolServer(start(rules, rules.begin(found), title="x", encounter="x", seed=seed, by="test"))
         self.script: list[dict[str, Any]] = []
 
     def ask(self, request: dict[str, Any]) -> Any:

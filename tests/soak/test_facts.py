@@ -16,7 +16,7 @@ from engine.core.digest import digest
 from engine.core.session import Session
 from engine.core.timeline import Step
 from engine.systems import SYSTEMS
-from tests.soak.test_random_play import Play
+from tests.soak.test_random_play import FightController
 
 ROOT = Path(__file__).parents[2]
 STEPS = 50
@@ -36,8 +36,8 @@ def first_of(system: str) -> str:
     return next(one.id for one in loader.listing() if one.system == system)
 
 
-def played(encounter: str, seed: int = 3) -> Play:
-    play = Play(encounter, seed)
+def played(encounter: str, seed: int = 3) -> FightController:
+    play = FightController(encounter, seed)
     for _ in range(STEPS):
         if not play.step():
             break

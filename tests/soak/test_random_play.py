@@ -82,7 +82,7 @@ def filled_at_random(option: Option, rng: random.Random) -> dict[str, Any]:
     return {**option.command, **filled}
 
 
-class Play:
+class FightController:
     """One fight played at random, with its script."""
 
     def __init__(self, encounter: str, seed: int) -> None:
@@ -222,7 +222,7 @@ def encounters() -> list[str]:
 def test_random_play_keeps_the_laws(encounter):
     left, seed = FIGHTS * STEPS, 0
     while left > 0:
-        play = Play(encounter, seed)
+        play = FightController(encounter, seed)
         try:
             for _ in range(min(left, STEPS)):
                 left -= 1

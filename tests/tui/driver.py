@@ -8,7 +8,7 @@ from typing import Any
 
 from saves.chronicle import Chronicle
 from tui.app import CounterbeatApp
-from tui.glyphs import UNICODE, Glyphs
+from tui.appearance.glyphs import UNICODE, Glyphs
 
 Size = tuple[int, int]
 WIDE: Size = (120, 40)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from content.loader import Entry
 from tui.app import CounterbeatApp
 from tui.codex.tables import tables_of
-from tui.settings import Settings
+from tui.settings.store import Settings
 
 Origin = Literal["source", "ours"]
 
@@ -93,10 +93,10 @@ def settings() -> Settings:
 def open_book(app: CounterbeatApp, rule: str = "") -> None:
     from tui.screens.rulebook import RulebookScreen
 
-    app.push_screen(RulebookScreen("Gallery", BOOK, app.dress, rule))
+    app.push_screen(RulebookScreen("Gallery", BOOK, app.appearance, rule))
 
 
 def open_codex(app: CounterbeatApp) -> None:
     from tui.screens.codex import CodexScreen
 
-    app.push_screen(CodexScreen("Gallery", tables_of(CATALOG), app.dress))
+    app.push_screen(CodexScreen("Gallery", tables_of(CATALOG), app.appearance))

@@ -11,8 +11,8 @@ from engine.core.digest import digest
 from engine.core.text import cell_len
 from tests.tui.driver import NARROW, WIDE, Size, keys
 from tests.tui.scenes import still
-from tui.opening import begin
 from tui.screens.fight import FightScreen
+from tui.start.fights import begin
 
 KEYS = (
     *"1112223456789gduamscyfw",

@@ -13,7 +13,7 @@ from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tests.tui.pages import open_book, open_codex
 from tests.tui.scenes import named, still
 from tests.tui.test_timeline import fought, walked
-from tui.opening import begin
+from tui.start.fights import begin
 
 KEYS = (
     *["up", "down", "left", "right", "pageup", "pagedown", "home", "end", "tab", "shift+tab", "enter", "space"],

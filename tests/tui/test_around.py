@@ -10,8 +10,8 @@ from saves.chronicle import start
 from tests.engine.core.duel import DuelRules
 from tests.tui.driver import NARROW, WIDE, keys, seen, text_of
 from tests.tui.scenes import duel, still
-from tui.glyphs import ASCII, UNICODE
-from tui.wardrobe import glyphs_of
+from tui.appearance.chosen import glyphs_of
+from tui.appearance.glyphs import ASCII, UNICODE
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def test_resizing_keeps_what_was_being_chosen():
         for size in (NARROW, (59, 17), WIDE):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert app.screen.play.choice.cursor == "2,4"
+            assert app.screen.controller.builder.cursor == "2,4"
             lines = text_of(app)
             assert len(lines) == size[1]
             assert seen(lines, "60 columns and 18 lines") == (size == (59, 17))
@@ -46,9 +46,9 @@ def test_the_mouse_picks_an_option_and_then_a_hex():
 
     async def click(app, pilot):
         await pilot.click("#palette", offset=(6, 2))
-        assert app.screen.play.choice.slot.name == "to"
-        x, y = app.screen.pictures.plot.spots["2,3"]
-        left, top = app.screen.pictures.map_start
+        assert app.screen.controller.builder.slot.name == "to"
+        x, y = app.screen.painter.plot.spots["2,3"]
+        left, top = app.screen.painter.map_start
         await pilot.click("#board", offset=(x - left + 1, y - top + 1))
 
     keys(chronicle, then=click)
@@ -58,7 +58,7 @@ def test_the_mouse_picks_an_option_and_then_a_hex():
 def test_the_mouse_chooses_whom_to_look_at():
     async def click(app, pilot):
         await pilot.click("#tracker", offset=(6, 4))
-        assert app.screen.play.chosen == "kappa-1"
+        assert app.screen.controller.chosen == "kappa-1"
 
     assert seen(keys(still("ford"), then=click), "k1 Kappa · monster")
 
@@ -118,11 +118,11 @@ def test_a_second_screen_follows_what_the_first_one_does(tmp_path):
     second = look(path, lambda system: rules)
 
     async def meanwhile(app, pilot):
-        keys_before = app.screen.play.session.head
+        keys_before = app.screen.controller.session.head
         first.session.do(first.session.ruleset.command.__args__[0]("ann", "ben"))
         first.save()
         await pilot.pause(0.6)
-        assert app.screen.play.session.head == keys_before + 1
+        assert app.screen.controller.session.head == keys_before + 1
 
     lines = keys(second, "1", then=meanwhile)
     assert seen(lines, "watching")

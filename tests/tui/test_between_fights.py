@@ -9,7 +9,7 @@ from engine.systems.miasma import rulings as r
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tui.app import CounterbeatApp
-from tui.opening import begin
+from tui.start.fights import begin
 
 NEW_CHARACTER = ("slash", *"new", "space", *"char", "enter", *"Nao", "enter")
 OWN = ("slash", *"own", "enter")
@@ -181,10 +181,10 @@ def test_a_ruling_that_asks_about_whom_begins_with_whoever_is_chosen():
     chronicle = begin("bridge-at-dusk", seed=1)
 
     async def then(app, pilot):
-        play = app.screen.play
+        play = app.screen.controller
         play.choose("goro-monk")
         await pilot.press("g", "slash", *"give", "space", *"weapon", "enter")
-        assert play.choice.slot.name == "who"
-        assert play.choice.pointed() == "goro-monk"
+        assert play.builder.slot.name == "who"
+        assert play.builder.pointed() == "goro-monk"
 
     keys(chronicle, then=then)

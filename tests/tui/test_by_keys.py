@@ -6,7 +6,7 @@ import pytest
 
 from tests.tui.driver import NARROW, WIDE, keys, seen
 from tests.tui.scenes import duel, still
-from tui.opening import begin
+from tui.start.fights import begin
 
 
 def test_a_duel_is_fought_to_its_end_with_digits_alone():
@@ -213,10 +213,10 @@ def test_in_a_new_moment_the_party_is_asked_first():
 
 
 def test_nothing_can_be_commanded_where_another_program_writes():
-    from tui.fight.play import Play
+    from tui.fight.controller import FightController
 
     chronicle = still("ford")
-    play = Play(chronicle.session, read_only=True)
-    assert not play.choice.entries()
+    play = FightController(chronicle.session, read_only=True)
+    assert not play.builder.entries()
     assert not play.submit({"do": "do", "what": "stand"})
     assert "read-only" in play.message

@@ -123,7 +123,7 @@ def test_a_card_is_copied():
 
 
 def test_x_opens_the_codex_of_the_game_that_is_played():
-    from tui.opening import begin
+    from tui.start.fights import begin
 
     assert seen(keys(begin("first-duel", seed=1), "x"), "Miasma · Codex")
 

@@ -7,14 +7,14 @@ import pytest
 from engine.core.options import Composer, Option, Slot
 from engine.core.refusal import RollNeeded
 from engine.core.view import Gauge, Mark, Meter
+from tui.appearance.glyphs import UNICODE
+from tui.appearance.look import look
 from tui.draw.bars import bar, gauge, meter
 from tui.draw.rows import Pen, Row
-from tui.fight.assembly import Assembly
+from tui.fight.composer_editor import ComposerEditor
 from tui.fight.faces import Faces
-from tui.glyphs import UNICODE
-from tui.keymap import FIGHT, HOME, Keymap
-from tui.layout import is_small, plan
-from tui.look import look
+from tui.settings.keymap import FIGHT, HOME, Keymap
+from tui.widgets.layout import is_small, plan
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def test_a_key_can_be_moved():
 
 def test_a_part_that_becomes_the_first_loses_what_only_later_ones_have():
     kind = Option("cut", "", "Cut", {"move": "cut"}, (Slot("power", "number", min=0, max=3),))
-    made = Assembly(Composer("links", "link", (kind,), (1, 2), later=(Slot("front", "number", min=0, max=3),)))
+    made = ComposerEditor(Composer("links", "link", (kind,), (1, 2), later=(Slot("front", "number", min=0, max=3),)))
     made.add()
     made.add()
     made.change(1)

@@ -7,8 +7,8 @@ import pytest
 from engine.core.text import cell_len
 from tests.tui.driver import NARROW, WIDE, keys
 from tests.tui.scenes import named
-from tui.glyphs import ASCII
-from tui.opening import begin
+from tui.appearance.glyphs import ASCII
+from tui.start.fights import begin
 
 NASTY = {
     "markup": "[bold red]Ann[/] [@click=app.quit]x[/]",

@@ -1,4 +1,4 @@
-"""The home screen with two saves and three encounters on its shelves."""
+"""The home screen with two saves and three encounters in its list."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from content.loader import Summary
-from saves.library import Kept
+from saves.library import SaveSummary
 from tests.tui.driver import NARROW, WIDE, Size
 from tui.app import CounterbeatApp
 
@@ -19,8 +19,8 @@ STATES = {
     "the filter": ("slash", "f", "o", "r", "d"),
 }
 SAVES = [
-    Kept(Path("ford.fight"), "The Ford at Dusk", "miasma", "segment 14", 41, 0.0),
-    Kept(Path("torn.fight"), "torn", "", "", 0, 0.0, problem="the first line of this save is damaged"),
+    SaveSummary(Path("ford.fight"), "The Ford at Dusk", "miasma", "segment 14", 41, 0.0),
+    SaveSummary(Path("torn.fight"), "torn", "", "", 0, 0.0, problem="the first line of this save is damaged"),
 ]
 ENCOUNTERS = [
     Summary("first-duel", "miasma", "First Duel", "Mamoru meets one kappa on a river bank."),

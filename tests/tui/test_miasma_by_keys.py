@@ -7,7 +7,7 @@ import pytest
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tui.app import CounterbeatApp
-from tui.opening import begin
+from tui.start.fights import begin
 
 STATES = {
     "the first question": (),
@@ -50,7 +50,7 @@ def test_the_first_duel_is_fought_to_its_end():
     chronicle = first_duel()
 
     async def fight(app, pilot):
-        play = app.screen.play
+        play = app.screen.controller
         for _ in range(200):
             if chronicle.session.state.phase == "interlude":
                 return
@@ -59,7 +59,7 @@ def test_the_first_duel_is_fought_to_its_end():
                 continue
             while play.chosen != "mamoru":
                 await pilot.press("tab")
-            walks = play.choice.entries()[0].label == "Walk"
+            walks = play.builder.entries()[0].label == "Walk"
             await pilot.press(*("11" if walks else "1"))
         raise AssertionError("the duel did not end")
 

@@ -10,7 +10,7 @@ from engine.systems.mir import commands as c
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
 from tui.app import CounterbeatApp
-from tui.opening import begin
+from tui.start.fights import begin
 
 FACES = {"S": "07", "T": "12", ".": "06"}
 
@@ -58,7 +58,7 @@ def test_a_duel_from_home_to_the_day_after():
         await press("dead", *find("lose"))
         await press("ended", *find("fight"), "2", "enter")
         await press("next day", *find("end the day"))
-        state = app.screen.play.session.state
+        state = app.screen.controller.session.state
         assert not state.people["duellist"].alive
         assert (state.day, state.people["irena"].health) == (2, 10)
         assert [(one.severity, one.bandaged) for one in state.people["irena"].wounds] == [(0, True)]

@@ -11,9 +11,9 @@ from tests.tui.pages import open_book, open_codex, settings
 from tests.tui.scenes import still
 from tests.tui.test_timeline import fought, walked
 from tui.app import CounterbeatApp
-from tui.dress import Dress
-from tui.glyphs import ASCII
-from tui.look import THEMES
+from tui.appearance.appearance import Appearance
+from tui.appearance.glyphs import ASCII
+from tui.appearance.look import THEMES
 
 SIZES = pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
 BESIDE = {
@@ -68,10 +68,10 @@ def test_the_settings(same_picture, size: Size) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "contrast", "terminal"])
 def test_a_fight_in_other_colours(same_picture, theme: str) -> None:
-    app = CounterbeatApp(still("ford"), dress=Dress(theme=THEMES[theme]))
+    app = CounterbeatApp(still("ford"), appearance=Appearance(theme=THEMES[theme]))
     same_picture(app, terminal_size=WIDE)
 
 
 def test_the_timeline_in_seven_bits(same_picture) -> None:
-    app = CounterbeatApp(walked(11, 60, 0.2), dress=Dress(glyphs=ASCII))
+    app = CounterbeatApp(walked(11, 60, 0.2), appearance=Appearance(glyphs=ASCII))
     same_picture(app, press=("t",), terminal_size=NARROW)

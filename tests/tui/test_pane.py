@@ -13,7 +13,7 @@ from textual.strip import Strip
 from tests.tui.driver import NARROW, keys
 from tests.tui.scenes import still
 from tui.app import CounterbeatApp
-from tui.opening import begin
+from tui.start.fights import begin
 from tui.widgets.pane import changed_span
 
 PLAIN, LIT = Style(), Style(bold=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.events import Key, Paste
 
-from tui.paste import END, START, PasteParser, Washer
+from tui.terminal.paste import END, START, PasteParser, Washer
 
 
 def read(*pieces: str) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size
 from tests.tui.scenes import duel, still
 from tui.app import CounterbeatApp
-from tui.glyphs import ASCII
+from tui.appearance.glyphs import ASCII
 
 STATES = {
     "segments on a hex map": ("ford", ()),

@@ -9,12 +9,12 @@ from engine.systems import SYSTEMS
 from tests.tui.driver import NARROW, keys, seen
 from tests.tui.pages import BOOK, open_book
 from tests.tui.scenes import still
+from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen
-from tui.dress import Dress
-from tui.opening import begin
 from tui.rules import text
+from tui.start.fights import begin
 
-PEN = Pen(Dress().look(), Dress().glyphs)
+PEN = Pen(Appearance().look(), Appearance().glyphs)
 
 
 def laid(words: str, width: int = 40, own: str = "", chosen: int = -1) -> list[str]:
@@ -133,7 +133,7 @@ def test_enter_on_a_refused_option_opens_the_rule_that_refuses_it():
     fight = begin("hungry-harvest", seed=1)
 
     async def look(app, pilot):
-        entries = app.screen.play.choice.entries()
+        entries = app.screen.controller.builder.entries()
         at = next(index for index, entry in enumerate(entries) if not entry.enabled and entry.rule)
         for _ in range(at):
             await pilot.press("down")
@@ -141,7 +141,7 @@ def test_enter_on_a_refused_option_opens_the_rule_that_refuses_it():
         await pilot.pause()
         assert app.screen.here().id == entries[at].rule
         await pilot.press("escape")
-        assert app.screen.play.choice.index == at
+        assert app.screen.controller.builder.index == at
 
     keys(fight, then=look)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from saves.chronicle import start
-from saves.journal import Trouble, lock
+from saves.journal import SaveError, lock
 from tests.engine.core.duel import DuelRules
 from tests.tui.driver import keys, seen, text_of
 from tui.screens.fight import PAUSE
@@ -34,7 +34,7 @@ def test_what_was_done_is_on_the_disk_when_the_screen_says_saved(tmp_path):
 
 def test_a_full_disk_is_told_and_the_fight_goes_on(tmp_path, monkeypatch):
     chronicle = kept(tmp_path / "kept.fight")
-    monkeypatch.setattr(chronicle, "save", lambda: Trouble("full", "the disk is full: free some space"))
+    monkeypatch.setattr(chronicle, "save", lambda: SaveError("full", "the disk is full: free some space"))
     lines = keys(chronicle, "1")
     assert chronicle.session.head == 1
     assert seen(lines, "NOT SAVED")

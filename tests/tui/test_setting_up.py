@@ -14,7 +14,7 @@ from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tui.app import CounterbeatApp
 from tui.fight.stretch import between
-from tui.opening import begin, begin_empty
+from tui.start.fights import begin, begin_empty
 
 ADD_THREE_KAPPA = ("1", "1", "space", "right", "space", "down", "space", "enter")
 ADD_MAMORU = ("2", "1", "down", "down", "down", "enter")

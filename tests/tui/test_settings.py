@@ -10,14 +10,14 @@ import pytest
 from content.loader import rules
 from engine.systems import SYSTEMS
 from saves.places import config_folder
-from tui import keyfile
-from tui.glyphs import ASCII, UNICODE
-from tui.keymap import SCREENS
-from tui.look import THEMES, look
-from tui.opening import begin
-from tui.settings import SETTINGS, Settings, load, template
-from tui.tomledit import EditError, with_value
-from tui.wardrobe import dressed
+from tui.appearance.chosen import appearance_of
+from tui.appearance.glyphs import ASCII, UNICODE
+from tui.appearance.look import THEMES, look
+from tui.settings import keyfile
+from tui.settings.keymap import SCREENS
+from tui.settings.store import SETTINGS, Settings, load, template
+from tui.settings.tomledit import EditError, with_value
+from tui.start.fights import begin
 
 # ---- settings.toml -----------------------------------------------------------------
 
@@ -250,15 +250,15 @@ def test_no_key_of_ours_has_two_meanings(screen):
 
 def test_settings_and_environment_make_the_dress(tmp_path):
     settings = Settings(tmp_path / "settings.toml", {"theme": "light", "glyphs": "ascii"})
-    dress = dressed(settings, {})
-    assert dress.theme is THEMES["light"]
-    assert dress.glyphs is ASCII
-    assert dressed(settings, {"COUNTERBEAT_GLYPHS": "unicode"}).glyphs is UNICODE
+    appearance = appearance_of(settings, {})
+    assert appearance.theme is THEMES["light"]
+    assert appearance.glyphs is ASCII
+    assert appearance_of(settings, {"COUNTERBEAT_GLYPHS": "unicode"}).glyphs is UNICODE
 
 
 def test_no_color_is_obeyed(tmp_path):
-    dress = dressed(Settings(tmp_path / "settings.toml", {"theme": "light"}), {"NO_COLOR": "1"})
-    styles = dress.look()
+    appearance = appearance_of(Settings(tmp_path / "settings.toml", {"theme": "light"}), {"NO_COLOR": "1"})
+    styles = appearance.look()
     every = (*styles.tones.values(), *styles.sides, styles.base, styles.cursor, styles.banner, styles.selected)
     assert all(ink is None or ink.is_default for style in every for ink in (style.color, style.bgcolor))
     assert styles.cursor.reverse

@@ -14,13 +14,13 @@ from saves.chronicle import Chronicle
 from tests.tui.driver import WIDE, keys, seen, text_of
 from tests.tui.scenes import duel, still
 from tui.app import CounterbeatApp
+from tui.appearance.chosen import appearance_of
+from tui.appearance.glyphs import ASCII
+from tui.appearance.look import THEMES
 from tui.fight.history import History
-from tui.glyphs import ASCII
-from tui.look import THEMES
-from tui.opening import begin
 from tui.screens.settings import rules_the_house
-from tui.settings import load
-from tui.wardrobe import dressed
+from tui.settings.store import load
+from tui.start.fights import begin
 
 
 def settled(chronicle: Chronicle | None, path: Path, *presses: str, then=None) -> list[str]:
@@ -28,7 +28,7 @@ def settled(chronicle: Chronicle | None, path: Path, *presses: str, then=None) -
 
     async def run() -> list[str]:
         settings = load(path)
-        app = CounterbeatApp(chronicle, dress=dressed(settings, {}), settings=settings)
+        app = CounterbeatApp(chronicle, appearance=appearance_of(settings, {}), settings=settings)
         async with app.run_test(size=WIDE) as pilot:
             await pilot.pause()
             for press in presses:
@@ -41,11 +41,11 @@ def settled(chronicle: Chronicle | None, path: Path, *presses: str, then=None) -
     return asyncio.run(run())
 
 
-def test_a_theme_is_worn_at_once_and_kept(tmp_path):
+def test_a_theme_holds_at_once_and_kept(tmp_path):
     async def look(app, pilot):
-        assert app.dress.theme is THEMES["light"]
+        assert app.appearance.theme is THEMES["light"]
         await pilot.press("escape")
-        assert app.screen.pictures.pen.look.base.bgcolor.name == THEMES["light"].ground
+        assert app.screen.painter.pen.look.base.bgcolor.name == THEMES["light"].ground
 
     path = tmp_path / "settings.toml"
     settled(duel(), path, "comma", "down", "right", then=look)
@@ -66,7 +66,7 @@ def test_the_home_screen_wears_it_too(tmp_path):
 
 def test_glyphs_change_under_the_eyes(tmp_path):
     async def look(app, pilot):
-        assert app.dress.glyphs is ASCII
+        assert app.appearance.glyphs is ASCII
 
     lines = settled(duel(), tmp_path / "settings.toml", "comma", "down", "down", "left", then=look)
     assert all(line.isascii() for line in lines)
@@ -84,7 +84,7 @@ def test_dice_of_new_fights_are_those_of_the_settings(tmp_path):
     path.write_text('dice = "table"\n', encoding="utf-8")
 
     async def look(app, pilot):
-        assert app.screen.shelf.table_dice
+        assert app.screen.entries.table_dice
 
     settled(None, path, then=look)
 

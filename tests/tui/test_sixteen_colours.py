@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tui.look import COLOURLESS, DARK, TERMINAL, THEMES
-from tui.settings import Settings
-from tui.wardrobe import dressed
+from tui.appearance.chosen import appearance_of
+from tui.appearance.look import COLOURLESS, DARK, TERMINAL, THEMES
+from tui.settings.store import Settings
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def settings(tmp_path) -> Settings:
 
 @pytest.mark.parametrize("terminal", ["xterm", "xterm-16color", "screen", "tmux", "linux", "vt100"])
 def test_few_colours_are_the_terminals_own(settings, terminal):
-    assert dressed(settings, {"TERM": terminal}).theme is TERMINAL
+    assert appearance_of(settings, {"TERM": terminal}).theme is TERMINAL
 
 
 @pytest.mark.parametrize(
@@ -31,10 +31,10 @@ def test_few_colours_are_the_terminals_own(settings, terminal):
     ],
 )
 def test_more_colours_are_ours(settings, around):
-    assert dressed(settings, around).theme is DARK
+    assert appearance_of(settings, around).theme is DARK
 
 
 def test_what_was_chosen_stays_chosen(tmp_path):
     light = Settings(tmp_path / "settings.toml", {"theme": "light"})
-    assert dressed(light, {"TERM": "screen"}).theme is THEMES["light"]
-    assert dressed(light, {"TERM": "screen", "NO_COLOR": "1"}).theme is COLOURLESS
+    assert appearance_of(light, {"TERM": "screen"}).theme is THEMES["light"]
+    assert appearance_of(light, {"TERM": "screen", "NO_COLOR": "1"}).theme is COLOURLESS

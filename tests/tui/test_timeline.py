@@ -16,8 +16,8 @@ from tests.engine.core.duel import Adjust, Defend, Duel, Fighter, Strike, other
 from tests.saves.test_secrets import Shadows, begin, play
 from tests.tui.driver import NARROW, keys, seen
 from tests.tui.scenes import duel
+from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen
-from tui.dress import Dress
 from tui.timeline import draw
 from tui.timeline.difference import changes
 from tui.timeline.lanes import lanes
@@ -96,7 +96,7 @@ def test_players_have_no_row_for_what_they_were_not_told():
     play(without, hidden=False)
     pictures = []
     for chronicle in (with_shadow, without):
-        tree, pen = Tree(chronicle.session, "players"), Pen(Dress().look(), Dress().glyphs)
+        tree, pen = Tree(chronicle.session, "players"), Pen(Appearance().look(), Appearance().glyphs)
         strips = [*draw.tree(pen, tree, 70, 20), *draw.card(pen, tree, 60, 20, 0)[0]]
         pictures.append(["".join(segment.text for segment in strip) for strip in strips])
     assert pictures[0] == pictures[1]
@@ -143,7 +143,7 @@ def long():
 
 def test_ten_thousand_steps_open_and_scroll_at_once(long):
     began = time.perf_counter()
-    tree, pen = Tree(long.session, "gm"), Pen(Dress().look(), Dress().glyphs)
+    tree, pen = Tree(long.session, "gm"), Pen(Appearance().look(), Appearance().glyphs)
     opened = time.perf_counter() - began
     draw.tree(pen, tree, 64, 38)
     began = time.perf_counter()
@@ -158,7 +158,7 @@ def test_ten_thousand_steps_open_and_scroll_at_once(long):
 
 
 def test_drawing_asks_only_for_the_rows_that_are_seen(long, monkeypatch):
-    tree, pen = Tree(long.session, "gm"), Pen(Dress().look(), Dress().glyphs)
+    tree, pen = Tree(long.session, "gm"), Pen(Appearance().look(), Appearance().glyphs)
     asked: set[int] = set()
     label = long.session.label
 

@@ -18,9 +18,9 @@ from tests.engine.core.duel import Adjust, DuelRules, Strike
 from tests.tui.driver import NARROW, WIDE, Size, seen, text_of
 from tui.app import CounterbeatApp
 from tui.fight.watching import NOBODY
-from tui.keymap import FIGHT, HOME, SCREENS
 from tui.screens.help import HelpScreen
 from tui.screens.watch import TROUBLE, WatchScreen
+from tui.settings.keymap import FIGHT, HOME, SCREENS
 
 ROOT = Path(__file__).parents[2]
 
@@ -101,7 +101,7 @@ def test_nothing_a_key_or_the_mouse_does_moves_the_fight(path: Path) -> None:
             if isinstance(app.screen, HelpScreen):
                 await pilot.press("escape")
             assert app.screen is screen, key
-            assert screen.play.audience == "players", key
+            assert screen.controller.audience == "players", key
         for pane in ("#board", "#palette", "#tracker", "#sheets", "#chronicle"):
             for y in range(1, 5):
                 await pilot.click(pane, offset=(6, y))
@@ -248,7 +248,7 @@ def test_players_are_not_told_what_is_wrong_with_folders_and_files(path: Path, t
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_step_is_on_another_terminal_within_half_a_second(path: Path, home: Path) -> None:
     from tests.bench.terminal import Program, clean_env
-    from tui.opening import begin
+    from tui.start.fights import begin
 
     writer = begin("first-duel", seed=3, path=path)
     program = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())", "watch", str(path)]

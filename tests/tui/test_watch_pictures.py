@@ -12,7 +12,7 @@ import pytest
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size
 from tui.app import CounterbeatApp
-from tui.opening import begin, reopen
+from tui.start.fights import begin, reopen
 
 SIZES = pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
 

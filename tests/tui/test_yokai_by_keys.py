@@ -10,7 +10,7 @@ import pytest
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
 from tui.app import CounterbeatApp
-from tui.opening import begin
+from tui.start.fights import begin
 
 
 def find(words: str) -> tuple[str, ...]:
@@ -38,7 +38,7 @@ def test_a_conflict_from_home_to_its_end():
         await press("passed", "space", "space")
         await press("release", "space")
         await press("order", "5")
-        session = app.screen.play.session
+        session = app.screen.controller.session
         assert (session.state.round, session.state.morale["enemies"]) == (2, 1)
         assert session.state.fighters["aya-ronin"].ki == 0
         await press("back", "u")

@@ -21,7 +21,7 @@ import msgspec
 from saves.chronicle import Chronicle
 from tests.secrets.scenes import SCENES, Scene, act
 from tests.web.browser import TOKEN, opened, serving
-from tui.opening import begin
+from tui.start.fights import begin
 
 ROOT = Path(__file__).parents[2]
 COUNTERBEAT = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())"]

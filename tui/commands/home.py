@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
-from tui.errors import Usage
-from tui.launch import Launch
+from tui.start.errors import Usage
+from tui.start.launch import Launch
 
 
 def declare(parser: ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 
 from saves.export import FORMATS, export
 from tui.commands.arguments import add_save
-from tui.opening import reopen
+from tui.start.fights import reopen
 
 
 def declare(parser: ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tui.commands.arguments import add_dice
 from tui.commands.home import on_screen
-from tui.launch import Launch
+from tui.start.launch import Launch
 
 
 def declare(parser: ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from tui.commands.arguments import add_save
 from tui.commands.home import on_screen
-from tui.launch import Launch
+from tui.start.launch import Launch
 
 
 def declare(parser: ArgumentParser) -> None:

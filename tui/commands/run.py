@@ -9,9 +9,9 @@ from pathlib import Path
 from engine.core.text import clean
 from saves.chronicle import Chronicle
 from tui.commands.arguments import add_dice
-from tui.errors import CannotOpen, Usage
-from tui.opening import begin, reopen
-from tui.protocol import Table, requests
+from tui.protocol.server import ProtocolServer, requests
+from tui.start.errors import CannotOpen, Usage
+from tui.start.fights import begin, reopen
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -27,7 +27,7 @@ def main(args: Namespace) -> int:
     chronicle = _opened(args)
     for note in chronicle.notes:
         sys.stderr.write(f"counterbeat: {clean(note)}\n")
-    table = Table(chronicle)
+    table = ProtocolServer(chronicle)
     out = sys.stdout.buffer
     for line in requests(sys.stdin.buffer):
         out.write(table.answer(line) + b"\n")

@@ -10,7 +10,7 @@ from argparse import ArgumentParser, Namespace
 from ipaddress import ip_address
 
 from tui.commands.arguments import add_save
-from tui.errors import Stop, Usage
+from tui.start.errors import Stop, Usage
 
 HERE = "127.0.0.1"
 PORT = 8420
@@ -33,7 +33,7 @@ def main(args: Namespace) -> int:
         if (missing.name or "").split(".")[0] == "tui":
             raise
         raise Usage(NEEDED) from missing
-    from tui.opening import newest_path, reopen  # loads content
+    from tui.start.fights import newest_path, reopen  # loads content
 
     if not args.host:
         raise Usage("--host needs an address; without it only this machine can watch")

@@ -11,8 +11,8 @@ from engine.core.view import Audience
 from saves.export import told_before
 from saves.picture import picture
 from tui.commands.arguments import add_save
-from tui.errors import Usage
-from tui.opening import reopen
+from tui.start.errors import Usage
+from tui.start.fights import reopen
 
 _NEWS = 8
 """Chronicle lines under the picture."""

@@ -10,8 +10,8 @@ from saves.lines import Unreadable
 from saves.reading import load
 from saves.verify import changed_since
 from tui.commands.arguments import add_save
-from tui.errors import CannotOpen
-from tui.opening import newest_path, rules_for
+from tui.start.errors import CannotOpen
+from tui.start.fights import newest_path, rules_for
 
 DAMAGED = 1
 CHANGED = 3

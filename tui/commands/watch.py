@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from engine.core.view import Audience
 from tui.commands.arguments import add_save
 from tui.commands.home import on_screen
-from tui.launch import Launch
+from tui.start.launch import Launch
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -23,9 +23,9 @@ def main(args: Namespace) -> int:
     audience: Audience = "gm" if args.gm else "players"
     if not args.plain and sys.stdin.isatty() and sys.stdout.isatty():
         return on_screen(Launch("watch", file=args.file, audience=audience, read_only=True))
-    from tui.opening import reopen  # loads content; the screen does so in its own time
     from tui.plain.talk import Talk
     from tui.plain.watch import follow
+    from tui.start.fights import reopen  # loads content; the screen does so in its own time
 
     follow(reopen(args.file, read_only=True), audience, Talk())
     return 0

@@ -74,7 +74,7 @@ def hex_at(geometry: Plot, x: int, y: int) -> str:
     return ""
 
 
-def beside(geometry: Plot, at: str, key: str) -> str:
+def neighbour(geometry: Plot, at: str, key: str) -> str:
     """The hex that an arrow key leads to: up and down go straight by taking turns between the two neighbours.
 
     Empty where the place one comes from is not on the map.

@@ -13,8 +13,8 @@ from engine.core.text import cell_len, wrap
 from engine.core.view import Fact, Line, Preview
 from tui.draw import form
 from tui.draw.rows import Pen, Row
-from tui.fight.assembly import Assembly
-from tui.fight.choice import Choice, Entry
+from tui.fight.command_builder import CommandBuilder, Entry
+from tui.fight.composer_editor import ComposerEditor
 from tui.fight.faces import Faces
 
 BELOW = (2, 4)
@@ -40,36 +40,36 @@ class Said(Struct, frozen=True, gc=False):
 
 
 def strips(
-    pen: Pen, choice: Choice, question: str, said: Said, width: int, height: int
+    pen: Pen, builder: CommandBuilder, question: str, said: Said, width: int, height: int
 ) -> tuple[list[Strip], dict[int, int]]:
     """The framed palette, and which entry each line shows."""
-    if choice.assembly is not None:
-        return _assembly(pen, choice.assembly, said, width, height), {}
+    if builder.editor is not None:
+        return _assembly(pen, builder.editor, said, width, height), {}
     look, inner = pen.look, width - 2
-    title = pen.data(Row(), choice.trail() or question, look.title)
-    if choice.option is not None:
+    title = pen.data(Row(), builder.trail() or question, look.title)
+    if builder.option is not None:
         title.add("  ", look.frame)
-        pen.data(title, choice.question(), look.accent)
+        pen.data(title, builder.question(), look.accent)
     right = Row()
-    if choice.filter or choice.filtering:
+    if builder.filter or builder.filtering:
         right.add("/", look.accent)
-        pen.data(right, choice.filter, look.strong).add("_" if choice.filtering else "", look.accent)
-    entries = choice.entries()
+        pen.data(right, builder.filter, look.strong).add("_" if builder.filtering else "", look.accent)
+    entries = builder.entries()
     room = height - 2
-    below = _below(pen, _unsaid(said, choice, entries), inner)
-    if choice.slot is not None and choice.slot.kind in ("number", "text"):
-        body = [_written(pen, choice, choice.slot)]
+    below = _below(pen, _unsaid(said, builder, entries), inner)
+    if builder.slot is not None and builder.slot.kind in ("number", "text"):
+        body = [_written(pen, builder, builder.slot)]
         owners: dict[int, int] = {}
     else:
         most = BELOW[room > 7]
-        below = below or _cut_note(pen, choice, entries, inner)
-        body, owners = _list(pen, choice, entries, inner, max(1, room - min(most, len(below))), max(1, room - most))
+        below = below or _cut_note(pen, builder, entries, inner)
+        body, owners = _list(pen, builder, entries, inner, max(1, room - min(most, len(below))), max(1, room - most))
     below = below[: room - len(body)]
     body += [Row()] * (room - len(body) - len(below)) + below
     out = [pen.top(width, title, right)]
     for index, row in enumerate(body):
         # While arrows move over the board the list only points: two cells change, not two lines.
-        chosen = owners.get(index) == choice.index and index in owners and not choice.on_board
+        chosen = owners.get(index) == builder.index and index in owners and not builder.on_board
         out.append(pen.inside(row, width, look.selected if chosen else None))
     hidden = len(entries) - len(owners)
     note = Row().add(f"{hidden} more", look.dim) if hidden > 0 else None
@@ -105,16 +105,16 @@ def _columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
 
 
 def _list(
-    pen: Pen, choice: Choice, entries: Sequence[Entry], width: int, room: int, kept: int
+    pen: Pen, builder: CommandBuilder, entries: Sequence[Entry], width: int, room: int, kept: int
 ) -> tuple[list[Row], dict[int, int]]:
     """The lines around the cursor. ``kept`` is how many there are whatever the preview needs: while the cursor is among
     the first of so many, the list stays where it is.
     """
     if not entries:
-        words = "nothing fits the filter" if choice.filter else "nothing to choose"
+        words = "nothing fits the filter" if builder.filter else "nothing to choose"
         return [Row().add(f" {words}", pen.look.dim)], {}
     lines = _headed(entries)
-    at = lines.index(choice.index) if choice.index in lines else 0
+    at = lines.index(builder.index) if builder.index in lines else 0
     start = max(0, min(at - kept + (1 if at == len(lines) - 1 else 2), len(lines) - room))
     columns = _columns(pen, entries, width)
     rows, owners = [], {}
@@ -123,7 +123,7 @@ def _list(
             rows.append(pen.data(Row().add(" ", pen.look.base), index, pen.look.title))
             continue
         owners[line] = index
-        here = choice.on_board and index == choice.index
+        here = builder.on_board and index == builder.index
         rows.append(_entry(pen, entries[index], index, columns, width, here))
     return rows, owners
 
@@ -170,11 +170,11 @@ def _entry(pen: Pen, entry: Entry, index: int, columns: Columns, width: int, her
     return row.add(note, look.dim)
 
 
-def _cut_note(pen: Pen, choice: Choice, entries: Sequence[Entry], width: int) -> list[Row]:
+def _cut_note(pen: Pen, builder: CommandBuilder, entries: Sequence[Entry], width: int) -> list[Row]:
     """The consequence of the entry under the cursor in full, where its line has no room for it."""
-    if choice.on_board or not 0 <= choice.index < len(entries):
+    if builder.on_board or not 0 <= builder.index < len(entries):
         return []
-    entry = entries[choice.index]
+    entry = entries[builder.index]
     text = entry.note if entry.enabled else entry.why_not
     used = 5 + sum(cell_len(pen.text(part)) + 2 for part in (entry.label, entry.cost if entry.enabled else entry.rule))
     if not text or used + cell_len(pen.text(text)) <= width:
@@ -182,25 +182,25 @@ def _cut_note(pen: Pen, choice: Choice, entries: Sequence[Entry], width: int) ->
     return _sentence(pen, text, "", "dim", width)
 
 
-def _written(pen: Pen, choice: Choice, slot: Slot) -> Row:
+def _written(pen: Pen, builder: CommandBuilder, slot: Slot) -> Row:
     look = pen.look
     row = Row().add("  ", look.base)
     if slot.kind == "text":
-        return pen.data(row, choice.typed, look.strong).add("_", look.accent)
-    low, high = choice.bounds(slot)
-    row.add(pen.glyphs.low if choice.number > low else " ", look.accent)
-    row.add(f" {choice.number} ", look.cursor)
-    row.add(pen.glyphs.high if choice.number < high else " ", look.accent)
+        return pen.data(row, builder.typed, look.strong).add("_", look.accent)
+    low, high = builder.bounds(slot)
+    row.add(pen.glyphs.low if builder.number > low else " ", look.accent)
+    row.add(f" {builder.number} ", look.cursor)
+    row.add(pen.glyphs.high if builder.number < high else " ", look.accent)
     return row.add("   arrows or digits, enter takes it", look.dim)
 
 
 # ---- what stands below ---------------------------------------------------------
 
 
-def _unsaid(said: Said, choice: Choice, entries: Sequence[Entry]) -> Said:
+def _unsaid(said: Said, builder: CommandBuilder, entries: Sequence[Entry]) -> Said:
     """What the list does not say itself, the outcome first: the lines under it are few."""
     preview = said.preview
-    here = entries[choice.index] if 0 <= choice.index < len(entries) else None
+    here = entries[builder.index] if 0 <= builder.index < len(entries) else None
     priced = here is not None and here.cost == preview.cost
     lines = tuple(sorted(preview.lines, key=lambda line: line.tone != "hit"))
     facts = () if lines else preview.facts
@@ -286,7 +286,7 @@ def dice(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[Str
 # ---- the composer ----------------------------------------------------------------
 
 
-def _assembly(pen: Pen, made: Assembly, said: Said, width: int, height: int) -> list[Strip]:
+def _assembly(pen: Pen, made: ComposerEditor, said: Said, width: int, height: int) -> list[Strip]:
     if made.form:
         return _form(pen, made, said, width, height)
     look, inner = pen.look, width - 2
@@ -323,7 +323,7 @@ def _assembly(pen: Pen, made: Assembly, said: Said, width: int, height: int) -> 
     return out
 
 
-def _form(pen: Pen, made: Assembly, said: Said, width: int, height: int) -> list[Strip]:
+def _form(pen: Pen, made: ComposerEditor, said: Said, width: int, height: int) -> list[Strip]:
     inner, room = width - 2, height - 2
     slots = made.fields(0)
     below = _below(pen, said, inner)
@@ -342,7 +342,7 @@ def _over(row: Row, width: int, pen: Pen, selected: bool) -> Row:
     return out
 
 
-def _part(pen: Pen, made: Assembly, line: int, width: int) -> Row:
+def _part(pen: Pen, made: ComposerEditor, line: int, width: int) -> Row:
     look = pen.look
     here = line == made.line and not made.adding
     row = Row().add(pen.glyphs.pointer if here else " ", look.accent)

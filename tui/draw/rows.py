@@ -15,8 +15,8 @@ from textual.strip import Strip
 
 from engine.core.text import cell_len as measured
 from engine.core.text import clean, cut
-from tui.glyphs import Glyphs, plain
-from tui.look import Look
+from tui.appearance.glyphs import Glyphs, plain
+from tui.appearance.look import Look
 
 cell_len = lru_cache(maxsize=8192)(measured)
 """The same few words and signs are measured at every paint."""

@@ -42,7 +42,7 @@ def zone_at(spots: Spots, x: int, y: int) -> str:
     return ""
 
 
-def beside(board: Board, at: str, key: str) -> str:
+def neighbour(board: Board, at: str, key: str) -> str:
     """The zone that an arrow key leads to: the nearest in that direction. Empty where one comes from nowhere on it."""
     here = next((zone for zone in board.zones if zone.id == at), None)
     if here is None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tui.fight.assembly import Assembly
+from tui.fight.composer_editor import ComposerEditor
 
 LONGEST = 200
 """Characters that a field of words takes."""
 
 
-def change(made: Assembly, key: str, character: str | None, action: str) -> bool:
+def change(made: ComposerEditor, key: str, character: str | None, action: str) -> bool:
     """Do what a key means inside the form; false for a key that is no business of its fields.
 
     Up, down and tab go from field to field. A number takes arrows and digits, a choice arrows and its number, a list

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.draw.hexmap import CELL, Plot
-from tui.fight.choice import Choice
+from tui.fight.command_builder import CommandBuilder
 
 
 def between(plot: Plot, one: str, other: str) -> list[str]:
@@ -19,17 +19,17 @@ def between(plot: Plot, one: str, other: str) -> list[str]:
     return [at for _, _, at in sorted(inside)]
 
 
-def stretch(choice: Choice, plot: Plot) -> bool:
+def stretch(builder: CommandBuilder, plot: Plot) -> bool:
     """Begin a stretch at the cursor, or take in everything up to it. False where no hexes are being picked."""
-    slot = choice.slot
-    if slot is None or slot.kind != "hex" or slot.many is None or not choice.cursor:
+    slot = builder.slot
+    if slot is None or slot.kind != "hex" or slot.many is None or not builder.cursor:
         return False
-    if not choice.corner:
-        choice.corner = choice.cursor
+    if not builder.corner:
+        builder.corner = builder.cursor
         return True
-    legal = choice.legal()
-    for at in between(plot, choice.corner, choice.cursor):
-        if at in legal and at not in choice.picked:
-            choice.toggle(at)
-    choice.corner = ""
+    legal = builder.legal()
+    for at in between(plot, builder.corner, builder.cursor):
+        if at in legal and at not in builder.picked:
+            builder.toggle(at)
+    builder.corner = ""
     return True

@@ -8,13 +8,13 @@ from textual.strip import Strip
 
 from engine.core.text import wrap
 from engine.core.view import Audience, Pending
+from tui.appearance.appearance import Appearance
 from tui.draw import chronicle, header
 from tui.draw.rows import Row
-from tui.dress import Dress
+from tui.fight.controller import FightController
 from tui.fight.history import AnySession
-from tui.fight.pictures import Pictures
-from tui.fight.play import Play
-from tui.keymap import Keymap
+from tui.fight.painter import FightPainter
+from tui.settings.keymap import Keymap
 
 LINES = 100
 """Chronicle lines that two looks at a fight are compared by."""
@@ -22,7 +22,7 @@ LINES = 100
 NOBODY = "Nobody is playing this fight now. It goes on here as soon as somebody does."
 
 
-class Watching(Play):
+class WatchController(FightController):
     """A session that somebody else moves, for one audience."""
 
     def __init__(self, session: AnySession, audience: Audience) -> None:
@@ -41,19 +41,19 @@ class Watching(Play):
         return (self.view, self.pending, self.where, lines)
 
 
-class WatchPictures(Pictures):
+class WatchPainter(FightPainter):
     """The panes of a fight that is only watched. ``played``: whether anybody plays it, where that can be known;
     ``retell``: what was told last stands under what is asked, for there is no chronicle on the screen.
     """
 
-    def __init__(self, play: Play, title: str, keymap: Keymap, dress: Dress) -> None:
+    def __init__(self, controller: FightController, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.played: bool | None = None
         self.retell = False
-        super().__init__(play, title, keymap, dress)
+        super().__init__(controller, title, keymap, appearance)
 
     def past_parts(self) -> list[str]:
-        parts = ["The past: whoever plays is looking back", self.play.view.clock]
-        return parts if self.play.audience == "players" else [*parts, f"step {self.play.where.step}"]
+        parts = ["The past: whoever plays is looking back", self.controller.view.clock]
+        return parts if self.controller.audience == "players" else [*parts, f"step {self.controller.where.step}"]
 
     def footer(self, width: int, height: int) -> list[Strip]:
         """The keys that matter here."""
@@ -66,11 +66,11 @@ class WatchPictures(Pictures):
 
     def palette(self, width: int, height: int) -> list[Strip]:
         """What is asked of whom, and whatever is wrong with the file."""
-        pen, look, play = self.pen, self.pen.look, self.play
+        pen, look, controller = self.pen, self.pen.look, self.controller
         title = Row().add("Watching", look.title).add("  what is asked now", look.dim)
         below = self._said(width - 2)
         room = max(1, height - 2 - len(below))
-        rows = [row for asked in play.pending for row in self._asked(asked, width - 2)]
+        rows = [row for asked in controller.pending for row in self._asked(asked, width - 2)]
         if not rows:
             rows = [Row().add(" nobody is asked", look.dim)]
         if len(rows) > room:
@@ -82,8 +82,8 @@ class WatchPictures(Pictures):
     def _told(self, width: int, room: int) -> list[Row]:
         """As many of the last lines as there is room for, each of them whole."""
         out: list[Row] = []
-        for step, line in reversed(self.play.history.lines(self.play.audience, max(0, room))):
-            more = chronicle.rows(self.pen, line, step == self.play.where.step, False, width)
+        for step, line in reversed(self.controller.history.lines(self.controller.audience, max(0, room))):
+            more = chronicle.rows(self.pen, line, step == self.controller.where.step, False, width)
             if len(more) + len(out) > room:
                 break
             out[:0] = more
@@ -92,13 +92,13 @@ class WatchPictures(Pictures):
     def _asked(self, asked: Pending, width: int) -> list[Row]:
         """One question, led by the mark of whoever is asked, with its details below."""
         pen, look = self.pen, self.pen.look
-        sheet = next((one for one in self.play.view.sheets if one.id == asked.who), None)
+        sheet = next((one for one in self.controller.view.sheets if one.id == asked.who), None)
         row = Row().add(" ", look.base)
         if sheet is not None:
             pen.data(row, sheet.short, pen.side(sheet.side)).add(" ", look.base)
         left = row.width
         first, *rest = wrap(pen.text(asked.question), max(10, width - left - len(asked.rule) - 2))
-        row.add(first, look.strong if asked.who == self.play.chosen else look.base)
+        row.add(first, look.strong if asked.who == self.controller.chosen else look.base)
         if asked.rule:
             row.to(width - len(asked.rule) - 1, look.base)
             pen.data(row, asked.rule, look.faint)
@@ -108,6 +108,6 @@ class WatchPictures(Pictures):
     def _said(self, width: int) -> list[Row]:
         """What has to be known about the file: a message, or that nobody plays."""
         pen, look = self.pen, self.pen.look
-        words = self.play.message or (NOBODY if self.played is False else "")
-        tone = look.tone("warn") if self.play.message else look.dim
+        words = self.controller.message or (NOBODY if self.played is False else "")
+        tone = look.tone("warn") if self.controller.message else look.dim
         return [Row().add(" ", look.base).add(text, tone) for text in wrap(pen.text(words), width - 2) if text][:2]

@@ -14,13 +14,13 @@ from engine.core.text import clean
 from saves.chronicle import Chronicle
 from saves.export import told_before
 from saves.picture import heading, pending_lines, picture, sheet_lines, told_lines
-from tui.opening import begin as begin_chronicle
-from tui.opening import reopen
 from tui.plain.ask import fill
 from tui.plain.changes import changes
 from tui.plain.talk import WIDTH, Cancelled, Talk
 from tui.plain.watch import follow
-from tui.settings import load
+from tui.settings.store import load
+from tui.start.fights import begin as begin_chronicle
+from tui.start.fights import reopen
 
 HELP = """
 A number does what stands beside it. Besides these:

@@ -6,13 +6,13 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from engine.core.text import wrap
+from tui.appearance.appearance import Appearance
 from tui.codex.tables import Codex, Column, Table, Thing, searched
 from tui.codex.words import card
 from tui.draw import header, listing
 from tui.draw.rows import Row
-from tui.dress import Dress
-from tui.layout import Plan
 from tui.screens.page import Page
+from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
 FOOTER = ("tab_after", "search", "sort", "copy", "help", "back")
@@ -23,8 +23,8 @@ NAME = 26
 class CodexScreen(Page[None]):
     """Tables on the left, the card of the chosen thing beside them, or below on a narrow screen."""
 
-    def __init__(self, system: str, codex: Codex, dress: Dress) -> None:
-        super().__init__("codex", dress)
+    def __init__(self, system: str, codex: Codex, appearance: Appearance) -> None:
+        super().__init__("codex", appearance)
         self.system = system
         self.codex = codex
         self.at = 0

@@ -13,16 +13,16 @@ from textual.timer import Timer
 
 from engine.core.options import Option, Slot
 from saves.chronicle import Chronicle
+from tui.appearance.appearance import Appearance
 from tui.draw import chronicle as chronicle_text
 from tui.draw import tracker
-from tui.dress import Dress
-from tui.fight.choice import Command
+from tui.fight.command_builder import Command
+from tui.fight.controller import FightController
 from tui.fight.keys import press, settle, typed
-from tui.fight.pictures import Pictures
-from tui.fight.play import Play
+from tui.fight.painter import FightPainter
 from tui.fight.stretch import stretch
-from tui.layout import Planned, is_wide, plan, plan_between
-from tui.screens.beside import PAGES, ask_for_encounter, go_beside, refused_rule
+from tui.screens.navigation import PAGES, ask_for_encounter, navigate, refused_rule
+from tui.widgets.layout import Planned, is_wide, plan, plan_between
 from tui.widgets.pane import Pane, paint_at_once, repaint
 
 if TYPE_CHECKING:
@@ -50,13 +50,13 @@ class FightScreen(Screen[None]):
 
     app: CounterbeatApp
 
-    def __init__(self, chronicle: Chronicle, dress: Dress) -> None:
+    def __init__(self, chronicle: Chronicle, appearance: Appearance) -> None:
         super().__init__()
         self.chronicle = chronicle
-        self.dress = dress
-        self.keymap = dress.keymap("fight")
-        self.play = Play(chronicle.session)
-        self.pictures = Pictures(self.play, chronicle.header.title, self.keymap, dress)
+        self.appearance = appearance
+        self.keymap = appearance.keymap("fight")
+        self.controller = FightController(chronicle.session)
+        self.painter = FightPainter(self.controller, chronicle.header.title, self.keymap, appearance)
         self.middle = "board"
         self._planned = Planned()
         self._planned_for: tuple[int, int, int, str, bool] = (0, 0, 0, "", False)
@@ -67,7 +67,7 @@ class FightScreen(Screen[None]):
         self._leaving = ""
         self._set_mark()
         if chronicle.notes:
-            self.play.say(chronicle.notes[0])
+            self.controller.say(chronicle.notes[0])
 
     @property
     def layout(self) -> Layout:
@@ -75,10 +75,10 @@ class FightScreen(Screen[None]):
         return self._planned
 
     def compose(self) -> ComposeResult:
-        pictures = self.pictures
+        painter = self.painter
         self._plan(self.app.size.width, self.app.size.height)
         for name in ("header", "tracker", "board", "roster", "after", "sheets", "palette", "chronicle", "footer"):
-            pane = Pane(name, getattr(pictures, name))
+            pane = Pane(name, getattr(painter, name))
             self.panes[name] = pane
             yield pane
 
@@ -86,15 +86,15 @@ class FightScreen(Screen[None]):
 
     def _plan(self, width: int, height: int) -> bool:
         """Work the rectangles out; true where they changed. The tracker only ever grows, so that nothing jumps."""
-        wanted = tracker.rows_wanted(self.pictures.pen, self.play.view.track, width - 2)
+        wanted = tracker.rows_wanted(self.painter.pen, self.controller.view.track, width - 2)
         self._track_rows = max(self._track_rows, wanted)
-        people = len(self.play.view.sheets) if self.play.between else 0
+        people = len(self.controller.view.sheets) if self.controller.between else 0
         key = (width, height, people or self._track_rows, self.middle, bool(people))
         if key == self._planned_for:
             return False
         self._planned_for = key
         self._planned.regions = plan_between(*key[:4]) if people else plan(*key[:4])
-        self.pictures.alone = "chronicle" not in self._planned.regions
+        self.painter.alone = "chronicle" not in self._planned.regions
         return True
 
     def on_resize(self, event: events.Resize) -> None:
@@ -111,9 +111,9 @@ class FightScreen(Screen[None]):
 
     def _paint_choice(self) -> None:
         """The palette changed; the board and the tracker follow where what they mark did."""
-        play, pictures = self.play, self.pictures
-        pictures.load()
-        marks = (pictures.marked(), pictures.ghost(), play.chosen, play.view)
+        controller, painter = self.controller, self.painter
+        painter.load()
+        marks = (painter.marked(), painter.ghost(), controller.chosen, controller.view)
         before, self._shown = self._shown, marks
         changed = ["palette", "footer", "after"]
         if not before or before[0] != marks[0] or before[3] is not marks[3]:
@@ -126,15 +126,15 @@ class FightScreen(Screen[None]):
 
     def _paint_moved(self) -> None:
         """The session moved: everything shows another state, painted as one frame, and saved after it."""
-        self.pictures.load()
-        self.pictures.back = 0
+        self.painter.load()
+        self.painter.back = 0
         self._shown = ()
-        if self.play.session.unsaved:
+        if self.controller.session.unsaved:
             self._set_mark()
         if self._plan(self.size.width, self.size.height):
             self.panes["header"].refresh(layout=True)
         self.paint()
-        if self.play.session.unsaved:
+        if self.controller.session.unsaved:
             self.call_next(self._store)
 
     def _store(self) -> None:
@@ -146,7 +146,7 @@ class FightScreen(Screen[None]):
         if trouble is None:
             self._pause = self.set_timer(PAUSE, self._say_saved)
             return
-        self.play.say(f"{trouble.message}; {self.keymap.shown('write')} writes it somewhere else")
+        self.controller.say(f"{trouble.message}; {self.keymap.shown('write')} writes it somewhere else")
         self._set_mark(failed=True)
         self.paint("palette", "header")
 
@@ -154,7 +154,7 @@ class FightScreen(Screen[None]):
         """Another place for the chronicle: the disk is full, the folder read-only, or it was only in memory so far."""
         name = self.chronicle.path.name if self.chronicle.path is not None else "fight.fight"
         slot = Slot("file", "text", default=str(Path.home() / name), title="file")
-        self.play.ask_aside(Option("write", "", "Write the chronicle to", {}, (slot,)), self._write_to)
+        self.controller.ask_aside(Option("write", "", "Write the chronicle to", {}, (slot,)), self._write_to)
         self.paint("palette", "footer")
 
     def _write_to(self, answer: Command) -> None:
@@ -163,7 +163,7 @@ class FightScreen(Screen[None]):
             self.tell(f"it is kept as {path} already")
             return
         trouble = chronicle.move_to(path)
-        self.play.say(trouble.message if trouble is not None else f"kept as {chronicle.path}")
+        self.controller.say(trouble.message if trouble is not None else f"kept as {chronicle.path}")
         self._set_mark(failed=trouble is not None and not chronicle.saved)
         self.paint("header", "palette")
 
@@ -172,7 +172,7 @@ class FightScreen(Screen[None]):
         self.paint("header")
 
     def _set_mark(self, failed: bool = False) -> None:
-        chronicle, signs = self.chronicle, self.pictures.glyphs
+        chronicle, signs = self.chronicle, self.painter.glyphs
         if failed:
             word = "NOT SAVED"
         elif chronicle.saved:
@@ -182,7 +182,7 @@ class FightScreen(Screen[None]):
         else:
             word = "saving"
         sign = signs.saved if word == "saved" else signs.unsaved
-        self.pictures.mark = (f"{word} {sign}", MARKS[word])
+        self.painter.mark = (f"{word} {sign}", MARKS[word])
 
     # ---- keys ------------------------------------------------------------------
 
@@ -191,10 +191,10 @@ class FightScreen(Screen[None]):
         if action != self._leaving:
             self._leaving = ""
         if action == "take" and (rule := refused_rule(self)):
-            self.tell(self.app.open_rule(rule, self.play.session.ruleset.name))
+            self.tell(self.app.open_rule(rule, self.controller.session.ruleset.name))
             event.stop()
             return
-        effect = press(self.play, event.key, event.character, action, self.pictures.beside)
+        effect = press(self.controller, event.key, event.character, action, self.painter.neighbour)
         if effect == "moved":
             self._paint_moved()
         elif effect == "choice":
@@ -207,27 +207,27 @@ class FightScreen(Screen[None]):
     def on_paste(self, event: events.Paste) -> None:
         """A paste is text: it goes into a filter or a field of words, and nowhere else."""
         event.stop()
-        choice = self.play.choice
-        if choice.typing:
-            typed(self.play, (choice.filter if choice.filtering else choice.typed) + event.text[:500])
+        builder = self.controller.builder
+        if builder.typing:
+            typed(self.controller, (builder.filter if builder.filtering else builder.typed) + event.text[:500])
             self._paint_choice()
 
     def perform(self, action: str) -> bool:
         """Do an action of the key map that is not about the palette; false for one that is unknown here."""
-        play = self.play
+        controller = self.controller
         if action in TIME:
-            self._moved(play.go(action))
+            self._moved(controller.go(action))
         elif action in MIDDLE:
             self._look_at(action)
         elif action == "rulings":
-            play.toggle_rulings()
+            controller.toggle_rulings()
             self._paint_choice()
         elif action == "dice":
-            play.toggle_dice()
+            controller.toggle_dice()
             self._moved(True)
         elif action == "players":
-            play.toggle_audience()
-            self.pictures.forget()
+            controller.toggle_audience()
+            self.painter.forget()
             self._track_rows = 0  # an empty line would tell players of somebody they do not see
             self._moved(True)
         elif action == "write":
@@ -235,15 +235,15 @@ class FightScreen(Screen[None]):
         elif action == "encounter":
             ask_for_encounter(self)
         elif action == "stretch":
-            if stretch(play.choice, self.pictures.plot):
-                play.look_ahead()
+            if stretch(controller.builder, self.painter.plot):
+                controller.look_ahead()
                 self._paint_choice()
         elif action in ("page_up", "page_down"):
             self._scroll(-1 if action == "page_up" else 1, page=True)
         elif action == "copy":
-            lines = play.history.lines(play.audience, self.size.height)
+            lines = controller.history.lines(controller.audience, self.size.height)
             self.app.copy_to_clipboard(chronicle_text.texts(lines))
-            play.say(f"copied {len(lines)} lines of the chronicle")
+            controller.say(f"copied {len(lines)} lines of the chronicle")
             self.paint("palette")
         else:
             return self._leave(action)
@@ -252,28 +252,28 @@ class FightScreen(Screen[None]):
     def tell(self, message: str) -> None:
         """A sentence under the palette."""
         if message:
-            self.play.say(message)
+            self.controller.say(message)
             self.paint("palette")
 
     def came_back(self, step: int | None) -> None:
         """From a screen beside the fight: to the step that was chosen there, if any; names may have changed too."""
         if step is not None:
-            self.play.go_to(step)
+            self.controller.go_to(step)
         self._paint_moved()
 
-    def wear(self, dress: Dress) -> None:
+    def apply(self, appearance: Appearance) -> None:
         """Other colours, signs and keys, from now on."""
-        self.dress = dress
-        self.keymap = dress.keymap("fight")
-        self.pictures.wear(dress, self.keymap)
+        self.appearance = appearance
+        self.keymap = appearance.keymap("fight")
+        self.painter.apply(appearance, self.keymap)
 
     def _leave(self, action: str) -> bool:
         from tui.screens.help import HelpScreen  # only who asks for it pays for it
 
         if action in PAGES:
-            go_beside(self, action)
+            navigate(self, action)
         elif action == "help":
-            self.app.push_screen(HelpScreen(self.keymap, self.pictures.pen))
+            self.app.push_screen(HelpScreen(self.keymap, self.painter.pen))
         elif action in ("home", "quit"):
             if self._may_leave(action):
                 self.chronicle.close()
@@ -304,11 +304,11 @@ class FightScreen(Screen[None]):
         """
         name = MIDDLE[action]
         if name == "chronicle" and (self.middle == name or is_wide(*self.size)):
-            self.pictures.detailed = not self.pictures.detailed
+            self.painter.detailed = not self.painter.detailed
             self.paint("chronicle")
         elif name == "sheets" and (self.middle == name or is_wide(*self.size)):
-            pictures, page = self.pictures, max(1, self.panes[name].size.height - 4)
-            pictures.sheet_scroll = 0 if pictures.sheets_end else pictures.sheet_scroll + page
+            painter, page = self.painter, max(1, self.panes[name].size.height - 4)
+            painter.sheet_scroll = 0 if painter.sheets_end else painter.sheet_scroll + page
             self.paint(name)
         elif not is_wide(*self.size):
             self.middle = name
@@ -316,65 +316,65 @@ class FightScreen(Screen[None]):
                 self.panes["header"].refresh(layout=True)
 
     def _scroll(self, by: int, page: bool = False, pane: str = "") -> None:
-        pictures = self.pictures
+        painter = self.painter
         alone = not is_wide(*self.size) and self.middle == "sheets"
         lines = max(1, self.panes["chronicle"].size.height - 3) if page else 3
         if pane == "sheets" or (not pane and alone):
-            pictures.sheet_scroll = max(0, pictures.sheet_scroll + by * lines)
+            painter.sheet_scroll = max(0, painter.sheet_scroll + by * lines)
             self.paint("sheets")
         else:
-            pictures.back = max(0, pictures.back - by * lines)
+            painter.back = max(0, painter.back - by * lines)
             self.paint("chronicle")
 
     # ---- the mouse -------------------------------------------------------------
 
     def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
         if event.pane.id == "palette":
-            self.play.choice.move(event.by)
-            self.play.look_ahead()
+            self.controller.builder.move(event.by)
+            self.controller.look_ahead()
             self._paint_choice()
         elif event.pane.id in ("chronicle", "sheets"):
             self._scroll(event.by, pane=event.pane.id)
 
     def on_pane_pressed(self, event: Pane.Pressed) -> None:
         """A click does what keys would: picks a place, a combatant, an entry."""
-        play, pictures, choice = self.play, self.pictures, self.play.choice
-        if play.faces is not None:
+        controller, painter, builder = self.controller, self.painter, self.controller.builder
+        if controller.faces is not None:
             return
         name = event.pane.id or ""
         if name == "chronicle":
-            go_beside(self, "lines")
+            navigate(self, "lines")
             return
         effect = "choice"
-        place = pictures.place_at(event.x, event.y) if name == "board" else ""
-        person = pictures.person_at(name, event.x, event.y) if name in ("tracker", "sheets", "roster") else ""
+        place = painter.place_at(event.x, event.y) if name == "board" else ""
+        person = painter.person_at(name, event.x, event.y) if name in ("tracker", "sheets", "roster") else ""
         if name == "palette":
-            entry = pictures.entry_at(event.y)
-            effect = settle(play, choice.take(entry)) if entry is not None else "choice"
-        elif place and choice.assembly is not None and choice.assembly.placing:
-            choice.assembly.cursor = place
-            choice.assembly.toggle(place)
-        elif place and choice.on_board:
-            choice.point(place)
-            many = choice.slot is not None and choice.slot.many is not None
-            effect = settle(play, choice.take(choice.index) if many else choice.take())
+            entry = painter.entry_at(event.y)
+            effect = settle(controller, builder.take(entry)) if entry is not None else "choice"
+        elif place and builder.editor is not None and builder.editor.placing:
+            builder.editor.cursor = place
+            builder.editor.toggle(place)
+        elif place and builder.on_board:
+            builder.point(place)
+            many = builder.slot is not None and builder.slot.many is not None
+            effect = settle(controller, builder.take(builder.index) if many else builder.take())
         else:
             effect = self._press_person(person or self._standing(place))
         if effect == "moved":
             self._paint_moved()
         else:
-            play.look_ahead()
+            controller.look_ahead()
             self._paint_choice()
 
     def _standing(self, place: str) -> str:
-        return next((token.id for token in self.play.view.board.tokens if place and place in token.cells), "")
+        return next((token.id for token in self.controller.view.board.tokens if place and place in token.cells), "")
 
     def _press_person(self, who: str) -> str:
-        choice = self.play.choice
-        if who and choice.slot is not None and choice.slot.kind == "entity":
-            index = next((i for i, entry in enumerate(choice.entries()) if entry.value == who), None)
+        builder = self.controller.builder
+        if who and builder.slot is not None and builder.slot.kind == "entity":
+            index = next((i for i, entry in enumerate(builder.entries()) if entry.value == who), None)
             if index is not None:
-                return settle(self.play, choice.take(index))
-        elif who and choice.slot is None:
-            self.play.choose(who)
+                return settle(self.controller, builder.take(index))
+        elif who and builder.slot is None:
+            self.controller.choose(who)
         return "choice"

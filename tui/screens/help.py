@@ -11,8 +11,8 @@ from textual.strip import Strip
 
 from engine.core.text import wrap
 from tui.draw.rows import Pen, Row
-from tui.keymap import Keymap
-from tui.layout import Planned
+from tui.settings.keymap import Keymap
+from tui.widgets.layout import Planned
 from tui.widgets.pane import Pane
 
 

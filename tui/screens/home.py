@@ -16,11 +16,11 @@ from engine.core.refusal import Refused
 from engine.core.view import View
 from engine.systems import SYSTEMS
 from saves.library import listing as saved
-from tui.draw import header, shelf
+from tui.appearance.appearance import Appearance
+from tui.draw import encounter_list, header
 from tui.draw.rows import Pen, Row
-from tui.dress import Dress
-from tui.layout import Planned
-from tui.shelf import Shelf, books
+from tui.home.encounter_list import EncounterList, list_entries
+from tui.widgets.layout import Planned
 from tui.widgets.pane import Pane, repaint
 
 if TYPE_CHECKING:
@@ -32,31 +32,31 @@ class HomeScreen(Screen[None]):
 
     app: CounterbeatApp
 
-    def __init__(self, dress: Dress, message: str = "") -> None:
+    def __init__(self, appearance: Appearance, message: str = "") -> None:
         super().__init__()
-        self.wear(dress)
-        self.shelf = Shelf(books(saved(), listing(), dict(SYSTEMS)))
-        self.shelf.message = message
+        self.apply(appearance)
+        self.entries = EncounterList(list_entries(saved(), listing(), dict(SYSTEMS)))
+        self.entries.message = message
         self._planned = Planned()
         self._owners: dict[int, int] = {}
         self._views: dict[str, View | None] = {}
         self.panes: dict[str, Pane] = {}
 
-    def wear(self, dress: Dress) -> None:
+    def apply(self, appearance: Appearance) -> None:
         """Colours, signs and keys, from now on."""
-        self.dress = dress
-        self.keymap = dress.keymap("home")
-        self.pen = Pen(dress.look(), dress.glyphs)
+        self.appearance = appearance
+        self.keymap = appearance.keymap("home")
+        self.pen = Pen(appearance.look(), appearance.glyphs)
 
     @property
     def layout(self) -> Layout:
-        """A list and a card; under 70 columns the list alone until a book is opened."""
+        """A list and a card; under 70 columns the list alone until an entry is opened."""
         return self._planned
 
     def _plan(self, width: int, height: int) -> None:
         left = width if width < 70 else width * 45 // 100
         regions = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
-        card = width < 70 and self.shelf.opened
+        card = width < 70 and self.entries.opened
         if not card:
             regions["list"] = Region(0, 1, left, max(1, height - 2))
         if card or width >= 70:
@@ -88,27 +88,27 @@ class HomeScreen(Screen[None]):
         return [header.footer(self.pen, width, keys)]
 
     def _list(self, width: int, height: int) -> list[Strip]:
-        strips, self._owners = shelf.list_strips(self.pen, self.shelf, width, height)
+        strips, self._owners = encounter_list.list_strips(self.pen, self.entries, width, height)
         return strips
 
     def _card(self, width: int, height: int) -> list[Strip]:
-        view = self._view() if self.shelf.opened else None
-        return shelf.card(self.pen, self.shelf, view, width, height)
+        view = self._view() if self.entries.opened else None
+        return encounter_list.card(self.pen, self.entries, view, width, height)
 
     def _view(self) -> View | None:
         """The fight as the chosen encounter would begin; none where it cannot."""
-        book = self.shelf.here()
-        if book is None or book.kind != "encounter":
+        entry = self.entries.here()
+        if entry is None or entry.kind != "encounter":
             return None
-        if book.encounter not in self._views:
+        if entry.encounter not in self._views:
             try:
-                found = encounter(book.encounter)
+                found = encounter(entry.encounter)
                 system = rules(found.system)
-                self._views[book.encounter] = system.view(system.begin(found))
+                self._views[entry.encounter] = system.view(system.begin(found))
             except (ContentError, Refused) as error:
-                self.shelf.message = str(error).splitlines()[0]
-                self._views[book.encounter] = None
-        return self._views[book.encounter]
+                self.entries.message = str(error).splitlines()[0]
+                self._views[entry.encounter] = None
+        return self._views[entry.encounter]
 
     def on_screen_resume(self) -> None:
         """Back from another screen, where colours and signs may have been changed."""
@@ -116,7 +116,7 @@ class HomeScreen(Screen[None]):
             self._paint()
 
     def on_mount(self) -> None:
-        self.shelf.table_dice = self.app.settings.values["dice"] == "table"
+        self.entries.table_dice = self.app.settings.values["dice"] == "table"
 
     def _paint(self) -> None:
         if self.size.width < 70:
@@ -132,23 +132,23 @@ class HomeScreen(Screen[None]):
             event.prevent_default()
 
     def _press(self, key: str, character: str | None) -> bool:
-        action, shelf_ = self.keymap.action(key), self.shelf
-        shelf_.message = ""
-        if shelf_.filtering and key not in ("enter", "escape", "up", "down"):
+        action, entries = self.keymap.action(key), self.entries
+        entries.message = ""
+        if entries.filtering and key not in ("enter", "escape", "up", "down"):
             if key == "backspace":
-                shelf_.set_filter(shelf_.filter[:-1])
+                entries.set_filter(entries.filter[:-1])
             elif character is not None and character.isprintable():
-                shelf_.set_filter(shelf_.filter + character)
+                entries.set_filter(entries.filter + character)
         elif action in ("up", "down", "page_up", "page_down"):
-            shelf_.move({"up": -1, "down": 1, "page_up": -10, "page_down": 10}[action])
+            entries.move({"up": -1, "down": 1, "page_up": -10, "page_down": 10}[action])
         elif action == "filter":
-            shelf_.filtering = True
+            entries.filtering = True
         elif action == "back":
             self._back()
         elif action == "take":
             self._take()
-        elif action == "dice" and shelf_.opened:
-            shelf_.table_dice = not shelf_.table_dice
+        elif action == "dice" and entries.opened:
+            entries.table_dice = not entries.table_dice
         elif action == "help":
             from tui.screens.help import HelpScreen  # only who asks for it pays for it
 
@@ -156,9 +156,9 @@ class HomeScreen(Screen[None]):
         elif action == "new":
             self.app.open_new(self._system())
         elif action == "rulebook":
-            self.shelf.message = self.app.open_rule("", self._system())
+            self.entries.message = self.app.open_rule("", self._system())
         elif action == "codex":
-            self.shelf.message = self.app.open_codex(self._system())
+            self.entries.message = self.app.open_codex(self._system())
         elif action == "settings":
             self.app.open_settings(system=self._system())
         elif action == "quit":
@@ -169,43 +169,43 @@ class HomeScreen(Screen[None]):
         return True
 
     def _system(self) -> str:
-        """The game of the book under the cursor; the first one where there is none."""
-        book = self.shelf.here()
-        title = dict(book.facts).get("system", "") if book is not None else ""
+        """The game of the entry under the cursor; the first one where there is none."""
+        entry = self.entries.here()
+        title = dict(entry.facts).get("system", "") if entry is not None else ""
         return next((name for name, told in SYSTEMS.items() if told == title), next(iter(SYSTEMS)))
 
     def _back(self) -> None:
-        if self.shelf.opened:
-            self.shelf.opened = False
+        if self.entries.opened:
+            self.entries.opened = False
         else:
-            self.shelf.filtering = False
-            self.shelf.set_filter("")
+            self.entries.filtering = False
+            self.entries.set_filter("")
 
     def _take(self) -> None:
         """Go on with a save; show an encounter, and begin it when it is shown already."""
-        book = self.shelf.here()
-        self.shelf.filtering = False
-        if book is None or book.problem:
+        entry = self.entries.here()
+        self.entries.filtering = False
+        if entry is None or entry.problem:
             return
-        if book.kind != "encounter":
-            self.shelf.message = self.app.go_on(book.path)
-        elif not self.shelf.opened:
-            self.shelf.opened = True
+        if entry.kind != "encounter":
+            self.entries.message = self.app.go_on(entry.path)
+        elif not self.entries.opened:
+            self.entries.opened = True
         elif self._view() is not None:
-            self.shelf.message = self.app.begin(book.encounter, self.shelf.table_dice)
+            self.entries.message = self.app.begin(entry.encounter, self.entries.table_dice)
 
     def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
-        self.shelf.move(event.by)
+        self.entries.move(event.by)
         self._paint()
 
     def on_pane_pressed(self, event: Pane.Pressed) -> None:
-        """A click chooses a book; a click on the chosen one, or on its card, opens it."""
+        """A click chooses an entry; a click on the chosen one, or on its card, opens it."""
         if event.pane.id == "list" and event.y in self._owners:
             index = self._owners[event.y]
-            if index == self.shelf.index:
+            if index == self.entries.index:
                 self._take()
             else:
-                self.shelf.move(index - self.shelf.index)
+                self.entries.move(index - self.entries.index)
         elif event.pane.id == "card":
             self._take()
         self._paint()

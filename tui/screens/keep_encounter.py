@@ -12,8 +12,8 @@ from content.writing import id_of, own_path, write_encounter
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
 from engine.core.text import clean
-from tui.fight.choice import Command
-from tui.opening import in_a_line
+from tui.fight.command_builder import Command
+from tui.start.fights import in_a_line
 
 if TYPE_CHECKING:
     from tui.screens.fight import FightScreen
@@ -21,29 +21,31 @@ if TYPE_CHECKING:
 
 def ask(fight: FightScreen) -> None:
     """Ask what the encounter is called and where it goes."""
-    title = fight.play.view.title or fight.chronicle.header.title
+    title = fight.controller.view.title or fight.chronicle.header.title
     slots = (
         Slot("title", "text", default=title, title="title"),
         Slot("summary", "text", default=_who(fight), title="summary, for the list"),
         Slot("name", "text", default=id_of(title), title="name, or a path ending in .toml"),
     )
-    fight.play.ask_aside(Option("encounter", "", "Write an encounter", {}, slots), lambda answer: _write(fight, answer))
+    fight.controller.ask_aside(
+        Option("encounter", "", "Write an encounter", {}, slots), lambda answer: _write(fight, answer)
+    )
     fight.paint("palette", "footer")
 
 
 def _who(fight: FightScreen) -> str:
     """Who is there, by side, for a summary that says something."""
     sides: dict[str, list[str]] = {}
-    for sheet in fight.play.view.sheets:
+    for sheet in fight.controller.view.sheets:
         sides.setdefault(sheet.side, []).append(sheet.name)
     return " against ".join(", ".join(names) for names in sides.values())[:120]
 
 
 def _write(fight: FightScreen, answer: Command) -> None:
-    play = fight.play
-    rules = play.session.ruleset
+    controller = fight.controller
+    rules = controller.session.ruleset
     try:
-        found = rules.encounter_of(play.session.state, str(answer["title"]), str(answer["summary"]))
+        found = rules.encounter_of(controller.session.state, str(answer["title"]), str(answer["summary"]))
     except Refused as no:
         _say(fight, no.refusal.message)
         return
@@ -64,7 +66,7 @@ def _ask_to_replace(fight: FightScreen, found: Any, path: Path) -> None:
         else:
             _say(fight, f"{path.name} was left as it is")
 
-    fight.play.ask_aside(option, answered)
+    fight.controller.ask_aside(option, answered)
     fight.paint("palette", "footer")
 
 
@@ -78,6 +80,6 @@ def _put(fight: FightScreen, found: Any, path: Path, *, replace: bool) -> None:
 
 
 def _say(fight: FightScreen, words: str) -> None:
-    fight.play.back_to_the_fight()
-    fight.play.say(words)
+    fight.controller.back_to_the_fight()
+    fight.controller.say(words)
     fight.paint("palette", "footer")

@@ -6,13 +6,13 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from engine.core.view import Line
+from tui.appearance.appearance import Appearance
 from tui.draw import chronicle as chronicle_text
 from tui.draw import header, listing
 from tui.draw.rows import Row
-from tui.dress import Dress
-from tui.fight.play import Play
-from tui.layout import Plan
+from tui.fight.controller import FightController
 from tui.screens.page import Page
+from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
 FOOTER = ("rulebook", "go", "timeline", "copy", "search", "help", "back")
@@ -22,11 +22,11 @@ SEARCH = "search"
 class LinesScreen(Page[tuple[str, int] | None]):
     """Left with where to go (``go`` or ``timeline``, and the step), or with nothing."""
 
-    def __init__(self, title: str, play: Play, dress: Dress) -> None:
-        super().__init__("lines", dress)
+    def __init__(self, title: str, controller: FightController, appearance: Appearance) -> None:
+        super().__init__("lines", appearance)
         self.fight = title
-        self.play = play
-        self.lines = play.history.lines(play.audience, 1 << 30)
+        self.controller = controller
+        self.lines = controller.history.lines(controller.audience, 1 << 30)
         self.scroller = listing.Scroller()
         self.scroller.index = len(self.lines) - 1
 
@@ -44,8 +44,8 @@ class LinesScreen(Page[tuple[str, int] | None]):
         return {"header": self._header, "lines": self._lines, "card": self._card, "footer": self._footer}
 
     def _header(self, width: int, height: int) -> list[Strip]:
-        title = (self.play.session.ruleset.title, self.fight)
-        who = "players' view" if self.play.audience == "players" else ""
+        title = (self.controller.session.ruleset.title, self.fight)
+        who = "players' view" if self.controller.audience == "players" else ""
         return [header.header(self.pen, width, title, "", who, ("", "dim"))]
 
     def _lines(self, width: int, height: int) -> list[Strip]:
@@ -59,7 +59,7 @@ class LinesScreen(Page[tuple[str, int] | None]):
         step, line = self.lines[index]
         rule = pen.text(line.rule)
         # Numbers of steps would tell players that something happened between two lines.
-        row = Row().add(f"{step:>6}  " if self.play.audience == "gm" else "  ", look.faint)
+        row = Row().add(f"{step:>6}  " if self.controller.audience == "gm" else "  ", look.faint)
         pen.data(row, line.moment, look.dim, 6).add(" ", look.base)
         if line.ruling:
             row.add("GM ", look.accent)
@@ -106,7 +106,7 @@ class LinesScreen(Page[tuple[str, int] | None]):
 
     def _rule(self, line: Line) -> None:
         if line.rule:
-            self.message = self.app.open_rule(line.rule, self.play.session.ruleset.name)
+            self.message = self.app.open_rule(line.rule, self.controller.session.ruleset.name)
         else:
             self.message = "this line cites no rule"
 

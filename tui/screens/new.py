@@ -12,14 +12,14 @@ from engine.core.refusal import Refused
 from engine.core.text import wrap
 from engine.core.view import Board
 from engine.systems import SYSTEMS
+from tui.appearance.appearance import Appearance
 from tui.draw import form as picture
 from tui.draw import header, hexmap, zones
 from tui.draw.rows import Pen, Row
-from tui.dress import Dress
 from tui.fight import form
-from tui.fight.assembly import Assembly
-from tui.layout import Plan
+from tui.fight.composer_editor import ComposerEditor
 from tui.screens.page import Page
+from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
 TITLE = "A new fight"
@@ -30,15 +30,15 @@ BESIDE = 70
 class NewScreen(Page[None]):
     """The form at the left, the field at the right."""
 
-    def __init__(self, dress: Dress, system: str) -> None:
-        super().__init__("new", dress)
+    def __init__(self, appearance: Appearance, system: str) -> None:
+        super().__init__("new", appearance)
         self.made = self._form(system, TITLE)
 
-    def _form(self, system: str, title: str) -> Assembly:
+    def _form(self, system: str, title: str) -> ComposerEditor:
         """The fields that a system asks for."""
         systems = Slot("system", "choice", tuple(SYSTEMS), tuple(SYSTEMS.values()), default=system, title="Game")
         name = Slot("title", "text", default=title, title="Called")
-        made = Assembly(Composer("", "A new fight", (), whole=(systems, name, *_sizes(system))))
+        made = ComposerEditor(Composer("", "A new fight", (), whole=(systems, name, *_sizes(system))))
         made.column = 0
         return made
 

@@ -11,9 +11,9 @@ from textual.layout import Layout
 from textual.screen import Screen
 from textual.strip import Strip
 
+from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen, Row
-from tui.dress import Dress
-from tui.layout import LEAST, Plan, Planned, is_small
+from tui.widgets.layout import LEAST, Plan, Planned, is_small
 from tui.widgets.pane import Painter, Pane, paint_at_once, repaint
 
 if TYPE_CHECKING:
@@ -62,20 +62,20 @@ class Page(Screen[R], Generic[R]):
 
     app: CounterbeatApp
 
-    def __init__(self, name: str, dress: Dress) -> None:
+    def __init__(self, name: str, appearance: Appearance) -> None:
         super().__init__()
         self._keys_of = name
-        self.wear(dress)
+        self.apply(appearance)
         self.field = Field()
         self.message = ""
         self._planned = Planned()
         self.panes: dict[str, Pane] = {}
 
-    def wear(self, dress: Dress) -> None:
+    def apply(self, appearance: Appearance) -> None:
         """Colours, signs and keys, from now on."""
-        self.dress = dress
-        self.keymap = dress.keymap(self._keys_of)
-        self.pen = Pen(dress.look(), dress.glyphs)
+        self.appearance = appearance
+        self.keymap = appearance.keymap(self._keys_of)
+        self.pen = Pen(appearance.look(), appearance.glyphs)
 
     @property
     def layout(self) -> Layout:

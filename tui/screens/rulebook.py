@@ -9,12 +9,12 @@ from textual.strip import Strip
 
 from content.loader import Entry
 from engine.core.text import wrap
+from tui.appearance.appearance import Appearance
 from tui.draw import header, listing
 from tui.draw.rows import Row
-from tui.dress import Dress
-from tui.layout import Plan
 from tui.rules import text as rule_text
 from tui.screens.page import Page
+from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
 FOOTER = ("search", "next", "take", "back", "return", "section_after", "help")
@@ -23,8 +23,8 @@ FOOTER = ("search", "next", "take", "back", "return", "section_after", "help")
 class RulebookScreen(Page[None]):
     """A book, open at a rule."""
 
-    def __init__(self, system: str, book: Mapping[str, Entry], dress: Dress, rule: str = "") -> None:
-        super().__init__("rulebook", dress)
+    def __init__(self, system: str, book: Mapping[str, Entry], appearance: Appearance, rule: str = "") -> None:
+        super().__init__("rulebook", appearance)
         self.system = system
         self.book = book
         self.found = list(book.values())

@@ -14,24 +14,24 @@ from content.loader import ContentError, rulebook, rules
 from engine.core.options import Option
 from engine.core.text import cut, wrap
 from engine.systems import SYSTEMS
-from tui import keyfile
+from tui.appearance.appearance import Appearance
 from tui.codex.words import words
 from tui.draw import header, listing
 from tui.draw.rows import Row
-from tui.dress import Dress
-from tui.layout import Plan
 from tui.rules import text as rule_text
 from tui.screens.page import Page
-from tui.settings import SETTINGS, Setting, Settings
+from tui.settings import keyfile
+from tui.settings.store import SETTINGS, Setting, Settings
+from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
 if TYPE_CHECKING:
-    from saves.journal import Trouble
-    from tui.fight.play import Play
+    from saves.journal import SaveError
+    from tui.fight.controller import FightController
 
 FOOTER = ("after", "before", "search", "rulebook", "help", "back")
-DRESS = frozenset({"theme", "glyphs", "mouse"})
-"""Settings that every screen wears at once."""
+APPEARANCE = frozenset({"theme", "glyphs", "mouse"})
+"""Settings that every screen follows at once."""
 
 
 class Line(Struct, frozen=True):
@@ -57,16 +57,16 @@ class SettingsScreen(Page[None]):
     def __init__(
         self,
         settings: Settings,
-        dress: Dress,
-        play: Play | None = None,
-        keep: Callable[[], Trouble | None] | None = None,
+        appearance: Appearance,
+        controller: FightController | None = None,
+        keep: Callable[[], SaveError | None] | None = None,
         system: str = "",
     ) -> None:
-        super().__init__("settings", dress)
+        super().__init__("settings", appearance)
         self.settings = settings
-        self.play = play
+        self.controller = controller
         self.keep = keep
-        self.system = play.session.ruleset.name if play is not None else system
+        self.system = controller.session.ruleset.name if controller is not None else system
         self.scroller = listing.Scroller()
         self.lines = [*map(_of_setting, SETTINGS), KEYS]
         self.message = "; ".join(settings.problems[:1])
@@ -93,8 +93,8 @@ class SettingsScreen(Page[None]):
     # ---- house rules -----------------------------------------------------------------
 
     def _ruleset(self) -> Any:
-        if self.play is not None:
-            return self.play.session.ruleset
+        if self.controller is not None:
+            return self.controller.session.ruleset
         try:
             return rules(self.system)
         except ContentError as error:
@@ -117,8 +117,8 @@ class SettingsScreen(Page[None]):
         """What is chosen now: in this fight for a house rule, while there is one."""
         if line.setting is not None:
             return self.settings.values[line.setting.key]
-        if self.play is not None:
-            session = self.play.session
+        if self.controller is not None:
+            session = self.controller.session
             return str(session.ruleset.house_rules(session.state).get(line.option, line.values[0]))
         return self.settings.house.get(self.system, {}).get(line.option, str(line.values[0]))
 
@@ -135,7 +135,7 @@ class SettingsScreen(Page[None]):
         title = Row().add("Settings", pen.look.title)
         house = sum(bool(line.option) for line in self.lines)
         if house:
-            where = "of this fight" if self.play is not None else "for new fights"
+            where = "of this fight" if self.controller is not None else "for new fights"
             title.add(f"  {house} house rules {where}", pen.look.dim)
         return listing.pane(pen, title, rows, width, height, listing.place(pen, self.scroller, count))
 
@@ -181,11 +181,11 @@ class SettingsScreen(Page[None]):
     def _told(self, line: Line) -> list[str]:
         """What there is to know about a line besides its values."""
         if line is KEYS:
-            wrong = [*self.dress.problems] or ["Nothing is wrong with it." if self._keys().exists() else ""]
+            wrong = [*self.appearance.problems] or ["Nothing is wrong with it." if self._keys().exists() else ""]
             return [_short(self._keys()), *wrong]
         if not line.option:
             return [line.help, *self.settings.problems]
-        if self.play is None:
+        if self.controller is None:
             return ["For fights that are begun from now on."]
         return ["A change here is a ruling: it is in the chronicle and can be undone."]
 
@@ -235,24 +235,24 @@ class SettingsScreen(Page[None]):
         value = line.values[(at + by) % len(line.values)]
         if line.setting is not None:
             self.message = self.settings.change(line.setting.key, value)
-            if line.setting.key in DRESS:
-                self.app.change_dress()
-        elif self.play is not None:
-            self.message = self._rule_otherwise(self.play, line, str(value))
+            if line.setting.key in APPEARANCE:
+                self.app.change_appearance()
+        elif self.controller is not None:
+            self.message = self._rule_otherwise(self.controller, line, str(value))
         else:
             self.message = self.settings.change_house(self.system, line.option, str(value))
 
-    def _rule_otherwise(self, play: Play, line: Line, value: str) -> str:
+    def _rule_otherwise(self, controller: FightController, line: Line, value: str) -> str:
         """Change a house rule of the fight by the ruling for it; a sentence where that cannot be."""
-        if play.audience != "gm":
+        if controller.audience != "gm":
             return "only the GM changes house rules"
-        options = play.session.options("gm", "")
+        options = controller.session.options("gm", "")
         ruling = next((option for option in options if rules_the_house(option, line.option)), None)
         if ruling is None:
             return "this game has no ruling for it now"
-        moved = play.submit({**ruling.command, "option": line.option, "value": value})
+        moved = controller.submit({**ruling.command, "option": line.option, "value": value})
         trouble = self.keep() if moved and self.keep is not None else None
-        return trouble.message if trouble is not None else play.message
+        return trouble.message if trouble is not None else controller.message
 
     def _keys(self) -> Path:
         return self.settings.path.with_name(keyfile.FILE)

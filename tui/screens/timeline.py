@@ -7,13 +7,13 @@ from textual.strip import Strip
 
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
+from tui.appearance.appearance import Appearance
 from tui.draw import chronicle as chronicle_text
 from tui.draw import header, listing
-from tui.dress import Dress
-from tui.layout import Plan
 from tui.screens.page import Page
 from tui.timeline import draw
 from tui.timeline.tree import Tree
+from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
 FOOTER = ("go", "compare", "name", "search", "back", "branch", "moment_before", "rulebook", "help")
@@ -24,8 +24,10 @@ NAME = "name of the branch"
 class TimelineScreen(Page[int | None]):
     """Left with the step to go to, or with none."""
 
-    def __init__(self, chronicle: Chronicle, dress: Dress, audience: Audience = "gm", at: int | None = None) -> None:
-        super().__init__("timeline", dress)
+    def __init__(
+        self, chronicle: Chronicle, appearance: Appearance, audience: Audience = "gm", at: int | None = None
+    ) -> None:
+        super().__init__("timeline", appearance)
         self.chronicle = chronicle
         self.steps = Tree(chronicle.session, audience)
         self.scroll = 0

@@ -12,12 +12,12 @@ from engine.core.view import Audience
 from saves.chronicle import Chronicle
 from saves.follow import BACK, GONE
 from saves.journal import is_played
+from tui.appearance.appearance import Appearance
 from tui.draw import tracker
-from tui.dress import Dress
-from tui.fight.watching import Watching, WatchPictures
-from tui.keymap import Keymap
-from tui.layout import Plan, is_wide, plan
+from tui.fight.watching import WatchController, WatchPainter
 from tui.screens.page import Page
+from tui.settings.keymap import Keymap
+from tui.widgets.layout import Plan, is_wide, plan
 from tui.widgets.pane import Painter, Pane
 
 LOOK_EVERY = 0.2
@@ -42,44 +42,44 @@ class WatchScreen(Page[None]):
     Who came only to watch cannot leave it for the list of fights, where more could be done than watching.
     """
 
-    def __init__(self, chronicle: Chronicle, dress: Dress, watched: Audience | None = None) -> None:
+    def __init__(self, chronicle: Chronicle, appearance: Appearance, watched: Audience | None = None) -> None:
         self.chronicle = chronicle
         self.watched = watched
-        self.play = Watching(chronicle.session, watched or "gm")
+        self.controller = WatchController(chronicle.session, watched or "gm")
         self.middle = "board"
         self._track_rows = 0
         self._width = 0
         self._looks = 0
-        super().__init__("watch", dress)
+        super().__init__("watch", appearance)
         if chronicle.notes and watched != "players":  # they may name folders and packs
-            self.play.say(chronicle.notes[0])
+            self.controller.say(chronicle.notes[0])
         self._look_for_a_writer()
 
-    def wear(self, dress: Dress) -> None:
-        super().wear(dress)
+    def apply(self, appearance: Appearance) -> None:
+        super().apply(appearance)
         without = {"home"} if self.watched else set()
         if self.watched == "players":
             without |= OF_THE_GM
         known = [one for one in self.keymap.actions.values() if one.id not in without]
         self.keymap = Keymap(known, problems=self.keymap.problems)
-        self.pictures = WatchPictures(self.play, self.chronicle.header.title, self.keymap, dress)
-        self.pen = self.pictures.pen
+        self.painter = WatchPainter(self.controller, self.chronicle.header.title, self.keymap, appearance)
+        self.pen = self.painter.pen
 
     def plan(self, width: int, height: int) -> Plan:
         """As the fight lies. The tracker only ever grows, so that nothing jumps, until the width is another."""
         if width != self._width:
             self._width, self._track_rows = width, 0
-        wanted = tracker.rows_wanted(self.pictures.pen, self.play.view.track, width - 2)
+        wanted = tracker.rows_wanted(self.painter.pen, self.controller.view.track, width - 2)
         self._track_rows = max(self._track_rows, wanted)
         regions = plan(width, height, self._track_rows, self.middle)
-        self.pictures.retell = "chronicle" not in regions
+        self.painter.retell = "chronicle" not in regions
         return regions
 
     def painters(self) -> dict[str, Painter]:
         return {name: self._painter(name) for name in PANES}
 
     def _painter(self, name: str) -> Painter:
-        return lambda width, height: getattr(self.pictures, name)(width, height)  # another dress: other pictures
+        return lambda width, height: getattr(self.painter, name)(width, height)  # another appearance: another painter
 
     # ---- following -------------------------------------------------------------
 
@@ -88,30 +88,30 @@ class WatchScreen(Page[None]):
 
     def follow(self) -> None:
         """Take over what the writer of the file did since the last look, and draw what that changed."""
-        before = self.play.message, self.pictures.played, self.play.shown()
+        before = self.controller.message, self.painter.played, self.controller.shown()
         news = self.chronicle.poll()
         if news.replaced or news.records:
-            self.play.say("")
-            self.play.follow(self.chronicle.session)
+            self.controller.say("")
+            self.controller.follow(self.chronicle.session)
         if news.message:
             known = self.watched != "players" or news.message in (GONE, BACK)
-            self.play.say(news.message if known else TROUBLE)
+            self.controller.say(news.message if known else TROUBLE)
         self._looks += 1
         if self._looks % WRITER_EVERY == 0:
             self._look_for_a_writer()
-        if before != (self.play.message, self.pictures.played, self.play.shown()):
+        if before != (self.controller.message, self.painter.played, self.controller.shown()):
             self._show()
 
     def _look_for_a_writer(self) -> None:
-        path, before = self.chronicle.path, self.pictures.played
-        self.pictures.played = is_played(path) if path is not None else None
-        if before is not None and self.pictures.played is not before:
-            self.play.say("")
-        self.pictures.mark = ("watching", "dim" if self.pictures.played is False else "good")
+        path, before = self.chronicle.path, self.painter.played
+        self.painter.played = is_played(path) if path is not None else None
+        if before is not None and self.painter.played is not before:
+            self.controller.say("")
+        self.painter.mark = ("watching", "dim" if self.painter.played is False else "good")
 
     def _show(self) -> None:
-        self.pictures.load()
-        self.pen = self.pictures.pen
+        self.painter.load()
+        self.pen = self.painter.pen
         if self.is_current:
             self.paint()
 
@@ -124,20 +124,20 @@ class WatchScreen(Page[None]):
         if action in MIDDLE:
             self._look_at(action)
         elif action in ("next", "previous"):
-            self._choose(self._beside(1 if action == "next" else -1))
+            self._choose(self._neighbour(1 if action == "next" else -1))
         elif action in ("page_up", "page_down"):
             page = max(1, self.panes["chronicle"].size.height - 3)
             self._scroll(-page if action == "page_up" else page)
         elif action == "players":
-            self.play.look_as("gm" if self.play.audience == "players" else "players")
-            self.pictures.forget()
+            self.controller.look_as("gm" if self.controller.audience == "players" else "players")
+            self.painter.forget()
             self._track_rows = 0  # an empty line would tell players of somebody they do not see
             self._show()
         elif action == "rulebook":
-            rules = [line.rule for _, line in self.play.history.lines(self.play.audience, 1)]
-            self._tell(self.app.open_rule(rules[-1] if rules else "", self.play.session.ruleset.name))
+            rules = [line.rule for _, line in self.controller.history.lines(self.controller.audience, 1)]
+            self._tell(self.app.open_rule(rules[-1] if rules else "", self.controller.session.ruleset.name))
         elif action == "codex":
-            self._tell(self.app.open_codex(self.play.session.ruleset.name))
+            self._tell(self.app.open_codex(self.controller.session.ruleset.name))
         elif action == "home":
             self.app.go_home()
         elif action == "quit":
@@ -148,35 +148,35 @@ class WatchScreen(Page[None]):
 
     def _tell(self, message: str) -> None:
         if message:
-            self.play.say(message)
+            self.controller.say(message)
 
-    def _beside(self, by: int) -> str:
+    def _neighbour(self, by: int) -> str:
         """Who stands before or after the one that is looked at."""
-        ring = [sheet.id for sheet in self.play.view.sheets]
-        return ring[(ring.index(self.play.chosen) + by) % len(ring)] if self.play.chosen in ring else ""
+        ring = [sheet.id for sheet in self.controller.view.sheets]
+        return ring[(ring.index(self.controller.chosen) + by) % len(ring)] if self.controller.chosen in ring else ""
 
     def _choose(self, who: str) -> None:
-        self.play.choose(who)
+        self.controller.choose(who)
         self._show()
 
     def _look_at(self, action: str) -> None:
         """Another pane in the middle of a narrow screen; the chronicle again: with its arithmetic."""
-        name, pictures = MIDDLE[action], self.pictures
+        name, painter = MIDDLE[action], self.painter
         wide = is_wide(*self.size)
         if name == "chronicle" and (wide or self.middle == name):
-            pictures.detailed = not pictures.detailed
+            painter.detailed = not painter.detailed
         elif name == "sheets" and wide:
             page = self.panes[name].size.height - 4
-            pictures.sheet_scroll = 0 if pictures.sheets_end else pictures.sheet_scroll + page
+            painter.sheet_scroll = 0 if painter.sheets_end else painter.sheet_scroll + page
         elif not wide:
             self.middle = name
 
     def _scroll(self, by: int, pane: str = "") -> None:
         alone = not is_wide(*self.size) and self.middle == "sheets"
         if pane == "sheets" or (not pane and alone):
-            self.pictures.sheet_scroll = max(0, self.pictures.sheet_scroll + by)
+            self.painter.sheet_scroll = max(0, self.painter.sheet_scroll + by)
         else:
-            self.pictures.back = max(0, self.pictures.back - by)
+            self.painter.back = max(0, self.painter.back - by)
 
     def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
         if event.pane.id in ("chronicle", "sheets"):
@@ -185,10 +185,10 @@ class WatchScreen(Page[None]):
 
     def on_pane_pressed(self, event: Pane.Pressed) -> None:
         """A click looks at somebody."""
-        name, pictures = event.pane.id or "", self.pictures
-        who = pictures.person_at(name, event.x, event.y) if name in ("tracker", "sheets") else ""
-        place = pictures.place_at(event.x, event.y) if name == "board" else ""
-        standing = next((one.id for one in self.play.view.board.tokens if place and place in one.cells), "")
+        name, painter = event.pane.id or "", self.painter
+        who = painter.person_at(name, event.x, event.y) if name in ("tracker", "sheets") else ""
+        place = painter.place_at(event.x, event.y) if name == "board" else ""
+        standing = next((one.id for one in self.controller.view.board.tokens if place and place in one.cells), "")
         self._choose(who or standing)
 
     def on_paste(self, event: events.Paste) -> None:

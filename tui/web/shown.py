@@ -11,10 +11,10 @@ from pathlib import Path
 from textual.drivers.web_driver import WebDriver
 
 from tui.app import CounterbeatApp
-from tui.errors import Stop
-from tui.opening import reopen
-from tui.settings import load
-from tui.wardrobe import dressed
+from tui.appearance.chosen import appearance_of
+from tui.settings.store import load
+from tui.start.errors import Stop
+from tui.start.fights import reopen
 
 
 class Driver(WebDriver):
@@ -35,8 +35,10 @@ def main(file: str, audience: str) -> int:
         sys.stderr.write(f"counterbeat: {no}\n")
         return no.status
     # A browser knows every sign, whatever the locale of the machine that serves.
-    dress = dressed(settings, environment={})
-    app = CounterbeatApp(chronicle, watched="gm" if audience == "gm" else "players", dress=dress, settings=settings)
+    appearance = appearance_of(settings, environment={})
+    app = CounterbeatApp(
+        chronicle, watched="gm" if audience == "gm" else "players", appearance=appearance, settings=settings
+    )
     app.driver_class = Driver
     app.run()
     return app.return_code or 0

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.core.options import Option, Slot, Value
-from tui.fight.assembly import Assembly
+from tui.fight.composer_editor import ComposerEditor
 
 Command = dict[str, Value]
 
@@ -39,7 +39,7 @@ class Entry(Struct, frozen=True, gc=False):
     section: str = ""
 
 
-class Choice:
+class CommandBuilder:
     """What has been chosen so far. ``name`` turns an id of a combatant or zone into what people read, ``chosen`` is who
     is looked at.
     """
@@ -60,7 +60,7 @@ class Choice:
         self.index = 0
         self.cursor = ""
         self.corner = ""
-        self.assembly: Assembly | None = None
+        self.editor: ComposerEditor | None = None
 
     # ---- reading -------------------------------------------------------------
 
@@ -189,7 +189,7 @@ class Choice:
             return dict(here.command) if here is not None and here.enabled and not here.slots else None
         command: Command = {**self.option.command, **self.filled}
         if self.slot is not None:
-            value = self.assembly.value() if self.assembly is not None else self.pointed()
+            value = self.editor.value() if self.editor is not None else self.pointed()
             if value is not None:
                 command[self.slot.name] = value
         missing = [s for s in self.option.slots if not s.may_stay_empty and s.name not in command]
@@ -272,7 +272,7 @@ class Choice:
 
     def _take_value(self, slot: Slot, value: Value) -> Command | str | None:
         if value == COMPOSE and slot.composer is not None:
-            self.assembly = Assembly(slot.composer)
+            self.editor = ComposerEditor(slot.composer)
             return None
         if slot.many is not None or slot.kind == "dice":
             self.toggle(value)
@@ -324,13 +324,13 @@ class Choice:
     def composed(self) -> Command | str | None:
         """The composition finished: its value fills the slot."""
         assert self.slot is not None
-        assert self.assembly is not None
-        problem = self.assembly.missing()
+        assert self.editor is not None
+        problem = self.editor.missing()
         if problem:
             return problem
-        self.filled[self.slot.name] = self.assembly.value()
+        self.filled[self.slot.name] = self.editor.value()
         self.asked.append(self.slot.name)
-        self.assembly = None
+        self.editor = None
         return self._advance()
 
     def _advance(self) -> Command | None:
@@ -351,7 +351,7 @@ class Choice:
 
     def _reset(self) -> None:
         self.slot, self.picked, self.typed, self.filter, self.filtering = None, [], "", "", False
-        self.index, self.cursor, self.corner, self.assembly = 0, "", "", None
+        self.index, self.cursor, self.corner, self.editor = 0, "", "", None
 
     def _open(self, slot: Slot) -> None:
         self.slot = slot
@@ -369,9 +369,9 @@ class Choice:
 
     def back(self) -> bool:
         """One step back; false when there is none."""
-        if self.assembly is not None:
-            if not self.assembly.back():
-                self.assembly = None
+        if self.editor is not None:
+            if not self.editor.back():
+                self.editor = None
             return True
         if self.filter or self.filtering:
             self.filter, self.filtering = "", False

@@ -134,7 +134,7 @@ class Failure(Struct, frozen=True):
     roll: Roll | UnsetType = UNSET
 
 
-class Table:
+class ProtocolServer:
     """Answers requests about one chronicle, each after it is safely stored."""
 
     def __init__(self, chronicle: Chronicle) -> None:

@@ -11,18 +11,18 @@ from msgspec import Struct
 
 from content.loader import Summary
 from engine.core.text import clean
-from saves.library import Kept
+from saves.library import SaveSummary
 
 Kind = Literal["continue", "save", "encounter"]
 
 
-class Book(Struct, frozen=True):
+class ListEntry(Struct, frozen=True):
     """One thing that can be opened, with what is told of it beside the list. ``problem``: why it cannot be."""
 
     kind: Kind
     title: str
     note: str
-    shelf: str
+    section: str
     facts: tuple[tuple[str, str], ...] = ()
     text: str = ""
     encounter: str = ""
@@ -30,9 +30,11 @@ class Book(Struct, frozen=True):
     problem: str = ""
 
 
-def books(saves: Sequence[Kept], encounters: Sequence[Summary], titles: dict[str, str]) -> list[Book]:
+def list_entries(
+    saves: Sequence[SaveSummary], encounters: Sequence[Summary], titles: dict[str, str]
+) -> list[ListEntry]:
     """All there is, in the order of the list. ``titles`` are the systems' names."""
-    out: list[Book] = []
+    out: list[ListEntry] = []
     newest = next((one for one in saves if not one.problem), None)
     if newest is not None:
         out.append(_saved(newest, "continue", titles))
@@ -40,11 +42,11 @@ def books(saves: Sequence[Kept], encounters: Sequence[Summary], titles: dict[str
     for one in encounters:
         system = titles.get(one.system, one.system)
         facts = (("system", system), ("from", "the game's own text" if one.origin == "source" else "ours"))
-        out.append(Book("encounter", one.title, "", system, facts, one.summary, one.id))
+        out.append(ListEntry("encounter", one.title, "", system, facts, one.summary, one.id))
     return out
 
 
-def _saved(kept: Kept, kind: Kind, titles: dict[str, str]) -> Book:
+def _saved(kept: SaveSummary, kind: Kind, titles: dict[str, str]) -> ListEntry:
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(kept.modified)) if kept.modified else ""
     facts = (
         ("system", titles.get(kept.system, kept.system)),
@@ -53,14 +55,14 @@ def _saved(kept: Kept, kind: Kind, titles: dict[str, str]) -> Book:
         ("played", when),
         ("file", kept.path.name),
     )
-    shelf = "Continue" if kind == "continue" else "Saved fights"
-    return Book(kind, kept.title, kept.moment, shelf, facts, "", kept.encounter, kept.path, kept.problem)
+    section = "Continue" if kind == "continue" else "Saved fights"
+    return ListEntry(kind, kept.title, kept.moment, section, facts, "", kept.encounter, kept.path, kept.problem)
 
 
-class Shelf:
+class EncounterList:
     """The list with its cursor and filter."""
 
-    def __init__(self, all_of: Sequence[Book]) -> None:
+    def __init__(self, all_of: Sequence[ListEntry]) -> None:
         self.all = list(all_of)
         self.index = 0
         self.filter = ""
@@ -69,17 +71,17 @@ class Shelf:
         self.table_dice = False
         self.message = ""
 
-    def shown(self) -> list[Book]:
-        """The books that the filter leaves."""
+    def shown(self) -> list[ListEntry]:
+        """The entries that the filter leaves."""
         words = self.filter.casefold().split()
         return [
             one
             for one in self.all
-            if all(word in clean(f"{one.title} {one.shelf} {one.text}").casefold() for word in words)
+            if all(word in clean(f"{one.title} {one.section} {one.text}").casefold() for word in words)
         ]
 
-    def here(self) -> Book | None:
-        """The book under the cursor."""
+    def here(self) -> ListEntry | None:
+        """The entry under the cursor."""
         shown = self.shown()
         return shown[self.index] if 0 <= self.index < len(shown) else None
 
@@ -89,5 +91,5 @@ class Shelf:
         self.opened = False
 
     def set_filter(self, text: str) -> None:
-        """Another filter; the first book left is chosen."""
+        """Another filter; the first one left is chosen."""
         self.filter, self.index, self.opened = text, 0, False

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
-from tui.glyphs import UNICODE, Glyphs
-from tui.keymap import SCREENS, Keymap
-from tui.look import DARK, Look, Theme, look
+from tui.appearance.glyphs import UNICODE, Glyphs
+from tui.appearance.look import DARK, Look, Theme, look
+from tui.settings.keymap import SCREENS, Keymap
 
 
-class Dress(Struct, frozen=True):
+class Appearance(Struct, frozen=True):
     """Colours, signs, and the keys that differ from ours, by screen and action; ``problems`` of the key map file."""
 
     theme: Theme = DARK

@@ -15,13 +15,13 @@ from engine import __version__
 from engine.core.refusal import Refused
 from engine.core.text import clean
 from saves.chronicle import Chronicle, look, resume, start
-from saves.journal import InTheWay
+from saves.journal import CannotWrite
 from saves.library import new_path, newest
 from saves.lines import Unreadable
-from tui.errors import CannotOpen
+from tui.start.errors import CannotOpen
 
 if TYPE_CHECKING:
-    from tui.settings import Settings
+    from tui.settings.store import Settings
 
 
 def rules_for(system: str) -> Any:
@@ -100,7 +100,7 @@ def begin_with(
     except Refused as no:
         rule = f" ({no.refusal.rule})" if no.refusal.rule else ""
         raise CannotOpen(f"{clean(name)}: {clean(no.refusal.message)}{rule}") from no
-    except InTheWay as no:
+    except CannotWrite as no:
         raise CannotOpen(clean(no.trouble.message)) from no
 
 

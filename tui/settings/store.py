@@ -19,7 +19,7 @@ from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.text import clean
 from engine.systems import SYSTEMS
 from saves.places import config_folder
-from tui.tomledit import EditError, with_value
+from tui.settings.tomledit import EditError, with_value
 
 FILE = "settings.toml"
 HOUSE = "house"

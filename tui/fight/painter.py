@@ -6,26 +6,26 @@ from textual.strip import Strip
 
 from engine.core.text import cell_len, wrap
 from engine.core.view import Overlay, Span, View
+from tui.appearance.appearance import Appearance
 from tui.draw import chronicle, header, hexmap, palette, roster, sheets, tracker, zones
 from tui.draw.rows import Pen, Row
-from tui.dress import Dress
-from tui.fight import before_after
-from tui.fight.assembly import Assembly
-from tui.fight.play import Play
-from tui.keymap import Keymap
-from tui.layout import is_small
+from tui.fight import outcome_diff
+from tui.fight.composer_editor import ComposerEditor
+from tui.fight.controller import FightController
+from tui.settings.keymap import Keymap
+from tui.widgets.layout import is_small
 
 
-class Pictures:
+class FightPainter:
     """The painters of one fight, and what they remember: scrolls, and where things were drawn."""
 
-    def __init__(self, play: Play, title: str, keymap: Keymap, dress: Dress) -> None:
-        self.play = play
+    def __init__(self, controller: FightController, title: str, keymap: Keymap, appearance: Appearance) -> None:
+        self.controller = controller
         self.title = title
-        self.system = play.session.ruleset.title
+        self.system = controller.session.ruleset.title
         self.keymap = keymap
-        self.dress = dress
-        self.glyphs = dress.glyphs
+        self.appearance = appearance
+        self.glyphs = appearance.glyphs
         self.mark: tuple[str, str] = ("", "dim")
         self.detailed = False
         self.alone = False
@@ -45,15 +45,15 @@ class Pictures:
 
     def load(self) -> None:
         """Take the view over, where it is another one: sides, look, geometry, and nothing kept of what was drawn."""
-        view = self.play.view
+        view = self.controller.view
         if view is self._view:
             return
         self._view = view
-        if self.play.where.step != self._step:
-            self._step = self.play.where.step
+        if self.controller.where.step != self._step:
+            self._step = self.controller.where.step
             self._was, self._is = self._is, {(s.id, m.id): m.value for s in view.sheets for m in s.meters}
-        past = self.play.where.later > 0
-        self.pen = Pen(self.dress.look(past=past), self.glyphs, [sheet.side for sheet in view.sheets])
+        past = self.controller.where.later > 0
+        self.pen = Pen(self.appearance.look(past=past), self.glyphs, [sheet.side for sheet in view.sheets])
         self.pen.was = self._was
         if self._boards[0] is not view.board.hexes:
             self._boards = (view.board.hexes, hexmap.plot(view.board))
@@ -63,9 +63,9 @@ class Pictures:
         """Scroll back to where everything begins: other eyes must not be led by what these have seen."""
         self.map_start, self.back, self.sheet_scroll = (0, 0), 0, 0
 
-    def wear(self, dress: Dress, keymap: Keymap) -> None:
+    def apply(self, appearance: Appearance, keymap: Keymap) -> None:
         """Draw with other colours, signs and keys from now on."""
-        self.dress, self.glyphs, self.keymap = dress, dress.glyphs, keymap
+        self.appearance, self.glyphs, self.keymap = appearance, appearance.glyphs, keymap
         self._view = None
         self.load()
 
@@ -73,42 +73,42 @@ class Pictures:
 
     def marked(self) -> hexmap.Marked:
         """What is pointed at on the board."""
-        play = self.play
-        choice = play.choice
-        extra: tuple[Overlay, ...] = play.overlays()
-        made = choice.assembly
+        controller = self.controller
+        builder = controller.builder
+        extra: tuple[Overlay, ...] = controller.overlays()
+        made = builder.editor
         if made is not None:
             legal = made.legal() if made.placing else frozenset()
-            return hexmap.Marked(made.cursor if made.placing else "", legal, made.picked(), play.chosen, extra)
-        legal = choice.legal()
-        cursor = choice.cursor if choice.on_board else ""
-        picked = tuple(str(one) for one in choice.picked)
-        if choice.slot is not None and choice.slot.kind == "entity" and play.view.board.kind == "hex":
-            spots = {token.id: token.cells for token in play.view.board.tokens}
-            here = str(choice.pointed() or "")
+            return hexmap.Marked(made.cursor if made.placing else "", legal, made.picked(), controller.chosen, extra)
+        legal = builder.legal()
+        cursor = builder.cursor if builder.on_board else ""
+        picked = tuple(str(one) for one in builder.picked)
+        if builder.slot is not None and builder.slot.kind == "entity" and controller.view.board.kind == "hex":
+            spots = {token.id: token.cells for token in controller.view.board.tokens}
+            here = str(builder.pointed() or "")
             cursor = spots[here][0] if here in spots else ""
             legal = frozenset(cell for one in legal for cell in spots.get(one, ()))
             picked = ()
-        elif choice.slot is not None and choice.slot.kind == "entity":
-            cursor = str(choice.pointed() or "")
-        return hexmap.Marked(cursor, legal, picked, play.chosen, extra)
+        elif builder.slot is not None and builder.slot.kind == "entity":
+            cursor = str(builder.pointed() or "")
+        return hexmap.Marked(cursor, legal, picked, controller.chosen, extra)
 
     def ghost(self) -> tuple[str, tuple[Span, ...]]:
         """How the actor's lane would go on, where that is more than the present moment."""
-        play = self.play
-        spans = play.preview.spans
-        return (play.chosen, spans if any(span.end > play.view.track.now for span in spans) else ())
+        controller = self.controller
+        spans = controller.preview.spans
+        return (controller.chosen, spans if any(span.end > controller.view.track.now for span in spans) else ())
 
     # ---- painters --------------------------------------------------------------
 
     def header(self, width: int, height: int) -> list[Strip]:
         """The first line, or the only one where the screen is too small."""
-        play, pen = self.play, self.pen
+        controller, pen = self.controller, self.pen
         if height > 1 or is_small(width, 18):
             words = f" Counterbeat needs 60 columns and 18 lines; here are {width} and {height}. The fight goes on."
             strips = [Row().add(words, pen.look.tone("warn")).strip(width, pen.look.base)]
             return strips + [Row().strip(width, pen.look.base)] * (height - 1)
-        where, view = play.where, play.view
+        where, view = controller.where, controller.view
         mark = (self.mark[0].rjust(11), self.mark[1])
         if where.later:
             return [header.banner(pen, width, self.past_parts())]
@@ -120,28 +120,28 @@ class Pictures:
         """What the banner of the past says, the most important first. Players are not told how many steps there are:
         some of them are secret.
         """
-        where, clock = self.play.where, self.play.view.clock
+        where, clock = self.controller.where, self.controller.view.clock
         to_last = f"{self.keymap.shown('last')} goes to the newest"
-        if self.play.audience == "players":
+        if self.controller.audience == "players":
             return ["The past", "acting here starts a branch", to_last, clock]
         moment = f"The past: moment {where.moment} of {where.moments}"
         return [moment, "acting here starts a branch", to_last, clock, f"step {where.step}, {where.later} later"]
 
     def place_parts(self, width: int) -> list[str]:
         """Who looks, whose dice, which branch and step; players are told of no step, for the same reason."""
-        play = self.play
-        dice = ["table dice"] if play.session.dice.table else []
-        if play.audience == "players":
+        controller = self.controller
+        dice = ["table dice"] if controller.session.dice.table else []
+        if controller.audience == "players":
             return ["players' view", *dice]
-        name = [play.where.name] if not dice or width >= header.BRAND else []
-        return [*dice, *name, f"step {play.where.step}"]
+        name = [controller.where.name] if not dice or width >= header.BRAND else []
+        return [*dice, *name, f"step {controller.where.step}"]
 
     def footer(self, width: int, height: int) -> list[Strip]:
         """The keys that matter now, and what an undo would take back."""
-        play, pen = self.play, self.pen
+        controller, pen = self.controller, self.pen
         note = ""
-        if play.audience == "gm" and play.faces is None and play.choice.assembly is None:
-            what, seen = play.history.undo_note("gm")
+        if controller.audience == "gm" and controller.faces is None and controller.builder.editor is None:
+            what, seen = controller.history.undo_note("gm")
             key = f"{self.keymap.shown('undo')} {'takes back' if width >= header.BRAND else 'undo'} "
             room = width * 2 // 5 - len(key) - len(seen)
             note = key + _cut(pen.text(what), room) + seen if what else ""
@@ -149,25 +149,25 @@ class Pictures:
 
     def _keys(self, width: int) -> list[tuple[str, str]]:
         """The keys of the moment: fixed ones of the composer and the dice box, else those of the key map."""
-        choice, keymap = self.play.choice, self.keymap
-        if self.play.faces is not None:
+        builder, keymap = self.controller.builder, self.keymap
+        if self.controller.faces is not None:
             return [("0-9", "faces"), ("backspace", "one back"), ("esc", "call it off")]
-        if choice.assembly is not None:
-            return composer_keys(choice.assembly)
-        if choice.typing:
+        if builder.editor is not None:
+            return composer_keys(builder.editor)
+        if builder.typing:
             return [*keymap.footer(["take"]), ("ctrl+u", "clear"), *keymap.footer(["back"])]
-        if choice.slot is not None and choice.slot.kind == "number":
+        if builder.slot is not None and builder.slot.kind == "number":
             return [("0-9", "figure"), ("arrows", "change"), *keymap.footer(["take", "back", "help"])]
-        if choice.slot is not None:
-            several = choice.slot.many is not None or choice.slot.kind == "dice"
+        if builder.slot is not None:
+            several = builder.slot.many is not None or builder.slot.kind == "dice"
             mark = [(keymap.shown("hot"), "in or out")] if several else []
-            mark += keymap.footer(["stretch"]) if several and choice.slot.kind == "hex" else []
+            mark += keymap.footer(["stretch"]) if several and builder.slot.kind == "hex" else []
             return mark + keymap.footer(["choose", "take", "next", "back", "filter", "help"])
-        if self.play.where.later:
+        if self.controller.where.later:
             return keymap.footer(["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"])
-        hot = self.play.hot()
+        hot = self.controller.hot()
         go_on = [(keymap.shown("hot"), self.pen.text(hot.label)[:24].lower())] if hot is not None else []
-        kept = ["encounter"] if self.play.laying_out else ["timeline"]
+        kept = ["encounter"] if self.controller.laying_out else ["timeline"]
         after = keymap.footer(["moment_before", *kept, "rulings", "players", "help", "quit"])
         if width >= header.BRAND:
             return keymap.footer(["choose", "filter", "next"]) + go_on + after
@@ -177,10 +177,10 @@ class Pictures:
 
     def tracker(self, width: int, height: int) -> list[Strip]:
         """Whose moment it is."""
-        play, pen = self.play, self.pen
-        track = play.view.track
+        controller, pen = self.controller, self.pen
+        track = controller.view.track
         title = pen.data(Row(), track.title, pen.look.title)
-        rows, who = tracker.rows(pen, track, width - 2, height - 2, play.chosen, self.ghost())
+        rows, who = tracker.rows(pen, track, width - 2, height - 2, controller.chosen, self.ghost())
         self.taken["tracker"] = who
         left_out = len(track.lanes or track.places) - sum(map(len, who.values()))
         notes = [f"{tracker.TOGETHER} strikes at once"] if tracker.coinciding(track) else []
@@ -190,12 +190,12 @@ class Pictures:
 
     def board(self, width: int, height: int) -> list[Strip]:
         """Where everybody stands."""
-        play, pen = self.play, self.pen
-        board, marked = play.view.board, self.marked()
+        controller, pen = self.controller, self.pen
+        board, marked = controller.view.board, self.marked()
         inner = (width - 2, height - 2)
         rows: list[Row | Strip] = []
         if board.kind == "hex":
-            keep = marked.cursor or next((t.cells[0] for t in board.tokens if t.id == play.chosen), "")
+            keep = marked.cursor or next((t.cells[0] for t in board.tokens if t.id == controller.chosen), "")
             # In another size the map is scrolled afresh: where it stood must not tell what had room before.
             start = self.map_start if inner == self._map_size else (0, 0)
             self.map_start, self._map_size = hexmap.scrolled(self.plot, keep, *inner, start), inner
@@ -209,11 +209,11 @@ class Pictures:
 
     def _newest(self, width: int) -> Row | None:
         """What just happened, for a screen that has no room for the chronicle beside the map."""
-        return chronicle.newest(self.pen, self.play.history.newest(self.play.audience), width - 5)
+        return chronicle.newest(self.pen, self.controller.history.newest(self.controller.audience), width - 5)
 
     def _legend(self, rows: list[Row | Strip], width: int, height: int) -> None:
         """The map's legend on the last lines, where the map leaves them free."""
-        board = self.play.view.board
+        board = self.controller.view.board
         used = max((y - self.map_start[1] for _, y in self.plot.spots.values()), default=-1) + 1
         if board.kind != "hex":
             used = max([0, *(at + 1 for at, row in enumerate(rows) if isinstance(row, Row) and row.width)])
@@ -227,49 +227,53 @@ class Pictures:
 
     def roster(self, width: int, height: int) -> list[Strip]:
         """Between fights: who there is, and what each can do."""
-        play = self.play
-        found, self.taken["roster"] = roster.strips(self.pen, play.view.sheets, play.acts(), play.chosen, width, height)
+        controller = self.controller
+        found, self.taken["roster"] = roster.strips(
+            self.pen, controller.view.sheets, controller.acts(), controller.chosen, width, height
+        )
         return found
 
     def after(self, width: int, height: int) -> list[Strip]:
         """What the act under the cursor would change."""
-        play = self.play
-        option = play.choice.pointed_option()
+        controller = self.controller
+        option = controller.builder.pointed_option()
         label = option.label if option is not None else ""
-        return roster.after(self.pen, label, play.preview, play.changes, play.why_not, width, height)
+        return roster.after(self.pen, label, controller.preview, controller.changes, controller.why_not, width, height)
 
     def sheets(self, width: int, height: int) -> list[Strip]:
         """What everybody has left."""
-        view = self.play.view
+        view = self.controller.view
         people = view.sheets
-        if self.play.between:  # the roster shows the others
-            people = tuple(sheet for sheet in people if sheet.id == self.play.chosen)
+        if self.controller.between:  # the roster shows the others
+            people = tuple(sheet for sheet in people if sheet.id == self.controller.chosen)
         strips, self.taken["sheets"], left = sheets.strips(
-            self.pen, people, (view.pools, view.tables), self.play.chosen, width, height, self.sheet_scroll
+            self.pen, people, (view.pools, view.tables), self.controller.chosen, width, height, self.sheet_scroll
         )
         self.sheets_end = not left
         return strips
 
     def palette(self, width: int, height: int) -> list[Strip]:
         """What may be done now, or the dice that are missing."""
-        play, pen = self.play, self.pen
-        if play.faces is not None:
-            name = play.names.get(play.faces.roll.who, play.faces.roll.who)
-            return palette.dice(pen, play.faces, name, width, height)
-        name = play.names.get(play.chosen, "")
-        question = f"Rulings about {name or 'the table'}" if play.ruling else play.question()
-        found = () if play.between else before_after.lines(play.changes)
-        said = palette.Said(play.preview, play.why_not, play.message, play.message_rule, found)
-        if play.between:
-            said = palette.Said(palette.NOTHING, "", play.message, play.message_rule)  # another pane says it all
-        strips, self.taken["palette"] = palette.strips(pen, play.choice, question, said, width, height)
+        controller, pen = self.controller, self.pen
+        if controller.faces is not None:
+            name = controller.names.get(controller.faces.roll.who, controller.faces.roll.who)
+            return palette.dice(pen, controller.faces, name, width, height)
+        name = controller.names.get(controller.chosen, "")
+        question = f"Rulings about {name or 'the table'}" if controller.ruling else controller.question()
+        found = () if controller.between else outcome_diff.lines(controller.changes)
+        said = palette.Said(controller.preview, controller.why_not, controller.message, controller.message_rule, found)
+        if controller.between:
+            said = palette.Said(
+                palette.NOTHING, "", controller.message, controller.message_rule
+            )  # another pane says it all
+        strips, self.taken["palette"] = palette.strips(pen, controller.builder, question, said, width, height)
         return strips
 
     def chronicle(self, width: int, height: int) -> list[Strip]:
         """What just happened and why."""
-        lines = self.play.history.lines(self.play.audience, height + self.back)
+        lines = self.controller.history.lines(self.controller.audience, height + self.back)
         strips, self.back = chronicle.strips(
-            self.pen, lines, self.play.where.step, self.detailed, width, height, self.back
+            self.pen, lines, self.controller.where.step, self.detailed, width, height, self.back
         )
         return strips
 
@@ -277,7 +281,7 @@ class Pictures:
 
     def place_at(self, x: int, y: int) -> str:
         """The hex or zone at a cell of the board pane; empty where there is none."""
-        if self.play.view.board.kind == "hex":
+        if self.controller.view.board.kind == "hex":
             return hexmap.hex_at(self.plot, x - 1 + self.map_start[0], y - 1 + self.map_start[1])
         spots = self.taken.get("board")
         return zones.zone_at(spots, x - 1, y - 1) if isinstance(spots, dict) else ""
@@ -298,13 +302,13 @@ class Pictures:
         at = found.get(y) if isinstance(found, dict) else None
         return at if isinstance(at, int) else None
 
-    def beside(self, at: str, key: str) -> str:
+    def neighbour(self, at: str, key: str) -> str:
         """The place an arrow key leads to."""
-        board = self.play.view.board
-        return hexmap.beside(self.plot, at, key) if board.kind == "hex" else zones.beside(board, at, key)
+        board = self.controller.view.board
+        return hexmap.neighbour(self.plot, at, key) if board.kind == "hex" else zones.neighbour(board, at, key)
 
 
-def composer_keys(made: Assembly) -> list[tuple[str, str]]:
+def composer_keys(made: ComposerEditor) -> list[tuple[str, str]]:
     """What keys do in the composer, by what is being done in it."""
     if made.form:
         return [("up down", "field"), ("left right", "change"), ("0-9", "figure"), ("enter", "use it"), ("esc", "back")]

@@ -12,9 +12,9 @@ from saves.chronicle import start
 from saves.journal import lock
 from tests.engine.core.duel import DuelRules
 from tests.tui.driver import NARROW
-from tui import ending
 from tui.app import CounterbeatApp
 from tui.screens.fight import FightScreen
+from tui.start import shutdown
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def broken(chronicle, monkeypatch) -> CounterbeatApp:
         async with app.run_test(size=NARROW) as pilot:
             await pilot.pause()
             screen = fight(app)
-            monkeypatch.setattr(screen.pictures, "tracker", _raise)
+            monkeypatch.setattr(screen.painter, "tracker", _raise)
             screen.panes["tracker"]._painter = _raise
             await pilot.press("1")
 
@@ -78,7 +78,7 @@ def test_a_fault_that_cannot_be_saved_says_so(kept, monkeypatch, tmp_path):
     no_folder = tmp_path / "a file"
     no_folder.touch()
     monkeypatch.setattr(Path, "home", lambda: no_folder)
-    monkeypatch.setattr(ending, "gettempdir", lambda: str(no_folder))
+    monkeypatch.setattr(shutdown, "gettempdir", lambda: str(no_folder))
     kept.path.unlink()
     assert "could not be saved" in broken(kept, monkeypatch).fault
 
@@ -96,9 +96,9 @@ def test_a_closed_connection_ends_the_screen_with_everything_saved(kept):
     async def run():
         async with app.run_test(size=NARROW) as pilot:
             await pilot.pause()
-            ending.on_signals(app._asked_to_go)
-            play = fight(app).play
-            first = play.choice.entries()[0].value.command
+            shutdown.on_signals(app._asked_to_go)
+            play = fight(app).controller
+            first = play.builder.entries()[0].value.command
             play.session.do(play._typed(first | {"target": "ben"}))
             signal.raise_signal(signal.SIGHUP)
             await asyncio.sleep(0.1)

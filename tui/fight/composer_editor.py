@@ -17,7 +17,7 @@ from engine.core.compose import (
 from engine.core.options import Composer, Option, Slot, Value
 
 
-class Assembly:
+class ComposerEditor:
     """A composition being edited. The cursor is on a part (line) and a field (column); one line more adds a part.
 
     ``adding``: the kinds of parts are listed to add one; ``placing``: hexes for a field are being pointed out.

@@ -1,4 +1,4 @@
-"""Settings, key map file and environment made into what the screens wear."""
+"""Settings, key map file and environment made into how the screens look."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from tui import keyfile
-from tui.dress import Dress
-from tui.glyphs import ASCII, UNICODE, Glyphs
-from tui.look import COLOURLESS, DARK, TERMINAL, THEMES
-from tui.settings import Settings
+from tui.appearance.appearance import Appearance
+from tui.appearance.glyphs import ASCII, UNICODE, Glyphs
+from tui.appearance.look import COLOURLESS, DARK, TERMINAL, THEMES
+from tui.settings import keyfile
+from tui.settings.store import Settings
 
 
-def dressed(settings: Settings, environment: Mapping[str, str] | None = None, keys: Path | None = None) -> Dress:
+def appearance_of(
+    settings: Settings, environment: Mapping[str, str] | None = None, keys: Path | None = None
+) -> Appearance:
     """What the settings and the key map beside them say; colourless where ``NO_COLOR`` is set, in the terminal's own
     colours where it has but sixteen. ``keys`` is another key map file than the user's own.
     """
@@ -23,7 +25,7 @@ def dressed(settings: Settings, environment: Mapping[str, str] | None = None, ke
     theme = COLOURLESS if around.get("NO_COLOR") else THEMES[str(settings.values["theme"])]
     if theme is DARK and has_sixteen(around):
         theme = TERMINAL
-    return Dress(theme, signs, changes, problems)
+    return Appearance(theme, signs, changes, problems)
 
 
 def glyphs_of(environment: Mapping[str, str], wanted: str = "auto") -> Glyphs:

@@ -10,8 +10,8 @@ import msgspec
 from engine.core.options import Option
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.view import Audience, Overlay, Pending, Preview, View
-from tui.fight import before_after, next_fight
-from tui.fight.choice import Choice, Command
+from tui.fight import next_fight, outcome_diff
+from tui.fight.command_builder import Command, CommandBuilder
 from tui.fight.faces import Faces
 from tui.fight.history import AnySession, History, Where
 from tui.timeline.difference import Change
@@ -22,7 +22,7 @@ PLACES = ("act", "react", "answer", "table", "interlude", "setup")
 """The groups of options that the rules offer, in the order of the palette: by threes, for what is asked goes first."""
 
 
-class Play:
+class FightController:
     """Everything between two keys."""
 
     def __init__(self, session: AnySession, read_only: bool = False) -> None:
@@ -72,8 +72,8 @@ class Play:
     def ask_aside(self, option: Option, answered: Callable[[Command], None]) -> None:
         """Ask something that is no business of the session's; escape goes back to what is."""
         self.aside = answered
-        self.choice = Choice((option,), lambda one: self.names.get(one, one))
-        self.choice.take(0)
+        self.builder = CommandBuilder((option,), lambda one: self.names.get(one, one))
+        self.builder.take(0)
         self.preview, self.why_not = NOTHING, ""
 
     def back_to_the_fight(self) -> None:
@@ -93,7 +93,7 @@ class Play:
         if self.laying_out and not self.ruling:
             # The field first, then whoever was put on it last: a fight is laid out by adding one after the other.
             mine.sort(key=lambda one: (bool(one.who), one.group != "setup"))
-        self.choice = Choice(tuple(mine), lambda one: self.names.get(one, one), self.chosen)
+        self.builder = CommandBuilder(tuple(mine), lambda one: self.names.get(one, one), self.chosen)
         self.look_ahead()
 
     def _options(self) -> tuple[Option, ...]:
@@ -108,15 +108,15 @@ class Play:
     def look_ahead(self) -> None:
         """Work the preview of what the cursor points at out anew; exact, and cheap enough for every key."""
         self.preview, self.why_not, self.changes = NOTHING, "", []
-        command = self.choice.candidate()
+        command = self.builder.candidate()
         if command is None or self.read_only or self.aside is not None:
             return
-        option = self.choice.pointed_option()
+        option = self.builder.pointed_option()
         try:
             typed = self._typed(command)
             self.preview = self.session.preview(typed, self.audience)
-            if option is not None and option.group in before_after.GROUPS and option.id != next_fight.ID:
-                self.changes = before_after.differences(self.session, self.view, typed, self.audience, self.chosen)
+            if option is not None and option.group in outcome_diff.GROUPS and option.id != next_fight.ID:
+                self.changes = outcome_diff.differences(self.session, self.view, typed, self.audience, self.chosen)
         except Refused as no:
             self.why_not = f"{no.refusal.message}  {no.refusal.rule}".rstrip()
         except msgspec.ValidationError as wrong:

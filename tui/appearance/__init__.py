@@ -1,0 +1,1 @@
+"""How every screen looks: colours, signs, and what a person has chosen of them."""

@@ -1,0 +1,1 @@
+"""What the home screen remembers between two keys."""

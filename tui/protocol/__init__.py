@@ -1,0 +1,1 @@
+"""The headless protocol: everything the screen can do, by lines of JSON."""
