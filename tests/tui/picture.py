@@ -33,7 +33,7 @@ from rich.style import Style
 from textual.pilot import Pilot
 
 from tui.app import CounterbeatApp
-from tui.look import DARK
+from tui.appearance.look import DARK
 
 Before = Callable[[Pilot[Any]], Awaitable[None]]
 Cell = tuple[str, str, str]
