@@ -31,13 +31,13 @@ NEEDED = {
     },
     "yokai": {
         "adjust",
-        "set_hidden",
-        "add_condition",
-        "edit_sheet",
-        "remove_combatant",
+        "set-hidden",
+        "add-condition",
+        "edit-sheet",
+        "remove-combatant",
         "fiat",
         "narrate",
-        "set_option",
+        "set-option",
     },
     "mir": {"gm-edit", "gm-wound", "gm-item", "add", "note", "set-option", "label-place"},
 }

@@ -38,12 +38,12 @@ from tui.protocol.server import ProtocolServer
 
 IN_ORDER = {
     "attack": ("action", "targets"),
-    "simple_attack": ("action", "targets"),
-    "basic_attack": ("targets",),
+    "simple-attack": ("action", "targets"),
+    "basic-attack": ("targets",),
     "defend": ("action",),
     "guard": ("action", "target"),
-    "simple_action": ("action", "target"),
-    "full_action": ("action", "target"),
+    "simple-action": ("action", "target"),
+    "full-action": ("action", "target"),
     "move": ("to",),
     "check": ("form", "dn"),
 }
@@ -120,9 +120,9 @@ class YokaiPlayer(Player):
             field = {"do": "adjust", "field": more[0], "value": _value(more[1])}
             return field if verb == "-" else {**field, "who": verb}
         if who == "option":
-            return {"do": "set_option", "option": verb, "value": more[0]}
+            return {"do": "set-option", "option": verb, "value": more[0]}
         if verb == "none":
-            verb = "no_defence"
+            verb = "no-defence"
         plain = [word for word in more if "=" not in word]
         given: dict[str, Any] = dict(zip(IN_ORDER.get(verb, ()), plain, strict=False))
         if "targets" in given:
@@ -165,7 +165,7 @@ class YokaiPlayer(Player):
             if state["phase"] != "turns" or not asked:
                 return
             who = asked[0]["who"]
-            verb = "choose_tied" if asked[0].get("kind") == "choose" else "end_turn" if state.get("acted") else "pass"
+            verb = "choose-tied" if asked[0].get("kind") == "choose" else "end-turn" if state.get("acted") else "pass"
             answer = self.ask_to_do(f"{who} {verb}")
             if not answer["ok"] and answer["error"]["kind"] == "needs-dice":
                 answer = self.ask_to_do(f"{who} {verb} / {faces}")
@@ -287,7 +287,7 @@ def _found(state: Any, path: str) -> str:
     if path == "tokens":
         left = [(one["text"], one.get("uses", 2)) for one in state.get("tokens", [])]
         return ",".join(f"{text.replace(' ', '-')}:{uses}" for text, uses in left if uses) or "-"
-    at, name = (state["fighters"].get(first, {}), field) if field else (state, path)
+    at, name = (state["combatants"].get(first, {}), field) if field else (state, path)
     default: Any = 0 if name in NUMBERS else "no" if name in FLAGS else "in" if name == "status" else "-"
     found = at.get(name, default)
     if isinstance(found, bool):

@@ -65,10 +65,10 @@ BLOWS = (
     Blow(
         "yokai",
         yokai.ONI,
-        "set_option",
+        "set-option",
         (
             _act("attack", yokai.AYA, action="katana", targets=[yokai.ONI]),
-            _act("no_defence", yokai.ONI, 6, 6, 6, 2, 2, 1),
+            _act("no-defence", yokai.ONI, 6, 6, 6, 2, 2, 1),
         ),
         {
             "exact": ("FP 6/12", "Ki 0/18", "Morale 1/2"),

@@ -40,10 +40,10 @@ def test_a_conflict_from_home_to_its_end():
         await press("order", "5")
         session = app.screen.controller.session
         assert (session.state.round, session.state.morale["enemies"]) == (2, 1)
-        assert session.state.fighters["aya-ronin"].ki == 0
+        assert session.state.combatants["aya-ronin"].ki == 0
         await press("back", "u")
         assert session.state.round == 1
-        assert session.state.fighters["aya-ronin"].ki == 2
+        assert session.state.combatants["aya-ronin"].ki == 2
         await press("again", "space", "3")
         await press("round two", "space")
         # five more attacks without a defence: 3 + 3 + 6 - 1 = 11 each, a break every time
@@ -56,13 +56,13 @@ def test_a_conflict_from_home_to_its_end():
         told["last"] = text_of(app)
         assert session.state.morale == {"players": 0, "enemies": 6}
         for _ in range(6):
-            if session.state.phase == "over":
+            if session.state.phase == "interlude":
                 break
             await pilot.press("space")
             await pilot.pause()
-        told["over"] = text_of(app)
-        assert (session.state.phase, session.state.outcome) == ("over", "players")
-        assert session.state.fighters["hayato-duelist"].status == "out_morale"
+        told["interlude"] = text_of(app)
+        assert (session.state.phase, session.state.outcome) == ("interlude", "players")
+        assert session.state.combatants["hayato-duelist"].status == "out-morale"
 
     keys(None, size=NARROW, then=fight)
     for name, words in {
@@ -76,7 +76,7 @@ def test_a_conflict_from_home_to_its_end():
         "order": "Round 2: confirm the order",
         "again": "Round 2: confirm the order",
         "round two": "Hayato: act, or end the turn",
-        "over": "Between fights: what now?",
+        "interlude": "Between fights: what now?",
     }.items():
         assert seen(told[name], words), "\n".join([name, *told[name]])
 
@@ -87,10 +87,10 @@ Step = tuple[dict[str, Any], str]
 BRIDGE: tuple[Step, ...] = (
     ({"do": "attack", "who": "aya-ronin", "action": "iai-flash", "targets": ["oni-brute-1"]}, ""),
     ({"do": "defend", "who": "oni-brute-1", "action": "defend-kanabo"}, "542 246 633 144"),
-    ({"do": "end_turn", "who": "aya-ronin"}, ""),
+    ({"do": "end-turn", "who": "aya-ronin"}, ""),
     ({"do": "attack", "who": "oni-brute-1", "action": "kanabo", "targets": ["goro-monk"]}, ""),
     ({"do": "defend", "who": "goro-monk", "action": "iron-breath"}, "666 111"),
-    ({"do": "end_turn", "who": "oni-brute-1"}, ""),
+    ({"do": "end-turn", "who": "oni-brute-1"}, ""),
     ({"do": "attack", "who": "tomo-archer", "action": "longbow", "targets": ["kitsune-illusionist"]}, ""),
 )
 PASSING = ("kappa-trickster", "goro-monk", "oni-brute-2", "suzu-geomancer", "kitsune-illusionist", "aya-ronin")
@@ -111,12 +111,12 @@ def passing(*who: str) -> tuple[Step, ...]:
 
 NEXT: tuple[Step, ...] = (
     *BRIDGE,
-    ({"do": "no_defence", "who": "kitsune-illusionist"}, "444 333"),
-    ({"do": "end_turn", "who": "tomo-archer"}, ""),
+    ({"do": "no-defence", "who": "kitsune-illusionist"}, "444 333"),
+    ({"do": "end-turn", "who": "tomo-archer"}, ""),
     *passing(*PASSING, "oni-brute-1"),
     ({"do": "pass", "who": "tomo-archer"}, "1 1"),
 )
-ROUND_TWO: tuple[Step, ...] = (*NEXT, ({"do": "confirm_order"}, ""))
+ROUND_TWO: tuple[Step, ...] = (*NEXT, ({"do": "confirm-order"}, ""))
 
 STATES: dict[str, tuple[tuple[Step, ...], tuple[str, ...]]] = {
     "a defence is asked for": (BRIDGE, ()),

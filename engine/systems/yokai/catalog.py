@@ -13,7 +13,7 @@ from msgspec import Struct
 Origin = Literal["source", "ours"]
 Side = Literal["players", "enemies"]
 DamageType = Literal["body", "mind", "soul"]
-Kind = Literal["pc", "ally_npc", "enemy_npc", "abstract"]
+Kind = Literal["pc", "ally-npc", "enemy-npc", "abstract"]
 Conflict = Literal["physical", "debate", "negotiation", "investigation", "contest", "chase", "ritual", "other"]
 Row = Literal["close", "medium", "far"]
 EffectKind = Literal["fp", "move", "check", "attack", "defence", "damage", "armour", "token", "tide"]
@@ -68,13 +68,13 @@ class Ability(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, for
 
     ``form`` is the check: ``skill:NAME``, ``attribute:NAME``, ``bare``, ``none``, or ``gm`` where the game master
     names it. Damage is ``base``, plus the damage of the weapon of that skill (``weapon``), plus the skill's modifier
-    (``add_skill``). ``guard`` is the distance within which a Defense may be used for a targeted ally. ``suits`` are
-    the types it answers under the table option ``defense_type_match`` (empty: all).
+    (``add_skill``). ``guard`` is the distance within which a Defence may be used for a targeted ally. ``suits`` are
+    the types it answers under the table option ``defence_type_match`` (empty: all).
     """
 
     timing: Literal["full", "simple", "passive"]
     attack: bool = False
-    defense: bool = False
+    defence: bool = False
     fp: int = 0
     ki: int = 0
     form: str = "none"
@@ -104,13 +104,13 @@ class Skill(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fi
     attribute: str
 
 
-class Combatant(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Template(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A character or foe. ``weapons``, ``armour`` and ``abilities`` are ids of the pack; numbers are before abilities
     count (YO-71, YO-76, YO-80).
     """
 
     side: Side
-    kind: Kind = "enemy_npc"
+    kind: Kind = "enemy-npc"
     attributes: dict[str, int] = {}
     skills: dict[str, Skill] = {}
     weapons: tuple[str, ...] = ()
@@ -135,7 +135,7 @@ class Catalog(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     weapons: dict[str, Weapon] = {}
     armour: dict[str, Armour] = {}
     abilities: dict[str, Ability] = {}
-    combatants: dict[str, Combatant] = {}
+    combatants: dict[str, Template] = {}
     guides: dict[str, Guide] = {}
 
 

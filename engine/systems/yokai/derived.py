@@ -14,12 +14,12 @@ from engine.systems.yokai.state import (
     Action,
     Attack,
     Check,
-    Fight,
-    Fighter,
+    Combatant,
     House,
     Mod,
     Roller,
     Sheet,
+    State,
     Token,
     Turn,
 )
@@ -27,45 +27,45 @@ from engine.systems.yokai.state import (
 # ---- one fighter -------------------------------------------------------------
 
 
-def focus_refresh(one: Fighter) -> int:
+def focus_refresh(one: Combatant) -> int:
     """YO-33: FP regained each round."""
     sheet = one.sheet
     return max(0, sheet.focus_refresh + one.focus_mod + sum(a.focus_refresh for a in sheet.abilities.values()))
 
 
-def fp_max(one: Fighter) -> int:
+def fp_max(one: Combatant) -> int:
     """YO-35: four times Focus Refresh, unless an effect says otherwise."""
     return max(0, 4 * focus_refresh(one) + one.sheet.focus_cap + sum(a.focus_cap for a in one.sheet.abilities.values()))
 
 
-def threshold(one: Fighter) -> int:
+def threshold(one: Combatant) -> int:
     """YO-71: the Morale Threshold; higher is better."""
     return max(0, one.sheet.threshold + one.threshold_mod + sum(a.threshold for a in one.sheet.abilities.values()))
 
 
-def rally_number(one: Fighter) -> int:
+def rally_number(one: Combatant) -> int:
     """YO-76: the Morale of the other side from which on one may Rally; every increase of Rally lowers it."""
     return max(0, one.sheet.rally - one.rally_mod - sum(a.rally for a in one.sheet.abilities.values()))
 
 
-def ki_limit(one: Fighter) -> int:
+def ki_limit(one: Combatant) -> int:
     """YO-80: 3 for each full hundred of total Potential, plus what abilities say."""
     sheet = one.sheet
     extra = sheet.ki_limit + one.ki_mod + sum(a.ki_limit for a in sheet.abilities.values())
     return max(0, 3 * (sheet.potential // 100) + extra)
 
 
-def ki_over(one: Fighter, pool: int | None = None) -> int:
+def ki_over(one: Combatant, pool: int | None = None) -> int:
     """YO-82: points of Ki above the limit, each of which is -1 on every check."""
     return max(0, (one.ki if pool is None else pool) - ki_limit(one))
 
 
-def burns_out(one: Fighter, pool: int | None = None) -> bool:
+def burns_out(one: Combatant, pool: int | None = None) -> bool:
     """YO-86: more than twice the limit; exactly twice is still safe."""
     return (one.ki if pool is None else pool) > 2 * ki_limit(one)
 
 
-def armour_lines(one: Fighter, kind: DamageType, house: House) -> tuple[Mod, ...]:
+def armour_lines(one: Combatant, kind: DamageType, house: House) -> tuple[Mod, ...]:
     """YO-61: every source of armour against a type that counts, by name (YO-S20: all of them, or the highest)."""
     worn = [Mod(a.name, getattr(a, kind)) for a in one.sheet.armour.values() if a.on and getattr(a, kind)]
     worn += [Mod(c.name, c.value) for c in one.conditions if c.kind == "armour" and c.type in (None, kind)]
@@ -74,7 +74,7 @@ def armour_lines(one: Fighter, kind: DamageType, house: House) -> tuple[Mod, ...
     return tuple(worn)
 
 
-def armour(one: Fighter, kind: DamageType, house: House) -> int:
+def armour(one: Combatant, kind: DamageType, house: House) -> int:
     """YO-61: what comes off a hit of the type."""
     return sum(mod.value for mod in armour_lines(one, kind, house))
 
@@ -112,7 +112,7 @@ def _armed(key: str, weapon: Weapon) -> tuple[Action, Action]:
             name=f"Defend ({weapon.name})",
             origin=weapon.origin,
             timing="simple",
-            defense=True,
+            defence=True,
             fp=1,
             form=form,
             suits=("body",),
@@ -120,7 +120,7 @@ def _armed(key: str, weapon: Weapon) -> tuple[Action, Action]:
     )
 
 
-def basic_action(state: Fight) -> Action:
+def basic_action(state: State) -> Action:
     """YO-45: what anybody can attack with. YO-S16: range 1, Body in physical conflicts and Mind in all others."""
     return _BASIC["body" if state.kind == "physical" else "mind"]
 
@@ -169,7 +169,7 @@ def skill_of(sheet: Sheet, form: str) -> int:
     return skill.modifier if skill else 0
 
 
-def damage_lines(one: Fighter, action: Action) -> tuple[Mod, ...]:
+def damage_lines(one: Combatant, action: Action) -> tuple[Mod, ...]:
     """YO-59: base damage by name: what the attack lists, weapon and skill modifier; 1 where it lists nothing."""
     lines = [Mod(action.gear, action.gear_damage)] if action.gear else []
     if action.base:
@@ -205,13 +205,13 @@ def form_lines(sheet: Sheet, form: str) -> list[Mod]:
     return [Mod(name, skill.modifier), Mod(skill.attribute, sheet.attributes.get(skill.attribute, 0))]
 
 
-def check_lines(state: Fight, roller: Roller, role: str) -> tuple[Mod, ...]:
+def check_lines(state: State, roller: Roller, role: str) -> tuple[Mod, ...]:
     """YO-15: every modifier of a check as a named line; ``role`` is ``check``, ``attack`` or ``defence``.
 
     YO-17: somebody exhausted rolls straight 3D6, so a last line takes the sum back. YO-85: the Ki penalty is that of
     the pool now.
     """
-    one = state.fighters[roller.who]
+    one = state.combatants[roller.who]
     lines = form_lines(one.sheet, roller.form)
     if roller.bonus:
         lines.append(Mod(roller.label or "action", roller.bonus))
@@ -231,7 +231,7 @@ def check_lines(state: Fight, roller: Roller, role: str) -> tuple[Mod, ...]:
     return tuple(lines)
 
 
-def token_of(state: Fight, token: str) -> Token | None:
+def token_of(state: State, token: str) -> Token | None:
     """A plan token by its id."""
     return next((t for t in state.tokens if t.id == token), None)
 
@@ -254,18 +254,18 @@ def zone_name(zone: str) -> str:
     return f"{'Players' if zone[0] == 'p' else 'Enemies'}’ {zone[2:].capitalize()}"
 
 
-def toward_close(one: Fighter, steps: int) -> str:
+def toward_close(one: Combatant, steps: int) -> str:
     """YO-55: the zone after a forced move, which stops at the edge of the own side."""
     home = HOME[one.side]
     return home[min(2, max(0, home.index(one.zone) - steps))]
 
 
-def standing(state: Fight, side: Side | None = None) -> list[Fighter]:
+def standing(state: State, side: Side | None = None) -> list[Combatant]:
     """Everybody ``in`` the fight, of one side or of both, in roster order."""
-    return [f for f in state.fighters.values() if f.status == "in" and side in (None, f.side)]
+    return [f for f in state.combatants.values() if f.status == "in" and side in (None, f.side)]
 
 
-def crossed(one: Fighter, targets: list[Fighter], reach: int, house: House) -> list[str]:
+def crossed(one: Combatant, targets: list[Combatant], reach: int, house: House) -> list[str]:
     """YO-52, YO-53: the zones crossed to all targets beyond range, each once, in their row (YO-S19)."""
     start = INDEX[one.zone]
     found: set[int] = set()
@@ -300,7 +300,7 @@ class Price(Struct, frozen=True, gc=False):
         return " + ".join(parts)
 
 
-def price(state: Fight, one: Fighter, action: Action, targets: list[Fighter]) -> Price:
+def price(state: State, one: Combatant, action: Action, targets: list[Combatant]) -> Price:
     """YO-37: the action's FP, the surcharge beyond range (YO-52) and that for repeated Full actions (YO-S02)."""
     zones = crossed(one, targets, action.range, state.house) if action.attack else []
     aimed = {target.id for target in targets}
@@ -314,11 +314,11 @@ def price(state: Fight, one: Fighter, action: Action, targets: list[Fighter]) ->
 # ---- the flow ----------------------------------------------------------------
 
 
-def shared(state: Fight, slot: Turn) -> bool:
+def shared(state: State, slot: Turn) -> bool:
     """YO-27: whether several members of a tie own a slot together."""
     return sum(1 for t in state.order if (t.side, t.group) == (slot.side, slot.group)) > 1
 
 
-def top(state: Fight) -> Attack | Check | None:
+def top(state: State) -> Attack | Check | None:
     """The exchange that has to be settled first."""
     return state.frames[-1] if state.frames else None

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.systems.yokai.derived import top
-from engine.systems.yokai.state import Attack, Check, Fight, Frame, Role, Roller, Total
+from engine.systems.yokai.state import Attack, Check, Frame, Role, Roller, State, Total
 
 Stage = Literal["defence", "dice", "result"]
 
@@ -23,7 +23,7 @@ class Awaited(Struct, frozen=True, gc=False):
     earlier: Total | None = None
 
 
-def awaited(state: Fight, frame: Frame) -> list[Awaited]:
+def awaited(state: State, frame: Frame) -> list[Awaited]:
     """YO-18: the rolls an exchange waits for, in the order they are made."""
     if isinstance(frame, Check):
         return _in_check(frame)
@@ -60,24 +60,24 @@ def dice_out(frame: Frame) -> bool:
 
 
 def unanswered(frame: Attack) -> list[str]:
-    """Targets whose controllers have yet to choose a Defense."""
+    """Targets whose controllers have yet to choose a Defence."""
     return [t.who for t in frame.targets if not t.answered and not t.result]
 
 
-def stage(state: Fight, frame: Frame) -> Stage:
+def stage(state: State, frame: Frame) -> Stage:
     """What the exchange waits for: an answer, dice, or only to take effect."""
     if isinstance(frame, Check):
         return "dice" if frame.success is None else "result"
     if all(t.result for t in frame.targets):
         return "result"
     if unanswered(frame):
-        late = state.house.defense_choice == "after_attack_roll"
+        late = state.house.defence_choice == "after_attack_roll"
         return "dice" if late and any(t.attack is None for t in frame.targets if not t.result) else "defence"
     return "dice" if awaited(state, frame) else "result"
 
 
-def due(state: Fight, frame: Frame) -> list[Awaited]:
-    """The rolls to be made now: all awaited, but only the attack's while a Defense may wait to see it (YO-S14)."""
+def due(state: State, frame: Frame) -> list[Awaited]:
+    """The rolls to be made now: all awaited, but only the attack's while a Defence may wait to see it (YO-S14)."""
     rolls = awaited(state, frame)
     if isinstance(frame, Attack) and unanswered(frame):
         return [roll for roll in rolls if roll.role == "attack"]
@@ -94,7 +94,7 @@ def purpose(frame: Frame, roll: Awaited) -> str:
     return f"{again}defence ({frame.targets[roll.index].defence or 'none'})"
 
 
-def asks_first(state: Fight) -> bool:
+def asks_first(state: State) -> bool:
     """Whether the next roll waits to be asked for: by the setting, or because it would close the window (YO-S14)."""
     frame = top(state)
     return state.rolls != "auto" or (isinstance(frame, Attack) and bool(unanswered(frame)))

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from engine.core.refusal import Refusal
 from engine.systems.yokai.catalog import Side
 from engine.systems.yokai.derived import opposing, standing
-from engine.systems.yokai.state import Fight, Fighter, House, Turn
+from engine.systems.yokai.state import Combatant, House, State, Turn
 
 
-def by_focus(state: Fight, first: Side | None = None) -> tuple[Turn, ...]:
+def by_focus(state: State, first: Side | None = None) -> tuple[Turn, ...]:
     """YO-24: everybody in the fight by FP left over, highest first; ties woven (YO-25). ``first`` decides a tie at
     the very top.
     """
@@ -24,7 +24,9 @@ def by_focus(state: Fight, first: Side | None = None) -> tuple[Turn, ...]:
     return tuple(order)
 
 
-def weave(tied: list[Fighter], group: int, before: Side | None, house: House, first: Side | None = None) -> list[Turn]:
+def weave(
+    tied: list[Combatant], group: int, before: Side | None, house: House, first: Side | None = None
+) -> list[Turn]:
     """YO-25: the next slot goes to the side that does not own the one before, while it has members; then in turns."""
     left: dict[Side, list[str]] = {"players": [], "enemies": []}
     for one in tied:
@@ -46,13 +48,13 @@ def _top(left: dict[Side, list[str]], house: House) -> Side:
     return "enemies" if len(left["enemies"]) > len(left["players"]) else "players"
 
 
-def asks_first(state: Fight) -> bool:
+def asks_first(state: State) -> bool:
     """YO-S05 ``ask``: a tie between sides at the very top, which the game master decides."""
     sides = {turn.side for turn in state.order if turn.group == state.order[0].group} if state.order else set()
     return state.phase == "order" and state.house.top_tie_first == "ask" and len(sides) > 1
 
 
-def parsed(state: Fight, order: Sequence[str]) -> tuple[tuple[str, ...], ...] | Refusal:
+def parsed(state: State, order: Sequence[str]) -> tuple[tuple[str, ...], ...] | Refusal:
     """A typed order as groups (``a+b`` are tied); each one in the fight exactly once."""
     groups = tuple(tuple(part.strip() for part in entry.split("+")) for entry in order)
     named = [who for group in groups for who in group]
@@ -64,12 +66,12 @@ def parsed(state: Fight, order: Sequence[str]) -> tuple[tuple[str, ...], ...] | 
     return Refusal("setup-incomplete", text, "YO-20")
 
 
-def typed(state: Fight, groups: Sequence[Sequence[str]]) -> tuple[Turn, ...]:
+def typed(state: State, groups: Sequence[Sequence[str]]) -> tuple[Turn, ...]:
     """YO-23: the order as the game master gave it."""
-    return tuple(Turn(state.fighters[who].side, g, who) for g, group in enumerate(groups) for who in group)
+    return tuple(Turn(state.combatants[who].side, g, who) for g, group in enumerate(groups) for who in group)
 
 
-def rearranged(state: Fight, order: Sequence[str], override: bool) -> tuple[Turn, ...] | Refusal:
+def rearranged(state: State, order: Sequence[str], override: bool) -> tuple[Turn, ...] | Refusal:
     """YO-26: the order rearranged inside its ties; across FP values only with ``override``, which breaks the ties it
     tears.
     """
@@ -81,13 +83,13 @@ def rearranged(state: Fight, order: Sequence[str], override: bool) -> tuple[Turn
     given = [of[who] for who in flat]
     if not override and given != sorted(given):
         at = next(i for i in range(1, len(given)) if given[i] < given[i - 1])
-        names = f"{state.fighters[flat[at]].name} and {state.fighters[flat[at - 1]].name}"
+        names = f"{state.combatants[flat[at]].name} and {state.combatants[flat[at - 1]].name}"
         return Refusal("not-tied", f"{names} are not tied: only an override moves them past each other", "YO-26")
     runs = [list(run) for _, run in groupby(flat, key=of.__getitem__)]
     return typed(state, runs)
 
 
-def without(state: Fight, who: str) -> tuple[tuple[Turn, ...], int]:
+def without(state: State, who: str) -> tuple[tuple[Turn, ...], int]:
     """YO-S38: the slots and the present index when somebody leaves: their side loses its last unused slot of the
     group.
     """
@@ -96,13 +98,13 @@ def without(state: Fight, who: str) -> tuple[tuple[Turn, ...], int]:
     if held is None:
         return state.order, at
     slot = order[held]
-    if state.fighters[who].gone:
+    if state.combatants[who].gone:
         drop = held
     else:
         unused = [
             i
             for i, t in enumerate(order)
-            if (t.side, t.group) == (slot.side, slot.group) and not state.fighters[t.who].gone
+            if (t.side, t.group) == (slot.side, slot.group) and not state.combatants[t.who].gone
         ]
         stay = [order[i].who for i in unused if i != held]
         for i, other in zip(unused, stay, strict=False):
@@ -112,7 +114,7 @@ def without(state: Fight, who: str) -> tuple[tuple[Turn, ...], int]:
     return tuple(order), at - 1 if drop <= at else at
 
 
-def inserted(state: Fight, one: Fighter, slot: int | None) -> tuple[tuple[Turn, ...], int]:
+def inserted(state: State, one: Combatant, slot: int | None) -> tuple[tuple[Turn, ...], int]:
     """YO-S28: the slots and the present index when somebody comes: at a place of their own, last unless ``slot`` says
     otherwise.
     """

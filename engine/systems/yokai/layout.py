@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from engine.core.options import Slot
 from engine.core.refusal import Refused
 from engine.systems.yokai.catalog import Catalog, Encounter, Entry, PlanToken, Row
-from engine.systems.yokai.commands import SetupFight
+from engine.systems.yokai.commands import NextFight
 from engine.systems.yokai.house import OPTIONS, house_of
 from engine.systems.yokai.sheets import plain_name
-from engine.systems.yokai.state import HOME, Fight, Fighter
+from engine.systems.yokai.state import HOME, Combatant, State
 
 SIZES = (Slot("tide", "number", min=1, max=99, default=10, title="Tide length"),)
 """YO-20: the one number an empty conflict is made from."""
@@ -31,9 +31,9 @@ def blank(title: str, sizes: Mapping[str, int], options: Mapping[str, str]) -> E
     return Encounter(system="yokai", title=title, summary="", tide=tide, options=dict(options))
 
 
-def opening(encounter: Encounter, options: Mapping[str, str] | None = None) -> SetupFight:
+def opening(encounter: Encounter, options: Mapping[str, str] | None = None) -> NextFight:
     """The command that sets an encounter up as it is written."""
-    return SetupFight(
+    return NextFight(
         encounter.title,
         encounter.tide,
         encounter.kind,
@@ -45,7 +45,7 @@ def opening(encounter: Encounter, options: Mapping[str, str] | None = None) -> S
     )
 
 
-def next_fight(encounter: Encounter) -> SetupFight:
+def next_fight(encounter: Encounter) -> NextFight:
     """The command that makes an encounter the next conflict of a roster, and begins it."""
     return replace(opening(encounter), carry=True)
 
@@ -53,11 +53,11 @@ def next_fight(encounter: Encounter) -> SetupFight:
 # ---- writing down ------------------------------------------------------------
 
 
-def encounter_of(catalog: Catalog, state: Fight, title: str, summary: str) -> Encounter:
+def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
     """What ``begin`` needs to get this conflict again: everybody in it or in reserve, fresh. Raises ``Refused``
     (``encounter``).
     """
-    people = [one for one in state.fighters.values() if one.status in ("in", "reserve")]
+    people = [one for one in state.combatants.values() if one.status in ("in", "reserve")]
     groups = groupby(state.order, key=lambda turn: turn.group)
     return Encounter(
         system="yokai",
@@ -77,7 +77,7 @@ def encounter_of(catalog: Catalog, state: Fight, title: str, summary: str) -> En
     )
 
 
-def _entry(catalog: Catalog, one: Fighter) -> Entry:
+def _entry(catalog: Catalog, one: Combatant) -> Entry:
     made = catalog.combatants.get(one.sheet.template)
     if made is None:
         told = f"{one.name} was made in this chronicle and is in no pack: take them out, or add them to a pack first"
@@ -99,11 +99,11 @@ def _entry(catalog: Catalog, one: Fighter) -> Entry:
 # ---- carrying a roster on ----------------------------------------------------
 
 
-def carried(state: Fight, command: SetupFight, catalog: Catalog) -> SetupFight:
+def carried(state: State, command: NextFight, catalog: Catalog) -> NextFight:
     """YO-93: an encounter fought by those who are left: they take their own places, or those of characters who are
     not of the roster. Without any character on the roster it stays as it is written.
     """
-    roster = [one for one in state.fighters.values() if one.side == "players"]
+    roster = [one for one in state.combatants.values() if one.side == "players"]
     if not any(one.kind == "pc" for one in roster):
         return command
     named = {entry.id or entry.template for entry in command.combatants}

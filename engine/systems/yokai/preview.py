@@ -30,16 +30,16 @@ from engine.systems.yokai.evolve import evolve
 from engine.systems.yokai.odds import Rival, at_least, odds, percent, wins
 from engine.systems.yokai.pending import owner_of
 from engine.systems.yokai.seen import numbers, seen
-from engine.systems.yokai.state import Action, Attack, Check, Fight, Roller, Target
+from engine.systems.yokai.state import Action, Attack, Check, Roller, State, Target
 from engine.systems.yokai.tell import tell
 
 GM_ONLY = (
-    c.SetupFight,
+    c.NextFight,
     c.AddCombatant,
     c.RemoveCombatant,
     c.SetModifiers,
     c.SetOrder,
-    c.Begin,
+    c.StartFight,
     c.ConfirmOrder,
     c.CloseRound,
     c.Settle,
@@ -78,13 +78,13 @@ class Ones:
         return (1,) * roll.count
 
 
-def preview(state: Fight, command: c.Command, audience: Audience, catalog: Catalog) -> Preview:
+def preview(state: State, command: c.Command, audience: Audience, catalog: Catalog) -> Preview:
     """Cost, consequences and odds. Raises ``Refused``; for players ``gm-only`` where it is not theirs to command."""
     known = seen(state, audience)
     who = getattr(command, "who", "")
     if audience == "players" and (isinstance(command, GM_ONLY) or not _theirs(known, who)):
         raise Refused("gm-only", "that is for the game master to command", "YO-27")
-    draft: Draft[Fight, e.Event] = Draft(known, evolve, Ones())
+    draft: Draft[State, e.Event] = Draft(known, evolve, Ones())
     decide(draft, command, catalog)
     if isinstance(command, c.Roll | c.TypeDice):
         return Preview(odds=tuple(_exchange_odds(known, audience)))
@@ -102,8 +102,8 @@ def preview(state: Fight, command: c.Command, audience: Audience, catalog: Catal
     )
 
 
-def _theirs(state: Fight, who: str) -> bool:
-    one = state.fighters.get(who)
+def _theirs(state: State, who: str) -> bool:
+    one = state.combatants.get(who)
     return one is None or owner_of(one) == "players"
 
 
@@ -113,12 +113,12 @@ def _cost(events: list[e.Event]) -> str:
     return " · ".join([f"{focus} FP"] * bool(focus) + [f"{ki} Ki"] * bool(ki))
 
 
-def _warning(before: Fight, after: Fight, who: str) -> str:
+def _warning(before: State, after: State, who: str) -> str:
     """YO-83 and the things a table regrets: burn-out ahead, a new penalty, the last FP spent, FP left at the round's
     end.
     """
-    one = after.fighters.get(who)
-    was = before.fighters.get(who)
+    one = after.combatants.get(who)
+    was = before.combatants.get(who)
     if one is None or was is None:
         return ""
     if one.ki > was.ki and burns_out(one):
@@ -132,34 +132,36 @@ def _warning(before: Fight, after: Fight, who: str) -> str:
     return ""
 
 
-def _overlays(before: Fight, after: Fight) -> tuple[Overlay, ...]:
+def _overlays(before: State, after: State) -> tuple[Overlay, ...]:
     """The zones an attack crosses and where its targets stand; where a move leads."""
     frame = top(after)
     if isinstance(frame, Attack) and len(after.frames) > len(before.frames):
-        one = after.fighters[frame.roller.who]
-        targets = [after.fighters[t.who] for t in frame.targets]
+        one = after.combatants[frame.roller.who]
+        targets = [after.combatants[t.who] for t in frame.targets]
         zones = crossed(one, targets, frame.action.range, after.house)
         aimed = dict.fromkeys(target.zone for target in targets)
         lines = [Overlay("line", zone, who=one.id) for zone in zones if zone not in aimed]
         return tuple(lines + [Overlay("target", zone, who=one.id) for zone in aimed])
-    moved = [f for key, f in after.fighters.items() if key in before.fighters and before.fighters[key].zone != f.zone]
+    moved = [
+        f for key, f in after.combatants.items() if key in before.combatants and before.combatants[key].zone != f.zone
+    ]
     return tuple(Overlay("path", one.zone, who=one.id) for one in moved)
 
 
 # ---- odds --------------------------------------------------------------------
 
 
-def _exchange_odds(state: Fight, audience: Audience) -> Iterator[Fact]:
+def _exchange_odds(state: State, audience: Audience) -> Iterator[Fact]:
     """The odds of the exchange that is open, as far as the audience may work them out."""
     frame = top(state)
     if isinstance(frame, Check):
         roller = frame.parties[0].roller
-        if frame.dn is not None and frame.success is None and numbers(state, state.fighters[roller.who], audience):
+        if frame.dn is not None and frame.success is None and numbers(state, state.combatants[roller.who], audience):
             bonus = sum(mod.value for mod in check_lines(state, roller, "check"))
             yield Fact(f"DN {frame.dn} with {bonus:+}", f"{percent(at_least(frame.dn, bonus))} success", "YO-11")
     elif isinstance(frame, Attack) and not all(t.attack for t in frame.targets):
-        hidden = [t.who for t in frame.targets if not numbers(state, state.fighters[t.who], audience)]
-        if not numbers(state, state.fighters[frame.roller.who], audience):
+        hidden = [t.who for t in frame.targets if not numbers(state, state.combatants[t.who], audience)]
+        if not numbers(state, state.combatants[frame.roller.who], audience):
             return
         if hidden:
             yield from _unknown(state, frame)
@@ -167,7 +169,7 @@ def _exchange_odds(state: Fight, audience: Audience) -> Iterator[Fact]:
             yield from attack_odds(state, frame)
 
 
-def _unknown(state: Fight, frame: Attack) -> Iterator[Fact]:
+def _unknown(state: State, frame: Attack) -> Iterator[Fact]:
     """Players know their own modifier, not the enemy's: chances to hit against likely ones."""
     mine = _attack_bonus(state, frame)
     for other in DEFENCES:
@@ -175,11 +177,11 @@ def _unknown(state: Fight, frame: Attack) -> Iterator[Fact]:
         yield Fact(f"against a defence of {other:+}", f"{percent(chance)} hit", "YO-57")
 
 
-def _attack_bonus(state: Fight, frame: Attack) -> int:
+def _attack_bonus(state: State, frame: Attack) -> int:
     return sum(mod.value for mod in check_lines(state, frame.roller, "attack"))
 
 
-def attack_odds(state: Fight, frame: Attack) -> Iterator[Fact]:
+def attack_odds(state: State, frame: Attack) -> Iterator[Fact]:
     """Chance to hit, expected Tide, chance to break: for every defence the only target could use, or as answered so
     far.
     """
@@ -198,23 +200,23 @@ def attack_odds(state: Fight, frame: Attack) -> Iterator[Fact]:
             yield Fact(name, _told(state, frame, (_rival(state, frame, target, roller),)), "YO-57")
 
 
-def defences(state: Fight, frame: Attack, target: Target) -> Iterator[tuple[str, Roller | None]]:
+def defences(state: State, frame: Attack, target: Target) -> Iterator[tuple[str, Roller | None]]:
     """What a target could answer with, none first."""
-    one = state.fighters[target.who]
+    one = state.combatants[target.who]
     yield "no defence", None
     for action in actions(one.sheet).values():
-        if action.defense and legal.affordable(state, one, action, []) is None and _suits(state, frame, action):
+        if action.defence and legal.affordable(state, one, action, []) is None and _suits(state, frame, action):
             yield action.name, Roller(one.id, action.form, action.bonus, action.name, paid_ki=action.ki)
 
 
-def _suits(state: Fight, frame: Attack, action: Action) -> bool:
-    matched = state.house.defense_type_match == "on"
+def _suits(state: State, frame: Attack, action: Action) -> bool:
+    matched = state.house.defence_type_match == "on"
     return not matched or not action.suits or frame.action.type in action.suits
 
 
-def _rival(state: Fight, frame: Attack, target: Target, roller: Roller | None) -> Rival:
-    struck = state.fighters[target.who]
-    base = sum(mod.value for mod in damage_lines(state.fighters[frame.roller.who], frame.action))
+def _rival(state: State, frame: Attack, target: Target, roller: Roller | None) -> Rival:
+    struck = state.combatants[target.who]
+    base = sum(mod.value for mod in damage_lines(state.combatants[frame.roller.who], frame.action))
     flat = base - armour(struck, frame.action.type, state.house)
     mine = _attack_bonus(state, frame)
     if roller is None:
@@ -224,15 +226,15 @@ def _rival(state: Fight, frame: Attack, target: Target, roller: Roller | None) -
             return Rival(mine, flat, "ten")
         roller = Roller(target.who, best_attribute(struck) if state.house.undefended == "attribute" else "bare")
     else:
-        # The cost of a Defense not yet chosen is paid before the dice, so its Ki counts (YO-85).
+        # The cost of a Defence not yet chosen is paid before the dice, so its Ki counts (YO-85).
         paid = 0 if target.answered else roller.paid_ki
-        one = state.fighters[roller.who]
-        state = replace(state, fighters={**state.fighters, one.id: replace(one, ki=one.ki + paid)})
+        one = state.combatants[roller.who]
+        state = replace(state, combatants={**state.combatants, one.id: replace(one, ki=one.ki + paid)})
     return Rival(mine - sum(mod.value for mod in check_lines(state, roller, "defence")), flat)
 
 
-def _told(state: Fight, frame: Attack, rivals: tuple[Rival, ...]) -> str:
-    sign = 1 if state.fighters[frame.targets[0].who].side == "enemies" else -1
+def _told(state: State, frame: Attack, rivals: tuple[Rival, ...]) -> str:
+    sign = 1 if state.combatants[frame.targets[0].who].side == "enemies" else -1
     found = odds(
         rivals,
         sign * state.tide,

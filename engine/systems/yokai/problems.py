@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.core.problem import Problem
 from engine.core.words import nearest
-from engine.systems.yokai.catalog import Ability, Catalog, Combatant, Encounter, Entry, Weapon
+from engine.systems.yokai.catalog import Ability, Catalog, Encounter, Entry, Template, Weapon
 from engine.systems.yokai.house import OPTIONS
 from engine.systems.yokai.state import Sheet
 
@@ -59,10 +59,10 @@ def _ability(path: str, one: Ability) -> Iterable[Problem]:
         yield Problem(f"{path}.target", "an attack is aimed at an enemy (YO-42)")
     if one.attack and one.form in ("none", "gm"):
         yield Problem(f"{path}.form", "an attack needs a check of its own (YO-42)")
-    if one.attack and one.defense:
-        yield Problem(f"{path}.defense", "an action is an attack or a Defense, not both (YO-40)")
-    if one.guard is not None and not one.defense:
-        yield Problem(f"{path}.guard", "only a Defense guards others (YO-43)")
+    if one.attack and one.defence:
+        yield Problem(f"{path}.defence", "an action is an attack or a Defence, not both (YO-40)")
+    if one.guard is not None and not one.defence:
+        yield Problem(f"{path}.guard", "only a Defence guards others (YO-43)")
     for i, effect in enumerate(one.effects):
         if effect.kind in ("damage", "armour") and effect.until == "next-check":
             yield Problem(f"{path}.effects[{i}].until", f"{effect.kind} lasts until turn, round or fight")
@@ -70,7 +70,7 @@ def _ability(path: str, one: Ability) -> Iterable[Problem]:
             yield from _range(f"{path}.effects[{i}].value", effect.value, 1, 2)
 
 
-def _combatant(catalog: Catalog, path: str, one: Combatant) -> Iterable[Problem]:
+def _combatant(catalog: Catalog, path: str, one: Template) -> Iterable[Problem]:
     for i, key in enumerate(one.weapons):
         yield from _unknown(f"{path}.weapons[{i}]", key, catalog.weapons, "weapon")
     for i, key in enumerate(one.armour):

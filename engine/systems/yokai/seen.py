@@ -10,19 +10,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.view import Audience
-from engine.systems.yokai.state import Attack, Fight, Fighter, Frame
+from engine.systems.yokai.state import Attack, Combatant, Frame, State
 
 
-def unknown(one: Fighter) -> bool:
+def unknown(one: Combatant) -> bool:
     """Somebody the players do not know to be there."""
     return one.hidden or (one.side == "enemies" and one.status == "reserve")
 
 
-def seen(state: Fight, audience: Audience) -> Fight:
+def seen(state: State, audience: Audience) -> State:
     """What the audience knows of the state."""
     if audience == "gm":
         return state
-    away = {key for key, one in state.fighters.items() if unknown(one)}
+    away = {key for key, one in state.combatants.items() if unknown(one)}
     tokens = tuple(token for token in state.tokens if token.side == "players")
     if not away:
         return replace(state, tokens=tokens, notes="")
@@ -32,7 +32,7 @@ def seen(state: Fight, audience: Audience) -> Fight:
         at = sum(1 for turn in state.order[: state.at] if turn.who not in away)
     return replace(
         state,
-        fighters={key: one for key, one in state.fighters.items() if key not in away},
+        combatants={key: one for key, one in state.combatants.items() if key not in away},
         order=order,
         at=at,
         owner="" if state.owner in away else state.owner,
@@ -51,19 +51,19 @@ def _names(frame: Frame) -> set[str]:
     return {frame.target, *(party.roller.who for party in frame.parties)}
 
 
-def secret_turn(state: Fight) -> bool:
+def secret_turn(state: State) -> bool:
     """Whether somebody hidden has the turn, so that players only know the game master decides."""
-    return bool(state.owner) and unknown(state.fighters[state.owner])
+    return bool(state.owner) and unknown(state.combatants[state.owner])
 
 
-def numbers(state: Fight, one: Fighter, audience: Audience) -> bool:
+def numbers(state: State, one: Combatant, audience: Audience) -> bool:
     """YO-S44: whether the audience may see FP, Threshold, Rally, Ki, armour and the like of somebody."""
     return audience == "gm" or one.side == "players" or state.house.reveal_enemy_numbers == "on"
 
 
-def dice_shown(state: Fight, who: str, audience: Audience) -> bool:
+def dice_shown(state: State, who: str, audience: Audience) -> bool:
     """YO-18: whether the audience may see the dice of somebody."""
     if audience == "gm" or state.hide == "none":
         return True
-    one = state.fighters.get(who)
+    one = state.combatants.get(who)
     return state.hide == "enemies" and one is not None and one.side == "players"

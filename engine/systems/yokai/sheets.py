@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from engine.core.refusal import Refused
 from engine.core.words import nearest
-from engine.systems.yokai.catalog import Catalog, Combatant, Kind, Side
+from engine.systems.yokai.catalog import Catalog, Kind, Side, Template
 from engine.systems.yokai.derived import focus_refresh
-from engine.systems.yokai.state import HOME, Fight, Fighter, Sheet
+from engine.systems.yokai.state import HOME, Combatant, Sheet, State
 
 
-def template_of(catalog: Catalog, template: str) -> Combatant:
+def template_of(catalog: Catalog, template: str) -> Template:
     """A combatant of the pack. Raises ``Refused`` (``bad-target``) with the nearest name."""
     found = catalog.combatants.get(template)
     if found is None:
@@ -45,29 +45,29 @@ def sheet_of(catalog: Catalog, template: str) -> Sheet:
     )
 
 
-def identity(state: Fight, base: str, name: str, *, hidden: bool, numbered: bool = False) -> tuple[str, str]:
+def identity(state: State, base: str, name: str, *, hidden: bool, numbered: bool = False) -> tuple[str, str]:
     """An id and a name nobody else has. Hidden ones get a mark instead of a number: numbers would count them."""
     if hidden:
         mark = blake2b(f"{state.title}/{base}/{state.serial}".encode(), digest_size=2).hexdigest()
         return f"{base}-x{mark}", f"{name} in hiding"
-    names = {one.name for one in state.fighters.values()}
-    if not numbered and base not in state.fighters and name not in names:
+    names = {one.name for one in state.combatants.values()}
+    if not numbered and base not in state.combatants and name not in names:
         return base, name
     number = 1 if numbered else 2
-    while f"{base}-{number}" in state.fighters or f"{name} {number}" in names:
+    while f"{base}-{number}" in state.combatants or f"{name} {number}" in names:
         number += 1
     return f"{base}-{number}", f"{name} {number}"
 
 
-def plain_name(one: Fighter) -> str:
+def plain_name(one: Combatant) -> str:
     """A name without the mark of those in hiding."""
     return one.name.removesuffix(" in hiding")
 
 
-def shown_name(state: Fight, one: Fighter) -> str:
+def shown_name(state: State, one: Combatant) -> str:
     """The name of somebody who comes out of hiding: numbered after those already seen."""
     plain = plain_name(one)
-    seen = {other.name for other in state.fighters.values() if other.id != one.id}
+    seen = {other.name for other in state.combatants.values() if other.id != one.id}
     alike = [n for n in seen if re.fullmatch(re.escape(plain) + r"( \d+)?", n)]
     if not alike:
         return plain
@@ -79,10 +79,10 @@ def shown_name(state: Fight, one: Fighter) -> str:
 
 def joined(
     who: str, name: str, side: Side, kind: Kind, sheet: Sheet, zone: str, *, hidden: bool = False, reserve: bool = False
-) -> Fighter:
+) -> Combatant:
     """YO-21: somebody joins with twice their Focus Refresh."""
     controller = "players" if kind == "pc" else "GM"
-    one = Fighter(
+    one = Combatant(
         id=who,
         name=name,
         side=side,

@@ -23,9 +23,9 @@ from engine.systems.yokai.catalog import (
     Weapon,
 )
 
-Status = Literal["reserve", "in", "out_morale", "out_ki", "withdrawn"]
-Phase = Literal["setup", "rally", "order", "turns", "round_end", "over"]
-Outcome = Literal["players", "enemies", "draw", "gm_ended"]
+Status = Literal["reserve", "in", "out-morale", "out-ki", "withdrawn"]
+Phase = Literal["setup", "rally", "order", "turns", "round-end", "interlude"]
+Outcome = Literal["players", "enemies", "draw", "gm-ended"]
 Rolls = Literal["auto", "ask", "confirm"]
 Hide = Literal["none", "enemies", "all"]
 Result = Literal["", "hit", "miss", "fizzled"]
@@ -56,7 +56,7 @@ class House(Struct, frozen=True, gc=False, omit_defaults=True):
     tide_overshoot: Literal["lost", "carry"] = "lost"
     rally_fp: Literal["kept", "fresh"] = "kept"
     last_stand_rally: Literal["off", "on"] = "off"
-    defense_choice: Literal["before_roll", "after_attack_roll"] = "before_roll"
+    defence_choice: Literal["before_roll", "after_attack_roll"] = "before_roll"
     undefended: Literal["plain_3d6", "attribute", "fixed_10", "auto_hit"] = "plain_3d6"
     multi_target: Literal["shared_roll", "separate_rolls"] = "shared_roll"
     surcharge_zones: Literal["all", "beyond_only"] = "all"
@@ -64,7 +64,7 @@ class House(Struct, frozen=True, gc=False, omit_defaults=True):
     ki_cost_hits_own_check: Literal["on", "off"] = "on"
     ki_burnout: Literal["immediate", "end_of_round"] = "immediate"
     attack_tie: Literal["reroll", "defender"] = "reroll"
-    defense_type_match: Literal["off", "on"] = "off"
+    defence_type_match: Literal["off", "on"] = "off"
     reveal_enemy_numbers: Literal["off", "on", "words", "damage"] = "off"
 
 
@@ -97,9 +97,9 @@ class Condition(Struct, frozen=True, gc=False, omit_defaults=True):
     type: DamageType | None = None
 
 
-class Fighter(Struct, frozen=True, gc=False, omit_defaults=True):
+class Combatant(Struct, frozen=True, gc=False, omit_defaults=True):
     """Somebody of the roster. ``burning`` is the number of the action whose Ki cost went beyond twice the limit (0:
-    none); ``habit`` is the attack last made and at whom, ``defence_habit`` the Defense last used, for doing the same
+    none); ``habit`` is the attack last made and at whom, ``defence_habit`` the Defence last used, for doing the same
     again.
     """
 
@@ -254,7 +254,7 @@ class Check(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="kind",
 Frame = Attack | Check
 
 
-class Fight(Struct, frozen=True, gc=False, omit_defaults=True):
+class State(Struct, frozen=True, gc=False, omit_defaults=True):
     """One conflict and the roster. ``tide`` is positive when pushed against the enemies (YO-67); ``at`` is the index
     of the present slot, ``owner`` whose turn it is (empty while tied members have yet to choose); ``serial`` numbers
     actions, tokens and conditions.
@@ -263,7 +263,7 @@ class Fight(Struct, frozen=True, gc=False, omit_defaults=True):
     title: str
     kind: Conflict = "physical"
     phase: Phase = "setup"
-    fighters: dict[str, Fighter] = {}
+    combatants: dict[str, Combatant] = {}
     tide_limit: int = 0
     tide: int = 0
     morale: dict[Side, int] = field(default_factory=lambda: {"players": 0, "enemies": 0})

@@ -17,7 +17,7 @@ from engine.systems.yokai import Encounter, Rules
 from engine.systems.yokai.catalog import Conflict, Entry
 from engine.systems.yokai.commands import Command
 from engine.systems.yokai.derived import fp_max
-from engine.systems.yokai.state import Fight, Fighter
+from engine.systems.yokai.state import Combatant, State
 
 ENCOUNTERS = (
     "bridge-at-dusk",
@@ -56,12 +56,12 @@ class Scene:
         self.session = session
 
     @property
-    def state(self) -> Fight:
-        state: Fight = self.session.state
+    def state(self) -> State:
+        state: State = self.session.state
         return state
 
-    def __getitem__(self, who: str) -> Fighter:
-        return self.state.fighters[who]
+    def __getitem__(self, who: str) -> Combatant:
+        return self.state.combatants[who]
 
     def do(self, do: str, who: str = "", dice: list[int] | tuple[int, ...] = (), **fields: Any) -> list[Any]:
         """Give a command; the events of it and of what followed by itself."""
@@ -98,17 +98,17 @@ class Scene:
         out = self.do("attack", who, action=action, targets=[target], **fields)
         if defence:
             return out + self.do("defend", target, dice or (), action=defence)
-        return out + self.do("no_defence", target, dice or ())
+        return out + self.do("no-defence", target, dice or ())
 
     def end_round(self) -> None:
         """Everybody passes until the round is over."""
         here = self.state.round
         while self.state.phase == "turns" and self.state.round == here:
             if self.state.owner:
-                self.do("end_turn", self.state.owner)
+                self.do("end-turn", self.state.owner)
             else:
                 able = [t.who for t in self.state.order if not self[t.who].gone and self[t.who].fp]
-                self.do("choose_tied", able[0])
+                self.do("choose-tied", able[0])
 
 
 def scene(
@@ -137,8 +137,8 @@ def scene(
 def changed(play: Scene, who: str, **fields: Any) -> None:
     """Put somebody into a state directly, where a test is about something else."""
     state = play.state
-    fighter = replace(state.fighters[who], **fields)
-    play.session.timeline.states[play.session.head] = replace(state, fighters={**state.fighters, who: fighter})
+    fighter = replace(state.combatants[who], **fields)
+    play.session.timeline.states[play.session.head] = replace(state, combatants={**state.combatants, who: fighter})
 
 
 def fight(play: Scene, **fields: Any) -> None:
@@ -159,5 +159,5 @@ def all_of(events: list[Any], kind: type) -> list[Any]:
     return [event for event in events if type(event) is kind]
 
 
-def full(one: Fighter) -> int:
+def full(one: Combatant) -> int:
     return fp_max(one)

@@ -1,4 +1,4 @@
-"""YO-40 to YO-48: what actions are, attacks and Defenses, improvised ones."""
+"""YO-40 to YO-48: what actions are, attacks and Defences, improvised ones."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ def test_an_action_has_all_its_parts_and_is_used_as_what_it_is() -> None:
         3,
         "body",
     )
-    assert play.refused("full_action", TOMO, action="arrow-rain").code == "no-such-action"
+    assert play.refused("full-action", TOMO, action="arrow-rain").code == "no-such-action"
     assert play.refused("attack", TOMO, action="katana", targets=ONI).code == "no-such-action"
-    assert play.refused("simple_attack", TOMO, action="longbow", targets=ONI).code == "no-such-action"
+    assert play.refused("simple-attack", TOMO, action="longbow", targets=ONI).code == "no-such-action"
     assert play.refused("attack", TOMO, action="defend-longbow", targets=ONI).message == (
-        "Defend (Longbow) is a Defense: use it as that"
+        "Defend (Longbow) is a Defence: use it as that"
     )
 
 
@@ -61,20 +61,20 @@ def test_an_action_has_all_its_parts_and_is_used_as_what_it_is() -> None:
 def test_simple_actions_go_between_declaration_and_defence_but_not_once_dice_are_out() -> None:
     play = scene((ONI, "close"), (AYA, "close"), (SUZU, "close"))
     changed(play, AYA, fp=0)
-    play.do("set_rolls", rolls="ask")
+    play.do("set-rolls", rolls="ask")
     play.do("attack", ONI, action="kanabo", targets=AYA)
     assert play.refused("defend", AYA, action="defend-katana").code == "not-enough-fp"
     assert play.refused("move", ONI, to="e-medium").code == "pending-decision"
     for _ in range(2):
-        play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+        play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     assert play[AYA].fp == 4
     play.do("defend", AYA, action="defend-katana")
-    no = play.refused("simple_action", SUZU, action="lend-breath", target=AYA)
+    no = play.refused("simple-action", SUZU, action="lend-breath", target=AYA)
     assert (no.code, no.rule) == ("pending-decision", "YO-41")
     play.do("roll")
     play.end_round()
-    assert play.state.phase == "round_end" or play.state.phase == "order"
-    assert play.refused("simple_action", SUZU, action="lend-breath", target=AYA).code == "wrong-phase"
+    assert play.state.phase == "round-end" or play.state.phase == "order"
+    assert play.refused("simple-action", SUZU, action="lend-breath", target=AYA).code == "wrong-phase"
 
 
 @pytest.mark.rule("YO-42")
@@ -92,12 +92,12 @@ def test_an_attack_is_aimed_at_enemies() -> None:
 def test_a_simple_attack_can_be_made_at_any_time() -> None:
     play = scene((AYA, "close"), (HAYATO, "close"))
     play.do("attack", AYA, action="katana", targets=HAYATO)
-    play.do("simple_attack", HAYATO, action="quick-riposte", targets=AYA)
+    play.do("simple-attack", HAYATO, action="quick-riposte", targets=AYA)
     assert [frame.action.id for frame in play.state.frames if frame.action] == ["katana", "quick-riposte"]
-    play.do("no_defence", AYA, [6, 6, 6, 1, 1, 1])
+    play.do("no-defence", AYA, [6, 6, 6, 1, 1, 1])
     assert [frame.action.id for frame in play.state.frames if frame.action] == ["katana"]
     assert play.state.tide < 0
-    play.do("no_defence", HAYATO, [1, 1, 1, 6, 6, 6])
+    play.do("no-defence", HAYATO, [1, 1, 1, 6, 6, 6])
     assert not play.state.frames
 
 
@@ -106,7 +106,7 @@ def test_a_defence_answers_an_open_attack_once_and_is_paid() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     no = play.refused("defend", ONI, action="defend-kanabo")
     assert (no.code, no.rule) == ("no-attack-to-defend", "YO-43")
-    play.do("set_rolls", rolls="ask")
+    play.do("set-rolls", rolls="ask")
     play.do("attack", AYA, action="katana", targets=ONI)
     assert play.refused("defend", GORO, action="iron-breath").code == "no-attack-to-defend"
     assert play.refused("defend", ONI, action="kanabo").code == "no-such-action"
@@ -114,7 +114,7 @@ def test_a_defence_answers_an_open_attack_once_and_is_paid() -> None:
     assert only(events, DefenceChosen).roller.form == "skill:Weapons - Heavy"
     assert play[ONI].fp == 5
     assert play.refused("defend", ONI, action="defend-kanabo").code == "already-defended"
-    assert play.refused("no_defence", ONI).code == "already-defended"
+    assert play.refused("no-defence", ONI).code == "already-defended"
 
 
 @pytest.mark.rule("YO-43")
@@ -145,7 +145,7 @@ def test_every_weapon_skill_gives_an_attack_and_a_defence() -> None:
     owned = actions(play[TOMO].sheet)
     strike, defend = owned["walking-stick"], owned["defend-walking-stick"]
     assert (strike.timing, strike.attack, strike.fp, strike.range, strike.type) == ("full", True, 1, 1, "body")
-    assert (defend.timing, defend.defense, defend.fp, defend.form) == ("simple", True, 1, "skill:Weapons - Simple")
+    assert (defend.timing, defend.defence, defend.fp, defend.form) == ("simple", True, 1, "skill:Weapons - Simple")
     events = play.attack(TOMO, "longbow", ONI, [6, 6, 6, 4, 4, 4])
     assert all_of(events, Totalled)[0].total.total == 18 + 3 + 3
     assert sum(mod.value for mod in only(events, DamageDealt).base) == 2 + 3
@@ -154,18 +154,18 @@ def test_every_weapon_skill_gives_an_attack_and_a_defence() -> None:
 @pytest.mark.rule("YO-45")
 def test_a_basic_attack_is_bare_and_deals_one() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
-    play.do("basic_attack", AYA, targets=ONI)
-    events = play.do("no_defence", ONI, [4, 4, 4, 3, 3, 3])
+    play.do("basic-attack", AYA, targets=ONI)
+    events = play.do("no-defence", ONI, [4, 4, 4, 3, 3, 3])
     assert all_of(events, Totalled)[0].total.total == 12
     dealt = only(events, DamageDealt)
     assert [mod.value for mod in dealt.base] == [1]
     assert (dealt.damage, dealt.floored, play[AYA].fp) == (1, True, 5)
-    play.do("end_turn", AYA)
-    play.do("basic_attack", GORO, targets=ONI, form="attribute:Strength")
-    events = play.do("no_defence", ONI, [4, 4, 4, 3, 3, 3])
+    play.do("end-turn", AYA)
+    play.do("basic-attack", GORO, targets=ONI, form="attribute:Strength")
+    events = play.do("no-defence", ONI, [4, 4, 4, 3, 3, 3])
     assert all_of(events, Totalled)[0].total.total == 14
-    play.do("end_turn", GORO)
-    assert play.refused("basic_attack", ONI, targets=AYA, form="skill:Weapons - Heavy").code == "no-such-action"
+    play.do("end-turn", GORO)
+    assert play.refused("basic-attack", ONI, targets=AYA, form="skill:Weapons - Heavy").code == "no-such-action"
 
 
 @pytest.mark.rule("YO-46")
@@ -192,8 +192,8 @@ def test_the_game_master_sets_an_improvised_action() -> None:
     play.do("improvise", AYA, text="duck behind the cart", timing="simple", effects=armour, keep=True)
     assert play[AYA].conditions[1].kind == "armour"
     assert "own-duck-behind-the-cart" in actions(play[AYA].sheet)
-    play.do("simple_action", AYA, action="own-duck-behind-the-cart")
-    assert play.option(f"simple_action:{AYA}:own-duck-behind-the-cart").enabled
+    play.do("simple-action", AYA, action="own-duck-behind-the-cart")
+    assert play.option(f"simple-action:{AYA}:own-duck-behind-the-cart").enabled
 
 
 @pytest.mark.rule("YO-47", "YO-11")
@@ -211,7 +211,7 @@ def test_a_check_needs_something_to_be_made_against() -> None:
 def test_modifiers_until_the_end_of_a_turn_a_round_and_the_fight() -> None:
     play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
     for until in ("turn", "round", "fight"):
-        play.do("add_condition", GORO, name=until, what="check", value=1, until=until)
+        play.do("add-condition", GORO, name=until, what="check", value=1, until=until)
     assert [c.name for c in play[GORO].conditions] == ["turn", "round", "fight"]
     play.do("pass", GORO)
     assert [c.name for c in play[GORO].conditions] == ["round", "fight"]
@@ -219,7 +219,7 @@ def test_modifiers_until_the_end_of_a_turn_a_round_and_the_fight() -> None:
     assert [c.name for c in play[GORO].conditions] == ["fight"]
 
 
-@pytest.mark.parametrize("phase", ["rally", "over", "order", "turns"])
+@pytest.mark.parametrize("phase", ["rally", "interlude", "order", "turns"])
 def test_whoever_is_taken_off_the_roster_leaves_no_trace_in_the_order(phase: str) -> None:
     play = scene((GORO, "close"), (AYA, "close"), (TOMO, "far"), (ONI, "close"))
     if phase == "rally":
@@ -229,10 +229,10 @@ def test_whoever_is_taken_off_the_roster_leaves_no_trace_in_the_order(phase: str
         play.end_round()
     elif phase == "order":
         play.end_round()
-    elif phase == "over":
-        play.do("end_fight")
+    elif phase == "interlude":
+        play.do("end-fight")
     assert play.state.phase == phase
-    play.do("remove_combatant", AYA)
+    play.do("remove-combatant", AYA)
     assert AYA not in [turn.who for turn in play.state.order]
     assert play.session.view() is not None
 
@@ -250,10 +250,10 @@ def test_an_improvised_action_can_be_opposed() -> None:
 @pytest.mark.rule("YO-47")
 def test_effects_of_actions() -> None:
     play = scene((TOMO, "medium"), (SUZU, "medium"), (ONI, "close"))
-    events = play.do("full_action", TOMO, [6, 6, 1], action="read-the-field")
+    events = play.do("full-action", TOMO, [6, 6, 1], action="read-the-field")
     assert only(events, TokenGranted).token.uses == 2
-    play.do("end_turn", TOMO)
-    events = play.do("full_action", SUZU, [4, 4, 4], action="assist", target=TOMO, form="attribute:Intelligence")
+    play.do("end-turn", TOMO)
+    events = play.do("full-action", SUZU, [4, 4, 4], action="assist", target=TOMO, form="attribute:Intelligence")
     made = only(events, ConditionAdded).condition
     assert (made.kind, made.value, made.until, made.last_round) == ("check", 1, "next-check", 2)
     assert only(play.do("check", TOMO, [3, 3, 3], form="bare", dn=9), Totalled).total.total == 10
@@ -266,7 +266,7 @@ def test_those_who_are_out_do_nothing_and_are_no_target() -> None:
     play.do("withdraw", KITSUNE)
     assert play.refused("attack", AYA, action="katana", targets=KITSUNE).code == "out-of-combat"
     play.do("withdraw", GORO)
-    assert play.refused("simple_action", GORO, action="iron-breath").code in ("no-such-action", "out-of-combat")
+    assert play.refused("simple-action", GORO, action="iron-breath").code in ("no-such-action", "out-of-combat")
     no = play.refused("done", GORO)
     assert (no.code, no.rule) == ("out-of-combat", "YO-48")
     notes = play.option(f"attack:{AYA}:katana").slots[0]
@@ -278,10 +278,10 @@ def test_an_attack_comes_to_nothing_when_its_target_burns_out_first() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (SUZU, "close"), (ONI, "close"), order=(ONI, AYA, GORO, SUZU))
     changed(play, SUZU, ki=29)
     play.do("attack", ONI, action="ogre-roar", targets=[AYA, SUZU])
-    events = play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    events = play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     assert only(events, AttackFizzled).target == SUZU
     assert [one.who for one in play.session.pending()] == [AYA]
-    play.do("no_defence", AYA, [6, 6, 6, 1, 1, 1])
+    play.do("no-defence", AYA, [6, 6, 6, 1, 1, 1])
     assert (play[ONI].fp, play.state.frames) == (4, ())
 
 
@@ -291,15 +291,15 @@ def test_all_of_an_attack_comes_to_nothing_when_the_attacker_is_gone() -> None:
     changed(play, SUZU, ki=27)
     play.do("attack", SUZU, action="binding-ward", targets=ONI)
     assert play[SUZU].ki == 30
-    events = play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    events = play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     assert only(events, AttackFizzled).target == ONI
-    assert (play.state.frames, play.state.owner, play[SUZU].status) == ((), AYA, "out_ki")
+    assert (play.state.frames, play.state.owner, play[SUZU].status) == ((), AYA, "out-ki")
 
 
 def test_inserted_actions_are_settled_last_in_first_out_and_can_be_reordered() -> None:
     """YO-S36."""
     play = scene((AYA, "close"), (ONI, "close"), (KAPPA, "close"))
-    play.do("set_rolls", rolls="ask")
+    play.do("set-rolls", rolls="ask")
     play.do("attack", AYA, action="katana", targets=ONI)
     for who in (ONI, KAPPA):
         play.do("improvise", who, text="taunt", timing="simple", form="bare", dn=10)
@@ -321,6 +321,6 @@ def test_an_effect_moves_within_the_own_side() -> None:
 
 def test_research_pushes_the_tide_by_exactly_its_number() -> None:
     play = scene(("clerk-aoi", "far"), (SUZU, "close"), (KURODA, "close"), kind="investigation")
-    events = play.do("full_action", "clerk-aoi", [6, 6, 6], action="search-the-archive")
+    events = play.do("full-action", "clerk-aoi", [6, 6, 6], action="search-the-archive")
     assert only(events, TideMoved).amount == 3
     fight(play, tide=0)

@@ -51,7 +51,7 @@ def test_only_armour_of_the_type_counts() -> None:
 def test_armour_comes_from_several_sources_and_can_be_taken_off() -> None:
     play = scene((GORO, "close"), (ONI, "close"))
     assert [mod.value for mod in armour_lines(play[GORO], "body", House())] == [1, 1]
-    play.do("edit_sheet", GORO, field="armour", name="martial-arts-gi", value=0)
+    play.do("edit-sheet", GORO, field="armour", name="martial-arts-gi", value=0)
     assert [mod.name for mod in armour_lines(play[GORO], "body", House())] == ["Waterfall Training"]
     assert [mod.name for mod in armour_lines(play[GORO], "soul", House())] == ["Waterfall Training"]
 
@@ -62,16 +62,16 @@ def test_a_hit_deals_at_least_one() -> None:
     assert damage((Mod("fist", 1),), 1, (Mod("shell", 3),)) == (1, True)
     assert damage((Mod("fist", 1),), 9, (Mod("shell", 3),)) == (1, False)
     play = scene((AYA, "close"), (KAPPA, "close"))
-    play.do("basic_attack", AYA, targets=KAPPA)
-    dealt = only(play.do("no_defence", KAPPA, [4, 4, 4, 4, 4, 3]), DamageDealt)
+    play.do("basic-attack", AYA, targets=KAPPA)
+    dealt = only(play.do("no-defence", KAPPA, [4, 4, 4, 4, 4, 3]), DamageDealt)
     assert (dealt.damage, dealt.floored) == (1, True)
 
 
 @pytest.mark.rule("YO-62")
 def test_other_damage_bonuses_count() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("add_condition", AYA, name="whetted", what="damage", value=2, until="fight")
-    assert play.refused("add_condition", AYA, name="x", what="damage", value=2, until="next-check").code == "bad-number"
+    play.do("add-condition", AYA, name="whetted", what="damage", value=2, until="fight")
+    assert play.refused("add-condition", AYA, name="x", what="damage", value=2, until="next-check").code == "bad-number"
     assert only(play.attack(AYA, "katana", ONI, [3, 3, 3, 3, 3, 3]), DamageDealt).damage == 6 + 2 + 1 - 2
 
 
@@ -89,9 +89,9 @@ def test_penalties_touch_the_check_and_not_the_base_damage() -> None:
 def test_several_targets_one_roll_each_defence_and_break_on_its_own() -> None:
     play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"), (KITSUNE, "close"), tide=4)
     play.do("attack", TOMO, action="arrow-rain", targets=[KAPPA, ONI, KITSUNE])
-    play.do("no_defence", KAPPA)
+    play.do("no-defence", KAPPA)
     play.do("defend", ONI, action="defend-kanabo")
-    events = play.do("no_defence", KITSUNE, [4, 4, 4, 3, 3, 3, 4, 5, 5, 3, 3, 3])
+    events = play.do("no-defence", KITSUNE, [4, 4, 4, 3, 3, 3, 4, 5, 5, 3, 3, 3])
     assert [t.total.who for t in all_of(events, Totalled)] == [TOMO, KAPPA, ONI, KITSUNE]
     assert [(event.target, event.margin) for event in all_of(events, AttackHit)] == [(KAPPA, 9), (KITSUNE, 9)]
     assert [event.damage for event in all_of(events, DamageDealt)] == [4 + 3 - 3, 4 + 3]
@@ -126,7 +126,7 @@ def test_a_ruling_on_one_target_leaves_the_others_to_the_dice() -> None:
     play.do("fiat", success=False, reason="it stands behind the gate", target=ONI)
     assert [one.who for one in play.session.pending()] == [KAPPA]
     assert play.refused("fiat", success=True, reason="x", target=AYA).code == "bad-target"
-    events = play.do("no_defence", KAPPA, [6, 6, 6, 1, 1, 1])
+    events = play.do("no-defence", KAPPA, [6, 6, 6, 1, 1, 1])
     assert [event.target for event in all_of(events, DamageDealt)] == [KAPPA]
 
 
@@ -136,10 +136,10 @@ def test_a_listed_push_of_the_tide_has_no_margin_no_armour_and_no_minimum() -> N
     tide = [{"kind": "tide", "value": 3}]
     events = play.do("improvise", AYA, [6, 6, 6], text="free the prisoners", form="bare", dn=10, effects=tide)
     assert only(events, TideMoved).amount == 3
-    play.do("end_turn", AYA)
+    play.do("end-turn", AYA)
     play.do("pass", ONI)
     events = play.do("improvise", AYA, [1, 1, 1], text="free more", form="bare", dn=10, effects=tide)
     assert not all_of(events, TideMoved)
-    play.do("end_turn", AYA)
+    play.do("end-turn", AYA)
     play.do("improvise", ONI, text="nothing", effects=[{"kind": "tide", "value": 0}])
     assert play.state.tide == 3

@@ -31,11 +31,11 @@ def test_three_levels_are_on_offer_and_can_be_switched() -> None:
         assert play.option(option).enabled
     (note,) = play.do("narrate", text="the rain stops")
     assert note == NoteAdded("the rain stops")
-    play.do("end_fight", text="they bow")
-    assert play.option("setup_fight:").enabled
+    play.do("end-fight", text="they bow")
+    assert play.option("next-fight:").enabled
     assert play.option("check:").enabled
     play.do("check", AYA, [3, 3, 3], form="bare", dn=9)
-    assert play.state.phase == "over"
+    assert play.state.phase == "interlude"
 
 
 @pytest.mark.rule("YO-02")
@@ -53,9 +53,9 @@ def test_a_check_can_be_waived_with_a_reason() -> None:
 @pytest.mark.rule("YO-03")
 def test_waiving_one_check_leaves_the_attacks_rolling() -> None:
     play = scene((TOMO, "medium"), (AYA, "close"), (ONI, "close"))
-    play.do("full_action", TOMO, action="read-the-field", ruled="success")
+    play.do("full-action", TOMO, action="read-the-field", ruled="success")
     assert [token.uses for token in play.state.tokens] == [2]
-    play.do("end_turn", TOMO)
+    play.do("end-turn", TOMO)
     events = play.attack(AYA, "katana", ONI, [6, 6, 6, 1, 1, 1])
     assert kinds(events).count("Rolled") == 2
     assert only(events, DamageDealt).damage == 6 + 6 - 2
@@ -77,7 +77,7 @@ def test_a_debate_has_the_same_numbers_and_other_words() -> None:
 @pytest.mark.rule("YO-05")
 def test_a_check_is_three_dice_and_may_fall_below_three() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("add_condition", AYA, name="blinded", what="check", value=-5)
+    play.do("add-condition", AYA, name="blinded", what="check", value=-5)
     total = only(play.do("check", AYA, [1, 1, 1], form="bare", dn=3), Totalled).total
     assert (total.dice, total.total) == (3, -2)
     total = only(play.do("check", AYA, [6, 6, 6], form="bare", dn=3), Totalled).total
@@ -89,7 +89,7 @@ def test_a_skill_check_adds_skill_and_the_attribute_tied_to_it() -> None:
     play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
     total = only(play.do("check", GORO, [3, 3, 3], form="skill:Athletics", dn=9), Totalled).total
     assert [(mod.name, mod.value) for mod in total.lines] == [("Athletics", 2), ("Endurance", 2)]
-    play.do("edit_sheet", GORO, field="skill", name="Athletics", value=2, attribute="Will")
+    play.do("edit-sheet", GORO, field="skill", name="Athletics", value=2, attribute="Will")
     total = only(play.do("check", GORO, [3, 3, 3], form="skill:Athletics", dn=9), Totalled).total
     assert [mod.name for mod in total.lines] == ["Athletics", "Will"]
     total = only(play.do("check", GORO, [3, 3, 3], form="attribute:Strength", dn=9), Totalled).total
@@ -193,12 +193,12 @@ def test_three_or_more_asks_for_a_confirmation() -> None:
 def test_every_modifier_is_a_line_of_its_own() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     changed(play, AYA, ki=13)
-    play.do("grant_token", side="players", text="the plan", value=2, uses=1)
-    play.do("add_condition", AYA, name="Assist", what="check", value=1, until="next-check")
+    play.do("grant-token", side="players", text="the plan", value=2, uses=1)
+    play.do("add-condition", AYA, name="Assist", what="check", value=1, until="next-check")
     token = play.state.tokens[0].id
     line = [{"value": 1, "text": "from above"}]
     play.do("attack", AYA, action="iai-flash", targets=ONI, situation=line, token=token)
-    totals = all_of(play.do("no_defence", ONI, [3, 3, 3, 1, 1, 1]), Totalled)
+    totals = all_of(play.do("no-defence", ONI, [3, 3, 3, 1, 1, 1]), Totalled)
     assert [(mod.name, mod.value) for mod in totals[0].total.lines] == [
         ("Weapons - Blade", 3),
         ("Strength", 2),
@@ -216,34 +216,34 @@ def test_every_modifier_is_a_line_of_its_own() -> None:
 @pytest.mark.rule("YO-16")
 def test_a_plan_token_is_worth_its_value_for_its_uses_and_one_a_check() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("grant_token", side="players", text="the plan", value=1, uses=2)
-    play.do("grant_token", side="players", text="another", value=2, uses=1)
+    play.do("grant-token", side="players", text="the plan", value=1, uses=2)
+    play.do("grant-token", side="players", text="another", value=2, uses=1)
     first, second = (token.id for token in play.state.tokens)
     play.do("attack", AYA, action="katana", targets=ONI, token=first)
     assert play.state.tokens[0].uses == 1
-    no = play.refused("use_plan_token", AYA, token=second)
+    no = play.refused("use-plan-token", AYA, token=second)
     assert (no.code, no.rule) == ("bad-number", "YO-16")
-    events = play.do("no_defence", ONI, [3, 3, 3, 1, 1, 1])
+    events = play.do("no-defence", ONI, [3, 3, 3, 1, 1, 1])
     assert all_of(events, Totalled)[0].total.total == 9 + 5 + 1
-    play.do("end_turn", AYA)
+    play.do("end-turn", AYA)
     play.do("attack", ONI, action="kanabo", targets=AYA)
-    assert play.refused("use_plan_token", AYA, token=first).code == "wrong-phase"
-    assert play.refused("use_plan_token", ONI, token=first).code == "bad-number"
+    assert play.refused("use-plan-token", AYA, token=first).code == "wrong-phase"
+    assert play.refused("use-plan-token", ONI, token=first).code == "bad-number"
     play.do("defend", AYA, [1, 1, 1, 3, 3, 3], action="defend-katana", token=first)
     assert play.refused("check", AYA, form="bare", dn=9, token=first).code == "bad-number"
     for value, uses in ((3, 1), (0, 1), (1, 0)):
-        assert play.refused("grant_token", side="players", text="x", value=value, uses=uses).rule == "YO-16"
+        assert play.refused("grant-token", side="players", text="x", value=value, uses=uses).rule == "YO-16"
 
 
 @pytest.mark.rule("YO-16")
 def test_a_plan_token_can_still_be_added_before_the_dice() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("grant_token", side="players", text="the plan", value=2, uses=1)
+    play.do("grant-token", side="players", text="the plan", value=2, uses=1)
     play.do("attack", AYA, action="katana", targets=ONI)
-    assert play.option(f"use_plan_token:{AYA}").enabled
-    play.do("use_plan_token", AYA, token=play.state.tokens[0].id)
-    assert play.option(f"use_plan_token:{AYA}") is None
-    events = play.do("no_defence", ONI, [3, 3, 3, 1, 1, 1])
+    assert play.option(f"use-plan-token:{AYA}").enabled
+    play.do("use-plan-token", AYA, token=play.state.tokens[0].id)
+    assert play.option(f"use-plan-token:{AYA}") is None
+    events = play.do("no-defence", ONI, [3, 3, 3, 1, 1, 1])
     assert all_of(events, Totalled)[0].total.total == 9 + 5 + 2
 
 
@@ -262,7 +262,7 @@ def test_the_exhausted_roll_straight_dice() -> None:
 def test_dice_come_in_order_and_typed_faces_are_marked() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     play.do("attack", AYA, action="katana", targets=ONI)
-    rolled = all_of(play.do("no_defence", ONI, [4, 4, 4, 1, 2, 3]), Rolled)
+    rolled = all_of(play.do("no-defence", ONI, [4, 4, 4, 1, 2, 3]), Rolled)
     assert [(r.who, r.faces, r.typed) for r in rolled] == [(AYA, (4, 4, 4), True), (ONI, (1, 2, 3), True)]
 
 
@@ -270,9 +270,9 @@ def test_dice_come_in_order_and_typed_faces_are_marked() -> None:
 def test_undo_and_the_same_command_roll_the_same_dice() -> None:
     play = scene((AYA, "close"), (ONI, "close"), seed=5)
     play.do("attack", AYA, action="katana", targets=ONI)
-    first = all_of(play.do("no_defence", ONI), Rolled)
+    first = all_of(play.do("no-defence", ONI), Rolled)
     play.session.undo()
-    assert all_of(play.do("no_defence", ONI), Rolled) == first
+    assert all_of(play.do("no-defence", ONI), Rolled) == first
 
 
 @pytest.mark.rule("YO-18")
@@ -281,31 +281,31 @@ def test_table_dice_are_asked_for_one_roll_after_the_other() -> None:
     play.session.set_dice(table=True)
     play.do("attack", AYA, action="katana", targets=ONI)
     with pytest.raises(NeedsDice) as need:
-        play.do("no_defence", ONI)
+        play.do("no-defence", ONI)
     assert (need.value.roll.count, need.value.roll.sides, need.value.roll.who) == (3, 6, AYA)
     with pytest.raises(NeedsDice) as need:
-        play.do("no_defence", ONI, [4, 4, 4])
+        play.do("no-defence", ONI, [4, 4, 4])
     assert need.value.roll.who == ONI
     with pytest.raises(BadDice):
-        play.do("no_defence", ONI, [4, 4, 7, 1, 1, 1])
+        play.do("no-defence", ONI, [4, 4, 7, 1, 1, 1])
     assert play.state.frames
-    play.do("no_defence", ONI, [4, 4, 4, 1, 1, 1])
+    play.do("no-defence", ONI, [4, 4, 4, 1, 1, 1])
     assert not play.state.frames
 
 
 @pytest.mark.rule("YO-18")
 def test_a_sum_can_be_typed_where_dice_are_awaited() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("set_rolls", rolls="ask")
+    play.do("set-rolls", rolls="ask")
     play.do("attack", AYA, action="katana", targets=ONI)
-    assert play.refused("type_dice", sum=10).code == "wrong-phase"
-    play.do("no_defence", ONI)
+    assert play.refused("type-dice", sum=10).code == "wrong-phase"
+    play.do("no-defence", ONI)
     assert play.session.pending()[0].kind == "dice"
     for bad in ({"sum": 2}, {"sum": 19}, {"faces": [1, 2]}, {"faces": [1, 2, 7]}, {"sum": 9, "faces": [3, 3, 3]}, {}):
-        assert play.refused("type_dice", **bad).code == "bad-dice"
-    events = play.do("type_dice", sum=12)
+        assert play.refused("type-dice", **bad).code == "bad-dice"
+    events = play.do("type-dice", sum=12)
     assert only(events, DiceTyped).sum == 12
-    events = play.do("type_dice", faces=[1, 2, 3])
+    events = play.do("type-dice", faces=[1, 2, 3])
     assert only(events, AttackHit).margin == 12 + 5 - 6
     assert not play.state.frames
 
@@ -313,9 +313,9 @@ def test_a_sum_can_be_typed_where_dice_are_awaited() -> None:
 @pytest.mark.rule("YO-18")
 def test_nothing_takes_effect_before_it_is_confirmed_and_the_game_master_may_overrule_it() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("set_rolls", rolls="confirm")
+    play.do("set-rolls", rolls="confirm")
     play.do("attack", AYA, action="katana", targets=ONI)
-    play.do("no_defence", ONI)
+    play.do("no-defence", ONI)
     play.do("roll", dice=[6, 6, 6, 1, 1, 1])
     assert play.state.tide == 0
     assert play.session.pending()[0].kind == "settle"
@@ -331,12 +331,12 @@ def test_ki_is_released_in_initiative_order_then_by_those_who_are_out() -> None:
     for who in (SUZU, AYA, GORO):
         changed(play, who, ki=5)
     play.do("withdraw", SUZU)
-    play.do("set_rolls", rolls="ask")
+    play.do("set-rolls", rolls="ask")
     for who in (ONI, GORO, AYA):
         play.do("pass", who)
     assert play.state.releases == (GORO, AYA, SUZU)
-    assert play.refused("type_dice", faces=[1, 2, 3]).code == "bad-dice"
-    assert only(play.do("type_dice", faces=[2]), KiReleased) == KiReleased(GORO, 2, 3)
+    assert play.refused("type-dice", faces=[1, 2, 3]).code == "bad-dice"
+    assert only(play.do("type-dice", faces=[2]), KiReleased) == KiReleased(GORO, 2, 3)
     play.do("roll", dice=[6, 1])
     assert [play[who].ki for who in (GORO, AYA, SUZU)] == [3, 0, 4]
 
@@ -344,7 +344,7 @@ def test_ki_is_released_in_initiative_order_then_by_those_who_are_out() -> None:
 @pytest.mark.rule("YO-18")
 def test_hidden_rolls_are_not_told_to_players() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("set_rolls", hide="enemies")
+    play.do("set-rolls", hide="enemies")
     play.attack(AYA, "katana", ONI, [4, 4, 4, 1, 2, 3])
     assert "Oni rolls out of sight (defence)" in play.lines("players")
     assert any("Aya, attack: 4 4 4 +5 = 17" in line for line in play.lines("players"))
@@ -354,7 +354,7 @@ def test_hidden_rolls_are_not_told_to_players() -> None:
 
 def test_a_state_with_an_open_check_can_be_stored() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("set_rolls", rolls="ask")
+    play.do("set-rolls", rolls="ask")
     play.do("check", AYA, form="bare", dn=12, text="climb")
     frame = play.state.frames[0]
     assert replace(frame) == frame

@@ -45,17 +45,17 @@ PEOPLE = {
 ABILITIES = {
     "iai-flash": ("full attack", 2, 2, 1, 1, 1, 2, True, True, "body"),
     "still-water-palm": ("full attack", 1, 3, 0, 2, 1, 3, False, True, "soul"),
-    "iron-breath": ("simple defense", 0, 3, 2, 0, 1, 0, False, False, "body"),
+    "iron-breath": ("simple defence", 0, 3, 2, 0, 1, 0, False, False, "body"),
     "arrow-rain": ("full attack", 3, 0, 0, 4, 3, 1, False, True, "body"),
     "binding-ward": ("full attack", 1, 3, 0, 3, 1, 3, False, True, "soul"),
-    "paper-shield": ("simple defense", 1, 1, 0, 0, 1, 0, False, False, "body"),
+    "paper-shield": ("simple defence", 1, 1, 0, 0, 1, 0, False, False, "body"),
     "lend-breath": ("simple", 1, 2, 0, 2, 1, 0, False, False, "body"),
     "ogre-roar": ("full attack", 2, 2, 0, 1, 3, 1, False, True, "mind"),
     "river-grapple": ("full attack", 2, 2, 0, 1, 1, 2, False, True, "body"),
     "foxfire-lantern": ("full attack", 1, 2, 0, 4, 1, 2, False, True, "soul"),
-    "mirror-step": ("simple defense", 1, 2, 1, 0, 1, 0, False, False, "body"),
+    "mirror-step": ("simple defence", 1, 2, 1, 0, 1, 0, False, False, "body"),
     "cutting-question": ("full attack", 1, 0, 0, 2, 1, 2, False, True, "mind"),
-    "measured-reply": ("simple defense", 1, 0, 0, 0, 1, 0, False, False, "body"),
+    "measured-reply": ("simple defence", 1, 0, 0, 0, 1, 0, False, False, "body"),
     "appeal-to-law": ("full attack", 2, 0, 0, 3, 1, 3, False, True, "mind"),
 }
 FROM_THE_SOURCE = {
@@ -91,7 +91,7 @@ def test_combatants_have_the_numbers_of_the_table(who: str) -> None:
 @pytest.mark.parametrize("key", ABILITIES)
 def test_abilities_have_the_numbers_of_the_table(key: str) -> None:
     one = rules().catalog.abilities[key]
-    types = one.timing + " attack" * one.attack + " defense" * one.defense
+    types = one.timing + " attack" * one.attack + " defence" * one.defence
     found = (types, one.fp, one.ki, one.bonus, one.range, one.count, one.base, one.weapon, one.add_skill, one.type)
     assert found == ABILITIES[key]
 
@@ -134,7 +134,7 @@ def test_encounters_open_at_the_first_decision(name: str) -> None:
 def test_the_three_encounters_of_the_digest() -> None:
     bridge = rules().begin(loader.encounter("bridge-at-dusk"))
     assert bridge.tide_limit == 10
-    zones = {one.id: one.zone for one in bridge.fighters.values()}
+    zones = {one.id: one.zone for one in bridge.combatants.values()}
     assert zones == {
         "aya-ronin": "p-close",
         "goro-monk": "p-close",
@@ -154,7 +154,7 @@ def test_the_three_encounters_of_the_digest() -> None:
 def test_kinds_of_conflict_are_all_there() -> None:
     found = [loader.encounter(name) for name in ENCOUNTERS]
     assert {one.kind for one in found} >= {"physical", "debate", "investigation"}
-    people = [rules().begin(one).fighters.values() for one in found]
+    people = [rules().begin(one).combatants.values() for one in found]
     assert any(f.kind == "abstract" for some in people for f in some)
     assert max(len(some) for some in people) >= 12
 
@@ -165,12 +165,12 @@ def test_the_checker_names_everything_that_is_wrong() -> None:
     aya = replace(
         catalog.combatants["aya-ronin"], weapons=("katan",), skills={"Blade": Skill(1, "Strenth")}, abilities=("nap",)
     )
-    wrong = replace(catalog.abilities["iai-flash"], target="ally", defense=True, range=7, form="skil:x")
+    wrong = replace(catalog.abilities["iai-flash"], target="ally", defence=True, range=7, form="skil:x")
     broken = Catalog(catalog.weapons, catalog.armour, {**catalog.abilities, "bad": wrong}, {"aya": aya}, {})
     found = {problem.path: problem.message for problem in check(broken)}
     assert found["combatants.aya.weapons[0]"] == "there is no weapon 'katan': did you mean katana?"
     assert set(found) == {
-        "abilities.bad.defense",
+        "abilities.bad.defence",
         "abilities.bad.form",
         "abilities.bad.range",
         "abilities.bad.target",

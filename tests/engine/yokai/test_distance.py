@@ -35,7 +35,7 @@ def test_within_range_there_is_neither_surcharge_nor_modifier() -> None:
     bow = actions(play[TOMO].sheet)["longbow"]
     assert price(play.state, play[TOMO], bow, [play[KITSUNE]]).total == 1
     play.do("attack", TOMO, action="longbow", targets=KITSUNE)
-    totals = all_of(play.do("no_defence", KITSUNE, [4, 4, 4, 3, 3, 3]), Totalled)
+    totals = all_of(play.do("no-defence", KITSUNE, [4, 4, 4, 3, 3, 3]), Totalled)
     assert totals[0].total.total == 12 + 6
 
 
@@ -96,16 +96,16 @@ def test_movement_by_an_effect_stops_at_the_edge() -> None:
 @pytest.mark.rule("YO-56")
 def test_help_does_not_reach_beyond_its_range_and_nobody_attacks_the_own_side() -> None:
     play = scene((SUZU, "far"), (AYA, "close"), (GORO, "close"), (ONI, "close"))
-    play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     play.do("improvise", SUZU, text="look around", timing="simple", fp=0)
     no = play.refused("attack", SUZU, action="binding-ward", targets=AYA)
     assert (no.code, no.rule) == ("own-side-target", "YO-56")
     guard = scene(("ashigaru-spear", "close"), (AYA, "medium"), (ONI, "close"))
-    no = guard.refused("simple_action", "ashigaru-spear", action="hold-the-line", target=AYA)
+    no = guard.refused("simple-action", "ashigaru-spear", action="hold-the-line", target=AYA)
     assert (no.code, no.rule) == ("out-of-range", "YO-56")
-    assert guard.refused("simple_action", "ashigaru-spear", action="hold-the-line", target=ONI).code == "bad-target"
-    assert guard.refused("simple_action", "ashigaru-spear", action="hold-the-line").code == "out-of-range"
-    assert guard.option("simple_action:ashigaru-spear:hold-the-line").code == "out-of-range"
+    assert guard.refused("simple-action", "ashigaru-spear", action="hold-the-line", target=ONI).code == "bad-target"
+    assert guard.refused("simple-action", "ashigaru-spear", action="hold-the-line").code == "out-of-range"
+    assert guard.option("simple-action:ashigaru-spear:hold-the-line").code == "out-of-range"
 
 
 def test_a_hit_does_not_depend_on_distance() -> None:

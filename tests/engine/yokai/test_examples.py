@@ -59,15 +59,15 @@ def test_ex_03_the_simultaneous_strike() -> None:
     for who, action in ((AYA, "katana"), (GORO, "bare-hands")):
         events = play.attack(who, action, ONI, [4, 4, 4, 3, 3, 3])
         assert len(all_of(events, Totalled)) == 2
-        play.do("end_turn", who)
+        play.do("end-turn", who)
     assert play.state.tide == (6 + 2 - 2) + (4 + 2 - 2)
 
 
 @pytest.mark.example("EX-04")
 def test_ex_04_arm_wrestling() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("edit_sheet", AYA, field="skill", name="Athletics", value=2, attribute="Strength")
-    play.do("edit_sheet", ONI, field="skill", name="Athletics", value=1, attribute="Endurance")
+    play.do("edit-sheet", AYA, field="skill", name="Athletics", value=2, attribute="Strength")
+    play.do("edit-sheet", ONI, field="skill", name="Athletics", value=1, attribute="Endurance")
     parties = [{"who": who, "form": "skill:Athletics"} for who in (AYA, ONI)]
     events = play.do("contest", dice=[4, 4, 3, 4, 4, 4], parties=parties)
     assert [t.total.total for t in all_of(events, Totalled)] == [15, 16]
@@ -77,11 +77,11 @@ def test_ex_04_arm_wrestling() -> None:
 @pytest.mark.example("EX-05")
 def test_ex_05_the_riddle_contest() -> None:
     play = scene((AYA, "close"), (SUZU, "close"), (TOMO, "close"), (KITSUNE, "close"))
-    play.do("edit_sheet", KITSUNE, field="attribute", name="Intelligence", value=2)
-    play.do("edit_sheet", KITSUNE, field="skill", name="Lore: Riddles", value=3, attribute="Intelligence")
-    play.do("edit_sheet", AYA, field="attribute", name="Intelligence", value=1)
-    play.do("edit_sheet", SUZU, field="attribute", name="Intelligence", value=2)
-    play.do("edit_sheet", SUZU, field="skill", name="Lore: Puzzles", value=3, attribute="Intelligence")
+    play.do("edit-sheet", KITSUNE, field="attribute", name="Intelligence", value=2)
+    play.do("edit-sheet", KITSUNE, field="skill", name="Lore: Riddles", value=3, attribute="Intelligence")
+    play.do("edit-sheet", AYA, field="attribute", name="Intelligence", value=1)
+    play.do("edit-sheet", SUZU, field="attribute", name="Intelligence", value=2)
+    play.do("edit-sheet", SUZU, field="skill", name="Lore: Puzzles", value=3, attribute="Intelligence")
     near = [{"value": -1, "text": "puzzles are not riddles"}]
     parties = [
         {"who": KITSUNE, "form": "skill:Lore: Riddles"},
@@ -100,7 +100,7 @@ def test_ex_05_the_riddle_contest() -> None:
 @pytest.mark.example("EX-06")
 def test_ex_06_tiberius() -> None:
     play = scene((TOMO, "close"), (ONI, "close"))
-    play.do("edit_sheet", TOMO, field="skill", name="Weapons - Simple", value=3, attribute="Agility")
+    play.do("edit-sheet", TOMO, field="skill", name="Weapons - Simple", value=3, attribute="Agility")
     base = damage_lines(play[TOMO], actions(play[TOMO].sheet)["walking-stick"])
     assert base == (Mod("Walking stick", 1), Mod("Weapons - Simple", 3))
     assert damage(base, 7, (Mod("gi", 1),)) == (5, False)
@@ -114,7 +114,7 @@ def test_ex_07_armour(worn: str, values: tuple[int, int, int]) -> None:
     play = scene((GORO, "close"), (ONI, "close"))
     for name in ("martial-arts-gi", "waterfall-training"):
         if worn and name != worn:
-            play.do("edit_sheet", GORO, field="armour", name=name, value=0)
+            play.do("edit-sheet", GORO, field="armour", name=name, value=0)
     assert tuple(armour(play[GORO], kind, House()) for kind in ("body", "mind", "soul")) == values
 
 
@@ -131,11 +131,11 @@ def test_ex_09_koeda_against_many() -> None:
     play = scene((AYA, "close"), (ONI, "close"), (KAPPA, "close"))
     fight(play, morale={"players": 4, "enemies": 0})
     play.end_round()
-    assert (play[AYA].status, play.state.outcome) == ("out_morale", "enemies")
-    play.do("exit_story", AYA, text="reinforcements arrive")
-    play.do("review_story", AYA, approve=False)
-    play.do("exit_story", AYA, text="slips into the woods, hurt")
-    play.do("review_story", AYA, approve=True)
+    assert (play[AYA].status, play.state.outcome) == ("out-morale", "enemies")
+    play.do("exit-story", AYA, text="reinforcements arrive")
+    play.do("review-story", AYA, approve=False)
+    play.do("exit-story", AYA, text="slips into the woods, hurt")
+    play.do("review-story", AYA, approve=True)
     assert play[AYA].story_ok
 
 
@@ -154,7 +154,7 @@ def test_ex_10_hikaru_by_the_rules_never_leaves() -> None:
     play.end_round()
     assert (play[AYA].status, play.state.round) == ("in", 5)
     before = play[AYA].fp
-    play.do("confirm_order")
+    play.do("confirm-order")
     assert play[AYA].fp == before
     push(play, 2)
     play.end_round()
@@ -165,13 +165,13 @@ def test_ex_10_hikaru_by_the_rules_never_leaves() -> None:
 def test_ex_10_hikaru_as_printed() -> None:
     play = hikaru(forced_out_at_threshold="on")
     play.end_round()
-    assert (play[AYA].status, play.state.phase) == ("out_morale", "order")
-    play.do("confirm_order")
+    assert (play[AYA].status, play.state.phase) == ("out-morale", "order")
+    play.do("confirm-order")
     play.do("improvise", GORO, text="push", timing="simple", fp=0, effects=[{"kind": "tide", "value": 2}])
     play.end_round()
     assert (play.state.round, play.state.asked) == (6, (AYA,))
     play.do("rally", AYA)
-    play.do("confirm_order")
+    play.do("confirm-order")
     play.end_round()
     assert (play[AYA].status, play.state.morale["players"]) == ("in", 3)
 
@@ -181,14 +181,14 @@ def test_ex_10_hikaru_by_the_rules_with_one_more_damage() -> None:
     play = hikaru()
     fight(play, morale={"players": 4, "enemies": 3})
     play.end_round()
-    assert (play[AYA].status, play.state.phase) == ("out_morale", "order")
+    assert (play[AYA].status, play.state.phase) == ("out-morale", "order")
 
 
 @pytest.mark.example("EX-11")
 def test_ex_11_direction_of_rally() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     for modifier, number in ((1, 3), (-1, 5)):
-        play.do("set_modifiers", AYA, rally=modifier)
+        play.do("set-modifiers", AYA, rally=modifier)
         assert rally_number(play[AYA]) == number
 
 
@@ -221,10 +221,10 @@ def test_ex_14_a_tie_after_three_enemies() -> None:
 @pytest.mark.example("EX-15")
 def test_ex_15_ki_limit() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("edit_sheet", AYA, field="potential", value=400)
-    play.do("award_potential", AYA, amount=73)
+    play.do("edit-sheet", AYA, field="potential", value=400)
+    play.do("award-potential", AYA, amount=73)
     assert ki_limit(play[AYA]) == 12
-    play.do("award_potential", AYA, amount=27)
+    play.do("award-potential", AYA, amount=27)
     assert ki_limit(play[AYA]) == 15
 
 
@@ -253,8 +253,8 @@ def test_ex_17_the_tide() -> None:
 def test_ex_06_in_a_fight() -> None:
     """Damage 4, margin 7, Body armour 1 against a real roll."""
     play = scene((TOMO, "close"), (ONI, "close"))
-    play.do("edit_sheet", TOMO, field="skill", name="Weapons - Simple", value=3, attribute="Agility")
-    play.do("edit_sheet", ONI, field="armour", name="oni-hide", value=0)
-    play.do("edit_sheet", ONI, field="armour", name="padded-coat", value=1)
+    play.do("edit-sheet", TOMO, field="skill", name="Weapons - Simple", value=3, attribute="Agility")
+    play.do("edit-sheet", ONI, field="armour", name="oni-hide", value=0)
+    play.do("edit-sheet", ONI, field="armour", name="padded-coat", value=1)
     events = play.attack(TOMO, "walking-stick", ONI, [3, 3, 4, 3, 3, 3])
     assert only(events, DamageDealt).damage == 5

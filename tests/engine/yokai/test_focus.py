@@ -14,9 +14,9 @@ from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, Scene, all_o
 def test_refresh_is_three_and_can_change() -> None:
     play = scene((AYA, "close"), (KITSUNE, "close"))
     assert (focus_refresh(play[AYA]), focus_refresh(play[KITSUNE])) == (3, 4)
-    play.do("set_modifiers", AYA, focus=1)
+    play.do("set-modifiers", AYA, focus=1)
     assert focus_refresh(play[AYA]) == 4
-    play.do("edit_sheet", AYA, field="focus_refresh", value=5)
+    play.do("edit-sheet", AYA, field="focus_refresh", value=5)
     assert focus_refresh(play[AYA]) == 6
 
 
@@ -28,7 +28,7 @@ def test_the_refresh_comes_after_the_order_and_some_are_held_back() -> None:
     changed(play, ONI, fp=1)
     fight(play, morale={"players": 3, "enemies": 0})
     play.end_round()
-    events = play.do("confirm_order")
+    events = play.do("confirm-order")
     assert [event.who for event in all_of(events, FocusWithheld)] == [AYA]
     assert (play[AYA].fp, play[GORO].fp, play[ONI].fp) == (2, 5, 4)
     badges = {place.id: [badge.text for badge in place.badges] for place in play.session.view().track.places}
@@ -41,7 +41,7 @@ def test_the_rallied_refresh_whatever_the_morale() -> None:
     changed(play, AYA, fp=2, rallied=True)
     fight(play, morale={"players": 9, "enemies": 0})
     play.end_round()
-    play.do("confirm_order")
+    play.do("confirm-order")
     assert play[AYA].fp == 5
 
 
@@ -50,10 +50,10 @@ def test_focus_stays_between_nothing_and_the_maximum() -> None:
     play = scene((AYA, "close"), (SUZU, "close"), (ONI, "close"))
     assert fp_max(play[AYA]) == 12
     changed(play, AYA, fp=11)
-    events = play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    events = play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     assert only(events, FocusGranted).amount == 1
     play.end_round()
-    play.do("confirm_order")
+    play.do("confirm-order")
     assert play[AYA].fp == 12
     assert play.refused("adjust", AYA, field="fp", value=13).code == "bad-number"
     assert play.refused("adjust", AYA, field="fp", value=-1).code == "bad-number"
@@ -87,7 +87,7 @@ def _iai(play: Scene) -> Action:
 def test_some_actions_give_focus() -> None:
     play = scene((SUZU, "close"), (AYA, "close"), (ONI, "close"))
     changed(play, AYA, fp=1)
-    events = play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    events = play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     assert only(events, FocusSpent) == FocusSpent(SUZU, 1, 5)
     assert only(events, FocusGranted) == FocusGranted(AYA, 2, 3)
 
@@ -97,7 +97,7 @@ def test_unspent_focus_stays_for_the_next_round() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     changed(play, AYA, fp=5)
     play.end_round()
-    play.do("confirm_order")
+    play.do("confirm-order")
     assert play[AYA].fp == 8
 
 
@@ -105,5 +105,5 @@ def test_a_lowered_refresh_takes_what_is_above_the_new_maximum() -> None:
     """YO-S35."""
     play = scene((AYA, "close"), (ONI, "close"))
     changed(play, AYA, fp=12)
-    events = play.do("set_modifiers", AYA, focus=-1)
+    events = play.do("set-modifiers", AYA, focus=-1)
     assert only(events, FocusCapped) == FocusCapped(AYA, 8)

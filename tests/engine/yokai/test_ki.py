@@ -26,7 +26,7 @@ def test_ki_is_added_on_declaring_and_can_always_be_spent() -> None:
 @pytest.mark.parametrize(("potential", "limit"), [(399, 9), (400, 12), (473, 12), (500, 15), (99, 0)])
 def test_the_limit_is_three_for_each_full_hundred(potential: int, limit: int) -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("edit_sheet", AYA, field="potential", value=potential)
+    play.do("edit-sheet", AYA, field="potential", value=potential)
     assert ki_limit(play[AYA]) == limit
 
 
@@ -34,7 +34,7 @@ def test_the_limit_is_three_for_each_full_hundred(potential: int, limit: int) ->
 def test_abilities_change_the_limit() -> None:
     play = scene((GORO, "close"), (ONI, "close"))
     assert ki_limit(play[GORO]) == 12 - 1
-    play.do("edit_sheet", GORO, field="ki_limit", value=-99)
+    play.do("edit-sheet", GORO, field="ki_limit", value=-99)
     assert ki_limit(play[GORO]) == 0
 
 
@@ -45,7 +45,7 @@ def test_every_point_above_the_limit_costs_one_on_every_check(pool: int, points:
     changed(play, AYA, ki=pool)
     assert penalty(play, AYA) == points
     assert not burns_out(play[AYA])
-    play.do("end_fight")
+    play.do("end-fight")
     assert penalty(play, AYA) == points
 
 
@@ -88,16 +88,16 @@ def test_above_twice_the_limit_is_out_once_the_action_is_done() -> None:
     changed(play, AYA, ki=22)
     play.attack(AYA, "iai-flash", ONI, [3, 3, 3, 3, 3, 3])
     assert (play[AYA].ki, play[AYA].status) == (24, "in")
-    play.do("end_turn", AYA)
+    play.do("end-turn", AYA)
     play.do("pass", GORO)
     play.do("pass", ONI)
     play.do("attack", AYA, action="iai-flash", targets=ONI)
     assert (play[AYA].ki, play[AYA].status) == (26, "in")
     before = play.state.tide
-    events = play.do("no_defence", ONI, [6, 6, 6, 1, 1, 1])
+    events = play.do("no-defence", ONI, [6, 6, 6, 1, 1, 1])
     assert all_of(events, BurnedOut)
     assert play.state.tide != before or play.state.morale["enemies"] == 1
-    assert (play[AYA].status, play.state.owner) == ("out_ki", GORO)
+    assert (play[AYA].status, play.state.owner) == ("out-ki", GORO)
 
 
 @pytest.mark.rule("YO-86")
@@ -106,7 +106,7 @@ def test_a_defence_can_burn_out_too() -> None:
     changed(play, SUZU, ki=30)
     play.do("attack", ONI, action="kanabo", targets=SUZU)
     events = play.do("defend", SUZU, action="paper-shield")
-    assert play[SUZU].status == "out_ki"
+    assert play[SUZU].status == "out-ki"
     assert [type(event) for event in events].index(Overstrained) < [type(event) for event in events].index(BurnedOut)
 
 
@@ -115,7 +115,7 @@ def test_a_burn_out_that_empties_a_side_ends_the_fight_at_once() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     changed(play, AYA, ki=24)
     play.do("attack", AYA, action="iai-flash", targets=ONI)
-    assert only(play.do("no_defence", ONI), FightEnded).outcome == "enemies"
+    assert only(play.do("no-defence", ONI), FightEnded).outcome == "enemies"
 
 
 @pytest.mark.rule("YO-87")
@@ -125,12 +125,12 @@ def test_the_burned_out_cannot_rally_until_the_bar_is_lifted() -> None:
     changed(play, ONI, threshold_mod=9)
     changed(play, KITSUNE, threshold_mod=9)
     play.do("attack", AYA, action="iai-flash", targets=ONI)
-    play.do("no_defence", ONI)
+    play.do("no-defence", ONI)
     fight(play, morale={"players": 0, "enemies": 4})
     play.end_round()
     assert play.state.phase == "order"
-    assert play.refused("lift_rally_bar", GORO).code == "rally-not-open"
-    play.do("lift_rally_bar", AYA)
+    assert play.refused("lift-rally-bar", GORO).code == "rally-not-open"
+    play.do("lift-rally-bar", AYA)
     assert play.state.asked == (AYA,)
     play.do("rally", AYA)
     assert play[AYA].rallied
@@ -144,9 +144,9 @@ def test_who_was_asked_to_rally_can_answer_even_when_a_ruling_closed_the_way() -
     changed(play, ONI, threshold_mod=9)
     fight(play, morale={"players": 2, "enemies": 4})
     play.end_round()
-    play.do("set_modifiers", AYA, rally=-1)
+    play.do("set-modifiers", AYA, rally=-1)
     assert play.refused("rally", AYA).code == "rally-not-open"
-    play.do("decline_rally", AYA)
+    play.do("decline-rally", AYA)
     assert play.state.phase == "order"
 
 
@@ -169,11 +169,11 @@ def test_a_changed_limit_moves_penalty_and_burn_out_at_once() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     changed(play, AYA, ki=14)
     assert ki_over(play[AYA]) == 2
-    play.do("set_modifiers", AYA, ki=3)
+    play.do("set-modifiers", AYA, ki=3)
     assert ki_over(play[AYA]) == 0
-    play.do("set_modifiers", AYA, ki=-5)
+    play.do("set-modifiers", AYA, ki=-5)
     assert (ki_over(play[AYA]), play[AYA].status) == (7, "in")
-    events = play.do("set_modifiers", AYA, ki=-6)
+    events = play.do("set-modifiers", AYA, ki=-6)
     assert all_of(events, BurnedOut)
     assert play.state.owner == GORO
 
@@ -183,11 +183,11 @@ def test_a_burn_out_exhausts_when_the_fight_ends_and_not_before() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     changed(play, AYA, ki=24)
     play.do("attack", AYA, action="iai-flash", targets=ONI)
-    play.do("no_defence", ONI)
+    play.do("no-defence", ONI)
     assert not play[AYA].exhausted
     play.do("adjust", AYA, field="status", value="in")
     assert not play[AYA].exhausted
-    events = play.do("end_fight", outcome="draw")
+    events = play.do("end-fight", outcome="draw")
     assert only(events, Exhausted).who == AYA
     assert (play[AYA].exhausted, play[GORO].exhausted) == (True, False)
 
@@ -196,7 +196,7 @@ def test_somebody_let_back_with_too_much_ki_burns_out_with_the_next_point() -> N
     """YO-S46: the test runs only when the pool rises or the limit falls."""
     play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
     changed(play, AYA, ki=26)
-    play.do("set_modifiers", AYA, ki=0)
+    play.do("set-modifiers", AYA, ki=0)
     play.do("pass", GORO)
     assert play[AYA].status == "in"
     play.attack(AYA, "katana", ONI, [3, 3, 3, 3, 3, 3])

@@ -44,15 +44,15 @@ def test_an_empty_conflict_waits_for_people() -> None:
     play = empty()
     assert (play.state.phase, play.state.tide_limit, play.state.house.tide_break) == ("setup", 7, "past_limit")
     assert play.session.pending()[0].kind == "setup"
-    assert not play.option("begin:").enabled
+    assert not play.option("start-fight:").enabled
     assert {one.group for one in play.session.options()} >= {"setup", "table", "ruling"}
-    play.do("add_combatant", template=AYA, zone="p-close")
-    play.do("add_combatant", template=ONI, zone="e-close", count=3)
-    assert [one.name for one in play.state.fighters.values()] == ["Aya", "Oni 1", "Oni 2", "Oni 3"]
-    assert play.refused("add_combatant", template=ONI, zone="e-close", count=31).code == "bad-number"
-    play.do("set_order", order=[f"{ONI}-2", AYA, f"{ONI}-1+{ONI}-3"])
-    assert play.option("begin:").hot
-    play.do("begin")
+    play.do("add-combatant", template=AYA, zone="p-close")
+    play.do("add-combatant", template=ONI, zone="e-close", count=3)
+    assert [one.name for one in play.state.combatants.values()] == ["Aya", "Oni 1", "Oni 2", "Oni 3"]
+    assert play.refused("add-combatant", template=ONI, zone="e-close", count=31).code == "bad-number"
+    play.do("set-order", order=[f"{ONI}-2", AYA, f"{ONI}-1+{ONI}-3"])
+    assert play.option("start-fight:").hot
+    play.do("start-fight")
     assert play.state.owner == f"{ONI}-2"
 
 
@@ -66,7 +66,7 @@ def test_numbers_and_options_out_of_range_are_refused() -> None:
 
 def test_somebody_of_no_pack_cannot_be_written_down() -> None:
     play = empty()
-    play.do("add_combatant", name="Rin", zone="p-close", sheet={})
+    play.do("add-combatant", name="Rin", zone="p-close", sheet={})
     with pytest.raises(Refused, match="Rin was made in this chronicle") as no:
         rules().encounter_of(play.state, "x", "")
     assert no.value.refusal.code == "encounter"
@@ -76,10 +76,10 @@ def test_somebody_of_no_pack_cannot_be_written_down() -> None:
 def test_the_next_fight_is_fought_by_those_who_are_left() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     changed(play, GORO, ki=5)
-    play.do("end_fight")
+    play.do("end-fight")
     play.session.do(rules().next_fight(loader.encounter("bridge-at-dusk")))
     assert (play.state.phase, play.state.owner) == ("turns", AYA)
-    assert {one.id for one in play.state.fighters.values() if one.side == "players"} == {AYA, GORO}
+    assert {one.id for one in play.state.combatants.values() if one.side == "players"} == {AYA, GORO}
     assert play[GORO].ki == 5
     assert [turn.who for turn in play.state.order] == [AYA, f"{ONI}-1", KAPPA, GORO, f"{ONI}-2", KITSUNE]
 
@@ -87,19 +87,19 @@ def test_the_next_fight_is_fought_by_those_who_are_left() -> None:
 @pytest.mark.rule("YO-93")
 def test_others_take_the_places_of_characters_who_are_not_of_the_roster() -> None:
     play = scene((SUZU, "close"), (GORO, "close"), (TOMO, "close"), (ONI, "close"))
-    play.do("end_fight")
+    play.do("end-fight")
     play.session.do(rules().next_fight(loader.encounter("lantern-road")))
-    zones = {one.id: one.zone for one in play.state.fighters.values() if one.side == "players"}
+    zones = {one.id: one.zone for one in play.state.combatants.values() if one.side == "players"}
     assert zones == {SUZU: "p-close", TOMO: "p-medium", GORO: "p-close"}
     assert [turn.who for turn in play.state.order[-3:]] == [SUZU, TOMO, GORO]
 
 
 def test_without_a_roster_the_next_fight_is_as_it_is_written() -> None:
     play = empty()
-    play.do("end_fight")
+    play.do("end-fight")
     play.session.do(rules().next_fight(loader.encounter("governors-hall")))
     assert play.state.phase == "turns"
-    assert SUZU in play.state.fighters
+    assert SUZU in play.state.combatants
 
 
 @pytest.mark.rule("YO-20")

@@ -97,7 +97,7 @@ def test_odds_of_an_attack_on_several_and_of_a_check() -> None:
     shown = play.session.preview(command(do="attack", who=TOMO, action="arrow-rain", targets=[ONI, KAPPA]))
     (fact,) = shown.odds
     assert fact.text.startswith(f"first target hit {percent(wins(6))}")
-    shown = play.session.preview(command(do="full_action", who=TOMO, action="read-the-field"))
+    shown = play.session.preview(command(do="full-action", who=TOMO, action="read-the-field"))
     assert shown.odds[0].text == "25.9 % success"
     play.do("attack", TOMO, action="longbow", targets=ONI)
     (table,) = play.session.view().tables

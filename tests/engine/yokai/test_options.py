@@ -13,11 +13,11 @@ from tests.fillings import fillings
 
 # The action table of the digest; undo, redo, branch and goto belong to the session.
 ACTIONS = """
-setup_fight add_combatant set_modifiers set_order begin choose_tied attack basic_attack simple_attack defend
-no_defence guard
-roll type_dice simple_action full_action move improvise use_plan_token end_turn pass done undone exit_story rally
-decline_rally
-confirm_order check contest fiat narrate adjust withdraw lift_rally_bar end_fight edit_sheet rest award_potential
+next-fight add-combatant set-modifiers set-order start-fight choose-tied attack basic-attack simple-attack defend
+no-defence guard
+roll type-dice simple-action full-action move improvise use-plan-token end-turn pass done undone exit-story rally
+decline-rally
+confirm-order check contest fiat narrate adjust withdraw lift-rally-bar end-fight edit-sheet rest award-potential
 """
 
 
@@ -46,8 +46,8 @@ def test_the_same_attack_again_with_one_key() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     assert play.option(f"attack:{AYA}:again") is None
     play.attack(AYA, "katana", ONI)
-    play.do("end_turn", AYA)
-    play.do("end_turn", ONI)
+    play.do("end-turn", AYA)
+    play.do("end-turn", ONI)
     again = play.option(f"attack:{AYA}:again")
     assert (again.label, again.slots) == ("Again: Katana at Oni", ())
     play.session.do(command(**again.command))
@@ -57,13 +57,13 @@ def test_the_same_attack_again_with_one_key() -> None:
 def test_the_usual_defence_is_the_hot_key() -> None:
     play = scene((ONI, "close"), (SUZU, "close"))
     play.attack(ONI, "kanabo", SUZU, [1, 1, 1, 6, 6, 6], "paper-shield")
-    play.do("end_turn", ONI)
-    play.do("end_turn", SUZU)
+    play.do("end-turn", ONI)
+    play.do("end-turn", SUZU)
     play.do("attack", ONI, action="kanabo", targets=SUZU)
     hot = [option.id for option in play.session.options("gm", SUZU) if option.hot]
     assert hot == [f"defend:{SUZU}:paper-shield"]
     changed(play, SUZU, fp=0)
-    assert [option.id for option in play.session.options("gm", SUZU) if option.hot] == [f"no_defence:{SUZU}"]
+    assert [option.id for option in play.session.options("gm", SUZU) if option.hot] == [f"no-defence:{SUZU}"]
 
 
 def test_groups_of_targets_are_ready_made() -> None:
@@ -76,7 +76,7 @@ def test_groups_of_targets_are_ready_made() -> None:
 def test_plan_tokens_are_offered_where_there_are_some() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     assert [slot.name for slot in play.option(f"attack:{AYA}:katana").slots] == ["targets"]
-    play.do("grant_token", side="players", text="the plan", value=1, uses=1)
+    play.do("grant-token", side="players", text="the plan", value=1, uses=1)
     assert [slot.name for slot in play.option(f"attack:{AYA}:katana").slots] == ["targets", "token"]
 
 
@@ -97,13 +97,13 @@ def phases() -> list[tuple[str, Scene]]:
     play.end_round()
     out.append(("rally", play))
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
-    play.do("set_rolls", rolls="ask")
+    play.do("set-rolls", rolls="ask")
     changed(play, AYA, ki=3)
     play.end_round()
-    out.append(("round_end", play))
+    out.append(("round-end", play))
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("end_fight")
-    out.append(("over", play))
+    play.do("end-fight")
+    out.append(("interlude", play))
     return out
 
 
@@ -112,9 +112,9 @@ def test_the_game_master_may_rule_in_every_phase(which: int) -> None:
     name, play = phases()[which]
     rulings = [option for option in play.session.options() if option.group == "ruling" and option.enabled]
     acts = {option.command["do"] for option in rulings}
-    assert {"narrate", "fiat", "set_option"} <= acts, name
-    if name not in ("defence", "round_end", "setup"):
-        assert {"adjust", "edit_sheet", "set_modifiers", "add_condition", "remove_combatant"} <= acts, name
+    assert {"narrate", "fiat", "set-option"} <= acts, name
+    if name not in ("defence", "round-end", "setup"):
+        assert {"adjust", "edit-sheet", "set-modifiers", "add-condition", "remove-combatant"} <= acts, name
     for option in rulings:
         filled = next(fillings(option))
         assert play.session.preview(command(**filled)) is not None
@@ -122,7 +122,7 @@ def test_the_game_master_may_rule_in_every_phase(which: int) -> None:
 
 def test_adjusting_everything() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
-    play.do("grant_token", side="players", text="plan", value=1, uses=1)
+    play.do("grant-token", side="players", text="plan", value=1, uses=1)
     changes: tuple[tuple[str, Any, str], ...] = (
         ("tide", -4, ""),
         ("tide_limit", 12, ""),
@@ -140,11 +140,11 @@ def test_adjusting_everything() -> None:
     aya = play[AYA]
     assert (play.state.tide, play.state.tide_limit, play.state.morale) == (-4, 12, {"players": 2, "enemies": 1})
     assert (aya.fp, aya.ki, aya.zone, aya.exhausted, play.state.tokens[0].uses) == (9, 5, "p-far", True, 4)
-    play.do("add_condition", AYA, name="drunk", what="check", value=-1)
-    play.do("remove_condition", AYA, condition=play[AYA].conditions[0].id)
+    play.do("add-condition", AYA, name="drunk", what="check", value=-1)
+    play.do("remove-condition", AYA, condition=play[AYA].conditions[0].id)
     assert play[AYA].conditions == ()
-    play.do("remove_combatant", AYA)
-    assert (AYA in play.state.fighters, play.state.owner) == (False, GORO)
+    play.do("remove-combatant", AYA)
+    assert (AYA in play.state.combatants, play.state.owner) == (False, GORO)
     for field, value in (("tide", "far"), ("fp", 99), ("status", "asleep"), ("zone", "e-far")):
         assert play.refused("adjust", GORO, field=field, value=value).code in ("bad-number", "wrong-zone")
 
@@ -153,7 +153,7 @@ def test_a_tide_set_beyond_its_length_breaks_and_a_status_set_follows_through() 
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     play.do("adjust", field="tide", value=-10)
     assert (play.state.tide, play.state.morale["players"]) == (0, 1)
-    play.do("adjust", AYA, field="status", value="out_morale")
+    play.do("adjust", AYA, field="status", value="out-morale")
     assert (play.state.owner, [turn.who for turn in play.state.order]) == (GORO, [GORO, ONI])
     play.do("adjust", ONI, field="status", value="reserve")
     assert play.state.outcome == "players"
@@ -166,7 +166,7 @@ def test_what_may_end_the_fight_waits_until_nothing_is_resolved() -> None:
         {"do": "adjust", "field": "tide", "value": 1},
         {"do": "adjust", "who": ONI, "field": "status", "value": "reserve"},
         {"do": "withdraw", "who": AYA},
-        {"do": "end_turn", "who": AYA},
+        {"do": "end-turn", "who": AYA},
     ):
         no = play.refused(**fields)
         assert no.code == "pending-decision"
@@ -180,9 +180,9 @@ def test_pools_places_sheets_and_sight_are_ruled_while_something_is_resolved() -
     play.do("adjust", ONI, field="ki", value=3)
     play.do("adjust", ONI, field="zone", value="e-far")
     play.do("adjust", field="morale_enemies", value=1)
-    play.do("edit_sheet", ONI, field="rally", value=3)
-    play.do("set_hidden", ONI, hidden=True)
-    one = play.state.fighters[ONI]
+    play.do("edit-sheet", ONI, field="rally", value=3)
+    play.do("set-hidden", ONI, hidden=True)
+    one = play.state.combatants[ONI]
     assert (one.fp, one.ki, one.zone, one.sheet.rally, one.hidden) == (2, 3, "e-far", 3, True)
     assert play.state.morale["enemies"] == 1
     assert play.state.frames
@@ -190,13 +190,13 @@ def test_pools_places_sheets_and_sight_are_ruled_while_something_is_resolved() -
 
 def test_who_takes_a_shared_slot_is_one_key_for_each() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), order=(f"{AYA}+{GORO}", ONI))
-    mine = [option for option in play.session.options("gm", AYA) if option.command["do"] == "choose_tied"]
+    mine = [option for option in play.session.options("gm", AYA) if option.command["do"] == "choose-tied"]
     assert [(option.label, option.who, option.hot) for option in mine] == [
         ("Aya takes the slot", AYA, True),
         ("Goro takes the slot", AYA, False),
     ]
     assert [option.command["who"] for option in mine] == [AYA, GORO]
-    every = [option.command["who"] for option in play.session.options() if option.command["do"] == "choose_tied"]
+    every = [option.command["who"] for option in play.session.options() if option.command["do"] == "choose-tied"]
     assert every == [AYA, GORO]
 
 

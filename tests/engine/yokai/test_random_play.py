@@ -31,10 +31,10 @@ EVENTS = msgspec.json.Decoder(tuple[Event, ...])
 def enabled(play: Session, mind: random.Random) -> list[Option]:
     """Enabled options, rulings being rarer than the game itself, and those that end it rarest."""
     every = [option for option in play.options() if option.enabled]
-    rare = ("done", "rest", "check", "contest", "exit_story", "set_order")
+    rare = ("done", "rest", "check", "contest", "exit-story", "set-order")
     calm = [o for o in every if o.group != "ruling" and (o.command["do"] not in rare or mind.random() < 0.05)]
     if mind.random() < 0.12 or not calm:
-        wild = [o for o in every if o.command["do"] not in ("end_fight", "remove_combatant") or mind.random() < 0.1]
+        wild = [o for o in every if o.command["do"] not in ("end-fight", "remove-combatant") or mind.random() < 0.1]
         return wild or every
     answers = [o for o in calm if o.group == "answer"]
     return answers if answers and mind.random() < 0.6 else calm
@@ -82,7 +82,7 @@ def random_game(
 def look(play: Session) -> None:
     """Everything a screen asks for must answer in every state."""
     for audience in ("gm", "players"):
-        focus = next(iter(play.state.fighters), None)
+        focus = next(iter(play.state.combatants), None)
         msgspec.json.encode(play.view(audience, focus))
         msgspec.json.encode(play.options(audience))
         msgspec.json.encode(play.pending(audience))
@@ -119,16 +119,16 @@ def test_the_fold_of_a_game_is_its_state(encounter: str) -> None:
     assert digest(state) == digest(play.state)
 
 
-WHOLE = {"done", "undone", "pass", "end_turn", "defend", "guard", "no_defence", "rally", "begin", "choose_tied"}
+WHOLE = {"done", "undone", "pass", "end-turn", "defend", "guard", "no-defence", "rally", "begin", "choose-tied"}
 """Options whose commands need no further value, so that the refusal has to be told word for word."""
 
 
 def attempts(play: Session, option: Option) -> list[dict[str, Any]]:
     """Every way to fill a disabled option in with somebody or somewhere."""
-    do, people = option.command["do"], list(play.state.fighters)
-    if do in ("attack", "simple_attack", "basic_attack"):
+    do, people = option.command["do"], list(play.state.combatants)
+    if do in ("attack", "simple-attack", "basic-attack"):
         return [{**option.command, "targets": who} for who in people]
-    if do in ("full_action", "simple_action"):
+    if do in ("full-action", "simple-action"):
         return [{**option.command, "target": who, "form": "bare"} for who in (*people, "")]
     if do == "move":
         return [{**option.command, "to": zone} for zone in ZONES]
@@ -166,10 +166,10 @@ def test_what_is_not_offered_is_refused(encounter: str) -> None:
             if o.enabled and o.slots and o.slots[0].name == "targets"
             for value in o.slots[0].allowed({})
         }
-        for one in play.state.fighters.values():
+        for one in play.state.combatants.values():
             for action in actions(one.sheet).values():
-                do = "attack" if action.timing == "full" else "simple_attack"
-                for target in play.state.fighters if action.attack and action.count == 1 else ():
+                do = "attack" if action.timing == "full" else "simple-attack"
+                for target in play.state.combatants if action.attack and action.count == 1 else ():
                     if (do, one.id, action.id, target) in offered:
                         continue
                     with pytest.raises(Refused):

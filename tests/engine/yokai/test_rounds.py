@@ -31,7 +31,7 @@ def test_the_next_order_is_by_focus_left_before_the_refresh() -> None:
     next_round(play, aya_ronin=3, suzu_geomancer=1, oni_brute=0, kitsune_illusionist=5)
     assert play.state.phase == "order"
     assert [(turn.who, play[turn.who].fp) for turn in play.state.order] == [(KITSUNE, 5), (AYA, 3), (SUZU, 1), (ONI, 0)]
-    play.do("confirm_order")
+    play.do("confirm-order")
     assert [play[who].fp for who in (KITSUNE, AYA, SUZU, ONI)] == [9, 6, 4, 3]
 
 
@@ -57,38 +57,38 @@ def test_the_game_master_rearranges_a_tie_but_only_by_override_beyond_it() -> No
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     next_round(play, aya_ronin=4, goro_monk=2, oni_brute=2)
     assert [turn.who for turn in play.state.order] == [AYA, ONI, GORO]
-    no = play.refused("confirm_order", order=[GORO, AYA, ONI])
+    no = play.refused("confirm-order", order=[GORO, AYA, ONI])
     assert (no.code, no.rule) == ("not-tied", "YO-26")
-    ready = play.option("confirm_order::tie")
+    ready = play.option("confirm-order::tie")
     assert ready.slots[0].choices == ([AYA, GORO, ONI],)
-    play.do("set_order", order=[GORO, AYA, ONI], override=True)
+    play.do("set-order", order=[GORO, AYA, ONI], override=True)
     assert only(list(play.session.timeline.step(play.session.head).events), InitiativeSet).ruled
     assert len({turn.group for turn in play.state.order}) == 3
     play.session.undo()
-    play.do("confirm_order", order=[AYA, GORO, ONI])
+    play.do("confirm-order", order=[AYA, GORO, ONI])
     assert [turn.who for turn in play.state.order] == [AYA, GORO, ONI]
-    assert play.refused("set_order", order=[AYA, GORO, ONI]).code == "wrong-phase"
+    assert play.refused("set-order", order=[AYA, GORO, ONI]).code == "wrong-phase"
 
 
 @pytest.mark.rule("YO-27")
 def test_tied_members_choose_who_takes_the_slot_and_may_choose_anew_each_cycle() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), order=(f"{AYA}+{GORO}", ONI))
     assert [one.who for one in play.session.pending()] == [AYA]
-    no = play.refused("choose_tied", ONI)
+    no = play.refused("choose-tied", ONI)
     assert (no.code, no.rule) == ("not-tied", "YO-27")
     assert play.refused("attack", AYA, action="katana", targets=ONI).code == "not-your-turn"
-    play.do("choose_tied", GORO)
+    play.do("choose-tied", GORO)
     assert play.state.owner == GORO
-    assert play.refused("choose_tied", AYA).code == "not-tied"
+    assert play.refused("choose-tied", AYA).code == "not-tied"
     play.do("move", GORO, to="p-medium")
-    assert only(play.do("end_turn", GORO), TurnStarted).who == AYA
+    assert only(play.do("end-turn", GORO), TurnStarted).who == AYA
     play.do("move", AYA, to="p-medium")
-    play.do("end_turn", AYA)
+    play.do("end-turn", AYA)
     play.do("move", ONI, to="e-medium")
-    play.do("end_turn", ONI)
+    play.do("end-turn", ONI)
     assert (play.state.cycle, play.state.owner) == (2, "")
-    assert play.option(f"choose_tied:{GORO}").hot
-    play.do("choose_tied", AYA)
+    assert play.option(f"choose-tied:{GORO}").hot
+    play.do("choose-tied", AYA)
     assert play.state.owner == AYA
 
 
@@ -99,7 +99,7 @@ def test_only_those_who_could_take_a_shared_slot_are_asked() -> None:
     changed(play, AYA, fp=0)
     play.do("done", ONI)
     assert play.state.owner == TOMO
-    skipped = all_of(play.do("end_turn", TOMO), TurnSkipped)
+    skipped = all_of(play.do("end-turn", TOMO), TurnSkipped)
     assert {(event.who, event.why) for event in skipped[:2]} == {(GORO, "done"), (AYA, "no-fp")}
 
 
@@ -122,7 +122,7 @@ def test_everybody_has_one_turn_a_cycle_and_cycles_repeat() -> None:
                 if cycle % 2
                 else "e-close",
             )
-            events = play.do("end_turn", who)
+            events = play.do("end-turn", who)
     assert order == [AYA, ONI] * 3
     assert only(events, CycleStarted).cycle == 4
 
@@ -130,16 +130,16 @@ def test_everybody_has_one_turn_a_cycle_and_cycles_repeat() -> None:
 @pytest.mark.rule("YO-29")
 def test_one_full_action_a_turn_and_any_number_of_simple_ones() -> None:
     play = scene((SUZU, "close"), (AYA, "close"), (ONI, "close"))
-    play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     play.attack(SUZU, "binding-ward", ONI)
     play.do("move", SUZU, to="p-medium")
-    play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     no = play.refused("attack", SUZU, action="binding-ward", targets=ONI)
     assert (no.code, no.rule) == ("full-already-used", "YO-29")
     assert play.option(f"attack:{SUZU}:binding-ward").code == "full-already-used"
-    play.do("end_turn", SUZU)
-    play.do("end_turn", AYA)
-    play.do("end_turn", ONI)
+    play.do("end-turn", SUZU)
+    play.do("end-turn", AYA)
+    play.do("end-turn", ONI)
     assert play.state.cycle == 2
     play.attack(SUZU, "binding-ward", ONI)
 
@@ -153,8 +153,8 @@ def test_out_of_turn_only_simple_actions() -> None:
         "YO-30",
         "Oni can do that only on the own turn: it is the turn of Aya",
     )
-    assert play.refused("full_action", SUZU, action="assist", target=AYA, form="bare").code == "not-your-turn"
-    play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    assert play.refused("full-action", SUZU, action="assist", target=AYA, form="bare").code == "not-your-turn"
+    play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     assert play.state.owner == AYA
 
 
@@ -165,7 +165,7 @@ def test_a_pass_is_for_this_turn_and_done_is_a_standing_one() -> None:
     assert list(play.state.quiet) == [AYA]
     play.attack(ONI, "kanabo", AYA)
     assert list(play.state.quiet) == []
-    assert only(play.do("end_turn", ONI), TurnEnded).who == ONI
+    assert only(play.do("end-turn", ONI), TurnEnded).who == ONI
     assert play.state.owner == AYA
     play.do("move", AYA, to="p-far")
     assert play.refused("pass", AYA).code == "wrong-phase"
@@ -175,7 +175,7 @@ def test_a_pass_is_for_this_turn_and_done_is_a_standing_one() -> None:
     play.do("attack", ONI, action="kanabo", targets=AYA)
     play.do("defend", AYA, action="defend-katana")
     play.do("undone", AYA)
-    play.do("end_turn", ONI)
+    play.do("end-turn", ONI)
     assert play.state.owner == AYA
 
 
@@ -184,7 +184,7 @@ def test_the_round_ends_when_all_are_quiet_and_any_action_empties_the_quiet() ->
     play = scene((AYA, "close"), (SUZU, "close"), (ONI, "close"))
     play.do("pass", AYA)
     play.do("pass", SUZU)
-    play.do("simple_action", SUZU, action="lend-breath", target=AYA)
+    play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     assert play.state.quiet == ()
     play.do("pass", ONI)
     play.do("pass", AYA)
@@ -200,6 +200,6 @@ def test_the_round_ends_when_nobody_has_focus() -> None:
     changed(play, AYA, fp=1)
     changed(play, ONI, fp=0)
     play.attack(AYA, "katana", ONI)
-    events = play.do("end_turn", AYA)
+    events = play.do("end-turn", AYA)
     assert all_of(events, RoundClosing)
     assert play.state.round == 2

@@ -53,7 +53,7 @@ def test_previews_and_refusals_for_players_do_not_know_the_hidden() -> None:
     assert play.session.preview(declare, "players").cost == "4 FP"
     with pytest.raises(Refused):
         play.session.preview(declare, "gm")
-    hidden = next(who for who in play.state.fighters if who.startswith(KAPPA))
+    hidden = next(who for who in play.state.combatants if who.startswith(KAPPA))
     with pytest.raises(Refused) as no:
         play.session.preview(command(do="attack", who=AYA, action="katana", targets=hidden), "players")
     with pytest.raises(Refused) as other:
@@ -64,14 +64,14 @@ def test_previews_and_refusals_for_players_do_not_know_the_hidden() -> None:
 
 def test_a_hidden_foe_has_its_turn_out_of_sight() -> None:
     play = ambush(hidden=True)
-    hidden = next(who for who in play.state.fighters if who.startswith(KAPPA))
+    hidden = next(who for who in play.state.combatants if who.startswith(KAPPA))
     for who in (AYA, GORO, ONI):
         play.do("pass", who)
     assert play.state.owner == hidden
     (asked,) = play.session.pending("players")
     assert (asked.who, asked.question) == ("", "The game master decides")
     play.do("move", hidden, to="e-far")
-    play.do("set_modifiers", hidden, threshold=1)
+    play.do("set-modifiers", hidden, threshold=1)
     play.do("adjust", hidden, field="fp", value=3)
     play.do("check", hidden, [3, 3, 3], form="skill:Athletics", dn=9)
     seen = public(play)
@@ -81,7 +81,7 @@ def test_a_hidden_foe_has_its_turn_out_of_sight() -> None:
 
 def test_an_attack_brings_it_into_the_open_under_a_name_that_counts_nobody() -> None:
     play = ambush(hidden=True)
-    hidden = next(who for who in play.state.fighters if who.startswith(KAPPA))
+    hidden = next(who for who in play.state.combatants if who.startswith(KAPPA))
     for who in (AYA, GORO, ONI):
         play.do("pass", who)
     play.do("attack", hidden, action="shell-claws", targets=GORO)
@@ -94,20 +94,20 @@ def test_ids_and_numbers_do_not_count_the_hidden() -> None:
     base = loader.encounter("lantern-road")
     people = (Entry(KAPPA, "close", hidden=True), Entry(AYA), Entry(KAPPA, "close"), Entry(KAPPA, "far", hidden=True))
     play = Scene(Session(rules(), rules().begin(replace(base, combatants=people, order=())), seed=1))
-    seen = [one for one in play.state.fighters.values() if not one.hidden and one.side == "enemies"]
+    seen = [one for one in play.state.combatants.values() if not one.hidden and one.side == "enemies"]
     assert [(one.id, one.name) for one in seen] == [(KAPPA, "Kappa")]
-    hidden = [one for one in play.state.fighters.values() if one.hidden]
+    hidden = [one for one in play.state.combatants.values() if one.hidden]
     assert len({one.id for one in hidden}) == 2
     assert not any(one.id[-1].isdigit() and one.id[-2] == "-" for one in hidden)
-    play.do("set_hidden", hidden[1].id, hidden=False)
+    play.do("set-hidden", hidden[1].id, hidden=False)
     assert play[hidden[1].id].name == "Kappa 2"
 
 
 def test_enemy_numbers_abilities_reserves_tokens_and_notes_stay_hidden() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("add_combatant", template=KITSUNE, zone="e-far", reserve=True)
-    play.do("grant_token", side="enemies", text="the trap door", value=2, uses=1)
-    play.do("add_condition", ONI, name="enraged", what="attack", value=2)
+    play.do("add-combatant", template=KITSUNE, zone="e-far", reserve=True)
+    play.do("grant-token", side="enemies", text="the trap door", value=2, uses=1)
+    play.do("add-condition", ONI, name="enraged", what="attack", value=2)
     play.do("adjust", ONI, field="ki", value=7)
     play.do("adjust", ONI, field="fp", value=5)
     play.attack(AYA, "katana", ONI, [3, 3, 3, 3, 3, 3])
@@ -160,7 +160,7 @@ def test_players_are_told_odds_that_need_no_secret() -> None:
     assert "Tide" not in mine[0].text
     play.do("pass", AYA)
     play.do("attack", ONI, action="kanabo", targets=AYA)
-    assert play.session.preview(command(do="no_defence", who=AYA), "players").odds == ()
+    assert play.session.preview(command(do="no-defence", who=AYA), "players").odds == ()
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -172,10 +172,10 @@ def test_no_secret_of_a_random_game_shows(seed: int) -> None:
         state = play.state
         secret = {
             one.id
-            for one in state.fighters.values()
+            for one in state.combatants.values()
             if one.hidden or (one.side == "enemies" and one.status == "reserve")
         }
-        secret |= {one.name for one in state.fighters.values() if one.hidden}
+        secret |= {one.name for one in state.combatants.values() if one.hidden}
         shown = json.dumps(
             msgspec.to_builtins([play.view("players", AYA), play.options("players"), play.pending("players")])
         )
@@ -184,11 +184,11 @@ def test_no_secret_of_a_random_game_shows(seed: int) -> None:
 
 def test_reserves_are_unknown_until_they_come() -> None:
     play = Scene(Session(rules(), rules().begin(loader.encounter("siege-of-takegawa")), seed=1))
-    waiting = next(one for one in play.state.fighters.values() if one.status == "reserve")
+    waiting = next(one for one in play.state.combatants.values() if one.status == "reserve")
     assert (waiting.hidden, waiting.sheet.template) == (True, KITSUNE)
     assert "Kitsune" not in public(play)
-    play.do("add_combatant", waiting.id, zone="e-far")
+    play.do("add-combatant", waiting.id, zone="e-far")
     assert "Kitsune" not in public(play)
-    play.do("set_hidden", waiting.id, hidden=False)
+    play.do("set-hidden", waiting.id, hidden=False)
     assert "Kitsune appears" in public(play)
     assert SUZU in public(play)

@@ -13,18 +13,18 @@ from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, chang
 def empty():
     """A conflict being set up, with nobody in it but Aya's party in reserve."""
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
-    play.do("end_fight")
-    play.do("setup_fight", title="The next one", tide=6)
+    play.do("end-fight")
+    play.do("next-fight", title="The next one", tide=6)
     return play
 
 
 @pytest.mark.rule("YO-19")
 def test_there_are_two_sides_and_npcs_may_be_on_either() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    assert {one.side for one in play.state.fighters.values()} == {"players", "enemies"}
-    play.do("add_combatant", template=KAPPA, zone="p-close", side="players")
+    assert {one.side for one in play.state.combatants.values()} == {"players", "enemies"}
+    play.do("add-combatant", template=KAPPA, zone="p-close", side="players")
     ally = play[KAPPA]
-    assert (ally.side, ally.kind, ally.controller) == ("players", "ally_npc", "GM")
+    assert (ally.side, ally.kind, ally.controller) == ("players", "ally-npc", "GM")
     assert play[AYA].controller == "players"
 
 
@@ -32,13 +32,13 @@ def test_there_are_two_sides_and_npcs_may_be_on_either() -> None:
 def test_what_the_game_master_sets_up() -> None:
     play = empty()
     assert play.state.phase == "setup"
-    assert play.refused("begin").code == "setup-incomplete"
-    play.do("add_combatant", AYA, zone="p-medium")
-    assert play.refused("begin").message == "nobody is in the fight for the enemies"
-    play.do("add_combatant", template=ONI, zone="e-far")
-    play.do("set_modifiers", side="enemies", threshold=-1, rally=1)
-    play.do("set_order", order=[ONI, AYA])
-    play.do("begin")
+    assert play.refused("start-fight").code == "setup-incomplete"
+    play.do("add-combatant", AYA, zone="p-medium")
+    assert play.refused("start-fight").message == "nobody is in the fight for the enemies"
+    play.do("add-combatant", template=ONI, zone="e-far")
+    play.do("set-modifiers", side="enemies", threshold=-1, rally=1)
+    play.do("set-order", order=[ONI, AYA])
+    play.do("start-fight")
     assert (play.state.tide_limit, play.state.owner, play[AYA].zone) == (6, ONI, "p-medium")
     assert (threshold(play[ONI]), rally_number(play[ONI])) == (1, 4)
 
@@ -46,33 +46,33 @@ def test_what_the_game_master_sets_up() -> None:
 @pytest.mark.rule("YO-20")
 def test_what_cannot_be_set_up() -> None:
     play = empty()
-    assert play.refused("setup_fight", title="x", tide=5).code == "wrong-phase"
-    assert play.refused("add_combatant", template="oni-brut", zone="e-close").message.endswith(
+    assert play.refused("next-fight", title="x", tide=5).code == "wrong-phase"
+    assert play.refused("add-combatant", template="oni-brut", zone="e-close").message.endswith(
         "did you mean oni-brute?"
     )
-    assert play.refused("add_combatant", template=ONI, zone="e-near").code == "wrong-zone"
-    assert play.refused("add_combatant", AYA, zone="e-close").code == "wrong-zone"
-    play.do("add_combatant", template=ONI, zone="e-close")
-    play.do("add_combatant", AYA, zone="p-close")
-    no = play.refused("set_order", order=[AYA])
+    assert play.refused("add-combatant", template=ONI, zone="e-near").code == "wrong-zone"
+    assert play.refused("add-combatant", AYA, zone="e-close").code == "wrong-zone"
+    play.do("add-combatant", template=ONI, zone="e-close")
+    play.do("add-combatant", AYA, zone="p-close")
+    no = play.refused("set-order", order=[AYA])
     assert (no.code, "oni-brute" in no.message) == ("setup-incomplete", True)
     assert play.refused("attack", AYA, action="katana", targets=ONI).code == "wrong-phase"
-    play.do("end_fight")
+    play.do("end-fight")
     for tide in (0, 100):
-        assert play.refused("setup_fight", title="x", tide=tide).code == "bad-number"
-    assert play.refused("setup_fight", title="x", tide=5, options={"tide_breaks": "at_limit"}).code == "bad-number"
+        assert play.refused("next-fight", title="x", tide=tide).code == "bad-number"
+    assert play.refused("next-fight", title="x", tide=5, options={"tide_breaks": "at_limit"}).code == "bad-number"
 
 
 @pytest.mark.rule("YO-20")
 def test_somebody_without_a_place_in_the_order_holds_the_beginning_up() -> None:
     play = empty()
-    play.do("add_combatant", AYA, zone="p-close")
-    play.do("add_combatant", template=ONI, zone="e-close")
+    play.do("add-combatant", AYA, zone="p-close")
+    play.do("add-combatant", template=ONI, zone="e-close")
     state = play.state
     play.session.timeline.states[play.session.head] = type(state)(
         **{**{f: getattr(state, f) for f in state.__struct_fields__}, "order": state.order[:1]}
     )
-    no = play.refused("begin")
+    no = play.refused("start-fight")
     assert (no.code, no.message) == ("setup-incomplete", "Oni have no place in the order")
 
 
@@ -81,8 +81,8 @@ def test_everybody_starts_with_twice_their_refresh() -> None:
     play = scene((AYA, "close"), (KITSUNE, "close"))
     assert (play[AYA].fp, play[KITSUNE].fp) == (6, 8)
     play = empty()
-    play.do("add_combatant", AYA, zone="p-close")
-    events = play.do("set_modifiers", AYA, focus=1)
+    play.do("add-combatant", AYA, zone="p-close")
+    events = play.do("set-modifiers", AYA, focus=1)
     assert only(events, FocusGranted).now == play[AYA].fp == 8
     assert fp_max(play[AYA]) == 16
 
@@ -91,7 +91,7 @@ def test_everybody_starts_with_twice_their_refresh() -> None:
 def test_everything_starts_at_nothing() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     assert (play.state.tide, play.state.morale) == (0, {"players": 0, "enemies": 0})
-    assert not any(one.rallied for one in play.state.fighters.values())
+    assert not any(one.rallied for one in play.state.combatants.values())
     assert play.state.round == 1
 
 
@@ -121,7 +121,7 @@ def test_rests() -> None:
     changed(play, AYA, ki=7)
     changed(play, GORO, ki=9, exhausted=True)
     assert play.refused("rest", length="short").code == "wrong-phase"
-    play.do("end_fight")
+    play.do("end-fight")
     play.do("rest", length="short")
     assert (play[AYA].ki, play[GORO].ki, play[GORO].exhausted) == (0, 9, True)
     (event,) = play.do("rest", GORO, length="long")
@@ -131,12 +131,12 @@ def test_rests() -> None:
 @pytest.mark.rule("YO-91")
 def test_potential_grows_and_a_full_hundred_is_told() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    (event,) = play.do("award_potential", AYA, amount=79)
+    (event,) = play.do("award-potential", AYA, amount=79)
     assert event == PotentialAwarded(AYA, 79, 499, 12)
-    (event,) = play.do("award_potential", AYA, amount=1)
+    (event,) = play.do("award-potential", AYA, amount=1)
     assert event == PotentialAwarded(AYA, 1, 500, 15, True)
     assert ki_limit(play[AYA]) == 15
-    assert play.refused("award_potential", AYA, amount=0).code == "bad-number"
+    assert play.refused("award-potential", AYA, amount=0).code == "bad-number"
 
 
 @pytest.mark.rule("YO-92")
@@ -147,13 +147,13 @@ def test_a_new_character_is_typed_in() -> None:
         "skills": {"Calligraphy": {"modifier": 3, "attribute": "Will"}},
         "potential": 400,
     }
-    play.do("add_combatant", name="Rin", zone="p-far", sheet=sheet)
+    play.do("add-combatant", name="Rin", zone="p-far", sheet=sheet)
     rin = play["rin"]
     assert (rin.fp, threshold(rin), rally_number(rin), ki_limit(rin), rin.kind) == (6, 3, 4, 12, "pc")
-    play.do("edit_sheet", "rin", field="weapon", name="katana", value=1)
-    play.do("edit_sheet", "rin", field="skill", name="Weapons - Blade", value=2, attribute="Will")
+    play.do("edit-sheet", "rin", field="weapon", name="katana", value=1)
+    play.do("edit-sheet", "rin", field="skill", name="Weapons - Blade", value=2, attribute="Will")
     assert set(play["rin"].sheet.weapons) == {"katana"}
-    assert play.refused("edit_sheet", "rin", field="weapon", name="spoon", value=1).code == "bad-number"
+    assert play.refused("edit-sheet", "rin", field="weapon", name="spoon", value=1).code == "bad-number"
 
 
 @pytest.mark.rule("YO-93", "YO-39")
@@ -162,28 +162,28 @@ def test_what_vanishes_with_the_fight_and_what_stays() -> None:
     changed(play, AYA, ki=7, rallied=True, exhausted=True, threshold_mod=2, fp=11)
     play.do("adjust", field="tide", value=4)
     play.do("adjust", field="morale_enemies", value=2)
-    play.do("edit_sheet", AYA, field="rally", value=3)
-    play.do("add_condition", AYA, name="brave", what="check", value=1, until="fight")
-    play.do("end_fight")
-    play.do("setup_fight", title="Later", tide=8)
-    assert set(play.state.fighters) == {AYA, GORO}
+    play.do("edit-sheet", AYA, field="rally", value=3)
+    play.do("add-condition", AYA, name="brave", what="check", value=1, until="fight")
+    play.do("end-fight")
+    play.do("next-fight", title="Later", tide=8)
+    assert set(play.state.combatants) == {AYA, GORO}
     aya = play[AYA]
     assert (aya.ki, aya.exhausted, aya.sheet.rally) == (7, True, 3)
     assert (aya.rallied, aya.threshold_mod, aya.conditions, aya.status) == (False, 0, (), "reserve")
     assert (play.state.tide, play.state.morale) == (0, {"players": 0, "enemies": 0})
-    play.do("add_combatant", AYA, zone="p-far")
+    play.do("add-combatant", AYA, zone="p-far")
     assert play[AYA].fp == 6
 
 
 def test_an_encounter_can_be_the_next_conflict_of_a_running_chronicle() -> None:
     play = scene((SUZU, "close"), (ONI, "close"))
     changed(play, SUZU, ki=4)
-    play.do("end_fight")
+    play.do("end-fight")
     people = [{"template": SUZU, "zone": "medium"}, {"template": KAPPA, "zone": "close", "count": 2}]
-    play.do("setup_fight", title="Ditch", tide=5, combatants=people, order=[f"{KAPPA}-1+{KAPPA}-2", SUZU])
-    play.do("begin")
+    play.do("next-fight", title="Ditch", tide=5, combatants=people, order=[f"{KAPPA}-1+{KAPPA}-2", SUZU])
+    play.do("start-fight")
     assert (play[SUZU].ki, play[SUZU].zone, play.state.round) == (4, "p-medium", 1)
-    assert set(play.state.fighters) == {SUZU, f"{KAPPA}-1", f"{KAPPA}-2"}
+    assert set(play.state.combatants) == {SUZU, f"{KAPPA}-1", f"{KAPPA}-2"}
 
 
 def test_unknown_table_options_are_refused_at_the_beginning() -> None:

@@ -56,7 +56,7 @@ def test_s22_burn_out_at_the_end_of_the_round_is_latched() -> None:
     assert play[AYA].status == "in"
     play.do("adjust", AYA, field="ki", value=3)
     play.end_round()
-    assert play[AYA].status == "out_ki"
+    assert play[AYA].status == "out-ki"
 
 
 def test_s23_those_who_are_out_release_ki_too() -> None:
@@ -69,15 +69,15 @@ def test_s23_those_who_are_out_release_ki_too() -> None:
 
 def test_s28_reinforcements_join_with_twice_their_refresh_and_refresh_later() -> None:
     play = duel()
-    play.do("set_rolls", rolls="ask")
+    play.do("set-rolls", rolls="ask")
     play.do("attack", AYA, action="katana", targets=ONI)
-    assert play.refused("add_combatant", template=KITSUNE, zone="e-far").code == "pending-decision"
-    play.do("no_defence", ONI)
+    assert play.refused("add-combatant", template=KITSUNE, zone="e-far").code == "pending-decision"
+    play.do("no-defence", ONI)
     play.do("roll", dice=[1, 1, 1, 6, 6, 6])
-    play.do("add_combatant", template=KITSUNE, zone="e-far", slot=1)
+    play.do("add-combatant", template=KITSUNE, zone="e-far", slot=1)
     assert [turn.who for turn in play.state.order] == [AYA, KITSUNE, ONI]
     assert play[KITSUNE].fp == 8
-    play.do("end_turn", AYA)
+    play.do("end-turn", AYA)
     assert play.state.owner == KITSUNE
 
 
@@ -96,8 +96,8 @@ def test_s31_attack_tie(value: str, tied: bool) -> None:
 
 
 @pytest.mark.parametrize("value", ["off", "on"])
-def test_s32_defense_type_match(value: str) -> None:
-    play = scene((KITSUNE, "close"), (AYA, "close"), (GORO, "close"), defense_type_match=value)
+def test_s32_defence_type_match(value: str) -> None:
+    play = scene((KITSUNE, "close"), (AYA, "close"), (GORO, "close"), defence_type_match=value)
     play.do("attack", KITSUNE, action="foxfire-lantern", targets=AYA)
     offered = play.option(f"defend:{AYA}:defend-katana")
     assert offered.enabled == (value == "off")
@@ -116,7 +116,7 @@ def test_s34_a_shorter_tide_may_break_at_once() -> None:
 def test_s38_a_side_loses_its_last_unused_slot_of_the_tie() -> None:
     tied = f"{AYA}+{GORO}+{TOMO}"
     play = scene((AYA, "close"), (GORO, "close"), (TOMO, "far"), (ONI, "close"), order=(tied, ONI))
-    play.do("choose_tied", GORO)
+    play.do("choose-tied", GORO)
     play.do("withdraw", AYA)
     assert [turn.who for turn in play.state.order] == [GORO, TOMO, ONI]
     play.do("pass", GORO)
@@ -125,11 +125,11 @@ def test_s38_a_side_loses_its_last_unused_slot_of_the_tie() -> None:
 
 def test_s39_an_assist_lasts_for_one_check_or_until_the_end_of_the_next_round() -> None:
     play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
-    events = play.do("full_action", GORO, [6, 6, 6], action="assist", target=AYA, form="bare")
+    events = play.do("full-action", GORO, [6, 6, 6], action="assist", target=AYA, form="bare")
     made = only(events, ConditionAdded).condition
     play.end_round()
     assert play[AYA].conditions == (made,)
-    play.do("confirm_order")
+    play.do("confirm-order")
     play.end_round()
     assert play[AYA].conditions == ()
     told = [event for step in play.session.timeline.path() for event in play.session.timeline.step(step).events]
@@ -165,5 +165,5 @@ def test_s44_of_enemies_in_words_or_by_what_they_lost() -> None:
 
 def test_s27_defaults_of_npcs_are_three_and_four() -> None:
     play = duel()
-    play.do("add_combatant", name="Nobody", zone="e-far", sheet={}, side="enemies")
+    play.do("add-combatant", name="Nobody", zone="e-far", sheet={}, side="enemies")
     assert (threshold(play["nobody"]), rally_number(play["nobody"])) == (3, 4)

@@ -45,7 +45,7 @@ NAMES = [
     "tide_overshoot",
     "rally_fp",
     "last_stand_rally",
-    "defense_choice",
+    "defence_choice",
     "undefended",
     "multi_target",
     "surcharge_zones",
@@ -53,7 +53,7 @@ NAMES = [
     "ki_cost_hits_own_check",
     "ki_burnout",
     "attack_tie",
-    "defense_type_match",
+    "defence_type_match",
     "reveal_enemy_numbers",
 ]
 
@@ -70,11 +70,11 @@ def test_the_list_of_options_is_complete_and_the_first_value_is_the_default() ->
 
 def test_an_option_changed_in_mid_fight_is_a_ruling_that_holds_from_the_next_command_on() -> None:
     play = duel()
-    (event,) = play.do("set_option", option="undefended", value="auto_hit")
+    (event,) = play.do("set-option", option="undefended", value="auto_hit")
     assert isinstance(event, OptionSet)
     assert play.session.lines(play.session.head)[0].ruling
     assert play.state.house.undefended == "auto_hit"
-    assert play.refused("set_option", option="undefended", value="maybe").code == "bad-number"
+    assert play.refused("set-option", option="undefended", value="maybe").code == "bad-number"
 
 
 @pytest.mark.parametrize(("value", "focus"), [("off", 6), ("on", 9)])
@@ -91,12 +91,12 @@ def test_s02_repeat_full_surcharge(value: str, costs: list[int]) -> None:
         before = play[AYA].fp
         play.attack(AYA, "katana", ONI, [1, 1, 1, 6, 6, 6])
         paid.append(before - play[AYA].fp)
-        play.do("end_turn", AYA)
-        play.do("end_turn", ONI)
+        play.do("end-turn", AYA)
+        play.do("end-turn", ONI)
     assert paid == costs
 
 
-@pytest.mark.parametrize(("value", "status"), [("off", "in"), ("on", "out_morale")])
+@pytest.mark.parametrize(("value", "status"), [("off", "in"), ("on", "out-morale")])
 def test_s03_forced_out_at_the_threshold(value: str, status: str) -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), forced_out_at_threshold=value)
     fight(play, morale={"players": 3, "enemies": 0})
@@ -111,10 +111,10 @@ def test_s03_a_threshold_of_zero_goes_at_the_first_damage_and_not_before() -> No
         changed(play, AYA, threshold_mod=-3)
         play.end_round()
         assert play[AYA].status == "in"
-        assert [event.who for event in all_of(play.do("confirm_order"), FocusWithheld)] == [AYA]
+        assert [event.who for event in all_of(play.do("confirm-order"), FocusWithheld)] == [AYA]
         push_from(play, -1)
         play.end_round()
-        assert play[AYA].status == "out_morale"
+        assert play[AYA].status == "out-morale"
 
 
 def push_from(play: Scene, value: int) -> None:
@@ -144,10 +144,10 @@ def test_s05_the_side_with_more_members_goes_first() -> None:
 def test_s05_ask() -> None:
     play = duel(top_tie_first="ask")
     play.end_round()
-    no = play.refused("confirm_order")
+    no = play.refused("confirm-order")
     assert (no.code, no.rule) == ("pending-decision", "YO-S05")
-    assert [slot.name for slot in play.option("confirm_order:").slots] == ["first"]
-    play.do("confirm_order", first="enemies")
+    assert [slot.name for slot in play.option("confirm-order:").slots] == ["first"]
+    play.do("confirm-order", first="enemies")
     assert play.state.owner == ONI
 
 
@@ -156,7 +156,7 @@ def test_s06_pass_is_final(value: str, owner: str) -> None:
     play = duel(pass_is_final=value)
     play.do("pass", AYA)
     play.attack(ONI, "kanabo", AYA, [1, 1, 1, 6, 6, 6], "defend-katana")
-    play.do("end_turn", ONI)
+    play.do("end-turn", ONI)
     assert play.state.owner == owner
     if value == "on":
         assert play.refused("undone", AYA).rule == "YO-S06"
@@ -167,7 +167,7 @@ def test_s07_the_break_of_the_round_end_forces_people_out_at_once() -> None:
     fight(play, morale={"players": 3, "enemies": 0})
     push_from(play, -1)
     play.end_round()
-    assert play[AYA].status == "out_morale"
+    assert play[AYA].status == "out-morale"
 
 
 @pytest.mark.parametrize(
@@ -186,14 +186,14 @@ def test_s09_with_no_focus_the_turn_is_skipped_unless_some_arrive_first() -> Non
     play = scene((AYA, "close"), (SUZU, "close"), (GORO, "close"), (ONI, "close"))
     changed(play, GORO, fp=0)
     play.do("pass", AYA)
-    play.do("simple_action", SUZU, action="lend-breath", target=GORO)
-    play.do("end_turn", SUZU)
+    play.do("simple-action", SUZU, action="lend-breath", target=GORO)
+    play.do("end-turn", SUZU)
     assert play.state.owner == GORO
     other = scene((ONI, "close"), (GORO, "close"))
     changed(other, GORO, fp=0)
     other.do("attack", ONI, action="kanabo", targets=GORO)
     other.do("defend", GORO, action="iron-breath")
-    other.do("end_turn", ONI)
+    other.do("end-turn", ONI)
     assert other.state.owner == ONI
 
 
@@ -205,7 +205,7 @@ def test_s10_rally_fp(value: str, at_return: int, later: int) -> None:
     fight(play, morale={"players": 4, "enemies": 4})
     play.end_round()
     assert only(play.do("rally", AYA), Rallied).fp == at_return
-    play.do("confirm_order")
+    play.do("confirm-order")
     assert play[AYA].fp == later
 
 
@@ -213,13 +213,13 @@ def test_s12_beyond_the_threshold_already() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     fight(play, morale={"players": 5, "enemies": 0})
     changed(play, GORO, threshold_mod=5)
-    play.do("add_combatant", template=TOMO, zone="p-far")
+    play.do("add-combatant", template=TOMO, zone="p-far")
     changed(play, AYA, threshold_mod=5)
     play.end_round()
-    assert play[TOMO].status == "out_morale"
+    assert play[TOMO].status == "out-morale"
 
 
-@pytest.mark.parametrize(("value", "phase"), [("off", "over"), ("on", "rally")])
+@pytest.mark.parametrize(("value", "phase"), [("off", "interlude"), ("on", "rally")])
 def test_s13_last_stand_rally(value: str, phase: str) -> None:
     play = scene((AYA, "close"), (ONI, "close"), last_stand_rally=value)
     changed(play, ONI, threshold_mod=9)
@@ -227,12 +227,12 @@ def test_s13_last_stand_rally(value: str, phase: str) -> None:
     play.end_round()
     assert play.state.phase == phase
     if phase == "rally":
-        play.do("decline_rally", AYA)
+        play.do("decline-rally", AYA)
         assert play.state.outcome == "enemies"
 
 
-def test_s14_defense_choice_after_the_attack_roll() -> None:
-    play = duel(defense_choice="after_attack_roll")
+def test_s14_defence_choice_after_the_attack_roll() -> None:
+    play = duel(defence_choice="after_attack_roll")
     play.do("attack", AYA, action="katana", targets=ONI)
     assert play.session.pending()[0].kind == "dice"
     assert play.refused("defend", ONI, action="defend-kanabo").code == "pending-decision"
@@ -275,15 +275,15 @@ def test_s16_range_and_type_of_a_basic_attack() -> None:
     debate = scene((SUZU, "close"), (KURODA, "close"), kind="debate")
     assert basic_action(debate.state).type == "mind"
     play = duel()
-    play.do("basic_attack", AYA, targets=ONI, type="soul", range=3)
-    assert only(play.do("no_defence", ONI, [4, 4, 4, 3, 3, 3]), DamageDealt).kind == "soul"
+    play.do("basic-attack", AYA, targets=ONI, type="soul", range=3)
+    assert only(play.do("no-defence", ONI, [4, 4, 4, 3, 3, 3]), DamageDealt).kind == "soul"
 
 
 def test_s17_a_tie_with_one_of_several_is_rerolled_by_that_pair_alone() -> None:
     play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"))
     play.do("attack", TOMO, action="arrow-rain", targets=[ONI, KAPPA])
-    play.do("no_defence", ONI)
-    events = play.do("no_defence", KAPPA, [2, 2, 2, 4, 4, 4, 3, 3, 3, 1, 1, 1, 6, 6, 6])
+    play.do("no-defence", ONI)
+    events = play.do("no-defence", KAPPA, [2, 2, 2, 4, 4, 4, 3, 3, 3, 1, 1, 1, 6, 6, 6])
     assert only(events, CheckTied).indexes == (0,)
     assert (only(events, AttackMissed).target, only(events, AttackHit).margin) == (ONI, 3)
 
@@ -291,8 +291,8 @@ def test_s17_a_tie_with_one_of_several_is_rerolled_by_that_pair_alone() -> None:
 def test_s17_separate_rolls() -> None:
     play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"), multi_target="separate_rolls")
     play.do("attack", TOMO, action="arrow-rain", targets=[ONI, KAPPA])
-    play.do("no_defence", ONI)
-    events = play.do("no_defence", KAPPA, [1, 1, 1, 6, 6, 6, 4, 4, 4, 3, 3, 3])
+    play.do("no-defence", ONI)
+    events = play.do("no-defence", KAPPA, [1, 1, 1, 6, 6, 6, 4, 4, 4, 3, 3, 3])
     assert [(t.role, t.index) for t in all_of(events, Totalled)] == [
         ("attack", 0),
         ("attack", 1),

@@ -70,7 +70,7 @@ def test_a_marker_at_zero_does_not() -> None:
 def test_thresholds() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     assert [threshold(play[who]) for who in (AYA, GORO, ONI)] == [3, 4, 2]
-    play.do("set_modifiers", AYA, threshold=-5)
+    play.do("set-modifiers", AYA, threshold=-5)
     assert threshold(play[AYA]) == 0
 
 
@@ -80,14 +80,14 @@ def test_equal_holds_back_beyond_forces_out_and_mid_round_nothing_happens() -> N
     fight(play, morale={"players": 3, "enemies": 0})
     play.end_round()
     assert play[AYA].status == "in"
-    assert [event.who for event in all_of(play.do("confirm_order"), FocusWithheld)] == [AYA]
+    assert [event.who for event in all_of(play.do("confirm-order"), FocusWithheld)] == [AYA]
     push(play, -2)
     assert play.state.morale["players"] == 4
-    play.do("choose_tied", AYA)
+    play.do("choose-tied", AYA)
     play.attack(AYA, "katana", ONI, [1, 1, 1, 6, 6, 6])
     assert play[AYA].status == "in"
     play.end_round()
-    assert (play[AYA].status, play[GORO].status) == ("out_morale", "in")
+    assert (play[AYA].status, play[GORO].status) == ("out-morale", "in")
 
 
 @pytest.mark.rule("YO-72")
@@ -111,16 +111,16 @@ def test_the_forced_out_keep_their_focus_and_tell_how_they_leave() -> None:
     changed(play, AYA, fp=4)
     fight(play, morale={"players": 4, "enemies": 0})
     play.end_round()
-    assert (play[AYA].status, play[AYA].fp) == ("out_morale", 4)
+    assert (play[AYA].status, play[AYA].fp) == ("out-morale", 4)
     assert AYA not in [turn.who for turn in play.state.order]
-    play.do("exit_story", AYA, text="an army comes to the rescue")
-    play.do("review_story", AYA, approve=False)
+    play.do("exit-story", AYA, text="an army comes to the rescue")
+    play.do("review-story", AYA, approve=False)
     assert play[AYA].story == ""
-    play.do("exit_story", AYA, text="she slips into the reeds")
-    play.do("review_story", AYA, approve=True)
+    play.do("exit-story", AYA, text="she slips into the reeds")
+    play.do("review-story", AYA, approve=True)
     assert (play[AYA].story, play[AYA].story_ok) == ("she slips into the reeds", True)
-    assert play.refused("exit_story", AYA, text="no, wait").code == "wrong-phase"
-    assert play.refused("exit_story", GORO, text="me too").code == "wrong-phase"
+    assert play.refused("exit-story", AYA, text="no, wait").code == "wrong-phase"
+    assert play.refused("exit-story", GORO, text="me too").code == "wrong-phase"
 
 
 @pytest.mark.rule("YO-74")
@@ -133,22 +133,22 @@ def test_rally_at_a_round_start_in_the_far_zone() -> None:
     play.end_round()
     no = play.refused("rally", AYA)
     assert (no.code, play.state.phase) == ("wrong-phase", "order")
-    play.do("confirm_order")
+    play.do("confirm-order")
     assert play.refused("rally", AYA).code == "wrong-phase"
     fight(play, morale={"players": 4, "enemies": 4})
     play.end_round()
     assert (play.state.phase, play.state.asked) == ("rally", (AYA,))
     assert play.refused("rally", GORO).code == "rally-not-open"
     assert play.refused("attack", GORO, action="bare-hands", targets=ONI).code == "wrong-phase"
-    play.do("decline_rally", AYA)
-    assert (play.state.phase, play[AYA].status) == ("order", "out_morale")
-    play.do("confirm_order")
+    play.do("decline-rally", AYA)
+    assert (play.state.phase, play[AYA].status) == ("order", "out-morale")
+    play.do("confirm-order")
     play.end_round()
     event = only(play.do("rally", AYA), Rallied)
     assert (event.zone, event.fp) == ("p-far", 4)
     assert (play[AYA].status, play[AYA].rallied, play[AYA].zone) == ("in", True, "p-far")
     assert AYA in [turn.who for turn in play.state.order]
-    play.do("confirm_order")
+    play.do("confirm-order")
     assert play[AYA].fp == 7
 
 
@@ -159,8 +159,8 @@ def test_the_rallied_are_never_forced_out_again_but_burn_out() -> None:
     fight(play, morale={"players": 9, "enemies": 0})
     changed(play, GORO, rallied=True)
     play.do("attack", AYA, action="iai-flash", targets=ONI)
-    play.do("no_defence", ONI)
-    assert play[AYA].status == "out_ki"
+    play.do("no-defence", ONI)
+    assert play[AYA].status == "out-ki"
     play.end_round()
     assert play[GORO].status == "in"
 
@@ -169,23 +169,23 @@ def test_the_rallied_are_never_forced_out_again_but_burn_out() -> None:
 def test_easier_lowers_the_rally_number() -> None:
     play = scene((AYA, "close"), (SUZU, "close"), (ONI, "close"))
     assert rally_number(play[SUZU]) == 3
-    play.do("set_modifiers", AYA, rally=1)
+    play.do("set-modifiers", AYA, rally=1)
     assert rally_number(play[AYA]) == 3
-    play.do("set_modifiers", AYA, rally=-1)
+    play.do("set-modifiers", AYA, rally=-1)
     assert rally_number(play[AYA]) == 5
-    assert play.option(f"set_modifiers:{AYA}:rally").slots[0].title == "Rally easier by"
+    assert play.option(f"set-modifiers:{AYA}:rally").slots[0].title == "Rally easier by"
 
 
 @pytest.mark.rule("YO-77")
 def test_modifiers_for_one_and_for_a_side() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
-    play.do("set_modifiers", side="players", threshold=-1, rally=-1)
+    play.do("set-modifiers", side="players", threshold=-1, rally=-1)
     assert [(threshold(play[w]), rally_number(play[w])) for w in (AYA, GORO)] == [(2, 5), (3, 5)]
     assert threshold(play[ONI]) == 2
-    play.do("set_modifiers", AYA, threshold=2)
+    play.do("set-modifiers", AYA, threshold=2)
     assert (threshold(play[AYA]), rally_number(play[AYA])) == (5, 5)
-    assert play.refused("set_modifiers", threshold=1).code == "bad-target"
-    assert play.refused("set_modifiers", AYA, threshold=100).code == "bad-number"
+    assert play.refused("set-modifiers", threshold=1).code == "bad-target"
+    assert play.refused("set-modifiers", AYA, threshold=100).code == "bad-number"
 
 
 @pytest.mark.rule("YO-78")
@@ -195,7 +195,7 @@ def test_a_side_with_nobody_left_has_lost() -> None:
     push(play, 1)
     play.end_round()
     assert only(list(play.session.timeline.step(play.session.head).events), FightEnded).outcome == "players"
-    assert (play.state.phase, play[ONI].status) == ("over", "out_morale")
+    assert (play.state.phase, play[ONI].status) == ("interlude", "out-morale")
     no = play.refused("attack", AYA, action="katana", targets=ONI)
     assert (no.code, no.rule) == ("fight-over", "YO-78")
     assert play.session.view().banner == "The players have won"

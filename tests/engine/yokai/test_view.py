@@ -45,7 +45,7 @@ def test_the_tracker_shows_order_ties_pips_and_who_may_still_act() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), (KAPPA, "close"), order=(f"{AYA}+{GORO}", ONI, KAPPA))
     assert (place(play, AYA).group, place(play, ONI).group) == ("pick one 1", "")
     assert place(play, AYA).pending
-    play.do("choose_tied", AYA)
+    play.do("choose-tied", AYA)
     assert place(play, AYA).active
     assert (place(play, AYA).pips[0].value, place(play, AYA).pips[0].max) == (6, 12)
     play.do("pass", AYA)
@@ -109,7 +109,7 @@ def test_the_board_has_six_boxes_the_line_and_exact_prices() -> None:
 
 def test_the_benches_say_why_and_what_is_missing() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
-    play.do("adjust", AYA, field="status", value="out_morale")
+    play.do("adjust", AYA, field="status", value="out-morale")
     assert play.session.view().board.benches[0].text == "Aya (out, rallies at 4 (4 more))"
     assert place(play, AYA).out
 
@@ -128,7 +128,7 @@ def test_a_sheet_has_everything_summed_with_every_line() -> None:
     assert sections["Own turn (Full)"]["Binding ward"] == (
         "1 FP · 3 Ki · +3 (Magic - Wards +3, Will +2, Ki above the limit −2) · 6 Soul, range 3"
     )
-    assert set(sections["Defense"]) == {"Defend (Walking stick)", "Paper shield", "Measured reply"}
+    assert set(sections["Defence"]) == {"Defend (Walking stick)", "Paper shield", "Measured reply"}
     assert sections["Any time (Simple)"]["Lend breath"] == "1 FP · 2 Ki"
     assert sections["Always"] == {"Stubborn hope": "Rally +1"}
     changed(play, SUZU, fp=0)
@@ -138,11 +138,11 @@ def test_a_sheet_has_everything_summed_with_every_line() -> None:
 
 def test_the_resolution_pane_line_by_line() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("set_rolls", rolls="confirm")
+    play.do("set-rolls", rolls="confirm")
     play.do("attack", AYA, action="katana", targets=ONI)
     (pool,) = play.session.view().pools
     assert (pool.name, pool.lines, pool.total) == ("Aya: Katana", ("Weapons - Blade +3", "Strength +2"), "3D6 +5")
-    play.do("no_defence", ONI)
+    play.do("no-defence", ONI)
     play.do("roll", dice=[5, 4, 3, 2, 2, 2])
     attack, defence, hit = play.session.view().pools
     assert (attack.faces, attack.total, defence.total) == ((5, 4, 3), "5 4 3 +5 = 17", "2 2 2 = 6")
@@ -152,8 +152,8 @@ def test_the_resolution_pane_line_by_line() -> None:
 
 def test_an_open_check_shows_the_guide() -> None:
     play = scene((TOMO, "medium"), (ONI, "close"))
-    play.do("set_rolls", rolls="ask")
-    play.do("full_action", TOMO, action="read-the-field")
+    play.do("set-rolls", rolls="ask")
+    play.do("full-action", TOMO, action="read-the-field")
     (table,) = play.session.view().tables
     assert table.rows[2][:4] == ("DN 16", "4.6 %", "9.3 %", "16.2 %")
     assert table.current == 2
@@ -165,8 +165,8 @@ def test_moments_are_turns_and_name_nobody() -> None:
     assert (first.round, first.label) == (1, "round 1, cycle 1")
     play.do("attack", AYA, action="katana", targets=ONI)
     assert play.session.moment().beat == first.beat
-    play.do("no_defence", ONI)
-    play.do("end_turn", AYA)
+    play.do("no-defence", ONI)
+    play.do("end-turn", AYA)
     assert play.session.moment().beat == first.beat + 1
 
 
@@ -183,6 +183,6 @@ def test_short_marks_differ_and_fit(name: str) -> None:
 
 def test_a_conflict_over_says_who_won() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("end_fight", outcome="enemies", text="nightfall")
+    play.do("end-fight", outcome="enemies", text="nightfall")
     view = play.session.view()
-    assert (view.banner, view.phase) == ("The enemies have won: nightfall", "over")
+    assert (view.banner, view.phase) == ("The enemies have won: nightfall", "interlude")

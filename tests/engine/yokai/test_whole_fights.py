@@ -17,7 +17,7 @@ LONGEST = 1500
 def chosen(options: tuple[Option, ...]) -> Option:
     """An attack, an answer or a Rally, else whatever the hot key gives."""
     able = [option for option in options if option.enabled and option.group not in ("ruling", "setup")]
-    for wanted in (("attack", "simple_attack"), ("defend", "rally"), ("no_defence", "choose_tied")):
+    for wanted in (("attack", "simple-attack"), ("defend", "rally"), ("no-defence", "choose-tied")):
         found = [option for option in able if option.command["do"] in wanted]
         if found:
             return found[0]
@@ -28,12 +28,12 @@ def chosen(options: tuple[Option, ...]) -> Option:
 def test_a_hurried_fight_comes_to_an_end(name: str) -> None:
     play = Scene(Session(rules(), rules().begin(loader.encounter(name)), seed=11))
     for _ in range(LONGEST):
-        if play.state.phase == "over":
+        if play.state.phase == "interlude":
             break
         play.session.do(command(**next(fillings(chosen(play.session.options())))))
     assert play.state.outcome in ("players", "enemies", "draw")
     losers = {"players": "enemies", "enemies": "players"}.get(play.state.outcome)
-    assert not any(one.status == "in" for one in play.state.fighters.values() if one.side == losers)
+    assert not any(one.status == "in" for one in play.state.combatants.values() if one.side == losers)
     assert play.session.view("players").banner
     told = play.lines()
     assert any("the Tide breaks" in line for line in told)

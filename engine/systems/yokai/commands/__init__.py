@@ -33,7 +33,6 @@ from engine.systems.yokai.commands.table import (
     Adjust,
     AdjustField,
     AwardPotential,
-    Begin,
     CloseRound,
     ConfirmOrder,
     Contender,
@@ -46,6 +45,7 @@ from engine.systems.yokai.commands.table import (
     Lineup,
     MakeCheck,
     Narrate,
+    NextFight,
     RemoveCombatant,
     RemoveCondition,
     Reorder,
@@ -56,7 +56,7 @@ from engine.systems.yokai.commands.table import (
     SetOption,
     SetOrder,
     SetRolls,
-    SetupFight,
+    StartFight,
     Withdraw,
 )
 
@@ -69,7 +69,7 @@ Command = (
     | AttackWith
     | AwardPotential
     | BasicAttack
-    | Begin
+    | StartFight
     | ChooseTied
     | CloseRound
     | ConfirmOrder
@@ -105,7 +105,7 @@ Command = (
     | SetOrder
     | SetRolls
     | Settle
-    | SetupFight
+    | NextFight
     | SimpleAction
     | SimpleAttack
     | TypeDice
@@ -123,7 +123,6 @@ __all__ = [
     "AttackWith",
     "AwardPotential",
     "BasicAttack",
-    "Begin",
     "ChooseTied",
     "CloseRound",
     "Command",
@@ -148,6 +147,7 @@ __all__ = [
     "MakeCheck",
     "Move",
     "Narrate",
+    "NextFight",
     "NoDefence",
     "Pass",
     "Rally",
@@ -164,9 +164,9 @@ __all__ = [
     "SetOrder",
     "SetRolls",
     "Settle",
-    "SetupFight",
     "SimpleAction",
     "SimpleAttack",
+    "StartFight",
     "TypeDice",
     "Undone",
     "UsePlanToken",

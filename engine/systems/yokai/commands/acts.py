@@ -13,7 +13,7 @@ Ruled = Literal["", "success", "failure"]
 """A check decided by the game master without dice (YO-02)."""
 
 
-class ChooseTied(Struct, frozen=True, gc=False, tag_field="do", tag="choose_tied"):
+class ChooseTied(Struct, frozen=True, gc=False, tag_field="do", tag="choose-tied"):
     """Which member of a tie takes the shared slot (YO-27)."""
 
     who: str
@@ -30,7 +30,7 @@ class AttackWith(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="d
     sure: bool = False
 
 
-class BasicAttack(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="basic_attack"):
+class BasicAttack(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="basic-attack"):
     """An attack without a listed action (YO-45). ``form`` is ``bare`` or, by leave of the game master,
     ``attribute:NAME``.
     """
@@ -45,7 +45,7 @@ class BasicAttack(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="
     sure: bool = False
 
 
-class SimpleAttack(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="simple_attack"):
+class SimpleAttack(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="simple-attack"):
     """A Simple attack, at any moment of the turns in which no dice are out."""
 
     who: str
@@ -57,7 +57,7 @@ class SimpleAttack(Struct, frozen=True, gc=False, omit_defaults=True, tag_field=
 
 
 class Defend(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="defend"):
-    """Answer the attack on ``who`` with a Defense action."""
+    """Answer the attack on ``who`` with a Defence action."""
 
     who: str
     action: str
@@ -66,7 +66,7 @@ class Defend(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", 
     sure: bool = False
 
 
-class NoDefence(Struct, frozen=True, gc=False, tag_field="do", tag="no_defence"):
+class NoDefence(Struct, frozen=True, gc=False, tag_field="do", tag="no-defence"):
     """Answer the attack on ``who`` with nothing (YO-46)."""
 
     who: str
@@ -87,7 +87,7 @@ class Roll(Struct, frozen=True, gc=False, tag_field="do", tag="roll"):
     """Roll everything that is awaited."""
 
 
-class TypeDice(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="type_dice"):
+class TypeDice(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="type-dice"):
     """The next awaited roll as it fell on the table: its faces, or only their sum (YO-18)."""
 
     faces: tuple[int, ...] = ()
@@ -98,7 +98,7 @@ class Settle(Struct, frozen=True, gc=False, tag_field="do", tag="settle"):
     """Let the result of the exchange take effect."""
 
 
-class SimpleAction(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="simple_action"):
+class SimpleAction(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="simple-action"):
     """A Simple action that is no attack and no defence. ``dn`` and ``form`` where the game master names them."""
 
     who: str
@@ -112,7 +112,7 @@ class SimpleAction(Struct, frozen=True, gc=False, omit_defaults=True, tag_field=
     ruled: Ruled = ""
 
 
-class FullAction(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="full_action"):
+class FullAction(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="full-action"):
     """A Full action that is no attack."""
 
     who: str
@@ -158,14 +158,14 @@ class Improvise(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do
     ruled: Ruled = ""
 
 
-class UsePlanToken(Struct, frozen=True, gc=False, tag_field="do", tag="use_plan_token"):
+class UsePlanToken(Struct, frozen=True, gc=False, tag_field="do", tag="use-plan-token"):
     """Spend a use of a plan token on a check whose dice are not out yet (YO-16)."""
 
     who: str
     token: str
 
 
-class EndTurn(Struct, frozen=True, gc=False, tag_field="do", tag="end_turn"):
+class EndTurn(Struct, frozen=True, gc=False, tag_field="do", tag="end-turn"):
     """End the own turn; a pass if nothing was done in it (YO-31)."""
 
     who: str
@@ -189,7 +189,7 @@ class Undone(Struct, frozen=True, gc=False, tag_field="do", tag="undone"):
     who: str
 
 
-class ExitStory(Struct, frozen=True, gc=False, tag_field="do", tag="exit_story"):
+class ExitStory(Struct, frozen=True, gc=False, tag_field="do", tag="exit-story"):
     """How somebody left the fight, told by their controller (YO-73)."""
 
     who: str
@@ -202,7 +202,7 @@ class Rally(Struct, frozen=True, gc=False, tag_field="do", tag="rally"):
     who: str
 
 
-class DeclineRally(Struct, frozen=True, gc=False, tag_field="do", tag="decline_rally"):
+class DeclineRally(Struct, frozen=True, gc=False, tag_field="do", tag="decline-rally"):
     """Stay out for now."""
 
     who: str

@@ -15,7 +15,7 @@ AdjustField = Literal[
 ]
 
 
-class SetupFight(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="setup_fight"):
+class NextFight(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="next-fight"):
     """Open a new conflict. The players' side of the roster is carried over, in reserve; enemies of the last fight
     leave it. With ``carry`` the roster takes the places of the encounter's own characters, and the first round
     begins.
@@ -32,7 +32,7 @@ class SetupFight(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="d
     carry: bool = False
 
 
-class AddCombatant(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="add_combatant"):
+class AddCombatant(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="add-combatant"):
     """Put somebody of the pack (``template``), or of a typed sheet, or of the roster (``who``) into the fight, at a
     zone and a place in the order.
 
@@ -51,13 +51,13 @@ class AddCombatant(Struct, frozen=True, gc=False, omit_defaults=True, tag_field=
     count: int = 1
 
 
-class RemoveCombatant(Struct, frozen=True, gc=False, tag_field="do", tag="remove_combatant"):
+class RemoveCombatant(Struct, frozen=True, gc=False, tag_field="do", tag="remove-combatant"):
     """Take somebody off the roster altogether."""
 
     who: str
 
 
-class SetModifiers(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="set_modifiers"):
+class SetModifiers(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="set-modifiers"):
     """Per-fight modifiers of one (``who``) or of a ``side``. ``rally`` is how much easier (positive) or harder
     (YO-76).
     """
@@ -70,7 +70,7 @@ class SetModifiers(Struct, frozen=True, gc=False, omit_defaults=True, tag_field=
     ki: int | None = None
 
 
-class SetOrder(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="set_order"):
+class SetOrder(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="set-order"):
     """The order of the round, first to act first; ``a+b`` are tied. ``override`` lifts the bounds of the ties
     (YO-26).
     """
@@ -79,24 +79,24 @@ class SetOrder(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do"
     override: bool = False
 
 
-class Begin(Struct, frozen=True, gc=False, tag_field="do", tag="begin"):
+class StartFight(Struct, frozen=True, gc=False, tag_field="do", tag="start-fight"):
     """Setup is complete: round 1."""
 
 
-class CloseRound(Struct, frozen=True, gc=False, tag_field="do", tag="close_round"):
+class CloseRound(Struct, frozen=True, gc=False, tag_field="do", tag="close-round"):
     """The flow's own, once nobody acts any more: Tide, forced out, Ki release, effects, the end or a new round
     (YO-32).
     """
 
 
-class ReviewStory(Struct, frozen=True, gc=False, tag_field="do", tag="review_story"):
+class ReviewStory(Struct, frozen=True, gc=False, tag_field="do", tag="review-story"):
     """The game master approves the story, or returns it."""
 
     who: str
     approve: bool = True
 
 
-class ConfirmOrder(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="confirm_order"):
+class ConfirmOrder(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="confirm-order"):
     """The order stands, as it is or rearranged inside its ties (YO-26); ``first`` answers a tie at the very top
     (YO-S05).
     """
@@ -169,7 +169,7 @@ class Adjust(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", 
     reason: str = ""
 
 
-class GrantToken(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="grant_token"):
+class GrantToken(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="grant-token"):
     """Give a side a plan token (YO-16)."""
 
     side: Side
@@ -178,7 +178,7 @@ class GrantToken(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="d
     uses: int = 2
 
 
-class AddCondition(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="add_condition"):
+class AddCondition(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="add-condition"):
     """Put a modifier with an end on somebody."""
 
     who: str
@@ -189,7 +189,7 @@ class AddCondition(Struct, frozen=True, gc=False, omit_defaults=True, tag_field=
     type: DamageType | None = None
 
 
-class RemoveCondition(Struct, frozen=True, gc=False, tag_field="do", tag="remove_condition"):
+class RemoveCondition(Struct, frozen=True, gc=False, tag_field="do", tag="remove-condition"):
     """Take a modifier away."""
 
     who: str
@@ -203,20 +203,20 @@ class Withdraw(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do"
     story: str = ""
 
 
-class LiftRallyBar(Struct, frozen=True, gc=False, tag_field="do", tag="lift_rally_bar"):
+class LiftRallyBar(Struct, frozen=True, gc=False, tag_field="do", tag="lift-rally-bar"):
     """Let a burned-out or withdrawn combatant Rally after all (YO-87)."""
 
     who: str
 
 
-class EndFight(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="end_fight"):
+class EndFight(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="end-fight"):
     """The game master ends it."""
 
-    outcome: Outcome = "gm_ended"
+    outcome: Outcome = "gm-ended"
     text: str = ""
 
 
-class EditSheet(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="edit_sheet"):
+class EditSheet(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="edit-sheet"):
     """Change a sheet for good: one ``field``, ``name`` being the attribute, skill, gear or ability meant.
 
     ``skill``: ``value`` is its modifier, ``attribute`` the associated one. ``weapon``, ``armour``, ``ability``: 1
@@ -248,21 +248,21 @@ class Rest(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", ta
     who: str = ""
 
 
-class AwardPotential(Struct, frozen=True, gc=False, tag_field="do", tag="award_potential"):
+class AwardPotential(Struct, frozen=True, gc=False, tag_field="do", tag="award-potential"):
     """Growth (YO-91)."""
 
     who: str
     amount: int
 
 
-class SetOption(Struct, frozen=True, gc=False, tag_field="do", tag="set_option"):
+class SetOption(Struct, frozen=True, gc=False, tag_field="do", tag="set-option"):
     """Change a table option; it holds from the next command on."""
 
     option: str
     value: str
 
 
-class SetRolls(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="set_rolls"):
+class SetRolls(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="set-rolls"):
     """How dice are handled: ``auto`` rolls at once, ``ask`` waits before the dice, ``confirm`` also before they take
     effect; whose are hidden.
     """
@@ -271,7 +271,7 @@ class SetRolls(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do"
     hide: Hide = "none"
 
 
-class SetHidden(Struct, frozen=True, gc=False, tag_field="do", tag="set_hidden"):
+class SetHidden(Struct, frozen=True, gc=False, tag_field="do", tag="set-hidden"):
     """Show a combatant to the players, or take them out of their sight."""
 
     who: str

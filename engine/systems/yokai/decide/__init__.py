@@ -15,7 +15,7 @@ ACTS: dict[type, Callable[[Book, Any], None]] = {
     c.RemoveCombatant: setup.remove_combatant,
     c.SetModifiers: setup.set_modifiers,
     c.SetOrder: setup.set_order,
-    c.Begin: setup.begin,
+    c.StartFight: setup.begin,
     c.ChooseTied: flow.choose_tied,
     c.AttackWith: act.attack,
     c.BasicAttack: act.basic_attack,
@@ -60,7 +60,7 @@ ACTS: dict[type, Callable[[Book, Any], None]] = {
     c.Reorder: answer.reorder,
 }
 FROM_PACK: dict[type, Callable[[Book, Any, Catalog], None]] = {
-    c.SetupFight: setup.setup_fight,
+    c.NextFight: setup.setup_fight,
     c.AddCombatant: setup.add_combatant,
     c.EditSheet: rulings.edit_sheet,
 }

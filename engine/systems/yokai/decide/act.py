@@ -15,7 +15,7 @@ from engine.systems.yokai.catalog import Effect
 from engine.systems.yokai.decide import answer, effects
 from engine.systems.yokai.decide.flow import Book, allow, finish
 from engine.systems.yokai.derived import actions, basic_action, distance, price
-from engine.systems.yokai.state import Action, Attack, Check, Fight, Frame, Party, Roller, Situation, Target
+from engine.systems.yokai.state import Action, Attack, Check, Frame, Party, Roller, Situation, State, Target
 
 
 def named(targets: tuple[str, ...] | str) -> tuple[str, ...]:
@@ -23,9 +23,9 @@ def named(targets: tuple[str, ...] | str) -> tuple[str, ...]:
     return (targets,) if isinstance(targets, str) else targets
 
 
-def action_of(state: Fight, who: str, action: str) -> Action | None:
+def action_of(state: State, who: str, action: str) -> Action | None:
     """An action somebody has."""
-    one = state.fighters.get(who)
+    one = state.combatants.get(who)
     return actions(one.sheet).get(action) if one else None
 
 
@@ -50,7 +50,7 @@ def basic_attack(draft: Book, command: c.BasicAttack) -> None:
     """YO-45: an attack without a listed action."""
     state, who = draft.state, command.who
     allow(legal.known(state, who))
-    if command.form != "bare" and command.form.removeprefix("attribute:") not in state.fighters[who].sheet.attributes:
+    if command.form != "bare" and command.form.removeprefix("attribute:") not in state.combatants[who].sheet.attributes:
         raise Refused("no-such-action", f"a basic attack is bare or with an attribute, not {command.form!r}", "YO-45")
     if command.range is not None and not 0 <= command.range <= 5:
         raise Refused("bad-number", f"range {command.range}: must be 0 to 5", "YO-40")
@@ -68,7 +68,7 @@ def _attack(draft: Book, command: c.Declared, action: Action) -> None:
     state, who, targets = draft.state, command.who, named(command.targets)
     allow(legal.attack(state, who, action, targets))
     allow(legal.extras(state, who, command.situation, command.token, command.sure))
-    cost = price(state, state.fighters[who], action, [state.fighters[t] for t in targets])
+    cost = price(state, state.combatants[who], action, [state.combatants[t] for t in targets])
     _reveal(draft, (who, *targets))
     number = declare(draft, who, action, targets, cost.total, str(cost))
     effects.spend_token(draft, who, command.token)
@@ -81,8 +81,8 @@ def _attack(draft: Book, command: c.Declared, action: Action) -> None:
 def _reveal(draft: Book, whom: Sequence[str]) -> None:
     """An attack shows who makes it and at whom: nobody can defend against what the table may not know of."""
     for who in whom:
-        if draft.state.fighters[who].hidden:
-            draft.add(answer.shown(draft.state, draft.state.fighters[who]))
+        if draft.state.combatants[who].hidden:
+            draft.add(answer.shown(draft.state, draft.state.combatants[who]))
 
 
 def declare(draft: Book, who: str, action: Action, targets: Sequence[str], focus: int, told: str = "") -> int:
@@ -101,7 +101,7 @@ def _roller(who: str, action: Action, situation: tuple[Situation, ...], token: s
 
 
 def other(draft: Book, command: c.Acted) -> None:
-    """YO-47: an action that is neither attack nor Defense."""
+    """YO-47: an action that is neither attack nor Defence."""
     state, who = draft.state, command.who
     action = action_of(state, who, command.action)
     allow(legal.known(state, who) or legal.has(state, who, action, command.action))
@@ -121,7 +121,7 @@ def other(draft: Book, command: c.Acted) -> None:
 def _act(draft: Book, command: c.Acted | c.Improvise, action: Action, target: str) -> None:
     state, who = draft.state, command.who
     allow(legal.timing(state, who, action))
-    one = state.fighters[who]
+    one = state.combatants[who]
     allow(legal.affordable(state, one, action, []) or legal.help_target(state, one, action, target))
     if action.form == "gm":
         raise Refused("no-such-action", f"{action.name}: the game master says which check it is", "YO-47")
@@ -166,10 +166,10 @@ def _effect(effect: Effect) -> legal.No:
     return Refusal("bad-number", text, "YO-16")
 
 
-def _form(state: Fight, who: str, form: str) -> legal.No:
+def _form(state: State, who: str, form: str) -> legal.No:
     """YO-07: a skill or an attribute they have, bare, or no check."""
     what, _, name = form.partition(":")
-    sheet = state.fighters[who].sheet
+    sheet = state.combatants[who].sheet
     known = (what == "skill" and name in sheet.skills) or (what == "attribute" and name in sheet.attributes)
     if form in ("bare", "none") or known:
         return None
@@ -191,8 +191,8 @@ def improvise(draft: Book, command: c.Improvise) -> None:
             raise Refused("bad-target", "somebody else has to oppose it", "YO-08")
     if not command.text.strip():
         raise Refused("no-such-action", "say in words what is done", "YO-47")
-    other_side = command.target and command.target in state.fighters
-    enemy = other_side and state.fighters[command.target].side != state.fighters[who].side
+    other_side = command.target and command.target in state.combatants
+    enemy = other_side and state.combatants[command.target].side != state.combatants[who].side
     action = Action(
         id=f"own-{slug(command.text) or 'action'}",
         name=command.text,
@@ -216,7 +216,7 @@ def move(draft: Book, command: c.Move) -> None:
     """YO-54: 1 FP for each zone, on the own turn."""
     state, who = draft.state, command.who
     allow(legal.move(state, who, command.to))
-    cost = distance(state.fighters[who].zone, command.to)
+    cost = distance(state.combatants[who].zone, command.to)
     effects.pay(draft, who, cost, 0, 0)
     draft.add(e.Moved(who, command.to))
 
@@ -245,7 +245,7 @@ def contest(draft: Book, command: c.Contest) -> None:
     for party in named:
         allow(legal.known(state, party.who) or _form(state, party.who, party.form))
         allow(legal.extras(state, party.who, party.situation, party.token, command.sure))
-    teams = [party.team or state.fighters[party.who].side for party in named]
+    teams = [party.team or state.combatants[party.who].side for party in named]
     if len(set(teams)) < 2 or len({party.who for party in named}) < len(teams):
         raise Refused("bad-target", "a contest needs different people on at least two teams", "YO-10")
     for party in named:

@@ -14,7 +14,7 @@ from engine.systems.yokai.decide.flow import Book, allow
 from engine.systems.yokai.derived import actions, check_lines, top
 from engine.systems.yokai.exchange import Awaited
 from engine.systems.yokai.sheets import shown_name
-from engine.systems.yokai.state import Action, Attack, Check, Fight, Fighter, Frame, Roller, Target, Total
+from engine.systems.yokai.state import Action, Attack, Check, Combatant, Frame, Roller, State, Target, Total
 
 SMALLEST, LARGEST = 3, 18
 """What 3D6 can show."""
@@ -24,21 +24,21 @@ SMALLEST, LARGEST = 3, 18
 
 
 def defend(draft: Book, command: c.Defend | c.Guard) -> None:
-    """YO-43: a Defense for oneself, or for a targeted ally; paid at once."""
+    """YO-43: a Defence for oneself, or for a targeted ally; paid at once."""
     state, who = draft.state, command.who
     target = command.target if isinstance(command, c.Guard) else who
     if isinstance(command, c.Guard) and target == who:
         raise Refused("bad-target", f"{legal.name(state, who)} guards somebody else", "YO-43")
     allow(legal.asked_to_defend(state, target) or legal.known(state, who))
-    action = actions(state.fighters[who].sheet).get(command.action)
-    allow(legal.has(state, who, action, command.action, defense=True))
+    action = actions(state.combatants[who].sheet).get(command.action)
+    allow(legal.has(state, who, action, command.action, defence=True))
     assert action is not None
     allow(legal.defend(state, who, action, target))
     allow(legal.extras(state, who, command.situation, command.token, command.sure))
     frame = top(state)
     assert frame is not None
-    if state.fighters[who].hidden:
-        draft.add(shown(state, state.fighters[who]))
+    if state.combatants[who].hidden:
+        draft.add(shown(state, state.combatants[who]))
     effects.pay(draft, who, action.fp, action.ki, frame.id)
     effects.spend_token(draft, who, command.token)
     roller = Roller(who, action.form, action.bonus, action.name, command.situation, command.token, action.ki)
@@ -58,11 +58,11 @@ def no_defence(draft: Book, command: c.NoDefence) -> None:
         draft.add(e.DefenceDeclined(frame.id, who))
         draft.add(e.AttackHit(frame.id, who))
     else:
-        form = best_attribute(state.fighters[who]) if how == "attribute" else "bare"
+        form = best_attribute(state.combatants[who]) if how == "attribute" else "bare"
         draft.add(e.DefenceDeclined(frame.id, who, Roller(who, form)))
 
 
-def best_attribute(one: Fighter) -> str:
+def best_attribute(one: Combatant) -> str:
     """YO-S15 ``attribute``: the highest, since nothing says which (the first of equals)."""
     names = one.sheet.attributes
     return f"attribute:{max(names, key=lambda n: names[n])}" if names else "bare"
@@ -267,14 +267,14 @@ def reorder(draft: Book, command: c.Reorder) -> None:
 # ---- shared with declaring ---------------------------------------------------
 
 
-def shown(state: Fight, one: Fighter) -> e.HiddenSet:
+def shown(state: State, one: Combatant) -> e.HiddenSet:
     """Somebody comes out of hiding, under a name that counts only those already seen."""
     return e.HiddenSet(one.id, False, shown_name(state, one))
 
 
-def kept(state: Fight, who: str, action: Action) -> e.SheetEdited:
+def kept(state: State, who: str, action: Action) -> e.SheetEdited:
     """YO-47: an improvised action is written on the sheet."""
-    sheet = state.fighters[who].sheet
+    sheet = state.combatants[who].sheet
     ability = Ability(
         name=action.name,
         origin="ours",

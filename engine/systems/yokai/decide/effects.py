@@ -14,25 +14,25 @@ from engine.systems.yokai.derived import (
     token_of,
     toward_close,
 )
-from engine.systems.yokai.state import Action, Attack, Condition, Fight, House, Mod, Target, Token
+from engine.systems.yokai.state import Action, Attack, Condition, House, Mod, State, Target, Token
 
-Book = Draft[Fight, e.Event]
+Book = Draft[State, e.Event]
 
 
 def pay(draft: Book, who: str, focus: int, ki: int, action: int) -> None:
     """YO-36, YO-79: paid on declaring; Ki beyond twice the limit is remembered for after the action (YO-86)."""
-    one = draft.state.fighters[who]
+    one = draft.state.combatants[who]
     if focus:
         draft.add(e.FocusSpent(who, focus, one.fp - focus))
     if ki:
         draft.add(e.KiAdded(who, ki, one.ki + ki))
-        if burns_out(draft.state.fighters[who]):
+        if burns_out(draft.state.combatants[who]):
             draft.add(e.Overstrained(who, action))
 
 
 def grant(draft: Book, who: str, amount: int, *, refresh: bool = False) -> None:
     """YO-35, YO-38: FP gained, what is above the maximum being lost."""
-    one = draft.state.fighters[who]
+    one = draft.state.combatants[who]
     now = max(one.fp, min(fp_max(one), one.fp + amount))
     draft.add(e.FocusGranted(who, now - one.fp, now, refresh))
 
@@ -61,8 +61,8 @@ def damage(base: tuple[Mod, ...], margin: int | None, worn: tuple[Mod, ...]) -> 
 def strike(draft: Book, frame: Attack, target: Target) -> None:
     """YO-62 to YO-68: a hit: damage, Tide, perhaps a break, then the attack's effects."""
     state = draft.state
-    struck = state.fighters[target.who]
-    base = damage_lines(state.fighters[frame.roller.who], frame.action)
+    struck = state.combatants[target.who]
+    base = damage_lines(state.combatants[frame.roller.who], frame.action)
     worn = armour_lines(struck, frame.action.type, state.house)
     amount, floored = damage(base, target.margin, worn)
     draft.add(
@@ -115,11 +115,11 @@ def apply(draft: Book, effect: Effect, action: Action, who: str, target: str) ->
     """YO-47: one effect of an action that succeeded."""
     state = draft.state
     on = target if effect.on == "target" and target else who
-    one = state.fighters[on]
+    one = state.combatants[on]
     if effect.kind == "tide":
-        push(draft, opposing(state.fighters[who].side), effect.value)
+        push(draft, opposing(state.combatants[who].side), effect.value)
     elif effect.kind == "token":
-        draft.add(e.TokenGranted(new_token(state, state.fighters[who].side, action.name, effect.value, effect.uses)))
+        draft.add(e.TokenGranted(new_token(state, state.combatants[who].side, action.name, effect.value, effect.uses)))
     elif effect.kind == "fp":
         grant(draft, on, effect.value)
     elif effect.kind == "move":
@@ -138,20 +138,20 @@ def apply(draft: Book, effect: Effect, action: Action, who: str, target: str) ->
         )
 
 
-def new_token(state: Fight, side: Side, text: str, value: int, uses: int) -> Token:
+def new_token(state: State, side: Side, text: str, value: int, uses: int) -> Token:
     """A plan token with an id of its own."""
     return Token(side=side, text=text, value=value, uses=uses, id=f"t{state.serial + 1}")
 
 
 def used_up(draft: Book, who: str, role: str) -> None:
     """Modifiers on the next check are gone with it (YO-S39)."""
-    for condition in draft.state.fighters[who].conditions:
+    for condition in draft.state.combatants[who].conditions:
         if condition.until == "next-check" and condition.kind in ("check", role):
             draft.add(e.EffectExpired(who, condition.id))
 
 
 def turn_over(draft: Book, who: str) -> None:
     """Modifiers until the end of the turn are gone with it."""
-    for condition in draft.state.fighters[who].conditions:
+    for condition in draft.state.combatants[who].conditions:
         if condition.until == "turn":
             draft.add(e.EffectExpired(who, condition.id))

@@ -10,9 +10,9 @@ from engine.systems.yokai import initiative, legal
 from engine.systems.yokai.catalog import Side
 from engine.systems.yokai.decide import effects
 from engine.systems.yokai.derived import burns_out, focus_refresh, fp_max, ki_limit, standing
-from engine.systems.yokai.state import HOME, Check, Fight, Fighter, Outcome
+from engine.systems.yokai.state import HOME, Check, Combatant, Outcome, State
 
-Book = Draft[Fight, e.Event]
+Book = Draft[State, e.Event]
 SIDES: tuple[Side, Side] = ("players", "enemies")
 
 
@@ -42,7 +42,7 @@ def leave(draft: Book, event: e.ForcedOut | e.BurnedOut | e.Withdrew | e.StatusS
                 draft.add(e.AttackFizzled(frame.id, target.who))
 
 
-def enter(draft: Book, one: Fighter, slot: int | None = None) -> None:
+def enter(draft: Book, one: Combatant, slot: int | None = None) -> None:
     """YO-S28: somebody is in: a place in the order, where there is one."""
     if draft.state.phase in ("turns", "setup", "order"):
         order, at = initiative.inserted(draft.state, one, slot)
@@ -52,13 +52,13 @@ def enter(draft: Book, one: Fighter, slot: int | None = None) -> None:
 def finish(draft: Book, action: int) -> None:
     """YO-86: after an action is done, those it burned out leave; then the flow goes on."""
     if draft.state.house.ki_burnout == "immediate":
-        for one in list(draft.state.fighters.values()):
+        for one in list(draft.state.combatants.values()):
             if one.burning == action and one.status == "in":
                 leave(draft, e.BurnedOut(one.id))
     go_on(draft)
 
 
-def empty_sides(state: Fight) -> list[Side]:
+def empty_sides(state: State) -> list[Side]:
     """YO-78: sides with nobody in the fight, and nobody who may still Rally under the table option
     ``last_stand_rally``.
     """
@@ -67,7 +67,7 @@ def empty_sides(state: Fight) -> list[Side]:
         if standing(state, side):
             continue
         stand = state.house.last_stand_rally == "on" and state.phase != "rally" and state.phase != "order"
-        if not (stand and any(f.side == side and legal.may_rally(state, f) is None for f in state.fighters.values())):
+        if not (stand and any(f.side == side and legal.may_rally(state, f) is None for f in state.combatants.values())):
             out.append(side)
     return out
 
@@ -84,7 +84,7 @@ def end_if_won(draft: Book) -> bool:
 
 def end(draft: Book, outcome: Outcome, text: str = "", *, ruled: bool = False) -> None:
     """The fight is over; YO-89: now the burned-out are exhausted."""
-    burned = [one.id for one in draft.state.fighters.values() if one.burned or one.status == "out_ki"]
+    burned = [one.id for one in draft.state.combatants.values() if one.burned or one.status == "out-ki"]
     draft.add(e.FightEnded(outcome, text, ruled))
     for who in burned:
         draft.add(e.Exhausted(who))
@@ -98,13 +98,13 @@ def go_on(draft: Book) -> None:
     state = draft.state
     if state.phase not in ("order", "turns") or end_if_won(draft) or state.phase == "order" or state.frames:
         return
-    if state.owner and state.fighters[state.owner].status != "in":
+    if state.owner and state.combatants[state.owner].status != "in":
         over_for(draft, e.TurnEnded(state.owner))
     if not draft.state.owner:
         walk(draft)
 
 
-def round_over(state: Fight) -> bool:
+def round_over(state: State) -> bool:
     """YO-32: everybody has passed, is done or was skipped since the last action, or nobody has FP."""
     here = standing(state)
     return all(one.id in state.quiet for one in here) or not any(one.fp for one in here)
@@ -113,7 +113,7 @@ def round_over(state: Fight) -> bool:
 def walk(draft: Book) -> None:
     """YO-28: to the next slot that somebody takes or has to choose, or to the end of the round."""
     state = draft.state
-    unused = 0 <= state.at < len(state.order) and not state.fighters[state.order[state.at].who].gone
+    unused = 0 <= state.at < len(state.order) and not state.combatants[state.order[state.at].who].gone
     at = state.at if unused else state.at + 1
     while True:
         if round_over(draft.state):
@@ -130,7 +130,7 @@ def walk(draft: Book) -> None:
 def _offer(draft: Book, at: int) -> bool:
     """Give a slot to whoever takes it; true when the turn began or its members have to choose (YO-27)."""
     state = draft.state
-    one = state.fighters[state.order[at].who]
+    one = state.combatants[state.order[at].who]
     able = legal.eligible(state, at)
     if not able:
         draft.add(e.TurnSkipped(one.id, at, "done" if one.done else "no-fp"))
@@ -182,7 +182,7 @@ def standing_pass(draft: Book, command: c.Done | c.Undone) -> None:
 def close_round(draft: Book, command: c.CloseRound) -> None:
     """YO-32, YO-S07: the Tide breaks, people are forced out; then Ki is released, for which dice are needed."""
     state = draft.state
-    if state.phase != "round_end" or state.releases:
+    if state.phase != "round-end" or state.releases:
         raise Refused("wrong-phase", "the round does not end now", "YO-32")
     if state.tide:
         effects.break_tide(draft, "players" if state.tide < 0 else "enemies", round_end=True)
@@ -198,11 +198,11 @@ def release(draft: Book) -> None:
     ones (YO-S23).
     """
     state = draft.state
-    ordered = [turn.who for turn in state.order if state.fighters[turn.who].status == "in"]
-    rest = [key for key in state.fighters if key not in ordered]
+    ordered = [turn.who for turn in state.order if state.combatants[turn.who].status == "in"]
+    rest = [key for key in state.combatants if key not in ordered]
     rolling = []
     for who in (*ordered, *rest):
-        one = state.fighters[who]
+        one = state.combatants[who]
         if one.ki > ki_limit(one):
             draft.add(e.KiReleased(who, 1, one.ki - 1))
         elif one.ki:
@@ -215,7 +215,7 @@ def release(draft: Book) -> None:
 
 def released(draft: Book, who: str, face: int) -> None:
     """YO-84: a pool at or below the limit loses what the die shows, not below 0."""
-    pool = draft.state.fighters[who].ki
+    pool = draft.state.combatants[who].ki
     draft.add(e.KiReleased(who, min(face, pool), max(0, pool - face)))
     if not draft.state.releases:
         open_round(draft)
@@ -226,14 +226,14 @@ def open_round(draft: Book) -> None:
     (YO-74).
     """
     state = draft.state
-    for one in state.fighters.values():
+    for one in state.combatants.values():
         for condition in one.conditions:
             if condition.until == "round" or 0 < condition.last_round <= state.round:
                 draft.add(e.EffectExpired(one.id, condition.id))
     draft.add(e.RoundEnded(state.round))
     if end_if_won(draft):
         return
-    asked = tuple(f.id for f in state.fighters.values() if legal.may_rally(draft.state, f) is None)
+    asked = tuple(f.id for f in state.combatants.values() if legal.may_rally(draft.state, f) is None)
     draft.add(e.RoundStarted(state.round + 1, asked))
     if not asked:
         set_order(draft)
@@ -255,20 +255,20 @@ def rally(draft: Book, command: c.Rally | c.DeclineRally) -> None:
         draft.add(e.RallyDeclined(who))
     else:
         allow(legal.rally(state, who))
-        one = state.fighters[who]
+        one = state.combatants[who]
         fresh = state.house.rally_fp == "fresh"
         draft.add(e.Rallied(who, HOME[one.side][2], 2 * focus_refresh(one) if fresh else one.fp, fresh))
     if not draft.state.asked:
         set_order(draft)
 
 
-def ask_to_rally(draft: Book, before: Fight) -> None:
+def ask_to_rally(draft: Book, before: State) -> None:
     """YO-74, YO-87: whoever a ruling at the round start has let Rally is asked, even when the order is set already."""
     state = draft.state
     if before.phase not in ("rally", "order") or state.phase != before.phase:
         return
-    for one in state.fighters.values():
-        was = before.fighters.get(one.id)
+    for one in state.combatants.values():
+        was = before.combatants.get(one.id)
         if was and was.status != "in" and legal.may_rally(before, was) and legal.may_rally(state, one) is None:
             draft.add(e.RallyAsked(one.id))
 
@@ -296,7 +296,7 @@ def arrange(draft: Book, order: tuple[str, ...], *, override: bool) -> None:
     draft.add(e.InitiativeSet(slots, override))
 
 
-def refresh(draft: Book, one: Fighter) -> None:
+def refresh(draft: Book, one: Combatant) -> None:
     """YO-34, YO-35: Focus Refresh up to the maximum, or held back."""
     if one.fresh:
         draft.add(e.FocusWithheld(one.id, fresh=True))
@@ -314,14 +314,14 @@ def begin_turns(draft: Book) -> None:
 
 def cap_focus(draft: Book, who: str) -> None:
     """YO-S35: FP above a lowered maximum are lost at once."""
-    one = draft.state.fighters[who]
+    one = draft.state.combatants[who]
     if one.fp > fp_max(one):
         draft.add(e.FocusCapped(who, fp_max(one)))
 
 
 def test_burnout(draft: Book, who: str) -> None:
     """YO-86, YO-88, YO-S46: the pool rose or the limit fell outside any action."""
-    one = draft.state.fighters[who]
+    one = draft.state.combatants[who]
     if one.status == "in" and draft.state.phase in ("rally", "order", "turns") and burns_out(one):
         frame = draft.state.frames[0].id if draft.state.frames else draft.state.serial + 1
         draft.add(e.Overstrained(who, frame))

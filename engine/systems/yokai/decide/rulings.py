@@ -16,13 +16,13 @@ from engine.systems.yokai.decide import answer, effects, flow, setup
 from engine.systems.yokai.decide.flow import Book, allow
 from engine.systems.yokai.derived import fp_max, ki_limit, token_of, zone_name
 from engine.systems.yokai.house import with_option
-from engine.systems.yokai.state import HOME, INDEX, Condition, Fight, Fighter, Sheet, Status
+from engine.systems.yokai.state import HOME, INDEX, Combatant, Condition, Sheet, State, Status
 
 MOST = 999
 WAITING = frozenset({"tide", "tide_limit", "status"})
 """What is adjusted only when nothing is being resolved: it may end the very fight that waits for a roll."""
 
-STATUSES: tuple[Status, ...] = ("reserve", "in", "out_morale", "out_ki", "withdrawn")
+STATUSES: tuple[Status, ...] = ("reserve", "in", "out-morale", "out-ki", "withdrawn")
 
 
 def _number(value: int | str, low: int, high: int, what: str, rule: str = "") -> int:
@@ -50,18 +50,18 @@ def adjust(draft: Book, command: c.Adjust) -> None:
         draft.add(e.GmAdjusted(field, uses, who, str(token.uses), command.reason))
         return
     allow(legal.known(state, who))
-    one = state.fighters[who]
+    one = state.combatants[who]
     if field == "status":
         _status(draft, one, command)
         return
     before, value = _fighter_value(one, command)
     draft.add(e.GmAdjusted(field, value, who, before, command.reason))
-    if field == "ki" and legal.ki_falls(one, draft.state.fighters[who]):
+    if field == "ki" and legal.ki_falls(one, draft.state.combatants[who]):
         flow.test_burnout(draft, who)
     flow.go_on(draft)
 
 
-def _fighter_value(one: Fighter, command: c.Adjust) -> tuple[str, int | str]:
+def _fighter_value(one: Combatant, command: c.Adjust) -> tuple[str, int | str]:
     """What a number or zone was and will be."""
     if command.field == "fp":
         return str(one.fp), _number(command.value, 0, fp_max(one), f"FP of {one.name}", "YO-35")
@@ -89,26 +89,26 @@ def _adjust_fight(draft: Book, command: c.Adjust) -> None:
         side: Side = "players" if field == "morale_players" else "enemies"
         before, value = state.morale[side], _number(command.value, 0, 99, f"Morale of the {side}", "YO-69")
     draft.add(e.GmAdjusted(field, value, "", str(before), command.reason))
-    if field in ("tide", "tide_limit") and draft.state.phase != "over":
+    if field in ("tide", "tide_limit") and draft.state.phase != "interlude":
         effects.settle_tide(draft)
 
 
-def _status(draft: Book, one: Fighter, command: c.Adjust) -> None:
+def _status(draft: Book, one: Combatant, command: c.Adjust) -> None:
     """YO-S42: anybody may be brought in or taken out."""
     status = next((s for s in STATUSES if s == command.value), None)
     if status is None:
         raise Refused("bad-number", f"{command.value!r} is no status: {', '.join(STATUSES)}", "YO-48")
-    if draft.state.phase == "round_end":
+    if draft.state.phase == "round-end":
         raise Refused("wrong-phase", "not while the round ends", "YO-48")
     if status == one.status:
-        raise Refused("bad-number", f"{one.name} is {status.replace('_', ' ')} already", "YO-48")
+        raise Refused("bad-number", f"{one.name} is {status.replace('-', ' ')} already", "YO-48")
     draft.add(e.GmAdjusted("status", status, one.id, one.status, command.reason))
     if one.status == "in":
         flow.leave(draft, e.StatusSet(one.id, status))
     else:
         draft.add(e.StatusSet(one.id, status))
         if status == "in":
-            flow.enter(draft, draft.state.fighters[one.id])
+            flow.enter(draft, draft.state.combatants[one.id])
     if one.id in draft.state.asked:
         draft.add(e.RallyDeclined(one.id))
         if not draft.state.asked:
@@ -132,13 +132,13 @@ def add_condition(draft: Book, command: c.AddCondition) -> None:
 def remove_condition(draft: Book, command: c.RemoveCondition) -> None:
     """Take a modifier away."""
     allow(legal.known(draft.state, command.who))
-    one = draft.state.fighters[command.who]
+    one = draft.state.combatants[command.who]
     if all(condition.id != command.condition for condition in one.conditions):
         raise Refused("bad-target", f"{one.name} has no modifier {command.condition!r}", "YO-13")
     draft.add(e.EffectExpired(command.who, command.condition, ruled=True))
 
 
-def can_withdraw(state: Fight, who: str) -> legal.No:
+def can_withdraw(state: State, who: str) -> legal.No:
     """YO-S29: nothing is being resolved."""
     return legal.in_phase(state, "order", "turns", rule="YO-S29") or legal.settled(state) or legal.present(state, who)
 
@@ -150,11 +150,11 @@ def withdraw(draft: Book, command: c.Withdraw) -> None:
     flow.go_on(draft)
 
 
-def can_lift(state: Fight, who: str) -> legal.No:
+def can_lift(state: State, who: str) -> legal.No:
     """YO-87: somebody is barred."""
     if no := legal.known(state, who):
         return no
-    if not state.fighters[who].rally_barred:
+    if not state.combatants[who].rally_barred:
         return Refusal("rally-not-open", f"{legal.name(state, who)} is not barred from Rally", "YO-87")
     return None
 
@@ -167,7 +167,7 @@ def lift(draft: Book, command: c.LiftRallyBar) -> None:
 
 def end_fight(draft: Book, command: c.EndFight) -> None:
     """The game master ends it, at any time."""
-    if draft.state.phase == "over":
+    if draft.state.phase == "interlude":
         raise Refused("fight-over", "the fight is over", "YO-78")
     flow.end(draft, command.outcome, command.text, ruled=True)
 
@@ -187,7 +187,7 @@ def set_hidden(draft: Book, command: c.SetHidden) -> None:
     """Into or out of the players' sight."""
     state = draft.state
     allow(legal.known(state, command.who))
-    one = state.fighters[command.who]
+    one = state.combatants[command.who]
     if one.hidden == command.hidden:
         raise Refused("bad-target", f"{one.name} is {'hidden' if one.hidden else 'known'} already", "YO-S44")
     draft.add(e.HiddenSet(one.id, True, one.name) if command.hidden else answer.shown(state, one))
@@ -201,11 +201,11 @@ def grant_token(draft: Book, command: c.GrantToken) -> None:
 # ---- stories -----------------------------------------------------------------
 
 
-def can_tell(state: Fight, who: str) -> legal.No:
+def can_tell(state: State, who: str) -> legal.No:
     """YO-73: they are out, and nothing has been approved yet."""
     if no := legal.known(state, who):
         return no
-    one = state.fighters[who]
+    one = state.combatants[who]
     if one.status in ("in", "reserve"):
         return Refusal("wrong-phase", f"{one.name} has not left the fight", "YO-73")
     if one.story_ok:
@@ -224,7 +224,7 @@ def exit_story(draft: Book, command: c.ExitStory) -> None:
 def review_story(draft: Book, command: c.ReviewStory) -> None:
     """YO-73: the story may not turn the result around."""
     allow(can_tell(draft.state, command.who))
-    one = draft.state.fighters[command.who]
+    one = draft.state.combatants[command.who]
     if not one.story:
         raise Refused("wrong-phase", f"{one.name} has not told a story", "YO-73")
     draft.add(e.StoryTold(one.id, one.story, "approved" if command.approve else "returned"))
@@ -243,12 +243,12 @@ def narrate(draft: Book, command: c.Narrate) -> None:
 def rest(draft: Book, command: c.Rest) -> None:
     """YO-90: the pool of the non-exhausted to 0; a long rest also ends exhaustion."""
     state = draft.state
-    if state.phase != "over":
+    if state.phase != "interlude":
         raise Refused("wrong-phase", "resting is for the time between fights", "YO-90")
     if command.who:
         allow(legal.known(state, command.who))
     long = command.length == "long"
-    for one in [state.fighters[command.who]] if command.who else list(state.fighters.values()):
+    for one in [state.combatants[command.who]] if command.who else list(state.combatants.values()):
         ki = one.ki if one.exhausted and not long else 0
         draft.add(e.Rested(one.id, long, ki, one.exhausted and not long))
 
@@ -257,10 +257,10 @@ def award(draft: Book, command: c.AwardPotential) -> None:
     """YO-91: growth, and whether a full hundred was passed."""
     allow(legal.known(draft.state, command.who))
     amount = _number(command.amount, 1, 9999, "Potential", "YO-91")
-    old = draft.state.fighters[command.who].sheet.potential
+    old = draft.state.combatants[command.who].sheet.potential
     grown = replace(
-        draft.state.fighters[command.who],
-        sheet=replace(draft.state.fighters[command.who].sheet, potential=old + amount),
+        draft.state.combatants[command.who],
+        sheet=replace(draft.state.combatants[command.who].sheet, potential=old + amount),
     )
     crossed = old // 100 < (old + amount) // 100
     draft.add(e.PotentialAwarded(command.who, amount, old + amount, ki_limit(grown), crossed))
@@ -273,7 +273,7 @@ def edit_sheet(draft: Book, command: c.EditSheet, catalog: Catalog) -> None:
     """Change a sheet for good; whatever follows from it comes at once."""
     state = draft.state
     allow(legal.known(state, command.who))
-    one = state.fighters[command.who]
+    one = state.combatants[command.who]
     low = -99 if command.field in ("attribute", "skill", "ki_limit") else 0
     high = 9999 if command.field == "potential" else 99
     _number(command.value, low, high, command.field, "YO-92")

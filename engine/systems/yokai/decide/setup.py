@@ -17,7 +17,7 @@ from engine.systems.yokai.house import house_of
 from engine.systems.yokai.layout import carried
 from engine.systems.yokai.problems import MOST_OF_A_KIND, problems_of
 from engine.systems.yokai.sheets import identity, joined, sheet_of, template_of, zone_of
-from engine.systems.yokai.state import HOME, INDEX, Fight, Fighter, Sheet
+from engine.systems.yokai.state import HOME, INDEX, Combatant, Sheet, State
 
 LONGEST_TIDE = 99
 MOST_AT_ONCE = 30
@@ -30,16 +30,16 @@ def tide_length(length: int) -> int:
     return length
 
 
-def setup_fight(draft: Book, command: c.SetupFight, catalog: Catalog) -> None:
+def setup_fight(draft: Book, command: c.NextFight, catalog: Catalog) -> None:
     """YO-20, YO-93: a new conflict; of the last one only the players' side stays on the roster, in reserve."""
     state = draft.state
-    if state.phase != "over":
+    if state.phase != "interlude":
         raise Refused("wrong-phase", "a fight is open: end it first", "YO-20")
     allow(legal.settled(state))
     tide_length(command.tide)
     if command.carry:
         command = carried(state, command, catalog)
-    keep = tuple(one.id for one in state.fighters.values() if one.side == "players")
+    keep = tuple(one.id for one in state.combatants.values() if one.side == "players")
     draft.add(e.FightOpened(command.title, command.kind, house_of(command.options), keep, command.notes))
     draft.add(e.TideLimitSet(command.tide))
     for entry in sorted(command.combatants, key=lambda entry: entry.hidden):
@@ -49,12 +49,12 @@ def setup_fight(draft: Book, command: c.SetupFight, catalog: Catalog) -> None:
     if command.order:
         _order(draft, command.order)
     if command.carry:
-        begin(draft, c.Begin())
+        begin(draft, c.StartFight())
 
 
 def _entry(draft: Book, entry: Entry, catalog: Catalog) -> None:
     """A line of an encounter; somebody of the roster is taken instead of a second copy of them."""
-    known = draft.state.fighters.get(entry.id or entry.template)
+    known = draft.state.combatants.get(entry.id or entry.template)
     if known is not None and known.status == "reserve" and known.sheet.template == entry.template and entry.count == 1:
         there = replace(known, zone=zone_of(known.side, entry.zone), status="reserve" if entry.reserve else "in")
         _put(draft, there, None)
@@ -88,10 +88,10 @@ def _kind(kind: Kind, side: Side) -> Kind:
     """YO-19: npcs are named after the side they are on this time."""
     if kind in ("pc", "abstract"):
         return kind
-    return "ally_npc" if side == "players" else "enemy_npc"
+    return "ally-npc" if side == "players" else "enemy-npc"
 
 
-def _put(draft: Book, one: Fighter, slot: int | None) -> None:
+def _put(draft: Book, one: Combatant, slot: int | None) -> None:
     draft.add(e.CombatantAdded(replace(one, fp=2 * focus_refresh(one))))
     if one.status == "in":
         flow.enter(draft, one, slot)
@@ -101,18 +101,18 @@ def add_combatant(draft: Book, command: c.AddCombatant, catalog: Catalog) -> Non
     """YO-S28, YO-92: from the pack, from the roster, or with a typed sheet."""
     state = draft.state
     allow(legal.settled(state))
-    if state.phase == "over":
+    if state.phase == "interlude":
         raise Refused("fight-over", "the fight is over: set up the next one first", "YO-78")
-    if state.phase == "round_end":
+    if state.phase == "round-end":
         raise Refused("wrong-phase", "not while the round ends", "YO-S28")
     side = _zone_side(command.zone)
     if not 1 <= command.count <= MOST_AT_ONCE or (command.count > 1 and not command.template):
         raise Refused("bad-number", f"{command.count} at once: 1 to {MOST_AT_ONCE}, and only from the pack", "YO-S28")
     if command.who:
         allow(legal.known(state, command.who))
-        one = state.fighters[command.who]
+        one = state.combatants[command.who]
         if one.status != "reserve":
-            raise Refused("bad-target", f"{one.name} is not in reserve ({one.status.replace('_', ' ')})", "YO-S28")
+            raise Refused("bad-target", f"{one.name} is not in reserve ({one.status.replace('-', ' ')})", "YO-S28")
         one = replace(one, zone=command.zone, status="reserve" if command.reserve else "in")
     elif command.sheet is not None:
         for problem in problems_of(command.sheet):
@@ -141,7 +141,9 @@ def add_combatant(draft: Book, command: c.AddCombatant, catalog: Catalog) -> Non
         _put(draft, replace(one, id=who, name=called), command.slot)
 
 
-def _new(state: Fight, command: c.AddCombatant, base: str, name: str, sheet: Sheet, side: Side, kind: Kind) -> Fighter:
+def _new(
+    state: State, command: c.AddCombatant, base: str, name: str, sheet: Sheet, side: Side, kind: Kind
+) -> Combatant:
     who, called = identity(state, base, name, hidden=command.hidden, numbered=command.count > 1)
     side = command.side or side
     return joined(
@@ -159,9 +161,9 @@ def remove_combatant(draft: Book, command: c.RemoveCombatant) -> None:
     """Off the roster altogether; whoever is in the fight leaves it first."""
     state = draft.state
     allow(legal.settled(state) or legal.known(state, command.who))
-    if state.phase == "round_end":
+    if state.phase == "round-end":
         raise Refused("wrong-phase", "not while the round ends", "YO-S28")
-    if state.fighters[command.who].status == "in":
+    if state.combatants[command.who].status == "in":
         flow.leave(draft, e.StatusSet(command.who, "reserve"))
         draft.add(e.CombatantRemoved(command.who))
         # The owner's turn has to end under a name the state no longer knows, so the flow is told at once.
@@ -189,14 +191,14 @@ def set_modifiers(draft: Book, command: c.SetModifiers) -> None:
     for value in (command.threshold, command.rally, command.focus, command.ki):
         if value is not None and not -99 <= value <= 99:
             raise Refused("bad-number", f"{value}: modifiers go from -99 to 99", "YO-77")
-    whom = [command.who] if command.who else [f.id for f in state.fighters.values() if f.side == command.side]
+    whom = [command.who] if command.who else [f.id for f in state.combatants.values() if f.side == command.side]
     for who in whom:
         modify(draft, who, command.threshold, command.rally, command.focus, command.ki)
 
 
 def modify(draft: Book, who: str, threshold: int | None, rally: int | None, focus: int | None, ki: int | None) -> None:
     """Set what is given, keep the rest; what follows from it comes at once (YO-S35, YO-88)."""
-    one = draft.state.fighters[who]
+    one = draft.state.combatants[who]
     new = (
         one.threshold_mod if threshold is None else threshold,
         one.rally_mod if rally is None else rally,
@@ -208,9 +210,9 @@ def modify(draft: Book, who: str, threshold: int | None, rally: int | None, focu
         changed(draft, one)
 
 
-def changed(draft: Book, before: Fighter) -> None:
+def changed(draft: Book, before: Combatant) -> None:
     """YO-21, YO-S35, YO-88: a number of somebody was changed: starting Focus, maximum and burn-out follow."""
-    one = draft.state.fighters[before.id]
+    one = draft.state.combatants[before.id]
     if draft.state.phase == "setup" and focus_refresh(one) != focus_refresh(before):
         now = 2 * focus_refresh(one)
         draft.add(e.FocusGranted(one.id, now - one.fp, now))
@@ -244,7 +246,7 @@ def grant_token(draft: Book, token: PlanToken) -> None:
     draft.add(e.TokenGranted(effects.new_token(draft.state, token.side, token.text, token.value, token.uses)))
 
 
-def can_begin(state: Fight) -> Refusal | None:
+def can_begin(state: State) -> Refusal | None:
     """YO-20: everything the first round needs."""
     if no := legal.in_phase(state, "setup", rule="YO-20") or legal.settled(state):
         return no
@@ -260,7 +262,7 @@ def can_begin(state: Fight) -> Refusal | None:
     return None
 
 
-def begin(draft: Book, command: c.Begin) -> None:
+def begin(draft: Book, command: c.StartFight) -> None:
     """YO-21, YO-22: round 1; a refresh on top only under the table option (YO-S01)."""
     allow(can_begin(draft.state))
     order = draft.state.order

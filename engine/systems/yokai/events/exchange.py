@@ -34,7 +34,7 @@ class DefenceChosen(Fact, frozen=True, gc=False, tag="defence-chosen"):
 
 
 class DefenceDeclined(Fact, frozen=True, gc=False, tag="defence-declined"):
-    """A target uses no Defense. What stands in for it (YO-S15): a roll, a fixed total, or nothing at all."""
+    """A target uses no Defence. What stands in for it (YO-S15): a roll, a fixed total, or nothing at all."""
 
     frame: int
     target: str

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.systems.yokai.events.fact import Fact
-from engine.systems.yokai.state import Condition, Fighter, Sheet, Status
+from engine.systems.yokai.state import Combatant, Condition, Sheet, Status
 
 
 class CombatantAdded(Fact, frozen=True, gc=False, tag="combatant-added"):
     """Somebody joined the roster, or came from it into the fight."""
 
-    fighter: Fighter
+    fighter: Combatant
 
 
 class CombatantRemoved(Fact, frozen=True, gc=False, tag="combatant-removed"):

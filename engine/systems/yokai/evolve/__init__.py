@@ -7,11 +7,11 @@ from typing import Any
 
 from engine.systems.yokai.events import Event
 from engine.systems.yokai.evolve import exchange, flow, people
-from engine.systems.yokai.state import Fight
+from engine.systems.yokai.state import State
 
-HANDLERS: dict[type, Callable[[Fight, Any], Fight]] = {**flow.HANDLERS, **people.HANDLERS, **exchange.HANDLERS}
+HANDLERS: dict[type, Callable[[State, Any], State]] = {**flow.HANDLERS, **people.HANDLERS, **exchange.HANDLERS}
 
 
-def evolve(state: Fight, event: Event) -> Fight:
+def evolve(state: State, event: Event) -> State:
     """Fold one event."""
     return HANDLERS[type(event)](state, event)

@@ -9,44 +9,44 @@ from msgspec.structs import replace
 
 from engine.systems.yokai import events as e
 from engine.systems.yokai.evolve.change import frame, one
-from engine.systems.yokai.state import Attack, Check, Fight, Frame, Role, Target, Total
+from engine.systems.yokai.state import Attack, Check, Frame, Role, State, Target, Total
 
 
-def _find(state: Fight, number: int) -> Frame:
+def _find(state: State, number: int) -> Frame:
     return next(f for f in state.frames if f.id == number)
 
 
-def _target(state: Fight, number: int, who: str, **changes: Any) -> Fight:
+def _target(state: State, number: int, who: str, **changes: Any) -> State:
     found = _find(state, number)
     assert isinstance(found, Attack)
     targets = tuple(replace(t, **changes) if t.who == who else t for t in found.targets)
     return frame(state, number, targets=targets)
 
 
-def _declared(state: Fight, event: e.ActionDeclared) -> Fight:
+def _declared(state: State, event: e.ActionDeclared) -> State:
     if event.action.timing == "full":
-        fighter = state.fighters[event.who]
+        fighter = state.combatants[event.who]
         state = one(state, event.who, full_used=True, fulls=fighter.fulls + 1)
     if event.action.attack:
         state = one(state, event.who, habit=(event.action.id, *event.targets))
     return replace(state, serial=event.id, quiet=(), acted=state.acted or state.owner == event.who)
 
 
-def _opened(state: Fight, event: e.ExchangeOpened) -> Fight:
+def _opened(state: State, event: e.ExchangeOpened) -> State:
     return replace(state, frames=(*state.frames, event.frame), serial=max(state.serial, event.frame.id))
 
 
-def _defence(state: Fight, event: e.DefenceChosen) -> Fight:
+def _defence(state: State, event: e.DefenceChosen) -> State:
     if event.action and event.roller.who == event.target:
         state = one(state, event.target, defence_habit=event.action)
     return _target(state, event.frame, event.target, answered=True, roller=event.roller, defence=event.defence)
 
 
-def _declined(state: Fight, event: e.DefenceDeclined) -> Fight:
+def _declined(state: State, event: e.DefenceDeclined) -> State:
     return _target(state, event.frame, event.target, answered=True, roller=event.roller, defend=event.fixed)
 
 
-def _typed(state: Fight, event: e.DiceTyped) -> Fight:
+def _typed(state: State, event: e.DiceTyped) -> State:
     return state
 
 
@@ -57,7 +57,7 @@ def _with_total(target: Target, role: Role, total: Total) -> Target:
     return replace(target, defend=total, redo=redo)
 
 
-def _totalled(state: Fight, event: e.Totalled) -> Fight:
+def _totalled(state: State, event: e.Totalled) -> State:
     found = _find(state, event.frame)
     if isinstance(found, Check):
         parties = list(found.parties)
@@ -70,7 +70,7 @@ def _totalled(state: Fight, event: e.Totalled) -> Fight:
     return frame(state, found.id, targets=targets)
 
 
-def _tied(state: Fight, event: e.CheckTied) -> Fight:
+def _tied(state: State, event: e.CheckTied) -> State:
     found = _find(state, event.frame)
     if isinstance(found, Check):
         parties = tuple(
@@ -86,40 +86,40 @@ def _tied(state: Fight, event: e.CheckTied) -> Fight:
     return frame(state, found.id, targets=targets)
 
 
-def _resolved(state: Fight, event: e.CheckResolved) -> Fight:
+def _resolved(state: State, event: e.CheckResolved) -> State:
     return frame(state, event.frame, success=event.success, margin=event.margin, winner=event.winner)
 
 
-def _hit(state: Fight, event: e.AttackHit) -> Fight:
+def _hit(state: State, event: e.AttackHit) -> State:
     return _target(state, event.frame, event.target, answered=True, result="hit", margin=event.margin, redo=())
 
 
-def _missed(state: Fight, event: e.AttackMissed) -> Fight:
+def _missed(state: State, event: e.AttackMissed) -> State:
     return _target(state, event.frame, event.target, answered=True, result="miss", margin=event.margin, redo=())
 
 
-def _fizzled(state: Fight, event: e.AttackFizzled) -> Fight:
+def _fizzled(state: State, event: e.AttackFizzled) -> State:
     return _target(state, event.frame, event.target, answered=True, result="fizzled", margin=None, redo=())
 
 
-def _ruled(state: Fight, event: e.GmRuled) -> Fight:
+def _ruled(state: State, event: e.GmRuled) -> State:
     return state
 
 
-def _damage(state: Fight, event: e.DamageDealt) -> Fight:
+def _damage(state: State, event: e.DamageDealt) -> State:
     return state
 
 
-def _closed(state: Fight, event: e.ExchangeClosed) -> Fight:
+def _closed(state: State, event: e.ExchangeClosed) -> State:
     return replace(state, frames=tuple(f for f in state.frames if f.id != event.frame))
 
 
-def _reordered(state: Fight, event: e.Reordered) -> Fight:
+def _reordered(state: State, event: e.Reordered) -> State:
     found = _find(state, event.frame)
     return replace(state, frames=(*(f for f in state.frames if f is not found), found))
 
 
-def _token(state: Fight, event: e.PlanTokenUsed) -> Fight:
+def _token(state: State, event: e.PlanTokenUsed) -> State:
     state = replace(
         state, tokens=tuple(replace(t, uses=event.left) if t.id == event.token else t for t in state.tokens)
     )
@@ -141,7 +141,7 @@ def _token(state: Fight, event: e.PlanTokenUsed) -> Fight:
     return frame(state, found.id, targets=targets)
 
 
-HANDLERS: dict[type, Callable[[Fight, Any], Fight]] = {
+HANDLERS: dict[type, Callable[[State, Any], State]] = {
     e.ActionDeclared: _declared,
     e.ExchangeOpened: _opened,
     e.DefenceChosen: _defence,

@@ -11,15 +11,15 @@ from engine.core.dice import Rolled
 from engine.systems.yokai import events as e
 from engine.systems.yokai.catalog import Side
 from engine.systems.yokai.evolve.change import everybody, one, still
-from engine.systems.yokai.state import Fight, Token
+from engine.systems.yokai.state import State, Token
 
 
-def _opened(state: Fight, event: e.FightOpened) -> Fight:
-    kept = {key: f for key, f in state.fighters.items() if key in event.keep}
-    fresh = Fight(
+def _opened(state: State, event: e.FightOpened) -> State:
+    kept = {key: f for key, f in state.combatants.items() if key in event.keep}
+    fresh = State(
         title=event.title,
         kind=event.kind,
-        fighters=kept,
+        combatants=kept,
         house=event.house,
         rolls=state.rolls,
         hide=state.hide,
@@ -53,19 +53,19 @@ def _opened(state: Fight, event: e.FightOpened) -> Fight:
     )
 
 
-def _limit(state: Fight, event: e.TideLimitSet) -> Fight:
+def _limit(state: State, event: e.TideLimitSet) -> State:
     return replace(state, tide_limit=event.limit)
 
 
-def _order(state: Fight, event: e.InitiativeSet) -> Fight:
+def _order(state: State, event: e.InitiativeSet) -> State:
     return replace(state, order=event.order, at=-1, owner="")
 
 
-def _changed(state: Fight, event: e.OrderChanged) -> Fight:
+def _changed(state: State, event: e.OrderChanged) -> State:
     return replace(state, order=event.order, at=event.at)
 
 
-def _round(state: Fight, event: e.RoundStarted) -> Fight:
+def _round(state: State, event: e.RoundStarted) -> State:
     state = everybody(state, fresh=False, held_back=False, gone=False, done=False, passed=False)
     return replace(
         state,
@@ -81,24 +81,24 @@ def _round(state: Fight, event: e.RoundStarted) -> Fight:
     )
 
 
-def _awaited(state: Fight, event: e.OrderAwaited) -> Fight:
+def _awaited(state: State, event: e.OrderAwaited) -> State:
     return replace(state, phase="order", asked=())
 
 
-def _began(state: Fight, event: e.TurnsBegan) -> Fight:
+def _began(state: State, event: e.TurnsBegan) -> State:
     state = everybody(state, full_used=False, fulls=0, gone=False, done=False, passed=False)
     return replace(state, phase="turns", cycle=1, at=-1, owner="", acted=False, quiet=())
 
 
-def _cycle(state: Fight, event: e.CycleStarted) -> Fight:
+def _cycle(state: State, event: e.CycleStarted) -> State:
     return replace(everybody(state, gone=False), cycle=event.cycle, at=-1, owner="")
 
 
-def _offered(state: Fight, event: e.SlotOffered) -> Fight:
+def _offered(state: State, event: e.SlotOffered) -> State:
     return replace(state, at=event.at, owner="", beat=state.beat + 1)
 
 
-def _taken(state: Fight, who: str, at: int) -> Fight:
+def _taken(state: State, who: str, at: int) -> State:
     """The slot at ``at`` goes to ``who``, who changes places with whoever had it (YO-27)."""
     order = list(state.order)
     held = next(index for index, turn in enumerate(order) if turn.who == who)
@@ -106,59 +106,59 @@ def _taken(state: Fight, who: str, at: int) -> Fight:
     return replace(one(state, who, gone=True), order=tuple(order), at=at)
 
 
-def _started(state: Fight, event: e.TurnStarted) -> Fight:
+def _started(state: State, event: e.TurnStarted) -> State:
     state = _taken(one(state, event.who, full_used=False), event.who, event.at)
     return replace(state, owner=event.who, acted=False, beat=state.beat + 1)
 
 
-def _ended(state: Fight, event: e.TurnEnded) -> Fight:
+def _ended(state: State, event: e.TurnEnded) -> State:
     return replace(state, owner="", acted=False)
 
 
-def _passed(state: Fight, event: e.TurnPassed) -> Fight:
+def _passed(state: State, event: e.TurnPassed) -> State:
     if event.final:
         state = one(state, event.who, done=True, passed=True)
     return replace(state, owner="", acted=False, quiet=still(state, event.who))
 
 
-def _skipped(state: Fight, event: e.TurnSkipped) -> Fight:
+def _skipped(state: State, event: e.TurnSkipped) -> State:
     state = _taken(state, event.who, event.at)
     return replace(state, owner="", quiet=still(state, event.who))
 
 
-def _closing(state: Fight, event: e.RoundClosing) -> Fight:
-    return replace(state, phase="round_end", owner="", beat=state.beat + 1)
+def _closing(state: State, event: e.RoundClosing) -> State:
+    return replace(state, phase="round-end", owner="", beat=state.beat + 1)
 
 
-def _release(state: Fight, event: e.ReleaseAwaited) -> Fight:
+def _release(state: State, event: e.ReleaseAwaited) -> State:
     return replace(state, releases=event.who)
 
 
-def _released(state: Fight, event: e.KiReleased) -> Fight:
+def _released(state: State, event: e.KiReleased) -> State:
     state = replace(state, releases=tuple(who for who in state.releases if who != event.who))
     return one(state, event.who, ki=event.pool)
 
 
-def _round_over(state: Fight, event: e.RoundEnded) -> Fight:
+def _round_over(state: State, event: e.RoundEnded) -> State:
     return state
 
 
-def _tide(state: Fight, event: e.TideMoved) -> Fight:
+def _tide(state: State, event: e.TideMoved) -> State:
     return replace(state, tide=event.tide)
 
 
-def _broke(state: Fight, event: e.TideBroke) -> Fight:
+def _broke(state: State, event: e.TideBroke) -> State:
     return replace(state, tide=event.tide)
 
 
-def _morale(state: Fight, event: e.MoraleTaken) -> Fight:
+def _morale(state: State, event: e.MoraleTaken) -> State:
     return replace(state, morale={**state.morale, event.side: event.morale})
 
 
-def _over(state: Fight, event: e.FightEnded) -> Fight:
+def _over(state: State, event: e.FightEnded) -> State:
     return replace(
         state,
-        phase="over",
+        phase="interlude",
         outcome=event.outcome,
         ending=event.text,
         frames=(),
@@ -170,15 +170,15 @@ def _over(state: Fight, event: e.FightEnded) -> Fight:
     )
 
 
-def _note(state: Fight, event: e.NoteAdded) -> Fight:
+def _note(state: State, event: e.NoteAdded) -> State:
     return state
 
 
-def _granted(state: Fight, event: e.TokenGranted) -> Fight:
+def _granted(state: State, event: e.TokenGranted) -> State:
     return replace(state, tokens=(*state.tokens, event.token), serial=state.serial + 1)
 
 
-def _uses(state: Fight, token: str, uses: int) -> tuple[Token, ...]:
+def _uses(state: State, token: str, uses: int) -> tuple[Token, ...]:
     return tuple(replace(t, uses=uses) if t.id == token else t for t in state.tokens)
 
 
@@ -186,7 +186,7 @@ _FIELDS = {"tide": "tide", "tide_limit": "tide_limit"}
 _MORALE: dict[str, Side] = {"morale_players": "players", "morale_enemies": "enemies"}
 
 
-def _adjusted(state: Fight, event: e.GmAdjusted) -> Fight:
+def _adjusted(state: State, event: e.GmAdjusted) -> State:
     value: Any = event.value
     if event.field in _FIELDS:
         return replace(state, **{_FIELDS[event.field]: value})
@@ -199,19 +199,19 @@ def _adjusted(state: Fight, event: e.GmAdjusted) -> Fight:
     return one(state, event.who, **{event.field: value})
 
 
-def _option(state: Fight, event: e.OptionSet) -> Fight:
+def _option(state: State, event: e.OptionSet) -> State:
     return replace(state, house=event.house)
 
 
-def _rolls(state: Fight, event: e.RollsSet) -> Fight:
+def _rolls(state: State, event: e.RollsSet) -> State:
     return replace(state, rolls=event.rolls, hide=event.hide)
 
 
-def _rolled(state: Fight, event: Rolled) -> Fight:
+def _rolled(state: State, event: Rolled) -> State:
     return state
 
 
-HANDLERS: dict[type, Callable[[Fight, Any], Fight]] = {
+HANDLERS: dict[type, Callable[[State, Any], State]] = {
     e.FightOpened: _opened,
     e.TideLimitSet: _limit,
     e.InitiativeSet: _order,

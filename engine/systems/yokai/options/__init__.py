@@ -8,15 +8,15 @@ from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.options import acts, answers, rulings, table
 from engine.systems.yokai.pending import owner_of
 from engine.systems.yokai.seen import seen
-from engine.systems.yokai.state import Fight
+from engine.systems.yokai.state import State
 
 
-def options(state: Fight, audience: Audience, who: str | None, catalog: Catalog) -> tuple[Option, ...]:
+def options(state: State, audience: Audience, who: str | None, catalog: Catalog) -> tuple[Option, ...]:
     """Of one combatant when ``who`` names one, of the game master alone when it is empty, else of all."""
     known = seen(state, audience)
     gm = audience == "gm"
     out: list[Option] = []
-    for one in known.fighters.values():
+    for one in known.combatants.values():
         if who not in (None, one.id) or not (gm or owner_of(one) == "players"):
             continue
         out += answers.of(known, one, gm=gm, alone=who is not None)

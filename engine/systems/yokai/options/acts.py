@@ -21,13 +21,13 @@ from engine.systems.yokai.derived import (
     standing,
 )
 from engine.systems.yokai.options.make import choice, cost_of, form_label, number, option, people, token_slot, zones
-from engine.systems.yokai.state import HOME, Action, Fight, Fighter
+from engine.systems.yokai.state import HOME, Action, Combatant, State
 
 READY = 60
 """Groups of targets that are listed ready-made; any other valid group is accepted too."""
 
 
-def of(state: Fight, one: Fighter, *, gm: bool) -> list[Option]:
+def of(state: State, one: Combatant, *, gm: bool) -> list[Option]:
     """Everything somebody in the fight could do; while something is being resolved, or a shared slot waits to be
     taken, only what may be inserted.
     """
@@ -37,7 +37,7 @@ def of(state: Fight, one: Fighter, *, gm: bool) -> list[Option]:
     return every if state.owner and not state.frames else [option for option in every if option.enabled]
 
 
-def _every(state: Fight, one: Fighter, *, gm: bool) -> list[Option]:
+def _every(state: State, one: Combatant, *, gm: bool) -> list[Option]:
     group = "act" if state.owner == one.id else "react"
     out = list(_again(state, one, group))
     moments = {"full": legal.full(state, one.id), "simple": legal.simple(state, one.id)}
@@ -45,7 +45,7 @@ def _every(state: Fight, one: Fighter, *, gm: bool) -> list[Option]:
         no = moments[action.timing]
         if action.attack:
             out.append(_attack(state, one, action, no, group))
-        elif not action.defense:
+        elif not action.defence:
             out += _other(state, one, action, no, group, gm)
     out += _basic(state, one, moments["full"], group, gm)
     out.append(_move(state, one, group))
@@ -53,7 +53,7 @@ def _every(state: Fight, one: Fighter, *, gm: bool) -> list[Option]:
     return out
 
 
-def warning(one: Fighter, ki: int) -> str:
+def warning(one: Combatant, ki: int) -> str:
     """YO-83: the pool and penalty that an action would cause."""
     if not ki:
         return ""
@@ -68,18 +68,18 @@ def warning(one: Fighter, ki: int) -> str:
 # ---- attacks -----------------------------------------------------------------
 
 
-def _again(state: Fight, one: Fighter, group: str) -> Iterator[Option]:
+def _again(state: State, one: Combatant, group: str) -> Iterator[Option]:
     """The same attack at the same targets once more, with one key."""
     if not one.habit or state.owner != one.id:
         return
     action = actions(one.sheet).get(one.habit[0])
     targets = one.habit[1:]
-    if action is None or action.timing != "full" or not all(who in state.fighters for who in targets):
+    if action is None or action.timing != "full" or not all(who in state.combatants for who in targets):
         return
     if legal.attack(state, one.id, action, targets) is not None:
         return
-    names = ", ".join(state.fighters[who].name for who in targets)
-    cost = price(state, one, action, [state.fighters[who] for who in targets])
+    names = ", ".join(state.combatants[who].name for who in targets)
+    cost = price(state, one, action, [state.combatants[who] for who in targets])
     yield option(
         "attack",
         one.id,
@@ -94,8 +94,8 @@ def _again(state: Fight, one: Fighter, group: str) -> Iterator[Option]:
     )
 
 
-def _attack(state: Fight, one: Fighter, action: Action, no: Refusal | None, group: str) -> Option:
-    do = "attack" if action.timing == "full" else "simple_attack"
+def _attack(state: State, one: Combatant, action: Action, no: Refusal | None, group: str) -> Option:
+    do = "attack" if action.timing == "full" else "simple-attack"
     slot, none = (None, no) if no else targets_slot(state, one, action)
     slots = () if slot is None else (slot, *token_slot(state, one))
     return option(
@@ -113,7 +113,7 @@ def _attack(state: Fight, one: Fighter, action: Action, no: Refusal | None, grou
     )
 
 
-def targets_slot(state: Fight, one: Fighter, action: Action) -> tuple[Slot | None, Refusal | None]:
+def targets_slot(state: State, one: Combatant, action: Action) -> tuple[Slot | None, Refusal | None]:
     """YO-52: whom an attack can be aimed at, each with its price; or why nobody."""
     foes = standing(state, opposing(one.side))
     if not foes:
@@ -131,13 +131,13 @@ def targets_slot(state: Fight, one: Fighter, action: Action) -> tuple[Slot | Non
     if not good:
         cheapest = min(foes, key=lambda foe: price(state, one, action, [foe]).total)
         return None, legal.affordable(state, one, action, [cheapest])
-    labels = tuple(", ".join(state.fighters[who].name for who in some) for some in good)
+    labels = tuple(", ".join(state.combatants[who].name for who in some) for some in good)
     if action.count == 1:
         return Slot("targets", "entity", tuple(some[0] for some in good), labels, tuple(notes)), None
     return Slot("targets", "move", tuple(list(some) for some in good), labels, tuple(notes)), None
 
 
-def price_note(state: Fight, one: Fighter, action: Action, targets: list[Fighter]) -> str:
+def price_note(state: State, one: Combatant, action: Action, targets: list[Combatant]) -> str:
     """What an attack costs and why: ``7 = 1 + 4 zones + 2 enemies`` or ``1, in range``."""
     cost = price(state, one, action, targets)
     if cost.total == cost.fp:
@@ -145,25 +145,25 @@ def price_note(state: Fight, one: Fighter, action: Action, targets: list[Fighter
     return f"{cost.total} = {cost}"
 
 
-def _basic(state: Fight, one: Fighter, no: Refusal | None, group: str, gm: bool) -> Iterator[Option]:
+def _basic(state: State, one: Combatant, no: Refusal | None, group: str, gm: bool) -> Iterator[Option]:
     action = basic_action(state)
     slot, none = (None, no) if no else targets_slot(state, one, action)
     slots = () if slot is None else (slot, *token_slot(state, one))
     common: dict[str, Any] = {"no": none, "rule": "YO-45", "cost": cost_of(action.fp, 0), "group": group}
-    yield option("basic_attack", one.id, "Basic attack", slots=slots, **common)
+    yield option("basic-attack", one.id, "Basic attack", slots=slots, **common)
     if gm and slots and one.sheet.attributes:
         names = [f"attribute:{name}" for name in one.sheet.attributes]
         form = choice("form", names, one.sheet.attributes, "attribute")
         yield option(
-            "basic_attack", one.id, "Basic attack with an attribute", key="attribute", slots=(form, *slots), **common
+            "basic-attack", one.id, "Basic attack with an attribute", key="attribute", slots=(form, *slots), **common
         )
 
 
 # ---- other actions -----------------------------------------------------------
 
 
-def _other(state: Fight, one: Fighter, action: Action, no: Refusal | None, group: str, gm: bool) -> Iterator[Option]:
-    do = "full_action" if action.timing == "full" else "simple_action"
+def _other(state: State, one: Combatant, action: Action, no: Refusal | None, group: str, gm: bool) -> Iterator[Option]:
+    do = "full-action" if action.timing == "full" else "simple-action"
     slots: tuple[Slot, ...] = ()
     no = no or legal.affordable(state, one, action, [])
     if no is None and action.target in ("ally", "enemy"):
@@ -198,13 +198,13 @@ def _other(state: Fight, one: Fighter, action: Action, no: Refusal | None, group
         )
 
 
-def _helped(state: Fight, one: Fighter, action: Action) -> tuple[Slot | None, Refusal | None]:
+def _helped(state: State, one: Combatant, action: Action) -> tuple[Slot | None, Refusal | None]:
     """YO-56: who is within range of an action that is no attack."""
     near, nobody = legal.within_reach(state, one, action)
     return (None, nobody) if nobody else (people(state, near, "target"), None)
 
 
-def _move(state: Fight, one: Fighter, group: str) -> Option:
+def _move(state: State, one: Combatant, group: str) -> Option:
     """YO-54: own zones, with their price."""
     ways = {zone: distance(one.zone, zone) for zone in HOME[one.side] if zone != one.zone}
     open_to = [zone for zone in ways if legal.move(state, one.id, zone) is None]
@@ -213,13 +213,13 @@ def _move(state: Fight, one: Fighter, group: str) -> Option:
     return option("move", one.id, "Move", slots=(slot,), no=no, rule="YO-54", cost="1 FP a zone", group=group)
 
 
-def _ending(state: Fight, one: Fighter, group: str) -> Iterator[Option]:
+def _ending(state: State, one: Combatant, group: str) -> Iterator[Option]:
     """YO-31: end of turn or pass, and the standing pass."""
     if state.owner == one.id:
         no = legal.turn(state, one.id)
         acted = state.acted
         yield option(
-            "end_turn" if acted else "pass",
+            "end-turn" if acted else "pass",
             one.id,
             "End turn" if acted else "Pass",
             no=no,

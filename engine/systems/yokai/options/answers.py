@@ -13,10 +13,10 @@ from engine.systems.yokai.decide.rulings import can_tell
 from engine.systems.yokai.derived import actions, rally_number, top
 from engine.systems.yokai.options.acts import warning
 from engine.systems.yokai.options.make import choice, cost_of, option, text, token_slot, usable
-from engine.systems.yokai.state import Action, Attack, Fight, Fighter
+from engine.systems.yokai.state import Action, Attack, Combatant, State
 
 
-def of(state: Fight, one: Fighter, *, gm: bool, alone: bool) -> list[Option]:
+def of(state: State, one: Combatant, *, gm: bool, alone: bool) -> list[Option]:
     """What somebody may answer now. ``alone``: the answers of those tied with them are offered beside their own."""
     out: list[Option] = []
     frame = top(state)
@@ -31,17 +31,17 @@ def of(state: Fight, one: Fighter, *, gm: bool, alone: bool) -> list[Option]:
     if gm and one.status not in ("in", "reserve") and can_tell(state, one.id) is None:
         out.append(
             option(
-                "exit_story", one.id, "How they leave", slots=(text("text", "in words"),), rule="YO-73", group="answer"
+                "exit-story", one.id, "How they leave", slots=(text("text", "in words"),), rule="YO-73", group="answer"
             )
         )
     return out
 
 
-def _defences(state: Fight, one: Fighter, frame: Attack) -> Iterator[Option]:
-    """YO-43: own Defenses when targeted, guarding ones for allies, and none."""
+def _defences(state: State, one: Combatant, frame: Attack) -> Iterator[Option]:
+    """YO-43: own Defences when targeted, guarding ones for allies, and none."""
     asked = exchange.unanswered(frame)
     mine = one.id in asked
-    owned = [action for action in actions(one.sheet).values() if action.defense]
+    owned = [action for action in actions(one.sheet).values() if action.defence]
     owned.sort(key=lambda action: action.id != one.defence_habit)
     if mine:
         for index, action in enumerate(owned):
@@ -49,15 +49,15 @@ def _defences(state: Fight, one: Fighter, frame: Attack) -> Iterator[Option]:
     if one.status == "in":
         for action in owned:
             for target in asked if action.guard is not None else ():
-                if target != one.id and state.fighters[target].side == one.side:
+                if target != one.id and state.combatants[target].side == one.side:
                     yield _guard(state, one, action, target)
     if mine:
         no = legal.asked_to_defend(state, one.id)
         hot = not any(legal.defend(state, one.id, action, one.id) is None for action in owned)
-        yield option("no_defence", one.id, "No defence", no=no, rule="YO-46", cost="0 FP", group="answer", hot=hot)
+        yield option("no-defence", one.id, "No defence", no=no, rule="YO-46", cost="0 FP", group="answer", hot=hot)
 
 
-def _defence(state: Fight, one: Fighter, action: Action, *, hot: bool) -> Option:
+def _defence(state: State, one: Combatant, action: Action, *, hot: bool) -> Option:
     no = legal.defend(state, one.id, action, one.id)
     return option(
         "defend",
@@ -75,12 +75,12 @@ def _defence(state: Fight, one: Fighter, action: Action, *, hot: bool) -> Option
     )
 
 
-def _guard(state: Fight, one: Fighter, action: Action, target: str) -> Option:
+def _guard(state: State, one: Combatant, action: Action, target: str) -> Option:
     no = legal.defend(state, one.id, action, target)
     return option(
         "guard",
         one.id,
-        f"{action.name} for {state.fighters[target].name}",
+        f"{action.name} for {state.combatants[target].name}",
         key=f"{action.id}:{target}",
         no=no,
         slots=token_slot(state, one),
@@ -93,7 +93,7 @@ def _guard(state: Fight, one: Fighter, action: Action, target: str) -> Option:
     )
 
 
-def _token(state: Fight, one: Fighter) -> Iterator[Option]:
+def _token(state: State, one: Combatant) -> Iterator[Option]:
     """YO-16: before the dice of a check of theirs, once a check."""
     frame, tokens = top(state), usable(state, one)
     if frame is None or not tokens or not undiced(frame):
@@ -102,30 +102,30 @@ def _token(state: Fight, one: Fighter) -> Iterator[Option]:
     if mine and not mine[0].token:
         labels = (f"{token.text} {token.value:+} ({token.uses} left)" for token in tokens)
         slot = choice("token", [token.id for token in tokens], labels, "plan token")
-        yield option("use_plan_token", one.id, "Use a plan token", slots=(slot,), rule="YO-16", group="answer")
+        yield option("use-plan-token", one.id, "Use a plan token", slots=(slot,), rule="YO-16", group="answer")
 
 
-def _rally(state: Fight, one: Fighter) -> Iterator[Option]:
+def _rally(state: State, one: Combatant) -> Iterator[Option]:
     """YO-74: come back or not."""
     no = legal.rally(state, one.id)
     need = f"Rally number {rally_number(one)}"
     yield option("rally", one.id, "Rally", no=no, rule="YO-74", preview=need, group="answer", hot=no is None)
     if one.id in state.asked:
-        yield option("decline_rally", one.id, "Stay out for now", rule="YO-74", group="answer")
+        yield option("decline-rally", one.id, "Stay out for now", rule="YO-74", group="answer")
 
 
-def _tied(state: Fight, one: Fighter, *, alone: bool) -> Iterator[Option]:
+def _tied(state: State, one: Combatant, *, alone: bool) -> Iterator[Option]:
     """YO-27: who takes the shared slot, each with one key."""
     able = legal.eligible(state, state.at)
     if one.id not in able:
-        if able and state.fighters[able[0]].side == one.side:
+        if able and state.combatants[able[0]].side == one.side:
             no = legal.choose(state, one.id)
-            yield option("choose_tied", one.id, f"{one.name} takes the slot", no=no, rule="YO-27", group="answer")
+            yield option("choose-tied", one.id, f"{one.name} takes the slot", no=no, rule="YO-27", group="answer")
         return
     no = legal.choose(state, one.id)
     for member in (one.id, *(who for who in able if alone and who != one.id)):
-        name = f"{state.fighters[member].name} takes the slot"
+        name = f"{state.combatants[member].name} takes the slot"
         made = option(
-            "choose_tied", member, name, no=no, rule="YO-27", group="answer", hot=member == able[0] and no is None
+            "choose-tied", member, name, no=no, rule="YO-27", group="answer", hot=member == able[0] and no is None
         )
         yield made if member == one.id else replace(made, who=one.id)

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.systems.yokai.derived import zone_name
-from engine.systems.yokai.state import Fight, Fighter, Token
+from engine.systems.yokai.state import Combatant, State, Token
 
 
 def option(
@@ -35,10 +35,10 @@ def option(
     return made.refused(no) if no else made
 
 
-def people(state: Fight, ids: Iterable[str], name: str = "who", title: str = "") -> Slot:
+def people(state: State, ids: Iterable[str], name: str = "who", title: str = "") -> Slot:
     """A slot for somebody."""
     chosen = tuple(ids)
-    return Slot(name, "entity", chosen, tuple(state.fighters[one].name for one in chosen), title=title)
+    return Slot(name, "entity", chosen, tuple(state.combatants[one].name for one in chosen), title=title)
 
 
 def zones(ids: Iterable[str], name: str = "to", notes: tuple[str, ...] = ()) -> Slot:
@@ -62,12 +62,12 @@ def text(name: str, title: str = "") -> Slot:
     return Slot(name, "text", title=title)
 
 
-def usable(state: Fight, one: Fighter) -> tuple[Token, ...]:
+def usable(state: State, one: Combatant) -> tuple[Token, ...]:
     """YO-16: plan tokens of somebody's side with uses left."""
     return tuple(token for token in state.tokens if token.side == one.side and token.uses > 0)
 
 
-def token_slot(state: Fight, one: Fighter) -> tuple[Slot, ...]:
+def token_slot(state: State, one: Combatant) -> tuple[Slot, ...]:
     """YO-16: a plan token to spend on a check, where there is one."""
     tokens = usable(state, one)
     if not tokens:

@@ -15,13 +15,13 @@ from engine.systems.yokai.decide.rulings import STATUSES, can_lift, can_withdraw
 from engine.systems.yokai.derived import forms, fp_max, standing, top, zone_name
 from engine.systems.yokai.house import OPTIONS
 from engine.systems.yokai.options.make import choice, form_label, number, option, people, text
-from engine.systems.yokai.state import HOME, Attack, Fight, Fighter
+from engine.systems.yokai.state import HOME, Attack, Combatant, State
 
 MOST_KI = 60
 PLAIN = ("threshold", "rally", "focus_refresh", "potential", "ki_limit")
 
 
-def of(state: Fight, one: Fighter) -> Iterator[Option]:
+def of(state: State, one: Combatant) -> Iterator[Option]:
     """Rulings on somebody."""
     no = legal.settled(state)
     yield from under("Pools and place", _meters(one))
@@ -41,7 +41,7 @@ def _ruling(
     return option(do, who, label, key=key, slots=slots, no=no, group="ruling", **more)
 
 
-def _meters(one: Fighter) -> Iterator[Option]:
+def _meters(one: Combatant) -> Iterator[Option]:
     top_fp = fp_max(one)
     yield _ruling(
         "adjust", one.id, "Set FP", "fp", (number("value", 0, top_fp, one.fp, "FP"),), None, field="fp", rule="YO-35"
@@ -64,32 +64,32 @@ def _meters(one: Fighter) -> Iterator[Option]:
     )
 
 
-def _modifiers(one: Fighter) -> Iterator[Option]:
+def _modifiers(one: Combatant) -> Iterator[Option]:
     bonus = (number("threshold", -5, 5, one.threshold_mod, "Threshold by"),)
-    yield _ruling("set_modifiers", one.id, "Threshold for this fight", "threshold", bonus, None, rule="YO-77")
+    yield _ruling("set-modifiers", one.id, "Threshold for this fight", "threshold", bonus, None, rule="YO-77")
     bonus = (number("rally", -5, 5, one.rally_mod, "Rally easier by"),)
-    yield _ruling("set_modifiers", one.id, "Rally for this fight", "rally", bonus, None, rule="YO-76")
+    yield _ruling("set-modifiers", one.id, "Rally for this fight", "rally", bonus, None, rule="YO-76")
     bonus = (number("focus", -3, 3, one.focus_mod, "Focus Refresh by"),)
-    yield _ruling("set_modifiers", one.id, "Focus Refresh for this fight", "focus", bonus, None, rule="YO-33")
+    yield _ruling("set-modifiers", one.id, "Focus Refresh for this fight", "focus", bonus, None, rule="YO-33")
     bonus = (number("ki", -9, 9, one.ki_mod, "Ki Limit by"),)
-    yield _ruling("set_modifiers", one.id, "Ki Limit for this fight", "ki", bonus, None, rule="YO-88")
+    yield _ruling("set-modifiers", one.id, "Ki Limit for this fight", "ki", bonus, None, rule="YO-88")
     slots = (
         number("value", -3, 3, 1, "by"),
         choice("what", ("check", "attack", "defence"), title="on"),
         choice("until", ("next-check", "turn", "round", "fight"), title="until"),
         text("name", "because of"),
     )
-    yield _ruling("add_condition", one.id, "Add a modifier", "", slots, None, rule="YO-13")
+    yield _ruling("add-condition", one.id, "Add a modifier", "", slots, None, rule="YO-13")
     if one.conditions:
         ids = tuple(condition.id for condition in one.conditions)
         slot = choice("condition", ids, (f"{c.name} {c.value:+}" for c in one.conditions))
-        yield _ruling("remove_condition", one.id, "Take a modifier away", "", (slot,), None, rule="YO-13")
+        yield _ruling("remove-condition", one.id, "Take a modifier away", "", (slot,), None, rule="YO-13")
 
 
-def _coming_and_going(state: Fight, one: Fighter, no: Refusal | None) -> Iterator[Option]:
-    ended = no or (None if state.phase != "round_end" else legal.in_phase(state, "turns"))
+def _coming_and_going(state: State, one: Combatant, no: Refusal | None) -> Iterator[Option]:
+    ended = no or (None if state.phase != "round-end" else legal.in_phase(state, "turns"))
     others = tuple(status for status in STATUSES if status != one.status)
-    labels = (status.replace("_", " ") for status in others)
+    labels = (status.replace("-", " ") for status in others)
     yield _ruling(
         "adjust",
         one.id,
@@ -104,47 +104,47 @@ def _coming_and_going(state: Fight, one: Fighter, no: Refusal | None) -> Iterato
         leave = can_withdraw(state, one.id)
         yield _ruling("withdraw", one.id, "Withdraw", "", (text("story", "how"),), leave, rule="YO-S29")
     if can_lift(state, one.id) is None:
-        yield _ruling("lift_rally_bar", one.id, "Let Rally after all", "", (), None, rule="YO-87")
+        yield _ruling("lift-rally-bar", one.id, "Let Rally after all", "", (), None, rule="YO-87")
     if one.story and not one.story_ok and one.status not in ("in", "reserve"):
-        yield _ruling("review_story", one.id, "Approve the story", "yes", (), None, approve=True, rule="YO-73")
-        yield _ruling("review_story", one.id, "Return the story", "no", (), None, approve=False, rule="YO-73")
+        yield _ruling("review-story", one.id, "Approve the story", "yes", (), None, approve=True, rule="YO-73")
+        yield _ruling("review-story", one.id, "Return the story", "no", (), None, approve=False, rule="YO-73")
     label = "Show to the players" if one.hidden else "Hide from the players"
-    yield _ruling("set_hidden", one.id, label, "", (), None, hidden=not one.hidden, rule="YO-S44")
-    yield _ruling("remove_combatant", one.id, "Take off the roster", "", (), ended, rule="YO-S28")
-    if state.phase == "over":
+    yield _ruling("set-hidden", one.id, label, "", (), None, hidden=not one.hidden, rule="YO-S44")
+    yield _ruling("remove-combatant", one.id, "Take off the roster", "", (), ended, rule="YO-S28")
+    if state.phase == "interlude":
         for length in ("short", "long"):
             name = f"{length.capitalize()} rest"
             yield option("rest", one.id, name, key=length, length=length, rule="YO-90", group="interlude")
     grown = (number("amount", 1, 100, 10, "Potential"),)
-    yield option("award_potential", one.id, "Award Potential", slots=grown, rule="YO-91", group=_growth(state))
+    yield option("award-potential", one.id, "Award Potential", slots=grown, rule="YO-91", group=_growth(state))
 
 
-def _growth(state: Fight) -> str:
-    return "interlude" if state.phase == "over" else "ruling"
+def _growth(state: State) -> str:
+    return "interlude" if state.phase == "interlude" else "ruling"
 
 
-def _sheet(one: Fighter) -> Iterator[Option]:
+def _sheet(one: Combatant) -> Iterator[Option]:
     slots = (choice("field", PLAIN, (name.replace("_", " ") for name in PLAIN)), number("value", 0, 99))
-    yield _ruling("edit_sheet", one.id, "Edit the sheet: a number", "number", slots, None, rule="YO-92")
+    yield _ruling("edit-sheet", one.id, "Edit the sheet: a number", "number", slots, None, rule="YO-92")
     sheet = one.sheet
     for field, names in (("attribute", sheet.attributes), ("skill", sheet.skills)):
         if names:
             slots = (choice("name", names), number("value", -3, 12))
             yield _ruling(
-                "edit_sheet", one.id, f"Edit the sheet: {field}", field, slots, None, field=field, rule="YO-92"
+                "edit-sheet", one.id, f"Edit the sheet: {field}", field, slots, None, field=field, rule="YO-92"
             )
     if sheet.armour:
         slots = (
             choice("name", sheet.armour, (a.name for a in sheet.armour.values())),
             number("value", 0, 1, title="worn"),
         )
-        yield _ruling("edit_sheet", one.id, "Armour on or off", "armour", slots, None, field="armour", rule="YO-61")
+        yield _ruling("edit-sheet", one.id, "Armour on or off", "armour", slots, None, field="armour", rule="YO-61")
 
 
 # ---- the fight as a whole ----------------------------------------------------
 
 
-def of_all(state: Fight, catalog: Catalog) -> Iterator[Option]:
+def of_all(state: State, catalog: Catalog) -> Iterator[Option]:
     """Rulings on the fight."""
     yield from under("What is open", _open(state))
     yield from under("The conflict", _fight(state))
@@ -153,7 +153,7 @@ def of_all(state: Fight, catalog: Catalog) -> Iterator[Option]:
         yield from under("Improvised", _improvised(state))
 
 
-def _open(state: Fight) -> Iterator[Option]:
+def _open(state: State) -> Iterator[Option]:
     """YO-02: the open check or attack decided without dice."""
     frame = top(state)
     yield _ruling("narrate", "", "Note", "", (text("text", "what happens"),), None, rule="YO-01")
@@ -176,7 +176,7 @@ def _open(state: Fight) -> Iterator[Option]:
         yield _ruling("reorder", "", "Settle another inserted action first", "", (Slot("action", "choice", ids),), None)
 
 
-def _fight(state: Fight) -> Iterator[Option]:
+def _fight(state: State) -> Iterator[Option]:
     no = legal.settled(state)
     tide = no or legal.tide(state)
     limit = max(1, state.tide_limit)
@@ -189,46 +189,46 @@ def _fight(state: Fight) -> Iterator[Option]:
         label = f"Set Morale of the {side}"
         yield _ruling("adjust", "", label, f"morale_{side}", slots, None, field=f"morale_{side}", rule="YO-69")
         slots = (number("threshold", -5, 5, 0, "Threshold by"), number("rally", -5, 5, 0, "Rally easier by"))
-        yield _ruling("set_modifiers", "", f"Modify all of the {side}", side, slots, None, side=side, rule="YO-77")
+        yield _ruling("set-modifiers", "", f"Modify all of the {side}", side, slots, None, side=side, rule="YO-77")
         slots = (text("text", "the plan"), number("value", 1, 2, 1, "worth"), number("uses", 1, 9, 2, "uses"))
-        yield _ruling("grant_token", "", f"Plan token for the {side}", side, slots, None, side=side, rule="YO-16")
+        yield _ruling("grant-token", "", f"Plan token for the {side}", side, slots, None, side=side, rule="YO-16")
     if state.tokens:
         ids = tuple(token.id for token in state.tokens)
         slots = (choice("who", ids, (token.text for token in state.tokens), "token"), number("value", 0, 9, 1, "uses"))
         yield _ruling("adjust", "", "Set uses of a plan token", "token", slots, None, field="token", rule="YO-16")
     named = Slot("value", "choice", dict(OPTIONS), after="option")
-    yield _ruling("set_option", "", "Table option", "", (choice("option", OPTIONS), named), None)
+    yield _ruling("set-option", "", "Table option", "", (choice("option", OPTIONS), named), None)
     slots = (
         choice("rolls", ("auto", "ask", "confirm")),
         choice("hide", ("none", "enemies", "all"), title="hidden rolls"),
     )
-    yield _ruling("set_rolls", "", "How dice are handled", "", slots, None, rule="YO-18")
-    if state.phase != "over":
-        slots = (choice("outcome", ("gm_ended", "players", "enemies", "draw")), text("text", "how it ends"))
-        yield _ruling("end_fight", "", "End the fight", "", slots, None, rule="YO-78")
+    yield _ruling("set-rolls", "", "How dice are handled", "", slots, None, rule="YO-18")
+    if state.phase != "interlude":
+        slots = (choice("outcome", ("gm-ended", "players", "enemies", "draw")), text("text", "how it ends"))
+        yield _ruling("end-fight", "", "End the fight", "", slots, None, rule="YO-78")
 
 
-def _gear(state: Fight, catalog: Catalog) -> Iterator[Option]:
-    if not state.fighters:
+def _gear(state: State, catalog: Catalog) -> Iterator[Option]:
+    if not state.combatants:
         return
-    whom = people(state, state.fighters)
+    whom = people(state, state.combatants)
     for field, packed in (("weapon", catalog.weapons), ("armour", catalog.armour), ("ability", catalog.abilities)):
         if packed:
             slots = (whom, choice("name", packed, (item.name for item in packed.values())))
             yield _ruling(
-                "edit_sheet", "", f"Give {field}", f"give-{field}", slots, None, field=field, value=1, rule="YO-92"
+                "edit-sheet", "", f"Give {field}", f"give-{field}", slots, None, field=field, value=1, rule="YO-92"
             )
 
 
-def _improvised(state: Fight) -> Iterator[Option]:
+def _improvised(state: State) -> Iterator[Option]:
     """YO-47: a Simple improvisation by anybody, a Full one by the owner of the turn; against a DN, or against
     somebody.
     """
     for timing in ("full", "simple"):
-        able = tuple(one.id for one in state.fighters.values() if _may(state, one, timing) is None)
+        able = tuple(one.id for one in state.combatants.values() if _may(state, one, timing) is None)
         if not able:
             continue
-        spend = {who: tuple(range(_left(state, state.fighters[who], timing) + 1)) for who in able}
+        spend = {who: tuple(range(_left(state, state.combatants[who], timing) + 1)) for who in able}
         common = (
             people(state, able),
             text("text", "what"),
@@ -254,20 +254,20 @@ def _improvised(state: Fight) -> Iterator[Option]:
             )
 
 
-def _forms(state: Fight, whom: tuple[str, ...], after: str, name: str, more: tuple[str, ...]) -> Slot:
-    kinds: dict[str, tuple[str, ...]] = {who: (*more, *forms(state.fighters[who].sheet)) for who in whom}
+def _forms(state: State, whom: tuple[str, ...], after: str, name: str, more: tuple[str, ...]) -> Slot:
+    kinds: dict[str, tuple[str, ...]] = {who: (*more, *forms(state.combatants[who].sheet)) for who in whom}
     labels = {who: tuple(map(form_label, some)) for who, some in kinds.items()}
     return Slot(name, "choice", dict(kinds), labels, after=after, title="check")
 
 
-def _may(state: Fight, one: Fighter, timing: str) -> Refusal | None:
+def _may(state: State, one: Combatant, timing: str) -> Refusal | None:
     no = legal.full(state, one.id) if timing == "full" else legal.simple(state, one.id)
     if no is None and _left(state, one, timing) < 0:
         return Refusal("not-enough-fp", f"{one.name} cannot pay for another Full action", "YO-S02")
     return no
 
 
-def _left(state: Fight, one: Fighter, timing: str) -> int:
+def _left(state: State, one: Combatant, timing: str) -> int:
     """YO-S02: the most FP that an action may cost."""
     repeated = int(state.house.repeat_full_surcharge) * one.fulls if timing == "full" else 0
     return one.fp - repeated

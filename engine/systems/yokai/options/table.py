@@ -12,25 +12,25 @@ from engine.systems.yokai.catalog import Catalog, Conflict, Side
 from engine.systems.yokai.decide.setup import can_begin
 from engine.systems.yokai.derived import forms, opposing, standing, top
 from engine.systems.yokai.options.make import choice, form_label, number, option, people, text
-from engine.systems.yokai.state import HOME, Fight, Turn
+from engine.systems.yokai.state import HOME, State, Turn
 
 SPREAD = 6
 """Cross-side ties whose other arrangement is offered ready-made."""
 TRIPLES = tuple([a, b, c] for a, b, c in product(range(1, 7), repeat=3))
 
 
-def of(state: Fight, catalog: Catalog) -> list[Option]:
+def of(state: State, catalog: Catalog) -> list[Option]:
     """Everything that moves the game on for all."""
     out = [*dice(state), *_flow(state)]
     out += _building(state, catalog)
     if legal.window(state) is None:
         out += _checks(state, catalog)
-    if state.phase == "over":
+    if state.phase == "interlude":
         out += _between(state)
     return out
 
 
-def dice(state: Fight) -> Iterator[Option]:
+def dice(state: State) -> Iterator[Option]:
     """YO-18: roll, or type faces or a sum."""
     if legal.dice(state) is not None:
         return
@@ -39,7 +39,7 @@ def dice(state: Fight) -> Iterator[Option]:
     faces: tuple[list[int], ...] = tuple([n] for n in range(1, 7)) if count == 1 else TRIPLES
     labels = tuple(" ".join(map(str, some)) for some in faces)
     yield option(
-        "type_dice",
+        "type-dice",
         "",
         "Type the faces",
         key="faces",
@@ -48,7 +48,7 @@ def dice(state: Fight) -> Iterator[Option]:
         group="table",
     )
     yield option(
-        "type_dice",
+        "type-dice",
         "",
         "Type the sum",
         key="sum",
@@ -58,26 +58,26 @@ def dice(state: Fight) -> Iterator[Option]:
     )
 
 
-def _flow(state: Fight) -> Iterator[Option]:
+def _flow(state: State) -> Iterator[Option]:
     frame = top(state)
     if frame is not None and exchange.stage(state, frame) == "result":
         yield option("settle", "", "Let it take effect", rule="YO-57", group="table", hot=True)
     if state.phase == "setup":
-        yield option("begin", "", "Begin", no=can_begin(state), rule="YO-20", group="table", hot=True)
+        yield option("start-fight", "", "Begin", no=can_begin(state), rule="YO-20", group="table", hot=True)
     if state.phase in ("setup", "order") and legal.settled(state) is None:
         yield from _order(state)
 
 
-def _order(state: Fight) -> Iterator[Option]:
+def _order(state: State) -> Iterator[Option]:
     ids = tuple(turn.who for turn in state.order)
     if state.phase == "order":
         yield from _confirm(state)
     if len(ids) > 1:
-        names = tuple(state.fighters[who].name for who in ids)
+        names = tuple(state.combatants[who].name for who in ids)
         slot = Slot("order", "entity", ids, names, many=(len(ids), len(ids)), title="first to act first")
         group = "setup" if state.phase == "setup" else "table"
         yield option(
-            "set_order",
+            "set-order",
             "",
             "Set the order",
             slots=(slot,),
@@ -87,19 +87,19 @@ def _order(state: Fight) -> Iterator[Option]:
         )
 
 
-def _confirm(state: Fight) -> Iterator[Option]:
+def _confirm(state: State) -> Iterator[Option]:
     first: tuple[Slot, ...] = ()
     if initiative.asks_first(state):
         first = (choice("first", ("players", "enemies"), title="who goes first in the tie at the top"),)
-    yield option("confirm_order", "", "Confirm the order", slots=first, rule="YO-26", group="table", hot=True)
+    yield option("confirm-order", "", "Confirm the order", slots=first, rule="YO-26", group="table", hot=True)
     others = list(_arrangements(state))
     if others:
         values = tuple(list(order) for order, _ in others)
         slot = Slot("order", "move", values, tuple(label for _, label in others), title="the order")
-        yield option("confirm_order", "", "Rearrange a tie", key="tie", slots=(slot,), rule="YO-26", group="table")
+        yield option("confirm-order", "", "Rearrange a tie", key="tie", slots=(slot,), rule="YO-26", group="table")
 
 
-def _arrangements(state: Fight) -> Iterator[tuple[tuple[str, ...], str]]:
+def _arrangements(state: State) -> Iterator[tuple[tuple[str, ...], str]]:
     """YO-26: each tie between sides the other way round."""
     ids = [turn.who for turn in state.order]
     for group in dict.fromkeys(turn.group for turn in state.order):
@@ -110,7 +110,7 @@ def _arrangements(state: Fight) -> Iterator[tuple[tuple[str, ...], str]]:
         swapped = _woven(tied, opposing(tied[0].side))
         at = ids.index(tied[0].who)
         order = (*ids[:at], *(turn.who for turn in swapped), *ids[at + len(tied) :])
-        yield order, " > ".join(state.fighters[turn.who].name for turn in swapped)
+        yield order, " > ".join(state.combatants[turn.who].name for turn in swapped)
 
 
 def _woven(tied: list[Turn], first: Side) -> list[Turn]:
@@ -127,9 +127,9 @@ def _woven(tied: list[Turn], first: Side) -> list[Turn]:
 # ---- building ----------------------------------------------------------------
 
 
-def _building(state: Fight, catalog: Catalog) -> Iterator[Option]:
+def _building(state: State, catalog: Catalog) -> Iterator[Option]:
     """YO-19, YO-S28: who joins, at any time nothing is being resolved."""
-    if state.phase in ("over", "round_end"):
+    if state.phase in ("interlude", "round-end"):
         return
     no = legal.settled(state)
     group = "setup" if state.phase == "setup" else "ruling"
@@ -142,14 +142,14 @@ def _building(state: Fight, catalog: Catalog) -> Iterator[Option]:
             number("count", 1, 9, 1, "how many"),
         )
         common: dict[str, Any] = {"slots": slots, "no": no, "rule": "YO-S28", "group": group}
-        yield option("add_combatant", "", "Add somebody", key="pack", **common)
-        yield option("add_combatant", "", "Add somebody in hiding", key="hidden", hidden=True, **common)
-        yield option("add_combatant", "", "Add somebody to the reserve", key="reserve", reserve=True, **common)
-    waiting = [one.id for one in state.fighters.values() if one.status == "reserve"]
+        yield option("add-combatant", "", "Add somebody", key="pack", **common)
+        yield option("add-combatant", "", "Add somebody in hiding", key="hidden", hidden=True, **common)
+        yield option("add-combatant", "", "Add somebody to the reserve", key="reserve", reserve=True, **common)
+    waiting = [one.id for one in state.combatants.values() if one.status == "reserve"]
     if waiting:
-        zone = Slot("zone", "zone", {who: HOME[state.fighters[who].side] for who in waiting}, after="who")
+        zone = Slot("zone", "zone", {who: HOME[state.combatants[who].side] for who in waiting}, after="who")
         yield option(
-            "add_combatant",
+            "add-combatant",
             "",
             "Bring somebody in from the reserve",
             key="roster",
@@ -160,21 +160,21 @@ def _building(state: Fight, catalog: Catalog) -> Iterator[Option]:
         )
 
 
-def _between(state: Fight) -> Iterator[Option]:
+def _between(state: State) -> Iterator[Option]:
     """YO-90, YO-91: rest, and the next conflict."""
     yield option("rest", "", "Short rest for all", key="short", rule="YO-90", group="interlude", length="short")
     yield option("rest", "", "Long rest for all", key="long", rule="YO-90", group="interlude", length="long")
     slots = (text("title", "title"), number("tide", 1, 99, 10, "Tide length"), choice("kind", get_args(Conflict)))
     if not state.frames:
-        yield option("setup_fight", "", "Set up the next conflict", slots=slots, rule="YO-20", group="interlude")
+        yield option("next-fight", "", "Set up the next conflict", slots=slots, rule="YO-20", group="interlude")
 
 
 # ---- checks ------------------------------------------------------------------
 
 
-def _checks(state: Fight, catalog: Catalog) -> Iterator[Option]:
+def _checks(state: State, catalog: Catalog) -> Iterator[Option]:
     """YO-01: single and opposed checks, at any time."""
-    everybody = tuple(state.fighters)
+    everybody = tuple(state.combatants)
     if not everybody:
         return
     slots = (*_checker(state, everybody), number("dn", 3, 30, 14, "DN"))
@@ -188,7 +188,7 @@ def _checks(state: Fight, catalog: Catalog) -> Iterator[Option]:
     if len(everybody) > 1:
         # Where only one side stands, any two may still measure themselves against each other.
         pairs = pairs or [[{"who": everybody[0], "team": "players"}, {"who": everybody[1], "team": "third"}]]
-        names = tuple(f"{state.fighters[a['who']].name} against {state.fighters[b['who']].name}" for a, b in pairs)
+        names = tuple(f"{state.combatants[a['who']].name} against {state.combatants[b['who']].name}" for a, b in pairs)
         part = Option("contender", "", "Contender", {}, (*_checker(state, everybody), TEAM))
         compose = Composer("parties", "contender", (part,), (2, len(everybody)))
         slot = Slot("parties", "move", tuple(pairs), names, title="who, bare", composer=compose)
@@ -199,8 +199,8 @@ TEAM = Slot("team", "choice", ("players", "enemies", "third"), title="team", opt
 """YO-10: whom somebody rolls for; left open, their side."""
 
 
-def _checker(state: Fight, everybody: tuple[str, ...]) -> tuple[Slot, Slot]:
+def _checker(state: State, everybody: tuple[str, ...]) -> tuple[Slot, Slot]:
     """YO-07: who, and the form of check: skill, attribute or bare."""
-    kinds = {who: forms(state.fighters[who].sheet) for who in everybody}
+    kinds = {who: forms(state.combatants[who].sheet) for who in everybody}
     labels = {who: tuple(map(form_label, some)) for who, some in kinds.items()}
     return people(state, everybody), Slot("form", "choice", dict(kinds), labels, after="who", title="check")

@@ -10,14 +10,14 @@ from engine.systems.yokai import commands as c
 from engine.systems.yokai import events as e
 from engine.systems.yokai.derived import actions, zone_name
 from engine.systems.yokai.seen import seen, unknown
-from engine.systems.yokai.state import INDEX, Fight
+from engine.systems.yokai.state import INDEX, State
 from engine.systems.yokai.tell import exchange, flow, people
 from engine.systems.yokai.tell.say import Teller
 
 TELLERS: dict[type, Callable[[Teller, Any], Line | None]] = {**flow.TELLERS, **people.TELLERS, **exchange.TELLERS}
 
 
-def tell(before: Fight, event: e.Event, audience: Audience) -> tuple[Line, ...]:
+def tell(before: State, event: e.Event, audience: Audience) -> tuple[Line, ...]:
     """The lines of an event that happened in state ``before``; none where the audience learns nothing."""
     teller = TELLERS.get(type(event))
     if teller is None or (audience == "players" and _secret(before, event)):
@@ -26,14 +26,14 @@ def tell(before: Fight, event: e.Event, audience: Audience) -> tuple[Line, ...]:
     return () if line is None else (line,)
 
 
-def _secret(before: Fight, event: e.Event) -> bool:
+def _secret(before: State, event: e.Event) -> bool:
     """Whether an event is about somebody, or an exchange, that players do not know of."""
     if isinstance(event, e.CombatantAdded):
         return unknown(event.fighter)
     if isinstance(event, e.HiddenSet):
         return False
     who = getattr(event, "who", "")
-    one = before.fighters.get(who) if isinstance(who, str) else None
+    one = before.combatants.get(who) if isinstance(who, str) else None
     if one is not None and unknown(one):
         return True
     frame = getattr(event, "frame", 0)
@@ -42,33 +42,33 @@ def _secret(before: Fight, event: e.Event) -> bool:
     return isinstance(event, e.ExchangeOpened) and _names_unknown(before, event)
 
 
-def _names_unknown(before: Fight, event: e.ExchangeOpened) -> bool:
+def _names_unknown(before: State, event: e.ExchangeOpened) -> bool:
     frame = event.frame
     whom = [frame.roller.who] if hasattr(frame, "roller") else [party.roller.who for party in frame.parties]
-    return any(unknown(before.fighters[who]) for who in whom)
+    return any(unknown(before.combatants[who]) for who in whom)
 
 
-def label(before: Fight, command: c.Command, audience: Audience) -> str:
+def label(before: State, command: c.Command, audience: Audience) -> str:
     """A step's short name, without what the audience may not know."""
     known = seen(before, audience)
     who = getattr(command, "who", "") or ""
     if audience == "players" and (
-        isinstance(command, _SECRET) or (who in before.fighters and who not in known.fighters)
+        isinstance(command, _SECRET) or (who in before.combatants and who not in known.combatants)
     ):
         return "The game master acts"
     words = _words(known, command, who)
-    one = known.fighters.get(who)
+    one = known.combatants.get(who)
     return f"{one.name} {words}" if one else words
 
 
-def _words(state: Fight, command: c.Command, who: str) -> str:
+def _words(state: State, command: c.Command, who: str) -> str:
     """What a command does, with the names of what and whom it is about."""
     words = _WORDS[type(command)]
-    key, one = getattr(command, "action", ""), state.fighters.get(who)
+    key, one = getattr(command, "action", ""), state.combatants.get(who)
     action = actions(one.sheet).get(key) if one and isinstance(key, str) else None
     targets: str | tuple[str, ...] = getattr(command, "targets", "") or getattr(command, "target", "")
     named = (targets,) if isinstance(targets, str) else targets
-    names = ", ".join(state.fighters[target].name for target in named if target in state.fighters)
+    names = ", ".join(state.combatants[target].name for target in named if target in state.combatants)
     to = getattr(command, "to", "")
     return words.format(
         action=action.name if action else key,
@@ -93,16 +93,16 @@ _SECRET = (
     c.SetOrder,
     c.SetRolls,
     c.Reorder,
-    c.SetupFight,
+    c.NextFight,
 )
 """Commands whose very object may be something players do not know."""
 _WORDS: dict[type, str] = {
-    c.SetupFight: "new conflict",
+    c.NextFight: "new conflict",
     c.AddCombatant: "joins",
     c.RemoveCombatant: "leaves the roster",
     c.SetModifiers: "modifiers",
     c.SetOrder: "the order is set",
-    c.Begin: "begin",
+    c.StartFight: "begin",
     c.ChooseTied: "takes the slot",
     c.AttackWith: "attacks {targets}: {action}",
     c.BasicAttack: "attacks {targets}: basic attack",

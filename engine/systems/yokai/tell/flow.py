@@ -22,7 +22,7 @@ def _limit(t: Teller, event: e.TideLimitSet) -> Line:
 
 def _order(t: Teller, event: e.InitiativeSet) -> Line:
     state = t.before
-    known = [turn for turn in event.order if t.gm or not unknown(state.fighters[turn.who])]
+    known = [turn for turn in event.order if t.gm or not unknown(state.combatants[turn.who])]
     names = []
     for i, turn in enumerate(known):
         tied = i > 0 and known[i - 1].group == turn.group
@@ -32,7 +32,7 @@ def _order(t: Teller, event: e.InitiativeSet) -> Line:
 
 
 def _round(t: Teller, event: e.RoundStarted) -> Line:
-    asked = [t.name(who) for who in event.asked if t.gm or not unknown(t.before.fighters[who])]
+    asked = [t.name(who) for who in event.asked if t.gm or not unknown(t.before.combatants[who])]
     extra = f": {', '.join(asked)} may rally" if asked else ""
     return t.line(f"round {event.round}{extra}", "YO-28" if not asked else "YO-74", "head")
 
@@ -43,7 +43,7 @@ def _cycle(t: Teller, event: e.CycleStarted) -> Line:
 
 def _offered(t: Teller, event: e.SlotOffered) -> Line | None:
     turn = t.before.order[event.at]
-    if not t.gm and unknown(t.before.fighters[turn.who]):
+    if not t.gm and unknown(t.before.combatants[turn.who]):
         return None
     return t.line(f"a shared slot of {SIDE[turn.side]} is up", "YO-27", "dim")
 
@@ -90,7 +90,7 @@ def _over(t: Teller, event: e.FightEnded) -> Line:
         "players": "the players win",
         "enemies": "the enemies win",
         "draw": "a draw",
-        "gm_ended": "the game master ends it",
+        "gm-ended": "the game master ends it",
     }
     extra = f": {event.text}" if event.text else ""
     return t.line(f"the fight is over, {won[event.outcome]}{extra}", "YO-78", "head", ruling=event.ruled)

@@ -58,7 +58,7 @@ def _capped(t: Teller, event: e.FocusCapped) -> Line | None:
 def _ki(t: Teller, event: e.KiAdded) -> Line | None:
     if not t.numbers(event.who):
         return None
-    limit = ki_limit(t.before.fighters[event.who])
+    limit = ki_limit(t.before.combatants[event.who])
     over = max(0, event.pool - limit)
     penalty = f": −{over} on every check" if over else ""
     text = f"{t.name(event.who)} spends {event.amount} Ki, pool {event.pool} of {limit}{penalty}"
@@ -109,7 +109,7 @@ def _withdrew(t: Teller, event: e.Withdrew) -> Line:
 
 
 def _status(t: Teller, event: e.StatusSet) -> Line:
-    verb = "is back in the fight" if event.status == "in" else f"is out ({event.status.replace('_', ' ')})"
+    verb = "is back in the fight" if event.status == "in" else f"is out ({event.status.replace('-', ' ')})"
     return t.line(f"{t.name(event.who)} {verb}", "YO-S42", "ruling", who=event.who, ruling=True)
 
 
@@ -178,7 +178,7 @@ def _condition(t: Teller, event: e.ConditionAdded) -> Line | None:
 def _expired(t: Teller, event: e.EffectExpired) -> Line | None:
     if not t.numbers(event.who):
         return None
-    one = next((c for c in t.before.fighters[event.who].conditions if c.id == event.condition), None)
+    one = next((c for c in t.before.combatants[event.who].conditions if c.id == event.condition), None)
     text = f"{t.name(event.who)}: {one.name if one else 'a modifier'} is over"
     return t.line(text, "", "dim", who=event.who, ruling=event.ruled)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.view import Audience, Line, Tone
 from engine.systems.yokai.catalog import Side
 from engine.systems.yokai.seen import dice_shown, numbers
-from engine.systems.yokai.state import Attack, Fight, Frame
+from engine.systems.yokai.state import Attack, Frame, State
 
 SIDE = {"players": "the players", "enemies": "the enemies"}
 """Sides as people call them."""
@@ -14,23 +14,23 @@ SIDE = {"players": "the players", "enemies": "the enemies"}
 class Teller:
     """The state before an event, and the audience it is told to."""
 
-    def __init__(self, before: Fight, audience: Audience) -> None:
+    def __init__(self, before: State, audience: Audience) -> None:
         self.before = before
         self.audience = audience
         self.gm = audience == "gm"
 
     def name(self, who: str) -> str:
         """What people call somebody."""
-        one = self.before.fighters.get(who)
+        one = self.before.combatants.get(who)
         return one.name if one else who
 
     def side(self, who: str) -> Side:
         """Somebody's side."""
-        return self.before.fighters[who].side
+        return self.before.combatants[who].side
 
     def numbers(self, who: str) -> bool:
         """YO-S44: whether the audience may see somebody's numbers."""
-        one = self.before.fighters.get(who)
+        one = self.before.combatants.get(who)
         return one is not None and numbers(self.before, one, self.audience)
 
     def dice(self, who: str) -> bool:

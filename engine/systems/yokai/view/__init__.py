@@ -6,7 +6,7 @@ from engine.core.view import Audience, Moment, View
 from engine.systems.yokai import legal
 from engine.systems.yokai.pending import pending
 from engine.systems.yokai.seen import seen
-from engine.systems.yokai.state import Fight
+from engine.systems.yokai.state import State
 from engine.systems.yokai.view import board, exchange, sheets, track
 from engine.systems.yokai.view.names import labels, shorts
 
@@ -15,17 +15,17 @@ PHASES = {
     "rally": "round start: Rally",
     "order": "round start: order",
     "turns": "turns",
-    "round_end": "round end",
-    "over": "over",
+    "round-end": "round end",
+    "interlude": "interlude",
 }
-OUTCOMES = {"players": "The players have won", "enemies": "The enemies have won", "draw": "A draw", "gm_ended": "Ended"}
+OUTCOMES = {"players": "The players have won", "enemies": "The enemies have won", "draw": "A draw", "gm-ended": "Ended"}
 
 
-def view(state: Fight, audience: Audience, focus: str | None) -> View:
+def view(state: State, audience: Audience, focus: str | None) -> View:
     """The whole picture; prices are told from ``focus``, by default from the owner of the turn."""
     known = seen(state, audience)
     short = shorts(known)
-    at = focus if focus in known.fighters else known.owner
+    at = focus if focus in known.combatants else known.owner
     phase = PHASES[known.phase]
     if known.frames:
         phase = "resolving"
@@ -39,7 +39,7 @@ def view(state: Fight, audience: Audience, focus: str | None) -> View:
         moment=Moment(known.beat if audience == "gm" else known.round, known.round, phase),
         track=track.track(known, audience, short, state is known),
         board=board.board(known, audience, short, at or ""),
-        sheets=tuple(sheets.sheet(known, one, audience, short) for one in known.fighters.values()),
+        sheets=tuple(sheets.sheet(known, one, audience, short) for one in known.combatants.values()),
         pending=pending(state, audience),
         pools=exchange.pools(known, audience),
         tables=exchange.tables(known, audience),
@@ -47,7 +47,7 @@ def view(state: Fight, audience: Audience, focus: str | None) -> View:
     )
 
 
-def banner(state: Fight, audience: Audience) -> str:
+def banner(state: State, audience: Audience) -> str:
     """What is above everything else: how it ended, or that it will never end by itself."""
     if audience == "gm" and legal.stalled(state):
         return "Nobody has FP and all are held back by Morale: end the fight, or rule"

@@ -10,14 +10,14 @@ from engine.systems.yokai.derived import armour_lines, check_lines, damage_lines
 from engine.systems.yokai.odds import at_least, percent
 from engine.systems.yokai.preview import attack_odds
 from engine.systems.yokai.seen import dice_shown, numbers
-from engine.systems.yokai.state import Attack, Check, Fight, Roller, Total
+from engine.systems.yokai.state import Attack, Check, Roller, State, Total
 from engine.systems.yokai.words import damage_text, lines_of, signed, total_text
 
 GUIDE = (12, 14, 16, 18, 24)
 MODIFIERS = tuple(range(9))
 
 
-def pools(state: Fight, audience: Audience) -> tuple[Pool, ...]:
+def pools(state: State, audience: Audience) -> tuple[Pool, ...]:
     """Both totals line by line, rolled or still to be rolled; then what each hit does."""
     frame = top(state)
     if isinstance(frame, Check):
@@ -25,7 +25,7 @@ def pools(state: Fight, audience: Audience) -> tuple[Pool, ...]:
     return tuple(_attack(state, frame, audience)) if frame is not None else ()
 
 
-def _attack(state: Fight, frame: Attack, audience: Audience) -> Iterator[Pool]:
+def _attack(state: State, frame: Attack, audience: Audience) -> Iterator[Pool]:
     rolled = {id(t.attack): t for t in frame.targets if t.attack is not None}
     if not rolled:
         yield _pool(state, frame.roller, None, frame.action.name, "attack", audience)
@@ -35,13 +35,13 @@ def _attack(state: Fight, frame: Attack, audience: Audience) -> Iterator[Pool]:
         if target.roller is not None:
             yield _pool(state, target.roller, target.defend, target.defence or "no defence", "defence", audience)
         elif target.defend is not None:
-            yield Pool(f"{state.fighters[target.who].name}: no defence", (), 6, total=str(target.defend.total))
+            yield Pool(f"{state.combatants[target.who].name}: no defence", (), 6, total=str(target.defend.total))
         if target.result == "hit":
             yield _hit(state, frame, target.who, target.margin, audience)
 
 
-def _pool(state: Fight, roller: Roller, total: Total | None, what: str, role: str, audience: Audience) -> Pool:
-    one = state.fighters[roller.who]
+def _pool(state: State, roller: Roller, total: Total | None, what: str, role: str, audience: Audience) -> Pool:
+    one = state.combatants[roller.who]
     name = f"{one.name}: {what}"
     shown = numbers(state, one, audience)
     if total is None:
@@ -54,8 +54,8 @@ def _pool(state: Fight, roller: Roller, total: Total | None, what: str, role: st
     return Pool(name, total.faces, 6, lines=lines_of(total.lines) if shown else (), total=total_text(total))
 
 
-def _hit(state: Fight, frame: Attack, who: str, margin: int | None, audience: Audience) -> Pool:
-    struck, attacker = state.fighters[who], state.fighters[frame.roller.who]
+def _hit(state: State, frame: Attack, who: str, margin: int | None, audience: Audience) -> Pool:
+    struck, attacker = state.combatants[who], state.combatants[frame.roller.who]
     base, worn = damage_lines(attacker, frame.action), armour_lines(struck, frame.action.type, state.house)
     amount, floored = damage(base, margin, worn)
     if not (numbers(state, struck, audience) and numbers(state, attacker, audience)):
@@ -68,7 +68,7 @@ def _hit(state: Fight, frame: Attack, who: str, margin: int | None, audience: Au
     return Pool(f"{struck.name} is hit", (), 6, lines=lines, total=text + after)
 
 
-def tables(state: Fight, audience: Audience) -> tuple[Table, ...]:
+def tables(state: State, audience: Audience) -> tuple[Table, ...]:
     """Odds of the open attack, and the guide for Difficulty Numbers while a check is open."""
     frame = top(state)
     if audience != "gm" or frame is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.systems.yokai.catalog import Conflict
-from engine.systems.yokai.state import Fight
+from engine.systems.yokai.state import State
 
 ZONE_WORDS: dict[Conflict, tuple[str, str, str]] = {
     "physical": ("in reach", "careful", "far back"),
@@ -35,12 +35,12 @@ def labels(kind: Conflict) -> tuple[str, tuple[str, str, str]]:
     return TIDE_NAMES[kind], ZONE_WORDS[kind]
 
 
-def shorts(state: Fight) -> dict[str, str]:
+def shorts(state: State) -> dict[str, str]:
     """Two signs for each: ``AY`` for the players' side, ``on`` or ``o2`` for the enemies'; sides differ by shape,
     too.
     """
     out: dict[str, str] = {}
-    for one in state.fighters.values():
+    for one in state.combatants.values():
         number = re.search(r"(\d+)$", one.name)
         letters = re.sub(r"[^A-Za-z]", "", one.name) or "x"
         mark = letters[:1] + number[1] if number else letters[:2]

@@ -23,15 +23,15 @@ from engine.systems.yokai.derived import (
 )
 from engine.systems.yokai.options.make import cost_of
 from engine.systems.yokai.seen import numbers
-from engine.systems.yokai.state import Action, Condition, Fight, Fighter, Roller
+from engine.systems.yokai.state import Action, Combatant, Condition, Roller, State
 from engine.systems.yokai.view.track import absence
 from engine.systems.yokai.words import lines_of, signed
 
 TYPES: tuple[DamageType, ...] = ("body", "mind", "soul")
-KINDS = {"pc": "character", "ally_npc": "ally", "enemy_npc": "foe", "abstract": "no person"}
+KINDS = {"pc": "character", "ally-npc": "ally", "enemy-npc": "foe", "abstract": "no person"}
 
 
-def sheet(state: Fight, one: Fighter, audience: Audience, short: dict[str, str]) -> Sheet:
+def sheet(state: State, one: Combatant, audience: Audience, short: dict[str, str]) -> Sheet:
     """One combatant."""
     known = numbers(state, one, audience)
     where = zone_name(one.zone) if one.status == "in" else absence(state, one, audience)
@@ -41,7 +41,7 @@ def sheet(state: Fight, one: Fighter, audience: Audience, short: dict[str, str])
         short=short[one.id],
         side=one.side,
         subtitle=f"{KINDS[one.kind]} · {where}",
-        state=one.status.replace("_", " "),
+        state=one.status.replace("-", " "),
         meters=_meters(state, one) if known else tuple(_glimpse(state, one)),
         badges=tuple(_badges(state, one, audience, known)),
         facts=tuple(_facts(state, one)) if known else (),
@@ -51,11 +51,11 @@ def sheet(state: Fight, one: Fighter, audience: Audience, short: dict[str, str])
     )
 
 
-def _summary(one: Fighter) -> str:
+def _summary(one: Combatant) -> str:
     return f"FP {one.fp}/{fp_max(one)} · Ki {one.ki}/{ki_limit(one)} · Threshold {threshold(one)}"
 
 
-def _meters(state: Fight, one: Fighter) -> tuple[Meter, ...]:
+def _meters(state: State, one: Combatant) -> tuple[Meter, ...]:
     limit, over = ki_limit(one), ki_over(one)
     tone: Tone = "bad" if one.ki > 2 * limit else "warn" if over else "plain"
     marks = (Mark(limit, "limit"), Mark(2 * limit, "burn-out above"))
@@ -80,7 +80,7 @@ def _meters(state: Fight, one: Fighter) -> tuple[Meter, ...]:
     )
 
 
-def _glimpse(state: Fight, one: Fighter) -> Iterator[Meter]:
+def _glimpse(state: State, one: Combatant) -> Iterator[Meter]:
     """What players see of somebody whose numbers they do not see: how steadily it stands, or what Morale it has lost.
 
     Both Morale counters are public, so only the Threshold is told of, and only in words.
@@ -92,7 +92,7 @@ def _glimpse(state: Fight, one: Fighter) -> Iterator[Meter]:
         yield Meter("morale", "Morale", kind="words", text=f"{morale} lost")
 
 
-def _bearing(state: Fight, one: Fighter) -> str:
+def _bearing(state: State, one: Combatant) -> str:
     """YO-71, YO-72: how near somebody is to leaving the conflict."""
     if one.rallied:
         return "rallied"
@@ -101,7 +101,7 @@ def _bearing(state: Fight, one: Fighter) -> str:
     return "wavering" if one.status == "in" and legal.held_back(state, one) else "steady"
 
 
-def _badges(state: Fight, one: Fighter, audience: Audience, known: bool) -> Iterator[Badge]:
+def _badges(state: State, one: Combatant, audience: Audience, known: bool) -> Iterator[Badge]:
     if one.rallied:
         yield Badge("rallied", "good", rule="YO-75")
     if one.hidden:
@@ -125,7 +125,7 @@ def _clock(condition: Condition) -> str:
     return f"{until}, at most round {condition.last_round}" if condition.last_round else f"until {until}"
 
 
-def _facts(state: Fight, one: Fighter) -> Iterator[Fact]:
+def _facts(state: State, one: Combatant) -> Iterator[Fact]:
     yield Fact("Focus Refresh", f"{focus_refresh(one)}, at most {fp_max(one)} FP", "YO-33")
     yield Fact("Threshold", f"{threshold(one)}, Morale is {state.morale[one.side]}", "YO-71")
     missing = rally_number(one) - state.morale[opposing(one.side)]
@@ -143,13 +143,13 @@ def _facts(state: Fight, one: Fighter) -> Iterator[Fact]:
         yield Fact("Exit story", one.story + (" (approved)" if one.story_ok else ""), "YO-73")
 
 
-def _sections(state: Fight, one: Fighter) -> Iterator[Section]:
+def _sections(state: State, one: Combatant) -> Iterator[Section]:
     """Actions grouped by when they are used, each with its cost and the reason if it cannot be used now; then the
     skills.
     """
-    groups: dict[str, list[Fact]] = {"Own turn (Full)": [], "Any time (Simple)": [], "Defense": []}
+    groups: dict[str, list[Fact]] = {"Own turn (Full)": [], "Any time (Simple)": [], "Defence": []}
     for action in actions(one.sheet).values():
-        title = "Defense" if action.defense else "Own turn (Full)" if action.timing == "full" else "Any time (Simple)"
+        title = "Defence" if action.defence else "Own turn (Full)" if action.timing == "full" else "Any time (Simple)"
         groups[title].append(_action(state, one, action))
     for title, facts in groups.items():
         if facts:
@@ -169,15 +169,15 @@ def _sections(state: Fight, one: Fighter) -> Iterator[Section]:
         yield Section("Attributes", plain)
 
 
-def _sum(state: Fight, roller: Roller, role: str) -> str:
+def _sum(state: State, roller: Roller, role: str) -> str:
     lines = check_lines(state, roller, role)
     return f"{signed(sum(mod.value for mod in lines))} ({', '.join(lines_of(lines)) or 'bare 3D6'})"
 
 
-def _action(state: Fight, one: Fighter, action: Action) -> Fact:
+def _action(state: State, one: Combatant, action: Action) -> Fact:
     parts = [cost_of(action.fp, action.ki)]
     if action.form not in ("none", "gm"):
-        role = "attack" if action.attack else "defence" if action.defense else "check"
+        role = "attack" if action.attack else "defence" if action.defence else "check"
         parts.append(_sum(state, Roller(one.id, action.form, action.bonus, action.name), role))
     if action.attack:
         damage = sum(mod.value for mod in damage_lines(one, action))
@@ -190,15 +190,15 @@ def _action(state: Fight, one: Fighter, action: Action) -> Fact:
     return Fact(action.name, " · ".join(parts), "YO-40", "dim" if why else "plain")
 
 
-def _why_not(state: Fight, one: Fighter, action: Action) -> str:
+def _why_not(state: State, one: Combatant, action: Action) -> str:
     if state.phase != "turns" or one.status != "in":
         return ""
-    no = None if action.defense else legal.timing(state, one.id, action)
+    no = None if action.defence else legal.timing(state, one.id, action)
     no = no or (legal.affordable(state, one, action, []) if action.fp else None)
     return no.message if no else ""
 
 
-def _passive(one: Fighter, key: str) -> str:
+def _passive(one: Combatant, key: str) -> str:
     ability = one.sheet.abilities[key]
     changes = {
         "Threshold": ability.threshold,

@@ -12,19 +12,19 @@ from engine.systems.yokai.catalog import Side
 from engine.systems.yokai.derived import fp_max, opposing, rally_number, standing, threshold
 from engine.systems.yokai.exchange import unanswered
 from engine.systems.yokai.seen import numbers
-from engine.systems.yokai.state import Attack, Fight, Fighter, Turn
+from engine.systems.yokai.state import Attack, Combatant, State, Turn
 from engine.systems.yokai.view.names import labels
 
 SIDES: tuple[Side, Side] = ("players", "enemies")
 NAMES = {"players": "Players", "enemies": "Enemies"}
 
 
-def track(state: Fight, audience: Audience, short: dict[str, str], whole: bool) -> Track:
+def track(state: State, audience: Audience, short: dict[str, str], whole: bool) -> Track:
     """The round as places in order. ``whole``: nothing was left out of the state, so forecasts are complete."""
     ordered = {turn.who for turn in state.order}
     asked = _asked(state)
     places = [_place(state, turn, i, audience, short, asked) for i, turn in enumerate(state.order)]
-    places += [_out(state, one, audience, short, asked) for one in state.fighters.values() if one.id not in ordered]
+    places += [_out(state, one, audience, short, asked) for one in state.combatants.values() if one.id not in ordered]
     title = f"Round {state.round}, cycle {state.cycle}" if state.round else "Order of round 1"
     return Track(
         "rounds",
@@ -35,7 +35,7 @@ def track(state: Fight, audience: Audience, short: dict[str, str], whole: bool) 
     )
 
 
-def _asked(state: Fight) -> set[str]:
+def _asked(state: State) -> set[str]:
     """Whose answer is open."""
     frame = state.frames[-1] if state.frames else None
     if isinstance(frame, Attack):
@@ -50,8 +50,8 @@ def _asked(state: Fight) -> set[str]:
 # ---- places ------------------------------------------------------------------
 
 
-def _place(state: Fight, turn: Turn, index: int, audience: Audience, short: dict[str, str], asked: set[str]) -> Place:
-    one = state.fighters[turn.who]
+def _place(state: State, turn: Turn, index: int, audience: Audience, short: dict[str, str], asked: set[str]) -> Place:
+    one = state.combatants[turn.who]
     tied = sum(1 for other in state.order if other.group == turn.group) > 1
     pick = sum(1 for other in state.order if (other.group, other.side) == (turn.group, turn.side)) > 1
     return Place(
@@ -69,13 +69,13 @@ def _place(state: Fight, turn: Turn, index: int, audience: Audience, short: dict
     )
 
 
-def _pips(state: Fight, one: Fighter, audience: Audience) -> tuple[Meter, ...]:
+def _pips(state: State, one: Combatant, audience: Audience) -> tuple[Meter, ...]:
     if not numbers(state, one, audience):
         return ()
     return (Meter("fp", "FP", one.fp, fp_max(one), "pips"),)
 
 
-def _status(state: Fight, one: Fighter, index: int) -> str:
+def _status(state: State, one: Combatant, index: int) -> str:
     if state.owner == one.id:
         return "turn"
     if one.done:
@@ -87,7 +87,7 @@ def _status(state: Fight, one: Fighter, index: int) -> str:
     return "next slot" if state.phase == "turns" and not state.owner and index == state.at else ""
 
 
-def _badges(state: Fight, one: Fighter, audience: Audience) -> Iterator[Badge]:
+def _badges(state: State, one: Combatant, audience: Audience) -> Iterator[Badge]:
     if one.rallied:
         yield Badge("rallied", "good", rule="YO-75")
     if one.exhausted:
@@ -102,7 +102,7 @@ def _badges(state: Fight, one: Fighter, audience: Audience) -> Iterator[Badge]:
         yield Badge("in danger", "warn", "Morale = Threshold", "YO-72")
 
 
-def _out(state: Fight, one: Fighter, audience: Audience, short: dict[str, str], asked: set[str]) -> Place:
+def _out(state: State, one: Combatant, audience: Audience, short: dict[str, str], asked: set[str]) -> Place:
     return Place(
         one.id,
         one.name,
@@ -115,9 +115,9 @@ def _out(state: Fight, one: Fighter, audience: Audience, short: dict[str, str], 
     )
 
 
-def absence(state: Fight, one: Fighter, audience: Audience) -> str:
+def absence(state: State, one: Combatant, audience: Audience) -> str:
     """Why somebody is not in the fight, and what would bring them back."""
-    words = {"reserve": "reserve", "out_morale": "out", "out_ki": "burned out", "withdrawn": "withdrawn", "in": "in"}[
+    words = {"reserve": "reserve", "out-morale": "out", "out-ki": "burned out", "withdrawn": "withdrawn", "in": "in"}[
         one.status
     ]
     if one.status in ("reserve", "in"):
@@ -133,7 +133,7 @@ def absence(state: Fight, one: Fighter, audience: Audience) -> str:
 # ---- gauges ------------------------------------------------------------------
 
 
-def gauges(state: Fight, audience: Audience) -> tuple[Gauge, ...]:
+def gauges(state: State, audience: Audience) -> tuple[Gauge, ...]:
     """The Tide to scale with its limit both ways, and both Morale tracks with every Threshold and Rally number on
     them.
     """
@@ -144,10 +144,10 @@ def gauges(state: Fight, audience: Audience) -> tuple[Gauge, ...]:
     return (tide, *(_morale(state, side, audience) for side in SIDES))
 
 
-def _morale(state: Fight, side: Side, audience: Audience) -> Gauge:
+def _morale(state: State, side: Side, audience: Audience) -> Gauge:
     """YO-69: the damage a side has taken, with the Thresholds of that side and the Rally numbers of the other."""
     marks: dict[int, list[str]] = {}
-    for one in state.fighters.values():
+    for one in state.combatants.values():
         if not numbers(state, one, audience) or one.status == "reserve":
             continue
         if one.side == side and not one.rallied:
@@ -163,8 +163,8 @@ def _morale(state: Fight, side: Side, audience: Audience) -> Gauge:
 # ---- forecast ----------------------------------------------------------------
 
 
-def _forecast(state: Fight, audience: Audience, whole: bool) -> Iterator[str]:
-    if state.phase not in ("turns", "round_end"):
+def _forecast(state: State, audience: Audience, whole: bool) -> Iterator[str]:
+    if state.phase not in ("turns", "round-end"):
         return
     yield f"If the round ended now: {round_end(state, audience)}"
     gm = audience == "gm"
@@ -175,12 +175,12 @@ def _forecast(state: Fight, audience: Audience, whole: bool) -> Iterator[str]:
         yield f"Next round: {', '.join(_next(state))}"
 
 
-def _next(state: Fight) -> list[str]:
+def _next(state: State) -> list[str]:
     """YO-24: the order as it would be now."""
-    return [f"{state.fighters[turn.who].name} {state.fighters[turn.who].fp}" for turn in initiative.by_focus(state)]
+    return [f"{state.combatants[turn.who].name} {state.combatants[turn.who].fp}" for turn in initiative.by_focus(state)]
 
 
-def round_end(state: Fight, audience: Audience) -> str:
+def round_end(state: State, audience: Audience) -> str:
     """YO-70, YO-72: the break and who would be forced out, as far as the audience can know."""
     counters = dict(state.morale)
     parts = []
@@ -196,7 +196,7 @@ def round_end(state: Fight, audience: Audience) -> str:
     return " → ".join(parts)
 
 
-def _out_at(state: Fight, one: Fighter, damage: int) -> bool:
+def _out_at(state: State, one: Combatant, damage: int) -> bool:
     if one.rallied:
         return False
     if state.house.forced_out_at_threshold == "on":
