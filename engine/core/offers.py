@@ -1,0 +1,67 @@
+"""The small pieces that every list of options is made of: slots, options that a check may disable, words for counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.options import Aim, Option, Slot, Value
+from engine.core.pay import Price
+from engine.core.refusal import Refusal
+
+
+def option(
+    key: str,
+    who: str,
+    label: str,
+    command: dict[str, Value],
+    *slots: Slot,
+    no: Refusal | None = None,
+    rule: str = "",
+    group: str = "act",
+    aim: Aim = "",
+    **more: Any,
+) -> Option:
+    """An option, disabled where ``no`` says why. Its id is ``key``, with whose it is behind it."""
+    name = f"{key}:{who}" if who else key
+    made = Option(name, who, label, command, slots, rule=rule, group=group, aim=aim, **more)
+    return made if no is None else made.refused(no)
+
+
+def under(section: str, options: Iterable[Option]) -> Iterator[Option]:
+    """The same options under a heading."""
+    return (replace(made, section=section) for made in options)
+
+
+def people(names: Mapping[str, str], name: str = "who", title: str = "", **more: Any) -> Slot:
+    """A slot for somebody: ids and the names that people read."""
+    return Slot(name, "entity", tuple(names), tuple(names.values()), title=title, **more)
+
+
+def number(name: str, low: int, high: int, default: int | None = None, title: str = "") -> Slot:
+    """A slot for a whole number, both ends included."""
+    return Slot(name, "number", min=low, max=high, default=default, title=title)
+
+
+def choice(name: str, labels: Mapping[Any, str] | Iterable[str], title: str = "", **more: Any) -> Slot:
+    """A slot for one of some values: a mapping to what people read, or words that speak for themselves."""
+    told = labels if isinstance(labels, Mapping) else {word: word.replace("-", " ") for word in labels}
+    return Slot(name, "choice", tuple(told), tuple(told.values()), title=title, **more)
+
+
+def text(name: str, title: str = "", *, optional: bool = False) -> Slot:
+    """A slot for words."""
+    return Slot(name, "text", title=title, optional=optional)
+
+
+def payment(name: str, dice: Mapping[int, int], price: Price, title: str = "", apart: tuple[str, ...] = ()) -> Slot:
+    """A slot for dice on the table (number → score) that pay a price."""
+    labels = tuple(map(str, dice.values()))
+    return Slot(name, "dice", tuple(dice), labels, title=title, scores=tuple(dice.values()), price=price, apart=apart)
+
+
+def counted(count: int, noun: str, many: str = "") -> str:
+    """``1 hex``, ``2 hexes``: a number with its noun; ``many`` where an s does not make the plural."""
+    return f"{count} {noun if count == 1 else many or f'{noun}s'}"

@@ -1,0 +1,152 @@
+"""The commands of rulings, with the same tags and fields in every game.
+
+``who`` names one person or several; empty, it is about the fight as a whole.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Ruling(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do"):
+    """Base of every ruling: an ordinary command, marked as one."""
+
+
+class RuleSet(Ruling, frozen=True, tag="rule-set"):
+    """Set a declared field; with ``by`` a number is added instead and stops at the ends of its range.
+
+    ``key`` names an entry where the field is a table (a skill, a spell).
+    """
+
+    field: str
+    value: int | str
+    who: str | tuple[str, ...] = ()
+    key: str = ""
+    by: bool = False
+    reason: str = ""
+
+
+class RulePlace(Ruling, frozen=True, tag="rule-place"):
+    """Put somebody on a place of the board (hex, zone, position; as text), or off it where ``to`` is empty.
+
+    ``facing`` left out: unchanged.
+    """
+
+    who: str
+    to: str
+    facing: int | None = None
+
+
+class RuleFace(Ruling, frozen=True, tag="rule-face"):
+    """Turn somebody; facings are 0 to 5, clockwise from east."""
+
+    who: str | tuple[str, ...]
+    facing: int
+
+
+class RuleHide(Ruling, frozen=True, tag="rule-hide"):
+    """Hide people from the players, or reveal them."""
+
+    who: str | tuple[str, ...]
+    hidden: bool
+
+
+class RuleCondition(Ruling, frozen=True, tag="rule-condition"):
+    """Put a condition on somebody, or take it off. ``amount`` and ``until`` where the condition has them."""
+
+    who: str | tuple[str, ...]
+    condition: str
+    on: bool
+    amount: int = 0
+    until: str = ""
+
+
+class RuleAdd(Ruling, frozen=True, tag="rule-add"):
+    """Somebody of the catalog (``entry``) joins, or comes back (``who``): one at ``at``, or one on each of ``places``,
+    or ``count`` of them.
+    """
+
+    entry: str = ""
+    at: str = ""
+    places: tuple[str, ...] = ()
+    side: str = ""
+    name: str = ""
+    hidden: bool = False
+    count: int = 1
+    facing: int = 0
+    who: str = ""
+
+
+class RuleRemove(Ruling, frozen=True, tag="rule-remove"):
+    """People leave; ``how`` is the game's word for the way (``removed``, ``dead``, ``fled`` …)."""
+
+    who: str | tuple[str, ...]
+    how: str = "removed"
+
+
+class RuleGive(Ruling, frozen=True, tag="rule-give"):
+    """Give people a thing of the catalog."""
+
+    who: str | tuple[str, ...]
+    item: str
+
+
+class RuleTake(Ruling, frozen=True, tag="rule-take"):
+    """Take a thing away from people."""
+
+    who: str | tuple[str, ...]
+    item: str
+
+
+class RuleName(Ruling, frozen=True, tag="rule-name"):
+    """Call somebody by another name."""
+
+    who: str
+    name: str
+
+
+class RuleSide(Ruling, frozen=True, tag="rule-side"):
+    """People change sides."""
+
+    who: str | tuple[str, ...]
+    side: str
+
+
+class RuleOption(Ruling, frozen=True, tag="rule-option"):
+    """Change a house rule."""
+
+    option: str
+    value: str
+
+
+class RuleOverrule(Ruling, frozen=True, tag="rule-overrule"):
+    """Another result for a roll or an act that is open, or was the last. ``what`` is the game's word for what is
+    changed (``success``, ``margin``, ``die``), ``at`` the number of a die or target where there are several.
+    """
+
+    what: str
+    value: int | str | bool
+    at: int = 0
+    who: str = ""
+    reason: str = ""
+
+
+class RuleCancel(Ruling, frozen=True, tag="rule-cancel"):
+    """End what people are committed to, or take back what they decided; nothing is refunded."""
+
+    who: str | tuple[str, ...]
+
+
+class RuleNote(Ruling, frozen=True, tag="rule-note"):
+    """Write into the chronicle; a secret note is for the game master only."""
+
+    text: str
+    secret: bool = False
+
+
+def people_of(command: Any) -> tuple[str, ...]:
+    """The ids that a ruling names, one or several."""
+    who: str | tuple[str, ...] = command.who
+    return (who,) if isinstance(who, str) and who else tuple(who)

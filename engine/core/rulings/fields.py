@@ -1,0 +1,87 @@
+"""What a system declares of its rulings: each thing that can be set, once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from engine.core.draft import Draft
+from engine.core.house import HouseRule
+from engine.core.refusal import Refusal
+from engine.core.view import Audience
+
+K = TypeVar("K")
+S = TypeVar("S")
+
+Value = int | str
+
+
+def _always(state: Any, who: str) -> bool:
+    return True
+
+
+def _open(state: Any, who: str, audience: Audience) -> bool:
+    return True
+
+
+def _no_keys(catalog: Any, state: Any, who: str) -> Mapping[str, str]:
+    return {}
+
+
+def _free(catalog: Any, state: Any, who: str) -> Refusal | None:
+    return None
+
+
+class Field(Struct, Generic[K, S], frozen=True, kw_only=True):
+    """One thing that the game master may set: of a person, or (``whole``) of the fight.
+
+    ``get`` and ``put`` read and fold it: ``(state, who, key)`` and ``(state, who, key, value)``; ``who`` is empty for
+    the fight, ``key`` where the field is no table. A number has ``ends`` (least and most, for somebody); a word has
+    ``words``: the values with what people read, or none for free text. ``bool`` fields are numbers 0 and 1 with
+    ``flag`` naming what on and off are called.
+
+    ``applies`` says whether somebody has it; ``keys`` lists the entries of a table with their names; ``shown`` whether
+    an audience may know it; ``check`` what else speaks against setting it now. ``decide`` replaces the plain fact where
+    the game has a flow of its own for it; ``after`` carries out what follows from the fact.
+    """
+
+    id: str
+    title: str
+    get: Callable[[S, str, str], Value]
+    put: Callable[[S, str, str, Value], S]
+    ends: Callable[[S, str], tuple[int, int]] | None = None
+    words: Callable[[K, S, str], Mapping[str, str]] | None = None
+    flag: tuple[str, str] | None = None
+    whole: bool = False
+    applies: Callable[[S, str], bool] = _always
+    keys: Callable[[K, S, str], Mapping[str, str]] = _no_keys
+    shown: Callable[[S, str, Audience], bool] = _open
+    check: Callable[[K, S, str], Refusal | None] = _free
+    decide: Callable[[Draft[S, Any], K, str, str, Value], None] | None = None
+    after: Callable[[Draft[S, Any], K, str, Value], None] | None = None
+    rule: str = ""
+    section: str = ""
+    told: Callable[[Value], str] = str
+    listed: bool = True
+    """Offered as an option of its own; not where the game offers it under another name."""
+
+
+class Rulings(Struct, Generic[K, S], frozen=True, kw_only=True):
+    """The rulings of a system. ``people`` are those who can be ruled about, by id, with the names that an audience
+    reads; ``rule`` is the entry of the rulebook that puts the game master above it; ``mark`` the short mark in front of
+    a line.
+    """
+
+    fields: Mapping[str, Field[K, S]]
+    people: Callable[[S], Mapping[str, str]]
+    rule: str
+    house: Mapping[str, HouseRule]
+    known: Callable[[S, str, Audience], bool] = _open
+    mark: Callable[[S], str]
+
+
+def by_id(fields: Iterable[Field[K, S]]) -> dict[str, Field[K, S]]:
+    """Fields under their ids."""
+    return {field.id: field for field in fields}

@@ -1,0 +1,131 @@
+"""The facts of rulings, their fold, and how they are told."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core import house
+from engine.core.rulings import commands as command_
+from engine.core.rulings.fields import Field, Rulings, Value
+from engine.core.view import Audience, Line
+
+K = TypeVar("K")
+S = TypeVar("S")
+
+
+class RulingEvent(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type"):
+    """Base of the facts of rulings."""
+
+
+class Ruled(RulingEvent, frozen=True, tag="ruled"):
+    """A declared field has another value now. ``old`` is what it was."""
+
+    field: str
+    who: str
+    key: str
+    value: Value
+    old: Value
+    reason: str = ""
+
+
+class HouseRuled(RulingEvent, frozen=True, tag="house-ruled"):
+    """A house rule has another value now; both as text."""
+
+    option: str
+    value: str
+    old: str
+
+
+class Noted(RulingEvent, frozen=True, tag="noted"):
+    """A note of the game master."""
+
+    text: str
+    secret: bool = False
+
+
+Event = Ruled | HouseRuled | Noted
+
+
+def evolve(rulings: Rulings[Any, S], state: S, event: Event) -> S:
+    """The state after the fact of a ruling; the state has a field ``house``."""
+    if isinstance(event, Ruled):
+        return rulings.fields[event.field].put(state, event.who, event.key, event.value)
+    if isinstance(event, HouseRuled):
+        told: Any = state
+        after: S = replace(told, house=house.changed(told.house, event.option, event.value))
+        return after
+    return state
+
+
+def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience) -> tuple[Line, ...]:
+    """The chronicle line of a ruling; none where the audience may not know the field or the person."""
+    mark = rulings.mark(before)
+    if isinstance(event, Noted):
+        if event.secret and audience != "gm":
+            return ()
+        return (Line(f"Note: {event.text}", rulings.rule, "ruling", mark, ruling=True),)
+    if isinstance(event, HouseRuled):
+        text = f"House rule {event.option}: {event.old} → {event.value}"
+        cited = rulings.house[event.option].rule if event.option in rulings.house else ""
+        return (Line(text, cited or rulings.rule, "ruling", mark, ruling=True),)
+    field = rulings.fields[event.field]
+    known = not event.who or rulings.known(before, event.who, audience)
+    if not known or not field.shown(before, event.who, audience):
+        return ()
+    because = f" ({event.reason})" if event.reason else ""
+    text = f"{change(rulings, before, field, event.who, event.key, event.old, event.value)}{because}"
+    return (Line(text, field.rule or rulings.rule, "ruling", mark, event.who, ruling=True),)
+
+
+def change(rulings: Rulings[K, S], state: S, field: Field[K, S], who: str, key: str, old: Value, new: Value) -> str:
+    """``Mamoru: Life 12 → 7``."""
+    whose = f"{rulings.people(state).get(who, who)}: " if who else ""
+    entry = f" {key.replace('-', ' ')}" if key else ""
+    return f"{whose}{field.title}{entry} {said(field, old)} → {said(field, new)}"
+
+
+def said(field: Field[K, S], value: Value) -> str:
+    """A value in words: what on and off are called for a flag."""
+    if field.flag is not None:
+        return field.flag[0] if value else field.flag[1]
+    return field.told(value)
+
+
+def label(rulings: Rulings[Any, S], before: S, command: Any, audience: Audience) -> str:
+    """A step's short name; nothing about somebody whom the audience does not know."""
+    if isinstance(command, command_.RuleNote):
+        return "Note" if audience == "gm" or not command.secret else "The game master rules"
+    if isinstance(command, command_.RuleOption):
+        return f"House rule {command.option}: {command.value}"
+    names = rulings.people(before)
+    people = command_.people_of(command) if hasattr(command, "who") else ()
+    if audience != "gm" and not all(rulings.known(before, who, audience) for who in people):
+        return "The game master rules"
+    whom = ", ".join(names.get(who, who) for who in people)
+    return f"{_deed(rulings, command)}{f': {whom}' if whom else ''}"
+
+
+def _deed(rulings: Rulings[Any, Any], command: Any) -> str:
+    """What a ruling does, without values that an audience may not know."""
+    if isinstance(command, command_.RuleSet) and command.field in rulings.fields:
+        return f"Rule {rulings.fields[command.field].title}"
+    return _DEEDS.get(type(command), "Ruling")
+
+
+_DEEDS: dict[type, str] = {
+    command_.RulePlace: "Place",
+    command_.RuleFace: "Turn",
+    command_.RuleHide: "Hide or reveal",
+    command_.RuleCondition: "Rule a condition",
+    command_.RuleAdd: "Add",
+    command_.RuleRemove: "Remove",
+    command_.RuleGive: "Give",
+    command_.RuleTake: "Take",
+    command_.RuleName: "Rename",
+    command_.RuleSide: "Change sides",
+    command_.RuleOverrule: "Overrule",
+    command_.RuleCancel: "Cancel",
+}

@@ -1,0 +1,133 @@
+"""Rulings as options, and what they would change as preview lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from engine.core import offers
+from engine.core.options import Option, Slot
+from engine.core.rulings import commands as command_
+from engine.core.rulings.fields import Field, Rulings
+from engine.core.rulings.made import change, said
+from engine.core.rulings.ruled import aimed, as_set, ends_of
+from engine.core.view import Line
+
+K = TypeVar("K")
+S = TypeVar("S")
+
+_SHORT_FORM = {"hidden": "rule-hide", "facing": "rule-face", "name": "rule-name", "side": "rule-side"}
+"""Fields that have a command of their own, which options give instead of the general one."""
+
+
+def offered(rulings: Rulings[K, S], catalog: K, state: S, who: str | None) -> Iterator[Option]:
+    """The declared rulings: about one person when ``who`` names one, about the fight when it is empty, all else.
+
+    Not for players: a ruling is the game master's.
+    """
+    if not who:
+        for field in rulings.fields.values():
+            if field.whole and field.listed and field.applies(state, ""):
+                yield _of_field(rulings, field, catalog, state, "")
+        yield from _of_the_table(rulings)
+    for person in rulings.people(state) if who is None else (who,) if who else ():
+        for field in rulings.fields.values():
+            if not field.whole and field.listed and field.applies(state, person):
+                yield _of_field(rulings, field, catalog, state, person)
+
+
+def _of_field(rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, who: str) -> Option:
+    """One field of somebody, or of the fight, with its value as the slot to fill."""
+    keys = field.keys(catalog, state, who)
+    now = "" if keys else field.get(state, who, "")
+    cited = field.rule or rulings.rule
+    told = "" if keys else f"now {said(field, now)}"
+    more: dict[str, Any] = {"group": "ruling", "section": field.section, "rule": cited, "preview": told}
+    if field.flag is not None and not keys:
+        command = _command(field, who, value=0 if now else 1)
+        name = f"{field.title}: {field.flag[0] if not now else field.flag[1]}"
+        no = field.check(catalog, state, who)
+        return offers.option(f"rule-set:{field.id}", who, name, command, no=no, **more)
+    slots = [offers.choice("key", keys, field.title)] if keys else []
+    slots.append(_value_slot(field, catalog, state, who, now))
+    no = field.check(catalog, state, who)
+    name = f"Set {field.title}"
+    return offers.option(f"rule-set:{field.id}", who, name, _command(field, who), *slots, no=no, **more)
+
+
+def _command(field: Field[K, S], who: str, value: int | None = None) -> dict[str, Any]:
+    """The command of a field but for its value, in its short form where it has one."""
+    short = _SHORT_FORM.get(field.id)
+    if short is not None:
+        filled = {} if value is None else {field.id: bool(value)}
+        return {"do": short, "who": who, **filled}
+    whose: dict[str, Any] = {"who": who} if who else {}
+    return {"do": "rule-set", "field": field.id, **whose, **({} if value is None else {"value": value})}
+
+
+def _value_slot(field: Field[K, S], catalog: K, state: S, who: str, now: int | str) -> Slot:
+    name = field.id if field.id in _SHORT_FORM else "value"
+    low, high = ends_of(field, state, who)
+    if low <= high:
+        if field.flag is not None:
+            return offers.choice(name, {1: field.flag[0], 0: field.flag[1]}, field.title)
+        default = now if isinstance(now, int) and low <= now <= high else None
+        return offers.number(name, low, high, default, field.title)
+    if field.words is not None:
+        return offers.choice(name, field.words(catalog, state, who), field.title)
+    return offers.text(name, field.title)
+
+
+def _of_the_table(rulings: Rulings[K, S]) -> Iterator[Option]:
+    """House rules and notes."""
+    if rulings.house:
+        values = {option: known.values for option, known in rulings.house.items()}
+        slots = (
+            offers.choice("option", {option: known.title for option, known in rulings.house.items()}, "house rule"),
+            Slot("value", "choice", dict(values), after="option"),
+        )
+        yield offers.option(
+            "rule-option",
+            "",
+            "House rule",
+            {"do": "rule-option"},
+            *slots,
+            rule=rulings.rule,
+            group="ruling",
+            aim="house-rule",
+            section="The table",
+        )
+    secret = offers.choice("secret", {False: "for all", True: "for the game master"}, optional=True, default=False)
+    yield offers.option(
+        "rule-note",
+        "",
+        "Note",
+        {"do": "rule-note"},
+        offers.text("text", "what happens"),
+        secret,
+        rule=rulings.rule,
+        group="ruling",
+        aim="note",
+        section="The table",
+    )
+
+
+def preview_lines(rulings: Rulings[K, S], state: S, command: Any) -> tuple[Line, ...]:
+    """What a ruling would change, a line for each person: ``Mamoru: Life 12 → 7``. For commands that are refused by
+    nothing.
+    """
+    if isinstance(command, command_.RuleOption):
+        current: Any = state
+        old = getattr(current.house, command.option.replace("-", "_"))
+        from_ = "on" if old is True else "off" if old is False else str(old)
+        return (Line(f"{command.option} {from_} → {command.value}", rulings.rule, "ruling", ruling=True),)
+    setting = as_set(command)
+    if setting is None:
+        return ()
+    field = rulings.fields[setting.field]
+    lines: list[Line] = []
+    for who in ("",) if field.whole else command_.people_of(setting):
+        old_value, new = field.get(state, who, setting.key), aimed(field, state, who, setting)
+        text = change(rulings, state, field, who, setting.key, old_value, new)
+        lines.append(Line(text, field.rule or rulings.rule, "ruling", who=who, ruling=True))
+    return tuple(lines)

@@ -1,0 +1,165 @@
+"""Checking and carrying out the rulings that are declared as fields, house rules and notes."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from engine.core import house
+from engine.core.codes import CHOICE, RANGE, STATE, TEXT, UNKNOWN
+from engine.core.draft import Draft
+from engine.core.refusal import Refusal, require
+from engine.core.roster import refused_unless_known
+from engine.core.rulings import commands as command_
+from engine.core.rulings.fields import Field, Rulings, Value
+from engine.core.rulings.made import HouseRuled, Noted, Ruled
+from engine.core.words import nearest, slug
+
+K = TypeVar("K")
+S = TypeVar("S")
+
+_FIELD_OF: dict[type, tuple[str, str]] = {
+    command_.RuleHide: ("hidden", "hidden"),
+    command_.RuleFace: ("facing", "facing"),
+    command_.RuleName: ("name", "name"),
+    command_.RuleSide: ("side", "side"),
+}
+"""The commands that set one field each: the field's id, and the command's own field with the value."""
+
+
+def as_set(command: Any) -> command_.RuleSet | None:
+    """A command that sets a field, in the general form; none for any other."""
+    if isinstance(command, command_.RuleSet):
+        return command
+    found = _FIELD_OF.get(type(command))
+    if found is None:
+        return None
+    value = getattr(command, found[1])
+    return command_.RuleSet(found[0], int(value) if isinstance(value, bool) else value, command.who)
+
+
+def refusal(rulings: Rulings[K, S], catalog: K, state: S, command: Any) -> Refusal | None:
+    """Why a ruling of these kinds makes no sense: nobody, no such field, out of range. No rule of the game speaks
+    against one.
+    """
+    if isinstance(command, command_.RuleOption):
+        return house.refusal(rulings.house, command.option, command.value, rulings.rule)
+    if isinstance(command, command_.RuleNote):
+        return None if command.text.strip() else Refusal(TEXT, "a note needs at least 1 word", rulings.rule)
+    setting = as_set(command)
+    return None if setting is None else _set_refusal(rulings, catalog, state, setting)
+
+
+def _set_refusal(rulings: Rulings[K, S], catalog: K, state: S, command: command_.RuleSet) -> Refusal | None:
+    field = rulings.fields.get(command.field)
+    if field is None:
+        meant = nearest(command.field, rulings.fields)
+        hint = f"did you mean {meant}?" if meant else f"there are {', '.join(rulings.fields)}"
+        return Refusal(UNKNOWN, f"{_short(command.field)} cannot be set: {hint}", rulings.rule)
+    people = command_.people_of(command)
+    if field.whole:
+        return _value_refusal(rulings, field, catalog, state, "", command)
+    if not people:
+        return Refusal(UNKNOWN, f"whose {field.title}?", rulings.rule)
+    no = refused_unless_known(people, rulings.people(state), rulings.rule)
+    for who in people:
+        no = no or _value_refusal(rulings, field, catalog, state, who, command)
+    return no
+
+
+def _value_refusal(
+    rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, who: str, command: command_.RuleSet
+) -> Refusal | None:
+    """A field that somebody has, an entry of it that exists, and a value that can be."""
+    cited = field.rule or rulings.rule
+    name = rulings.people(state).get(who, "")
+    what = f"{field.title} of {name}" if name else field.title
+    if not field.applies(state, who):
+        return Refusal(STATE, f"{name or 'the fight'} has no {field.title}", cited)
+    keys = field.keys(catalog, state, who)
+    if keys and command.key not in keys:
+        return Refusal(UNKNOWN, f"{field.title}: there is no {_short(command.key)}, but {', '.join(keys)}", cited)
+    if command.key and not keys:
+        return Refusal(UNKNOWN, f"{what} has no entries, not even {_short(command.key)}", cited)
+    no = _number_refusal(field, state, who, what, command, cited)
+    return no or _word_refusal(field, catalog, state, who, what, command, cited) or field.check(catalog, state, who)
+
+
+def _number_refusal(
+    field: Field[K, S], state: S, who: str, what: str, command: command_.RuleSet, cited: str
+) -> Refusal | None:
+    low, high = ends_of(field, state, who)
+    if low > high:
+        return None
+    if not isinstance(command.value, int) or isinstance(command.value, bool):
+        return Refusal(RANGE, f"{what} cannot be {_short(str(command.value))}: a number from {low} to {high}", cited)
+    if command.by or low <= command.value <= high:
+        return None
+    return Refusal(RANGE, f"{what} cannot be {command.value}: must be {low} to {high}", cited)
+
+
+def _word_refusal(
+    field: Field[K, S], catalog: K, state: S, who: str, what: str, command: command_.RuleSet, cited: str
+) -> Refusal | None:
+    if field.ends is not None or field.flag is not None:
+        return None
+    if command.by or not isinstance(command.value, str):
+        return Refusal(CHOICE, f"{what} is a word", cited)
+    if field.words is None:
+        return None if slug(command.value) else Refusal(TEXT, f"{what} needs at least 1 letter", cited)
+    words = field.words(catalog, state, who)
+    if command.value in words:
+        return None
+    return Refusal(CHOICE, f"{what} cannot be {_short(command.value)}: {', '.join(words) or 'nothing'}", cited)
+
+
+def ends_of(field: Field[K, S], state: S, who: str) -> tuple[int, int]:
+    """The least and the most that a number or flag may be; the first above the second for words."""
+    if field.flag is not None:
+        return 0, 1
+    return field.ends(state, who) if field.ends is not None else (1, 0)
+
+
+def aimed(field: Field[K, S], state: S, who: str, command: command_.RuleSet) -> Value:
+    """The value that a field will have: as told, or moved by so much within its range."""
+    if not command.by or not isinstance(command.value, int):
+        return command.value
+    low, high = ends_of(field, state, who)
+    now = field.get(state, who, command.key)
+    return max(low, min(high, int(now) + command.value))
+
+
+def decide(rulings: Rulings[K, S], draft: Draft[S, Any], catalog: K, command: Any) -> bool:
+    """Carry out a ruling that is declared as a field, a house rule or a note; false for any other command.
+
+    Raises ``Refused``. What follows from it in the flow of the game is the caller's to go on with.
+    """
+    require(refusal(rulings, catalog, draft.state, command))
+    if isinstance(command, command_.RuleOption):
+        old = house.as_text(draft.state.house)[command.option]  # type: ignore[attr-defined]
+        draft.add(HouseRuled(command.option, command.value, old))
+        return True
+    if isinstance(command, command_.RuleNote):
+        draft.add(Noted(command.text, command.secret))
+        return True
+    setting = as_set(command)
+    if setting is None:
+        return False
+    field = rulings.fields[setting.field]
+    for who in ("",) if field.whole else command_.people_of(setting):
+        _set(field, draft, catalog, who, setting)
+    return True
+
+
+def _set(field: Field[K, S], draft: Draft[S, Any], catalog: K, who: str, command: command_.RuleSet) -> None:
+    value = aimed(field, draft.state, who, command)
+    old = field.get(draft.state, who, command.key)
+    if field.decide is not None:
+        field.decide(draft, catalog, who, command.key, value)
+    else:
+        draft.add(Ruled(command.field, who, command.key, value, old, command.reason))
+    if field.after is not None:
+        field.after(draft, catalog, who, old)
+
+
+def _short(value: str) -> str:
+    return repr(value if len(value) <= 40 else f"{value[:40]}…")

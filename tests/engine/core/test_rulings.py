@@ -1,0 +1,242 @@
+"""Rulings declared as fields: command, check, fact, fold, option, preview and sentence are made in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Struct, convert
+from msgspec.structs import replace
+
+from engine.core import house, rulings
+from engine.core.dice import NoDice
+from engine.core.draft import Draft
+from engine.core.refusal import Refusal, Refused
+from engine.core.rulings import Field, RuleHide, RuleName, RuleNote, RuleOption, RuleSet, RuleSide, Rulings
+from engine.core.rulings.fields import by_id
+from engine.core.view import Audience
+from tests.fillings import fillings
+
+
+class House(Struct, frozen=True, forbid_unknown_fields=True):
+    lunge: Annotated[bool, house.rule("DU-S1", "Lunges")] = True
+
+
+class Person(Struct, frozen=True):
+    id: str
+    name: str
+    side: str = "party"
+    life: int = 5
+    hidden: bool = False
+    skills: Mapping[str, int] = {}
+
+
+class State(Struct, frozen=True):
+    combatants: dict[str, Person]
+    house: House = House()
+    tide: int = 0
+    fallen: tuple[str, ...] = ()
+
+
+def _put(field: str, kind: type = int) -> Any:
+    def put(state: State, who: str, key: str, value: int | str) -> State:
+        person = replace(state.combatants[who], **{field: kind(value)})
+        return replace(state, combatants={**state.combatants, who: person})
+
+    return put
+
+
+def _skill(state: State, who: str, key: str, value: int | str) -> State:
+    person = state.combatants[who]
+    raised = replace(person, skills={**person.skills, key: value})
+    return replace(state, combatants={**state.combatants, who: raised})
+
+
+class Fell(Struct, frozen=True, tag_field="type", tag="fell"):
+    who: str
+
+
+def _falls(draft: Draft[State, Any], catalog: None, who: str, old: int | str) -> None:
+    if draft.state.combatants[who].life == 0:
+        draft.add(Fell(who))
+
+
+def _get(field: str) -> Any:
+    return lambda state, who, key: getattr(state.combatants[who], field)
+
+
+FIELDS = by_id(
+    [
+        Field(
+            id="life",
+            title="Life",
+            get=_get("life"),
+            put=_put("life"),
+            ends=lambda state, who: (0, 9),
+            shown=lambda state, who, audience: audience == "gm" or state.combatants[who].side == "party",
+            after=_falls,
+            rule="DU-1",
+            section="Pools",
+        ),
+        Field(
+            id="skill",
+            title="Skill",
+            get=lambda state, who, key: state.combatants[who].skills[key],
+            put=_skill,
+            ends=lambda state, who: (0, 3),
+            applies=lambda state, who: bool(state.combatants[who].skills),
+            keys=lambda catalog, state, who: {key: key.title() for key in state.combatants[who].skills},
+        ),
+        Field(
+            id="side",
+            title="Side",
+            get=_get("side"),
+            put=_put("side", str),
+            words=lambda catalog, state, who: {"party": "the party", "foes": "the foes"},
+        ),
+        Field(
+            id="hidden",
+            title="Hidden",
+            get=lambda state, who, key: int(state.combatants[who].hidden),
+            put=_put("hidden", bool),
+            flag=("out of sight", "in sight"),
+        ),
+        Field(id="name", title="Name", get=_get("name"), put=_put("name", str)),
+        Field(
+            id="tide",
+            title="Tide",
+            whole=True,
+            get=lambda state, who, key: state.tide,
+            put=lambda state, who, key, value: replace(state, tide=value),
+            ends=lambda state, who: (-6, 6),
+            check=lambda catalog, state, who: Refusal("window", "a blow is open", "DU-2") if state.fallen else None,
+        ),
+    ]
+)
+
+
+def _known(state: State, who: str, audience: Audience) -> bool:
+    return audience == "gm" or not state.combatants[who].hidden
+
+
+MADE: Rulings[None, State] = Rulings(
+    fields=FIELDS,
+    people=lambda state: {person.id: person.name for person in state.combatants.values()},
+    rule="DU-9",
+    house=house.rules_of(House),
+    known=_known,
+    mark=lambda state: "1",
+)
+Command = rulings.RuleSet | rulings.RuleHide | rulings.RuleName | rulings.RuleSide | RuleOption | RuleNote
+
+
+def scene() -> State:
+    people = (
+        Person("ann", "Ann", skills={"sword": 1}),
+        Person("ben", "Ben", side="foes"),
+        Person("cid", "Cid", side="foes", hidden=True),
+    )
+    return State({person.id: person for person in people})
+
+
+def evolve(state: State, event: Any) -> State:
+    if isinstance(event, Fell):
+        return replace(state, fallen=(*state.fallen, event.who))
+    return rulings.evolve(MADE, state, event)
+
+
+def rule(command: Any, state: State | None = None) -> Draft[State, Any]:
+    draft = Draft(state or scene(), evolve, NoDice())
+    assert rulings.decide(MADE, draft, None, command)
+    return draft
+
+
+def test_a_number_is_set_or_moved_within_its_range_with_all_that_follows() -> None:
+    assert rule(RuleSet("life", 9, "ann")).state.combatants["ann"].life == 9
+    down = rule(RuleSet("life", -20, ("ann", "ben"), by=True))
+    assert [person.life for person in down.state.combatants.values()] == [0, 0, 5]
+    assert down.state.fallen == ("ann", "ben")
+    assert rule(RuleSet("life", 2, "ann", by=True)).state.combatants["ann"].life == 7
+
+
+def test_entries_words_flags_names_and_the_fight_itself() -> None:
+    assert rule(RuleSet("skill", 3, "ann", "sword")).state.combatants["ann"].skills == {"sword": 3}
+    assert rule(RuleSide("ann", "foes")).state.combatants["ann"].side == "foes"
+    assert rule(RuleHide("cid", False)).state.combatants["cid"].hidden is False
+    assert rule(RuleName("ben", "Benjamin")).state.combatants["ben"].name == "Benjamin"
+    assert rule(RuleSet("tide", -3, by=True)).state.tide == -3
+    assert rule(RuleOption("lunge", "off")).state.house.lunge is False
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "rule_id", "says"),
+    [
+        (RuleSet("life", 10, "ann"), "range", "DU-1", "Life of Ann cannot be 10: must be 0 to 9"),
+        (RuleSet("life", -1, "ann"), "range", "DU-1", "must be 0 to 9"),
+        (RuleSet("life", "much", "ann"), "range", "DU-1", "a number from 0 to 9"),
+        (RuleSet("life", 3), "unknown", "DU-9", "whose Life?"),
+        (RuleSet("life", 3, "annn"), "unknown", "DU-9", "did you mean ann?"),
+        (RuleSet("lief", 3, "ann"), "unknown", "DU-9", "did you mean life?"),
+        (RuleSet("skill", 3, "ann", "bow"), "unknown", "DU-9", "there is no 'bow', but sword"),
+        (RuleSet("skill", 3, "ben", "sword"), "state", "DU-9", "Ben has no Skill"),
+        (RuleSet("life", 3, "ann", "sword"), "unknown", "DU-1", "has no entries"),
+        (RuleSide("ann", "nobody"), "choice", "DU-9", "party, foes"),
+        (RuleName("ann", " …"), "text", "DU-9", "at least 1 letter"),
+        (RuleNote("  "), "text", "DU-9", "at least 1 word"),
+        (RuleOption("lunge", "maybe"), "option", "DU-S1", "on, off"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_what_would(command: Any, code: str, rule_id: str, says: str) -> None:
+    with pytest.raises(Refused) as no:
+        rule(command)
+    assert (no.value.refusal.code, no.value.refusal.rule) == (code, rule_id)
+    assert says in no.value.refusal.message
+
+
+def test_what_the_game_says_against_it_disables_the_option_too() -> None:
+    fallen = replace(scene(), fallen=("ben",))
+    with pytest.raises(Refused, match="a blow is open"):
+        rule(RuleSet("tide", 1), fallen)
+    tide = next(option for option in rulings.offered(MADE, None, fallen, "") if option.id == "rule-set:tide")
+    assert not tide.enabled
+    assert tide.code == "window"
+
+
+@given(st.data())
+def test_whatever_is_offered_is_accepted(data: st.DataObject) -> None:
+    options = [option for option in rulings.offered(MADE, None, scene(), None) if option.enabled]
+    option = data.draw(st.sampled_from(options))
+    for filled in fillings(option, 12):
+        rule(convert(filled, Command))
+
+
+def test_the_lines_tell_what_was_and_what_is_but_not_to_those_who_may_not_know() -> None:
+    state = scene()
+    assert [line.text for line in rulings.preview_lines(MADE, state, RuleSet("life", -2, ("ann", "ben"), by=True))] == [
+        "Ann: Life 5 → 3",
+        "Ben: Life 5 → 3",
+    ]
+    told = {
+        audience: [
+            line.text
+            for event in rule(RuleSet("life", 3, ("ann", "ben"), reason="a fall")).events
+            for line in rulings.tell(MADE, state, event, audience)
+        ]
+        for audience in ("gm", "players")
+    }
+    assert told == {
+        "gm": ["Ann: Life 5 → 3 (a fall)", "Ben: Life 5 → 3 (a fall)"],
+        "players": ["Ann: Life 5 → 3 (a fall)"],
+    }
+    renamed = rule(RuleName("cid", "The Shade")).events[0]
+    assert rulings.tell(MADE, state, renamed, "players") == ()
+    assert rulings.label(MADE, state, RuleName("cid", "The Shade"), "players") == "The game master rules"
+    assert rulings.label(MADE, state, RuleSet("life", 3, "ann"), "players") == "Rule Life: Ann"
+    secret = rule(RuleNote("the bridge is rotten", secret=True)).events[0]
+    assert rulings.tell(MADE, state, secret, "players") == ()
+    assert rulings.tell(MADE, state, secret, "gm")[0].text == "Note: the bridge is rotten"
+    option = rule(RuleOption("lunge", "off")).events[0]
+    assert rulings.tell(MADE, state, option, "players")[0].text == "House rule lunge: on → off"
