@@ -1,4 +1,4 @@
-"""Complete commands out of an option, for tests that try what is offered."""
+"""Complete commands out of an option, for tests that try what is offered: all of them, some, or one at random."""
 
 from __future__ import annotations
 
@@ -61,3 +61,39 @@ def _paths(steps: Steps, path: list[str]) -> Iterator[list[str]]:
     for cell in steps.onward(path):
         if cell not in path:
             yield from _paths(steps, [*path, cell])
+
+
+LEFT_OUT = object()
+
+
+def varied(option: Option) -> Iterator[dict[str, Value]]:
+    """The command with the first value everywhere, and then with other values of each slot, one slot at a time."""
+    for slot in range(max(len(option.slots), 1)):
+        yield from _varied(option, slot, {})
+
+
+def _varied(option: Option, changing: int, values: dict[str, Value]) -> Iterator[dict[str, Value]]:
+    if len(values) == len(option.slots):
+        yield {**option.command, **{name: value for name, value in values.items() if value is not LEFT_OUT}}
+        return
+    slot = option.slots[len(values)]
+    some = _some(slot, values)
+    for value in some if len(values) == changing else some[:1]:
+        yield from _varied(option, changing, {**values, slot.name: value})
+
+
+def _some(slot: Slot, filled: Mapping[str, Value]) -> list[Value]:
+    """A few of what may stand in a slot, the extremes among them; empty where nothing does."""
+    if slot.kind == "text":
+        values: list[Value] = ["some words"]
+    elif slot.kind == "number":
+        values = [slot.min, slot.max]
+    elif slot.kind == "dice" or slot.steps is not None:
+        values = list(islice(_values(slot, filled), 4))
+    else:
+        choices = slot.allowed(filled)
+        values = [choices[at] for at in sorted({0, 1, len(choices) // 2, len(choices) - 1}) if 0 <= at < len(choices)]
+        if slot.many is not None:
+            least, most = slot.many
+            values = [list(choices[:least]), list(choices[:most])]
+    return [*values, LEFT_OUT] if slot.optional else values

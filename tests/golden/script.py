@@ -1,153 +1,99 @@
 """The golden cases' own language: scenes and scripts that read like a table's notes, played through the real protocol.
 
-A case is a table of a TOML file under `miasma/`. It has `rules` (the ids it proves), `scene` (who stands where),
-`play` (the script) and perhaps `options`, `terrain`, `width`. Comments in the script carry the arithmetic.
+A case is a table of a TOML file under the folder of its game. It has `rules` (the ids it proves), `scene` (who stands
+where), `play` (the script), perhaps `options` (house rules) and what else the game's encounters have. Comments in the
+script stand two blanks behind a line and carry the arithmetic.
 
-A line of `scene`: `ann 0,0 E` and, optionally, `guard=…`, `side=…`, `name=…`, `hidden=true`, `gear=[…]`, `hands=[…]`.
+A line of `scene` is the game's own (see the `case.py` of its tests): an entry, where it stands, and any `NAME=VALUE`.
 
 A line of `play` is one of
 
-    ann walk to=1,0             a command of Ann's; values are JSON, or words
-    gm rule-face who=["ann"] facing=3
-                                a command of nobody in particular
-    set ann life 3              short for the ruling that sets a pool
-    option NAME VALUE           short for the ruling that sets a house rule
-    rest                        everybody undecided stands
-    until 6                     they stand until it is segment 6
+    ann walk to=1,0             a command of Ann's; values are words, words joined by `+`, or JSON
+    gm end-fight                a command of nobody in particular
+    ann attack … @ 4,3,5 6      the faces of its dice, roll by roll; some games have letters: `2S.T`
+    set ann life 3              the ruling that sets a number (`set - tide 3`: of the fight)
+    option NAME VALUE           the ruling that sets a house rule
     undo 2                      back two commands
-    ! stamina-floor MI-45 | ann attack …
-                                refused with this code and rule, and nothing changed
+    ! range MI-45 | ann attack …
+                                refused with this code (`*`: any) and rule, alike by preview, and nothing changed
+    !malformed words | ann dance
+                                no such command: the message says these words
+    !needs-dice 3 oni | …       so many faces more are asked for, thrown by this one
+    !bad-dice | …               those faces are no answer
     ? some words | ann duck to=3,0
                                 the preview, or the words of what it costs, say so
     probe CODE | ann walk to=1,0
-                                players asking for the preview get this refusal, or `nothing`
+                                players asking for the preview get this refusal, or `nothing`, or `something`
     = ann.life 20 segment 2     what the state says now; `-` for nothing there
+    = asks ann,ben ann.asked yes
+                                who is asked to decide, in order
     says some words             a line told by the last command
-    hidden some words           nothing the players see says so
-    shown some words            something the players see says so
+    event damage-dealt damage 5 the last command's first event of this type had these values
+    saw damage-dealt damage 5   one of them had
+    no tide-broke               there was none
+    hidden some words           no picture and no option of the players says so
+    shown some words            the players' picture says so
+    offered ID / closed CODE ID an option is there, enabled or not
     mark NAME / same NAME       remember the state's digest / it is that again
     sound                       all that is offered is accepted, all that is shown as refused is refused so
+
+or begins with a word of the game's own.
 """
 
 from __future__ import annotations
 
 import json
-import shlex
-import tomllib
+import re
 from functools import cache
-from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
-import msgspec
+from msgspec import inspect
 
-from content.loader import load_catalog, system_module
-from content.packs_on_disk import SHIPPED
-from saves.chronicle import start
-from tests.golden.filling import commands
+from tests.case import case_of
+from tests.fillings import varied
+from tests.golden.scenes import rules, table_of
+from tests.golden.values import found, shaped, words_of, written
+from tests.golden.vocabulary import Vocabulary
 from tui.protocol.server import ProtocolServer
-
-HERE = Path(__file__).parent
-FACINGS = {"E": 0, "SE": 1, "SW": 2, "W": 3, "NW": 4, "NE": 5}
-DEFAULTS: dict[str, Any] = {
-    "facing": 0,
-    "staggered": False,
-    "hidden": False,
-    "level": 1,
-    "segment": 1,
-    "life": 0,
-    "stamina": 0,
-    "miasma": 0,
-    "essence": 0,
-    "status": "up",
-    "phase": "decide",
-}
-"""What a field is when the state leaves it out."""
 
 
 @cache
-def rules(system: str) -> Any:
-    """The shipped content and the golden pack."""
-    catalog, wrong = load_catalog(system, [SHIPPED / system, HERE / "pack" / system])
-    assert not wrong, "\n".join(map(str, wrong))
-    return system_module(system).Rules(catalog)
-
-
-def cases(system: str) -> list[tuple[str, dict[str, Any]]]:
-    """All cases, `group/name` and table."""
-    return [
-        (f"{file.stem}/{name}", case)
-        for file in sorted((HERE / system).glob("*.toml"))
-        for name, case in tomllib.loads(file.read_text(encoding="utf-8")).items()
-    ]
-
-
-def table_for(system: str, case: dict[str, Any]) -> ProtocolServer:
-    """A chronicle of this scene, and who answers requests about it."""
-    ruleset = rules(system)
-    given = {
-        "system": system,
-        "title": "Golden",
-        "summary": "A case.",
-        "resting_place": "Home",
-        "combatants": [_combatant(line, ruleset) for line in _lines(case.get("scene", ""))],
-        "options": case.get("options", {}),
-        "terrain": case.get("terrain", []),
-        **({"rows": case["rows"]} if "rows" in case else {"radius": case.get("radius", 8)}),
+def kinds(system: str) -> dict[str, dict[str, inspect.Type]]:
+    """The types of every command's fields, by tag and name."""
+    union = rules(system).command
+    return {
+        str(kind.__struct_config__.tag): {field.encode_name: field.type for field in inspect.type_info(kind).fields}  # type: ignore[attr-defined]
+        for kind in get_args(union) or (union,)
     }
-    module = system_module(system)
-    encounter = msgspec.convert(given, module.Encounter)
-    wrong = module.check(ruleset.catalog, encounter)
-    assert not wrong, "\n".join(map(str, wrong))
-    return ProtocolServer(
-        start(ruleset, ruleset.begin(encounter, None), title="Golden", encounter="golden", seed=1, by="test")
-    )
 
 
-def _combatant(line: str, ruleset: Any) -> dict[str, Any]:
-    entry, at, facing, *more = shlex.split(line, posix=False)
-    kind = "samurai" if entry in ruleset.catalog.samurai else "monster"
-    return {kind: entry, "at": at, "facing": FACINGS[facing], **_fields(more)}
-
-
-def _lines(text: str) -> list[str]:
-    return [line for raw in text.splitlines() if (line := raw.split("  #")[0].strip()) and not line.startswith("#")]
-
-
-def _value(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError:
-        return text
-
-
-def _fields(words: list[str]) -> dict[str, Any]:
-    return {name: _value(value) for name, _, value in (word.partition("=") for word in words)}
-
-
-def _words(text: str) -> list[str]:
-    """Words apart by blanks that are in no brackets and no quotes."""
-    out, depth, quoted = [""], 0, False
-    for letter in text:
-        quoted ^= letter == '"'
-        depth += (letter in "[{") - (letter in "]}") if not quoted else 0
-        if letter == " " and not depth and not quoted:
-            out.append("")
-        else:
-            out[-1] += letter
-    return [word for word in out if word]
+def player_of(system: str, case: dict[str, Any]) -> Player:
+    """Whoever plays this case, at its scene."""
+    return Player(table_of(system, case), case_of(system).golden)
 
 
 class Player:
     """Plays a script on a table and stops at the first line that does not hold."""
 
-    def __init__(self, table: ProtocolServer) -> None:
+    def __init__(self, table: ProtocolServer, vocabulary: Vocabulary) -> None:
         self.table = table
+        self.vocabulary = vocabulary
         self.told: list[str] = []
+        self.events: list[Any] = []
         self.marks: dict[str, str] = {}
+
+    @property
+    def session(self) -> Any:
+        """The session of the fight."""
+        return self.table.session
 
     def ask(self, request: dict[str, Any]) -> Any:
         """A request's answer, decoded."""
         return json.loads(self.table.answer(json.dumps(request).encode()))
+
+    def state(self) -> Any:
+        """The whole state and its digest."""
+        return self.ask({"op": "state"})
 
     def play(self, script: str) -> None:
         """All lines of a script. Raises ``AssertionError`` naming the line."""
@@ -162,71 +108,103 @@ class Player:
     def line(self, text: str) -> None:
         """One line of a script."""
         head, _, rest = text.partition(" ")
-        special = {
-            "=": self.state_is,
-            "!": self.refused,
-            "?": self.foretold,
-            "probe": self.probe,
-            "says": self.says,
-            "hidden": self.hidden,
-            "shown": self.shown,
-            "mark": self.mark,
-            "sound": self.sound,
-            "same": self.same,
-            "rest": self.rest,
-            "until": self.until,
-            "undo": self.undo,
-        }.get(head)
-        if special:
-            special(rest)
+        if head in self.vocabulary.lines:
+            self.vocabulary.lines[head](self, rest)
+        elif head in LINES:
+            LINES[head](self, rest)
         else:
             self.do(text)
 
+    # ---- what is done ----------------------------------------------------------------
+
     def command(self, text: str) -> dict[str, Any]:
         """A command out of a line."""
-        who, verb, *more = _words(text)
+        who, verb, *more = words_of(text)
+        given = {name: value for name, _, value in (word.partition("=") for word in more)}
         if who == "set":
-            return {"do": "rule-set", "who": [verb], "field": more[0], "value": _value(more[1])}
-        if who == "option":
-            return {"do": "rule-option", "option": verb, "value": more[0]}
-        return {"do": verb, **({} if who == "gm" else {"who": who}), **_fields(more)}
+            who, verb, given = verb, self.vocabulary.set, {"field": more[0], "value": more[1]}
+        elif who == "option":
+            who, verb, given = "gm", self.vocabulary.option, {"option": verb, "value": more[0]}
+        if who not in ("gm", "-"):
+            given = {"who": who, **given}
+        types = kinds(self.session.ruleset.name).get(verb, {})
+        return {"do": verb, **{name: shaped(types.get(name), value) for name, value in given.items()}}
+
+    def faces(self, text: str) -> list[int]:
+        """The faces that numbers or the game's letters stand for."""
+        letters = self.vocabulary.faces
+        pattern = "".join(map(re.escape, letters)) or "$"
+        out: list[int] = []
+        for word in text.replace("/", " ").split():
+            if re.fullmatch(rf"(\d*[{pattern}])+", word):
+                for many, letter in re.findall(rf"(\d*)([{pattern}])", word):
+                    out += [letters[letter]] * int(many or 1)
+            else:
+                out += [int(number) for number in word.split(",")]
+        return out
+
+    def give(self, text: str) -> Any:
+        """A command with its faces; the answer."""
+        given, _, faces = text.partition(" @")
+        before = self.session.timeline.size
+        answer = self.ask({"op": "do", "command": self.command(given.strip()), "dice": self.faces(faces)})
+        if answer["ok"]:
+            timeline = self.session.timeline
+            self.told = [line["text"] for line in answer["lines"]]
+            self.events = [e for at in range(before + 1, timeline.size + 1) for e in timeline.step(at).events]
+        return answer
 
     def do(self, text: str) -> None:
         """Give a command that must be accepted."""
-        answer = self.ask({"op": "do", "command": self.command(text)})
+        answer = self.give(text)
         assert answer["ok"], answer["error"]
-        self.told = [line["text"] for line in answer["lines"]]
-
-    def rest(self, nothing: str) -> None:
-        """Everybody undecided stands."""
-        self.do("gm rest-stand")
-
-    def until(self, segment: str) -> None:
-        """Everybody undecided stands until that segment is to be decided."""
-        while (now := int(_found(self.state()["state"], "segment", []))) < int(segment):
-            self.rest("")
-        assert now == int(segment), f"it is segment {now} already"
 
     def undo(self, count: str) -> None:
         """Back."""
         answer = self.ask({"op": "undo", "count": int(count or 1)})
         assert answer["ok"], answer
 
+    # ---- what is refused --------------------------------------------------------------
+
+    def failed(self, kind: str, given: str) -> dict[str, Any]:
+        """The command fails so and changes nothing; the error."""
+        before = self.state()["digest"]
+        answer = self.give(given.strip())
+        assert not answer["ok"], "was accepted"
+        error: dict[str, Any] = answer["error"]
+        assert error["kind"] == kind, error
+        assert self.state()["digest"] == before, "a refusal changed the state"
+        return error
+
     def refused(self, text: str) -> None:
-        """The command is refused so, alike by preview, and nothing changes."""
+        """The command is refused so, alike by preview."""
         expected, _, given = text.partition("|")
         code, *rule = expected.split()
-        before = self.state()["digest"]
-        command = self.command(given.strip())
-        answer = self.ask({"op": "do", "command": command})
-        assert not answer["ok"], "was accepted"
-        error = answer["error"]
-        assert (error["kind"], error["code"]) == ("refused", code), error
+        error = self.failed("refused", given)
+        assert code in ("*", error["code"]), error
         assert not rule or error["rule"] in rule, error
-        assert self.state()["digest"] == before, "a refusal changed the state"
-        preview = self.ask({"op": "preview", "command": command})
+        preview = self.ask({"op": "preview", "command": self.command(given.partition(" @")[0].strip())})
         shown = preview["preview"].get("refusal") if preview["ok"] else preview["error"]
-        assert (shown or {}).get("code") == code, preview
+        assert (shown or {}).get("code") == error["code"], preview
+
+    def malformed(self, text: str) -> None:
+        """The command is none."""
+        words, _, given = text.partition("|")
+        error = self.failed("malformed", given)
+        assert words.strip() in error["message"], error
+
+    def needs_dice(self, text: str) -> None:
+        """More faces are asked for."""
+        expected, _, given = text.partition("|")
+        roll = self.failed("needs-dice", given)["roll"]
+        wanted = expected.split()
+        assert wanted == [str(roll["count"]), roll["who"]][: len(wanted)], roll
+
+    def bad_dice(self, text: str) -> None:
+        """The faces are no answer."""
+        self.failed("bad-dice", text.partition("|")[2])
+
+    # ---- what is foretold, told and shown ----------------------------------------------
 
     def foretold(self, text: str) -> None:
         """The preview says these words."""
@@ -238,42 +216,79 @@ class Player:
         """What players are told when they ask what a command would do."""
         expected, _, given = text.partition("|")
         answer = self.ask({"op": "preview", "command": self.command(given.strip()), "audience": "players"})
-        found = answer["error"]["code"] if not answer["ok"] else "something" if answer["preview"] else "nothing"
-        assert found == expected.strip(), answer
+        told = answer["error"]["code"] if not answer["ok"] else "something" if answer["preview"] else "nothing"
+        assert told == expected.strip(), answer
 
     def says(self, words: str) -> None:
         """A line of the last command says so."""
         assert any(words in line for line in self.told), "\n".join(self.told)
 
+    def happened(self, text: str) -> list[list[str]]:
+        """For each event of a type, what of the wanted values it did not have."""
+        kind, *pairs = words_of(text)
+        wanted = list(zip(pairs[::2], pairs[1::2], strict=True))
+        of_kind = [event for event in self.events if event.__struct_config__.tag == kind]
+        assert of_kind, f"no such event among {[event.__struct_config__.tag for event in self.events]}"
+        return [
+            [f"{path} is {was}" for path, value in wanted if (was := written(found(event, path.split(".")))) != value]
+            for event in of_kind
+        ]
+
+    def event(self, text: str) -> None:
+        """The first event of a type has these values."""
+        wrong = self.happened(text)[0]
+        assert not wrong, "; ".join(wrong)
+
+    def saw(self, text: str) -> None:
+        """An event of a type has these values."""
+        wrong = self.happened(text)
+        assert [] in wrong, wrong
+
+    def no_event(self, kind: str) -> None:
+        """No event of that type came of the last command."""
+        assert kind not in [event.__struct_config__.tag for event in self.events]
+
     def hidden(self, words: str) -> None:
         """Players' picture and options do not have these words."""
-        for picture in self.pictures():
+        for operation in ("view", "options"):
+            picture = json.dumps(self.ask({"op": operation, "audience": "players"}), ensure_ascii=False)
             assert words not in picture, picture
 
     def shown(self, words: str) -> None:
-        """Players' picture or options have these words."""
-        assert any(words in picture for picture in self.pictures())
+        """Players' picture has these words."""
+        picture = json.dumps(self.ask({"op": "view", "audience": "players"}), ensure_ascii=False)
+        assert words in picture, picture
 
-    def pictures(self) -> list[str]:
-        """What players see, and what they are offered."""
-        operations = ("view", "options")
-        return [json.dumps(self.ask({"op": op, "audience": "players"}), ensure_ascii=False) for op in operations]
+    def option(self, name: str) -> Any:
+        """The option of that id."""
+        options = [option for option in self.session.options() if option.id == name]
+        assert options, f"no option {name}"
+        return options[0]
+
+    def offered(self, name: str) -> None:
+        """An option is there, and enabled."""
+        option = self.option(name)
+        assert option.enabled, option.why_not
+
+    def closed(self, text: str) -> None:
+        """An option is there, disabled with that code."""
+        code, name = text.split()
+        option = self.option(name)
+        assert (option.enabled, option.code) == (False, code), option
 
     def sound(self, nothing: str) -> None:
         """Options keep their word, to the GM and to players."""
         for audience in ("gm", "players"):
-            for option in self.ask({"op": "options", "audience": audience})["options"]:
-                tried = list(commands(option))
-                assert tried, f"nothing fits into {option['id']}"
+            for option in self.session.options(audience):
+                tried = list(varied(option))
+                assert tried, f"nothing fits into {option.id}"
                 for command in tried:
                     answer = self.ask({"op": "preview", "command": command})
                     refusal = answer.get("error") or answer["preview"].get("refusal") or {}
-                    found = (not refusal, refusal.get("code"))
-                    assert found == (option["enabled"], option["code"]), (option["id"], command, answer)
+                    told = (not refusal, refusal.get("code"))
+                    assert told == (option.enabled, option.code), (option.id, command, answer)
 
-    def state(self) -> Any:
-        """The whole state and its digest."""
-        return self.ask({"op": "state"})
+    # ---- what is so --------------------------------------------------------------------
 
     def mark(self, name: str) -> None:
         """Remember the state."""
@@ -285,32 +300,46 @@ class Player:
 
     def state_is(self, text: str) -> None:
         """Pairs of path and value."""
-        words = _words(text)
-        answer = self.ask({"op": "state"})
-        free = [one["who"] for one in answer["pending"]]
-        wrong = []
-        for path, expected in zip(words[::2], words[1::2], strict=True):
-            found = _found(answer["state"], path, free)
-            if found != expected:
-                wrong.append(f"{path} is {found}, not {expected}")
-        told = "\n".join(self.told)
-        assert not wrong, "; ".join(wrong) + f"\nlast told:\n{told}"
+        words = words_of(text)
+        pairs = zip(words[::2], words[1::2], strict=True)
+        wrong = [f"{path} is {now}, not {value}" for path, value in pairs if (now := self.now(path)) != value]
+        assert not wrong, "; ".join(wrong) + "\nlast told:\n" + "\n".join(self.told)
+
+    def now(self, path: str) -> str:
+        """What the state has under a path, as scripts write it; a combatant's id may begin it."""
+        asked = [question.who for question in self.session.pending()]
+        if path == "asks":
+            return written(asked)
+        state, reads = self.session.state, self.vocabulary.reads
+        first, _, field = path.partition(".")
+        people = found(state, [self.vocabulary.people])
+        if field == "asked":
+            return written(first in asked)
+        if first in people and field:
+            read = reads.get(field)
+            return written(read(self.session, first) if read else found(people[first], field.split(".")))
+        return written(reads[path](self.session, "") if path in reads else found(state, path.split(".")))
 
 
-def _found(state: Any, path: str, free: list[str]) -> str:
-    """What the state has under a path, as scripts write it; a combatant's id may begin it."""
-    first, _, field = path.partition(".")
-    if field == "free":
-        return "yes" if first in free else "no"
-    parts = path.split(".")
-    at: Any = state["combatants"] if first in state["combatants"] else state
-    for part in parts:
-        at = at.get(part) if isinstance(at, dict) else None
-        if at is None:
-            at = DEFAULTS.get(parts[-1], "-")
-            break
-    if isinstance(at, bool):
-        return "yes" if at else "no"
-    if isinstance(at, list):
-        return ",".join(map(str, at))
-    return str(at)
+LINES = {
+    "=": Player.state_is,
+    "!": Player.refused,
+    "!malformed": Player.malformed,
+    "!needs-dice": Player.needs_dice,
+    "!bad-dice": Player.bad_dice,
+    "?": Player.foretold,
+    "probe": Player.probe,
+    "says": Player.says,
+    "event": Player.event,
+    "saw": Player.saw,
+    "no": Player.no_event,
+    "hidden": Player.hidden,
+    "shown": Player.shown,
+    "offered": Player.offered,
+    "closed": Player.closed,
+    "mark": Player.mark,
+    "same": Player.same,
+    "sound": Player.sound,
+    "undo": Player.undo,
+}
+"""What a line is, by its first word; all others are commands."""

@@ -4,44 +4,59 @@ the rules decide, and never what the engine happens to do.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
-from tests.golden.script import Player, cases, table_for
+from engine.systems import SYSTEMS
+from tests.case import case_of
+from tests.golden.scenes import cases, rules
+from tests.golden.script import player_of
+from tests.rules.test_every_rule_has_a_test import SILENT, rulebook
+
+systems = pytest.mark.parametrize("system", SYSTEMS)
 
 
-@pytest.mark.parametrize(("name", "case"), [pytest.param(name, case, id=name) for name, case in cases("miasma")])
-def test_it_comes_out_as_computed_by_hand(name: str, case: dict[str, Any]) -> None:
-    Player(table_for("miasma", case)).play(case["play"])
+@pytest.mark.parametrize(
+    ("system", "case"),
+    [pytest.param(system, case, id=f"{system}/{name}") for system in SYSTEMS for name, case in cases(system)],
+)
+def test_it_comes_out_as_computed_by_hand(system: str, case: dict[str, Any]) -> None:
+    player_of(system, case).play(case["play"])
 
 
-def test_every_case_says_which_rules_it_proves() -> None:
-    assert [name for name, case in cases("miasma") if not case.get("rules")] == []
+@systems
+def test_every_case_says_which_rules_it_proves(system: str) -> None:
+    assert [name for name, case in cases(system) if not case.get("rules")] == []
 
 
-CODES = """
-locked staggered dead not-deciding blocked distance warded stamina not-held no-parry same not-carried hands requirement
-two-handed stamina-floor parrying shield-raised not-a-scaling move-kind hexes front-load ranged-hexes area improvised
-miasma uses power unknown-spell tradition guarding target nobody-pending no-ward interlude-only level-price
-attribute-cap known slot creation no-cloud phase
-"""
-"""Every refusal category that the rules name."""
+@systems
+def test_every_rule_is_proven_but_those_with_nothing_to_compute(system: str) -> None:
+    proven = {rule for _, case in cases(system) for rule in case["rules"]}
+    every = {rule for rule in rulebook(system) if not SILENT.match(rule)}
+    assert every - proven == case_of(system).golden.unproven
 
 
-def test_every_refusal_is_somebodys_case() -> None:
-    met = {line.split()[1] for _, case in cases("miasma") for line in case["play"].splitlines() if line[:2] == "! "}
-    assert [code for code in CODES.split() if code not in met] == []
+@systems
+def test_every_refusal_that_the_rules_name_is_somebodys_case(system: str) -> None:
+    refused = re.compile(r"^! (\S+)", re.MULTILINE)
+    met = {code for _, case in cases(system) for code in refused.findall(case["play"])}
+    assert set(case_of(system).golden.codes.split()) - met == set()
 
 
-def test_every_house_rule_is_somebodys_case() -> None:
-    played = {pair for _, case in cases("miasma") for pair in case.get("options", {}).items()}
-    ruled = [line.split()[1:] for _, case in cases("miasma") for line in case["play"].splitlines()]
-    played |= {(name, value) for name, value, *_ in (words for words in ruled if len(words) == 2)}
-    slots = next(
-        option["slots"]
-        for option in Player(table_for("miasma", {"scene": "ann 0,0 E"})).ask({"op": "options"})["options"]
-        if option["id"] == "rule-option"
-    )
-    values = {(name, value) for name, offered in slots[1]["choices"].items() for value in offered[1:]}
-    assert sorted(values - played) == []
+@systems
+def test_every_house_rule_is_somebodys_case(system: str) -> None:
+    """Each value but the first, which all other cases play; of numbers, one."""
+    played = {pair for _, case in cases(system) for pair in case.get("options", {}).items()}
+    ruled = re.compile(r"^option (\S+) (\S+)", re.MULTILINE)
+    played |= {pair for _, case in cases(system) for pair in ruled.findall(case["play"])}
+    played |= case_of(system).golden.unplayed
+    unplayed = {
+        (option, value)
+        for option, (_, *others) in rules(system).table_options.items()
+        for value in others
+        if (option, value) not in played
+        and not (value.isdecimal() and any((option, other) in played for other in others))
+    }
+    assert unplayed == set()

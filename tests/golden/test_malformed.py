@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.golden.script import Player, table_for
+from tests.golden.script import Player, player_of
 
 SCENE = """
 ann 0,0 E
@@ -31,7 +31,7 @@ def sweep(*hexes: object) -> dict[str, Any]:
 
 @pytest.fixture
 def player() -> Player:
-    return Player(table_for("miasma", {"scene": SCENE}))
+    return player_of("miasma", {"scene": SCENE})
 
 
 def answered(player: Player, line: bytes) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.golden.hexes import NAMES, Hex, apart, disc, shown, somewhere, turned
-from tests.golden.script import Player, table_for
+from tests.golden.script import player_of
 
 
 class Arm(NamedTuple):
@@ -103,7 +103,7 @@ def test_chains_do_what_the_rules_say(seed: int) -> None:
         who, facing = chance.choice(list(HOLDERS)), chance.randrange(6)
         foes = somewhere(chance, [one for one in disc(4) if one != (0, 0)], chance.randint(1, 14))
         scene = [f"{who} 0,0 {NAMES[facing]}", *(f"demon {shown(at)} E" for at in foes)]
-        player = Player(table_for("miasma", {"scene": "\n".join(scene)}))
+        player = player_of("miasma", {"scene": "\n".join(scene)})
         attributes = {"strength": chance.randint(12, 20), "dexterity": chance.randint(8, 20)}
         for name, value in {**attributes, "stamina_max": PLENTY, "stamina": PLENTY}.items():
             player.do(f"set {who} {name} {value}")
@@ -117,14 +117,14 @@ def test_chains_do_what_the_rules_say(seed: int) -> None:
         player.do(command)
         due, life = strikes(parts), dict.fromkeys(foes, 200)
         for segment in range(1, max(due) + 1):
-            player.rest("")
+            player.line("rest")
             if segment in due:
                 struck(due[segment], damage(due[segment], attributes), facing, life)
             found = player.state()["state"]["combatants"]
             assert found[who]["stamina"] == PLENTY - price
             lives = {at: found[f"demon-{number}"]["life"] for number, at in enumerate(foes, 1)}
             assert lives == {at: max(left, 0) for at, left in life.items()}, (segment, command)
-        player.line(f"= {who}.free yes")
+        player.line(f"= {who}.asked yes")
 
 
 def struck(one: Part, full: Fraction, facing: int, life: dict[Hex, int]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.golden.hexes import NAMES, disc, shown, somewhere
-from tests.golden.script import Player, table_for
+from tests.golden.script import Player, player_of
 from tests.golden.second_table import MOVES, POWER, WEAPONS, Fighter, SecondTable
 
 PARTY = ("ann", "two", "dai", "cyd", "eri")
@@ -23,7 +23,7 @@ def begun(chance: random.Random) -> Player:
     radius = chance.choice((2, 3))
     places = somewhere(chance, disc(radius), len(names))
     scene = [f"{who} {shown(at)} {chance.choice(NAMES)}" for who, at in zip(names, places, strict=False)]
-    return Player(table_for("miasma", {"scene": "\n".join(scene), "radius": radius}))
+    return player_of("miasma", {"scene": "\n".join(scene), "radius": radius})
 
 
 def second(player: Player) -> SecondTable:

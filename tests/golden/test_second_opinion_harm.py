@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from tests.golden.hexes import DIRECTIONS, NAMES, turned
-from tests.golden.script import Player, table_for
+from tests.golden.script import player_of
 
 TYPES = ("physical", "fire", "lightning", "dark")
 SHIELDS: dict[str, tuple[int, tuple[int, ...]]] = {
@@ -77,7 +77,7 @@ def test_harm_is_what_the_rules_say(seed: int) -> None:
         hands = f'"{guard}"' if guard else ""
         scene = f"gold 1,0 {NAMES[facing]} gear=[{gear}] hands=[{hands}]\ndemon 0,0 E"
         case = {"scene": scene + ("\nkappa 1,-1 W" if second else ""), "options": rules}
-        player = Player(table_for("miasma", case))
+        player = player_of("miasma", case)
         player.play("set gold life_max 300\nset gold life 300\nset gold stamina_max 300\nset gold stamina 200")
         if guard:
             player.do(f'gm rule-guard who=["gold"] item={guard}')

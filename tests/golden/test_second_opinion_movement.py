@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.golden.hexes import DIRECTIONS, NAMES, Hex, apart, beside, disc, parsed, shown, somewhere
-from tests.golden.script import Player, table_for
+from tests.golden.script import Player, player_of
 
 CROWD = ["cyd", "eri", "fay", "cyd", "eri", "fay", "demon", "demon"]
 MOVES = ("walk", "duck", "run")
@@ -73,14 +73,14 @@ def test_crowds_end_where_the_rules_say(seed: int) -> None:
         crowd = chance.sample(CROWD, chance.randint(4, 8))
         start = somewhere(chance, disc(radius), len(crowd))
         scene = [f"{who} {shown(at)} {chance.choice(NAMES)}" for who, at in zip(crowd, start, strict=False)]
-        player = Player(table_for("miasma", {"scene": "\n".join(scene), "radius": radius}))
+        player = player_of("miasma", {"scene": "\n".join(scene), "radius": radius})
         places = positions(player)
         commands = decided(player, chance)
         if len(commands) == len(places):
             commands.popitem()
         for command in commands.values():
             assert player.ask({"op": "do", "command": command})["ok"]
-        player.rest("")
+        player.line("rest")
         paths = {who: path(places[who], parsed(command["to"])) for who, command in commands.items()}
         expected = ends(places, paths)
         assert positions(player) == expected, (scene, commands)

@@ -1,0 +1,8 @@
+"""What the generic tests need to know of this game."""
+
+from __future__ import annotations
+
+from tests.case import Case
+from tests.engine.miasma.words import WORDS
+
+CASE = Case(system="miasma", golden=WORDS)
