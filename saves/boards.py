@@ -86,7 +86,8 @@ def _zones(board: Board, width: int) -> list[str]:
         lines += wrap(f"{head} {who}", width, "    ")
         if zone.features:
             lines += wrap("    " + ", ".join(map(clean, zone.features)), width, "    ")
-    for here, there, price in board.links:
+    for edge in board.edges:
+        price = " / ".join(dict.fromkeys(filter(None, (edge.price, edge.back)))) or edge.text
         if price:
-            lines.append(f"  {names.get(here, clean(here))} - {names.get(there, clean(there))}: {clean(price)}")
+            lines.append(f"  {names.get(edge.a, clean(edge.a))} - {names.get(edge.b, clean(edge.b))}: {clean(price)}")
     return lines

@@ -177,6 +177,23 @@ class Track(Struct, frozen=True, gc=False, omit_defaults=True):
     forecast: tuple[str, ...] = ()
 
 
+OverlayKind = Literal[
+    "reach",
+    "threat",
+    "path",
+    "line",
+    "area",
+    "strike",
+    "target",
+    "arc",
+    "route",
+    "flee",
+    "cut",
+    "hazard",
+    "blocked",
+]
+
+
 class Token(Struct, frozen=True, gc=False, omit_defaults=True):
     """A combatant on the board. ``cells`` are all cells it fills (the first is its anchor); ``facing`` 0–5 clockwise
     from east.
@@ -194,7 +211,9 @@ class Token(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Cell(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A hex that is not plain ground. ``glyph`` names what to draw: wall, water, steep, mark, cloud, ward, outside."""
+    """A hex that is not plain ground. ``glyph`` names what to draw: wall, water, steep, mark, cloud, ward, outside,
+    half-cover, cover, hazard, deadly, concealed.
+    """
 
     at: str
     glyph: str
@@ -202,19 +221,49 @@ class Cell(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Overlay(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something laid over cells: ``reach`` (with a price), ``threat`` (with the time it is struck), ``path``,
-    ``line``, ``area``, ``strike``.
+    """Something laid over cells or zones: ``reach`` (with a price), ``threat`` (with the time it is struck), ``path``,
+    ``line``, ``area``, ``strike``; ``arc`` (what somebody watches), ``route`` (where somebody is predicted to go),
+    ``flee`` (the legal way out), ``cut`` (a way that is barred), ``hazard``, ``blocked`` (what stops a line of sight).
+
+    Those that lead from one place to another name both: ``at`` and ``to``.
     """
 
-    kind: Literal["reach", "threat", "path", "line", "area", "strike", "target"]
+    kind: OverlayKind
     at: str
     text: str = ""
     who: str = ""
+    to: str = ""
+
+
+class Spot(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A place inside a zone: a ``cover`` with its die and who is behind it, a ``group`` of people who are engaged with
+    each other (``against``: the other side of the bracket), a ``queue`` of those who wait to get in, or a ``thing``.
+    """
+
+    kind: Literal["cover", "group", "queue", "thing"]
+    name: str
+    occupants: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    text: str = ""
+
+
+class Edge(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A border between two zones: what crossing it costs from ``a`` to ``b`` and ``back``, and what it is like
+    (``open``, ``obstacle``, ``barred``: nobody crosses; ``sight``: only seen through).
+    """
+
+    a: str
+    b: str
+    price: str = ""
+    back: str = ""
+    kind: Literal["open", "obstacle", "barred", "sight"] = "open"
+    text: str = ""
 
 
 class ZoneBox(Struct, frozen=True, gc=False, omit_defaults=True):
     """A zone: its place in the drawing (column, row), who stands there, its features, and what it costs from the
-    focus.
+    focus. ``spots`` are the places inside it, ``exits`` the ways off the field; a zone that is not ``known`` yet is a
+    blank.
     """
 
     id: str
@@ -225,13 +274,16 @@ class ZoneBox(Struct, frozen=True, gc=False, omit_defaults=True):
     occupants: tuple[str, ...] = ()
     features: tuple[str, ...] = ()
     price: str = ""
+    spots: tuple[Spot, ...] = ()
+    exits: tuple[str, ...] = ()
+    known: bool = True
 
 
 class Board(Struct, frozen=True, gc=False, omit_defaults=True):
     """Where everybody stands: ``hex`` (axial "q,r" cells, point up), ``zones`` (boxes), or ``line``.
 
     ``hexes`` lists every cell of a hex map in rows, each as q and r of its westernmost cell and the number of cells
-    from there eastward; ``links`` pairs neighbouring zones with what the border costs. For ``line`` the boxes are
+    from there eastward; ``edges`` are the borders between neighbouring zones. For ``line`` the boxes are
     positions of a one-dimensional range track, ``column`` being the position. ``prices`` say what each target costs
     from the focus, worked out line by line. ``benches`` name who is out, by side.
     """
@@ -242,7 +294,7 @@ class Board(Struct, frozen=True, gc=False, omit_defaults=True):
     tokens: tuple[Token, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     zones: tuple[ZoneBox, ...] = ()
-    links: tuple[tuple[str, str, str], ...] = ()
+    edges: tuple[Edge, ...] = ()
     prices: tuple[Fact, ...] = ()
     benches: tuple[Fact, ...] = ()
     focus: str = ""
@@ -261,13 +313,19 @@ class Pool(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Table(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A table or checklist beside the map: rows of cells, and which row is current or used up."""
+    """A table or checklist beside the map: rows of cells; which row is ``current``, which are ``spent`` for now and
+    which are ``struck`` out for good. ``tokens`` counts what lies on it of how many; ``odds`` says of each row how
+    likely it comes next.
+    """
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     current: int | None = None
     spent: tuple[int, ...] = ()
+    struck: tuple[int, ...] = ()
+    tokens: tuple[int, int] | None = None
+    odds: tuple[str, ...] = ()
 
 
 class Pending(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -19,6 +19,7 @@ from engine.core.view import (
     Badge,
     Board,
     Cell,
+    Edge,
     Fact,
     Gauge,
     Lane,
@@ -393,12 +394,12 @@ def tide(people: tuple[tuple[str, str, str, str], ...], focus: str) -> Board:
         ZoneBox("enear", "Near", 4, side="monsters"),
         ZoneBox("efar", "Far", 5, side="monsters", features=("a burning cart",)),
     )
-    links = tuple((a.id, b.id, "1") for a, b in pairwise(zones))
+    edges = tuple(Edge(a.id, b.id, "1", "1") for a, b in pairwise(zones))
     tokens = tuple(Token(who, name, short, side, (), text="●●●") for who, name, short, side in people)
     return Board(
         "zones",
         zones=zones,
-        links=links,
+        edges=edges,
         tokens=tokens,
         focus="close",
         prices=(Fact("k1", "7 = 1 + 4 + 2"), Fact("k2", "out of range", tone="bad")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from engine.core.text import cell_len, wrap
-from engine.core.view import Board, Fact, Token, ZoneBox
+from engine.core.view import Board, Edge, Fact, Token, ZoneBox
 from tui.draw.hexmap import Marked
 from tui.draw.rows import Pen, Row
 
@@ -160,7 +160,7 @@ def _tallest(pen: Pen, board: Board, marked: Marked, cells: int) -> int:
 def _graph(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tuple[list[Row], Spots]:
     columns = max([1, *(zone.column + 1 for zone in board.zones)])
     lines = max([1, *(zone.row + 1 for zone in board.zones)])
-    priced = max([0, *(cell_len(price) for _, _, price in board.links if cell_len(price) <= BORDER)])
+    priced = max([0, *(cell_len(price) for price in map(_price, board.edges) if cell_len(price) <= BORDER)])
     gap = priced + 2 if priced and width // columns >= 16 + priced else max(1, priced)
     cells = max(8, (width + gap) // columns - gap)
     between = 1 if lines > 1 else 0
@@ -169,7 +169,7 @@ def _graph(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tup
     spots: Spots = {}
     told: list[str] = []
     by_place = {(zone.column, zone.row): zone for zone in board.zones}
-    prices = {frozenset((one, other)): price for one, other, price in board.links}
+    prices = {frozenset((edge.a, edge.b)): _price(edge) for edge in board.edges}
     for (column, line), zone in sorted(by_place.items(), key=lambda item: (item[0][1], item[0][0])):
         left, top = column * (cells + gap), line * (tall + between)
         spots[zone.id] = (left, top, left + cells, top + tall)
@@ -197,11 +197,18 @@ def _graph(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tup
         if (n := by_place.get(d))
     }
     names = {zone.id: pen.text(zone.name) for zone in board.zones}
-    far = [(a, b, p) for a, b, p in board.links if frozenset((a, b)) not in drawn]
+    far = [(edge.a, edge.b, _price(edge)) for edge in board.edges if frozenset((edge.a, edge.b)) not in drawn]
     told += [f"{names.get(a, a)} {pen.glyphs.across} {names.get(b, b)} {p}".rstrip() for a, b, p in far]
     if told:
         out.append(Row().add(" " + "  ".join(told), pen.look.dim))
     return out, spots
+
+
+def _price(edge: Edge) -> str:
+    """What a border costs: one price, or both where they differ by direction."""
+    if edge.kind != "open":
+        return edge.text or edge.kind
+    return edge.price if edge.price == edge.back else f"{edge.price or '-'}/{edge.back or '-'}"
 
 
 def _line(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tuple[list[Row], Spots]:

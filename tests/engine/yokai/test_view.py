@@ -7,7 +7,7 @@ import pytest
 
 from content import loader
 from engine.core.session import Session
-from engine.core.view import Gauge, Place, Sheet
+from engine.core.view import Edge, Gauge, Place, Sheet
 from tests.engine.yokai.scene import (
     AYA,
     ENCOUNTERS,
@@ -99,7 +99,7 @@ def test_the_board_has_six_boxes_the_line_and_exact_prices() -> None:
     board = play.session.view(focus=AYA).board
     assert [zone.price for zone in board.zones] == ["1 FP", "here", "1 FP", "distance 2", "distance 3", "distance 4"]
     assert [zone.occupants for zone in board.zones] == [(), (AYA,), (), (ONI,), (), (KITSUNE,)]
-    assert ("p-close", "e-close", "the line") in board.links
+    assert Edge("p-close", "e-close", "the line", "the line") in board.edges
     prices = {fact.name: (fact.text, fact.tone) for fact in board.prices}
     assert prices["Oni"] == ("distance 2: Katana 3 = 1 + 2 zones; Iai flash 4 = 2 + 2 zones", "plain")
     changed(play, AYA, fp=2)

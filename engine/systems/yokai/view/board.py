@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from engine.core.view import Audience, Board, Fact, Token, ZoneBox
+from engine.core.view import Audience, Board, Edge, Fact, Token, ZoneBox
 from engine.systems.yokai.catalog import Side
 from engine.systems.yokai.derived import (
     actions,
@@ -23,7 +23,10 @@ from engine.systems.yokai.view.names import labels
 from engine.systems.yokai.view.track import absence
 
 SIDES: tuple[Side, Side] = ("players", "enemies")
-LINKS = tuple((a, b, "the line" if (a, b) == ("p-close", "e-close") else "") for a, b in itertools.pairwise(ZONES))
+EDGES = tuple(
+    Edge(a, b, "the line", "the line") if (a, b) == ("p-close", "e-close") else Edge(a, b)
+    for a, b in itertools.pairwise(ZONES)
+)
 
 
 def board(state: State, audience: Audience, short: dict[str, str], focus: str) -> Board:
@@ -35,7 +38,7 @@ def board(state: State, audience: Audience, short: dict[str, str], focus: str) -
         "zones",
         tokens=tuple(_token(state, f, audience, short) for f in standing(state)),
         zones=tuple(_zone(state, zone, here) for zone in ZONES),
-        links=LINKS,
+        edges=EDGES,
         prices=prices,
         benches=tuple(_bench(state, side, audience) for side in SIDES),
         focus=here.zone if here else "",
