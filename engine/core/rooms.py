@@ -16,19 +16,16 @@ from engine.core import house
 from engine.core.draft import Draft
 from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.house import HouseRule
+from engine.core.minds.contract import Minds
 from engine.core.options import Option, Slot
 from engine.core.problem import Problem
+from engine.core.upcast import Upcasts
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
 
 K = TypeVar("K")
 S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
-
-Upcast = Callable[[str, dict[str, Any]], dict[str, Any]]
-"""What a stored struct looked like one schema before → what it looks like now: its kind (``state``, or the tag of a
-command or event) and its fields, as plain data.
-"""
 
 
 def _sound(state: Any) -> tuple[Problem, ...]:
@@ -46,7 +43,8 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
 
     ``begin(catalog, encounter, wishes)`` makes the root state and raises ``Refused`` (``option``, ``encounter``);
     ``visible(state, audience)`` is the state as an audience knows it; ``sound(state)`` lists what cannot be in a state
-    read from a file (ids of nobody, numbers beyond their ends).
+    read from a file (ids of nobody, numbers beyond their ends); ``minds`` is what the program needs in order to play a
+    side itself.
     """
 
     begin: Callable[[K, Any, Mapping[str, str]], S]
@@ -66,6 +64,7 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     blank: Callable[[str, Mapping[str, int], Mapping[str, str]], Any]
     encounter_of: Callable[[K, S, str, str], Any]
     next_fight: Callable[[Any], C]
+    minds: Minds[K, S] | None = None
 
 
 class BaseRules(Generic[K, S, C, E]):
@@ -77,8 +76,8 @@ class BaseRules(Generic[K, S, C, E]):
     """Goes up whenever ``decide`` may answer differently than before."""
     schema: ClassVar[int]
     """Goes up whenever a stored struct (state, command, event) changes shape or a default."""
-    upcasts: ClassVar[Mapping[int, Upcast]] = {}
-    """By schema: how a stored struct of it becomes one of the next."""
+    upcasts: ClassVar[Upcasts] = {}
+    """By schema: how what was stored under it becomes what is stored under the next."""
     command: ClassVar[Any]
     event: ClassVar[Any]
     state: ClassVar[Any]

@@ -96,12 +96,13 @@ class Session(Generic[S, C, E]):
 
     # ---- playing -------------------------------------------------------------
 
-    def do(self, command: C, faces: Sequence[int] = ()) -> tuple[Step[C, E], ...]:
+    def do(self, command: C, faces: Sequence[int] = (), why: str = "") -> tuple[Step[C, E], ...]:
         """Carry out a command and whatever the flow does next by itself; the steps taken, the first one being the
         command's.
 
-        ``faces`` are used for its rolls, in order, whatever the dice setting. Raises ``Refused``, ``NeedsDice`` or
-        ``BadDice``; then nothing has changed.
+        ``why`` is the program's reason where no person chose the command; such steps are taken back together with the
+        person's choice before them. ``faces`` are used for its rolls, in order, whatever the dice setting. Raises
+        ``Refused``, ``NeedsDice`` or ``BadDice``; then nothing has changed.
         """
         typed = TypedDice(faces) if faces or self.dice.table else None
         timeline = self.timeline
@@ -114,7 +115,7 @@ class Session(Generic[S, C, E]):
             draft: Draft[S, E] = Draft(state, self.ruleset.evolve, dice)
             self.ruleset.decide(draft, following)
             state = draft.state
-            made.append((Step(number, parent, following, tuple(draft.events), bool(made), salt), state))
+            made.append((Step(number, parent, following, tuple(draft.events), bool(made), salt, why), state))
             parent, number = number, number + 1
             if len(made) > AUTO_LIMIT:
                 raise RuntimeError(f"{self.ruleset.name}: the flow never comes to a question")

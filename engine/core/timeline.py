@@ -22,7 +22,7 @@ ROOT = 0
 
 class Step(Struct, Generic[C, E], frozen=True, gc=False, tag_field="k", tag="step", omit_defaults=True):
     """One accepted command with the events it caused. ``auto``: the flow gave it, not a person. ``salt``: see
-    ``Dice``.
+    ``Dice``. ``why``: the program chose it for whoever did it, and this is its reason; empty for a person's choice.
     """
 
     id: int
@@ -31,6 +31,12 @@ class Step(Struct, Generic[C, E], frozen=True, gc=False, tag_field="k", tag="ste
     events: tuple[E, ...]
     auto: bool = False
     salt: int = 0
+    why: str = ""
+
+    @property
+    def unasked(self) -> bool:
+        """Whether no person decided it."""
+        return self.auto or bool(self.why)
 
 
 class HeadMoved(Struct, frozen=True, gc=False, tag_field="k", tag="head"):
@@ -149,7 +155,7 @@ class Timeline(Generic[S]):
         if at == ROOT:
             raise Refused("no-step", "nothing to undo: this is the beginning")
         step = self.step(at)
-        while step.auto and step.parent:
+        while step.unasked and step.parent:
             step = self.step(step.parent)
         return step.parent
 
@@ -160,7 +166,7 @@ class Timeline(Generic[S]):
         down = self._latest.get(at)
         if down is None:
             raise Refused("no-step", "nothing to redo: no step was taken from here")
-        while (after := self._latest.get(down)) is not None and self.step(after).auto:
+        while (after := self._latest.get(down)) is not None and self.step(after).unasked:
             down = after
         return down
 

@@ -1,0 +1,66 @@
+"""What a system tells minds: who belongs together, how well a side stands, which acts are worth a thought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Literal, TypeVar
+
+from msgspec import Struct
+
+from engine.core.minds.chance import Chance
+
+K = TypeVar("K")
+S = TypeVar("S")
+
+MindName = Literal["random", "simple", "sharp"]
+MINDS: tuple[MindName, ...] = ("random", "simple", "sharp")
+"""From the one that knows nothing to the one that looks ahead."""
+
+
+class Act(Struct, frozen=True, gc=False):
+    """A command worth considering, with what it promises and the reason in a few words (``nearest, 5 stamina from
+    staggering``). Worths compare only within one decision; more is better.
+    """
+
+    command: Any
+    worth: float
+    why: str = ""
+
+
+class Choice(Struct, frozen=True, gc=False):
+    """What a mind wants done, for whom, and why."""
+
+    who: str
+    command: Any
+    why: str
+
+
+def _as_known(state: Any, side: str) -> Any:
+    return state
+
+
+def _as_it_may_be(state: Any, side: str, chance: Chance) -> Any:
+    return state
+
+
+class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
+    """The rooms ``standing`` and ``acts`` of a system, and the few facts that every mind asks for.
+
+    ``sides(state)``: ids by side, in the order of the roster. ``asked(state)``: whose decision is open, the first one
+    first; empty where only the table goes on. ``standing(state, side)``: how well a side stands, −1 (lost) to 1 (won).
+    ``winner(state)``: the side that has won, ``draw``, or empty while it is open. ``out(state)``: who can fight no
+    more. ``acts(catalog, state, who, temper)``: what is worth considering, the best first, never empty where somebody
+    is asked. ``known(state, side)`` leaves out what a side cannot know; ``guess(state, side, chance)`` puts something
+    possible in its place. ``flow(state)``: the command with which the table goes on where nobody is asked.
+    """
+
+    sides: Callable[[S], Mapping[str, tuple[str, ...]]]
+    asked: Callable[[S], tuple[str, ...]]
+    standing: Callable[[S, str], float]
+    winner: Callable[[S], str]
+    out: Callable[[S], frozenset[str]]
+    acts: Callable[[K, S, str, str], tuple[Act, ...]]
+    flow: Callable[[S], Any | None]
+    temper: Callable[[S, str], str]
+    known: Callable[[S, str], S] = _as_known
+    guess: Callable[[S, str, Chance], S] = _as_it_may_be

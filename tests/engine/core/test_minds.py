@@ -1,0 +1,180 @@
+"""Minds on the smallest game that has a best move: take one to three stones, whoever takes the last one wins."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core.draft import Draft
+from engine.core.minds.chance import Chance
+from engine.core.minds.choose import Future, choose
+from engine.core.minds.contract import Act, Minds
+from engine.core.minds.fill import filled
+from engine.core.options import Option, Slot, Steps
+from engine.core.pay import Price
+from engine.core.refusal import Refused
+from engine.core.rooms import BaseRules, Rooms
+from engine.core.view import Board, Moment, Track, View
+
+
+class Heap(Struct, frozen=True):
+    stones: int
+    turn: str = "ann"
+    secret: int = 0
+    house: None = None
+
+
+class Take(Struct, frozen=True, tag_field="do", tag="take"):
+    who: str
+    count: int
+
+
+class Taken(Struct, frozen=True, tag_field="type", tag="taken"):
+    who: str
+    count: int
+
+
+def decide(draft: Draft[Heap, Taken], catalog: None, command: Take) -> None:
+    if command.who != draft.state.turn or not 1 <= command.count <= min(3, draft.state.stones):
+        raise Refused("range", "1 to 3 of what is there")
+    draft.add(Taken(command.who, command.count))
+
+
+def evolve(state: Heap, event: Taken) -> Heap:
+    return replace(state, stones=state.stones - event.count, turn="ben" if event.who == "ann" else "ann")
+
+
+def winner(state: Heap) -> str:
+    return "" if state.stones else ("party" if state.turn == "ben" else "foes")
+
+
+def standing(state: Heap, side: str) -> float:
+    won = winner(state)
+    return 0.0 if not won else 1.0 if won == side else -1.0
+
+
+def acts(catalog: None, state: Heap, who: str, temper: str) -> tuple[Act, ...]:
+    """A mind that reads the secret would take as many as it says."""
+    return tuple(Act(Take(who, n), float(n == state.secret), f"{n} taken") for n in (1, 2, 3) if n <= state.stones)
+
+
+def options(catalog: None, state: Heap, audience: Any, who: str | None) -> tuple[Option, ...]:
+    most = min(3, state.stones)
+    slot = Slot("count", "number", min=1, max=most)
+    return (Option("take", state.turn, "Take", {"do": "take", "who": state.turn}, (slot,), enabled=most > 0),)
+
+
+MINDS: Minds[None, Heap] = Minds(
+    sides=lambda state: {"party": ("ann",), "foes": ("ben",)},
+    asked=lambda state: () if winner(state) else (state.turn,),
+    standing=standing,
+    winner=winner,
+    out=lambda state: frozenset(),
+    acts=acts,
+    flow=lambda state: None,
+    temper=lambda state, who: "",
+    known=lambda state, side: replace(state, secret=0),
+)
+
+
+def view(catalog: None, state: Heap, audience: Any, focus: str | None) -> View:
+    return View("heap", "A heap", "", "fight", audience, Moment(0, 0, ""), Track("rounds", ""), Board("none"), (), ())
+
+
+class HeapRules(BaseRules[None, Heap, Take, Taken]):
+    name, title, version, schema = "heap", "A heap of stones", 1, 1
+    command, event, state = Take, Taken, Heap
+    rooms = Rooms(
+        begin=lambda catalog, encounter, wishes: Heap(10),
+        decide=decide,
+        evolve=evolve,
+        follow_up=lambda catalog, state: None,
+        pending=lambda catalog, state, audience: (),
+        options=options,
+        preview=lambda catalog, state, audience, command: None,  # type: ignore[arg-type, return-value]
+        view=view,
+        tell=lambda before, event, audience: (),
+        label=lambda before, command, audience: "take",
+        moment=lambda state: Moment(0, 0, ""),
+        blank=lambda title, sizes, wishes: None,
+        encounter_of=lambda catalog, state, title, summary: None,
+        next_fight=lambda encounter: Take("ann", 1),
+        minds=MINDS,
+    )
+
+
+RULES = HeapRules(None)
+
+
+@pytest.mark.parametrize("stones", [1, 2, 3])
+def test_the_sharp_mind_takes_what_wins_at_once(stones: int) -> None:
+    assert choose(RULES, Heap(stones), "ann", "sharp", 7).command == Take("ann", stones)
+
+
+def test_the_sharp_mind_beats_the_others_from_either_seat() -> None:
+    won: Counter[str] = Counter()
+    for seed in range(30):
+        for sharp, other in (("party", "foes"), ("foes", "party")):
+            for mind in ("random", "simple"):
+                future = Future(RULES, Heap(7 + seed % 5), seed)
+                while future.step({sharp: "sharp", other: mind}):
+                    pass
+                won[f"{mind} {'lost' if winner(future.state) == sharp else 'won'}"] += 1
+    assert won["random lost"] > 3 * won["random won"]
+    assert won["simple lost"] > 3 * won["simple won"]
+
+
+@given(st.integers(1, 12), st.integers(0, 3), st.sampled_from(["random", "simple", "sharp"]), st.integers(0, 50))
+def test_what_a_side_cannot_know_changes_no_choice(stones: int, secret: int, mind: Any, seed: int) -> None:
+    blind, told = Heap(stones), Heap(stones, secret=secret)
+    assert choose(RULES, blind, "ann", mind, seed) == choose(RULES, told, "ann", mind, seed)
+
+
+def test_nobody_is_on_no_side() -> None:
+    with pytest.raises(ValueError, match="'cid' is on no side"):
+        choose(RULES, Heap(3), "cid", "simple")
+
+
+def test_chance_follows_from_its_seed_and_is_fair() -> None:
+    assert [Chance(1, "a").below(100) for _ in range(2)] == [Chance(1, "a").below(100)] * 2
+    chance = Chance("fair")
+    counts = Counter(chance.below(6) for _ in range(6_000))
+    assert set(counts) == set(range(6))
+    assert all(850 < count < 1_150 for count in counts.values())
+    assert sorted(chance.some("abc", 5)) == ["a", "b", "c"]
+    with pytest.raises(ValueError, match="nothing to choose from"):
+        chance.pick(())
+
+
+def test_every_kind_of_slot_is_filled_with_what_it_allows() -> None:
+    option = Option(
+        "x",
+        "ann",
+        "X",
+        {"do": "x"},
+        (
+            Slot("named", "dice", (0, 1, 2), scores=(4, 1, 6), price=Price(4, most=1)),
+            Slot("rest", "dice", (0, 1, 2), scores=(4, 1, 6), price=Price(1), apart=("named",)),
+            Slot("way", "path", steps=Steps("a", {"a": ("b",), "b": ("c",), "c": ("b",)}, 3, ends=("c",))),
+            Slot("count", "number", min=2, max=3),
+            Slot("whom", "entity", ("ben", "cid", "dan"), many=(2, 3)),
+            Slot("words", "text"),
+            Slot("left", "choice", ("no",), optional=True),
+        ),
+    )
+    for seed in range(60):
+        values = filled(option, Chance(seed))
+        assert values["named"] in ([0], [2])
+        assert not set(values["named"]) & set(values["rest"])
+        assert values["way"] == ["b", "c"]
+        assert values["count"] in (2, 3)
+        assert len(set(values["whom"])) in (2, 3)
+        assert "left" not in values
+    with pytest.raises(ValueError, match="no path leads"):
+        filled(Option("x", "", "X", {}, (Slot("way", "path", steps=Steps("a", {}, 3, ends=("c",))),)), Chance(1))
