@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from collections import deque
+from collections.abc import Callable
+from typing import Any
 
-from textual.app import App
+from textual import events
 from textual.screen import Screen
 
-from content.loader import ContentError, catalog
 from engine.core.view import Audience
-from engine.systems import SYSTEMS
 from saves.chronicle import Chronicle
 from saves.places import config_folder
 from tui.appearance.appearance import Appearance
 from tui.appearance.chosen import appearance_of
 from tui.appearance.glyphs import UNICODE, Glyphs
+from tui.screens import destinations, pages
+from tui.screens.destinations import Destination
 from tui.screens.fight import FightScreen
+from tui.screens.page import Page
 from tui.settings.store import FILE, Settings, load
 from tui.start.errors import Broken, CannotOpen
-from tui.start.fights import begin, begin_empty, in_a_line, reopen
+from tui.start.fights import begin, begin_empty, reopen
 from tui.start.launch import Launch
 from tui.start.shutdown import keep, of_fault, on_signals
 from tui.terminal.paste import protect
+from tui.terminal.textual_private import GuardedApp, take_mouse
+from tui.widgets.bindings import key_strings
 
 
-class CounterbeatApp(App[None]):
+class CounterbeatApp(GuardedApp):
     """Shows one screen at a time: home, or a fight that was handed in ready to be played. ``watched``: all that is ever
     shown is that fight, to be watched by that audience.
     """
@@ -49,7 +54,8 @@ class CounterbeatApp(App[None]):
         super().__init__()
         self._first = chronicle
         self._watched = watched
-        self.appearance = appearance or Appearance(glyphs=glyphs)
+        self._typed: deque[events.Key | events.Paste] = deque()
+        self._apply(appearance or Appearance(glyphs=glyphs))
         self.settings = settings or Settings(config_folder() / FILE)
 
     def get_default_screen(self) -> Screen[None]:
@@ -69,134 +75,133 @@ class CounterbeatApp(App[None]):
         keep(self.screen_stack)
         self.exit(return_code=status)
 
-    def _handle_exception(self, error: Exception) -> None:
+    def take_fault(self, error: Exception) -> bool:
         """A fault of ours: save, leave the screen, and say so in one line instead of a traceback."""
         if os.environ.get("COUNTERBEAT_DEBUG"):
-            super()._handle_exception(error)
-            return
-        if self._exception is None:
-            self._exception = error
-            self._exception_event.set()
+            return False
         if not self.fault:
             self.fault = of_fault(error, self.screen_stack)
-        self._close_messages_no_wait()
+        return True
 
-    # ---- from one screen to another --------------------------------------------------
+    # ---- keys ------------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        """Give keys and pastes to the page on top in the order in which they came, all else as Textual does.
+
+        A page gets them here, in the application's own turn: one that has just been left or is not drawn yet gets none,
+        and whoever is on top by then gets those that follow.
+        """
+        if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
+            self._typed.append(event)
+            await self._next_key()
+        else:
+            await super().on_event(event)
+
+    async def on_page_ready(self, message: Page.Ready) -> None:
+        """Go on with the keys that came while no page could take them."""
+        await self._next_key()
+
+    async def _next_key(self) -> None:
+        page = self.screen
+        if not self._typed or not isinstance(page, Page) or not page.ready:
+            return
+        event = self._typed.popleft()
+        if isinstance(event, events.Paste):
+            page.take_paste(event.text)
+        elif not page.take_key(event):
+            await super().on_event(event)
+        if self._typed:
+            self.post_message(Page.Ready())
+
+    # ---- from one page to another ------------------------------------------------------
+
+    def on_page_navigate(self, message: Page.Navigate) -> None:
+        """Follow a page to where it leads, or tell it why that is not possible."""
+        page = message.page
+        told = self._follow(page, message.to)
+        page.ready = True
+        if told:
+            page.tell(told)
+        self.post_message(Page.Ready())
+
+    def _follow(self, page: Page[Any], to: Destination) -> str:
+        """Show a destination; a sentence where that is not possible."""
+        match to:
+            case destinations.Home():
+                self._show(self._home())
+            case destinations.End():
+                self.exit()
+            case destinations.Begin(encounter, table_dice):
+                return self._open_fight(
+                    lambda: begin(encounter, table_dice=table_dice, in_library=True, settings=self.settings)
+                )
+            case destinations.Resume(path):
+                return self._open_fight(lambda: reopen(path))
+            case destinations.BeginEmpty(system, title, sizes):
+                dice = self.settings.values["dice"] == "table"
+                return self._open_fight(
+                    lambda: begin_empty(system, title, sizes, table_dice=dice, settings=self.settings), instead=True
+                )
+            case _:
+                return self._open_beside(page, to)
+        return ""
+
+    def _open_beside(self, page: Page[Any], to: Destination) -> str:
+        """A page over the one that asks; nobody but who asks for one pays for its import."""
+        found = pages.page_of(to, page, self.appearance, self.settings)
+        if isinstance(found, str):
+            return found
+        self.push_screen(found, getattr(page, "came_back", None))
+        return ""
 
     def _home(self, message: str = "") -> Screen[None]:
         from tui.screens.home import HomeScreen  # a fight that is begun at once never needs the list of all
 
-        return HomeScreen(self.appearance, message)
+        return HomeScreen(self.appearance, message, table_dice=self.settings.values["dice"] == "table")
 
     def _fight(self, chronicle: Chronicle, notice: str = "") -> Screen[None]:
-        """The screen of a fight: to play it, or to watch it where somebody else does."""
+        """The page of a fight: to play it, or to watch it where somebody else does."""
         if chronicle.read_only:
             from tui.screens.watch import WatchScreen  # who plays never needs it
 
             return WatchScreen(chronicle, self.appearance, self._watched)
-        screen = FightScreen(chronicle, self.appearance)
+        page = FightScreen(chronicle, self.appearance)
         if notice and not chronicle.notes:
-            screen.controller.say(notice)
-        return screen
+            page.controller.say(notice)
+        return page
 
-    def go_home(self) -> None:
-        """From a fight back to the list."""
-        self._show(self._home())
+    def _open_fight(self, open_: Callable[[], Chronicle], *, instead: bool = False) -> str:
+        """Show a fight; a sentence where it cannot be opened. ``instead``: the page that asked is over."""
+        try:
+            chronicle = open_()
+        except CannotOpen as no:
+            return str(no)
+        if instead:
+            self.pop_screen()
+        self._show(self._fight(chronicle))
+        return ""
 
     def _show(self, screen: Screen[None]) -> None:
-        """Another screen instead of this one; the first of all stays below, where nobody sees it."""
+        """Another page instead of this one; the first of all stays below, where nobody sees it."""
         if len(self.screen_stack) == 1:
             self.push_screen(screen)
         else:
             self.switch_screen(screen)
 
-    def begin(self, encounter: str, table_dice: bool) -> str:
-        """Begin a fight, kept in the library; a sentence where that is not possible."""
-        try:
-            chronicle = begin(encounter, table_dice=table_dice, in_library=True, settings=self.settings)
-        except CannotOpen as no:
-            return str(no)
-        self._show(self._fight(chronicle))
-        return ""
-
-    def go_on(self, path: Path | None) -> str:
-        """Go on with a save; a sentence where that is not possible."""
-        try:
-            chronicle = reopen(path)
-        except CannotOpen as no:
-            return str(no)
-        self._show(self._fight(chronicle))
-        return ""
-
-    def begin_empty(self, system: str, title: str, sizes: dict[str, int]) -> str:
-        """An empty field, to be laid out; a sentence where that is not possible."""
-        dice = self.settings.values["dice"] == "table"
-        try:
-            chronicle = begin_empty(system, title, sizes, table_dice=dice, settings=self.settings)
-        except CannotOpen as no:
-            return str(no)
-        self.pop_screen()
-        self._show(self._fight(chronicle))
-        return ""
-
-    def open_new(self, system: str) -> None:
-        """What an empty field needs to be told, beginning with its system."""
-        from tui.screens.new import NewScreen  # only who asks for it pays for it
-
-        self.push_screen(NewScreen(self.appearance, system))
-
-    # ---- screens beside ----------------------------------------------------------
-
-    def open_rule(self, rule: str, system: str) -> str:
-        """The rulebook of a system, at a rule where one is named; a sentence where there is no book."""
-        from content.loader import rulebook
-        from tui.screens.rulebook import RulebookScreen  # only who asks for it pays for it
-
-        book = rulebook(system)
-        if not book:
-            return f"there is no rulebook for {system}"
-        self.push_screen(RulebookScreen(self.system_title(system), book, self.appearance, rule))
-        return ""
-
-    def open_codex(self, system: str) -> str:
-        """Everything a system has; a sentence where that cannot be read."""
-        from tui.codex.tables import tables_of
-        from tui.screens.codex import CodexScreen  # as above
-
-        try:
-            found = tables_of(catalog(system))
-        except ContentError as error:
-            return in_a_line(error)
-        self.push_screen(CodexScreen(self.system_title(system), found, self.appearance))
-        return ""
-
-    def open_settings(self, fight: FightScreen | None = None, system: str = "") -> None:
-        """The settings, and the house rules of a system: those of the fight that is played, where one is."""
-        from tui.screens.settings import SettingsScreen  # as above
-
-        def left(_: None) -> None:
-            if fight is not None:
-                fight.came_back(None)
-
-        play, keep = (fight.controller, fight.chronicle.save) if fight is not None else (None, None)
-        self.push_screen(SettingsScreen(self.settings, self.appearance, play, keep, system), left)
-
-    def change_appearance(self) -> None:
-        """Look as the settings say now, on every screen there is, and take or leave the mouse."""
-        self.appearance = appearance_of(self.settings)
+    def on_page_appearance_changed(self, message: Page.AppearanceChanged) -> None:
+        """Look as the settings say now, on every page there is, and take or leave the mouse."""
+        self._apply(appearance_of(self.settings))
         for screen in self.screen_stack:
-            apply = getattr(screen, "apply", None)
-            if apply is not None:
-                apply(self.appearance)
+            if isinstance(screen, Page):
+                screen.apply(self.appearance)
                 screen.refresh(layout=True)
-        capture = "_enable_mouse_support" if self.settings.values["mouse"] else "_disable_mouse_support"
-        switch = getattr(self._driver, capture, None)  # a driver without a terminal has neither
-        if switch is not None:
-            switch()
+                if screen.is_current:
+                    screen.paint()
+        take_mouse(self, bool(self.settings.values["mouse"]))
 
-    def system_title(self, system: str) -> str:
-        """What people call a system."""
-        return SYSTEMS.get(system, system)
+    def _apply(self, appearance: Appearance) -> None:
+        self.appearance = appearance
+        self.set_keymap(key_strings(appearance.keys))
 
 
 def _in_a_line(problems: list[str]) -> str:

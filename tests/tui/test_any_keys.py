@@ -33,7 +33,7 @@ def pressed(chronicle, seed: int, size: Size, count: int) -> None:
             key = rng.choice(KEYS)
             done.append(key)
             if isinstance(app.screen, FightScreen):
-                app.screen.on_key(_key(key))
+                await app.on_event(_key(key))
             else:  # a screen beside the fight was opened: let it appear, and leave it
                 await pilot.pause()
                 app.pop_screen()

@@ -99,7 +99,7 @@ def test_books_and_settings_of_the_largest_game_open_at_once(tmp_path):
     async def look(app, pilot):
         for presses in ("f1", "x", "comma"):
             began = time.perf_counter()
-            app.screen.on_key(Key(presses, None))
+            await app.on_event(Key(presses, None))
             await pilot.pause()
             assert app.screen.panes
             assert time.perf_counter() - began < 1

@@ -220,3 +220,15 @@ def test_nothing_can_be_commanded_where_another_program_writes():
     assert not play.builder.entries()
     assert not play.submit({"do": "do", "what": "stand"})
     assert "read-only" in play.message
+
+
+def test_undo_drops_what_is_half_made_before_anything_that_was_done():
+    """U18: `u` while a choice was half made took back the last act instead."""
+    chronicle = begin("first-duel", seed=1)
+    keys(chronicle, "1", "1")
+    done = chronicle.session.head
+    lines = keys(chronicle, "1", "u")
+    assert chronicle.session.head == done
+    assert seen(lines, "what does Kappa do?") or not seen(lines, "Where to?")
+    keys(chronicle, "u")
+    assert chronicle.session.head < done

@@ -284,7 +284,7 @@ def test_a_paste_into_a_name_is_text(tmp_path):
     chronicle = fought()
 
     async def paste(app, pilot):
-        app.screen.on_paste(Paste("wild\x1b[2J\nhunt"))
+        await app.on_event(Paste("wild\x1b[2J\nhunt"))
         await pilot.pause()
         await pilot.press("enter")
 

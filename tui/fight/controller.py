@@ -189,6 +189,13 @@ class FightController:
         self.audience = "players" if self.audience == "gm" else "gm"
         self.load()
 
+    def drop(self) -> bool:
+        """Drop what is half made, before anything that was done is taken back; false where nothing is."""
+        if self.builder.option is None and self.aside is None:
+            return False
+        self._offer()
+        return True
+
     # ---- acting --------------------------------------------------------------
 
     def submit(self, command: Command, faces: tuple[int, ...] = ()) -> bool:

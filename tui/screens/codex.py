@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from textual.binding import BindingType
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -12,6 +15,7 @@ from tui.codex.words import card
 from tui.draw import header, listing
 from tui.draw.rows import Row
 from tui.screens.page import Page
+from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
@@ -22,6 +26,8 @@ NAME = 26
 
 class CodexScreen(Page[None]):
     """Tables on the left, the card of the chosen thing beside them, or below on a narrow screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of("codex")
 
     def __init__(self, system: str, codex: Codex, appearance: Appearance) -> None:
         super().__init__("codex", appearance)
@@ -211,12 +217,12 @@ class CodexScreen(Page[None]):
         elif action in ("tab_before", "tab_after"):
             self._open(self.at + (1 if action == "tab_after" else -1))
         elif action in ("scroll_up", "scroll_down"):
-            self.scroll += max(1, self.panes["card"].size.height - 3) * (1 if action == "scroll_down" else -1)
+            self.scroll += max(1, self.height_of("card") - 3) * (1 if action == "scroll_down" else -1)
         elif action == "search":
             self.field.open("search", self.field.text)
         elif action == "sort" and self.table is not None:
             self.sorted_by += 1
-            if self.sorted_by > len(_fitting(self.table, self.panes["table"].size.width - 4)[1]):
+            if self.sorted_by > len(_fitting(self.table, self.width_of("table") - 4)[1]):
                 self.sorted_by = -1
             self._fill()
         elif action == "back":
@@ -249,7 +255,7 @@ class CodexScreen(Page[None]):
 
     # ---- the mouse -----------------------------------------------------------------
 
-    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
+    def wheeled(self, event: Pane.Wheeled) -> None:
         if event.pane.id == "card":
             self.scroll = max(0, self.scroll + 3 * event.by)
         else:
@@ -257,7 +263,7 @@ class CodexScreen(Page[None]):
             self.scroll = 0
         self.paint()
 
-    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+    def pressed(self, event: Pane.Pressed) -> None:
         at = event.y - 2 + self.scroller.top
         if event.pane.id == "tabs":
             tab = next((at for start, end, at in self._tabs if start <= event.x < end), self.at)

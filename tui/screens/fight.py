@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 from textual import events
-from textual.app import ComposeResult
-from textual.layout import Layout
-from textual.screen import Screen
+from textual.binding import BindingType
 from textual.timer import Timer
 
 from engine.core.options import Option, Slot
@@ -21,12 +19,13 @@ from tui.fight.controller import FightController
 from tui.fight.keys import press, settle, typed
 from tui.fight.painter import FightPainter
 from tui.fight.stretch import stretch
-from tui.screens.navigation import PAGES, ask_for_encounter, navigate, refused_rule
-from tui.widgets.layout import Planned, is_wide, plan, plan_between
-from tui.widgets.pane import Pane, paint_at_once, repaint
-
-if TYPE_CHECKING:
-    from tui.app import CounterbeatApp
+from tui.screens import destinations
+from tui.screens.keep_encounter import ask as ask_for_encounter
+from tui.screens.navigation import PAGES, destination, refused_rule
+from tui.screens.page import Page
+from tui.widgets.bindings import bindings_of
+from tui.widgets.layout import Plan, is_wide, plan, plan_between
+from tui.widgets.pane import Painter, Pane
 
 TIME = (
     "undo",
@@ -45,69 +44,55 @@ PAUSE = 0.4
 MARKS = {"saved": "good", "saving": "dim", "not kept": "dim", "NOT SAVED": "bad"}
 
 
-class FightScreen(Screen[None]):
+PANES = ("header", "tracker", "board", "roster", "after", "sheets", "palette", "chronicle", "footer")
+
+Left = int | tuple[str, int] | None
+"""What a page beside the fight is left with: a step to go to, a step to see in the timeline, or nothing."""
+
+
+class FightScreen(Page[None]):
     """One chronicle that is played here."""
 
-    app: CounterbeatApp
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of("fight")
 
     def __init__(self, chronicle: Chronicle, appearance: Appearance) -> None:
-        super().__init__()
         self.chronicle = chronicle
-        self.appearance = appearance
-        self.keymap = appearance.keymap("fight")
         self.controller = FightController(chronicle.session)
-        self.painter = FightPainter(self.controller, chronicle.header.title, self.keymap, appearance)
+        self.painter = FightPainter(self.controller, chronicle.header.title, appearance.keymap("fight"), appearance)
         self.middle = "board"
-        self._planned = Planned()
-        self._planned_for: tuple[int, int, int, str, bool] = (0, 0, 0, "", False)
         self._track_rows = 0
         self._shown: tuple[object, ...] = ()
-        self.panes: dict[str, Pane] = {}
         self._pause: Timer | None = None
         self._leaving = ""
+        super().__init__("fight", appearance)
         self._set_mark()
         if chronicle.notes:
             self.controller.say(chronicle.notes[0])
 
-    @property
-    def layout(self) -> Layout:
-        """The plan of the panes; style sheets have no say in it."""
-        return self._planned
+    def apply(self, appearance: Appearance) -> None:
+        super().apply(appearance)
+        self.painter.apply(appearance, self.keymap)
 
-    def compose(self) -> ComposeResult:
-        painter = self.painter
-        self._plan(self.app.size.width, self.app.size.height)
-        for name in ("header", "tracker", "board", "roster", "after", "sheets", "palette", "chronicle", "footer"):
-            pane = Pane(name, getattr(painter, name))
-            self.panes[name] = pane
-            yield pane
+    def painters(self) -> dict[str, Painter]:
+        return {name: getattr(self.painter, name) for name in PANES}
 
-    # ---- layout --------------------------------------------------------------
-
-    def _plan(self, width: int, height: int) -> bool:
-        """Work the rectangles out; true where they changed. The tracker only ever grows, so that nothing jumps."""
-        wanted = tracker.rows_wanted(self.painter.pen, self.controller.view.track, width - 2)
-        self._track_rows = max(self._track_rows, wanted)
-        people = len(self.controller.view.sheets) if self.controller.between else 0
-        key = (width, height, people or self._track_rows, self.middle, bool(people))
-        if key == self._planned_for:
-            return False
-        self._planned_for = key
-        self._planned.regions = plan_between(*key[:4]) if people else plan(*key[:4])
-        self.painter.alone = "chronicle" not in self._planned.regions
-        return True
+    def plan(self, width: int, height: int) -> Plan:
+        """The tracker only ever grows, so that nothing jumps."""
+        view = self.controller.view
+        if self.controller.between:
+            planned = plan_between(width, height, len(view.sheets), self.middle)
+        else:
+            wanted = tracker.rows_wanted(self.painter.pen, view.track, width - 2)
+            self._track_rows = max(self._track_rows, wanted)
+            planned = plan(width, height, self._track_rows, self.middle)
+        self.painter.alone = "chronicle" not in planned
+        return planned
 
     def on_resize(self, event: events.Resize) -> None:
-        if (event.size.width, event.size.height) != self._planned_for[:2]:
-            self._track_rows = 0
-            self._plan(event.size.width, event.size.height)
-            self.panes["header"].refresh(layout=True)
+        self._track_rows = 0
+        super().on_resize(event)
 
     # ---- painting ------------------------------------------------------------
-
-    def paint(self, *names: str) -> None:
-        """Draw these panes anew (default: all); each repaints only what differs."""
-        paint_at_once(self, repaint(self.panes, self._planned.regions, names))
 
     def _paint_choice(self) -> None:
         """The palette changed; the board and the tracker follow where what they mark did."""
@@ -131,8 +116,6 @@ class FightScreen(Screen[None]):
         self._shown = ()
         if self.controller.session.unsaved:
             self._set_mark()
-        if self._plan(self.size.width, self.size.height):
-            self.panes["header"].refresh(layout=True)
         self.paint()
         if self.controller.session.unsaved:
             self.call_next(self._store)
@@ -186,36 +169,46 @@ class FightScreen(Screen[None]):
 
     # ---- keys ------------------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
+    def take_key(self, event: events.Key) -> bool:
+        """What is typed, and what a mode makes of a key, before any action of the key map."""
         action = self.keymap.action(event.key)
         if action != self._leaving:
             self._leaving = ""
-        if action == "take" and (rule := refused_rule(self)):
-            self.tell(self.app.open_rule(rule, self.controller.session.ruleset.name))
-            event.stop()
-            return
-        effect = press(self.controller, event.key, event.character, action, self.painter.neighbour)
+        if action == "take" and (rule := refused_rule(self.controller)):
+            self.go(destinations.Rule(self.controller.session.ruleset.name, rule))
+            return True
+        return self._effect(press(self.controller, event.key, event.character, action, self.painter.neighbour))
+
+    def _effect(self, effect: str) -> bool:
+        """Paint what a key changed; false where it changed nothing."""
         if effect == "moved":
             self._paint_moved()
         elif effect == "choice":
             self._paint_choice()
-        elif not action or not self.perform(action):
-            return
-        event.stop()
-        event.prevent_default()
+        return effect != "none"
 
-    def on_paste(self, event: events.Paste) -> None:
-        """A paste is text: it goes into a filter or a field of words, and nowhere else."""
-        event.stop()
+    def take_paste(self, text: str) -> None:
+        """It goes into a filter or a field of words, and nowhere else."""
         builder = self.controller.builder
         if builder.typing:
-            typed(self.controller, (builder.filter if builder.filtering else builder.typed) + event.text[:500])
+            typed(self.controller, (builder.filter if builder.filtering else builder.typed) + text[:500])
             self._paint_choice()
+
+    def action_choose(self, number: int) -> None:
+        """A digit, where no mode has taken it as a figure: it was none of the options."""
+
+    def action_act(self, action: str) -> None:
+        if action == "help":
+            self.go(destinations.Help())
+        else:
+            self.perform(action)
 
     def perform(self, action: str) -> bool:
         """Do an action of the key map that is not about the palette; false for one that is unknown here."""
         controller = self.controller
-        if action in TIME:
+        if action == "undo" and controller.drop():
+            self._paint_choice()
+        elif action in TIME:
             self._moved(controller.go(action))
         elif action in MIDDLE:
             self._look_at(action)
@@ -255,29 +248,22 @@ class FightScreen(Screen[None]):
             self.controller.say(message)
             self.paint("palette")
 
-    def came_back(self, step: int | None) -> None:
-        """From a screen beside the fight: to the step that was chosen there, if any; names may have changed too."""
-        if step is not None:
-            self.controller.go_to(step)
+    def came_back(self, left: Left) -> None:
+        """From a page beside the fight: to the step that was chosen there, if any; names may have changed too."""
+        if isinstance(left, tuple) and left[0] == "timeline":
+            self.go(destinations.Timeline(left[1]))
+            return
+        if left is not None:
+            self.controller.go_to(left if isinstance(left, int) else left[1])
         self._paint_moved()
 
-    def apply(self, appearance: Appearance) -> None:
-        """Other colours, signs and keys, from now on."""
-        self.appearance = appearance
-        self.keymap = appearance.keymap("fight")
-        self.painter.apply(appearance, self.keymap)
-
     def _leave(self, action: str) -> bool:
-        from tui.screens.help import HelpScreen  # only who asks for it pays for it
-
         if action in PAGES:
-            navigate(self, action)
-        elif action == "help":
-            self.app.push_screen(HelpScreen(self.keymap, self.painter.pen))
+            self.go(destination(self.controller, action))
         elif action in ("home", "quit"):
             if self._may_leave(action):
                 self.chronicle.close()
-                self.app.exit() if action == "quit" else self.app.go_home()
+                self.go(destinations.End() if action == "quit" else destinations.Home())
         else:
             return False
         return True
@@ -307,18 +293,17 @@ class FightScreen(Screen[None]):
             self.painter.detailed = not self.painter.detailed
             self.paint("chronicle")
         elif name == "sheets" and (self.middle == name or is_wide(*self.size)):
-            painter, page = self.painter, max(1, self.panes[name].size.height - 4)
+            painter, page = self.painter, max(1, self.height_of(name) - 4)
             painter.sheet_scroll = 0 if painter.sheets_end else painter.sheet_scroll + page
             self.paint(name)
         elif not is_wide(*self.size):
             self.middle = name
-            if self._plan(self.size.width, self.size.height):
-                self.panes["header"].refresh(layout=True)
+            self.lay_out(*self.size)
 
     def _scroll(self, by: int, page: bool = False, pane: str = "") -> None:
         painter = self.painter
         alone = not is_wide(*self.size) and self.middle == "sheets"
-        lines = max(1, self.panes["chronicle"].size.height - 3) if page else 3
+        lines = max(1, self.height_of("chronicle") - 3) if page else 3
         if pane == "sheets" or (not pane and alone):
             painter.sheet_scroll = max(0, painter.sheet_scroll + by * lines)
             self.paint("sheets")
@@ -328,7 +313,7 @@ class FightScreen(Screen[None]):
 
     # ---- the mouse -------------------------------------------------------------
 
-    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
+    def wheeled(self, event: Pane.Wheeled) -> None:
         if event.pane.id == "palette":
             self.controller.builder.move(event.by)
             self.controller.look_ahead()
@@ -336,14 +321,14 @@ class FightScreen(Screen[None]):
         elif event.pane.id in ("chronicle", "sheets"):
             self._scroll(event.by, pane=event.pane.id)
 
-    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+    def pressed(self, event: Pane.Pressed) -> None:
         """A click does what keys would: picks a place, a combatant, an entry."""
         controller, painter, builder = self.controller, self.painter, self.controller.builder
         if controller.faces is not None:
             return
         name = event.pane.id or ""
         if name == "chronicle":
-            navigate(self, "lines")
+            self.go(destinations.Lines())
             return
         effect = "choice"
         place = painter.place_at(event.x, event.y) if name == "board" else ""

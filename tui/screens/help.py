@@ -3,49 +3,47 @@
 from __future__ import annotations
 
 from textual import events
-from textual.app import ComposeResult
 from textual.geometry import Region
-from textual.layout import Layout
-from textual.screen import Screen
 from textual.strip import Strip
 
 from engine.core.text import wrap
+from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen, Row
+from tui.screens.page import Page
 from tui.settings.keymap import Keymap
-from tui.widgets.layout import Planned
-from tui.widgets.pane import Pane
+from tui.widgets.layout import Plan
+from tui.widgets.pane import Painter, Pane
+
+STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 
 
-class HelpScreen(Screen[None]):
+class HelpScreen(Page[None]):
     """One page of keys; any key leads back, arrows scroll."""
 
-    def __init__(self, keymap: Keymap, pen: Pen) -> None:
-        super().__init__()
-        self.keymap = keymap
-        self.pen = pen
+    LEAST = (24, 4)
+
+    def __init__(self, keymap: Keymap, appearance: Appearance) -> None:
+        self.shown = keymap
+        super().__init__("help", appearance)
         self.top = 0
-        self._planned = Planned()
-        self.pane = Pane("keys", self.picture)
 
-    @property
-    def layout(self) -> Layout:
+    def apply(self, appearance: Appearance) -> None:
+        self.appearance, self.keymap = appearance, self.shown
+        self.pen = Pen(appearance.look(), appearance.glyphs)
+
+    def plan(self, width: int, height: int) -> Plan:
         """One pane over the whole screen."""
-        return self._planned
+        return {"header": Region(0, 0, width, height)}
 
-    def compose(self) -> ComposeResult:
-        self._planned.regions = {"keys": Region(0, 0, *self.app.size)}
-        yield self.pane
-
-    def on_resize(self, event: events.Resize) -> None:
-        self._planned.regions = {"keys": Region(0, 0, *event.size)}
-        self.pane.refresh(layout=True)
+    def painters(self) -> dict[str, Painter]:
+        return {"header": self.picture}
 
     def picture(self, width: int, height: int) -> list[Strip]:
         """The groups of actions, in one column or in two."""
         look = self.pen.look
         blocks: list[list[Row]] = []
         cells = (width - 4) // 2 if width >= 110 else width - 2
-        for group, actions in self.keymap.help():
+        for group, actions in self.shown.help():
             rows = [Row().add(f" {group}", look.accent)]
             for keys, words in actions:
                 first, *rest = wrap(words, max(20, cells - 12))
@@ -62,7 +60,7 @@ class HelpScreen(Screen[None]):
         look = self.pen.look
         rows = [
             Row().add("   " if at else f" {self.pen.glyphs.refused} ", look.tone("bad")).add(part, look.tone("warn"))
-            for problem in self.keymap.problems
+            for problem in self.shown.problems
             for at, part in enumerate(wrap(self.pen.text(problem), width - 4))
         ]
         return [*rows, Row()] if rows else []
@@ -81,14 +79,18 @@ class HelpScreen(Screen[None]):
             out.append(row.extend(right[at]) if at < len(right) else row)
         return out
 
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        event.prevent_default()
-        if event.key in ("up", "down", "pageup", "pagedown"):
-            self.top += {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[event.key]
-            self.pane.repaint()
+    def take_key(self, event: events.Key) -> bool:
+        """Every key is taken."""
+        if event.key in STEPS:
+            self.top += STEPS[event.key]
+            self.paint()
         else:
-            self.app.pop_screen()
+            self.dismiss(None)
+        return True
 
-    def on_pane_pressed(self, event: Pane.Pressed) -> None:
-        self.app.pop_screen()
+    def pressed(self, event: Pane.Pressed) -> None:
+        self.dismiss(None)
+
+    def wheeled(self, event: Pane.Wheeled) -> None:
+        self.top += 3 * event.by
+        self.paint()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import ClassVar
 
 from textual import events
-from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.geometry import Region
-from textual.layout import Layout
-from textual.screen import Screen
 from textual.strip import Strip
 
 from content.loader import ContentError, encounter, listing, rules
@@ -18,42 +17,41 @@ from engine.systems import SYSTEMS
 from saves.library import listing as saved
 from tui.appearance.appearance import Appearance
 from tui.draw import encounter_list, header
-from tui.draw.rows import Pen, Row
+from tui.draw.rows import Row
 from tui.home.encounter_list import EncounterList, list_entries
-from tui.widgets.layout import Planned
-from tui.widgets.pane import Pane, repaint
+from tui.screens import destinations
+from tui.screens.destinations import Destination
+from tui.screens.page import Page
+from tui.widgets.bindings import bindings_of
+from tui.widgets.layout import Plan
+from tui.widgets.pane import Painter, Pane
 
-if TYPE_CHECKING:
-    from tui.app import CounterbeatApp
+STEPS = {"up": -1, "down": 1, "page_up": -10, "page_down": 10}
+PAGES: dict[str, Callable[[str], Destination]] = {
+    "new": destinations.Layout,
+    "rulebook": destinations.Rule,
+    "codex": destinations.Codex,
+    "settings": destinations.Options,
+}
+"""The actions that lead to a page about a game."""
 
 
-class HomeScreen(Screen[None]):
+class HomeScreen(Page[None]):
     """What can be played."""
 
-    app: CounterbeatApp
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of("home")
+    LEAST = (24, 6)
 
-    def __init__(self, appearance: Appearance, message: str = "") -> None:
-        super().__init__()
-        self.apply(appearance)
+    def __init__(self, appearance: Appearance, message: str = "", *, table_dice: bool = False) -> None:
+        super().__init__("home", appearance)
         self.entries = EncounterList(list_entries(saved(), listing(), dict(SYSTEMS)))
         self.entries.message = message
-        self._planned = Planned()
+        self.entries.table_dice = table_dice
         self._owners: dict[int, int] = {}
         self._views: dict[str, View | None] = {}
-        self.panes: dict[str, Pane] = {}
 
-    def apply(self, appearance: Appearance) -> None:
-        """Colours, signs and keys, from now on."""
-        self.appearance = appearance
-        self.keymap = appearance.keymap("home")
-        self.pen = Pen(appearance.look(), appearance.glyphs)
-
-    @property
-    def layout(self) -> Layout:
+    def plan(self, width: int, height: int) -> Plan:
         """A list and a card; under 70 columns the list alone until an entry is opened."""
-        return self._planned
-
-    def _plan(self, width: int, height: int) -> None:
         left = width if width < 70 else width * 45 // 100
         regions = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
         card = width < 70 and self.entries.opened
@@ -62,18 +60,10 @@ class HomeScreen(Screen[None]):
         if card or width >= 70:
             start = 0 if card else left
             regions["card"] = Region(start, 1, width - start, max(1, height - 2))
-        self._planned.regions = regions
+        return regions
 
-    def compose(self) -> ComposeResult:
-        self._plan(*self.app.size)
-        painters = {"header": self._header, "list": self._list, "card": self._card, "footer": self._footer}
-        for name, painter in painters.items():
-            self.panes[name] = Pane(name, painter)
-            yield self.panes[name]
-
-    def on_resize(self, event: events.Resize) -> None:
-        self._plan(*event.size)
-        self.panes["header"].refresh(layout=True)
+    def painters(self) -> dict[str, Painter]:
+        return {"header": self._header, "list": self._list, "card": self._card, "footer": self._footer}
 
     # ---- painters --------------------------------------------------------------
 
@@ -110,37 +100,29 @@ class HomeScreen(Screen[None]):
                 self._views[entry.encounter] = None
         return self._views[entry.encounter]
 
-    def on_screen_resume(self) -> None:
-        """Back from another screen, where colours and signs may have been changed."""
-        if self.panes:
-            self._paint()
-
-    def on_mount(self) -> None:
-        self.entries.table_dice = self.app.settings.values["dice"] == "table"
-
-    def _paint(self) -> None:
-        if self.size.width < 70:
-            self._plan(*self.size)
-            self.panes["header"].refresh(layout=True)
-        repaint(self.panes, self._planned.regions)
-
     # ---- keys and mouse ----------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
-        if self._press(event.key, event.character):
-            event.stop()
-            event.prevent_default()
+    def take_key(self, event: events.Key) -> bool:
+        """While the list is filtered, letters are text."""
+        self.entries.message = ""
+        if not self.entries.filtering or event.key in ("enter", "escape", "up", "down"):
+            return False
+        if event.key == "backspace":
+            self.entries.set_filter(self.entries.filter[:-1])
+        elif event.character is not None and event.character.isprintable():
+            self.entries.set_filter(self.entries.filter + event.character)
+        self.paint()
+        return True
 
-    def _press(self, key: str, character: str | None) -> bool:
-        action, entries = self.keymap.action(key), self.entries
-        entries.message = ""
-        if entries.filtering and key not in ("enter", "escape", "up", "down"):
-            if key == "backspace":
-                entries.set_filter(entries.filter[:-1])
-            elif character is not None and character.isprintable():
-                entries.set_filter(entries.filter + character)
-        elif action in ("up", "down", "page_up", "page_down"):
-            entries.move({"up": -1, "down": 1, "page_up": -10, "page_down": 10}[action])
+    def take_paste(self, text: str) -> None:
+        if self.entries.filtering:
+            self.entries.set_filter(self.entries.filter + "".join(char for char in text if char.isprintable()))
+            self.paint()
+
+    def perform(self, action: str) -> bool:
+        entries = self.entries
+        if action in STEPS:
+            entries.move(STEPS[action])
         elif action == "filter":
             entries.filtering = True
         elif action == "back":
@@ -149,24 +131,17 @@ class HomeScreen(Screen[None]):
             self._take()
         elif action == "dice" and entries.opened:
             entries.table_dice = not entries.table_dice
-        elif action == "help":
-            from tui.screens.help import HelpScreen  # only who asks for it pays for it
-
-            self.app.push_screen(HelpScreen(self.keymap, self.pen))
-        elif action == "new":
-            self.app.open_new(self._system())
-        elif action == "rulebook":
-            self.entries.message = self.app.open_rule("", self._system())
-        elif action == "codex":
-            self.entries.message = self.app.open_codex(self._system())
-        elif action == "settings":
-            self.app.open_settings(system=self._system())
+        elif action in PAGES:
+            self.go(PAGES[action](self._system()))
         elif action == "quit":
-            self.app.exit()
+            self.go(destinations.End())
         else:
             return False
-        self._paint()
         return True
+
+    def tell(self, message: str) -> None:
+        self.entries.message = message
+        self.paint()
 
     def _system(self) -> str:
         """The game of the entry under the cursor; the first one where there is none."""
@@ -188,17 +163,17 @@ class HomeScreen(Screen[None]):
         if entry is None or entry.problem:
             return
         if entry.kind != "encounter":
-            self.entries.message = self.app.go_on(entry.path)
+            self.go(destinations.Resume(entry.path))
         elif not self.entries.opened:
             self.entries.opened = True
         elif self._view() is not None:
-            self.entries.message = self.app.begin(entry.encounter, self.entries.table_dice)
+            self.go(destinations.Begin(entry.encounter, self.entries.table_dice))
 
-    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
+    def wheeled(self, event: Pane.Wheeled) -> None:
         self.entries.move(event.by)
-        self._paint()
+        self.paint()
 
-    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+    def pressed(self, event: Pane.Pressed) -> None:
         """A click chooses an entry; a click on the chosen one, or on its card, opens it."""
         if event.pane.id == "list" and event.y in self._owners:
             index = self._owners[event.y]
@@ -208,4 +183,4 @@ class HomeScreen(Screen[None]):
                 self.entries.move(index - self.entries.index)
         elif event.pane.id == "card":
             self._take()
-        self._paint()
+        self.paint()

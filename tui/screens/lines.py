@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from textual.binding import BindingType
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -11,7 +14,9 @@ from tui.draw import chronicle as chronicle_text
 from tui.draw import header, listing
 from tui.draw.rows import Row
 from tui.fight.controller import FightController
+from tui.screens import destinations
 from tui.screens.page import Page
+from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
@@ -21,6 +26,8 @@ SEARCH = "search"
 
 class LinesScreen(Page[tuple[str, int] | None]):
     """Left with where to go (``go`` or ``timeline``, and the step), or with nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of("lines")
 
     def __init__(self, title: str, controller: FightController, appearance: Appearance) -> None:
         super().__init__("lines", appearance)
@@ -106,7 +113,7 @@ class LinesScreen(Page[tuple[str, int] | None]):
 
     def _rule(self, line: Line) -> None:
         if line.rule:
-            self.message = self.app.open_rule(line.rule, self.controller.session.ruleset.name)
+            self.go(destinations.Rule(self.controller.session.ruleset.name, line.rule))
         else:
             self.message = "this line cites no rule"
 
@@ -132,11 +139,11 @@ class LinesScreen(Page[tuple[str, int] | None]):
 
     # ---- the mouse -----------------------------------------------------------------
 
-    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
+    def wheeled(self, event: Pane.Wheeled) -> None:
         self.scroller.move(event.by, len(self.lines))
         self.paint()
 
-    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+    def pressed(self, event: Pane.Pressed) -> None:
         """A click moves the cursor; a click on the line under it opens its rule."""
         at = event.y - 1 + self.scroller.top
         if event.pane.id == "lines" and 0 < event.y < event.pane.size.height - 1 and at < len(self.lines):

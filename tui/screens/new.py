@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual import events
+from textual.binding import BindingType
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -18,7 +21,9 @@ from tui.draw import header, hexmap, zones
 from tui.draw.rows import Pen, Row
 from tui.fight import form
 from tui.fight.composer_editor import ComposerEditor
+from tui.screens import destinations
 from tui.screens.page import Page
+from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
@@ -29,6 +34,8 @@ BESIDE = 70
 
 class NewScreen(Page[None]):
     """The form at the left, the field at the right."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of("new")
 
     def __init__(self, appearance: Appearance, system: str) -> None:
         super().__init__("new", appearance)
@@ -107,30 +114,26 @@ class NewScreen(Page[None]):
 
     # ---- keys ----------------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
+    def take_key(self, event: events.Key) -> bool:
+        """Everything is a field here, but for a few actions."""
         self.message = ""
         before = self.made.filled(0)["system"]
-        action = self.keymap.action(event.key)
-        if form.change(self.made, event.key, event.character, action):
-            filled = self.made.filled(0)
-            if filled["system"] != before:
-                self.made = self._form(str(filled["system"]), str(filled.get("title") or ""))
-        elif not self._do(action):
-            return
-        event.stop()
-        event.prevent_default()
-        if self.is_current:
-            self.paint()
+        if not form.change(self.made, event.key, event.character, self.keymap.action(event.key)):
+            return False
+        filled = self.made.filled(0)
+        if filled["system"] != before:
+            self.made = self._form(str(filled["system"]), str(filled.get("title") or ""))
+        self.paint()
+        return True
 
-    def on_paste(self, event: events.Paste) -> None:
-        """A paste is text, and goes into the name."""
-        event.stop()
-        for char in event.text[: form.LONGEST]:
+    def take_paste(self, text: str) -> None:
+        """A paste goes into the name."""
+        for char in text[: form.LONGEST]:
             if char.isprintable() and (self.made.slot() or Slot("", "number")).kind == "text":
                 form.change(self.made, "", char, "")
         self.paint()
 
-    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+    def pressed(self, event: Pane.Pressed) -> None:
         """A click goes to a field; on the one under the cursor it takes the next value."""
         line = event.y - 2
         if event.pane.id == "form" and 0 <= line < len(self.made.fields(0)):
@@ -142,11 +145,11 @@ class NewScreen(Page[None]):
     def perform(self, action: str) -> bool:
         """Begin, or go back."""
         if action == "back":
-            self.app.pop_screen()
+            self.dismiss(None)
         elif action == "take":
             filled = self.made.filled(0)
             title = str(filled.get("title") or "").strip() or TITLE
-            self.message = self.app.begin_empty(str(filled["system"]), title, self._numbers())
+            self.go(destinations.BeginEmpty(str(filled["system"]), title, self._numbers()))
         else:
             return False
         return True

@@ -1,23 +1,23 @@
-"""What the screens beside the fight have in common: panes on a plan, keys by their map, a field to search in."""
+"""What all screens have in common: panes on a plan, keys by their map, a field to type in, the way to other pages."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.layout import Layout
+from textual.message import Message
 from textual.screen import Screen
 from textual.strip import Strip
 
+from engine.core.text import wrap
 from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen, Row
-from tui.widgets.layout import LEAST, Plan, Planned, is_small
+from tui.screens.destinations import Destination, Help
+from tui.widgets.layout import LEAST, Plan, Planned
 from tui.widgets.pane import Painter, Pane, paint_at_once, repaint
-
-if TYPE_CHECKING:
-    from tui.app import CounterbeatApp
 
 R = TypeVar("R")
 
@@ -58,12 +58,36 @@ class Field:
 class Page(Screen[R], Generic[R]):
     """A screen of panes. A subclass says where they lie (``plan``), how they are drawn (``painters``), what an action
     does (``perform``) and what typing does (``typed``).
+
+    Keys come from the application one by one, each to the page that is on top by then and ready for it; so keys in a
+    burst do what the same keys do slowly.
     """
 
-    app: CounterbeatApp
+    LEAST: ClassVar[tuple[int, int]] = LEAST
+    """Columns and lines below which the page is not drawn."""
+
+    class Ready(Message):
+        """A page was drawn for the first time, or was answered: keys that came meanwhile can be given."""
+
+        bubble = False
+
+    class Navigate(Message):
+        """A page leads somewhere else. It takes no key before the application has followed."""
+
+        bubble = False
+
+        def __init__(self, page: Page[R], to: Destination) -> None:
+            super().__init__()
+            self.page, self.to = page, to
+
+    class AppearanceChanged(Message):
+        """A setting that every page follows was changed."""
+
+        bubble = False
 
     def __init__(self, name: str, appearance: Appearance) -> None:
         super().__init__()
+        self.ready = False
         self._keys_of = name
         self.apply(appearance)
         self.field = Field()
@@ -82,6 +106,8 @@ class Page(Screen[R], Generic[R]):
         """The plan of the panes; style sheets have no say in it."""
         return self._planned
 
+    # ---- what a page is ------------------------------------------------------------
+
     def plan(self, width: int, height: int) -> Plan:
         """Where the panes lie."""
         raise NotImplementedError
@@ -99,61 +125,106 @@ class Page(Screen[R], Generic[R]):
         Escape leaves an empty one.
         """
 
+    def pressed(self, event: Pane.Pressed) -> None:
+        """The mouse went down on a pane."""
+
+    def wheeled(self, event: Pane.Wheeled) -> None:
+        """The mouse wheel turned over a pane."""
+
+    def tell(self, message: str) -> None:
+        """A sentence for whoever looks at this page."""
+        self.message = message
+        self.paint()
+
+    # ---- layout and painting -------------------------------------------------------
+
     def compose(self) -> ComposeResult:
         self._planned.regions = self._regions(*self.app.size)
         for name, painter in self.painters().items():
             self.panes[name] = Pane(name, self._or_too_small(painter) if name == "header" else painter)
             yield self.panes[name]
 
+    def is_small(self, width: int, height: int) -> bool:
+        """Whether there is too little room for the page."""
+        return width < self.LEAST[0] or height < self.LEAST[1]
+
     def _regions(self, width: int, height: int) -> Plan:
         """The plan, or the header alone where there is no room for one."""
-        return {"header": Region(0, 0, width, height)} if is_small(width, height) else self.plan(width, height)
+        if self.is_small(width, height):
+            return {"header": Region(0, 0, width, height)}
+        return self.plan(width, height)
 
     def _or_too_small(self, painter: Painter) -> Painter:
         def paint(width: int, height: int) -> list[Strip]:
-            if not is_small(*self.size):
+            if not self.is_small(*self.size):
                 return painter(width, height)
-            words = f" Counterbeat needs {LEAST[0]} columns and {LEAST[1]} lines; here are {width} and {height}."
-            look = self.pen.look
-            blank = [Row().strip(width, look.base)] * (height - 1)
-            return [Row().add(words, look.tone("warn")).strip(width, look.base), *blank]
+            return too_small(self.pen, self.LEAST, width, height)
 
         return paint
 
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        self.ready = True
+        self.app.post_message(self.Ready())
+
     def on_screen_resume(self) -> None:
         """Back from another screen, where colours and signs may have been changed."""
-        if self.panes:
-            self.paint()
+        self.paint()
 
     def on_resize(self, event: events.Resize) -> None:
-        self._arrange(*event.size)
+        self.lay_out(*event.size)
 
-    def _arrange(self, width: int, height: int) -> None:
+    def lay_out(self, width: int, height: int) -> None:
         """Work the plan out anew; one pane asks for the layout, so the screen arranges itself."""
         planned = self._regions(width, height)
         if planned != self._planned.regions:
             self._planned.regions = planned
             next(iter(self.panes.values())).refresh(layout=True)
 
-    def paint(self) -> None:
-        """Draw what changed, as one frame; nothing before the panes are there."""
+    def shows(self, pane: str) -> bool:
+        """Whether a pane has a place on the screen."""
+        return pane in self._planned.regions
+
+    def height_of(self, pane: str) -> int:
+        """The lines of a pane; none before it is there."""
+        return self.panes[pane].size.height if pane in self.panes else 0
+
+    def width_of(self, pane: str) -> int:
+        """The columns of a pane; none before it is there."""
+        return self.panes[pane].size.width if pane in self.panes else 0
+
+    def paint(self, *names: str) -> None:
+        """Draw what changed in these panes (default: all, on a plan worked out anew), as one frame; nothing before the
+        panes are there.
+        """
         if not self.panes:
             return
-        self._arrange(*self.size)
-        paint_at_once(self, repaint(self.panes, self._planned.regions))
+        if not names:
+            self.lay_out(*self.size)
+        paint_at_once(self, repaint(self.panes, self._planned.regions, names))
 
-    def on_key(self, event: events.Key) -> None:
-        self.message = ""
-        if self.field.title and self._type(event.key, event.character):
-            pass
-        elif not self._do(self.keymap.action(event.key)):
-            return
-        event.stop()
-        event.prevent_default()
-        if self.is_current:
+    # ---- keys ----------------------------------------------------------------------
+
+    def take_key(self, event: events.Key) -> bool:
+        """Take a key as text, a figure, or whatever else it is before any action of the key map; false where it is
+        none of that.
+        """
+        if not self.field.title or not self._type(event.key, event.character):
+            return False
+        self.paint()
+        return True
+
+    def take_paste(self, text: str) -> None:
+        """A paste is text, never commands."""
+        if self.field.title:
+            self.field.add("".join(char if char.isprintable() else " " for char in text[:LONGEST]))
+            self.typed(self.field.title, False)
             self.paint()
 
     def _type(self, key: str, character: str | None) -> bool:
+        self.message = ""
         field, purpose = self.field, self.field.title
         if key == "enter":
             field.close()
@@ -164,23 +235,42 @@ class Page(Screen[R], Generic[R]):
         self.typed(purpose, key == "enter")
         return True
 
-    def _do(self, action: str) -> bool:
-        if action == "help":
-            from tui.screens.help import HelpScreen  # only who asks for it pays for it
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Only actions of this page's own key map are given: a page for players lacks those of the game master."""
+        return action != "act" or parameters[0] in self.keymap.actions
 
-            self.app.push_screen(HelpScreen(self.keymap, self.pen))
-            return True
-        return bool(action) and self.perform(action)
+    def action_act(self, action: str) -> None:
+        """An action of the key map, by its name."""
+        self.message = ""
+        if action == "help":
+            self.go(Help())
+        elif self.perform(action) and self.is_current:
+            self.paint()
+
+    def go(self, to: Destination) -> None:
+        """Lead somewhere else; keys wait until the application has followed."""
+        self.ready = False
+        self.app.post_message(self.Navigate(self, to))
 
     def copy(self, text: str, what: str) -> None:
         """Put a text into the clipboard of whoever sits at the terminal (OSC 52), and say so."""
         self.app.copy_to_clipboard(text)
         self.message = f"copied {what}"
 
-    def on_paste(self, event: events.Paste) -> None:
-        """A paste is text, never commands."""
-        event.stop()
-        if self.field.title:
-            self.field.add("".join(char if char.isprintable() else " " for char in event.text[:LONGEST]))
-            self.typed(self.field.title, False)
-            self.paint()
+    # ---- the mouse -----------------------------------------------------------------
+
+    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+        if self.is_current and self.ready:
+            self.pressed(event)
+
+    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
+        if self.is_current and self.ready:
+            self.wheeled(event)
+
+
+def too_small(pen: Pen, least: tuple[int, int], width: int, height: int) -> list[Strip]:
+    """What a screen says that has no room for its page, on as many lines as that takes."""
+    words = f"Counterbeat needs {least[0]} columns and {least[1]} lines; here are {width} and {height}."
+    told = wrap(words, max(1, width - 2))[:height]
+    rows = [Row().add(f" {line}", pen.look.tone("warn")) for line in told] + [Row()] * (height - len(told))
+    return [row.strip(width, pen.look.base) for row in rows]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
+from textual.binding import BindingType
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -14,6 +16,7 @@ from tui.draw import header, listing
 from tui.draw.rows import Row
 from tui.rules import text as rule_text
 from tui.screens.page import Page
+from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
@@ -22,6 +25,8 @@ FOOTER = ("search", "next", "take", "back", "return", "section_after", "help")
 
 class RulebookScreen(Page[None]):
     """A book, open at a rule."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of("rulebook")
 
     def __init__(self, system: str, book: Mapping[str, Entry], appearance: Appearance, rule: str = "") -> None:
         super().__init__("rulebook", appearance)
@@ -108,7 +113,7 @@ class RulebookScreen(Page[None]):
     def perform(self, action: str) -> bool:
         entry = self.here()
         if action in ("page_up", "page_down", "scroll_up", "scroll_down"):
-            self.scroll += max(1, self.panes["rule"].size.height - 4) * (1 if action.endswith("down") else -1)
+            self.scroll += max(1, self.height_of("rule") - 4) * (1 if action.endswith("down") else -1)
         elif self.scroller.act(action, len(self.found)):
             self._turned()
         elif action in ("section_before", "section_after"):
@@ -198,7 +203,7 @@ class RulebookScreen(Page[None]):
 
     # ---- the mouse -----------------------------------------------------------------
 
-    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
+    def wheeled(self, event: Pane.Wheeled) -> None:
         if event.pane.id == "rule":
             self.scroll = max(0, self.scroll + 3 * event.by)
         else:
@@ -206,7 +211,7 @@ class RulebookScreen(Page[None]):
             self._turned()
         self.paint()
 
-    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+    def pressed(self, event: Pane.Pressed) -> None:
         at = event.y - 1 + self.scroller.top
         if event.pane.id == "list" and 0 < event.y < event.pane.size.height - 1 and at < len(self.found):
             self.scroller.index = at

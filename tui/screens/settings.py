@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
+from textual.binding import BindingType
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -19,9 +20,11 @@ from tui.codex.words import words
 from tui.draw import header, listing
 from tui.draw.rows import Row
 from tui.rules import text as rule_text
+from tui.screens import destinations
 from tui.screens.page import Page
 from tui.settings import keyfile
 from tui.settings.store import SETTINGS, Setting, Settings
+from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
@@ -53,6 +56,8 @@ class Line(Struct, frozen=True):
 
 class SettingsScreen(Page[None]):
     """The list of settings, and beside it what the one under the cursor means. ``keep`` saves the fight."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of("settings")
 
     def __init__(
         self,
@@ -208,7 +213,10 @@ class SettingsScreen(Page[None]):
         elif line is None:
             return False
         elif action == "rulebook":
-            self.message = self.app.open_rule(line.rule, self.system) if self.system else "no game is chosen"
+            if self.system:
+                self.go(destinations.Rule(self.system, line.rule))
+            else:
+                self.message = "no game is chosen"
         elif action in ("before", "after"):
             self._change(line, 1 if action == "after" else -1)
         else:
@@ -236,7 +244,7 @@ class SettingsScreen(Page[None]):
         if line.setting is not None:
             self.message = self.settings.change(line.setting.key, value)
             if line.setting.key in APPEARANCE:
-                self.app.change_appearance()
+                self.app.post_message(self.AppearanceChanged())
         elif self.controller is not None:
             self.message = self._rule_otherwise(self.controller, line, str(value))
         else:
@@ -259,11 +267,11 @@ class SettingsScreen(Page[None]):
 
     # ---- the mouse -------------------------------------------------------------------
 
-    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
+    def wheeled(self, event: Pane.Wheeled) -> None:
         self.scroller.move(event.by, len(self.lines))
         self.paint()
 
-    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+    def pressed(self, event: Pane.Pressed) -> None:
         """A click moves the cursor; a click on the line under it takes the next value."""
         at = event.y - 1 + self.scroller.top
         if event.pane.id == "list" and 0 < event.y < event.pane.size.height - 1 and at < len(self.lines):

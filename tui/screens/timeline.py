@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from textual.binding import BindingType
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -10,9 +13,11 @@ from saves.chronicle import Chronicle
 from tui.appearance.appearance import Appearance
 from tui.draw import chronicle as chronicle_text
 from tui.draw import header, listing
+from tui.screens import destinations
 from tui.screens.page import Page
 from tui.timeline import draw
 from tui.timeline.tree import Tree
+from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
@@ -23,6 +28,8 @@ NAME = "name of the branch"
 
 class TimelineScreen(Page[int | None]):
     """Left with the step to go to, or with none."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of("timeline")
 
     def __init__(
         self, chronicle: Chronicle, appearance: Appearance, audience: Audience = "gm", at: int | None = None
@@ -90,14 +97,14 @@ class TimelineScreen(Page[int | None]):
         elif action == "name":
             self._ask_name()
         elif action in ("scroll_up", "scroll_down"):
-            self.scroll += max(1, self.panes["card"].size.height - 3) * (1 if action == "scroll_down" else -1)
+            self.scroll += max(1, self.height_of("card") - 3) * (1 if action == "scroll_down" else -1)
         elif action == "copy":
             row = steps.row(steps.here)
             told = [(row.row, line) for line in steps.told(row.row)]
             self.copy(chronicle_text.texts(told) or row.label, f"step {row.number}")
         elif action == "rulebook":
             rule = next((line.rule for line in steps.told(steps.here) if line.rule), "")
-            self.message = self.app.open_rule(rule, steps.session.ruleset.name)
+            self.go(destinations.Rule(steps.session.ruleset.name, rule))
         else:
             return False
         return True
@@ -138,14 +145,14 @@ class TimelineScreen(Page[int | None]):
 
     # ---- the mouse -----------------------------------------------------------------
 
-    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
+    def wheeled(self, event: Pane.Wheeled) -> None:
         if event.pane.id == "tree":
             self.steps.scroller.move(event.by, self.steps.count)
         else:
             self.scroll += 3 * event.by
         self.paint()
 
-    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+    def pressed(self, event: Pane.Pressed) -> None:
         """A click moves the cursor; a click on the step under the cursor goes there."""
         row = event.y - 1 + self.steps.scroller.top
         if event.pane.id == "tree" and 0 < event.y < event.pane.size.height - 1 and row < self.steps.count:

@@ -6,7 +6,9 @@ it send nothing (law 9).
 
 from __future__ import annotations
 
-from textual import events
+from typing import ClassVar
+
+from textual.binding import BindingType
 
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
@@ -15,8 +17,10 @@ from saves.journal import is_played
 from tui.appearance.appearance import Appearance
 from tui.draw import tracker
 from tui.fight.watching import WatchController, WatchPainter
+from tui.screens import destinations
 from tui.screens.page import Page
 from tui.settings.keymap import Keymap
+from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan, is_wide, plan
 from tui.widgets.pane import Painter, Pane
 
@@ -41,6 +45,8 @@ class WatchScreen(Page[None]):
 
     Who came only to watch cannot leave it for the list of fights, where more could be done than watching.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of("watch")
 
     def __init__(self, chronicle: Chronicle, appearance: Appearance, watched: Audience | None = None) -> None:
         self.chronicle = chronicle
@@ -84,6 +90,7 @@ class WatchScreen(Page[None]):
     # ---- following -------------------------------------------------------------
 
     def on_mount(self) -> None:
+        super().on_mount()
         self.set_interval(LOOK_EVERY, self.follow)
 
     def follow(self) -> None:
@@ -115,9 +122,6 @@ class WatchScreen(Page[None]):
         if self.is_current:
             self.paint()
 
-    def on_screen_resume(self) -> None:
-        self.paint()
-
     # ---- keys and mouse -----------------------------------------------------------
 
     def perform(self, action: str) -> bool:
@@ -126,7 +130,7 @@ class WatchScreen(Page[None]):
         elif action in ("next", "previous"):
             self._choose(self._neighbour(1 if action == "next" else -1))
         elif action in ("page_up", "page_down"):
-            page = max(1, self.panes["chronicle"].size.height - 3)
+            page = max(1, self.height_of("chronicle") - 3)
             self._scroll(-page if action == "page_up" else page)
         elif action == "players":
             self.controller.look_as("gm" if self.controller.audience == "players" else "players")
@@ -135,20 +139,20 @@ class WatchScreen(Page[None]):
             self._show()
         elif action == "rulebook":
             rules = [line.rule for _, line in self.controller.history.lines(self.controller.audience, 1)]
-            self._tell(self.app.open_rule(rules[-1] if rules else "", self.controller.session.ruleset.name))
+            self.go(destinations.Rule(self.controller.session.ruleset.name, rules[-1] if rules else ""))
         elif action == "codex":
-            self._tell(self.app.open_codex(self.controller.session.ruleset.name))
+            self.go(destinations.Codex(self.controller.session.ruleset.name))
         elif action == "home":
-            self.app.go_home()
+            self.go(destinations.Home())
         elif action == "quit":
-            self.app.exit()
+            self.go(destinations.End())
         else:
             return False
         return True
 
-    def _tell(self, message: str) -> None:
-        if message:
-            self.controller.say(message)
+    def tell(self, message: str) -> None:
+        self.controller.say(message)
+        self.paint()
 
     def _neighbour(self, by: int) -> str:
         """Who stands before or after the one that is looked at."""
@@ -166,7 +170,7 @@ class WatchScreen(Page[None]):
         if name == "chronicle" and (wide or self.middle == name):
             painter.detailed = not painter.detailed
         elif name == "sheets" and wide:
-            page = self.panes[name].size.height - 4
+            page = self.height_of(name) - 4
             painter.sheet_scroll = 0 if painter.sheets_end else painter.sheet_scroll + page
         elif not wide:
             self.middle = name
@@ -178,18 +182,15 @@ class WatchScreen(Page[None]):
         else:
             self.painter.back = max(0, self.painter.back - by)
 
-    def on_pane_wheeled(self, event: Pane.Wheeled) -> None:
+    def wheeled(self, event: Pane.Wheeled) -> None:
         if event.pane.id in ("chronicle", "sheets"):
             self._scroll(3 * event.by, event.pane.id)
             self.paint()
 
-    def on_pane_pressed(self, event: Pane.Pressed) -> None:
+    def pressed(self, event: Pane.Pressed) -> None:
         """A click looks at somebody."""
         name, painter = event.pane.id or "", self.painter
         who = painter.person_at(name, event.x, event.y) if name in ("tracker", "sheets") else ""
         place = painter.place_at(event.x, event.y) if name == "board" else ""
         standing = next((one.id for one in self.controller.view.board.tokens if place and place in one.cells), "")
         self._choose(who or standing)
-
-    def on_paste(self, event: events.Paste) -> None:
-        event.stop()

@@ -19,6 +19,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.draw.rows import cell_len
+from tui.terminal.textual_private import paint_now
 
 Painter = Callable[[int, int], list[Strip]]
 """Draws a picture of so many columns and lines."""
@@ -117,13 +118,10 @@ def repaint(panes: Mapping[str, Pane], regions: Container[str], names: Container
 
 
 def paint_at_once(screen: Screen[Any], panes: Iterable[Pane]) -> None:
-    """Send what these panes refreshed to the terminal now, as one frame.
-
-    Left alone, Textual collects refreshes for up to a sixtieth of a second, and what is called "after refresh" may
-    still run before a child's paint. So a key is answered in its own turn, and the save that follows follows the paint.
+    """Send what these panes refreshed now: a key is answered in its own turn, and the save that follows it follows the
+    paint.
     """
-    screen._dirty_widgets.update(panes)
-    screen._on_timer_update()
+    paint_now(screen, panes)
 
 
 def changed_span(was: Strip, now: Strip) -> tuple[int, int] | None:

@@ -1,0 +1,83 @@
+"""Where a page may lead: another page, another fight, the end.
+
+Pages post these and know neither the application nor each other; the application alone knows how one leads to another.
+Where something cannot be done the page that asked is told so in a sentence (``Page.tell``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+
+class Home(Struct, frozen=True):
+    """From a fight back to the list."""
+
+
+class End(Struct, frozen=True):
+    """The end of the program."""
+
+
+class Help(Struct, frozen=True):
+    """All keys of the page that asks."""
+
+
+class Rule(Struct, frozen=True):
+    """The rulebook of a system, at a rule where one is named."""
+
+    system: str
+    rule: str = ""
+
+
+class Codex(Struct, frozen=True):
+    """Everything a system has."""
+
+    system: str
+
+
+class Options(Struct, frozen=True):
+    """The settings, with the house rules of a system: those of the fight, where a fight's page asks."""
+
+    system: str
+
+
+class Timeline(Struct, frozen=True):
+    """The timeline of the fight that asks, at a step or where the fight stands."""
+
+    at: int | None = None
+
+
+class Lines(Struct, frozen=True):
+    """The chronicle of the fight that asks, line by line."""
+
+
+class Layout(Struct, frozen=True):
+    """What an empty field needs to be told, beginning with its system."""
+
+    system: str
+
+
+class Begin(Struct, frozen=True):
+    """A new fight with an encounter, kept in the library."""
+
+    encounter: str
+    table_dice: bool
+
+
+class BeginEmpty(Struct, frozen=True):
+    """An empty field of a system, to be laid out."""
+
+    system: str
+    title: str
+    sizes: Mapping[str, int]
+
+
+class Resume(Struct, frozen=True):
+    """A saved fight, to go on with."""
+
+    path: Path | None
+
+
+Destination = Home | End | Help | Rule | Codex | Options | Timeline | Lines | Layout | Begin | BeginEmpty | Resume

@@ -1,0 +1,69 @@
+"""The pages that open over another one, by where it leads. Each is imported when it is first asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from content.loader import ContentError, catalog, rulebook
+from engine.systems import SYSTEMS
+from tui.appearance.appearance import Appearance
+from tui.screens import destinations
+from tui.screens.destinations import Destination
+from tui.screens.fight import FightScreen
+from tui.screens.page import Page
+from tui.start.fights import in_a_line
+
+if TYPE_CHECKING:
+    from tui.settings.store import Settings
+
+
+def page_of(to: Destination, by: Page[Any], appearance: Appearance, settings: Settings) -> Page[Any] | str:
+    """The page of a destination, opened by another page; a sentence where there is none."""
+    match to:
+        case destinations.Help():
+            from tui.screens.help import HelpScreen
+
+            return HelpScreen(by.keymap, appearance)
+        case destinations.Rule(system, rule):
+            return _book(system, rule, appearance)
+        case destinations.Codex(system):
+            return _codex(system, appearance)
+        case destinations.Layout(system):
+            from tui.screens.new import NewScreen
+
+            return NewScreen(appearance, system)
+        case destinations.Options(system):
+            from tui.screens.settings import SettingsScreen
+
+            if isinstance(by, FightScreen):
+                return SettingsScreen(settings, appearance, by.controller, by.chronicle.save, system)
+            return SettingsScreen(settings, appearance, system=system)
+        case destinations.Timeline(at) if isinstance(by, FightScreen):
+            from tui.screens.timeline import TimelineScreen
+
+            return TimelineScreen(by.chronicle, appearance, by.controller.audience, at)
+        case destinations.Lines() if isinstance(by, FightScreen):
+            from tui.screens.lines import LinesScreen
+
+            return LinesScreen(by.chronicle.header.title, by.controller, appearance)
+    return "there is nothing of that kind here"
+
+
+def _book(system: str, rule: str, appearance: Appearance) -> Page[Any] | str:
+    book = rulebook(system)
+    if not book:
+        return f"there is no rulebook for {system}"
+    from tui.screens.rulebook import RulebookScreen
+
+    return RulebookScreen(SYSTEMS.get(system, system), book, appearance, rule)
+
+
+def _codex(system: str, appearance: Appearance) -> Page[Any] | str:
+    from tui.codex.tables import tables_of
+    from tui.screens.codex import CodexScreen
+
+    try:
+        found = tables_of(catalog(system))
+    except ContentError as error:
+        return in_a_line(error)
+    return CodexScreen(SYSTEMS.get(system, system), found, appearance)
