@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -31,6 +31,8 @@ AUTOMATIC = 1_000
 """Steps of the flow after one command, beyond which a system is broken."""
 
 Rules = BaseRules[Any, Any, Any, Any]
+Heard = Callable[[Any, list[Any]], None]
+"""Told of the state before a step and of its events."""
 
 
 def minds_of(rules: Rules) -> Minds[Any, Any]:
@@ -134,7 +136,7 @@ class Future:
         self._used = 0
         self._decisions = 0
 
-    def do(self, command: Any, heard: Callable[[Any, list[Any]], None] | None = None) -> bool:
+    def do(self, command: Any, heard: Heard | None = None) -> bool:
         """Carry out a command and what the flow does next; false, and nothing changed, where it is refused.
 
         ``heard`` is told of the state before and the events of each step.
@@ -157,7 +159,7 @@ class Future:
         self.state, self._used = state, used
         return True
 
-    def step(self, mind: MindName | dict[str, MindName], heard: Callable[[Any, list[Any]], None] | None = None) -> bool:
+    def step(self, mind: MindName | Mapping[str, MindName], heard: Heard | None = None) -> bool:
         """The next decision, made by the mind of the side that is asked; false where nobody can go on."""
         self._decisions += 1
         asked = self._minds.asked(self.state)
@@ -169,7 +171,7 @@ class Future:
         choice = choose(self._rules, self.state, who, name, self._seed, self._decisions)
         return self.do(choice.command, heard) or self._second_best(who, heard)
 
-    def _second_best(self, who: str, heard: Callable[[Any, list[Any]], None] | None) -> bool:
+    def _second_best(self, who: str, heard: Heard | None) -> bool:
         """What a mind wanted is refused by something that it could not know: the next act that is not."""
         acts = self._minds.acts(self._rules.catalog, self.state, who, "")
         return any(self.do(act.command, heard) for act in sorted(acts, key=lambda act: -act.worth))

@@ -15,7 +15,9 @@ from engine.core.draft import Draft
 from engine.core.minds.chance import Chance
 from engine.core.minds.choose import Future, choose
 from engine.core.minds.contract import Act, Minds
+from engine.core.minds.fights import Fight, fought, without_numbers
 from engine.core.minds.fill import filled
+from engine.core.minds.tally import Tally, share
 from engine.core.options import Option, Slot, Steps
 from engine.core.pay import Price
 from engine.core.refusal import Refused
@@ -178,3 +180,38 @@ def test_every_kind_of_slot_is_filled_with_what_it_allows() -> None:
         assert "left" not in values
     with pytest.raises(ValueError, match="no path leads"):
         filled(Option("x", "", "X", {}, (Slot("way", "path", steps=Steps("a", {}, 3, ends=("c",))),)), Chance(1))
+
+
+def test_the_same_seed_gives_the_same_fight_and_the_tally_counts_it() -> None:
+    fights = [fought(RULES, Heap(9), {"party": "random", "foes": "sharp"}, seed) for seed in range(20)]
+    assert fights == [fought(RULES, Heap(9), {"party": "random", "foes": "sharp"}, seed) for seed in range(20)]
+    assert len({fight.decisions for fight in fights}) > 1
+    tally = Tally()
+    tally.add(fights[:7])
+    tally.add(fights[7:])
+    assert tally.fights == 20
+    assert tally.wins["party"] + tally.wins["foes"] == 20
+    assert tally.wins["foes"] > tally.wins["party"]
+    assert tally.typical() == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("hits", "of", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962), (0, 0, 0, 1)],
+)
+def test_shares_have_the_interval_of_wilson(hits: int, of: int, low: float, high: float) -> None:
+    _, least, most = share(hits, of)
+    assert least == pytest.approx(low, abs=1e-4)
+    assert most == pytest.approx(high, abs=1e-4)
+
+
+def test_lengths_are_told_by_their_median() -> None:
+    tally = Tally()
+    tally.add(Fight(seed, "party", rounds, 1, 1, (), ()) for seed, rounds in enumerate([1, 5, 5, 6, 9]))
+    assert (tally.middle(), tally.middle(0.1), tally.middle(1.0)) == (5, 1, 9)
+    assert tally.typical(3) == [1, 2, 3]
+
+
+def test_the_same_blow_is_the_same_however_hard() -> None:
+    assert without_numbers("Kappa 1 claws Sayo −3 Life") == "Kappa 1 claws Sayo"
+    assert without_numbers("the bridge falls") == "the bridge falls"
