@@ -1,17 +1,99 @@
 """What every game system brings to the generic tests: its case, in ``tests/engine/SYSTEM/case.py`` under the name CASE.
 
-A system of ``engine.systems.SYSTEMS`` without one fails each of those tests by name.
+The laws, secrets, rulings, random play, any command and foes' sight are tested by what stands here. A system of
+``engine.systems.SYSTEMS`` without a case fails by name (``tests/architecture/test_cases.py``).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
+from itertools import takewhile
+from pathlib import Path
+from random import Random
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 
+from engine.core.foes import FoeSight
+from engine.systems import SYSTEMS
+from saves.chronicle import Chronicle, start
 from tests.golden.vocabulary import Vocabulary
+
+Begun = tuple[Any, Any]
+"""A ruleset and the root state of a fight."""
+
+Shown = tuple[str, ...]
+
+
+class Act(Struct, frozen=True):
+    """A command with its dice. ``open``: after it the fights with and without somebody hidden are equally far again."""
+
+    command: dict[str, Any]
+    faces: tuple[int, ...] = ()
+    secret: bool = False
+    open: bool = True
+
+
+def act(do: str, who: str = "", /, *faces: int, secret: bool = False, open: bool = True, **fields: Any) -> Act:
+    """An act, written shortly."""
+    return Act({"do": do, **({"who": who} if who else {}), **fields}, faces, secret, open)
+
+
+def give(chronicle: Chronicle, asked: Act) -> None:
+    """Give the command of an act, and save."""
+    session = chronicle.session
+    session.do(msgspec.convert(asked.command, session.ruleset.command), asked.faces)
+    assert chronicle.save() is None
+
+
+class Scene(Struct, frozen=True):
+    """The same fight with somebody hidden in it, and (``begin(False)``) without.
+
+    ``acts`` are played in both, but for the secret ones, which are of or about the hidden one. ``hidden`` is the hidden
+    one's id; ``words``, in small letters, are what players must never read.
+    """
+
+    begin: Callable[[bool], Begun]
+    acts: tuple[Act, ...]
+    hidden: str
+    words: Shown
+
+    def chronicle(self, *, hidden: bool = True, path: Path | None = None) -> Chronicle:
+        """The fight before its first act."""
+        rules, root = self.begin(hidden)
+        return start(rules, root, title="Dusk", encounter="dusk", seed=8, by="0", path=path, table_dice=True)
+
+    @property
+    def quiet(self) -> tuple[Act, ...]:
+        """The acts before the hidden one has a turn: that the game master has one is no secret."""
+        return tuple(takewhile(lambda asked: asked.open, self.acts))
+
+    def told(self, text: str) -> list[str]:
+        """The secret words in a text."""
+        return [word for word in self.words if word in text.lower()]
+
+
+class Blow(Struct, frozen=True):
+    """A foe of the secret scene, fought without the hidden one, is struck by these acts.
+
+    ``sheet`` is what the foe's sheet then shows players at each choice of foes' sight, ``lines`` what the chronicle
+    tells of its pools; ``figures`` are numbers that no choice but *exact* may show. ``striker`` is the name of whoever
+    strikes: lines that begin with it are not about the foe.
+    """
+
+    foe: str
+    striker: str
+    acts: tuple[Act, ...]
+    sheet: Mapping[FoeSight, Shown]
+    lines: Mapping[FoeSight, Shown]
+    figures: Shown
+
+
+def _anything(state: Any) -> None:
+    """Of which nothing more is known than what its types say."""
 
 
 class Case(Struct, frozen=True, kw_only=True):
@@ -20,14 +102,47 @@ class Case(Struct, frozen=True, kw_only=True):
     system: str
     golden: Vocabulary
     """Its words in golden cases."""
+    secret: Scene
+    """A fight with somebody hidden, who acts in it."""
+    in_the_way: Mapping[str, Scene]
+    """By what the hidden one does there (bars a way, shields, can be reached): scenes in which nobody has acted yet."""
+    blow: Blow | None
+    """A foe is hurt; none in a game that has no house rule for what players see of their foes."""
+    small: Callable[[Random], Begun]
+    """A small fight with some of everything, under house rules drawn at random, that a hundred commands do not end."""
+    sound: Callable[[Any], None] = _anything
+    """Asserts what is true of every state of this game."""
+    rulings: frozenset[str]
+    """The commands that are offered as rulings wherever there is somebody to rule about."""
+    measured: str = "rule-set"
+    """The ruling that sets a number of somebody."""
+    rare: tuple[str, ...] = ("end-fight", "rule-remove", "rule-place")
+    """Beginnings of the ids of options that would soon end a fight at random: chosen one time in twenty."""
+    texts: Mapping[str, str] = {}
+    """What fills free text in slots of these names; other slots take any words."""
+    values: Mapping[str, tuple[Any, ...]] = {}
+    """By name of a command's field: values to try at random beside those that options offer."""
+    strict: bool = True
+    """Whether a command is refused in the very words of its disabled option."""
+    whatever_fills_it: frozenset[str] = frozenset()
+    """Refusal codes that do not hang on what the slots of a command hold."""
+
+
+def _brought(system: str) -> bool:
+    return (Path(__file__).parent / "engine" / system / "case.py").is_file()
 
 
 @cache
 def case_of(system: str) -> Case:
     """The case of a system. Raises ``AssertionError`` where it has none."""
     name = f"tests.engine.{system}.case"
-    assert find_spec(name), f"the system {system} has no case: write tests/engine/{system}/case.py"
+    assert _brought(system), f"the system {system} has no case: write tests/engine/{system}/case.py"
     case = import_module(name).CASE
     assert isinstance(case, Case)
     assert case.system == system
     return case
+
+
+def cases() -> Iterator[Case]:
+    """The cases there are: what tests draw their parameters from. One that is missing is missed by its own test."""
+    yield from (case_of(system) for system in SYSTEMS if _brought(system))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import islice, permutations, product
+from random import Random
 
 from engine.core.options import Option, Slot, Steps, Value
 from engine.core.pay import Price
@@ -61,6 +62,43 @@ def _paths(steps: Steps, path: list[str]) -> Iterator[list[str]]:
     for cell in steps.onward(path):
         if cell not in path:
             yield from _paths(steps, [*path, cell])
+
+
+# ---- at random ------------------------------------------------------------------------
+
+
+def filled_at_random(option: Option, rng: Random, texts: Mapping[str, str] | None = None) -> dict[str, Value]:
+    """A complete command out of an enabled option: law 3 says that it is accepted. ``texts`` fill slots of text."""
+    filled: dict[str, Value] = {}
+    for slot in option.slots:
+        if slot.optional and rng.random() < 0.5:
+            continue
+        value = (texts or {}).get(slot.name, "words") if slot.kind == "text" else _at_random(slot, filled, rng)
+        if value is None and slot.optional:
+            continue
+        assert value is not None, f"{option.id} is enabled, but its slot {slot.name} has no choice after {filled}"
+        filled[slot.name] = value
+    return {**option.command, **filled}
+
+
+def _at_random(slot: Slot, filled: Mapping[str, Value], rng: Random) -> Value:
+    """An allowed value of a slot; ``None`` where it has none."""
+    if slot.kind == "number":
+        low = slot.min or 0
+        return rng.randint(low, slot.max if slot.max is not None else low + 20)
+    if slot.kind == "dice" or slot.steps is not None:
+        ways = list(islice(_values(slot, filled), 40))
+        return rng.choice(ways) if ways else None
+    allowed = list(slot.allowed(filled))
+    if slot.many is None:
+        return rng.choice(allowed) if allowed else None
+    low, high = slot.many
+    if slot.repeat:
+        return [rng.choice(allowed) for _ in range(rng.randint(low, high))] if allowed or not low else None
+    return rng.sample(allowed, rng.randint(low, min(high, len(allowed)))) if len(allowed) >= low else None
+
+
+# ---- some of everything -----------------------------------------------------------------
 
 
 LEFT_OUT = object()

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.systems import SYSTEMS
+
 ENGINE = Path(__file__).parents[2] / "engine"
 IMPURE = {
     "asyncio",
@@ -54,13 +56,21 @@ def test_the_search_finds_what_it_looks_for() -> None:
     assert list(impure("import time, json\nfrom os.path import join\nopen('x')")) == ["time", "os.path", "open"]
 
 
+def room(system: str, name: str) -> list[Path]:
+    """The files of a system's room, which is a module or a folder."""
+    home = ENGINE / "systems" / system
+    files = [*home.glob(f"{name}.py"), *home.glob(f"{name}/**/*.py")]
+    assert files, f"{system} has no room {name}"
+    return files
+
+
 def test_evolve_and_tell_read_no_catalog() -> None:
     """Events carry whole sheets, so that a save opens after its pack has changed or gone (law 2)."""
-    rooms = [path for name in ("evolve", "tell") for path in (ENGINE / "systems").glob(f"*/{name}/*.py")]
-    assert rooms
     named = [
         path.relative_to(ENGINE).as_posix()
-        for path in rooms
+        for system in SYSTEMS
+        for name in ("evolve", "tell")
+        for path in room(system, name)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Name) and node.id == "Catalog"
     ]

@@ -15,7 +15,7 @@ from msgspec import Struct
 from content import loader
 from engine.core.session import Session
 from engine.core.timeline import Step
-from tests.soak.test_random_play import filled_at_random
+from tests.fillings import filled_at_random
 
 HERE = Path(__file__).parent
 TWELVE = HERE / "twelve.toml"

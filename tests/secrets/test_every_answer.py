@@ -9,19 +9,15 @@ import msgspec
 import pytest
 
 from engine.core.refusal import Refused
-from engine.systems import SYSTEMS
 from saves.chronicle import Chronicle
+from tests.case import Scene
 from tests.fillings import fillings
-from tests.secrets.scenes import IN_THE_WAY, SCENES, Scene, played, side_by_side
+from tests.secrets.scenes import IN_THE_WAY, SCENES, played, side_by_side
 
 FILLINGS = 12
 """Completed commands of each option that are previewed."""
 
 scenes = pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-
-
-def test_every_system_has_a_scene() -> None:
-    assert set(SCENES) == set(SYSTEMS)
 
 
 def answers(chronicle: Chronicle, focus: str) -> Iterator[tuple[str, Any]]:

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from saves.chronicle import Chronicle, look
-from tests.secrets.scenes import IN_THE_WAY, SCENES, Scene, act, played
+from tests.case import Scene, give
+from tests.secrets.scenes import IN_THE_WAY, SCENES, played
 from tests.tui.driver import NARROW, WIDE, Size, text_of
 from tui import cli
 from tui.app import CounterbeatApp
@@ -108,11 +109,11 @@ def test_watching_line_by_line(scene: Scene, tmp_path: Path) -> None:
         watcher = look(path, rules_for)
         for one in scene.quiet:
             if hidden or not one.secret:
-                act(writer, one)
+                give(writer, one)
                 look_again(watcher, "players", ear)
         ears.append(list(ear.heard))
         for one in scene.acts[len(scene.quiet) :] if hidden else ():
-            act(writer, one)
+            give(writer, one)
             look_again(watcher, "players", ear)
         assert not scene.told("\n".join(ear.heard))
         writer.close()
@@ -185,7 +186,7 @@ def watched(
             for one in scene.acts:
                 if one.secret and not hidden:
                     continue
-                act(writer, one)
+                give(writer, one)
                 paints.clear()
                 screen.follow()
                 await pilot.pause()

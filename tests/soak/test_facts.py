@@ -16,7 +16,7 @@ from engine.core.digest import digest
 from engine.core.session import Session
 from engine.core.timeline import Step
 from engine.systems import SYSTEMS
-from tests.soak.test_random_play import FightController
+from tests.soak.walk import Walk, walk_of
 
 ROOT = Path(__file__).parents[2]
 STEPS = 50
@@ -36,12 +36,12 @@ def first_of(system: str) -> str:
     return next(one.id for one in loader.listing() if one.system == system)
 
 
-def played(encounter: str, seed: int = 3) -> FightController:
-    play = FightController(encounter, seed)
+def played(encounter: str, seed: int = 3) -> Walk:
+    walk = walk_of(encounter, seed)
     for _ in range(STEPS):
-        if not play.step():
+        if not walk.step():
             break
-    return play
+    return walk
 
 
 def shown(session: Session[Any, Any, Any], step: int) -> str:

@@ -18,7 +18,8 @@ pytest.importorskip("textual_serve", reason="the extra `web` is not installed")
 
 import aiohttp
 
-from tests.secrets.scenes import SCENES, act
+from tests.case import give
+from tests.secrets.scenes import SCENES
 from tests.web.browser import serving
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -124,7 +125,7 @@ def test_a_browser_sees_a_step_appear_and_no_secret(
             await page.received(b"watching")
             before = await page.settled()
             for one in scene.acts:
-                act(writer, one)
+                give(writer, one)
             await page.another_picture(before)
             told = page.traffic.lower()
             assert not [word for word in (*scene.words, scene.hidden) if word.encode().lower() in told]

@@ -19,7 +19,9 @@ import aiohttp
 import msgspec
 
 from saves.chronicle import Chronicle
-from tests.secrets.scenes import SCENES, Scene, act
+from tests.case import Scene
+from tests.case import give as act
+from tests.secrets.scenes import SCENES
 from tests.web.browser import TOKEN, opened, serving
 from tui.start.fights import begin
 

@@ -16,10 +16,9 @@ from engine.systems.miasma import commands as c
 from engine.systems.miasma import rulings as r
 from engine.systems.miasma.catalog import Link
 from engine.systems.miasma.checks import refusal_of
+from tests.engine.miasma.case import small_table
 from tests.engine.miasma.scene import Table, beast, hero, monster, slash
-from tests.engine.miasma.test_random_walk import small_fight
-from tests.fillings import fillings
-from tests.soak.test_random_play import filled_at_random
+from tests.fillings import filled_at_random, fillings
 
 EACH = 12
 """Fillings tried of every option, besides three random ones."""
@@ -56,7 +55,7 @@ def check_sound(table: Table, rng: random.Random) -> Iterator[Option]:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_filling_of_every_option_is_accepted_and_what_is_disabled_is_refused_alike(seed):
     rng = random.Random(f"options {seed}")
-    table = small_fight(rng)
+    table = small_table(rng)
     for _ in range(14):
         able = list(check_sound(table, rng))
         acts = [one for one in able if one.group == "act" or one.hot]

@@ -18,7 +18,7 @@ from engine.systems.miasma import rulings as r
 from engine.systems.miasma import timing
 from engine.systems.miasma.events import Seen
 from tests.engine.miasma.scene import Table, hero, monster, of, slash
-from tests.soak.test_random_play import filled_at_random
+from tests.fillings import filled_at_random
 
 
 def tables(ghost_at: str = "2,0", **options: str) -> tuple[Table, Table]:

@@ -1,8 +1,121 @@
-"""What the generic tests need to know of this game."""
+"""What the generic tests need to know of MIR."""
 
 from __future__ import annotations
 
-from tests.case import Case
+from random import Random
+
+from msgspec.structs import replace
+
+from engine.systems.mir.state import SEVERE, State
+from engine.systems.mir.table import OPTIONS
+from engine.systems.mir.verdict import question
+from tests.case import Begun, Blow, Case, Scene, act
+from tests.engine.mir.scene import Table, foe, hits, pc
 from tests.engine.mir.words import WORDS
 
-CASE = Case(system="mir", golden=WORDS)
+
+def begun(table: Table) -> Begun:
+    return table.rules, table.state
+
+
+def gate(hidden: bool, at: int = 4) -> Begun:
+    """Two agents and a guard, and Vexor somewhere."""
+    cast = [pc(), pc("Osip", weapon="bow", at=1), foe(health=40)]
+    return begun(Table(*cast, *([foe("Vexor", hidden=True, weapon="spear", at=at)] if hidden else [])))
+
+
+STRUCK = (*hits(3, 4), *hits(1, 3))
+
+SECRET = Scene(
+    gate,
+    (
+        act("situation", "vexor-a", dice=2, reason="moonless", secret=True),
+        act("attack-melee", "irena", *STRUCK, weapon="mace", targets=["guard"]),
+        act("end-slot", "irena"),
+        act("gm-edit", "vexor-a", field="health", value=7, secret=True),
+        act("attack-ranged", "osip", *STRUCK, weapon="bow", targets=["guard"]),
+        act("end-slot", "osip"),
+        act("end-slot", "guard", open=False),
+        act("move", "vexor-a", to="3", secret=True, open=False),
+        act("end-slot", "vexor-a", secret=True),
+        act("pin-distance", "vexor-a", other="irena", units=2, secret=True),
+        act("end-slot", "irena"),
+    ),
+    "vexor-a",
+    ("vexor", "moonless"),
+)
+
+BLOW = Blow(
+    "guard",
+    "Irena",
+    (act("attack-melee", "irena", *STRUCK, weapon="mace", targets=["guard"]),),
+    {
+        "exact": ("Health 36/40", "Wounds none"),
+        "words": ("Health hurt",),
+        "damage": ("Health 4 lost",),
+        "nothing": (),
+    },
+    {
+        "exact": ("Guard is hurt: 4 damage", "Guard loses 4 Health: 36/40"),
+        "words": ("Guard is hurt",),
+        "damage": ("Guard is hurt: 4 damage",),
+        "nothing": ("Guard is hurt",),
+    },
+    ("36", "40"),
+)
+
+
+def small(rng: Random) -> Begun:
+    """Two agents against a guard with a shield, a brute, and something hidden."""
+    options = {name: rng.choice(OPTIONS[name]) for name in rng.sample(list(OPTIONS), 8)}
+    cast = (
+        pc(weapon=["sword", "shield"], stowed=["bow"]),
+        pc("Osip", at=1, weapon="crossbow", stowed=["dagger"]),
+        foe("Guard", weapon=["axe", "shield"], important=True, health=14),
+        foe("Brute", at=2, weapon="two-handed-weapon"),
+        foe("Wraith", hidden=True, weapon="spear"),
+    )
+    return begun(Table(*cast, options=options, ordered=rng.random() < 0.7))
+
+
+def sound(state: State) -> None:
+    """Nobody lives without Health, Wounds are told apart, and somebody able is asked."""
+    for person in state.people.values():
+        assert 0 <= person.health <= person.health_max, person
+        assert person.alive or person.prolonged is None, person
+        assert person.hands <= 2, person
+        assert all(0 <= wound.severity <= SEVERE for wound in person.wounds), person
+        assert len({wound.seq for wound in person.wounds}) == len(person.wounds), person
+        assert all(wound.seq <= state.seq for wound in person.wounds), person
+        assert "unarmed" in person.items, person
+        assert not person.alive or person.health > 0, f"{person.id} lives without Health"
+    if state.phase == "slots" and state.exchange is None and any(state.people[who].able for who in state.order):
+        assert state.people[state.active].able, state.active
+    if state.phase == "ended":
+        assert state.exchange is None
+        assert not state.order
+    assert state.exchange is None or question(state) is not None
+
+
+CASE = Case(
+    system="mir",
+    golden=WORDS,
+    secret=SECRET,
+    in_the_way={
+        "on the spot": replace(SECRET, begin=lambda hidden: gate(hidden, 0), acts=()),
+        "between": replace(SECRET, begin=lambda hidden: gate(hidden, 1), acts=()),
+    },
+    blow=BLOW,
+    small=small,
+    sound=sound,
+    rulings=frozenset({"gm-edit", "gm-wound", "gm-item", "add", "note", "set-option", "label-place"}),
+    measured="gm-edit",
+    values={
+        "hands": ("", "empty", "sword", "sword+shield", "x+y", "sword+sword", "unarmed"),
+        "weapon": ("sword", "shield", "unarmed", "bow", "dagger", "mace", "crossbow", "nothing"),
+        "allies": (0, 1, 2),
+    },
+    whatever_fills_it=frozenset(
+        ["no-action-left", "no-move-left", "not-your-slot", "pending-choice", "wrong-phase", "unconscious", "dead"]
+    ),
+)

@@ -1,122 +1,30 @@
-"""Laws 1 to 4 and 7 over random play of every encounter: whatever the options allow is accepted, and nothing is lost.
-
-A failure prints its script, so that it can be kept as a test of its own.
-"""
+"""Law 3 the other way round over random play: what is disabled or not offered is refused, however it is filled in."""
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
-import msgspec
 import pytest
-from msgspec.structs import replace
 
-from content import loader
 from engine.core.digest import digest
 from engine.core.options import Option
 from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.systems.yokai.derived import actions
-from engine.systems.yokai.events import Event
-from engine.systems.yokai.house import OPTIONS
 from engine.systems.yokai.state import ZONES
-from tests.engine.yokai.scene import ENCOUNTERS, command, rules
+from tests.engine.yokai.scene import ENCOUNTERS, command
 from tests.fillings import fillings
-
-STEPS = 80
-EVENTS = msgspec.json.Decoder(tuple[Event, ...])
+from tests.soak.walk import told, walk_of
 
 
-def enabled(play: Session, mind: random.Random) -> list[Option]:
-    """Enabled options, rulings being rarer than the game itself, and those that end it rarest."""
-    every = [option for option in play.options() if option.enabled]
-    rare = ("done", "rest", "check", "contest", "exit-story", "set-order")
-    calm = [o for o in every if o.group != "ruling" and (o.command["do"] not in rare or mind.random() < 0.05)]
-    if mind.random() < 0.12 or not calm:
-        wild = [o for o in every if o.command["do"] not in ("end-fight", "remove-combatant") or mind.random() < 0.1]
-        return wild or every
-    answers = [o for o in calm if o.group == "answer"]
-    return answers if answers and mind.random() < 0.6 else calm
-
-
-def random_game(
-    encounter: str, seed: int, steps: int, options: dict[str, str] | None = None, tide: int | None = None
-) -> Session:
-    mind = random.Random(seed)
-    game = rules()
-    made = loader.encounter(encounter)
-    made = made if tide is None else replace(made, tide=tide)
-    play: Session = Session(game, game.begin(made, options), seed=seed)
-    script: list[dict[str, Any]] = []
-    for _ in range(steps):
-        choices = enabled(play, mind)
-        if not choices:
-            break
-        option = mind.choice(choices)
-        filled = mind.choice(list(fillings(option, 40)))
-        script.append(filled)
-        before = digest(play.state)
-        try:
-            steps_made = play.do(command(**filled))
-        except Exception as wrong:
-            raise AssertionError(f"{encounter} seed {seed}: {wrong!r}\n{option.id}\n{script}") from wrong
-        after = digest(play.state)
-        if len(script) % 10 == 0:
-            play.undo()
-            assert digest(play.state) == before, script
-            play.redo()
-            assert digest(play.state) == after, script
-        for step in steps_made:
-            # Law 2: what a save holds folds to the same state.
-            stored = EVENTS.decode(msgspec.json.encode(step.events))
-            state = play.timeline.states[step.parent]
-            for event in stored:
-                state = game.evolve(state, event)
-            assert state == play.timeline.states[step.id], (step.command, script)
-        if mind.random() < 0.2:
-            look(play)
-    return play
-
-
-def look(play: Session) -> None:
-    """Everything a screen asks for must answer in every state."""
-    for audience in ("gm", "players"):
-        focus = next(iter(play.state.combatants), None)
-        msgspec.json.encode(play.view(audience, focus))
-        msgspec.json.encode(play.options(audience))
-        msgspec.json.encode(play.pending(audience))
-        for step in play.timeline.path()[-4:]:
-            play.lines(step, audience)
-            play.label(step, audience)
-
-
-@pytest.mark.parametrize("encounter", ENCOUNTERS)
-@pytest.mark.parametrize("seed", range(2))
-def test_random_play_is_sound(encounter: str, seed: int) -> None:
-    random_game(encounter, seed, STEPS)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_random_play_under_random_table_options(seed: int) -> None:
-    mind = random.Random(seed)
-    options = {name: mind.choice(values[:4]) for name, values in OPTIONS.items()}
-    random_game(mind.choice(ENCOUNTERS), seed + 100, STEPS, options)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_random_play_of_short_tides_reaches_rally_and_the_end(seed: int) -> None:
-    random_game(("governors-hall", "bridge-at-dusk", "nine-lantern-king")[seed % 3], seed, 2 * STEPS, tide=2)
-
-
-@pytest.mark.parametrize("encounter", ENCOUNTERS)
-def test_the_fold_of_a_game_is_its_state(encounter: str) -> None:
-    play = random_game(encounter, 7, 60)
-    state = play.timeline.states[0]
-    for step in play.timeline.path():
-        for event in play.timeline.step(step).events:
-            state = play.ruleset.evolve(state, event)
-    assert digest(state) == digest(play.state)
+def random_game(encounter: str, seed: int, steps: int) -> Session:
+    """The session of a random walk."""
+    walk = walk_of(encounter, seed)
+    with told(walk, encounter, seed):
+        for _ in range(steps):
+            if not walk.step():
+                break
+    return walk.session
 
 
 WHOLE = {"done", "undone", "pass", "end-turn", "defend", "guard", "no-defence", "rally", "begin", "choose-tied"}

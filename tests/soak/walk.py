@@ -1,0 +1,222 @@
+"""A fight played at random, in which every step is held to the laws of the design.
+
+Commands are chosen among those offered; a walk that is less than ``legal`` also types anything (`tests.soak.anything`)
+through the protocol. A failure prints the script, to be kept as a regression.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from content import loader
+from engine.core.digest import digest
+from engine.core.options import Option
+from engine.core.refusal import Refusal, Refused
+from engine.core.session import Session
+from engine.core.view import Audience
+from engine.systems import SYSTEMS
+from saves.chronicle import start
+from tests.case import Case, case_of
+from tests.fillings import filled_at_random
+from tests.soak.anything import Anything
+from tui.protocol.server import ProtocolServer
+
+WEIGHT = {"act": 40, "react": 40, "answer": 40, "table": 12, "interlude": 6, "setup": 20, "ruling": 1}
+"""How likely a group of options is: rulings belong to every moment, but a fight of nothing else is no fight."""
+
+AFTER = 12
+"""Steps played when nobody fights any more, before the next fight begins."""
+
+AUDIENCES: tuple[Audience, ...] = ("gm", "players")
+
+
+class Walk:
+    """One fight played at random, with its script."""
+
+    def __init__(self, case: Case, ruleset: Any, root: Any, seed: int, *, legal: float = 1.0) -> None:
+        self.case = case
+        self.ruleset = ruleset
+        self.server = ProtocolServer(start(ruleset, root, title="Walk", encounter="walk", seed=seed, by="test"))
+        self.session: Session[Any, Any, Any] = self.server.session
+        self.rng = random.Random(f"{case.system}/{seed}")
+        self.legal = legal
+        self.anything = Anything(ruleset.command, self.rng, case.values)
+        self.script: list[dict[str, Any]] = []
+        self.accepted = 0
+        self.idle = 0
+        self.offered: dict[str, dict[str, Any]] = {}
+
+    def step(self) -> bool:
+        """One random command with all its checks; ``False`` when there is none, or the fight is long over."""
+        options = self.session.options("gm")
+        if self.rng.random() >= self.legal:
+            self.anything.learn(options)
+            self._type(self.anything.command())
+            return True
+        enabled = [option for option in options if option.enabled]
+        fought = any(option.group in ("act", "react", "answer", "setup") for option in enabled)
+        self.idle = 0 if fought else self.idle + 1
+        chosen = self._choose(enabled)
+        if chosen is None or self.idle > AFTER:
+            return False
+        for option in options:
+            if not option.enabled:
+                self._check_disabled(option)
+        self._give(chosen)
+        return True
+
+    # ---- what is offered ---------------------------------------------------------------
+
+    def _choose(self, enabled: list[Option]) -> Option | None:
+        if self.rng.random() < 0.95:
+            enabled = [option for option in enabled if not option.id.startswith(self.case.rare)] or enabled
+        if not enabled:
+            return None
+        hot = [option for option in enabled if option.hot and option.group != "table"]
+        if hot and self.rng.random() < 0.3:
+            return self.rng.choice(hot)
+        groups = sorted({option.group for option in enabled})
+        group = self.rng.choices(groups, [WEIGHT[name] for name in groups])[0]
+        return self.rng.choice([option for option in enabled if option.group == group])
+
+    def _give(self, chosen: Option) -> None:
+        asked = filled_at_random(chosen, self.rng, self.case.texts)
+        self.script.append(asked)
+        self.offered[asked["do"]] = asked
+        command = msgspec.convert(asked, self.ruleset.command)
+        self._look(command)
+        before, head = digest(self.session.state), self.session.head
+        try:
+            steps = self.session.do(command)
+        except Refused as no:
+            raise AssertionError(f"law 3: {chosen.id} was offered but refused: {no.refusal}") from no
+        self._told([step.id for step in steps])
+        self._happened(before, head)
+
+    def _check_disabled(self, option: Option) -> None:
+        """Law 3 the other way round, and law 7: what is disabled is refused, and changes nothing. Strict systems
+        refuse it in the same words.
+        """
+        assert option.code, f"{option.id} is disabled without a code"
+        assert option.why_not, f"{option.id} is disabled without a reason"
+        whole, command = self._commanded(option)
+        if command is None:
+            return  # its slots are gone with its permission: there is no whole command to try
+        state, size = self.session.state, self.session.timeline.size
+        refusal: Refusal | None = None
+        try:
+            self.session.do(command)
+        except Refused as no:
+            refusal = no.refusal
+        assert refusal, f"law 3: {option.id} is disabled ({option.code}), but accepted: {command}"
+        assert self.session.state is state
+        assert self.session.timeline.size == size
+        # Where slots are gone with the permission, another fault of what fills them may be found first.
+        if self.case.strict and (whole or option.code in self.case.whatever_fills_it):
+            told = Refusal(option.code, option.why_not, option.rule)
+            assert refusal == told, f"{option.id} says {told}, but {command} is told {refusal}"
+
+    def _commanded(self, option: Option) -> tuple[bool, Any]:
+        """The command of a disabled option, and whether it was whole; else filled from when its like was offered."""
+        try:
+            return True, msgspec.convert(option.command, self.ruleset.command)
+        except msgspec.ValidationError:
+            like = self.offered.get(option.command["do"])
+        try:
+            filled = {**like, **option.command} if like else {}
+            return False, msgspec.convert(filled, self.ruleset.command) if filled else None
+        except msgspec.ValidationError:
+            return False, None
+
+    # ---- what is typed -----------------------------------------------------------------
+
+    def ask(self, request: dict[str, Any]) -> Any:
+        """The protocol's answer to a request, decoded."""
+        return json.loads(self.server.answer(json.dumps(request).encode()))
+
+    def _type(self, asked: dict[str, Any]) -> None:
+        """Whatever is typed is answered in words; a refused command changes nothing, and the preview told the same."""
+        self.script.append(asked)
+        before, head, size = digest(self.session.state), self.session.head, self.session.timeline.size
+        foretold = self.ask({"op": "preview", "command": asked})
+        answer = self.ask({"op": "do", "command": asked})
+        if answer["ok"]:
+            assert foretold["ok"], foretold
+            self._told(list(range(size + 1, self.session.timeline.size + 1)))
+            self._happened(before, head)
+            return
+        error = answer["error"]
+        assert error["kind"] in ("refused", "malformed"), error
+        assert error["message"]
+        assert (digest(self.session.state), self.session.timeline.size) == (before, size)
+        shown = foretold["preview"].get("refusal") or {} if foretold["ok"] else foretold["error"]
+        assert shown.get("code") == error["code"], foretold
+
+    # ---- what came of it ---------------------------------------------------------------
+
+    def _look(self, command: Any) -> None:
+        """What a screen asks for at every step answers for both audiences."""
+        for audience in AUDIENCES:
+            focus = self.rng.choice([None, *(question.who for question in self.session.pending(audience))])
+            msgspec.json.encode(self.session.view(audience, focus or None))
+            msgspec.json.encode(self.session.options(audience))
+        msgspec.json.encode(self.session.preview(command, "gm"))
+
+    def _told(self, steps: list[int]) -> None:
+        for step in steps:
+            for audience in AUDIENCES:
+                assert self.session.label(step, audience)
+                for line in self.session.lines(step, audience):
+                    assert line.text
+
+    def _happened(self, before: str, head: int) -> None:
+        """The state is sound; now and then, law 4: undo leads back to the very state, redo to this one again."""
+        self.accepted += 1
+        self.case.sound(self.session.state)
+        if self.rng.random() < 0.2:
+            after, top = digest(self.session.state), self.session.head
+            self.session.goto(head)
+            assert digest(self.session.state) == before, "law 4: undo does not lead back"
+            self.session.goto(top)
+            assert digest(self.session.state) == after, "law 4: redo does not lead there again"
+
+    def check_fold(self) -> None:
+        """Laws 1 and 2: the events, written and read again, lead from the root to every state, asking nobody."""
+        timeline = self.session.timeline
+        states = {0: msgspec.json.decode(msgspec.json.encode(timeline.states[0]), type=self.ruleset.state)}
+        for number in range(1, timeline.size + 1):
+            step = timeline.step(number)
+            state = states[step.parent]
+            for event in step.events:
+                kept = msgspec.json.decode(msgspec.json.encode(event), type=self.ruleset.event)
+                state = self.ruleset.evolve(state, kept)
+            assert digest(state) == digest(timeline.states[number]), f"law 1: step {number} folds to something else"
+            states[number] = state
+
+
+def walk_of(encounter: str, seed: int) -> Walk:
+    """A walk through a shipped encounter; by the name of a system, through an empty field of it."""
+    if encounter in SYSTEMS:
+        ruleset = loader.rules(encounter)
+        found = ruleset.blank("Random play", {})
+    else:
+        found = loader.encounter(encounter)
+        ruleset = loader.rules(found.system)
+    return Walk(case_of(ruleset.name), ruleset, ruleset.begin(found), seed)
+
+
+@contextmanager
+def told(walk: Walk, name: str, seed: int) -> Iterator[None]:
+    """Prints the script of a walk that fails."""
+    try:
+        yield
+    except Exception:
+        print(f"{name}, seed {seed}")
+        print("\n".join(map(json.dumps, walk.script)))
+        raise
