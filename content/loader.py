@@ -19,6 +19,7 @@ from msgspec.structs import fields as fields_of
 
 from content.packs_on_disk import SHIPPED, system_folders, user_packs
 from content.problems import did_you_mean, problems_of
+from engine.core.digest import digest
 from engine.core.problem import Problem
 from engine.systems import SYSTEMS
 
@@ -214,6 +215,11 @@ def encounter(name: str) -> Any:
     if bad:
         raise ContentError(bad)
     return found
+
+
+def fingerprint(encounter: Any) -> str:
+    """A short mark of an encounter and all the content of its system, the same as long as both are the same."""
+    return digest((encounter, catalog(encounter.system)))[:16]
 
 
 def _encounter(file: Path, catalogs: dict[str, Any] | None = None) -> tuple[Any, list[Found]]:

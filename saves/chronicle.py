@@ -9,22 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
-from msgspec import Raw
 
 from engine.core.dice import GENERATOR
 from engine.core.ruleset import Ruleset
 from engine.core.session import Session
 from engine.core.timeline import Record, Step
+from saves.disk import CannotWrite, Lock, SaveError, error_of, lock
+from saves.door import stored_root
 from saves.follow import NOTHING, Follower, PollResult
-from saves.journal import CannotWrite, Journal, SaveError, lock, set_aside, trouble_of
+from saves.journal import Journal, set_aside
 from saves.lines import FORMAT, Header, Unreadable
 from saves.reading import Loaded, RulesFor, load
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
 
 
 class Chronicle:
@@ -93,7 +91,7 @@ class Chronicle:
             journal = Journal.create(path, self.header, [*self._history(), *fresh], moment)
         except CannotWrite as no:
             self.session.put_back(fresh)
-            return no.trouble
+            return no.error
         self._keep(fresh)
         self.close()
         self._journal, self._follower, self.path = journal, None, path
@@ -143,7 +141,7 @@ class Chronicle:
             return PollResult(message=str(error))
         self.session, self.header = loaded.session, loaded.header
         self._follower = Follower(self.path, loaded)
-        return PollResult(len(loaded.reading.records), replaced=True)
+        return PollResult(len(loaded.records), replaced=True)
 
     @property
     def _name(self) -> str:
@@ -163,20 +161,24 @@ def start(
     by: str,
     path: Path | None = None,
     table_dice: bool = False,
-    content: dict[str, str] | None = None,
+    content: str = "",
 ) -> Chronicle:
-    """A new chronicle, on the disk when this returns (unless it has no path). Raises ``CannotWrite``."""
+    """A new chronicle, on the disk when this returns (unless it has no path). Raises ``CannotWrite``.
+
+    ``content`` is the fingerprint of what the root was made from, where it was made from content.
+    """
     header = Header(
-        FORMAT,
-        rules.name,
-        rules.version,
-        title,
-        encounter,
-        seed,
-        GENERATOR,
-        by,
-        content or {},
-        Raw(msgspec.json.encode(root)),
+        counterbeat=FORMAT,
+        system=rules.name,
+        title=title,
+        encounter=encounter,
+        rules=rules.version,
+        schema=rules.schema,
+        seed=seed,
+        generator=GENERATOR,
+        by=by,
+        content=content,
+        root=stored_root(root),
     )
     session = Session(rules, root, seed=seed)
     if table_dice:
@@ -192,13 +194,13 @@ def look(path: Path, rules_for: RulesFor) -> Chronicle:
 
 
 def _follow(path: Path, loaded: Loaded, rules_for: RulesFor, why: str = "") -> Chronicle:
-    notes = [why, *loaded.notes] if why else loaded.notes
+    notes = [f"{why}: opened for reading only", *loaded.notes] if why else loaded.notes
     return Chronicle(
         loaded.session,
         loaded.header,
         path=path,
         follower=Follower(path, loaded),
-        records=loaded.reading.records,
+        records=loaded.records,
         notes=notes,
         rules_for=rules_for,
     )
@@ -207,35 +209,51 @@ def _follow(path: Path, loaded: Loaded, rules_for: RulesFor, why: str = "") -> C
 def resume(path: Path, rules_for: RulesFor) -> Chronicle:
     """A chronicle opened to be played on; read-only, with a note, where that cannot be. Raises ``Unreadable``.
 
-    A damaged file and one of an older format are copied beside themselves before they are written anew.
+    A damaged file is kept beside itself under another name before its good part is written anew. One that another
+    program is needed for is never written to.
     """
     loaded = load(path, rules_for)
+    if loaded.foreign:
+        return _follow(path, loaded, rules_for, loaded.foreign)
     try:
         held = lock(path)
     except CannotWrite as no:
-        return _follow(path, loaded, rules_for, f"{no.trouble.message}: opened for reading only")
+        return _follow(path, loaded, rules_for, no.error.message)
     try:
         # Once more: between the first look and the lock another process may have written.
         loaded = load(path, rules_for)
+        if loaded.foreign:
+            held.release()
+            return _follow(path, loaded, rules_for, loaded.foreign)
         journal = _writable(path, held, loaded)
-    except OSError as error:
+    except (OSError, CannotWrite) as error:
         held.release()
-        return _follow(path, loaded, rules_for, f"{trouble_of(error, path).message}: opened for reading only")
+        why = error.error if isinstance(error, CannotWrite) else error_of(error, path)
+        return _follow(path, loaded, rules_for, why.message)
     except Unreadable:
         held.release()
         raise
     return Chronicle(
-        loaded.session, loaded.header, path=path, journal=journal, records=loaded.reading.records, notes=loaded.notes
+        loaded.session, loaded.header, path=path, journal=journal, records=loaded.records, notes=loaded.notes
     )
 
 
-def _writable(path: Path, held: BaseFileLock, loaded: Loaded) -> Journal:
-    """The journal of a locked file, put in order first where that is needed. Raises ``OSError``."""
-    reading = loaded.reading
-    damaged = reading.damage is not None and reading.damage.kind != "torn"
-    if reading.format == FORMAT and not damaged:
-        return Journal(path, held, reading.good, reading.chain)
-    kept = set_aside(path, "damaged" if damaged else f"format-{reading.format}")
+def _writable(path: Path, held: Lock, loaded: Loaded) -> Journal:
+    """The journal of a locked file, put in order first where that is needed. Raises ``OSError`` and ``CannotWrite``."""
+    damaged = loaded.damage is not None and loaded.damage.kind != "torn"
+    older = loaded.header.schema != loaded.session.ruleset.schema
+    if not (damaged or older):
+        return Journal(path, held, loaded.good, loaded.chain)
+    kept = set_aside(path, "damaged" if damaged else f"schema-{loaded.header.schema}")
     loaded.notes.append(f"the file as it was is kept as {kept.name}")
-    header = msgspec.structs.replace(reading.header, counterbeat=FORMAT)
-    return Journal.replace(path, held, header, reading.records, loaded.session.moment().label)
+    header = loaded.header if not older else _of_today(loaded)
+    journal = Journal.replace(path, header, loaded.records, loaded.session.moment().label)
+    held.release()
+    return journal
+
+
+def _of_today(loaded: Loaded) -> Header:
+    """The header as it would be written now, with the root in the schema of today."""
+    session = loaded.session
+    root = stored_root(session.timeline.states[0])
+    return msgspec.structs.replace(loaded.header, schema=session.ruleset.schema, root=root)

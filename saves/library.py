@@ -5,18 +5,25 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from typing import BinaryIO
 from unicodedata import normalize
 
 import msgspec
 from msgspec import Struct
 
 from saves.journal import ENDING
-from saves.lines import Brief, Unreadable, format_of
+from saves.lines import Unreadable, read_brief
 from saves.places import saves_folder
+from saves.reading import open_save
 
 _HEAD = 1 << 20
+"""Bytes of a first line that a list reads; the root of a large map goes on behind them."""
+
 _TAIL = 1 << 16
-_STEP = re.compile(rb'\{"k":"step","id":(\d+),')
+_FARTHEST = 8 << 20
+"""Bytes that a list looks back from the end of a file, first and at most: a file of zeros is not read to its start."""
+
+_STEP = re.compile(rb'\{"k":"step","id":(\d{1,9}),')
 _MOMENT = re.compile(rb'^\[\d+,0,("(?:[^"\\]|\\.)+"),', re.MULTILINE)
 _LONGEST = 48
 
@@ -44,49 +51,45 @@ def listing(folder: Path | None = None) -> list[SaveSummary]:
         files = [Path(entry.path) for entry in os.scandir(where) if entry.name.endswith(ENDING) and entry.is_file()]
     except OSError:
         return []
-    return sorted(map(describe, files), key=lambda one: (-one.modified, one.path.name))
+    return sorted(map(describe, files), key=lambda save: (-save.modified, save.path.name))
 
 
 def newest(folder: Path | None = None) -> SaveSummary | None:
     """The save that was written last and can be opened, if any."""
-    return next((one for one in listing(folder) if not one.problem), None)
+    return next((save for save in listing(folder) if not save.problem), None)
 
 
 def describe(path: Path) -> SaveSummary:
-    """What a list says about a save, from its first line and its last ones; nothing is verified here."""
+    """What a list says about a save, from its first line and its last ones. Whatever the file holds, there is a
+    description: one bad file must not take the list away.
+    """
+    written = 0.0
     try:
-        with open(path, "rb") as file:
+        with open_save(path) as file:
             there = os.fstat(file.fileno())
+            written = there.st_mtime
             first = file.readline(_HEAD)
-            brief = _brief(first)
-            moment, steps = _tail(file.fileno(), there.st_size, len(first))
+            if not first:
+                raise Unreadable("the file is empty")
+            brief = read_brief(first)
+            moment, steps = _tail(file, there.st_size, len(first))
     except OSError as error:
-        return SaveSummary(path, path.stem, "", "", 0, 0.0, problem=f"cannot be read: {error.strerror or error}")
+        return SaveSummary(path, path.stem, "", "", 0, written, problem=f"cannot be read: {error.strerror or error}")
     except Unreadable as error:
-        return SaveSummary(path, path.stem, "", "", 0, there.st_mtime, problem=str(error))
-    return SaveSummary(path, brief.title, brief.system, moment, steps, there.st_mtime, brief.encounter)
+        return SaveSummary(path, path.stem, "", "", 0, written, problem=str(error))
+    return SaveSummary(path, brief.title, brief.system, moment, steps, written, brief.encounter)
 
 
-def _brief(first: bytes) -> Brief:
-    if not first:
-        raise Unreadable("the file is empty")
-    format_of(first)
-    try:
-        return msgspec.json.decode(first, type=Brief)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise Unreadable("the first line of this save is damaged") from error
-
-
-def _tail(file: int, size: int, start: int) -> tuple[str, int]:
+def _tail(file: BinaryIO, size: int, start: int) -> tuple[str, int]:
     """The moment told last and the number of the last step, looking back from the end no further than needed."""
     reach = _TAIL
     while True:
         begin = max(start, size - reach)
-        os.lseek(file, begin, os.SEEK_SET)
-        block = os.read(file, size - begin)
+        file.seek(begin)
+        block = file.read(size - begin)
         steps = _STEP.findall(block)
         moments = _MOMENT.findall(block)
-        if begin == start or (steps and moments):
+        if begin == start or (steps and moments) or reach >= _FARTHEST:
             return _text(moments[-1]) if moments else "", max(map(int, steps), default=0)
         reach *= 8
 
@@ -94,7 +97,7 @@ def _tail(file: int, size: int, start: int) -> tuple[str, int]:
 def _text(quoted: bytes) -> str:
     try:
         return msgspec.json.decode(quoted, type=str)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         return ""
 
 

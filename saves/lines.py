@@ -1,4 +1,4 @@
-"""The lines of a save, format 2: bytes to structs and back. No files here.
+"""The lines of a save, format 3: bytes to records and back. No files here, and no game.
 
 The first line is the header, an object that ends in its own checksum. Every other line is one record:
 
@@ -7,50 +7,57 @@ The first line is the header, an object that ends in its own checksum. Every oth
 ``left`` counts how many more lines belong to the same commit, so that a command is read with all that it caused or
 not at all. ``moment`` is where the game stands afterwards, when that has changed, so that a list of saves need not
 play them. Each checksum runs on from the one before: a record that is missing, doubled or out of place is noticed as
-surely as a flipped bit.
+surely as a flipped bit. Whoever lets go of a file writes a closing mark, so that an end that is missing can be told
+from an end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Generic, Literal, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import BinaryIO, Generic, Literal, TypeVar
 from zlib import crc32
 
 import msgspec
 from msgspec import Raw, Struct
 
-from engine.core.refusal import Refused
-from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Record, Step
+from engine.core.timeline import Record, Step
 
 R = TypeVar("R")
 
-FORMAT = 2
-"""What this program writes."""
+FORMAT = 3
+"""What this program reads and writes."""
 
 OPENING = b'{"counterbeat":'
-"""How every save since format 2 begins."""
+"""How every save begins."""
+
+LONGEST = 32 << 20
+"""Bytes of a line. A map of 200 × 200 takes two million; what is longer was not written by this program, and is not
+kept in memory to find out what it is.
+"""
 
 _TAIL = len(b',"12345678"]')
 _HEAD_TAIL = len(b',"sum":"12345678"}')
 _ENCODER = msgspec.json.Encoder()
 
 
-class Header(Struct, frozen=True):
+class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """What a chronicle is, and the state it begins with, whole.
 
-    ``counterbeat`` is the format, ``rules`` the version of the system's rules, ``content`` the packs in use and their
-    versions, ``generator`` the name of the dice generator, ``by`` the program version that wrote it.
+    ``counterbeat`` is the format, ``rules`` the version of the system's rules, ``schema`` that of its stored structs,
+    ``content`` the fingerprint of the content that ``root`` was made from (empty where it came from none),
+    ``generator`` the name of the dice generator, ``by`` the program version that wrote it.
     """
 
     counterbeat: int
     system: str
-    rules: int
     title: str
     encounter: str
+    rules: int
+    schema: int
     seed: int
     generator: str
     by: str
-    content: dict[str, str]
+    content: str
     root: Raw
 
 
@@ -61,6 +68,10 @@ class Brief(Struct, frozen=True):
     system: str
     title: str
     encounter: str = ""
+
+
+class Closed(Struct, frozen=True, gc=False, tag_field="k", tag="closed"):
+    """The closing mark: whoever wrote the lines before let go of the file, and nothing of theirs is missing."""
 
 
 class Entry(Struct, Generic[R], frozen=True, array_like=True, gc=False):
@@ -79,38 +90,45 @@ class Unreadable(Exception):  # noqa: N818 - what a file is, said to whoever ask
     """
 
 
+class Unknown(Exception):  # noqa: N818 - what a line is, said to whoever reads it
+    """A line is what somebody wrote, to the last bit, and means nothing to this program. The message says where."""
+
+
 class Damage(Struct, frozen=True):
     """Where the good part of a file ends, and why.
 
     ``torn``: the last commit was cut off, which is what a crash does. ``damaged``: bytes are not what was written.
-    ``unfit``: they are, but the rules can make nothing of them.
+    ``unfit``: they are, but do not follow from what came before. ``unknown``: they are, and another program is
+    needed to read them.
     """
 
-    kind: Literal["torn", "damaged", "unfit"]
+    kind: Literal["torn", "damaged", "unfit", "unknown"]
     record: int
     reason: str
 
 
 class Chain(Struct):
-    """Where the next line goes on: how many records there are, the running checksum, the moment told last."""
+    """Where the next line goes on: how many records there are, the running checksum, the moment told last, and
+    whether the line before is a closing mark.
+    """
 
     n: int
     sum: int
     moment: str = ""
+    closed: bool = False
 
 
-class Reading(Struct):
-    """What a file holds: the good records of whole commits, how many bytes they fill, and the chain to go on from.
+class Taken(Struct):
+    """What lines hold: the records of whole commits, the chain and the bytes up to there, and what came after."""
 
-    ``format`` is the one that the file is written in; the rest is told as in the newest.
-    """
-
-    header: Header
     records: list[Record]
-    good: int
     chain: Chain
+    used: int
     damage: Damage | None
-    format: int = FORMAT
+
+
+Decode = Callable[[bytes], Entry[Record | Closed]]
+"""A whole line to its entry. Raises ``Unknown``."""
 
 
 # ---- writing -------------------------------------------------------------------
@@ -137,6 +155,13 @@ def commit_lines(records: Sequence[Record], chain: Chain, moment: str) -> tuple[
     return b"".join(out), Chain(number, total, moment)
 
 
+def closing_line(chain: Chain) -> tuple[bytes, Chain]:
+    """The closing mark, and the chain after it. It bears the number of the record before."""
+    body = _ENCODER.encode((chain.n, 0, "", Closed()))[:-1]
+    total = crc32(body, chain.sum)
+    return b'%b,"%08x"]\n' % (body, total), Chain(chain.n, total, chain.moment, closed=True)
+
+
 def commits(records: Sequence[Record]) -> Iterator[list[Record]]:
     """Records in the groups in which they were made: a command with the steps that the flow took by itself."""
     group: list[Record] = []
@@ -152,93 +177,114 @@ def commits(records: Sequence[Record]) -> Iterator[list[Record]]:
 # ---- reading -------------------------------------------------------------------
 
 
-def entry_decoder(command: Any, event: Any) -> msgspec.json.Decoder[Any]:
-    """A decoder for the lines of a system's records."""
-    return msgspec.json.Decoder(Entry[Step[command, event] | HeadMoved | BranchNamed | DiceSet])
-
-
-def format_of(line: bytes) -> int:
-    """The format of a save by its first line. Raises ``Unreadable`` for what is none, or newer than this program."""
-    if not line.startswith(OPENING):
-        raise Unreadable("this is not a Counterbeat save")
-    digits = line[len(OPENING) : len(OPENING) + 9].split(b",", 1)[0]
-    if not digits.isdigit():
-        raise Unreadable("this is not a Counterbeat save")
-    found = int(digits)
-    if found > FORMAT:
-        raise Unreadable(
-            f"this save has format {found}, and this program knows formats up to {FORMAT}: "
-            "open it with a newer Counterbeat"
-        )
-    return found
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file from where it is, with their ends; one that is too long comes in pieces."""
+    while line := file.readline(LONGEST):
+        yield line
 
 
 def read_header(line: bytes) -> tuple[Header, Chain]:
     """The header out of the first line (without its line end). Raises ``Unreadable``."""
-    format_of(line)
+    _check_format(line)
     body, found = line[:-_HEAD_TAIL], line[-_HEAD_TAIL:]
     total = crc32(body)
     if found != b',"sum":"%08x"}' % total:
         raise Unreadable("the first line of this save is damaged, and without it the rest has no meaning")
     try:
-        return msgspec.json.decode(line, type=Header), Chain(0, total)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise Unreadable(f"the first line of this save cannot be read: {error}") from error
+        return msgspec.json.decode(body + b"}", type=Header), Chain(0, total)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise Unreadable(
+            f"the first line of this save was written by another program than this one, which is needed to read it "
+            f"({error})"
+        ) from error
 
 
-def take_lines(
-    lines: Sequence[bytes], chain: Chain, decoder: msgspec.json.Decoder[Any]
-) -> tuple[list[Record], Chain, int, Damage | None]:
-    """The records of whole commits out of lines (without line ends): records, chain and bytes used, damage if any.
+def read_brief(line: bytes) -> Brief:
+    """What a list shows, out of a first line or the beginning of a long one. Raises ``Unreadable``."""
+    _check_format(line)
+    root = line.find(b',"root":')  # in a text, its quotes would be escaped
+    damaged = root < 0
+    if line.endswith(b"\n"):
+        damaged = line[-_HEAD_TAIL - 1 : -1] != b',"sum":"%08x"}' % crc32(line[: -_HEAD_TAIL - 1])
+    try:
+        if not damaged:
+            return msgspec.json.decode(line[:root] + b"}", type=Brief)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        pass
+    raise Unreadable("the first line of this save is damaged")
 
-    A commit whose last lines are not there yet is left for the next call, without counting as damage.
+
+def _check_format(line: bytes) -> None:
+    """Raises ``Unreadable`` for a first line that is none of a save, or of one in another format."""
+    digits = line[len(OPENING) : len(OPENING) + 9].split(b",", 1)[0]
+    if not line.startswith(OPENING) or not digits.isdigit():
+        raise Unreadable("this is not a Counterbeat save")
+    found = int(digits)
+    if found != FORMAT:
+        which = "a newer" if found > FORMAT else "an older"
+        raise Unreadable(
+            f"this save has format {found}, and this program reads format {FORMAT}: open it with {which} Counterbeat"
+        )
+
+
+def take_lines(lines: Iterable[bytes], chain: Chain, decode: Decode) -> Taken:
+    """The records of whole commits out of lines (with their ends), up to the first that is not what was written.
+
+    A commit whose last lines are not there (yet) is ``torn``; ``used`` ends before it.
     """
     records: list[Record] = []
-    whole, after, used, size = 0, chain, 0, 0
+    taken = Taken(records, chain, 0, None)
+    whole, size = 0, 0
     number, total, moment = chain.n, chain.sum, chain.moment
     for line in lines:
-        body = line[:-_TAIL]
-        total = crc32(body, total)
         number += 1
-        if line[-_TAIL:] != b',"%08x"]' % total:
-            return (
-                records[:whole],
-                after,
-                used,
-                Damage("damaged", number, f"record {number} is damaged or out of place"),
-            )
+        body = line[: -_TAIL - 1]
+        total = crc32(body, total)
+        if line[-_TAIL - 1 :] != b',"%08x"]\n' % total:
+            taken.damage = _no_line(line, number)
+            break
         try:
-            entry = decoder.decode(line)
-        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-            return records[:whole], after, used, Damage("unfit", number, f"record {number} cannot be read: {error}")
-        records.append(entry.record)
-        size += len(line) + 1
-        moment = entry.moment or moment
+            entry = decode(line)
+        except Unknown as error:
+            taken.damage = Damage("unknown", number, f"record {number} means nothing to this program: {error}")
+            break
+        closed = type(entry.record) is Closed
+        number -= closed
         if entry.n != number:
-            return records[:whole], after, used, Damage("damaged", number, f"record {number} calls itself {entry.n}")
+            taken.damage = Damage("damaged", number, f"record {number} calls itself {entry.n}")
+            break
+        size += len(line)
+        moment = entry.moment or moment
+        if not isinstance(entry.record, Closed):
+            records.append(entry.record)
         if not entry.left:
-            whole, after, used = len(records), Chain(number, total, moment), size
-    return records[:whole], after, used, None
+            whole, taken.used, taken.chain = len(records), size, Chain(number, total, moment, closed)
+    if len(records) > whole and taken.damage is None:
+        taken.damage = Damage("torn", number, "the last command was cut off while it was written")
+    del records[whole:]
+    return taken
 
 
-def read(data: bytes, decoder: msgspec.json.Decoder[Any], header: Header, chain: Chain) -> Reading:
-    """A whole file of format 2 whose header has been read already."""
-    first = data.index(b"\n") + 1
-    lines = data[first:].split(b"\n")
-    rest = lines.pop()
-    records, chain, used, damage = take_lines(lines, chain, decoder)
-    good = first + used
-    if damage is None and good < len(data):
-        what = "the last line was" if rest else "the last command was"
-        damage = Damage("torn", chain.n + 1, f"{what} cut off while it was written")
-    return Reading(header, records, good, chain, damage)
+def _no_line(line: bytes, number: int) -> Damage:
+    """What a line is that does not end in its checksum."""
+    if line.endswith(b"\n"):
+        return Damage("damaged", number, f"record {number} is damaged or out of place")
+    if len(line) == LONGEST:
+        return Damage("damaged", number, f"record {number} is longer than {LONGEST >> 20} MB, which none of ours is")
+    starts = b"[%d," % number, b"[%d," % (number - 1)  # a record, and a closing mark
+    if not any(line.startswith(start) or start.startswith(line) for start in starts):
+        return Damage("damaged", number, f"what stands after record {number - 1} is none of this program's")
+    return Damage("torn", number, "the last line was cut off while it was written")
 
 
-def check_root(header: Header, state: Any) -> Any:
-    """The state a chronicle begins with. Raises ``Unreadable``."""
-    try:
-        return msgspec.json.decode(header.root, type=state)
-    except (msgspec.MsgspecError, RecursionError, Refused) as error:
-        raise Unreadable(
-            f"the beginning of this fight cannot be read by the rules of {header.system}: {error}"
-        ) from error
+def unchanged(lines: Iterator[bytes], chain: Chain) -> bool:
+    """Whether lines are, bit by bit, the ones that led to a chain."""
+    first = next(lines, b"")
+    total = crc32(first[: -_HEAD_TAIL - 1])
+    if first[-_HEAD_TAIL - 1 :] != b',"sum":"%08x"}\n' % total:
+        return False
+    for line in lines:
+        total = crc32(line[: -_TAIL - 1], total)
+        if line[-_TAIL - 1 :] != b',"%08x"]\n' % total:
+            return False
+    return total == chain.sum

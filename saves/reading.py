@@ -8,7 +8,7 @@ import os
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from msgspec import Struct
 
@@ -16,83 +16,94 @@ from engine.core.ruleset import Ruleset
 from engine.core.session import Session
 from engine.core.text import clean
 from engine.core.timeline import Record, Step
+from saves.disk import Seen
+from saves.door import Door
 from saves.lines import (
+    LONGEST,
     OPENING,
+    Chain,
     Damage,
     Header,
-    Reading,
+    Taken,
     Unreadable,
-    check_root,
-    entry_decoder,
-    format_of,
-    read,
+    lines_of,
     read_header,
+    take_lines,
 )
-from saves.migrate import header_1, read_1
 
 RulesFor = Callable[[str], Ruleset[Any, Any, Any]]
 """Gives the ruleset of a system by its name; raises ``Unreadable`` for one that is not there."""
 
 
 class Loaded(Struct):
-    """An opened file: the session at its last good commit, what was read, and which file (device, number) it was."""
+    """An opened file: the session at its last good commit, the records up to there, how many bytes they fill (none
+    where later records were left out), the chain to go on from, and what is wrong with the rest.
+
+    ``foreign`` says why another program is needed to write to the file, and is empty where it is not.
+    """
 
     session: Session[Any, Any, Any]
-    reading: Reading
-    identity: tuple[int, int]
+    header: Header
+    door: Door
+    records: list[Record]
+    good: int
+    chain: Chain
+    damage: Damage | None
+    seen: Seen
     notes: list[str]
-
-    @property
-    def header(self) -> Header:
-        """The header in the newest format."""
-        return self.reading.header
+    foreign: str = ""
 
 
 def load(path: Path, rules_for: RulesFor) -> Loaded:
     """Open a save. Raises ``Unreadable`` with a sentence for what is none or cannot be read at all.
 
-    A file that is damaged further on is opened up to there; ``reading.damage`` and the notes tell.
+    A file that is damaged further on is opened up to there; ``damage`` and the notes tell.
     """
-    data, identity = contents(path)
-    first = data.split(b"\n", 1)[0]
-    old = format_of(first) == 1
-    if old:
-        header = header_1(data)
-    else:
-        if len(first) == len(data):
-            raise Unreadable("this save ends in its first line: no fight is in it")
-        header, chain = read_header(first)
-    rules = rules_for(header.system)
-    root = check_root(header, rules.state)
-    if old:
-        reading = read_1(data, rules.command, rules.event, header)
-    else:
-        reading = read(data, entry_decoder(rules.command, rules.event), header, chain)
-    session = _replayed(rules, root, reading)
-    return Loaded(session, reading, identity, _notes(session, reading))
-
-
-def contents(path: Path) -> tuple[bytes, tuple[int, int]]:
-    """The bytes of a save, and which file they came from. Raises ``Unreadable``, without reading what is no save."""
     try:
-        there = os.stat(path)
-        if stat.S_ISDIR(there.st_mode):
-            raise Unreadable("this is a folder, not a save")
-        if not stat.S_ISREG(there.st_mode):
-            raise Unreadable("this is no ordinary file")
-        with open(path, "rb") as file:
-            here = os.fstat(file.fileno())
-            start = file.read(len(OPENING))
-            if not start:
-                raise Unreadable("the file is empty")
-            if start != OPENING:
-                raise Unreadable("this is not a Counterbeat save")
-            return start + file.read(), (here.st_dev, here.st_ino)
+        with open_save(path) as file:
+            seen = Seen.of(os.fstat(file.fileno()))
+            first = file.readline(LONGEST)
+            header, chain = _header(first)
+            rules = rules_for(header.system)
+            door = Door(rules, header)
+            root = door.root(header.root)
+            taken = take_lines(lines_of(file), chain, door.entry)
+    except OSError as error:
+        raise Unreadable(f"the file cannot be read: {error.strerror or error}") from error
+    session = _replayed(rules, root, header, taken)
+    loaded = Loaded(session, header, door, taken.records, len(first) + taken.used, taken.chain, taken.damage, seen, [])
+    loaded.foreign = _foreign(loaded)
+    loaded.notes = _notes(loaded)
+    return loaded
+
+
+def open_save(path: Path) -> BinaryIO:
+    """A save opened for reading. Raises ``Unreadable`` for what is none, without reading it or waiting for it."""
+    try:
+        # Without waiting: a pipe would have us wait for its other end.
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     except FileNotFoundError as error:
         raise Unreadable("there is no such file") from error
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         raise Unreadable(f"the file cannot be read: {reason or error}") from error
+    mode = os.fstat(descriptor).st_mode
+    if not stat.S_ISREG(mode):
+        os.close(descriptor)
+        raise Unreadable("this is a folder, not a save" if stat.S_ISDIR(mode) else "this is no ordinary file")
+    return open(descriptor, "rb", buffering=1 << 20)
+
+
+def _header(first: bytes) -> tuple[Header, Chain]:
+    if not first:
+        raise Unreadable("the file is empty")
+    if not first.startswith(OPENING):
+        raise Unreadable("this is not a Counterbeat save")
+    if len(first) == LONGEST:
+        raise Unreadable(f"the first line of this save is longer than {LONGEST >> 20} MB, which none of ours is")
+    if not first.endswith(b"\n"):
+        raise Unreadable("this save ends in its first line: no fight is in it")
+    return read_header(first[:-1])
 
 
 def fold(session: Session[Any, Any, Any], records: Sequence[Record]) -> str:
@@ -106,65 +117,59 @@ def fold(session: Session[Any, Any, Any], records: Sequence[Record]) -> str:
     return ""
 
 
-def _replayed(rules: Ruleset[Any, Any, Any], root: Any, reading: Reading) -> Session[Any, Any, Any]:
-    """The session of what was read. Where a record does not fit, the reading is shortened to the commit before it.
-
-    Raises ``Unreadable`` when another version of the rules wrote it: then the file is not damaged, only too new or
-    too old.
+def _replayed(rules: Ruleset[Any, Any, Any], root: Any, header: Header, taken: Taken) -> Session[Any, Any, Any]:
+    """The session of what was read. Where a record does not follow, what was taken is shortened to the commit before
+    it.
     """
-    session = Session(rules, root, seed=reading.header.seed)
-    taken = 0
+    session = Session(rules, root, seed=header.seed)
+    count = 0
 
     def counted() -> Iterator[Record]:
-        nonlocal taken
-        for record in reading.records:
+        nonlocal count
+        for record in taken.records:
             yield record
-            taken += 1
+            count += 1
 
     try:
         session.replay(counted())
     except Exception as error:  # noqa: BLE001 - as in ``fold``
-        reason = f"{type(error).__name__}: {error}"
+        reason = clean(f"{type(error).__name__}: {error}")[:200]
     else:
-        _refuse_other_rules(rules, reading)
         return session
-    reading.damage = Damage(
-        "unfit", taken + 1, f"record {taken + 1} does not follow from what came before ({clean(reason)[:200]})"
-    )
-    _refuse_other_rules(rules, reading)
-    while taken and type(last := reading.records[taken]) is Step and last.auto:
-        taken -= 1
-    reading.records = reading.records[:taken]
-    reading.good = 0
-    session = Session(rules, root, seed=reading.header.seed)
-    session.replay(reading.records)
+    taken.damage = Damage("unfit", count + 1, f"record {count + 1} does not follow from what came before ({reason})")
+    while count and type(last := taken.records[count]) is Step and last.auto:
+        count -= 1
+    del taken.records[count:]
+    session = Session(rules, root, seed=header.seed)
+    session.replay(taken.records)
     return session
 
 
-def _refuse_other_rules(rules: Ruleset[Any, Any, Any], reading: Reading) -> None:
-    wrote, damage = reading.header.rules, reading.damage
-    if damage is not None and damage.kind == "unfit" and wrote != rules.version:
-        advice = (
-            "open it with a newer Counterbeat" if wrote > rules.version else "open it with the one it was played with"
-        )
-        raise Unreadable(
-            f"written under version {wrote} of the rules of {rules.name}, and this program has version {rules.version}"
-            f": {advice} ({damage.reason})"
-        )
+def _foreign(loaded: Loaded) -> str:
+    """Why only another program may write to a file: it is newer, or holds what this one does not know."""
+    header, rules, damage = loaded.header, loaded.session.ruleset, loaded.damage
+    other_rules = damage is not None and damage.kind == "unfit" and header.rules != rules.version
+    if not (loaded.door.newer or other_rules or (damage is not None and damage.kind == "unknown")):
+        return ""
+    newer = loaded.door.newer or header.rules > rules.version
+    older = header.rules < rules.version
+    which = "a newer Counterbeat" if newer else "the one it was played with" if older else "another Counterbeat"
+    return f"written by Counterbeat {clean(header.by)}, to be played on with {which}"
 
 
-def _notes(session: Session[Any, Any, Any], reading: Reading) -> list[str]:
+def _notes(loaded: Loaded) -> list[str]:
     notes = []
-    if (damage := reading.damage) is not None:
+    session = loaded.session
+    if loaded.damage is not None:
         kept = (
             f"everything before is here: {session.timeline.size} steps"
             if session.timeline.size
             else "nothing came before"
         )
-        notes.append(f"{damage.reason}; {kept}")
-    if reading.header.rules != session.ruleset.version:
+        notes.append(f"{loaded.damage.reason}; {kept}")
+    if loaded.header.rules != session.ruleset.version:
         notes.append(
-            f"played under version {reading.header.rules} of the rules so far, under version {session.ruleset.version} "
+            f"played under version {loaded.header.rules} of the rules so far, under version {session.ruleset.version} "
             "from here on; what happened stays as it was"
         )
     return notes

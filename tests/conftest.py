@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import signal
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -18,18 +21,35 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+FOLDERS = {"CONFIG": ".config", "DATA": ".local/share", "STATE": ".local/state", "CACHE": ".cache"}
+
+
+def _at_home(folder: Path) -> dict[str, str]:
+    return {"HOME": str(folder), **{f"XDG_{name}_HOME": str(folder / where) for name, where in FOLDERS.items()}}
+
+
+# What tests read while they are collected, before any fixture, must not be the packs of whoever runs them either.
+_nobody = Path(tempfile.mkdtemp(prefix="counterbeat-tests-"))
+atexit.register(shutil.rmtree, _nobody, ignore_errors=True)
+os.environ.update(_at_home(_nobody))
+os.environ.pop("COUNTERBEAT_HOME", None)
+
+LONGEST_ID = 60
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """A failing case is told in a line, whatever it is made of."""
+    if isinstance(val, str | bytes) and len(val) > LONGEST_ID:
+        return f"{val[:LONGEST_ID]!r}..."
+    return None
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home folder of the test's own, so that no test sees (or changes) the saves and settings of whoever runs it."""
     folder = tmp_path_factory.mktemp("home")
-    monkeypatch.setenv("HOME", str(folder))
-    for name, where in (
-        ("CONFIG", ".config"),
-        ("DATA", ".local/share"),
-        ("STATE", ".local/state"),
-        ("CACHE", ".cache"),
-    ):
-        monkeypatch.setenv(f"XDG_{name}_HOME", str(folder / where))
+    for name, where in _at_home(folder).items():
+        monkeypatch.setenv(name, where)
     for name in [name for name in os.environ if name.startswith("COUNTERBEAT_")] + ["NO_COLOR", "FORCE_COLOR"]:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TERM", "xterm-256color")

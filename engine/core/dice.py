@@ -18,7 +18,9 @@ GENERATOR = "blake2b-1"
 """Name of the seeded generator, written into every save; changes if the mapping from seed to faces ever changes."""
 
 
-class Rolled(Struct, frozen=True, gc=False, tag_field="type", tag="rolled", omit_defaults=True):
+class Rolled(
+    Struct, frozen=True, gc=False, tag_field="type", tag="rolled", omit_defaults=True, forbid_unknown_fields=True
+):
     """Event of every system: faces that were rolled, for whom and for what, and whether a person typed them.
 
     ``each`` are the sides of the dice one by one where they differ; ``sides`` is then the most.

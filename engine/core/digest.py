@@ -17,7 +17,7 @@ _PLAIN = frozenset({str, int, bool, float, type(None)})
 
 def canonical(state: Any) -> bytes:
     """The canonical JSON of a state: every field of every struct, keys in order, no white space."""
-    return _ENCODER.encode(_whole(state))
+    return _ENCODER.encode(whole(state))
 
 
 def digest(state: Any) -> str:
@@ -25,21 +25,21 @@ def digest(state: Any) -> str:
     return sha256(canonical(state)).hexdigest()
 
 
-def _whole(value: Any) -> Any:
+def whole(value: Any) -> Any:
     """The value in plain lists and mappings, with every field written out; structs of a union bear their tag."""
     kind = type(value)
     if kind in _PLAIN:
         return value
     if kind is tuple or kind is list:
-        return [_whole(item) for item in value]
+        return [whole(item) for item in value]
     if kind is dict:
-        return {key: _whole(item) for key, item in value.items()}
+        return {key: whole(item) for key, item in value.items()}
     if isinstance(value, frozenset | set):
-        return sorted((_whole(item) for item in value), key=_ENCODER.encode)
+        return sorted((whole(item) for item in value), key=_ENCODER.encode)
     if isinstance(value, msgspec.Struct):
-        whole = {name: _whole(getattr(value, name)) for name in value.__struct_fields__}
+        fields = {name: whole(getattr(value, name)) for name in value.__struct_fields__}
         config = value.__struct_config__
         if config.tag is not None:
-            whole[config.tag_field or "type"] = config.tag
-        return whole
+            fields[config.tag_field or "type"] = config.tag
+        return fields
     return msgspec.to_builtins(value)

@@ -20,7 +20,16 @@ E = TypeVar("E")
 ROOT = 0
 
 
-class Step(Struct, Generic[C, E], frozen=True, gc=False, tag_field="k", tag="step", omit_defaults=True):
+class Step(
+    Struct,
+    Generic[C, E],
+    frozen=True,
+    gc=False,
+    tag_field="k",
+    tag="step",
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+):
     """One accepted command with the events it caused. ``auto``: the flow gave it, not a person. ``salt``: see
     ``Dice``. ``why``: the program chose it for whoever did it, and this is its reason; empty for a person's choice.
     """
@@ -39,20 +48,20 @@ class Step(Struct, Generic[C, E], frozen=True, gc=False, tag_field="k", tag="ste
         return self.auto or bool(self.why)
 
 
-class HeadMoved(Struct, frozen=True, gc=False, tag_field="k", tag="head"):
+class HeadMoved(Struct, frozen=True, gc=False, tag_field="k", tag="head", forbid_unknown_fields=True):
     """Undo, redo or goto: the head went to this step."""
 
     to: int
 
 
-class BranchNamed(Struct, frozen=True, gc=False, tag_field="k", tag="name"):
+class BranchNamed(Struct, frozen=True, gc=False, tag_field="k", tag="name", forbid_unknown_fields=True):
     """The branch that ends in, or grows from, this step got a name (empty takes it away)."""
 
     step: int
     name: str
 
 
-class DiceSet(Struct, frozen=True, gc=False, tag_field="k", tag="dice"):
+class DiceSet(Struct, frozen=True, gc=False, tag_field="k", tag="dice", forbid_unknown_fields=True):
     """Where faces come from, from here on."""
 
     table: bool

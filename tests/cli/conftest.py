@@ -55,6 +55,7 @@ def counterbeat(monkeypatch: pytest.MonkeyPatch, capfdbinary: Any, tmp_path: Pat
     """Runs the command line with arguments and a standard input."""
     monkeypatch.setattr(tui.start.fights, "encounter", encounter)
     monkeypatch.setattr(tui.start.fights, "rules", rules)
+    monkeypatch.setattr(tui.start.fights, "fingerprint", lambda found: "two fighters")
     monkeypatch.chdir(tmp_path)
 
     def run(*words: str, stdin: str | bytes = "") -> Outcome:

@@ -16,10 +16,10 @@ from msgspec.structs import replace
 
 from engine import __version__
 from saves.chronicle import look, start
-from saves.lines import commit_lines, header_line
+from saves.lines import closing_line, commit_lines, header_line
 from tests.cli.conftest import Counterbeat
 from tests.engine.core.duel import Adjust, Adjusted, Duel, DuelRules, Fighter, Strike
-from tests.saves.scenes import begin, kept, rules_for
+from tests.saves.scenes import begin, kept, rules_for, unclosed
 
 ROOT = Path(__file__).parents[2]
 EVIL = "\x1b[31mZoe\x1b]0;x\x07</script><b>[red]\u202e" + "x" * 10_000 + "漢字\n"
@@ -156,7 +156,7 @@ def test_show_draws_the_moment_and_any_other(counterbeat: Counterbeat, tmp_path:
 
 
 def test_show_tells_on_standard_error_what_is_lost(counterbeat: Counterbeat, tmp_path: Path) -> None:
-    path = kept(tmp_path / "ford.fight")
+    path = unclosed(tmp_path / "ford.fight")
     path.write_bytes(path.read_bytes()[:-4])
     done = counterbeat("show", str(path))
     assert (done.status, done.err.count("\n")) == (0, 1)
@@ -290,12 +290,12 @@ def test_verify_tells_changed_rules_from_a_damaged_file(counterbeat: Counterbeat
         (fewer, "more or fewer things would happen now"),
     ):
         line, chain = header_line(chronicle.header)
-        block, _ = commit_lines([*good, changed], chain, "")
+        block, chain = commit_lines([*good, changed], chain, "")
         path = tmp_path / "ford.fight"
-        path.write_bytes(line + block)
+        path.write_bytes(line + block + closing_line(chain)[0])
         done = counterbeat("verify", str(path))
         assert (done.status, done.out) == (3, f"the rules have changed since step 2: {told}\n")
-    path = kept(tmp_path / "whole.fight")
+    path = unclosed(tmp_path / "whole.fight")
     data = path.read_bytes()
     path.write_bytes(data[:-30] + b"#" + data[-29:])
     done = counterbeat("verify", str(path))

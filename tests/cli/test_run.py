@@ -150,46 +150,63 @@ def test_faces_may_be_given_and_dice_switched_at_any_time(counterbeat: Counterbe
     assert answers[-1]["error"]["kind"] == "needs-dice"
 
 
-@pytest.mark.parametrize(
-    ("request_", "code", "told"),
-    [
-        (b"{", "not-json", "not JSON"),
-        (b"\xff\xfe{}", "not-json", "not JSON"),
-        (b"[1]", "not-json", "not an object"),
-        (b"[" * 200_000, "not-json", "nested too deeply"),
-        (b'{"op":"do","command":' * 100_000, "not-json", "nested too deeply"),
-        (b'{"a":"' + b"x" * (9 << 20) + b'"}', "not-json", "not JSON"),
-        ({}, "bad-field", "op is missing"),
-        ({"op": 3}, "bad-field", "op must be text"),
-        ({"op": "udno"}, "unknown-op", 'did you mean "undo"'),
-        ({"op": "undo", "count": "1"}, "bad-field", "count is"),
-        ({"op": "undo", "count": 0}, "bad-field", "count is 0"),
-        ({"op": "undo", "cuont": 2}, "bad-field", 'cuont is not known here, did you mean "count"'),
-        ({"op": "goto"}, "bad-field", "step is missing"),
-        ({"op": "goto", "step": 1.5}, "bad-field", "step is 1.5"),
-        ({"op": "goto", "step": "1"}, "bad-field", "step is"),
-        ({"op": "view", "audience": "all"}, "bad-field", "must be one of gm, players"),
-        ({"op": "do"}, "bad-field", "command is missing"),
-        ({"op": "do", "command": "strike"}, "bad-field", "command is"),
-        ({"op": "do", "command": {"who": "ann"}}, "bad-field", "command.do is missing"),
-        ({"op": "do", "command": {"do": "strik"}}, "unknown-command", 'did you mean "strike"'),
-        ({"op": "do", "command": {"do": "strike", "who": "ann"}}, "bad-field", "command.target is missing"),
-        ({"op": "do", "command": {"do": "strike", "who": 7, "target": "ben"}}, "bad-field", "command.who is 7"),
-        (
-            {"op": "do", "command": {"do": "strike", "who": "ann", "target": "b", "x": 1}},
-            "bad-field",
-            "command.x is not",
-        ),
-        ({"op": "do", "command": {"do": "defend", "who": "ben", "how": "run"}}, "bad-field", "one of parry, take"),
-        ({**PARRY, "dice": ["6"]}, "bad-field", "dice[0]"),
-        ({"op": "name", "step": 0, "name": None}, "bad-field", "name"),
-    ],
-)
-def test_what_is_malformed_is_told_by_its_field(counterbeat: Counterbeat, request_: Any, code: str, told: str) -> None:
+MALFORMED: dict[str, tuple[Any, str, str]] = {
+    "half an object": (b"{", "not-json", "not JSON"),
+    "no text": (b"\xff\xfe{}", "not-json", "not JSON"),
+    "a list": (b"[1]", "not-json", "not an object"),
+    "lists without end": (b"[" * 200_000, "not-json", "nested too deeply"),
+    "objects without end": (b'{"op":"do","command":' * 100_000, "not-json", "nested too deeply"),
+    "lists in lists": (b'{"op":"do","command":{"do":' + b"[" * 99 + b"]" * 99 + b"}}", "not-json", "at most 64 levels"),
+    "nine megabytes": (b'{"a":"' + b"x" * (9 << 20) + b'"}', "not-json", "not JSON"),
+    "no op": ({}, "bad-field", "op is missing"),
+    "op a number": ({"op": 3}, "bad-field", "op must be text"),
+    "op misspelt": ({"op": "udno"}, "unknown-op", 'did you mean "undo"'),
+    "count a text": ({"op": "undo", "count": "1"}, "bad-field", "count is"),
+    "count zero": ({"op": "undo", "count": 0}, "bad-field", "count is 0"),
+    "count misspelt": ({"op": "undo", "cuont": 2}, "bad-field", 'cuont is not known here, did you mean "count"'),
+    "no step": ({"op": "goto"}, "bad-field", "step is missing"),
+    "step and a half": ({"op": "goto", "step": 1.5}, "bad-field", "step is 1.5"),
+    "step a text": ({"op": "goto", "step": "1"}, "bad-field", "step is"),
+    "audience": ({"op": "view", "audience": "all"}, "bad-field", "must be one of gm, players"),
+    "no command": ({"op": "do"}, "bad-field", "command is missing"),
+    "command a text": ({"op": "do", "command": "strike"}, "bad-field", "command is"),
+    "no do": ({"op": "do", "command": {"who": "ann"}}, "bad-field", "command.do is missing"),
+    "do misspelt": ({"op": "do", "command": {"do": "strik"}}, "unknown-command", 'did you mean "strike"'),
+    "no target": ({"op": "do", "command": {"do": "strike", "who": "ann"}}, "bad-field", "command.target is missing"),
+    "who a number": (
+        {"op": "do", "command": {"do": "strike", "who": 7, "target": "ben"}},
+        "bad-field",
+        "command.who is 7",
+    ),
+    "a field too many": (
+        {"op": "do", "command": {"do": "strike", "who": "ann", "target": "b", "x": 1}},
+        "bad-field",
+        "command.x is not",
+    ),
+    "how misspelt": (
+        {"op": "do", "command": {"do": "defend", "who": "ben", "how": "run"}},
+        "bad-field",
+        "one of parry, take",
+    ),
+    "a face of text": ({**PARRY, "dice": ["6"]}, "bad-field", "dice[0]"),
+    "a name of nothing": ({"op": "name", "step": 0, "name": None}, "bad-field", "name"),
+}
+"""What is wrong, what is sent, and the code and words it is answered with."""
+
+
+@pytest.mark.parametrize("case", MALFORMED)
+def test_what_is_malformed_is_told_by_its_field(counterbeat: Counterbeat, case: str) -> None:
+    request_, code, told = MALFORMED[case]
     (answer, after) = talk(counterbeat, request_, {"op": "options"})
     assert (answer["ok"], answer["error"]["kind"], answer["error"]["code"]) == (False, "malformed", code)
     assert told in answer["error"]["message"]
     assert after["ok"]
+
+
+def test_brackets_in_texts_are_no_nesting(counterbeat: Counterbeat) -> None:
+    name = '\\"' + "[{" * 500 + "\\"
+    (answer,) = talk(counterbeat, {"op": "name", "step": 0, "name": name})
+    assert answer["ok"]
 
 
 @pytest.mark.parametrize("request_", [{"op": "options", "who": "zoe"}, {"op": "view", "focus": "zoe"}])

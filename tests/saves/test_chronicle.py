@@ -11,7 +11,7 @@ import pytest
 
 from saves import journal as journal_module
 from saves.chronicle import look, resume
-from saves.journal import CannotWrite
+from saves.disk import CannotWrite
 from saves.lines import Unreadable
 from tests.engine.core.duel import Adjust
 from tests.saves.scenes import begin, fingerprint, kept, play, rules_for
@@ -193,20 +193,34 @@ def test_a_folder_without_writing_is_said(tmp_path: Path) -> None:
     assert path.exists()
 
 
-def test_a_lock_that_cannot_be_made_opens_for_reading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import filelock
+def test_a_file_system_without_locks_opens_for_reading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import fcntl
 
     def refuse(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    path = kept(tmp_path / "ford.fight")
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    chronicle = resume(path, rules_for)
+    assert chronicle.read_only
+    assert chronicle.notes == (f"cannot write {path}: No locks available: opened for reading only",)
+    with pytest.raises(CannotWrite) as no:
+        begin(tmp_path / "new.fight")
+    assert no.value.error.kind == "other"
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["ford.fight"]
+
+
+def test_a_file_that_may_not_be_written_opens_for_reading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from saves import disk
+
+    def refuse(*_: object, **__: object) -> None:
         raise PermissionError(errno.EROFS, "Read-only file system")
 
     path = kept(tmp_path / "ford.fight")
-    monkeypatch.setattr(filelock.FileLock, "acquire", refuse)
+    monkeypatch.setattr(disk, "open", refuse, raising=False)
     chronicle = resume(path, rules_for)
     assert chronicle.read_only
     assert chronicle.notes == (f"cannot write {path}: nothing may be written there: opened for reading only",)
-    with pytest.raises(CannotWrite) as no:
-        begin(tmp_path / "new.fight")
-    assert no.value.trouble.kind == "forbidden"
 
 
 def test_a_system_that_is_not_there_is_named(tmp_path: Path) -> None:

@@ -12,16 +12,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.timeline import HeadMoved, Step
 from saves.chronicle import look, resume
 from saves.lines import Unreadable
-from tests.saves.scenes import begin, fingerprint, kept, rules_for
+from saves.reading import load
+from tests.engine.core.duel import Adjust, Adjusted
+from tests.saves.scenes import begin, fingerprint, kept, rules_for, unclosed
 
 
 @cache
 def example() -> tuple[bytes, list[tuple[object, ...]]]:
     """A save, and the fingerprint after each of its commits (each is one line here)."""
     with TemporaryDirectory() as folder:
-        path = kept(Path(folder) / "ford.fight")
+        path = unclosed(Path(folder) / "ford.fight")
         data = path.read_bytes()
         lines = data.splitlines(keepends=True)
         prints = []
@@ -133,10 +136,10 @@ def test_a_file_system_that_lost_the_end_leaves_zeros() -> None:
         (b"\x7fELF\x02\x01\x01" + bytes(1000), "not a Counterbeat save"),
         (b'{"format": 7, "app": "other"}\n', "not a Counterbeat save"),
         (b'{"counterbeat":x}\n', "not a Counterbeat save"),
-        (b'{"counterbeat":3,"anything":[]}\n', "format 3.*newer"),
-        (b'{"counterbeat":2,"system":"duel"}\n', "first line of this save is damaged"),
-        (b'{"counterbeat":1,"system":"duel"}\n{}\n', "first two lines of this save are damaged"),
-        (b'{"counterbeat":2' + b"[" * 100_000 + b"\n", "not a Counterbeat save"),
+        (b'{"counterbeat":4,"anything":[]}\n', "format 4.*newer"),
+        (b'{"counterbeat":3,"system":"duel"}\n', "first line of this save is damaged"),
+        (b'{"counterbeat":1,"system":"duel"}\n{}\n', "format 1.*older"),
+        (b'{"counterbeat":3' + b"[" * 100_000 + b"\n", "not a Counterbeat save"),
     ],
 )
 def test_what_is_no_save_is_refused_in_a_sentence(tmp_path: Path, content: bytes, told: str) -> None:
@@ -173,9 +176,7 @@ def test_the_original_of_each_damaged_file_is_kept(tmp_path: Path) -> None:
 
 
 def test_records_that_do_not_follow_are_damage_though_their_checksums_agree(tmp_path: Path) -> None:
-    from engine.core.timeline import HeadMoved, Step
     from saves.lines import commit_lines, header_line
-    from tests.engine.core.duel import Adjust, Adjusted
 
     chronicle = begin(None)
     chronicle.session.do(Adjust("ann", 1))
@@ -198,19 +199,151 @@ def test_records_that_do_not_follow_are_damage_though_their_checksums_agree(tmp_
         assert look(path, rules_for).notes == ()
 
 
-def test_other_rules_are_named_where_their_events_are_unknown(tmp_path: Path) -> None:
+def written(path: Path, records: list[Any], **header: Any) -> bytes:
+    """A file with these records after one good step, whoever wrote them, all of its checksums right."""
     from msgspec.structs import replace
 
     from saves.lines import commit_lines, header_line
 
     chronicle = begin(None)
-    for version, told in ((7, "newer Counterbeat"), (0, "the one it was played with")):
-        line, chain = header_line(replace(chronicle.header, rules=version))
-        sung: Any = {"k": "step", "id": 1, "parent": 0, "command": {"do": "sing"}, "events": []}
-        end, _ = commit_lines([sung], chain, "")
-        path = tmp_path / "ford.fight"
-        path.write_bytes(line + end)
-        with pytest.raises(Unreadable, match=told):
-            resume(path, rules_for)
-        path.write_bytes(line)
-        assert "under version 1" in look(path, rules_for).notes[0]
+    chronicle.session.do(Adjust("ann", 1))
+    line, chain = header_line(replace(chronicle.header, **header))
+    good, chain = commit_lines(chronicle.session.drain(), chain, "")
+    end, _ = commit_lines(records, chain, "")
+    path.write_bytes(line + good + end)
+    return path.read_bytes()
+
+
+def step(number: int, command: Any, *events: Any) -> Any:
+    return {"k": "step", "id": number, "parent": number - 1, "command": command, "events": list(events)}
+
+
+ADJUST = {"do": "adjust", "who": "ann", "health": 2}
+STRANGERS = {
+    "command": (step(2, {"do": "sing"}), "command.do: invalid value 'sing'"),
+    "event": (step(2, ADJUST, {"type": "sung"}), "events[0].type: invalid value 'sung'"),
+    "renamed": (
+        step(2, ADJUST, {"type": "adjusted", "who": "ann", "life": 2}),
+        "events[0]",
+    ),
+    "more": (step(2, ADJUST, {"type": "adjusted", "who": "ann", "health": 2, "max": 3}), "events[0].max is not known"),
+    "record": ({"k": "sung"}, "k: invalid value 'sung'"),
+    "kind": (step(2, {**ADJUST, "health": "much"}), "command.health: expected int, got str"),
+    "no record": (7, "expected object"),
+}
+
+
+@pytest.mark.parametrize("what", STRANGERS)
+def test_what_is_whole_and_unknown_is_opened_for_reading_and_never_shortened(tmp_path: Path, what: str) -> None:
+    path = tmp_path / "ford.fight"
+    record, told = STRANGERS[what]
+    data = written(path, [record, HeadMoved(0)], by="9.9")
+    chronicle = resume(path, rules_for)
+    assert (chronicle.read_only, chronicle.session.head) == (True, 1)
+    assert chronicle.notes[0] == (
+        "written by Counterbeat 9.9, to be played on with another Counterbeat: opened for reading only"
+    )
+    assert f"record 2 means nothing to this program: {told}" in chronicle.notes[1]
+    chronicle.session.do(Adjust("ben", 1))
+    trouble = chronicle.save()
+    assert trouble is not None
+    assert trouble.kind == "taken"
+    chronicle.close()
+    assert path.read_bytes() == data
+    assert [entry.name for entry in tmp_path.iterdir()] == ["ford.fight"]
+
+
+@pytest.mark.parametrize(
+    ("header", "told"),
+    [
+        ({"schema": 2}, "a newer Counterbeat"),
+        ({"rules": 7}, "a newer Counterbeat"),
+        ({"rules": 0}, "the one it was played with"),
+    ],
+)
+def test_a_file_of_another_program_is_named_as_such(tmp_path: Path, header: dict[str, int], told: str) -> None:
+    path = tmp_path / "ford.fight"
+    data = written(path, [step(2, {"do": "sing"})], **header)
+    chronicle = resume(path, rules_for)
+    assert told in chronicle.notes[0]
+    assert (chronicle.read_only, path.read_bytes()) == (True, data)
+
+
+def test_a_newer_schema_is_only_read_even_if_all_of_it_is_understood(tmp_path: Path) -> None:
+    path = tmp_path / "ford.fight"
+    data = written(path, [step(2, ADJUST)], schema=2)
+    chronicle = resume(path, rules_for)
+    assert (chronicle.read_only, chronicle.session.head, path.read_bytes()) == (True, 2, data)
+
+
+def test_rules_of_another_version_that_fit_are_played_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "ford.fight"
+    written(path, [HeadMoved(0)], rules=7)
+    chronicle = resume(path, rules_for)
+    assert not chronicle.read_only
+    assert "under version 1" in chronicle.notes[0]
+
+
+def test_an_older_schema_without_a_way_from_it_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "ford.fight"
+    data = written(path, [], schema=0)
+    with pytest.raises(Unreadable, match=r"Counterbeat 0\.1\.0, which is needed to open it"):
+        resume(path, rules_for)
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("root", [b'{"fighters":[]}', b'{"fighters":{},"sun":1}', b"[]"])
+def test_a_beginning_that_means_nothing_is_told_with_its_place(tmp_path: Path, root: bytes) -> None:
+    from msgspec import Raw
+
+    path = tmp_path / "ford.fight"
+    data = written(path, [], root=Raw(root))
+    with pytest.raises(Unreadable, match="the beginning of this fight was written by another program"):
+        resume(path, rules_for)
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("place", ["header", "record"])
+def test_megabytes_of_zeros_are_not_kept_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    from saves import lines
+
+    path = kept(tmp_path / "ford.fight")
+    head = path.read_bytes().splitlines(keepends=True)[0]
+    path.write_bytes(head if place == "header" else path.read_bytes())
+    os.truncate(path, 3_000_000_000)  # no disk is needed: the file has a hole
+    monkeypatch.setattr(lines, "LONGEST", 1 << 16)
+    chronicle = look(path, rules_for)
+    assert "longer than" in chronicle.notes[0] or "none of this program's" in chronicle.notes[0]
+    assert chronicle.session.head == (0 if place == "header" else 5)
+    again = resume(path, rules_for)
+    assert not again.read_only
+    assert path.stat().st_size < 10_000
+    assert (tmp_path / "ford.fight.damaged-1").stat().st_size == 3_000_000_000
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "ford.fight"
+    os.mkfifo(path)
+    for how in (look, resume):
+        with pytest.raises(Unreadable, match="no ordinary file"):
+            how(path, rules_for)
+
+
+def test_a_closing_mark_tells_an_end_from_a_cut(tmp_path: Path) -> None:
+    path = kept(tmp_path / "ford.fight")
+    assert load(path, rules_for).chain.closed
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert b'"closed"' in lines[-1]
+    path.write_bytes(b"".join(lines[:-1]))
+    assert not load(path, rules_for).chain.closed
+    chronicle = resume(path, rules_for)
+    chronicle.close()
+    assert path.read_bytes() == b"".join(lines[:-1]), "nothing was written, so nothing is vouched for"
+    chronicle = resume(path, rules_for)
+    chronicle.session.do(Adjust("ann", 5))
+    assert chronicle.save() is None
+    assert not load(path, rules_for).chain.closed
+    chronicle.close()
+    found = load(path, rules_for)
+    assert (found.chain.closed, found.damage, found.notes) == (True, None, [])

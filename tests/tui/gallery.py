@@ -14,6 +14,7 @@ from engine.core.dice import Rolled
 from engine.core.draft import Draft
 from engine.core.options import Composer, Option, Slot
 from engine.core.refusal import Refused
+from engine.core.upcast import Upcast
 from engine.core.view import (
     Audience,
     Badge,
@@ -82,6 +83,8 @@ class Gallery:
 
     name, title, version = "gallery", "Gallery", 1
     command, event, state = Do, Event, Still
+    schema = 1
+    upcasts: Mapping[int, Upcast] = MappingProxyType({})
     table_options: Mapping[str, tuple[str, ...]] = MappingProxyType(
         {"guard-arc": ("all", "front"), "lunge": ("on", "off")}
     )

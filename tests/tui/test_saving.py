@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from saves.chronicle import start
-from saves.journal import SaveError, lock
+from saves.disk import SaveError, lock
 from tests.engine.core.duel import DuelRules
 from tests.tui.driver import keys, seen, text_of
 from tui.screens.fight import PAUSE

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from saves.chronicle import start
-from saves.journal import lock
+from saves.disk import lock
 from tests.engine.core.duel import DuelRules
 from tests.tui.driver import NARROW
 from tui.app import CounterbeatApp

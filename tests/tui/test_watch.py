@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from saves.chronicle import Chronicle, look, resume, start
-from saves.journal import is_played
+from saves.disk import is_played
 from tests.engine.core.duel import Adjust, DuelRules, Strike
 from tests.tui.driver import NARROW, WIDE, Size, seen, text_of
 from tui.app import CounterbeatApp

@@ -7,6 +7,7 @@ struct that declares the operation.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Any, BinaryIO, Literal, get_args
 
@@ -22,6 +23,12 @@ from saves.chronicle import Chronicle
 
 LONGEST = 8 << 20
 """Bytes of a request; a longer one is refused without being kept in memory."""
+
+DEEPEST = 64
+"""Levels of lists and objects in a request, the same on every Python: how deep a parser goes is its own affair."""
+
+_TEXTS = re.compile(rb'"(?:[^"\\]|\\.)*+"')
+_BRACKETS = re.compile(rb"[\[\]{}]")
 
 Kind = Literal["refused", "malformed", "needs-dice", "bad-dice"]
 Count = Annotated[int, Meta(ge=1)]
@@ -278,12 +285,25 @@ def _text(path: str) -> str:
     return f"{path} must be text"
 
 
+def _depth(line: bytes) -> int:
+    """How many brackets are open at once at most, those inside texts not counted; none more than ``DEEPEST`` + 1."""
+    if line.count(b"[") + line.count(b"{") <= DEEPEST:
+        return 0  # so that an ordinary request costs nothing
+    open_now = most = 0
+    for bracket in _BRACKETS.finditer(_TEXTS.sub(b"", line)):
+        open_now += 1 if bracket.group() in b"[{" else -1
+        most = max(most, open_now)
+        if most > DEEPEST:
+            break
+    return most
+
+
 def _request(line: bytes) -> Request:
     """A line as a request. Raises ``Malformed``."""
+    if _depth(line) > DEEPEST:
+        raise Malformed("not-json", f"the request is nested too deeply: at most {DEEPEST} levels")
     try:
         given = msgspec.json.decode(line)
-    except RecursionError as error:
-        raise Malformed("not-json", "the request is nested too deeply") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Malformed("not-json", f"the request is not JSON: {error}") from error
     if not isinstance(given, dict):
@@ -305,8 +325,6 @@ def _as(kind: Any, given: dict[str, Any], path: str) -> Any:
         problems = list(problems_of(given, kind, path.rstrip(".")))
         told = "; ".join(f"{one.path} {one.message}" for one in problems) or f"{path.rstrip('.')}: {error}"
         raise Malformed("bad-field", told) from error
-    except RecursionError as error:
-        raise Malformed("bad-field", "the request is nested too deeply") from error
 
 
 def requests(stream: BinaryIO) -> Iterator[bytes]:

@@ -29,7 +29,7 @@ from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
 
 if TYPE_CHECKING:
-    from saves.journal import SaveError
+    from saves.disk import SaveError
     from tui.fight.controller import FightController
 
 FOOTER = ("after", "before", "search", "rulebook", "help", "back")

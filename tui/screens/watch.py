@@ -12,8 +12,8 @@ from textual.binding import BindingType
 
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
+from saves.disk import is_played
 from saves.follow import BACK, GONE
-from saves.journal import is_played
 from tui.appearance.appearance import Appearance
 from tui.draw import tracker
 from tui.fight.watching import WatchController, WatchPainter

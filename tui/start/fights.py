@@ -9,15 +9,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from content.loader import ContentError, encounter, left_out, rules
-from content.packs_on_disk import user_packs
+from content.loader import ContentError, encounter, fingerprint, left_out, rules
 from engine import __version__
 from engine.core.refusal import Refused
 from engine.core.text import clean
 from saves.chronicle import Chronicle, look, resume, start
-from saves.journal import CannotWrite
+from saves.disk import CannotWrite
 from saves.library import new_path, newest
 from saves.lines import Unreadable
+from saves.reading import Loaded
+from saves.verify import Beginning
 from tui.start.errors import CannotOpen
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def begin_with(
             by=__version__,
             path=path,
             table_dice=table_dice,
-            content={"shipped": __version__, **{pack.name: "" for pack in user_packs()}},
+            content=fingerprint(found),
         )
         chronicle.notes = (*chronicle.notes, *wrong)
         return _with_notes(chronicle, found.system)
@@ -101,7 +102,7 @@ def begin_with(
         rule = f" ({no.refusal.rule})" if no.refusal.rule else ""
         raise CannotOpen(f"{clean(name)}: {clean(no.refusal.message)}{rule}") from no
     except CannotWrite as no:
-        raise CannotOpen(clean(no.trouble.message)) from no
+        raise CannotOpen(clean(no.error.message)) from no
 
 
 def begin_empty(
@@ -115,6 +116,19 @@ def begin_empty(
     except Refused as no:
         raise CannotOpen(clean(no.refusal.message)) from no
     return begin_with(found, "", table_dice=table_dice, path=new_path(title), settings=settings)
+
+
+def beginning_today(loaded: Loaded) -> Beginning:
+    """What the encounter of a saved fight would begin with today, under the house rules it began with."""
+    header, root = loaded.header, loaded.session.timeline.states[0]
+    if not header.encounter:
+        return Beginning(why_not="this fight was laid out by hand")
+    try:
+        found, system = encounter(header.encounter), rules(header.system)
+        begun = system.begin(found, dict(system.house_rules(root)))
+        return Beginning(begun, fingerprint(found))
+    except (ContentError, Refused):
+        return Beginning(why_not=f"there is no encounter {clean(header.encounter)} any more")
 
 
 def newest_path() -> Path:

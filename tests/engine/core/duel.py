@@ -31,13 +31,13 @@ from engine.core.view import (
 )
 
 
-class Fighter(Struct, frozen=True, gc=False):
+class Fighter(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     id: str
     name: str
     health: int = 6
 
 
-class Duel(Struct, frozen=True, gc=False):
+class Duel(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     fighters: dict[str, Fighter]
     turn: int = 1
     active: str = "ann"
@@ -45,40 +45,40 @@ class Duel(Struct, frozen=True, gc=False):
     winner: str = ""
 
 
-class Strike(Struct, frozen=True, tag_field="do", tag="strike"):
+class Strike(Struct, frozen=True, tag_field="do", tag="strike", forbid_unknown_fields=True):
     who: str
     target: str
 
 
-class Defend(Struct, frozen=True, tag_field="do", tag="defend"):
+class Defend(Struct, frozen=True, tag_field="do", tag="defend", forbid_unknown_fields=True):
     who: str
     how: Literal["parry", "take"]
 
 
-class Adjust(Struct, frozen=True, tag_field="do", tag="adjust"):
+class Adjust(Struct, frozen=True, tag_field="do", tag="adjust", forbid_unknown_fields=True):
     who: str
     health: int
 
 
-class Struck(Struct, frozen=True, tag_field="type", tag="struck"):
+class Struck(Struct, frozen=True, tag_field="type", tag="struck", forbid_unknown_fields=True):
     who: str
     target: str
 
 
-class Hurt(Struct, frozen=True, tag_field="type", tag="hurt"):
+class Hurt(Struct, frozen=True, tag_field="type", tag="hurt", forbid_unknown_fields=True):
     who: str
     amount: int
 
 
-class TurnOver(Struct, frozen=True, tag_field="type", tag="turn-over"):
+class TurnOver(Struct, frozen=True, tag_field="type", tag="turn-over", forbid_unknown_fields=True):
     to: str
 
 
-class Won(Struct, frozen=True, tag_field="type", tag="won"):
+class Won(Struct, frozen=True, tag_field="type", tag="won", forbid_unknown_fields=True):
     who: str
 
 
-class Adjusted(Struct, frozen=True, tag_field="type", tag="adjusted"):
+class Adjusted(Struct, frozen=True, tag_field="type", tag="adjusted", forbid_unknown_fields=True):
     who: str
     health: int
 

@@ -1,0 +1,180 @@
+"""What the disk says of a save: which file it is, who may write it, and why something cannot be written."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import time
+from contextlib import suppress
+from io import FileIO
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+AGAIN = 0.02
+"""Seconds until a lock that is taken is tried once more: somebody may only have looked whether it is taken."""
+
+
+class SaveError(Struct, frozen=True):
+    """Why something is not on the disk: a stable kind, and a sentence that says so. ``gone``: the file is not there
+    any more as it was left.
+    """
+
+    kind: Literal["full", "gone", "forbidden", "taken", "exists", "other"]
+    message: str
+
+
+class CannotWrite(Exception):  # noqa: N818 - carries the reason to whoever has to say it
+    """A file could not be created or opened for writing."""
+
+    def __init__(self, error: SaveError) -> None:
+        super().__init__(error.message)
+        self.error = error
+
+
+class Seen(Struct, frozen=True):
+    """Which file (device and number) was looked at, how long it was and when it was written last, in nanoseconds."""
+
+    device: int
+    number: int
+    size: int
+    written: int
+
+    @classmethod
+    def of(cls, there: os.stat_result) -> Seen:
+        """What the operating system says of a file."""
+        return cls(there.st_dev, there.st_ino, there.st_size, there.st_mtime_ns)
+
+    def same_file(self, other: Seen) -> bool:
+        """Whether both are one file, however it has changed."""
+        return (self.device, self.number) == (other.device, other.number)
+
+
+_KINDS: dict[int | None, Literal["full", "gone", "forbidden"]] = {
+    errno.ENOSPC: "full",
+    getattr(errno, "EDQUOT", errno.ENOSPC): "full",
+    errno.EFBIG: "full",
+    errno.ENOENT: "gone",
+    errno.ESTALE if hasattr(errno, "ESTALE") else errno.ENOENT: "gone",
+    errno.ENOTDIR: "gone",
+    errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden",
+    errno.EROFS: "forbidden",
+}
+
+_WORDS = {
+    "full": "there is no space left for it",
+    "gone": "the file or its folder is gone",
+    "forbidden": "nothing may be written there",
+}
+
+
+def error_of(error: OSError, path: Path) -> SaveError:
+    """What an error of the operating system means for somebody who plays."""
+    kind = _KINDS.get(error.errno)
+    if kind is None:
+        return SaveError("other", f"cannot write {path}: {error.strerror or error}")
+    return SaveError(kind, f"cannot write {path}: {_WORDS[kind]}")
+
+
+def sync(file: int) -> None:
+    """Have a file's bytes on the disk itself before going on."""
+    if sys.platform == "darwin":
+        import fcntl  # macOS: fsync alone leaves the bytes in the drive's cache
+
+        with suppress(OSError):
+            fcntl.fcntl(file, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(file)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have a renamed file's name on the disk too, where the platform can open folders (Windows cannot and need not)."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+# ---- the right to write ------------------------------------------------------------
+
+
+class Lock:
+    """The right to write one file, whatever names lead to it: held on the file itself, through a descriptor that is
+    open for writing. It ends when it is released or when this process is gone, however it goes.
+    """
+
+    def __init__(self, file: FileIO, name: str) -> None:
+        """Raises ``CannotWrite``: ``taken`` when another process writes the file."""
+        self.file = file
+        try:
+            import fcntl
+        except ImportError as error:
+            raise CannotWrite(SaveError("other", f"cannot write {name}: this system has no locks")) from error
+        for last in (False, True):
+            try:
+                fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                if last:
+                    raise CannotWrite(SaveError("taken", f"{name} is being played by another Counterbeat")) from error
+                time.sleep(AGAIN)
+            else:
+                return
+
+    def release(self) -> None:
+        """Let go of the file."""
+        with suppress(OSError):
+            self.file.close()
+
+
+def lock(path: Path) -> Lock:
+    """The right to write the file that is at a path now.
+
+    Raises ``CannotWrite``: ``taken`` when another process has it, else what keeps it from being opened for writing.
+    """
+    try:
+        file = open(path, "r+b", buffering=0)  # noqa: SIM115 - open as long as the lock is held
+    except OSError as error:
+        raise CannotWrite(error_of(error, path)) from error
+    try:
+        held = Lock(file, path.name)
+        # Between opening and locking, whoever had it may have put another file in its place.
+        if not os.path.samestat(os.stat(path), os.fstat(file.fileno())):
+            raise CannotWrite(SaveError("taken", f"{path.name} is being put in order by another Counterbeat"))
+    except OSError as error:
+        file.close()
+        raise CannotWrite(error_of(error, path)) from error
+    except CannotWrite:
+        file.close()
+        raise
+    return held
+
+
+def is_played(path: Path) -> bool | None:
+    """Whether a process holds the right to write a file; none where this system cannot tell.
+
+    Looked at with a shared lock that is let go at once, so that any number may look, and ``Lock`` tries twice.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        return None
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return None
+    finally:
+        os.close(descriptor)
+    return False

@@ -1,0 +1,96 @@
+"""What is let in from a file: lines to records and roots to states of one system, whatever schema they were written in.
+
+Nothing behind this door trusts a file: what does not fit the structs of today to the letter is told with its place and
+named as another program's.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from engine.core.digest import whole
+from engine.core.refusal import Refused
+from engine.core.ruleset import Ruleset
+from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Step
+from engine.core.upcast import NoUpcast, Upcaster
+from saves.lines import Closed, Entry, Header, Unknown, Unreadable
+
+_WRONG = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, Refused)
+_ENCODER = msgspec.json.Encoder()
+_MISSING = re.compile(r"Object missing required field `([^`]+)`")
+_EXTRA = re.compile(r"Object contains unknown field `([^`]+)`")
+_PLACE = re.compile(r" - at `([^`]*)`$")
+
+
+def stored_root(state: Any) -> Raw:
+    """The state a chronicle begins with, as its header holds it: every field, also those that are as they are by
+    default, so that a default may change and no running fight with it.
+    """
+    return Raw(_ENCODER.encode(whole(state)))
+
+
+class Door:
+    """Decodes what a save holds by the rules of its system."""
+
+    def __init__(self, rules: Ruleset[Any, Any, Any], header: Header) -> None:
+        """Raises ``Unreadable`` where the file is older than anything that this program knows the way from."""
+        self._rules = rules
+        self._by = header.by
+        self._typed: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
+            Entry[Step[rules.command, rules.event] | HeadMoved | BranchNamed | DiceSet | Closed]  # type: ignore[name-defined]
+        )
+        self.newer = header.schema > rules.schema
+        """Whether a newer program wrote the file: what can be read of it may be shown, and nobody may write to it."""
+        self._upcaster: Upcaster | None = None
+        if header.schema < rules.schema:
+            try:
+                self._upcaster = Upcaster(rules.upcasts, rules.command, rules.event, header.schema, rules.schema)
+            except NoUpcast as error:
+                raise Unreadable(
+                    f"written by Counterbeat {header.by}, which is needed to open it: facts of {rules.name} have "
+                    f"schema {rules.schema} now, and nothing says how those of schema {header.schema} become such"
+                ) from error
+
+    def root(self, raw: Raw) -> Any:
+        """The state a chronicle begins with. Raises ``Unreadable``."""
+        try:
+            if self._upcaster is not None:
+                raw = Raw(_ENCODER.encode(self._upcaster.state(msgspec.json.decode(raw))))
+            return msgspec.json.decode(raw, type=self._rules.state)
+        except _WRONG as error:
+            raise Unreadable(
+                f"the beginning of this fight was written by another program than this one, Counterbeat {self._by}, "
+                f"which is needed to read it: {in_words(error, 0)}"
+            ) from error
+
+    def entry(self, line: bytes) -> Entry[Any]:
+        """A line with its end. Raises ``Unknown`` for one that is whole and means nothing to this program."""
+        try:
+            if self._upcaster is not None:
+                line = self._upcast(line)
+            found: Entry[Any] = self._typed.decode(line)
+        except _WRONG as error:
+            raise Unknown(in_words(error, 1)) from error
+        return found
+
+    def _upcast(self, line: bytes) -> bytes:
+        assert self._upcaster is not None
+        number, left, moment, record, total = msgspec.json.decode(line)
+        return _ENCODER.encode((number, left, moment, self._upcaster.record(record), total))
+
+
+def in_words(error: Exception, levels: int) -> str:
+    """What msgspec found wrong, with the key path first; ``levels`` of it are the file's own and left out."""
+    told = str(error)
+    place = _PLACE.search(told)
+    told = _PLACE.sub("", told)
+    path = place.group(1) if place else "$"
+    path = re.sub(r"^\$" + r"(\[\d+\])?" * levels, "", path).lstrip(".")
+    for pattern, words in ((_MISSING, "is missing"), (_EXTRA, "is not known")):
+        if found := pattern.match(told):
+            return f"{path}.{found.group(1)} {words}".lstrip(".")
+    return f"{path}: {told[:1].lower()}{told[1:]}".replace("`", "").lstrip(": ")
