@@ -1,4 +1,4 @@
-"""T5, T6, T7, T9, T10, T22: from a key press to the finished paint, and the bytes it took.
+"""T5, T6, T7, T9, T10, T22, T23: from a key press to the finished paint, and the bytes it took.
 
 One key is typed; *paint* is the arrival of the last byte before a tenth of a second of silence. The first byte may take
 up to two seconds, so that slow answers stay in the tail. Each synchronised block counts as one frame; *picture* is the
@@ -13,10 +13,13 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+from content.loader import listing
+from engine.systems import SYSTEMS
 from tests.bench.cases_calls import COUNTERBEAT
 from tests.bench.effort import Effort
 from tests.bench.figures import Figure, median, percentile
-from tests.bench.scenes import TWELVE, WALK_KEY
+from tests.bench.scenes import ENCOUNTERS, TWELVE, WALK_KEY
+from tests.bench.smallest import Pictured, smallest
 from tests.bench.terminal import SYNC, SYNC_END, Chunks, Program, clean_env
 
 APPS = Path(__file__).parent / "apps"
@@ -26,6 +29,10 @@ ESC = b"\x1b"
 SCREENS = {"timeline": b"t", "rulebook": b"\x1bOP", "codex": b"x"}
 """What opens over the fight, and the key that opens it."""
 PLAY = [COUNTERBEAT, "play", str(TWELVE)]
+TYPICAL = (DOWN, DOWN, UP, b"1", ESC, b"\t", b"c", b"c", b" ", b"u")
+"""Ten keys of an ordinary minute: the palette, an act begun and left, another sheet, the chronicle, the next question,
+back.
+"""
 
 
 class Taken(Struct):
@@ -115,6 +122,7 @@ def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
         (("T9",), segment),
         (("T10",), history),
         (("T22",), screens),
+        (("T23",), typical),
     )
     for names, of in cases:
         if asked & set(names):
@@ -199,6 +207,29 @@ def screens(effort: Effort, scratch: Path) -> list[Figure]:
         Figure("T22", f"{name} opened, slowest", "ms", max(into.paint), None, "", "at most", 100)
         for name, into in taken.items()
     ]
+
+
+def typical(effort: Effort, scratch: Path) -> list[Figure]:
+    """T23: what ten typical keys send in each game, beside the fewest bytes that would make the same pictures."""
+    figures = []
+    for system in SYSTEMS:
+        first = next(summary.id for summary in listing() if summary.system == system)
+        argv = [COUNTERBEAT, "play", str(ENCOUNTERS.get(system, first))]
+        sent = fewest = 0
+        with Program(argv, clean_env(scratch / f"keys-typical-{system}")) as program:
+            ready(program, Case(argv, [], []))
+            terminal = Pictured()
+            before = terminal.feed(b"".join(data for _, data in program.chunks))
+            for key in TYPICAL:
+                program.send(key)
+                data = b"".join(chunk for _, chunk in program.pump(0.4, 3.0, patience=1.0))
+                after = terminal.feed(data)
+                sent += len(data)
+                fewest += len(smallest(before, after))
+                before = after
+            program.check_alive()
+        figures.append(at_most("T23", f"ten keys, {system}: bytes", "", sent, fewest, "smallest difference", 2.0))
+    return figures
 
 
 def slow(values: Sequence[float]) -> float:
