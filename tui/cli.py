@@ -32,6 +32,7 @@ COMMANDS = {
     "watch": "follow a fight that is being played",
     "serve": "the same in a browser",
     "verify": "is a save whole, and do today's rules agree with it?",
+    "forecast": "how a fight will probably go",
     "check": "is a pack or an encounter sound?",
     "where": "the folders in use",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -91,6 +91,25 @@ def _best(acts: tuple[Act, ...], chance: Chance) -> Act:
     return chance.pick([act for act in acts if act.worth == most])
 
 
+def tries(rules: Rules, state: Any, mind: MindName | Mapping[str, MindName], *seed: object) -> Iterator[Choice]:
+    """What the minds want done next, the first choice first: of whoever is asked, else of the table itself.
+
+    Later ones are for when the first is refused by something that its side cannot know. Nothing where nobody can go on.
+    """
+    minds = minds_of(rules)
+    asked = minds.asked(state)
+    if not asked:
+        flow = minds.flow(state)
+        if flow is not None:
+            yield Choice("", flow, "the game goes on")
+        return
+    who = asked[0]
+    name = mind if isinstance(mind, str) else mind[side_of(minds, state, who)]
+    yield choose(rules, state, who, name, *seed)
+    others = minds.acts(rules.catalog, state, who, minds.temper(state, who))
+    yield from (_taken(who, act) for act in sorted(others, key=lambda act: -act.worth))
+
+
 # ---- looking ahead -------------------------------------------------------------------
 
 
@@ -162,19 +181,8 @@ class Future:
     def step(self, mind: MindName | Mapping[str, MindName], heard: Heard | None = None) -> bool:
         """The next decision, made by the mind of the side that is asked; false where nobody can go on."""
         self._decisions += 1
-        asked = self._minds.asked(self.state)
-        if not asked:
-            flow = self._minds.flow(self.state)
-            return flow is not None and self.do(flow, heard)
-        who = asked[0]
-        name = mind if isinstance(mind, str) else mind[side_of(self._minds, self.state, who)]
-        choice = choose(self._rules, self.state, who, name, self._seed, self._decisions)
-        return self.do(choice.command, heard) or self._second_best(who, heard)
-
-    def _second_best(self, who: str, heard: Heard | None) -> bool:
-        """What a mind wanted is refused by something that it could not know: the next act that is not."""
-        acts = self._minds.acts(self._rules.catalog, self.state, who, "")
-        return any(self.do(act.command, heard) for act in sorted(acts, key=lambda act: -act.worth))
+        tried = tries(self._rules, self.state, mind, self._seed, self._decisions)
+        return any(self.do(choice.command, heard) for choice in tried)
 
 
 class _Counted(SeededDice):

@@ -1,0 +1,151 @@
+"""``counterbeat forecast``: how a fight will probably go, before the evening."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from engine.core.minds.choose import minds_of, tries
+from engine.core.minds.fights import LONGEST, Fight
+from engine.core.minds.tally import Tally
+from engine.core.refusal import Refused
+from engine.core.text import clean, safe_json
+from tui.forecast import report
+from tui.forecast.jobs import in_processes, minds_named, on_cluster
+from tui.forecast.work import Change, Task, opened
+from tui.start.errors import CannotOpen, Usage
+
+MOST_FIGHTS = 1_000_000
+MOST_VALUES = 50
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("encounter", metavar="ENCOUNTER", help="an id from counterbeat list, or a TOML file")
+    parser.add_argument("--fights", type=int, default=200, metavar="N", help="how many fights (200)")
+    parser.add_argument(
+        "--minds", default="", metavar="SIDE=MIND,…", help="who plays how: random, simple, sharp (simple)"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="other fights for another number (0)")
+    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (as many as there are cores)")
+    parser.add_argument("--dask", metavar="ADDRESS", help="play on the workers of this Dask cluster instead")
+    parser.add_argument("--vary", metavar="NAME=1..4", help="sweep: how many of a foe, a house rule, WHO.FIELD")
+    parser.add_argument("--keep", action="store_true", help="save the three most typical fights, to be looked at")
+    parser.add_argument("--json", action="store_true", help="as JSON, for programs")
+
+
+def main(args: Namespace) -> int:
+    """Play, and print what came of it; what there is so far where it is interrupted."""
+    if not 1 <= args.fights <= MOST_FIGHTS:
+        raise Usage(f"--fights cannot be {args.fights}: must be 1 to {MOST_FIGHTS}")
+    jobs = args.jobs or os.cpu_count() or 1
+    if not 1 <= jobs <= 512:
+        raise Usage(f"--jobs cannot be {args.jobs}: must be 1 to 512")
+    system, root = opened(args.encounter)
+    try:
+        minds = minds_named(args.minds, list(minds_of(system).sides(root)))
+    except ValueError as error:
+        raise Usage(str(error)) from error
+    seeds = tuple(range(args.seed, args.seed + args.fights))
+    task = Task(args.encounter, minds, seeds, rules=system.version)
+    names = {sheet.id: sheet.name for sheet in system.view(root).sheets}
+    changes = values_of(args.vary) if args.vary else [None]
+    for change in changes:
+        opened(args.encounter, change)  # what cannot be is said before anything is played
+    rows = [(change, _counted(msgspec.structs.replace(task, change=change), jobs, args.dask)) for change in changes]
+    if args.json:
+        data = [{**({"vary": {row.name: row.value}} if row else {}), **report.as_data(tally)} for row, tally in rows]
+        sys.stdout.write(safe_json(msgspec.json.encode(data if args.vary else data[0]).decode()) + "\n")
+        return 0
+    solid = "▇" if (sys.stdout.encoding or "").lower().startswith("utf") else "#"
+    first = rows[0][0]
+    told = (
+        report.swept(first.name, [(row.value, tally) for row, tally in rows if row], solid)
+        if first is not None
+        else report.told(rows[0][1], names, solid)
+    )
+    sys.stdout.write("\n".join(told) + "\n")
+    if args.keep and first is None:
+        for seed in rows[0][1].typical():
+            sys.stdout.write(f"kept: {clean(_kept(args.encounter, minds, seed))}\n")
+    return 0
+
+
+def values_of(text: str) -> list[Change | None]:
+    """``kappa=1..4`` or ``lunge=on,off`` as one change for each value. Raises ``Usage``."""
+    name, equals, values = text.partition("=")
+    low, dots, high = values.partition("..")
+    if not name or not equals or not values:
+        raise Usage(f"--vary {text!r}: write NAME=1..4 or NAME=VALUE,VALUE")
+    if dots:
+        if not low.lstrip("-").isdigit() or not high.lstrip("-").isdigit() or int(low) > int(high):
+            raise Usage(f"--vary {text!r}: a range goes from a number to one that is not smaller, such as 1..4")
+        found = [str(value) for value in range(int(low), min(int(high), int(low) + MOST_VALUES) + 1)]
+    else:
+        found = [value.strip() for value in values.split(",") if value.strip()]
+    if not 1 <= len(found) <= MOST_VALUES:
+        raise Usage(f"--vary {text!r}: 1 to {MOST_VALUES} values can be compared")
+    return [Change(name, value) for value in found]
+
+
+def _counted(task: Task, jobs: int, cluster: str | None) -> Tally:
+    """All fights of a task counted, with a line that says how far it is; those so far where it is interrupted."""
+    tally = Tally()
+    fights: Iterator[list[Fight]] = on_cluster(task, cluster) if cluster else in_processes(task, jobs)
+    begun = time.monotonic()
+    try:
+        for some in fights:
+            tally.add(some)
+            _progress(tally.fights, len(task.seeds), time.monotonic() - begun)
+    except KeyboardInterrupt:
+        if not tally.fights:
+            raise
+        sys.stderr.write(f"\ninterrupted after {tally.fights} of {len(task.seeds)} fights\n")
+        return tally
+    _progress(0, 0, 0.0)
+    return tally
+
+
+def _progress(done: int, of: int, seconds: float) -> None:
+    """A bar on the terminal where somebody is looking; ``of`` 0 takes it away."""
+    if not sys.stderr.isatty():
+        return
+    if not of:
+        sys.stderr.write("\r\x1b[K")
+        return
+    left = seconds / done * (of - done)
+    sys.stderr.write(f"\r{'#' * (done * 30 // of):<30} {done} of {of}, {left:.0f} s left ")
+    sys.stderr.flush()
+
+
+def _kept(name: str, minds: dict[str, Any], seed: int) -> str:
+    """One of the fights as a save in the library, step by step as it was played; the path."""
+    from tui.start.fights import begin
+
+    chronicle = begin(name, seed=seed, in_library=True)
+    session = chronicle.session
+    rules: Any = session.ruleset
+    for decision in range(1, LONGEST + 1):
+        if minds_of(rules).winner(session.state) or not _done(session, minds, seed, decision):
+            break
+    trouble = chronicle.save()
+    if trouble is not None:
+        raise CannotOpen(trouble.message)
+    return str(chronicle.path)
+
+
+def _done(session: Any, minds: dict[str, Any], seed: int, decision: int) -> bool:
+    """The next decision of a fight that is kept, as a step that says why."""
+    for choice in tries(session.ruleset, session.state, minds, seed, decision):
+        try:
+            session.do(choice.command, why=choice.why or "the program's choice")
+        except Refused:
+            continue
+        return True
+    return False

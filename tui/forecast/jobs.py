@@ -1,0 +1,121 @@
+"""Many stretches of fights at once: in processes of this machine, or on the workers of a Dask cluster.
+
+Whoever plays them, the same seeds give the same fights in the same order. What a lost worker had is played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Any
+
+import msgspec
+
+from engine.core.minds.fights import Fight
+from tui.forecast.work import OtherRules, Task, fights_of, played
+from tui.start.errors import CannotOpen, Usage
+
+STRETCH = 8
+"""Fights that are sent together: enough to be worth sending, few enough to show progress."""
+
+AHEAD = 4
+"""Stretches for each worker that wait to be played; more would only fill memory."""
+
+LOSSES = 3
+"""Times that a broken pool of processes is set up anew."""
+
+
+def stretches(task: Task) -> list[Task]:
+    """A task in parts that can be played apart from each other."""
+    cuts = range(0, len(task.seeds), STRETCH)
+    return [msgspec.structs.replace(task, seeds=task.seeds[at : at + STRETCH]) for at in cuts]
+
+
+def alone(task: Task) -> Iterator[list[Fight]]:
+    """The fights, played in this process."""
+    for part in stretches(task):
+        yield fights_of(played(msgspec.msgpack.encode(part)))
+
+
+def in_processes(task: Task, jobs: int) -> Iterator[list[Fight]]:
+    """The fights, played in so many processes of this machine, in the order of their seeds."""
+    if jobs == 1:
+        yield from alone(task)
+        return
+    parts = stretches(task)
+    done = 0
+    for _ in range(LOSSES):
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+            try:
+                submit = _submitter(pool)
+                for fights in in_order(parts[done:], jobs, submit):
+                    done += 1
+                    yield fights
+                return
+            except BrokenProcessPool:
+                continue  # somebody killed a process: what it had is played again by new ones
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+    raise CannotOpen(f"processes of the forecast were killed {LOSSES} times: try --jobs 1")
+
+
+def _submitter(pool: ProcessPoolExecutor) -> Callable[[Task], Any]:
+    return lambda part: pool.submit(played, msgspec.msgpack.encode(part))
+
+
+def on_cluster(task: Task, address: str) -> Iterator[list[Fight]]:
+    """The fights, played by the workers of a Dask cluster. Raises ``CannotOpen`` where it cannot be reached, or where a
+    worker has other rules.
+    """
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise CannotOpen("--dask needs the extra: pip install 'counterbeat[cluster]'; --jobs needs nothing") from error
+    try:
+        client = Client(address, timeout="10s", set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise CannotOpen(f"no cluster answers at {address}: {error}. --jobs N plays on this machine") from error
+    with client:
+        workers = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
+        try:
+            yield from in_order(
+                stretches(task), workers, lambda part: client.submit(played, msgspec.msgpack.encode(part), pure=False)
+            )
+        except OtherRules as no:
+            raise CannotOpen(str(no)) from no
+
+
+def in_order(parts: Sequence[Task], workers: int, submit: Callable[[Task], Any]) -> Iterator[list[Fight]]:
+    """Answers in the order of the questions, with only so many under way that memory does not grow with their number.
+    """
+    waiting: list[Any] = []
+    left = iter(parts)
+    for part in left:
+        waiting.append(submit(part))
+        if len(waiting) >= workers * AHEAD:
+            break
+    while waiting:
+        yield fights_of(waiting.pop(0).result())
+        following = next(left, None)
+        if following is not None:
+            waiting.append(submit(following))
+
+
+def minds_named(text: str, sides: Sequence[str]) -> dict[str, Any]:
+    """``party=simple,foes=sharp`` by side; sides that are not named play ``simple``. Raises ``Usage``."""
+    from engine.core.minds.contract import MINDS
+    from engine.core.words import nearest
+
+    minds: dict[str, Any] = dict.fromkeys(sides, "simple")
+    for pair in filter(None, text.split(",")):
+        side, equals, mind = (word.strip() for word in pair.partition("="))
+        if not equals or mind not in MINDS:
+            raise Usage(f"{pair!r}: write SIDE=MIND, the minds being {', '.join(MINDS)}")
+        if side not in minds:
+            meant = nearest(side, sides)
+            raise Usage(f"there is no side {side!r}: {f'did you mean {meant}?' if meant else ', '.join(sides)}")
+        minds[side] = mind
+    return minds

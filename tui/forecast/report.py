@@ -1,0 +1,98 @@
+"""What many fights come to, as text that reads in monochrome and as data for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.core.minds.tally import Tally, share
+from engine.core.text import clean, fit
+
+BAR = 24
+"""Cells of the longest bar."""
+
+NAME = 18
+"""Cells for a name."""
+
+CAUSES = 2
+"""What somebody fell to most often: how many of these are told."""
+
+
+def told(tally: Tally, names: Mapping[str, str], solid: str) -> list[str]:
+    """The forecast of one encounter, line by line. ``solid`` is what bars are drawn with."""
+    lines = [f"{tally.fights} fights", "", "Who wins"]
+    for side, _ in tally.wins.most_common():
+        seen, low, high = tally.interval(side)
+        lines.append(f"  {_named(side)} {_bar(seen, solid)} {_share(seen)}  ({_share(low)} to {_share(high)})")
+    early, middle, late = (tally.middle(part) for part in (0.1, 0.5, 0.9))
+    lines += ["", f"How long: {middle} rounds, most {early} to {late}"]
+    turned = tally.turned.most_common(1)
+    if turned:
+        often = _share(turned[0][1] / tally.fights)
+        lines.append(f"It turns most often in round {turned[0][0]} ({often} of the fights)")
+    lines += ["", "Who falls"]
+    for who, person in sorted(tally.people.items(), key=lambda item: (-item[1].out, item[0])):
+        seen, low, high = share(person.out, tally.fights)
+        name = clean(names.get(who, who))
+        lines.append(f"  {_named(name)} {_bar(seen, solid)} {_share(seen)}  ({_share(low)} to {_share(high)})")
+        for cause, count in person.causes.most_common(CAUSES):
+            if cause:
+                lines.append(f"  {'':{NAME}}   {count} times: {clean(cause)}")
+    lines += ["", "What is left on average"]
+    for who, person in tally.people.items():
+        meters = (
+            f"{meter} {person.left[meter] / tally.fights:.1f} of {person.most[meter] / tally.fights:.0f}"
+            for meter in person.left
+        )
+        if person.left:
+            lines.append(f"  {_named(clean(names.get(who, who)))} {', '.join(meters)}")
+    return lines
+
+
+def swept(name: str, rows: Sequence[tuple[str, Tally]], solid: str) -> list[str]:
+    """A sweep over one thing that was varied: who wins how often for each value."""
+    sides = sorted({side for _, tally in rows for side in tally.wins})
+    lines = [f"{clean(name)} varied, {rows[0][1].fights} fights each" if rows else clean(name), ""]
+    for value, tally in rows:
+        lines.append(f"{clean(value)}")
+        for side in sides:
+            seen, low, high = tally.interval(side)
+            lines.append(f"  {_named(side)} {_bar(seen, solid)} {_share(seen)}  ({_share(low)} to {_share(high)})")
+        lines.append(f"  {'':{NAME}} {tally.middle()} rounds")
+    return lines
+
+
+def as_data(tally: Tally) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "fights": tally.fights,
+        "wins": {side: _triple(tally.interval(side), count) for side, count in sorted(tally.wins.items())},
+        "rounds": {"p10": tally.middle(0.1), "median": tally.middle(), "p90": tally.middle(0.9)},
+        "turned": dict(sorted(tally.turned.items())),
+        "decisions": tally.decisions,
+        "people": {
+            who: {
+                "out": _triple(share(person.out, tally.fights), person.out),
+                "causes": dict(person.causes.most_common()),
+                "left": {meter: total / tally.fights for meter, total in person.left.items()},
+            }
+            for who, person in sorted(tally.people.items())
+        },
+        "typical": tally.typical(),
+    }
+
+
+def _triple(seen: tuple[float, float, float], count: int) -> dict[str, Any]:
+    return {"count": count, "share": seen[0], "low": seen[1], "high": seen[2]}
+
+
+def _named(name: str) -> str:
+    return fit(name, NAME)
+
+
+def _bar(part: float, solid: str) -> str:
+    return fit(solid * round(part * BAR), BAR)
+
+
+def _share(part: float) -> str:
+    return f"{part * 100:5.1f} %"

@@ -1,0 +1,133 @@
+"""A stretch of fights, played in whatever process is asked to: the same seeds give the same fights everywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from content.loader import ContentError, encounter, rules
+from engine import __version__
+from engine.core.minds.chance import Chance
+from engine.core.minds.contract import MindName
+from engine.core.minds.fights import Fight, fought
+from engine.core.minds.fill import filled
+from engine.core.refusal import Refused
+from engine.core.words import nearest
+from tui.start.errors import CannotOpen, Usage
+from tui.start.fights import in_a_line
+
+
+class Change(Struct, frozen=True):
+    """One thing about an encounter that is otherwise than written: how many of an entry (``kappa``), a house rule, or a
+    number on somebody's sheet (``mamoru.life``).
+    """
+
+    name: str
+    value: str
+
+
+class Task(Struct, frozen=True):
+    """Fights to be played: which encounter with which changes, by which minds, from which seeds."""
+
+    encounter: str
+    minds: dict[str, MindName]
+    seeds: tuple[int, ...]
+    change: Change | None = None
+    program: str = __version__
+    rules: int = 0
+
+
+class OtherRules(Exception):  # noqa: N818 - an answer to whoever sent the task
+    """A worker would play by other rules than whoever sent the task."""
+
+
+_DECODER = msgspec.msgpack.Decoder(Task)
+
+
+def played(task: bytes) -> bytes:
+    """The fights of an encoded ``Task``, encoded. Raises ``OtherRules``, ``CannotOpen`` or ``Usage``."""
+    wanted = _DECODER.decode(task)
+    system, root = opened(wanted.encounter, wanted.change)
+    if (wanted.program, wanted.rules) != (__version__, system.version):
+        raise OtherRules(
+            f"this worker has Counterbeat {__version__} with {system.title} {system.version}, "
+            f"the fights are asked of {wanted.program} with {wanted.rules}"
+        )
+    return msgspec.msgpack.encode([fought(system, root, wanted.minds, seed) for seed in wanted.seeds])
+
+
+def fights_of(answer: bytes) -> list[Fight]:
+    """What ``played`` encoded."""
+    return msgspec.msgpack.decode(answer, type=list[Fight])
+
+
+def opened(name: str, change: Change | None = None) -> tuple[Any, Any]:
+    """The rules of an encounter and the state in which its fight begins, changed where that is asked.
+
+    Raises ``CannotOpen`` for an encounter that cannot begin, ``Usage`` for a change that cannot be.
+    """
+    try:
+        found = encounter(name)
+        system = rules(found.system)
+        if change is not None and change.name in system.table_options:
+            return system, system.begin(found, {change.name: change.value})
+        root = system.begin(found)
+    except ContentError as error:
+        raise CannotOpen(in_a_line(error)) from error
+    except Refused as no:
+        raise Usage(f"{name}: {no.refusal.message}") from no
+    return system, root if change is None else _changed(system, root, change)
+
+
+def _changed(system: Any, root: Any, change: Change) -> Any:
+    """The state after what the change says, by ordinary rulings."""
+    if not change.value.lstrip("-").isdigit():
+        raise Usage(f"{change.name} is varied by whole numbers, not by {change.value!r}")
+    count = int(change.value)
+    who, dot, field = change.name.partition(".")
+    if dot:
+        return _ruled(system, root, {"do": "rule-set", "who": who, "field": field, "value": count})
+    there = [sheet.id for sheet in system.view(root).sheets if _kind(sheet.id) == change.name]
+    if not there:
+        known = {_kind(sheet.id) for sheet in system.view(root).sheets}
+        meant = nearest(change.name, [*known, *system.table_options])
+        hint = f"did you mean {meant}?" if meant else f"there are {', '.join(sorted(known))} and the house rules"
+        raise Usage(f"nothing here is called {change.name}: {hint}")
+    if count < 1:
+        raise Usage(f"at least 1 {change.name} is needed, not {count}")
+    state = root
+    for extra in there[count:]:
+        state = _ruled(system, state, {"do": "rule-remove", "who": extra})
+    for number in range(count - len(there)):
+        state = _joined(system, state, there[0], change.name, number)
+    return state
+
+
+def _kind(who: str) -> str:
+    """An id without its number."""
+    head, dash, number = who.rpartition("-")
+    return head if dash and number.isdigit() else who
+
+
+def _ruled(system: Any, state: Any, command: dict[str, Any]) -> Any:
+    """The state after a ruling. Raises ``Usage`` with what the game says against it."""
+    from engine.core.session import Session
+
+    session: Session[Any, Any, Any] = Session(system, state)
+    try:
+        session.do(msgspec.convert(command, system.command))
+    except (Refused, msgspec.ValidationError) as no:
+        raise Usage(str(no)) from no
+    return session.state
+
+
+def _joined(system: Any, state: Any, like: str, kind: str, number: int) -> Any:
+    """One more of a kind, on the first free place that the ruling offers, on the side of those who are there."""
+    side = next(sheet.side for sheet in system.view(state).sheets if sheet.id == like)
+    for option in system.options(state, "gm", ""):
+        if option.enabled and option.command.get("do") == "rule-add" and option.command.get("entry", kind) == kind:
+            command = {**filled(option, Chance(kind, number)), "entry": kind, "side": side}
+            return _ruled(system, state, command)
+    raise Usage(f"no more {kind} can join this encounter")
