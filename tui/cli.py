@@ -35,6 +35,8 @@ COMMANDS = {
     "forecast": "how a fight will probably go",
     "check": "is a pack or an encounter sound?",
     "where": "the folders in use",
+    "doctor": "how things stand here, to paste into a report",
+    "bundle": "one archive for the report of a fault",
 }
 """Every command, with the line that help gives it; the module of the same name in ``tui.commands`` does the work."""
 

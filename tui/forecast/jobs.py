@@ -89,8 +89,7 @@ def on_cluster(task: Task, address: str) -> Iterator[list[Fight]]:
 
 
 def in_order(parts: Sequence[Task], workers: int, submit: Callable[[Task], Any]) -> Iterator[list[Fight]]:
-    """Answers in the order of the questions, with only so many under way that memory does not grow with their number.
-    """
+    """Answers in the order of the questions; only so many are under way that memory does not grow with them."""
     waiting: list[Any] = []
     left = iter(parts)
     for part in left:

@@ -1,0 +1,83 @@
+"""``counterbeat bundle FILE``: one archive with all that makes a report of a fault repeatable."""
+
+from __future__ import annotations
+
+import os
+import sys
+import zipfile
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Literal
+
+from content.packs_on_disk import user_packs
+from engine import __version__
+from engine.core.text import clean
+from saves.export import export
+from saves.places import config_folder
+from tui.report.health import homely, page, signs
+from tui.settings.store import FILE
+from tui.start.errors import CannotOpen
+from tui.start.fights import reopen
+
+EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The moment that every entry bears: the same input gives the same archive."""
+
+
+def declare(parser: ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="the save that the report is about")
+    parser.add_argument("--output", metavar="ARCHIVE", type=Path, help="where to write (beside the save, .zip)")
+    parser.add_argument("--players", action="store_true", help="leave out what players may not know")
+
+
+def main(args: Namespace) -> int:
+    """Write the archive and say where it is. An archive that is there already is not written over."""
+    save: Path = args.file
+    target: Path = args.output or save.with_suffix(".players.zip" if args.players else ".zip")
+    entries = _of_players(save) if args.players else _whole(save)
+    entries["doctor.txt"] = page(list(signs(os.environ))).encode()
+    entries["packs.txt"] = _packs().encode()
+    try:
+        with zipfile.ZipFile(target, "x", zipfile.ZIP_DEFLATED) as archive:
+            for name, data in entries.items():
+                archive.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED)
+    except FileExistsError as error:
+        raise CannotOpen(f"{homely(clean(str(target)))} is there already: name another with --output") from error
+    except OSError as error:
+        raise CannotOpen(f"{homely(clean(str(target)))} cannot be written: {error.strerror}") from error
+    sys.stdout.write(f"{clean(str(target))}\n")
+    return 0
+
+
+def _whole(save: Path) -> dict[str, bytes]:
+    """The save as it is, byte for byte, even where it is damaged, and the settings."""
+    try:
+        entries = {"fight" + save.suffix: save.read_bytes()}
+    except OSError as error:
+        raise CannotOpen(f"{homely(clean(str(save)))} cannot be read: {error.strerror}") from error
+    settings = config_folder() / FILE
+    if settings.is_file():
+        entries[FILE] = settings.read_bytes()
+    return entries
+
+
+def _of_players(save: Path) -> dict[str, bytes]:
+    """What players may know of the fight: its page and its chronicle. The save itself knows too much."""
+    chronicle = reopen(save, read_only=True)
+    kinds: tuple[Literal["html", "json"], ...] = ("html", "json")
+    return {
+        f"fight.{kind}": "".join(export(chronicle.session, chronicle.header, kind, "players")).encode(
+            "utf-8", "replace"
+        )
+        for kind in kinds
+    }
+
+
+def _packs() -> str:
+    """The packs that could have a say in the fight, with the size and day of each of their files."""
+    lines = [f"shipped {__version__}"]
+    for pack in user_packs():
+        lines.append(clean(pack.name))
+        for file in sorted(pack.rglob("*.toml")):
+            lines.append(f"  {clean(file.relative_to(pack).as_posix())} {file.stat().st_size}")
+    return "\n".join(lines) + "\n"
