@@ -1,0 +1,143 @@
+"""``make dist``: everything that is handed over, the same bytes from the same commit.
+
+Wheel and source archive for those with Python tools; ``counterbeat.pyz``, one file that needs only Python; completions
+for shells and a manual page, made from the parser; checksums of all of them.
+
+The one file holds the libraries as they are installed here, in the versions that the tests have passed with. One of
+them is compiled, so it runs on systems and Pythons like the one it was built on; a release builds it on each.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from importlib import import_module, metadata
+from pathlib import Path
+
+import shtab
+from argparse_manpage.manpage import Manpage
+from packaging.requirements import Requirement
+
+from engine import __version__
+from tui.cli import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+SHELLS = {"bash": "counterbeat.bash", "zsh": "_counterbeat", "fish": "counterbeat.fish"}
+SUMS = "SHA256SUMS"
+
+
+def main(out: Path) -> list[Path]:
+    """Build all of it into a folder; the files, in the order of their names."""
+    out.mkdir(parents=True, exist_ok=True)
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": commit_time()}
+    os.environ["SOURCE_DATE_EPOCH"] = environment["SOURCE_DATE_EPOCH"]  # the manual page asks for it
+    made = [*archives(out, environment), one_file(out, environment), *texts(out)]
+    sums = out / SUMS
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(made)]
+    sums.write_text("".join(lines), encoding="utf-8")
+    return sorted([*made, sums])
+
+
+def commit_time() -> str:
+    """When the commit was made, in seconds since 1970, so that no clock gets into a file."""
+    done = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.strip() or "315532800"
+
+
+def archives(out: Path, environment: dict[str, str]) -> Iterator[Path]:
+    """Wheel and source archive."""
+    command = [sys.executable, "-m", "hatchling", "build", "--directory", str(out)]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
+    yield next(out.glob(f"counterbeat-{__version__}-*.whl"))
+    yield out / f"counterbeat-{__version__}.tar.gz"
+
+
+def one_file(out: Path, environment: dict[str, str]) -> Path:
+    """The archive that Python runs as it is."""
+    target = out / "counterbeat.pyz"
+    with tempfile.TemporaryDirectory() as scratch:
+        site = Path(scratch) / "site"
+        stage(site)
+        command = [sys.executable, "-m", "shiv", "--site-packages", str(site), "--compressed", "--reproducible"]
+        command += ["--build-id", tree_hash(site), "--python", "/usr/bin/env python3"]
+        command += ["--entry-point", "tui.cli:main", "--output-file", str(target)]
+        subprocess.run(command, env=environment, check=True, capture_output=True)
+    return target
+
+
+def stage(site: Path) -> None:
+    """Our packages and all that they need to run, as files."""
+    for package in ("engine", "content", "saves", "tui"):
+        shutil.copytree(ROOT / package, site / package, ignore=shutil.ignore_patterns("__pycache__", ".DS_Store"))
+    for name in sorted(needed("counterbeat", set())):
+        for file in metadata.distribution(name).files or ():
+            source = Path(str(file.locate()))
+            if ".." in file.parts or file.suffix == ".pyc" or not source.is_file():
+                continue
+            if file.name in ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json"):
+                continue  # these differ from machine to machine
+            copy = site / file
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, copy)
+
+
+def needed(name: str, known: set[str]) -> set[str]:
+    """The libraries that one needs to run, and those that they need."""
+    for line in metadata.requires(name) or ():
+        wanted = Requirement(line)
+        applies = wanted.marker is None or any(wanted.marker.evaluate({"extra": extra}) for extra in ("", "linkify"))
+        if applies and wanted.name not in known and installed(wanted.name):
+            known.add(wanted.name)
+            needed(wanted.name, known)
+    return known
+
+
+def installed(name: str) -> bool:
+    """Whether a library is there; what is optional may not be."""
+    try:
+        metadata.distribution(name)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def tree_hash(folder: Path) -> str:
+    """A name for exactly these files."""
+    total = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            total.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return total.hexdigest()
+
+
+def texts(out: Path) -> Iterator[Path]:
+    """Completions and the manual page."""
+    parser = whole_parser()
+    for shell, name in SHELLS.items():
+        path = out / name
+        path.write_text(shtab.complete(parser, shell=shell), encoding="utf-8")
+        yield path
+    page = out / "counterbeat.1"
+    page.write_text(str(Manpage(parser, format="single-commands-section")), encoding="utf-8")
+    yield page
+
+
+def whole_parser() -> ArgumentParser:
+    """Every command with its arguments; the program itself only ever builds the one that it needs."""
+    parser = ArgumentParser(prog="counterbeat", description="Tabletop combat in a terminal.")
+    parser.man_short_description = "tabletop combat in a terminal"  # type: ignore[attr-defined]
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name, text in COMMANDS.items():
+        import_module(f"tui.commands.{name}").declare(commands.add_parser(name, help=text, description=text))
+    return parser
+
+
+if __name__ == "__main__":
+    for built in main(ROOT / "dist"):
+        print(built.relative_to(ROOT))
