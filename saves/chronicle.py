@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from engine import __version__
 from engine.core.dice import GENERATOR
 from engine.core.ruleset import Ruleset
 from engine.core.session import Session
@@ -253,7 +254,7 @@ def _writable(path: Path, held: Lock, loaded: Loaded) -> Journal:
 
 
 def _of_today(loaded: Loaded) -> Header:
-    """The header as it would be written now, with the root in the schema of today."""
+    """The header as this program writes it, with the root in the schema of today."""
     session = loaded.session
     root = stored_root(session.timeline.states[0])
-    return msgspec.structs.replace(loaded.header, schema=session.ruleset.schema, root=root)
+    return msgspec.structs.replace(loaded.header, schema=session.ruleset.schema, by=__version__, root=root)
