@@ -18,9 +18,13 @@ from engine.core.ruleset import Ruleset
 from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Step
 from engine.core.upcast import NoUpcast, Upcaster
 from saves.lines import Closed, Entry, Header, Unknown, Unreadable
+from saves.sound import Impossible, check_numbers, check_state
 
 _WRONG = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, Refused)
 _ENCODER = msgspec.json.Encoder()
+_LARGE = re.compile(rb"[0-9]{7}")
+"""What a line looks like that may hold a number beyond all reach."""
+
 _MISSING = re.compile(r"Object missing required field `([^`]+)`")
 _EXTRA = re.compile(r"Object contains unknown field `([^`]+)`")
 _PLACE = re.compile(r" - at `([^`]*)`$")
@@ -60,12 +64,21 @@ class Door:
         try:
             if self._upcaster is not None:
                 raw = Raw(_ENCODER.encode(self._upcaster.state(msgspec.json.decode(raw))))
-            return msgspec.json.decode(raw, type=self._rules.state)
+            state = msgspec.json.decode(raw, type=self._rules.state)
         except _WRONG as error:
             raise Unreadable(
                 f"the beginning of this fight was written by another program than this one, Counterbeat {self._by}, "
                 f"which is needed to read it: {in_words(error, 0)}"
             ) from error
+        try:
+            check_numbers(state)
+            check_state(self._rules, state)
+            missing = _missing(msgspec.json.decode(raw), msgspec.json.decode(stored_root(state)), "")
+        except Impossible as error:
+            raise Unreadable(f"the beginning of this fight cannot be: {error}") from error
+        if missing:
+            raise Unreadable(f"the beginning of this fight is not whole: {missing} is missing")
+        return state
 
     def entry(self, line: bytes) -> Entry[Any]:
         """A line with its end. Raises ``Unknown`` for one that is whole and means nothing to this program."""
@@ -73,14 +86,34 @@ class Door:
             if self._upcaster is not None:
                 line = self._upcast(line)
             found: Entry[Any] = self._typed.decode(line)
+            if _LARGE.search(line):
+                check_numbers(found.record)
         except _WRONG as error:
             raise Unknown(in_words(error, 1)) from error
+        except Impossible as error:
+            raise Unknown(str(error)) from error
         return found
 
     def _upcast(self, line: bytes) -> bytes:
         assert self._upcaster is not None
         number, left, moment, record, total = msgspec.json.decode(line)
         return _ENCODER.encode((number, left, moment, self._upcaster.record(record), total))
+
+
+def _missing(raw: Any, whole: Any, path: str) -> str:
+    """The first field that is in one value and not in the other; empty where there is none."""
+    if isinstance(whole, dict):
+        for key, value in whole.items():
+            here = f"{path}.{key}" if path else key
+            if key not in raw:
+                return here
+            if found := _missing(raw[key], value, here):
+                return found
+    elif isinstance(whole, list):
+        for index, (item, value) in enumerate(zip(raw, whole, strict=False)):
+            if found := _missing(item, value, f"{path}[{index}]"):
+                return found
+    return ""
 
 
 def in_words(error: Exception, levels: int) -> str:

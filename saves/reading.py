@@ -30,6 +30,7 @@ from saves.lines import (
     read_header,
     take_lines,
 )
+from saves.sound import Impossible, check_people, check_state
 
 RulesFor = Callable[[str], Ruleset[Any, Any, Any]]
 """Gives the ruleset of a system by its name; raises ``Unreadable`` for one that is not there."""
@@ -110,11 +111,33 @@ def fold(session: Session[Any, Any, Any], records: Sequence[Record]) -> str:
     """Replay records; empty when all went well, else why the first that did not could not. What came before it
     stays.
     """
+    return _folded(session, records)[1]
+
+
+def _folded(session: Session[Any, Any, Any], records: Sequence[Record]) -> tuple[int, str]:
+    """How many records were replayed, and why the next could not be, or should not have been; empty for all."""
+    count = 0
+    rules, timeline = session.ruleset, session.timeline
+
+    def checked() -> Iterator[Record]:
+        nonlocal count
+        for record in records:
+            yield record
+            if type(record) is Step:
+                after = timeline.states[-1]
+                check_people(record, timeline.states[record.parent], after)
+                check_state(rules, after)
+            count += 1
+
     try:
-        session.replay(records)
+        session.replay(checked())
+    except Impossible as error:
+        return count, str(error)
+    except KeyError as error:
+        return count, f"it is about {clean(repr(error.args[0]))[:60]}, which is not there"
     except Exception as error:  # noqa: BLE001 - whatever a system's ``evolve`` trips over, the file's facts are at fault
-        return f"{type(error).__name__}: {error}"
-    return ""
+        return count, clean(f"{type(error).__name__}: {error}")[:200]
+    return count, ""
 
 
 def _replayed(rules: Ruleset[Any, Any, Any], root: Any, header: Header, taken: Taken) -> Session[Any, Any, Any]:
@@ -122,21 +145,10 @@ def _replayed(rules: Ruleset[Any, Any, Any], root: Any, header: Header, taken: T
     it.
     """
     session = Session(rules, root, seed=header.seed)
-    count = 0
-
-    def counted() -> Iterator[Record]:
-        nonlocal count
-        for record in taken.records:
-            yield record
-            count += 1
-
-    try:
-        session.replay(counted())
-    except Exception as error:  # noqa: BLE001 - as in ``fold``
-        reason = clean(f"{type(error).__name__}: {error}")[:200]
-    else:
+    count, reason = _folded(session, taken.records)
+    if not reason:
         return session
-    taken.damage = Damage("unfit", count + 1, f"record {count + 1} does not follow from what came before ({reason})")
+    taken.damage = Damage("unfit", count + 1, f"record {count + 1} does not follow from what came before: {reason}")
     while count and type(last := taken.records[count]) is Step and last.auto:
         count -= 1
     del taken.records[count:]

@@ -53,11 +53,14 @@ def verify(loaded: Loaded, beginning: Beginning, *, played: bool = False) -> Ver
     session, header = loaded.session, loaded.header
     unknown = list(_unknown_faces(session, header))
     forged = [] if header.generator != GENERATOR else list(_forged_faces(session))
-    reason = _other_root(session, header, beginning)
-    if reason and header.content == beginning.content and header.rules == session.ruleset.version:
-        forged.insert(0, Finding(ROOT, reason))
-    elif reason:
-        unknown.append(Finding(ROOT, reason))
+    if beginning.why_not:
+        unknown.append(Finding(ROOT, f"the beginning cannot be checked: {beginning.why_not}"))
+    elif canonical(session.timeline.states[ROOT]) != canonical(beginning.root):
+        if why := _other_beginning(session, header, beginning):
+            unknown.append(Finding(ROOT, f"the beginning cannot be checked: {why}"))
+        else:
+            told = f"the beginning is not that of {header.encounter}: figures in the first line were changed"
+            forged.insert(0, Finding(ROOT, told))
     if not (loaded.chain.closed or played or loaded.damage is not None):
         unknown.append(
             Finding(ROOT, "there is no closing mark: the program was killed, or the end of the file is missing")
@@ -80,17 +83,13 @@ def changed_since(session: Session[Any, Any, Any]) -> Finding | None:
 # ---- the beginning and the faces -------------------------------------------------
 
 
-def _other_root(session: Session[Any, Any, Any], header: Header, beginning: Beginning) -> str:
-    """How the state in the header differs from what its encounter begins with; empty where it does not."""
-    if beginning.why_not:
-        return f"the beginning cannot be checked: {beginning.why_not}"
-    if canonical(session.timeline.states[ROOT]) == canonical(beginning.root):
-        return ""
+def _other_beginning(session: Session[Any, Any, Any], header: Header, beginning: Beginning) -> str:
+    """Why an encounter may begin with something else today; empty where there is no reason."""
     if header.content != beginning.content:
-        return f"the beginning cannot be checked: {header.encounter} or other content has changed since"
-    if header.rules != session.ruleset.version:
-        return "the beginning cannot be checked: the rules have changed since"
-    return f"the beginning is not that of {header.encounter}: figures in the first line were changed"
+        return f"{header.encounter} or other content has changed since"
+    if header.rules != session.ruleset.version or header.schema != session.ruleset.schema:
+        return "the rules have changed since"
+    return ""
 
 
 def _unknown_faces(session: Session[Any, Any, Any], header: Header) -> Iterator[Finding]:

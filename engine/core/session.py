@@ -187,6 +187,8 @@ class Session(Generic[S, C, E]):
             if type(record) is Step:
                 if not 0 <= record.parent < len(states):
                     raise ValueError(f"step {record.id} follows step {record.parent}, which does not exist")
+                if record.parent != timeline.head:
+                    raise ValueError(f"step {record.id} follows step {record.parent}, and the head was elsewhere")
                 state = states[record.parent]
                 for event in record.events:
                     state = evolve(state, event)

@@ -347,3 +347,53 @@ def test_a_closing_mark_tells_an_end_from_a_cut(tmp_path: Path) -> None:
     chronicle.close()
     found = load(path, rules_for)
     assert (found.chain.closed, found.damage, found.notes) == (True, None, [])
+
+
+def test_a_step_about_somebody_who_does_not_fight_is_told_by_record_and_field(tmp_path: Path) -> None:
+    """The state itself says so: folding alone finds nothing wrong with it."""
+    path = tmp_path / "ford.fight"
+    written(path, [step(2, {"do": "strike", "who": "ann", "target": "ben"}, {"type": "turn-over", "to": "zoe"})])
+    chronicle = look(path, rules_for)
+    assert chronicle.session.head == 1
+    assert chronicle.notes[0].startswith(
+        'record 2 does not follow from what came before: active is "zoe", who does not fight; '
+    )
+
+
+def test_a_step_about_nobody_is_told_by_what_it_looked_for(tmp_path: Path) -> None:
+    path = tmp_path / "ford.fight"
+    written(path, [step(2, ADJUST, {"type": "adjusted", "who": "zoe", "health": 2})])
+    assert "record 2 does not follow from what came before: it is about 'zoe'" in look(path, rules_for).notes[0]
+
+
+@pytest.mark.parametrize("number", [10**6, -(10**7), 10**30])
+def test_numbers_beyond_all_reach_are_found_wherever_they_are(tmp_path: Path, number: int) -> None:
+    from msgspec import Raw
+
+    path = tmp_path / "ford.fight"
+    written(path, [step(2, {**ADJUST, "health": number}, {"type": "adjusted", "who": "ann", "health": number})])
+    told = look(path, rules_for).notes[0]
+    assert "record 2 means nothing to this program: command.health is" in told
+    assert "beyond any figure of a game" in told or "int" in told
+    begun = begin(None).header.root
+    written(path, [], root=Raw(bytes(begun).replace(b'"health":6', b'"health":%d' % number, 1)))
+    with pytest.raises(Unreadable, match=r"the beginning of this fight cannot be: fighters\.ann\.health is"):
+        look(path, rules_for)
+
+
+def test_a_beginning_with_a_field_left_out_is_not_filled_in_by_guessing(tmp_path: Path) -> None:
+    from msgspec import Raw
+
+    path = tmp_path / "ford.fight"
+    begun = bytes(begin(None).header.root)
+    written(path, [], root=Raw(begun.replace(b'"health":6,', b"", 1).replace(b',"health":6', b"", 1)))
+    with pytest.raises(Unreadable, match=r"is not whole: fighters\.ann\.health is missing"):
+        look(path, rules_for)
+
+
+def test_a_step_with_another_parent_is_found(tmp_path: Path) -> None:
+    """A step follows from where the head was; anything else was written by hand."""
+    path = tmp_path / "ford.fight"
+    written(path, [{**step(2, ADJUST, {"type": "adjusted", "who": "ann", "health": 2}), "parent": 0}])
+    found = look(path, rules_for)
+    assert (found.session.head, "step 2 follows step 0" in found.notes[0]) == (1, True)

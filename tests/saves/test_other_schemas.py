@@ -57,7 +57,7 @@ WAY: Upcasts = {
             "hurt": in_turn(renamed("amount", "loss"), filled(through=0), lambda raw: {**raw, "type": "wounded"}),
             "adjusted": renamed("health", "life"),
         },
-        state=each("fighters", in_turn(filled(health=6), renamed("health", "life"))),
+        state=each("fighters", in_turn(filled(health=6), renamed("health", "life"), filled(armour=0))),
     )
 }
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.core.dice import Rolled
 from engine.core.draft import Draft
 from engine.core.options import Composer, Option, Slot
+from engine.core.problem import Problem
 from engine.core.refusal import Refused
 from engine.core.upcast import Upcast
 from engine.core.view import (
@@ -112,6 +113,9 @@ class Gallery:
 
     def follow_up(self, state: Still) -> None:
         return None
+
+    def sound(self, state: Any) -> tuple[Problem, ...]:
+        return ()
 
     def pending(self, state: Still, audience: Audience = "gm") -> tuple[Pending, ...]:
         return (

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.core.dice import Rolled
 from engine.core.draft import Draft
 from engine.core.options import Option, Slot
+from engine.core.problem import Problem
 from engine.core.refusal import Refused
 from engine.core.upcast import Upcasts
 from engine.core.view import (
@@ -159,6 +160,14 @@ class DuelRules:
 
     def follow_up(self, state: Duel) -> Command | None:
         return None
+
+    def sound(self, state: Any) -> tuple[Problem, ...]:
+        known = (*state.fighters, "")
+        return tuple(
+            Problem(name, f'is "{who}", who does not fight')
+            for name, who in (("active", state.active), ("attack", state.attack), ("winner", state.winner))
+            if who not in known
+        )
 
     def pending(self, state: Duel, audience: Audience = "gm") -> tuple[Pending, ...]:
         if state.winner:

@@ -1,0 +1,83 @@
+"""Can these facts be? Asked of everything in a file whose bytes are right: somebody may have written them by hand.
+
+Behind the door ids are looked up and numbers counted to without a second thought, so that here is where somebody who
+is nobody, or a number beyond all reach, has to be found and named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields as fields_of
+
+from engine.core.ruleset import Ruleset
+from engine.core.text import clean
+from engine.core.timeline import Step
+
+PEOPLE = frozenset({"who", "target", "targets", "attacker", "opponent", "patient", "victim", "asked", "helpless"})
+"""Fields of events and commands that, in every game, hold ids of people: one, several, or none."""
+
+FARTHEST = 1_000_000
+"""No figure of any game comes near this; counting to more takes seconds and memory."""
+
+_TEXT = (str, bool, type(None))
+
+
+class Impossible(Exception):  # noqa: N818 - an answer about a file
+    """Something that cannot be in a fight. The message names the field and says what it holds."""
+
+
+def check_state(rules: Ruleset[Any, Any, Any], state: Any) -> None:
+    """Raises ``Impossible`` for a state that cannot be."""
+    sound = getattr(rules, "sound", None)
+    for problem in sound(state) if sound is not None else ():
+        raise Impossible(f"{problem.path} {problem.message}")
+
+
+def check_numbers(value: Any) -> None:
+    """Raises ``Impossible`` for a number beyond all reach, anywhere in a value."""
+    for path, number in _numbers(value, ""):
+        if not -FARTHEST < number < FARTHEST:
+            raise Impossible(f"{path} is {str(number)[:20]}, beyond any figure of a game")
+
+
+def check_people(step: Step[Any, Any], before: Any, after: Any) -> None:
+    """Raises ``Impossible`` for a step about somebody who was there neither before nor after it."""
+    there, then = getattr(before, "combatants", None), getattr(after, "combatants", None)
+    if there is None or then is None:
+        return
+    for index, fact in enumerate((step.command, *step.events)):
+        kind: Any = type(fact)
+        for name, several in _people(kind):
+            value = getattr(fact, name)
+            for who in (value if several and not isinstance(value, str) else (value,)) if value else ():
+                if who not in there and who not in then:
+                    place = f"events[{index - 1}]" if index else "command"
+                    raise Impossible(f'{place}.{name} is "{clean(str(who))[:40]}", who is not in the fight')
+
+
+@cache
+def _people(kind: Any) -> tuple[tuple[str, bool], ...]:
+    """The fields of a struct that hold ids of people, and whether they may hold several."""
+    found = [field for field in fields_of(kind) if field.name in PEOPLE]
+    return tuple((field.name, field.type is not str) for field in found)
+
+
+def _numbers(value: Any, path: str) -> Iterator[tuple[str, int]]:
+    kind = type(value)
+    if kind is int:
+        yield path, value
+    elif kind in _TEXT:
+        return
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from _numbers(getattr(value, name), f"{path}.{name}" if path else name)
+    elif kind is dict:
+        for key, item in value.items():
+            yield from _numbers(item, f"{path}.{key}" if path else str(key))
+    elif kind in (tuple, list):
+        for index, item in enumerate(value):
+            yield from _numbers(item, f"{path}[{index}]")
