@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +29,12 @@ def own_path(system: str, name: str) -> Path:
     return data_folder() / "packs" / PACK / system / "encounters" / f"{id_of(name)}.toml"
 
 
-def write_encounter(encounter: Any, path: Path, *, replace: bool = False) -> None:
+def write_encounter(
+    encounter: Any, path: Path, *, replace: bool = False, put: Callable[[Path, Path], None] = os.replace
+) -> None:
     """Write an encounter as TOML, whole or not at all. Raises ``ContentError`` with everything that ``check`` would
-    say of it, where a file is there already and is not to be replaced, and where it cannot be written.
+    say of it, where a file is there already and is not to be replaced, and where it cannot be written. ``put`` is how
+    the system puts a finished file in the place of another.
     """
     wrong = [Found(str(path), one.path, one.message) for one in _problems(encounter)]
     if not replace and path.exists():
@@ -45,7 +49,7 @@ def write_encounter(encounter: Any, path: Path, *, replace: bool = False) -> Non
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_name(f".{path.name}.new")
         beside.write_text(as_toml(encounter), encoding="utf-8")
-        os.replace(beside, path)
+        put(beside, path)
     except OSError as error:
         raise ContentError([Found(str(path), "", f"cannot be written: {error.strerror or error}")]) from error
 

@@ -24,6 +24,7 @@ from saves.follow import NOTHING, Follower, PollResult
 from saves.journal import Journal, set_aside
 from saves.lines import FORMAT, Header, Unreadable
 from saves.reading import Loaded, RulesFor, load
+from saves.system import HERE
 
 
 class Chronicle:
@@ -248,6 +249,8 @@ def _writable(path: Path, held: Lock, loaded: Loaded) -> Journal:
     kept = set_aside(path, "damaged" if damaged else f"schema-{loaded.header.schema}")
     loaded.notes.append(f"the file as it was is kept as {kept.name}")
     header = loaded.header if not older else _of_today(loaded)
+    if not HERE.replaces_open_files:
+        held.release()
     journal = Journal.replace(path, header, loaded.records, loaded.session.moment().label)
     held.release()
     return journal

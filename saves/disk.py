@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import sys
 import time
 from contextlib import suppress
 from io import FileIO
@@ -12,6 +11,8 @@ from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
+
+from saves.system import HERE
 
 AGAIN = 0.02
 """Seconds until a lock that is taken is tried once more: somebody may only have looked whether it is taken."""
@@ -79,27 +80,6 @@ def error_of(error: OSError, path: Path) -> SaveError:
     return SaveError(kind, f"cannot write {path}: {_WORDS[kind]}")
 
 
-def sync(file: int) -> None:
-    """Have a file's bytes on the disk itself before going on."""
-    if sys.platform == "darwin":
-        import fcntl  # macOS: fsync alone leaves the bytes in the drive's cache
-
-        with suppress(OSError):
-            fcntl.fcntl(file, fcntl.F_FULLFSYNC)
-            return
-    os.fsync(file)
-
-
-def sync_folder(folder: Path) -> None:
-    """Have a renamed file's name on the disk too, where the platform can open folders (Windows cannot and need not)."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
 # ---- the right to write ------------------------------------------------------------
 
 
@@ -111,13 +91,9 @@ class Lock:
     def __init__(self, file: FileIO, name: str) -> None:
         """Raises ``CannotWrite``: ``taken`` when another process writes the file."""
         self.file = file
-        try:
-            import fcntl
-        except ImportError as error:
-            raise CannotWrite(SaveError("other", f"cannot write {name}: this system has no locks")) from error
         for last in (False, True):
             try:
-                fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+                HERE.lock(file.fileno())
             except BlockingIOError as error:
                 if last:
                     raise CannotWrite(SaveError("taken", f"{name} is being played by another Counterbeat")) from error
@@ -155,26 +131,7 @@ def lock(path: Path) -> Lock:
 
 
 def is_played(path: Path) -> bool | None:
-    """Whether a process holds the right to write a file; none where this system cannot tell.
-
-    Looked at with a shared lock that is let go at once, so that any number may look, and ``Lock`` tries twice.
+    """Whether a process holds the right to write a file; none where this system cannot tell. ``Lock`` tries twice, so
+    that somebody who looks is no hindrance.
     """
-    try:
-        import fcntl
-    except ImportError:
-        return None
-    try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-    except FileNotFoundError:
-        return False
-    except OSError:
-        return None
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return True
-    except OSError:
-        return None
-    finally:
-        os.close(descriptor)
-    return False
+    return HERE.is_locked(path)

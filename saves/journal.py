@@ -15,8 +15,9 @@ from pathlib import Path
 from shutil import copyfile
 
 from engine.core.timeline import Record
-from saves.disk import CannotWrite, Lock, SaveError, Seen, error_of, sync, sync_folder
+from saves.disk import CannotWrite, Lock, SaveError, Seen, error_of, lock
 from saves.lines import Chain, Header, closing_line, commit_lines, commits, header_line, lines_of, unchanged
+from saves.system import HERE
 
 ENDING = ".fight"
 
@@ -86,7 +87,7 @@ class Journal:
             try:
                 while done < len(block):
                     done += file.write(block[done:])
-                sync(file.fileno())
+                HERE.sync(file.fileno())
             except OSError:
                 with suppress(OSError):
                     file.truncate(self.size)
@@ -147,12 +148,16 @@ def _written(path: Path, header: Header, records: Sequence[Record], moment: str,
             done = 0
             while done < len(block):
                 done += file.write(block[done:])
-        sync(file.fileno())
+        HERE.sync(file.fileno())
+        if not HERE.replaces_open_files:
+            held.release()
         if replace:
-            os.replace(part, path)
+            HERE.replace(part, path)
         else:
             _put(part, path)
-        sync_folder(path.parent)
+        HERE.sync_folder(path.parent)
+        if not HERE.replaces_open_files:
+            held = lock(path)
         journal = Journal(path, held, sum(map(len, blocks)), chain)
         journal._wrote = True
     except BaseException:
@@ -203,7 +208,7 @@ def set_aside(path: Path, why: str) -> Path:
                 continue
             copyfile(path, kept)
         break
-    sync_folder(path.parent)
+    HERE.sync_folder(path.parent)
     return kept
 
 

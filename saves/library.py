@@ -15,6 +15,7 @@ from saves.journal import ENDING
 from saves.lines import Unreadable, read_brief
 from saves.places import saves_folder
 from saves.reading import open_save
+from saves.system import usable
 
 _HEAD = 1 << 20
 """Bytes of a first line that a list reads; the root of a large map goes on behind them."""
@@ -106,6 +107,7 @@ def new_path(title: str, folder: Path | None = None) -> Path:
     where = folder or saves_folder()
     plain = normalize("NFKD", title[:500]).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].strip("-") or "fight"
+    stem = usable(stem)
     number, path = 1, where / f"{stem}{ENDING}"
     while path.exists():
         number += 1

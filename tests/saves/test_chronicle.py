@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from saves import journal as journal_module
+from saves import system
 from saves.chronicle import look, resume
 from saves.disk import CannotWrite
 from saves.lines import Unreadable
@@ -42,7 +42,7 @@ def test_what_is_opened_is_what_was_left(tmp_path: Path) -> None:
 def test_a_commit_is_one_sync_and_nothing_without_news(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chronicle = begin(tmp_path / "ford.fight")
     synced: list[int] = []
-    monkeypatch.setattr(journal_module, "sync", synced.append)
+    monkeypatch.setattr(system.HERE, "sync", synced.append)
     assert chronicle.save() is None
     assert len(synced) == 0
     for health in (3, 4, 5):

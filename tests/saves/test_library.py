@@ -71,7 +71,7 @@ def test_damaged_saves_are_listed_without_a_traceback(tmp_path: Path) -> None:
         ("漢字", "fight"),
         ("Señor Öl", "senor-ol"),
         ("", "fight"),
-        ("CON", "con"),
+        ("CON", "con-1"),
         ("x" * 10_000, "x" * 48),
     ],
 )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from saves.system import HERE
 from tui.appearance.appearance import Appearance
 from tui.appearance.glyphs import ASCII, UNICODE, Glyphs
 from tui.appearance.look import COLOURLESS, DARK, TERMINAL, THEMES
@@ -34,8 +36,8 @@ def glyphs_of(environment: Mapping[str, str], wanted: str = "auto") -> Glyphs:
     chosen = told if told in ("ascii", "unicode") else wanted
     if chosen in ("ascii", "unicode"):
         return ASCII if chosen == "ascii" else UNICODE
-    locale = next((environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)), "UTF-8")
-    return UNICODE if "UTF" in locale.upper() else ASCII
+    encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
+    return UNICODE if HERE.shows_unicode(environment, encoding) else ASCII
 
 
 def has_sixteen(environment: Mapping[str, str]) -> bool:

@@ -12,6 +12,7 @@ from content.writing import id_of, own_path, write_encounter
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
 from engine.core.text import clean
+from saves.system import HERE
 from tui.fight.command_builder import Command
 from tui.start.fights import in_a_line
 
@@ -72,7 +73,7 @@ def _ask_to_replace(fight: FightScreen, found: Any, path: Path) -> None:
 
 def _put(fight: FightScreen, found: Any, path: Path, *, replace: bool) -> None:
     try:
-        write_encounter(found, path, replace=replace)
+        write_encounter(found, path, replace=replace, put=HERE.replace)
     except ContentError as error:
         _say(fight, in_a_line(error))
         return

@@ -6,7 +6,6 @@ is one line of the file; whatever else a person wrote into it stays.
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,6 +18,7 @@ from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.text import clean
 from engine.systems import SYSTEMS
 from saves.places import config_folder
+from saves.system import HERE
 from tui.settings.tomledit import EditError, with_value
 
 FILE = "settings.toml"
@@ -162,7 +162,7 @@ class Settings:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             beside = self.path.with_name(self.path.name + ".new")
             beside.write_text(text, encoding="utf-8")
-            os.replace(beside, self.path)
+            HERE.replace(beside, self.path)
         except (EditError, UnicodeDecodeError) as no:
             return f"not kept: {self.path}: {no}"
         except OSError as error:

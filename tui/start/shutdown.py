@@ -6,14 +6,13 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
 from saves.chronicle import Chronicle
-
-SIGNALS = ("SIGHUP", "SIGTERM")
-"""A connection that was closed, and being asked to go; not every platform has both."""
+from saves.system import HERE
 
 
 def of_fault(error: Exception, screens: Sequence[Any]) -> str:
@@ -51,11 +50,7 @@ def _elsewhere(chronicle: Chronicle) -> bool:
 def on_signals(end: Callable[[int], None]) -> None:
     """Have ``end`` called with the exit status when somebody closes the connection or asks us to go."""
     loop = asyncio.get_running_loop()
-    for name in SIGNALS:
+    for name in HERE.signals:
         number = getattr(signal, name, None)
-        if number is None:
-            continue
-        try:
-            loop.add_signal_handler(number, end, 128 + number)
-        except (NotImplementedError, RuntimeError, ValueError):
-            return  # no signals on this platform, or not in this thread
+        if number is not None:
+            HERE.on_signal(loop, number, partial(end, 128 + number))

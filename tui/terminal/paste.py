@@ -6,11 +6,12 @@ escapes in it could give commands. Here escapes are made visible before the read
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 
 from textual._xterm_parser import XTermParser
 from textual.message import Message
+
+from saves.system import HERE
 
 START, END = "\x1b[200~", "\x1b[201~"
 VISIBLE = "\u241b"
@@ -65,7 +66,7 @@ class PasteParser(XTermParser):
 
 def protect() -> None:
     """Have terminals read so from now on. Windows has another reader, which takes pastes from the system."""
-    if sys.platform == "win32":
+    if HERE.hands_over_pastes:
         return
     from textual.drivers import linux_driver  # it cannot be imported there
 

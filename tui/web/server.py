@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import shlex
-import subprocess
 import sys
 from asyncio.subprocess import Process
 from collections.abc import Callable
@@ -22,6 +20,7 @@ from aiohttp.typedefs import Handler
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
+from saves.system import HERE
 from tui.web.page import HEADERS, PAGE, SCRIPT, STYLE
 
 MOST = 24
@@ -60,7 +59,7 @@ class Server:
     """Everything under one secret path; any other address is unknown."""
 
     def __init__(self, command: list[str], token: str) -> None:
-        self._command = subprocess.list2cmdline(command) if sys.platform == "win32" else shlex.join(command)
+        self._command = HERE.command_line(command)
         self._sockets: set[web.WebSocketResponse] = set()
         self._bodies = {
             "": (PAGE.encode(), "text/html"),

@@ -1,0 +1,238 @@
+"""What depends on the operating system, and nothing else: locks, replacing files, names, signals, consoles.
+
+There is one class for each kind of system, with the same methods; ``HERE`` is the one we run on. Whoever needs
+something of the operating system asks it here, so that both branches can be tested on either.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Protocol
+
+LOCKED_AT = 1 << 40
+"""The byte that Windows locks: far behind any save, for whoever reads a locked byte there is refused."""
+
+TRIES = 20
+"""Times that a file is put in place again on Windows, where somebody who reads the old one keeps it from going."""
+
+PAUSE = 0.05
+"""Seconds between two of these."""
+
+RESERVED = frozenset(
+    {"con", "prn", "aux", "nul", *(f"com{n}" for n in range(1, 10)), *(f"lpt{n}" for n in range(1, 10))}
+)
+"""Names that Windows keeps for devices, whatever their ending; avoided everywhere, for saves travel."""
+
+
+class System(Protocol):
+    """What we ask of an operating system."""
+
+    replaces_open_files: bool
+    """Whether a file can be put in the place of another that is open, or while it is open itself."""
+
+    signals: tuple[str, ...]
+    """By which we are asked to go."""
+
+    hands_over_pastes: bool
+    """Whether what is pasted into the console comes from the system rather than as bytes between keys."""
+
+    def lock(self, descriptor: int) -> None:
+        """Take the right to write an open file, or raise ``BlockingIOError`` where another process has it."""
+        ...
+
+    def is_locked(self, path: Path) -> bool | None:
+        """Whether a process has the right to write a file; none where that cannot be told."""
+        ...
+
+    def sync(self, descriptor: int) -> None:
+        """Have an open file's bytes on the disk itself before going on."""
+        ...
+
+    def sync_folder(self, folder: Path) -> None:
+        """Have the names in a folder on the disk too, where the system can."""
+        ...
+
+    def replace(self, part: Path, path: Path) -> None:
+        """Put a file in the place of another, whole or not at all. Raises ``OSError``."""
+        ...
+
+    def on_signal(self, loop: Any, number: int, heard: Callable[[], None]) -> None:
+        """Have a function called in the loop when a signal comes; nothing where it cannot be listened to."""
+        ...
+
+    def command_line(self, words: Sequence[str]) -> str:
+        """Words as one line that the system's shell takes apart into the same words."""
+        ...
+
+    def shows_unicode(self, environment: Mapping[str, str], encoding: str) -> bool:
+        """Whether the console can show more than ASCII."""
+        ...
+
+
+class Posix:
+    """Linux, macOS and their kin."""
+
+    replaces_open_files = True
+    signals: tuple[str, ...] = ("SIGHUP", "SIGTERM")
+    hands_over_pastes = False
+
+    def lock(self, descriptor: int) -> None:
+        """A lock on the file itself; it ends with the last descriptor, however the process goes."""
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def is_locked(self, path: Path) -> bool | None:
+        """Looked at with a shared lock that is let go at once, so that any number may look."""
+        import fcntl
+
+        try:
+            descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        except FileNotFoundError:
+            return False
+        except OSError:
+            return None
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        except OSError:
+            return None
+        finally:
+            os.close(descriptor)
+        return False
+
+    def sync(self, descriptor: int) -> None:
+        """On macOS, fsync alone leaves the bytes in the drive's cache."""
+        if sys.platform == "darwin":
+            import fcntl
+
+            with suppress(OSError):
+                fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+                return
+        os.fsync(descriptor)
+
+    def sync_folder(self, folder: Path) -> None:
+        """A folder is a file here."""
+        with suppress(OSError):
+            handle = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+
+    def replace(self, part: Path, path: Path) -> None:
+        """Atomic, whoever has either of them open."""
+        os.replace(part, path)
+
+    def on_signal(self, loop: Any, number: int, heard: Callable[[], None]) -> None:
+        """By the loop itself."""
+        with suppress(NotImplementedError, RuntimeError, ValueError):  # not in this thread
+            loop.add_signal_handler(number, heard)
+
+    def command_line(self, words: Sequence[str]) -> str:
+        """Quoted for a POSIX shell."""
+        return shlex.join(words)
+
+    def shows_unicode(self, environment: Mapping[str, str], encoding: str) -> bool:
+        """As the locale says; where it says nothing, yes."""
+        locale = next((environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)), "UTF-8")
+        return "UTF" in locale.upper()
+
+
+class Windows:
+    """Windows itself, without a subsystem."""
+
+    replaces_open_files = False
+    signals: tuple[str, ...] = ("SIGBREAK", "SIGTERM")
+    hands_over_pastes = True
+
+    def lock(self, descriptor: int) -> None:
+        """One byte far behind the end is locked; it ends with the descriptor, however the process goes."""
+        import msvcrt
+
+        with _at(descriptor, LOCKED_AT):
+            try:
+                msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
+            except OSError as error:
+                raise BlockingIOError(str(error)) from error
+
+    def is_locked(self, path: Path) -> bool | None:
+        """Looked at by locking it for a moment."""
+        import msvcrt
+
+        try:
+            descriptor = os.open(path, os.O_RDWR)
+        except FileNotFoundError:
+            return False
+        except OSError:
+            return None
+        try:
+            self.lock(descriptor)
+            with _at(descriptor, LOCKED_AT):
+                msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)  # type: ignore[attr-defined, unused-ignore]
+        except BlockingIOError:
+            return True
+        finally:
+            os.close(descriptor)
+        return False
+
+    def sync(self, descriptor: int) -> None:
+        """Flushes the drive's cache too."""
+        os.fsync(descriptor)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Folders cannot be opened, and need not be."""
+
+    def replace(self, part: Path, path: Path) -> None:
+        """Tried for a second: whoever reads the old file, or looks at it for viruses, keeps it from going."""
+        for _ in range(TRIES):
+            with suppress(PermissionError):
+                os.replace(part, path)
+                return
+            time.sleep(PAUSE)
+        os.replace(part, path)
+
+    def on_signal(self, loop: Any, number: int, heard: Callable[[], None]) -> None:
+        """The loop listens to none, so the interpreter does, and tells the loop."""
+        with suppress(ValueError):  # not in this thread
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(heard))
+
+    def command_line(self, words: Sequence[str]) -> str:
+        """Quoted as the C library of Windows takes arguments apart."""
+        return subprocess.list2cmdline(words)
+
+    def shows_unicode(self, environment: Mapping[str, str], encoding: str) -> bool:
+        """As the console's code page says: 65001 does, 437 does not."""
+        return encoding.lower().replace("-", "").replace("_", "") in ("utf8", "cp65001", "utf8sig")
+
+
+class _at:  # noqa: N801 - read as a preposition
+    """A descriptor's position elsewhere for a moment."""
+
+    def __init__(self, descriptor: int, position: int) -> None:
+        self._descriptor, self._position = descriptor, position
+
+    def __enter__(self) -> None:
+        self._before = os.lseek(self._descriptor, 0, os.SEEK_CUR)
+        os.lseek(self._descriptor, self._position, os.SEEK_SET)
+
+    def __exit__(self, *failure: object) -> None:
+        os.lseek(self._descriptor, self._before, os.SEEK_SET)
+
+
+HERE: System = Windows() if sys.platform == "win32" else Posix()
+"""The system that this program runs on."""
+
+
+def usable(stem: str) -> str:
+    """A file name without its ending that no system keeps for itself: ``con`` becomes ``con-1``."""
+    return f"{stem}-1" if stem.partition(".")[0].lower() in RESERVED else stem

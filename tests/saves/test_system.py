@@ -1,0 +1,199 @@
+"""Both kinds of operating system, whichever this is: Windows' behaviour is put in the place of our own.
+
+There a lock is one byte, a file that is open can be neither replaced nor deleted, folders cannot be opened, and the
+console speaks the language of its code page.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import saves.chronicle
+import saves.disk
+import saves.journal
+from saves.chronicle import resume
+from saves.disk import CannotWrite, is_played, lock
+from saves.library import new_path
+from saves.system import LOCKED_AT, RESERVED, Posix, System, Windows, usable
+from tests.saves.scenes import begin, fingerprint, kept, play, rules_for
+
+ROOT = Path(__file__).parents[2]
+
+
+class Console:
+    """``msvcrt``: byte locks that belong to a descriptor."""
+
+    LK_NBLCK, LK_UNLCK = 2, 0
+
+    def __init__(self) -> None:
+        self.held: dict[tuple[int, int], int] = {}
+
+    def locking(self, descriptor: int, mode: int, count: int) -> None:
+        assert os.lseek(descriptor, 0, os.SEEK_CUR) == LOCKED_AT
+        there = os.fstat(descriptor)
+        key = (there.st_dev, there.st_ino)
+        self.held = {file: holder for file, holder in self.held.items() if _is_open(holder, file)}
+        if mode == self.LK_UNLCK:
+            del self.held[key]
+        elif self.held.get(key, descriptor) != descriptor:
+            raise OSError(13, "Permission denied")
+        else:
+            self.held[key] = descriptor
+
+
+def _is_open(descriptor: int, file: tuple[int, int]) -> bool:
+    try:
+        there = os.fstat(descriptor)
+    except OSError:
+        return False
+    return (there.st_dev, there.st_ino) == file
+
+
+def _opened(path: os.PathLike[str] | str) -> bool:
+    """Whether this process has a file open under a name."""
+    if not os.path.exists(path):
+        return False
+    wanted = os.stat(path)
+    for descriptor in range(3, 256):
+        try:
+            there = os.fstat(descriptor)
+        except OSError:
+            continue
+        if (there.st_dev, there.st_ino) == (wanted.st_dev, wanted.st_ino):
+            return True
+    return False
+
+
+@pytest.fixture(params=[Posix, Windows], ids=["posix", "windows"])
+def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> System:
+    """The saves on each kind of system."""
+    made: System = request.param()
+    for module in (saves.chronicle, saves.disk, saves.journal):
+        monkeypatch.setattr(module, "HERE", made)
+    if isinstance(made, Windows):
+        monkeypatch.setitem(sys.modules, "msvcrt", Console())
+        monkeypatch.setattr("saves.system.PAUSE", 0.0)
+        for name in ("replace", "unlink", "rename"):
+            monkeypatch.setattr(os, name, _refusing(getattr(os, name)))
+    return made
+
+
+def _refusing(work: Any) -> Any:
+    def guarded(*paths: Any, **more: Any) -> Any:
+        if any(_opened(path) for path in paths):
+            raise PermissionError(13, "in use", str(paths[0]))
+        return work(*paths, **more)
+
+    return guarded
+
+
+def test_a_fight_is_kept_closed_and_gone_on_with(system: System, tmp_path: Path) -> None:
+    path = tmp_path / "duel.fight"
+    chronicle = begin(path)
+    play(chronicle)
+    before = fingerprint(chronicle)
+    chronicle.close()
+    again = resume(path, rules_for)
+    assert not again.read_only
+    assert fingerprint(again) == before
+    again.close()
+
+
+def test_a_damaged_file_is_kept_and_written_anew(system: System, tmp_path: Path) -> None:
+    path = kept(tmp_path / "duel.fight")
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:3], b"nonsense\n", *lines[4:]]))
+    again = resume(path, rules_for)
+    assert not again.read_only
+    assert list(tmp_path.glob("duel.fight.damaged-1"))
+    again.close()
+
+
+def test_one_writes_and_the_others_are_told(system: System, tmp_path: Path) -> None:
+    path = kept(tmp_path / "duel.fight")
+    assert is_played(path) is False
+    held = lock(path)
+    assert is_played(path) is True
+    with pytest.raises(CannotWrite) as no:
+        lock(path)
+    assert no.value.error.kind == "taken"
+    held.release()
+    assert is_played(path) is False
+    assert is_played(tmp_path / "none.fight") is False
+
+
+def test_a_file_that_is_read_is_replaced_once_it_is_let_go(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    part, path, tried = tmp_path / "part", tmp_path / "file", []
+    part.write_text("new", encoding="utf-8")
+    path.write_text("old", encoding="utf-8")
+    real = os.replace
+
+    def busy(*paths: Any) -> None:
+        tried.append(paths)
+        if len(tried) < 5:
+            raise PermissionError(13, "in use")
+        real(*paths)
+
+    monkeypatch.setattr(os, "replace", busy)
+    monkeypatch.setattr("saves.system.PAUSE", 0.0)
+    Windows().replace(part, path)
+    assert path.read_text(encoding="utf-8") == "new"
+
+    monkeypatch.setattr(os, "replace", lambda *paths: (_ for _ in ()).throw(PermissionError(13, "in use")))
+    with pytest.raises(PermissionError):
+        Windows().replace(part, path)
+
+
+@pytest.mark.parametrize("stem", ["con", "CON", "lpt9", "nul.old"])
+def test_names_of_devices_are_never_names_of_saves(stem: str) -> None:
+    assert usable(stem) == f"{stem}-1"
+
+
+@pytest.mark.parametrize("stem", ["icon", "com", "com10", "first-duel"])
+def test_other_names_stay(stem: str) -> None:
+    assert usable(stem) == stem
+
+
+def test_a_fight_called_con_is_a_file_everywhere(tmp_path: Path) -> None:
+    assert new_path("CON", tmp_path).name == "con-1.fight"
+    assert len(RESERVED) == 22
+
+
+@pytest.mark.parametrize(
+    ("made", "environment", "encoding", "shows"),
+    [
+        (Windows(), {}, "cp437", False),
+        (Windows(), {}, "utf-8", True),
+        (Windows(), {"LANG": "C"}, "cp65001", True),
+        (Posix(), {"LANG": "C"}, "utf-8", False),
+        (Posix(), {"LC_ALL": "de_DE.UTF-8", "LANG": "C"}, "ascii", True),
+        (Posix(), {}, "utf-8", True),
+    ],
+)
+def test_signs_are_those_that_the_console_can_show(made: System, environment: Any, encoding: str, shows: bool) -> None:
+    assert made.shows_unicode(environment, encoding) is shows
+
+
+def test_a_command_line_is_quoted_for_its_shell() -> None:
+    words = ["a b", "c'd", 'e"f']
+    assert Posix().command_line(words) == """'a b' 'c'"'"'d' 'e"f'"""
+    assert Windows().command_line(words) == '"a b" c\'d e\\"f'
+
+
+def test_where_the_loop_hears_no_signals_the_interpreter_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    heard: dict[int, Any] = {}
+    monkeypatch.setattr(signal, "signal", heard.__setitem__)
+    loop = SimpleNamespace(call_soon_threadsafe=lambda work: work())
+    Windows().on_signal(loop, signal.SIGTERM, lambda: told.append("went"))
+    heard[signal.SIGTERM](signal.SIGTERM, None)
+    assert told == ["went"]
+    deaf = SimpleNamespace(add_signal_handler=lambda *_: (_ for _ in ()).throw(NotImplementedError()))
+    Posix().on_signal(deaf, signal.SIGTERM, lambda: None)
