@@ -17,9 +17,6 @@ from saves.places import saves_folder
 from saves.reading import open_save
 from saves.system import usable
 
-_HEAD = 1 << 20
-"""Bytes of a first line that a list reads; the root of a large map goes on behind them."""
-
 _TAIL = 1 << 16
 _FARTHEST = 8 << 20
 """Bytes that a list looks back from the end of a file, first and at most: a file of zeros is not read to its start."""
@@ -49,10 +46,17 @@ def listing(folder: Path | None = None) -> list[SaveSummary]:
     """All saves of a folder (default: the user's own), the newest first; none where there is no folder."""
     where = folder or saves_folder()
     try:
-        files = [Path(entry.path) for entry in os.scandir(where) if entry.name.endswith(ENDING) and entry.is_file()]
+        files = [Path(entry.path) for entry in os.scandir(where) if entry.name.endswith(ENDING) and _is_file(entry)]
     except OSError:
         return []
     return sorted(map(describe, files), key=lambda save: (-save.modified, save.path.name))
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_file()
+    except OSError:  # a link that leads in a circle
+        return False
 
 
 def newest(folder: Path | None = None) -> SaveSummary | None:
@@ -69,11 +73,8 @@ def describe(path: Path) -> SaveSummary:
         with open_save(path) as file:
             there = os.fstat(file.fileno())
             written = there.st_mtime
-            first = file.readline(_HEAD)
-            if not first:
-                raise Unreadable("the file is empty")
-            brief = read_brief(first)
-            moment, steps = _tail(file, there.st_size, len(first))
+            brief, first = read_brief(file)
+            moment, steps = _tail(file, there.st_size, first)
     except OSError as error:
         return SaveSummary(path, path.stem, "", "", 0, written, problem=f"cannot be read: {error.strerror or error}")
     except Unreadable as error:

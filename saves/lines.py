@@ -199,19 +199,32 @@ def read_header(line: bytes) -> tuple[Header, Chain]:
         ) from error
 
 
-def read_brief(line: bytes) -> Brief:
-    """What a list shows, out of a first line or the beginning of a long one. Raises ``Unreadable``."""
+def read_first(file: BinaryIO) -> bytes:
+    """The first line of a save, without its line end. Raises ``Unreadable`` for what is none, without reading it."""
+    start = file.read(len(OPENING))
+    if not start:
+        raise Unreadable("the file is empty")
+    if start != OPENING:
+        raise Unreadable("this is not a Counterbeat save")
+    line = start + file.readline(LONGEST)
+    if len(line) > LONGEST:
+        raise Unreadable(f"the first line of this save is longer than {LONGEST >> 20} MB, which none of ours is")
+    if not line.endswith(b"\n"):
+        raise Unreadable("this save ends in its first line: no fight is in it")
+    return line[:-1]
+
+
+def read_brief(file: BinaryIO) -> tuple[Brief, int]:
+    """What a list shows, out of a first line, and where that ends. Raises ``Unreadable``."""
+    line = read_first(file)
     _check_format(line)
-    root = line.find(b',"root":')  # in a text, its quotes would be escaped
-    damaged = root < 0
-    if line.endswith(b"\n"):
-        damaged = line[-_HEAD_TAIL - 1 : -1] != b',"sum":"%08x"}' % crc32(line[: -_HEAD_TAIL - 1])
+    damaged = Unreadable("the first line of this save is damaged")
+    if line[-_HEAD_TAIL:] != b',"sum":"%08x"}' % crc32(line[:-_HEAD_TAIL]):
+        raise damaged
     try:
-        if not damaged:
-            return msgspec.json.decode(line[:root] + b"}", type=Brief)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
-        pass
-    raise Unreadable("the first line of this save is damaged")
+        return msgspec.json.decode(line, type=Brief), len(line) + 1
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise damaged from error
 
 
 def _check_format(line: bytes) -> None:

@@ -19,14 +19,13 @@ from engine.core.timeline import Record, Step
 from saves.disk import Seen
 from saves.door import Door
 from saves.lines import (
-    LONGEST,
-    OPENING,
     Chain,
     Damage,
     Header,
     Taken,
     Unreadable,
     lines_of,
+    read_first,
     read_header,
     take_lines,
 )
@@ -63,8 +62,8 @@ def load(path: Path, rules_for: RulesFor) -> Loaded:
     try:
         with open_save(path) as file:
             seen = Seen.of(os.fstat(file.fileno()))
-            first = file.readline(LONGEST)
-            header, chain = _header(first)
+            first = read_first(file)
+            header, chain = read_header(first)
             rules = rules_for(header.system)
             door = Door(rules, header)
             root = door.root(header.root)
@@ -72,7 +71,9 @@ def load(path: Path, rules_for: RulesFor) -> Loaded:
     except OSError as error:
         raise Unreadable(f"the file cannot be read: {error.strerror or error}") from error
     session = _replayed(rules, root, header, taken)
-    loaded = Loaded(session, header, door, taken.records, len(first) + taken.used, taken.chain, taken.damage, seen, [])
+    loaded = Loaded(
+        session, header, door, taken.records, len(first) + 1 + taken.used, taken.chain, taken.damage, seen, []
+    )
     loaded.foreign = _foreign(loaded)
     loaded.notes = _notes(loaded)
     return loaded
@@ -93,18 +94,6 @@ def open_save(path: Path) -> BinaryIO:
         os.close(descriptor)
         raise Unreadable("this is a folder, not a save" if stat.S_ISDIR(mode) else "this is no ordinary file")
     return open(descriptor, "rb", buffering=1 << 20)
-
-
-def _header(first: bytes) -> tuple[Header, Chain]:
-    if not first:
-        raise Unreadable("the file is empty")
-    if not first.startswith(OPENING):
-        raise Unreadable("this is not a Counterbeat save")
-    if len(first) == LONGEST:
-        raise Unreadable(f"the first line of this save is longer than {LONGEST >> 20} MB, which none of ours is")
-    if not first.endswith(b"\n"):
-        raise Unreadable("this save ends in its first line: no fight is in it")
-    return read_header(first[:-1])
 
 
 def fold(session: Session[Any, Any, Any], records: Sequence[Record]) -> str:

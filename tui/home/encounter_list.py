@@ -47,16 +47,23 @@ def list_entries(
 
 
 def _saved(kept: SaveSummary, kind: Kind, titles: dict[str, str]) -> ListEntry:
-    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(kept.modified)) if kept.modified else ""
     facts = (
         ("system", titles.get(kept.system, kept.system)),
         ("stopped at", kept.moment),
         ("steps", str(kept.steps)),
-        ("played", when),
+        ("played", _when(kept.modified)),
         ("file", kept.path.name),
     )
     section = "Continue" if kind == "continue" else "Saved fights"
     return ListEntry(kind, kept.title, kept.moment, section, facts, "", kept.encounter, kept.path, kept.problem)
+
+
+def _when(modified: float) -> str:
+    """A time as people write it; empty for none, and for one that no calendar has (files are copied from anywhere)."""
+    try:
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(modified)) if modified else ""
+    except (OverflowError, ValueError, OSError):
+        return ""
 
 
 class EncounterList:
