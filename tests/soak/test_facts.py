@@ -22,9 +22,15 @@ ROOT = Path(__file__).parents[2]
 STEPS = 50
 AUDIENCES: tuple[Any, ...] = ("gm", "players")
 
+GAMES = ("tests.games.registered",)
+"""What adds games to those that are shipped, where it is loaded."""
+
 # Plays a fight and prints a digest of everything that is shown at each step.
 PROBE = """
 import sys
+from importlib import import_module
+for plugin in sys.argv[2:]:
+    import_module(plugin)
 from tests.soak.test_facts import played, shown
 play = played(sys.argv[1])
 for step in range(play.session.timeline.size + 1):
@@ -81,7 +87,7 @@ def test_every_process_comes_to_the_same_states_and_options(system: str) -> None
     told = set()
     for seed in ("1", "2"):
         done = subprocess.run(
-            [sys.executable, "-c", PROBE, first_of(system)],
+            [sys.executable, "-c", PROBE, first_of(system), *(name for name in GAMES if name in sys.modules)],
             cwd=ROOT,
             env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,

@@ -1,0 +1,46 @@
+"""Barrow: a whole small game, to be read by whoever adds one.
+
+Attacks always hit, armour takes some of it, one save stands between the wounded and the ground, foes lose heart, and
+there are two zones. Nobody plays it: a reader wants a game that fits into an hour, and the tests want one that uses
+what every game uses. A game costs one folder like this, one like its pack (``tests/games/packs/barrow``), one line in
+the list of systems (``tests.games.registered`` adds this one for tests alone), and a case with golden cases
+(``tests/engine/barrow``, ``tests/golden/barrow``). Read the rooms in this order:
+
+- ``catalog``: what a pack may hold. The field ``people`` is the file ``people.toml``, each of its tables one entry. No
+  struct of a pack is ever in a save. ``check``: what is wrong with a pack, or, given one, with an encounter.
+- ``house``: the table options, one typed struct; ids, titles and rules stand beside its fields.
+- ``state``: the facts of a moment, frozen, whole and plain: saves, undo and digests are made of it.
+- ``commands``: what may be asked for. ``events``: what happened. The shared rulings come from the core.
+- ``rules``: the rulebook, pure functions with their ids. ``checks``: why not, in the order in which it is answered;
+  options are disabled by the very refusal that the command would get.
+- ``rulings``: what the game master may set, declared once. ``decide``: the flow; it only adds events to the draft and
+  rolls dice through it. ``evolve``: one event folded into the state; it needs no catalog and refuses nothing.
+- ``audience``: the state as players may know it, which is all that options, preview and view are given.
+- ``options`` (with who is asked), ``preview``, ``view``, ``tell``: what may be done, what it would do, the picture, the
+  sentences. ``build``: entries become combatants, encounters states. ``ruleset`` binds the rooms to the contract.
+
+What the contract does not say by itself: every rule of ``rulebook.md`` (a heading ``## ID Title``, a line ``section:``,
+its text) needs a test marked with its id. An empty field begins in ``setup``; between fights some option is of the
+group ``interlude``. Whoever is hidden needs an id and a mark that leave no gap. ``Rules`` is loaded when it is asked
+for, below: who only checks a pack waits for no more.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tests.games.barrow.catalog import Catalog, Encounter
+from tests.games.barrow.check import check
+
+if TYPE_CHECKING:
+    from tests.games.barrow.ruleset import Rules
+
+__all__ = ["Catalog", "Encounter", "Rules", "check"]
+
+
+def __getattr__(name: str) -> Any:
+    if name != "Rules":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from tests.games.barrow.ruleset import Rules
+
+    return Rules

@@ -1,0 +1,20 @@
+"""The table options of Barrow."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from engine.core.foes import FOE_SIGHTS, FoeSight
+from engine.core.house import rule, rules_of
+
+
+class House(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table chose."""
+
+    players_see_foes: Annotated[FoeSight, rule("BA-S1", "What players see of foes", words=dict(FOE_SIGHTS))] = "words"
+    morale: Annotated[bool, rule("BA-S2", "Foes lose heart")] = True
+
+
+RULES = rules_of(House)

@@ -1,0 +1,79 @@
+"""Who is asked, and what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import to_builtins
+
+from engine.core import offers, rulings
+from engine.core.options import Aim, Option
+from engine.core.view import Audience, Pending
+from tests.games.barrow import checks
+from tests.games.barrow import commands as c
+from tests.games.barrow.catalog import Catalog
+from tests.games.barrow.rulings import RULED
+from tests.games.barrow.state import ZONES, Combatant, State
+
+
+def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:
+    """Whose turn it is; the table, where there is no fight."""
+    if state.phase != "fight":
+        return (Pending("", "Who is here?" if state.phase == "setup" else "What now?", "table"),)
+    free = (p for p in state.combatants.values() if p.able and p.side == state.turn and not p.acted)
+    return tuple(Pending(p.id, f"{p.name}: what?", owner="players" if p.side == "party" else "gm") for p in free)
+
+
+def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:
+    """What may be done by whom, and why not; players are offered what their side may do."""
+    made: list[Option] = []
+    for person in state.combatants.values():
+        if state.phase == "fight" and (audience == "gm" or person.side == "party"):
+            made += _acts(catalog, state, person)
+    if audience == "gm":
+        made += [
+            *_of_the_table(catalog, state),
+            *_laid_out(catalog, state),
+            *rulings.offered(RULED, catalog, state, None),
+        ]
+    return tuple(option for option in made if who in (None, option.who))
+
+
+def _acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    who = person.id
+    aims = {p.id: p.name for p in state.combatants.values() if not checks.target(catalog, state, c.Attack(who, p.id))}
+    there = next(zone for zone in ZONES if zone != person.zone)
+    for command, label, slots, rule in (
+        (c.Attack(who, next(iter(aims), who)), person.weapon, [offers.people(aims, "target")], "BA-03"),
+        (c.Move(who, there), f"To {ZONES[there].lower()}", [], "BA-02"),
+        (c.Pass(who), "Wait", [], "BA-01"),
+    ):
+        given = {name: value for name, value in to_builtins(command).items() if name != "target"}
+        hot = isinstance(command, c.Attack if aims else c.Move)
+        no = checks.refusal(catalog, state, command)
+        yield offers.option(given["do"], who, label, given, *slots, no=no, rule=rule, hot=hot)
+
+
+def _of_the_table(catalog: Catalog, state: State) -> Iterator[Option]:
+    asked: tuple[tuple[c.Command, str, str, Aim], ...] = (
+        (c.StartFight(), "Fight", "table", "start-fight"),
+        (c.EndFight(), "End the fight", "table", "end-fight"),
+        (c.Rest(), "Rest", "interlude", "rest"),
+    )
+    for command, label, group, aim in asked:
+        no = checks.refusal(catalog, state, command)
+        if no is None or no.code != "phase":
+            yield offers.option(aim, "", label, to_builtins(command), no=no, group=group, aim=aim, hot=not no)
+
+
+def _laid_out(catalog: Catalog, state: State) -> Iterator[Option]:
+    more: dict[str, Any] = {"group": "setup" if state.phase == "setup" else "ruling", "rule": "BA-09"}
+    names = {entry: person.name for entry, person in catalog.people.items()}
+    if names and len(state.combatants) < checks.ROOM:
+        hidden = offers.choice("hidden", {False: "in sight", True: "hidden"}, optional=True, default=False)
+        slots = (offers.choice("entry", names), offers.choice("at", ZONES), hidden)
+        yield offers.option("rule-add", "", "Add", {"do": "rule-add"}, *slots, **more)
+    for who in state.combatants:
+        command = {"do": "rule-place", "who": who}
+        yield offers.option("rule-place", who, "Place", command, offers.choice("to", ZONES), **more)

@@ -1,0 +1,32 @@
+"""What a command would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import rulings
+from engine.core.codes import SECRET
+from engine.core.refusal import Refused, require
+from engine.core.view import Audience, Fact, Line, Preview
+from tests.games.barrow import checks, rules
+from tests.games.barrow import commands as c
+from tests.games.barrow.audience import in_figures
+from tests.games.barrow.catalog import Catalog
+from tests.games.barrow.rulings import RULED
+from tests.games.barrow.state import State
+
+
+def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
+    """The picture of what would come of it. Raises ``Refused``; ``secret`` for what is not the players' to do."""
+    require(checks.refusal(catalog, state, command))
+    act = isinstance(command, c.Attack | c.Move | c.Pass)
+    if audience != "gm" and not (act and state.combatants[command.who].side == "party"):
+        raise Refused(SECRET, "that is the game master's to know", "BA-09")
+    if not isinstance(command, c.Attack):
+        return Preview(cost="the turn" if act else "", lines=rulings.preview_lines(RULED, state, command))
+    person, foe = state.combatants[command.who], state.combatants[command.target]
+    if not in_figures(state, foe.id, audience):
+        return Preview("the turn", (Line(f"D{person.die} off {foe.name}", "BA-03"),))
+    out = sum(rules.through(face, foe.armour) >= foe.guard + foe.strength for face in range(1, person.die + 1))
+    line = f"D{person.die} − {foe.armour} armour off guard {foe.guard}, then strength {foe.strength}"
+    return Preview("the turn", (Line(line, "BA-03"),), odds=(Fact("dead at once", f"{out} in {person.die}"),))

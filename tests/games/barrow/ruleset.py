@@ -1,0 +1,45 @@
+"""Barrow bound to its content."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.problem import Problem
+from engine.core.rooms import BaseRules, Rooms
+from tests.games.barrow import audience, build, decide, evolve, options, preview, tell, view
+from tests.games.barrow.catalog import Catalog
+from tests.games.barrow.commands import Command
+from tests.games.barrow.events import Event
+from tests.games.barrow.house import House
+from tests.games.barrow.state import State
+
+
+def sound(state: State) -> tuple[Problem, ...]:
+    """What cannot be in a save: people under other ids than their own."""
+    wrong = (who for who, person in state.combatants.items() if person.id != who)
+    return tuple(Problem(f"combatants.{who}", "is nobody of that id") for who in wrong)
+
+
+class Rules(BaseRules[Catalog, State, Any, Any]):
+    """Implements the contract by its rooms."""
+
+    name, title, version, schema = "barrow", "Barrow", 1, 1
+    command, event, state, house = Command, Event, State, House
+    rooms = Rooms(
+        begin=build.begin,
+        blank=build.blank,
+        encounter_of=build.encounter_of,
+        next_fight=build.next_fight,
+        decide=decide.decide,
+        evolve=evolve.evolve,
+        follow_up=lambda catalog, state: None,
+        pending=options.pending,
+        options=options.options,
+        preview=preview.preview,
+        view=view.view,
+        moment=view.moment,
+        tell=tell.tell,
+        label=tell.label,
+        visible=audience.visible,
+        sound=sound,
+    )

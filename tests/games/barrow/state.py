@@ -1,0 +1,74 @@
+"""The facts of a moment."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tests.games.barrow.house import House
+
+Phase = Literal["setup", "fight", "interlude"]
+ZONES = {"mound": "The mound", "tomb": "The tomb"}
+SIDES = {"party": "the party", "foes": "the foes"}
+STANDINGS = {"up": "up", "down": "down", "dead": "dead", "fled": "fled"}
+
+
+class Combatant(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Somebody in the fight, made from ``entry``. ``acted``: their turn is over."""
+
+    id: str
+    entry: str
+    name: str
+    side: str
+    zone: str
+    strength: int
+    strength_max: int
+    guard: int
+    guard_max: int
+    armour: int
+    heart: int
+    weapon: str
+    die: int
+    ranged: bool
+    hidden: bool = False
+    status: str = "up"
+    acted: bool = False
+
+    @property
+    def able(self) -> bool:
+        """Whether they can still act and be struck."""
+        return self.status == "up"
+
+    @property
+    def stands(self) -> Literal["hidden", "up", "down"]:
+        """How their token is drawn."""
+        return "hidden" if self.hidden else "up" if self.able else "down"
+
+
+class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """``known`` are those whom players have met, in that order and by the names they had then: marks are made of it.
+
+    ``shaken`` is why the foes tested their heart already."""
+
+    title: str
+    combatants: dict[str, Combatant]
+    house: House
+    phase: Phase = "setup"
+    round: int = 1
+    turn: str = "party"
+    known: dict[str, str] = {}
+    shaken: tuple[str, ...] = ()
+    result: str = ""
+
+
+def changed(state: State, who: str, **values: Any) -> State:
+    """The state with somebody changed."""
+    return put(state, replace(state.combatants[who], **values))
+
+
+def put(state: State, person: Combatant) -> State:
+    """The state with somebody as they are now; whoever is in sight is known from then on."""
+    known = state.known if person.hidden or person.id in state.known else {**state.known, person.id: person.name}
+    return replace(state, combatants={**state.combatants, person.id: person}, known=known)

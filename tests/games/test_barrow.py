@@ -1,0 +1,102 @@
+"""Barrow is a whole game: each rule, every conformance test, by line, by key, and no line more than it may cost."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+PLUGIN = "tests.games.registered"
+CONFORMANCE = (
+    "tests/architecture/test_cases.py",
+    "tests/engine/test_rulings_everywhere.py",
+    "tests/golden/test_golden.py",
+    "tests/rules",
+    "tests/secrets",
+    "tests/soak",
+)
+"""What every system is held to."""
+
+ELSEWHERE = "not rooms"
+"""It is a test's, not one of the shipped systems' folders."""
+
+LINES = 900
+
+
+def run(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """The program with Barrow among its games."""
+    code = f"import {PLUGIN}, sys; from tui.cli import main; sys.argv[0] = 'counterbeat'; sys.exit(main())"
+    return subprocess.run(
+        [sys.executable, "-c", code, *words], cwd=ROOT, input=stdin, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.timeout(300)
+def test_it_passes_every_conformance_test() -> None:
+    words = ["-q", "-p", "no:cacheprovider", "-p", PLUGIN, "-k", f"barrow and {ELSEWHERE}", *CONFORMANCE]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *words], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-4000:]
+    assert int(done.stdout.rsplit(" passed", 1)[0].split()[-1]) > 50
+
+
+def code_and_content() -> Iterator[str]:
+    """Every line of the system and its pack that says something."""
+    for folder in (HERE / "barrow", HERE / "packs" / "barrow"):
+        for path in folder.rglob("*.*"):
+            if path.suffix in (".py", ".toml", ".md"):
+                yield from (line for line in path.read_text(encoding="utf-8").splitlines() if line.strip())
+
+
+def test_it_costs_what_a_small_game_may() -> None:
+    assert sum(1 for _ in code_and_content()) <= LINES
+
+
+def test_a_script_plays_it() -> None:
+    asked = (
+        {"op": "do", "command": {"do": "attack", "who": "bran", "target": "thrall"}, "dice": [6, 1]},
+        {"op": "view", "audience": "players"},
+    )
+    done = run("run", "the-open-barrow", stdin="".join(json.dumps(request) + "\n" for request in asked))
+    played, seen = map(json.loads, done.stdout.splitlines())
+    assert played["ok"], played
+    assert [line["text"] for line in played["lines"]][-1] == "Bran hits Thrall: 6 − 0 armour, 2 guard, 4 strength"
+    assert "Lurking" not in json.dumps(seen)
+
+
+def test_the_list_and_the_rulebook_of_content_know_it() -> None:
+    assert "The open barrow" in run("list").stdout
+    assert run("check", str(HERE / "packs" / "barrow")).returncode == 0
+
+
+PLAYED = """
+import asyncio
+from content import loader
+from saves.chronicle import start
+from tests.tui.driver import keys
+rules = loader.rules("barrow")
+found = loader.encounter("the-open-barrow")
+chronicle = start(rules, rules.begin(found), title="Dusk", encounter="dusk", seed=4, by="test")
+for line in keys(chronicle, "1", "1", "1", "1", "c", size=(120, 40)):
+    print(line)
+print(chronicle.session.head)
+"""
+
+
+def test_the_screen_plays_it() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", f"import {PLUGIN}\n{PLAYED}"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    *lines, head = done.stdout.splitlines()
+    assert done.returncode == 0, done.stderr
+    assert int(head) >= 2
+    screen = "\n".join(lines)
+    for words in ("The mound", "The tomb", "Ada", "hits", "Round 1"):
+        assert words in screen, screen
