@@ -24,7 +24,7 @@ def test_resizing_keeps_what_was_being_chosen():
         for size in (NARROW, (59, 17), WIDE):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert app.screen.controller.builder.cursor == "2,4"
+            assert app.screen.controller.builder.editor.place == "2,4"
             lines = text_of(app)
             assert len(lines) == size[1]
             assert seen(lines, "60 columns and 18 lines") == (size == (59, 17))

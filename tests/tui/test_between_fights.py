@@ -185,6 +185,6 @@ def test_a_ruling_that_asks_about_whom_begins_with_whoever_is_chosen():
         play.choose("goro-monk")
         await pilot.press("g", "slash", *"give", "space", *"weapon", "enter")
         assert play.builder.slot.name == "who"
-        assert play.builder.pointed() == "goro-monk"
+        assert play.builder.editor.pointed() == "goro-monk"
 
     keys(chronicle, then=then)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tui.driver import NARROW, WIDE, keys, seen
 from tests.tui.scenes import duel, still
-from tui.start.fights import begin
+from tui.start.fights import begin, reopen
 
 
 def test_a_duel_is_fought_to_its_end_with_digits_alone():
@@ -117,10 +117,10 @@ def test_a_disabled_option_tells_why():
     assert seen(lines, "needs 42 stamina, has 32")
 
 
-def test_typing_a_free_letter_filters_the_list():
-    chronicle = still("ford")
-    lines = keys(chronicle, "k", "enter")
-    assert seen(lines, "walk where")
+def test_the_list_is_filtered_behind_a_slash_and_by_no_other_letter():
+    """U7: some letters filtered, others were keys: *stand* opened the timeline."""
+    assert seen(keys(still("ford"), "slash", "k", "enter"), "walk where")
+    assert not seen(keys(still("ford"), "k"), "/k")
 
 
 def test_escape_goes_one_step_back_each_time():
@@ -212,14 +212,16 @@ def test_in_a_new_moment_the_party_is_asked_first():
     assert seen(lines, "Mamoru, free in segment 2")
 
 
-def test_nothing_can_be_commanded_where_another_program_writes():
-    from tui.fight.controller import FightController
+def test_nothing_can_be_commanded_where_another_program_writes(tmp_path):
+    from tui.fight.watching import WatchController
 
-    chronicle = still("ford")
-    play = FightController(chronicle.session, read_only=True)
-    assert not play.builder.entries()
-    assert not play.submit({"do": "do", "what": "stand"})
-    assert "read-only" in play.message
+    path = tmp_path / "a.fight"
+    begin("first-duel", seed=1, path=path).close()
+    chronicle = reopen(path, read_only=True)
+    lines = keys(chronicle, "1", "1", "space", "g", "enter")
+    assert seen(lines, "Watching")
+    assert not hasattr(WatchController, "submit")
+    assert chronicle.session.timeline.size == 0
 
 
 def test_undo_drops_what_is_half_made_before_anything_that_was_done():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.options import Composer, Option, Slot
 from engine.core.refusal import RollNeeded
@@ -11,7 +12,7 @@ from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw.bars import bar, gauge, meter
 from tui.draw.rows import Pen, Row
-from tui.fight.composer_editor import ComposerEditor
+from tui.fight.editors.composer import composer_editor
 from tui.fight.faces import Faces
 from tui.settings.keymap import FIGHT, HOME, Keymap
 from tui.widgets.layout import is_small, plan
@@ -124,11 +125,8 @@ def test_a_key_can_be_moved():
 
 def test_a_part_that_becomes_the_first_loses_what_only_later_ones_have():
     kind = Option("cut", "", "Cut", {"move": "cut"}, (Slot("power", "number", min=0, max=3),))
-    made = ComposerEditor(Composer("links", "link", (kind,), (1, 2), later=(Slot("front", "number", min=0, max=3),)))
-    made.add()
-    made.add()
-    made.change(1)
+    made = composer_editor(Composer("links", "link", (kind,), (1, 2), later=(Slot("front", "number", min=0, max=3),)))
+    made = made.with_part("cut").with_part("cut").changed(1)
     assert made.value() == {"links": [{"move": "cut", "power": 0}, {"move": "cut", "power": 1, "front": 0}]}
-    made.line = 0
-    made.remove()
+    made = replace(made, line=0).remove()
     assert made.value() == {"links": [{"move": "cut", "power": 1}]}

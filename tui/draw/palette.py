@@ -1,4 +1,4 @@
-"""The palette: one list that answers every question, the dice box, and the composer's table of parts."""
+"""The palette: one list that answers every question, and the dice box. It is handed finished lines."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 from textual.strip import Strip
 
-from engine.core.options import Slot, Value
 from engine.core.text import cell_len, wrap
 from engine.core.view import Fact, Line, Preview
-from tui.draw import form
 from tui.draw.rows import Pen, Row
-from tui.fight.command_builder import CommandBuilder, Entry
-from tui.fight.composer_editor import ComposerEditor
+from tui.fight.editors.entries import Entry
+from tui.fight.editors.outcome import Figure
 from tui.fight.faces import Faces
 
 BELOW = (2, 4)
@@ -30,6 +28,7 @@ class Said(Struct, frozen=True, gc=False):
     """What stands under the list: the preview, why the choice would be refused, what the last command was told.
 
     ``changes`` is what the act would change, line by line; where there are any they say more than the preview's lines.
+    ``sums`` is what the choice itself comes to so far; ``also`` who else may act.
     """
 
     preview: Preview
@@ -37,44 +36,64 @@ class Said(Struct, frozen=True, gc=False):
     message: str = ""
     rule: str = ""
     changes: tuple[Line, ...] = ()
+    sums: tuple[str, ...] = ()
+    also: str = ""
 
 
-def strips(
-    pen: Pen, builder: CommandBuilder, question: str, said: Said, width: int, height: int
-) -> tuple[list[Strip], dict[int, int]]:
+class Content(Struct, frozen=True, gc=False):
+    """What the palette shows: what was chosen so far and what is asked, the filter, the finished lines or the figure
+    that is being written. ``pointing``: arrows move over the board, and the list only points.
+    """
+
+    title: str
+    question: str = ""
+    filter: str = ""
+    filtering: bool = False
+    entries: tuple[Entry, ...] = ()
+    index: int = 0
+    pointing: bool = False
+    figure: Figure | None = None
+
+
+def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> tuple[list[Strip], dict[int, int]]:
     """The framed palette, and which entry each line shows."""
-    if builder.editor is not None:
-        return _assembly(pen, builder.editor, said, width, height), {}
     look, inner = pen.look, width - 2
-    title = pen.data(Row(), builder.trail() or question, look.title)
-    if builder.option is not None:
-        title.add("  ", look.frame)
-        pen.data(title, builder.question(), look.accent)
     right = Row()
-    if builder.filter or builder.filtering:
+    if content.filter or content.filtering:
         right.add("/", look.accent)
-        pen.data(right, builder.filter, look.strong).add("_" if builder.filtering else "", look.accent)
-    entries = builder.entries()
+        pen.data(right, content.filter, look.strong).add("_" if content.filtering else "", look.accent)
+    title = _title(pen, content, width - 6 - (right.width + 2 if right.width else 0))
+    entries = content.entries
     room = height - 2
-    below = _below(pen, _unsaid(said, builder, entries), inner)
-    if builder.slot is not None and builder.slot.kind in ("number", "text"):
-        body = [_written(pen, builder, builder.slot)]
+    below = said_below(pen, _unsaid(said, content), inner)
+    if content.figure is not None:
+        body = [_written(pen, content.figure)]
         owners: dict[int, int] = {}
     else:
         most = BELOW[room > 7]
-        below = below or _cut_note(pen, builder, entries, inner)
-        body, owners = _list(pen, builder, entries, inner, max(1, room - min(most, len(below))), max(1, room - most))
+        below = below or _cut_note(pen, content, inner)
+        body, owners = _list(pen, content, inner, max(1, room - min(most, len(below))), max(1, room - most))
     below = below[: room - len(body)]
     body += [Row()] * (room - len(body) - len(below)) + below
     out = [pen.top(width, title, right)]
     for index, row in enumerate(body):
         # While arrows move over the board the list only points: two cells change, not two lines.
-        chosen = owners.get(index) == builder.index and index in owners and not builder.on_board
+        chosen = owners.get(index) == content.index and index in owners and not content.pointing
         out.append(pen.inside(row, width, look.selected if chosen else None))
     hidden = len(entries) - len(owners)
     note = Row().add(f"{hidden} more", look.dim) if hidden > 0 else None
     out.append(pen.bottom(width, note))
     return out, {line + 1: at for line, at in owners.items()}
+
+
+def _title(pen: Pen, content: Content, room: int) -> Row:
+    """What was chosen so far, and the question, which is never cut for it."""
+    look = pen.look
+    if not content.question:
+        return pen.data(Row(), content.title, look.title)
+    asked = pen.text(content.question)
+    title = Row().add(pen.cut(content.title, max(6, room - cell_len(asked) - 2)), look.title)
+    return title.add("  ", look.frame).add(asked, look.accent)
 
 
 # ---- the list ------------------------------------------------------------------
@@ -87,10 +106,10 @@ class Columns(Struct, frozen=True, gc=False):
     cost: int
 
 
-def _columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
+def columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
     """Columns in which as many entries as possible stand aligned and whole, the widest such."""
     able = [entry for entry in entries if entry.enabled] or list(entries)
-    sizes = [[cell_len(pen.text(text)) for text in (one.label, one.cost, one.note)] for one in able]
+    sizes = [[cell_len(pen.text(text)) for text in (entry.label, entry.cost, entry.note)] for entry in able]
     most = min(LABEL, width // 2)
     labels = sorted({min(most, label) for label, _, _ in sizes}, reverse=True)
     costs = sorted({cost for _, cost, _ in sizes}, reverse=True)
@@ -98,33 +117,32 @@ def _columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
     for label in labels:
         for cost in costs:
             room = width - 5 - label - (cost + 2 if cost else 0)
-            fits = sum(one <= label and price <= cost and note <= room for one, price, note in sizes)
+            fits = sum(own <= label and price <= cost and note <= room for own, price, note in sizes)
             if fits > found:
                 best, found = Columns(label, cost), fits
     return best
 
 
-def _list(
-    pen: Pen, builder: CommandBuilder, entries: Sequence[Entry], width: int, room: int, kept: int
-) -> tuple[list[Row], dict[int, int]]:
+def _list(pen: Pen, content: Content, width: int, room: int, kept: int) -> tuple[list[Row], dict[int, int]]:
     """The lines around the cursor. ``kept`` is how many there are whatever the preview needs: while the cursor is among
     the first of so many, the list stays where it is.
     """
+    entries = content.entries
     if not entries:
-        words = "nothing fits the filter" if builder.filter else "nothing to choose"
+        words = "nothing fits the filter" if content.filter else "nothing to choose"
         return [Row().add(f" {words}", pen.look.dim)], {}
     lines = _headed(entries)
-    at = lines.index(builder.index) if builder.index in lines else 0
+    at = lines.index(content.index) if content.index in lines else 0
     start = max(0, min(at - kept + (1 if at == len(lines) - 1 else 2), len(lines) - room))
-    columns = _columns(pen, entries, width)
+    sizes = columns(pen, entries, width)
     rows, owners = [], {}
     for line, index in enumerate(lines[start : start + room]):
         if isinstance(index, str):
             rows.append(pen.data(Row().add(" ", pen.look.base), index, pen.look.title))
             continue
         owners[line] = index
-        here = builder.on_board and index == builder.index
-        rows.append(_entry(pen, entries[index], index, columns, width, here))
+        here = content.pointing and index == content.index
+        rows.append(entry_row(pen, entries[index], index, sizes, width, here))
     return rows, owners
 
 
@@ -140,7 +158,8 @@ def _headed(entries: Sequence[Entry]) -> list[int | str]:
     return out
 
 
-def _entry(pen: Pen, entry: Entry, index: int, columns: Columns, width: int, here: bool = False) -> Row:
+def entry_row(pen: Pen, entry: Entry, index: int, columns: Columns, width: int, here: bool = False) -> Row:
+    """One line of a list, in its columns."""
     look, signs = pen.look, pen.glyphs
     row = Row().add(signs.pointer if here else " ", look.accent)
     rule = pen.text(entry.rule)
@@ -170,11 +189,11 @@ def _entry(pen: Pen, entry: Entry, index: int, columns: Columns, width: int, her
     return row.add(note, look.dim)
 
 
-def _cut_note(pen: Pen, builder: CommandBuilder, entries: Sequence[Entry], width: int) -> list[Row]:
+def _cut_note(pen: Pen, content: Content, width: int) -> list[Row]:
     """The consequence of the entry under the cursor in full, where its line has no room for it."""
-    if builder.on_board or not 0 <= builder.index < len(entries):
+    if content.pointing or not 0 <= content.index < len(content.entries):
         return []
-    entry = entries[builder.index]
+    entry = content.entries[content.index]
     text = entry.note if entry.enabled else entry.why_not
     used = 5 + sum(cell_len(pen.text(part)) + 2 for part in (entry.label, entry.cost if entry.enabled else entry.rule))
     if not text or used + cell_len(pen.text(text)) <= width:
@@ -182,38 +201,41 @@ def _cut_note(pen: Pen, builder: CommandBuilder, entries: Sequence[Entry], width
     return _sentence(pen, text, "", "dim", width)
 
 
-def _written(pen: Pen, builder: CommandBuilder, slot: Slot) -> Row:
+def _written(pen: Pen, figure: Figure) -> Row:
     look = pen.look
     row = Row().add("  ", look.base)
-    if slot.kind == "text":
-        return pen.data(row, builder.typed, look.strong).add("_", look.accent)
-    low, high = builder.bounds(slot)
-    row.add(pen.glyphs.low if builder.number > low else " ", look.accent)
-    row.add(f" {builder.number} ", look.cursor)
-    row.add(pen.glyphs.high if builder.number < high else " ", look.accent)
+    if not figure.number:
+        return pen.data(row, figure.text, look.strong).add("_", look.accent)
+    row.add(pen.glyphs.low if figure.lower else " ", look.accent)
+    row.add(f" {figure.text} ", look.cursor)
+    row.add(pen.glyphs.high if figure.higher else " ", look.accent)
     return row.add("   arrows or digits, enter takes it", look.dim)
 
 
 # ---- what stands below ---------------------------------------------------------
 
 
-def _unsaid(said: Said, builder: CommandBuilder, entries: Sequence[Entry]) -> Said:
+def _unsaid(said: Said, content: Content) -> Said:
     """What the list does not say itself, the outcome first: the lines under it are few."""
     preview = said.preview
-    here = entries[builder.index] if 0 <= builder.index < len(entries) else None
+    entries = content.entries
+    here = entries[content.index] if 0 <= content.index < len(entries) else None
     priced = here is not None and here.cost == preview.cost
     lines = tuple(sorted(preview.lines, key=lambda line: line.tone != "hit"))
     facts = () if lines else preview.facts
     return replace(said, preview=replace(preview, cost="" if priced else preview.cost, facts=facts, lines=lines))
 
 
-def _below(pen: Pen, said: Said, width: int) -> list[Row]:
+def said_below(pen: Pen, said: Said, width: int) -> list[Row]:
+    """What stands under a list, the most urgent first."""
     look = pen.look
     rows: list[Row] = []
     if said.message:
         rows += _sentence(pen, said.message, said.rule, "bad", width)
     if said.why_not:
         rows += _sentence(pen, said.why_not, "", "warn", width)
+    for sentence in said.sums:
+        rows += _sentence(pen, sentence, "", "head", width)
     preview = said.preview
     if preview.warning:
         rows += _sentence(pen, preview.warning, "", "warn", width)
@@ -229,6 +251,8 @@ def _below(pen: Pen, said: Said, width: int) -> list[Row]:
         head.extend(figure)
     for line in said.changes or preview.lines:
         rows += _sentence(pen, line.text, line.rule, line.tone, width)
+    if said.also:
+        rows += _sentence(pen, said.also, "", "dim", width)
     return rows
 
 
@@ -281,101 +305,3 @@ def dice(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[Str
         Row().add(f"  {digits} {pen.glyphs.dot} backspace takes one back {pen.glyphs.dot} esc calls it off", look.dim)
     )
     return pen.framed(width, height, title, rows)
-
-
-# ---- the composer ----------------------------------------------------------------
-
-
-def _assembly(pen: Pen, made: ComposerEditor, said: Said, width: int, height: int) -> list[Strip]:
-    if made.form:
-        return _form(pen, made, said, width, height)
-    look, inner = pen.look, width - 2
-    room = height - 2
-    rows: list[Row] = []
-    below = _below(pen, said, inner)
-    title = Row().add(f"Compose: {pen.text(made.composer.part)} by {pen.text(made.composer.part)}", look.title)
-    if made.adding:
-        kinds = [
-            Entry(kind.label, kind, kind.cost, kind.preview, kind.rule, kind.enabled, kind.why_not or "")
-            for kind in made.kinds()
-        ]
-        space = max(1, min(len(kinds), room - len(made.composition.parts) - min(len(below), 2)))
-        start = max(0, min(made.kind - space // 2, len(kinds) - space))
-        rows += [_part(pen, made, line, inner) for line in range(len(made.composition.parts))]
-        columns = _columns(pen, kinds, inner)
-        for index in range(start, start + space):
-            row = _entry(pen, kinds[index], index, columns, inner)
-            rows.append(_over(row, inner, pen, index == made.kind))
-    else:
-        rows += [_part(pen, made, line, inner) for line in range(made.lines())]
-    below = below[: max(0, room - len(rows))]
-    rows += [Row()] * (room - len(rows) - len(below)) + below
-    slot = None if made.adding else made.slot()
-    if slot is not None:
-        title = pen.data(Row(), slot.title or slot.name, look.accent).add(" ", look.frame)
-        filled = made.filled(made.line)
-        for number, value in enumerate(slot.allowed(filled), 1):
-            if number < 10 and slot.kind != "number":
-                pen.data(title.add(f" {number} ", look.accent), slot.label(value, filled), look.dim)
-    out = [pen.top(width, title)]
-    out += [pen.inside(row, width) for row in rows[:room]]
-    out.append(pen.bottom(width))
-    return out
-
-
-def _form(pen: Pen, made: ComposerEditor, said: Said, width: int, height: int) -> list[Strip]:
-    inner, room = width - 2, height - 2
-    slots = made.fields(0)
-    below = _below(pen, said, inner)
-    rows = form.rows(pen, slots, made.filled(0), made.column, inner, max(1, min(len(slots), room - 2)))
-    below = below[: room - len(rows)]
-    rows += [Row()] * (room - len(rows) - len(below)) + below
-    return pen.framed(width, height, pen.data(Row(), made.title_of_all, pen.look.title), rows)
-
-
-def _over(row: Row, width: int, pen: Pen, selected: bool) -> Row:
-    if not selected:
-        return row
-    out = Row()
-    for segment in row.strip(width, pen.look.base, pen.look.selected):
-        out.add(segment.text, segment.style or pen.look.base)
-    return out
-
-
-def _part(pen: Pen, made: ComposerEditor, line: int, width: int) -> Row:
-    look = pen.look
-    here = line == made.line and not made.adding
-    row = Row().add(pen.glyphs.pointer if here else " ", look.accent)
-    parts = made.composition.parts
-    if line < len(parts):
-        row.add(f"{line + 1} ", look.dim)
-        pen.data(row, made.title(line), look.strong if here else look.base)
-    else:
-        row.add(f"+ {pen.text(made.composer.part)}" if made.may_add() else "all", look.accent if here else look.dim)
-    filled = made.filled(line)
-    fields = []
-    for column, slot in enumerate(made.fields(line)):
-        field = pen.data(Row().add("  ", look.base), slot.name, look.dim).add(" ", look.base)
-        text = f" {pen.text(field_text(slot, filled.get(slot.name), filled))} "
-        fields.append(field.add(text, look.cursor if here and column == made.column else look.base))
-    # The field under the cursor is never cut off: earlier ones give way.
-    first = 0
-    while here and first < made.column and row.width + sum(f.width for f in fields[first : made.column + 1]) > width:
-        first += 1
-    row.add(f" {pen.glyphs.more}" if first else "", look.dim)
-    for field in fields[first:]:
-        row.extend(field)
-    return row
-
-
-def field_text(slot: Slot, value: Value, filled: dict[str, Value]) -> str:
-    """What fills a field, in words."""
-    if value is None or value == []:
-        return "-"
-    if isinstance(value, list):
-        counted = dict.fromkeys(str(one) for one in value)
-        # What a label says in brackets is told above, while the field is being changed.
-        texts = {str(one): slot.label(one, filled).split(" (")[0] for one in value}
-        times = {key: sum(str(one) == key for one in value) for key in counted}
-        return " ".join(texts[key] + (f"×{times[key]}" if times[key] > 1 else "") for key in counted)
-    return slot.label(value, filled)

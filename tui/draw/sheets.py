@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from textual.strip import Strip
 
 from engine.core.text import cell_len, wrap
@@ -166,6 +168,42 @@ def _table(pen: Pen, table: Table, width: int) -> list[Row]:
     return out
 
 
+class _Lay(NamedTuple):
+    """How the lines of the pane are shared: ``dense`` gives everybody but the chosen one a single line, ``kept`` is how
+    many lines of the chosen one are shown on the first page.
+    """
+
+    dense: bool
+    kept: int
+
+
+def _lay(body: int, beside: int, others: int, room: int) -> _Lay:
+    """The others keep their place: the chosen one gives up its last lines before they leave the screen."""
+    dense = 2 * others + beside > room // 2
+    wanted = (1 + others if dense else 2 * others) + beside
+    reserve = min(wanted, max(0, room * 2 // 3 if dense else room // 2))
+    return _Lay(dense, max(0, min(body, room - reserve)))
+
+
+def _others(pen: Pen, others: list[Sheet], dense: bool, width: int) -> list[tuple[Strip, str]]:
+    """Everybody else: a line each, or two with a line across."""
+    inner = width - 2
+    if not dense:
+        return [
+            (strip, sheet.id)
+            for sheet in others
+            for strip in (
+                pen.divider(width, title(pen, sheet)),
+                *(pen.inside(row, width) for row in compact(pen, sheet, inner)),
+            )
+        ]
+    if not others:
+        return []
+    names = min(12, max(cell_len(pen.text(sheet.name)) for sheet in others))
+    head = (pen.divider(width, Row().add("The others", pen.look.title)), "")
+    return [head, *((pen.inside(line(pen, sheet, names, inner), width), sheet.id) for sheet in others)]
+
+
 def strips(
     pen: Pen,
     sheets: tuple[Sheet, ...],
@@ -175,46 +213,30 @@ def strips(
     height: int,
     scroll: int,
 ) -> tuple[list[Strip], dict[int, str], int]:
-    """The framed pane, whom each line tells of, and how many lines there are below."""
-    inner = width - 2
+    """The framed pane, whom each line tells of, and the line that the next page begins with (0: there is none)."""
     first = next((sheet for sheet in sheets if sheet.id == chosen), sheets[0] if sheets else None)
     if first is None:
         return pen.framed(width, height, Row().add("Sheets", pen.look.title), []), {}, 0
-    lines: list[Strip] = []
-    owners: list[str] = []
-
-    def put(rows: list[Row], who: str) -> None:
-        for row in rows:
-            lines.append(pen.inside(row, width))
-            owners.append(who)
-
-    others = [s for s in sheets if s is not first and not s.out] + [s for s in sheets if s is not first and s.out]
+    inner, room = width - 2, height - 2
+    rest = [sheet for sheet in sheets if sheet is not first]
+    others = [sheet for sheet in rest if not sheet.out] + [sheet for sheet in rest if sheet.out]
+    body = [(pen.inside(row, width), first.id) for row in full(pen, first, inner)]
     pools, tables = extras
-    body = full(pen, first, inner)
-    beside = [row for pool in pools for row in _pool(pen, pool, inner)]
-    beside += [row for table in tables for row in _table(pen, table, inner)]
-    # The others keep their place: the chosen one gives up its last lines before they leave the screen.
-    dense = 2 * len(others) + len(beside) > (height - 2) // 2
-    wanted = (1 + len(others) if dense else 2 * len(others)) + len(beside)
-    reserve = min(wanted, max(0, (height - 2) * (2 if dense else 1) // (3 if dense else 2)))
-    held_back = 0 if scroll else max(0, len(body) - (height - 2 - reserve))
-    put(body[: len(body) - held_back], first.id)
-    put(beside, "")
-    if dense and others:
-        lines.append(pen.divider(width, Row().add("The others", pen.look.title)))
-        owners.append("")
-        names = min(12, max(cell_len(pen.text(sheet.name)) for sheet in others))
-        for sheet in others:
-            put([line(pen, sheet, names, inner)], sheet.id)
-    for sheet in () if dense else others:
-        lines.append(pen.divider(width, title(pen, sheet)))
-        owners.append(sheet.id)
-        put(compact(pen, sheet, inner), sheet.id)
-    room = height - 2
-    scroll = max(0, min(scroll, len(lines) - room))
-    shown = lines[scroll : scroll + room]
-    left_out = len(lines) - scroll - len(shown) + held_back
-    note = Row().add(f"{left_out} more", pen.look.dim) if left_out > 0 else None
-    shown += [pen.inside(Row(), width)] * (room - len(shown))
-    owner_of = {1 + i: who for i, who in enumerate(owners[scroll : scroll + room])}
-    return [pen.top(width, title(pen, first)), *shown, pen.bottom(width, note)], owner_of, left_out
+    tabled = [row for pool in pools for row in _pool(pen, pool, inner)]
+    tabled += [row for table in tables for row in _table(pen, table, inner)]
+    lay = _lay(len(body), len(tabled), len(others), room)
+    below = [(pen.inside(row, width), "") for row in tabled] + _others(pen, others, lay.dense, width)
+    whole = body + below
+    if scroll or len(whole) <= room:
+        at = max(0, min(scroll, len(whole) - room))
+        shown = whole[at : at + room]
+        onward = at + len(shown) if at + len(shown) < len(whole) else 0
+    else:
+        shown = (body[: lay.kept] + below)[:room]
+        onward = lay.kept if lay.kept < len(body) else len(shown)
+    hidden = len(whole) - len(shown) - (min(scroll, len(whole) - room) if scroll else 0)
+    note = Row().add(f"{hidden} more", pen.look.dim) if hidden > 0 else None
+    blank = [pen.inside(Row(), width)] * (room - len(shown))
+    owners = {1 + at: who for at, (_, who) in enumerate(shown)}
+    lines = [strip for strip, _ in shown]
+    return [pen.top(width, title(pen, first)), *lines, *blank, pen.bottom(width, note)], owners, onward

@@ -1,4 +1,4 @@
-"""The fight as the screen knows it: a session, who looks, who is chosen, what is being chosen, what was refused."""
+"""The fight as whoever plays it knows it: what they see, what is being chosen, what was refused."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from typing import Any
 
 import msgspec
 
-from engine.core.options import Option
+from engine.core.options import Option, Slot
 from engine.core.refusal import BadDice, NeedsDice, Refused
-from engine.core.view import Audience, Overlay, Pending, Preview, View
-from tui.fight import next_fight, outcome_diff
-from tui.fight.command_builder import Command, CommandBuilder
+from engine.core.view import Mode, Overlay, Preview, View
+from tui.fight import command_builder, next_fight, outcome_diff
+from tui.fight.command_builder import Command
+from tui.fight.editors.lists import whom
 from tui.fight.faces import Faces
-from tui.fight.history import AnySession, History, Where
+from tui.fight.history import AnySession
+from tui.fight.sight import Sight
 from tui.timeline.difference import Change
 
 NOTHING = Preview()
@@ -22,59 +24,39 @@ PLACES = ("act", "react", "answer", "table", "interlude", "setup")
 """The groups of options that the rules offer, in the order of the palette: by threes, for what is asked goes first."""
 
 
-class FightController:
+GOING_ON = ("answer-all", "go-on", "pass", "end-turn")
+"""What the space bar is for, the most comprehensive first."""
+
+
+class FightController(Sight):
     """Everything between two keys."""
 
-    def __init__(self, session: AnySession, read_only: bool = False) -> None:
-        self.session = session
-        self.history = History(session)
-        self.read_only = read_only
-        self.audience: Audience = "gm"
+    def __init__(self, session: AnySession) -> None:
         self.ruling = False
-        self.chosen = ""
-        self.message = ""
-        self.message_rule = ""
         self.faces: Faces | None = None
         self.preview: Preview = NOTHING
         self.why_not = ""
         self.changes: list[Change] = []
         self._acts: tuple[View, dict[str, list[str]]] | None = None
         self.aside: Callable[[Command], None] | None = None
-        self._beat = (-1, -1)
-        self.load()
+        super().__init__(session)
+        self._offer()
 
     # ---- reading the session -------------------------------------------------
 
     def load(self) -> None:
-        """Take the state at the head: choose whom to ask, and offer what they may do.
-
-        In a new moment that is the first who is asked, the players' own before the others; within one, whoever is
-        still asked keeps the word.
-        """
-        self.pending: tuple[Pending, ...] = tuple(
-            sorted(self.session.pending(self.audience), key=lambda one: one.owner != "players")
-        )
-        self.where: Where = self.history.where(self.audience)
-        moment = self.session.moment()
-        asked = [one.who for one in self.pending if one.who]
-        if not self.chosen or (asked and (self.chosen not in asked or self._beat != (moment.round, moment.beat))):
-            self.chosen = asked[0] if asked else self.chosen
-        self._beat = (moment.round, moment.beat)
-        self.view: View = self.session.view(self.audience, self.chosen or None)
-        known = {sheet.id for sheet in self.view.sheets}
-        if self.chosen not in known and self.view.sheets:
-            self.chosen = self.view.sheets[0].id
-        self.names = {sheet.id: sheet.name for sheet in self.view.sheets}
-        self.names.update({zone.id: zone.name for zone in self.view.board.zones})
+        """Take the state at the head: choose whom to ask, and offer what they may do."""
+        self.see()
         self.faces = None
         self._offer()
 
     def ask_aside(self, option: Option, answered: Callable[[Command], None]) -> None:
         """Ask something that is no business of the session's; escape goes back to what is."""
         self.aside = answered
-        self.builder = CommandBuilder((option,), lambda one: self.names.get(one, one))
-        self.builder.take(0)
-        self.preview, self.why_not = NOTHING, ""
+        step = command_builder.of((option,), self.name_of).take(option)
+        assert isinstance(step, command_builder.CommandBuilder)
+        self.builder = step
+        self.preview, self.why_not, self.changes = NOTHING, "", []
 
     def back_to_the_fight(self) -> None:
         """Offer again what the session asks."""
@@ -85,31 +67,34 @@ class FightController:
         self.aside = None
         self._all = self._options()
         known = {sheet.id for sheet in self.view.sheets}
-        mine = [one for one in self._all if one.who == self.chosen or one.who not in known or one.group == "table"]
+        mine = [
+            option
+            for option in self._all
+            if option.who == self.chosen or option.who not in known or option.group == "table"
+        ]
         if self.ruling:
-            mine = [one for one in mine if one.group == "ruling"]
+            mine = [option for option in mine if option.group == "ruling"]
         else:
-            mine = sorted((one for one in mine if one.group in PLACES), key=lambda one: PLACES.index(one.group) // 3)
+            mine = [option for option in mine if option.group in PLACES]
+            mine.sort(key=lambda option: PLACES.index(option.group) // 3)
         if self.laying_out and not self.ruling:
             # The field first, then whoever was put on it last: a fight is laid out by adding one after the other.
-            mine.sort(key=lambda one: (bool(one.who), one.group != "setup"))
-        self.builder = CommandBuilder(tuple(mine), lambda one: self.names.get(one, one), self.chosen)
+            mine.sort(key=lambda option: (bool(option.who), option.group != "setup"))
+        self.builder = command_builder.of(tuple(mine), self.name_of, self.chosen)
         self.look_ahead()
 
     def _options(self) -> tuple[Option, ...]:
         """What the chosen one and the table may do; the others' options cost time and are not on the screen."""
-        if self.read_only:
-            return ()
         options = self.session.options
         mine = options(self.audience, self.chosen) if self.chosen else ()
         found = (*mine, *next_fight.with_next(self.session, self.audience, ""))
-        return tuple({one.id: one for one in found}.values())
+        return tuple({option.id: option for option in found}.values())
 
     def look_ahead(self) -> None:
         """Work the preview of what the cursor points at out anew; exact, and cheap enough for every key."""
         self.preview, self.why_not, self.changes = NOTHING, "", []
         command = self.builder.candidate()
-        if command is None or self.read_only or self.aside is not None:
+        if command is None or self.aside is not None:
             return
         option = self.builder.pointed_option()
         try:
@@ -128,21 +113,30 @@ class FightController:
         return msgspec.convert(command, self.session.ruleset.command)
 
     @property
+    def mode(self) -> Mode:
+        """What part of a chronicle this moment belongs to."""
+        if self.view.mode == "fight" and self.view.phase == "setup":
+            return "setup"
+        if self.view.mode == "fight" and any(option.group == "interlude" for option in self._all):
+            return "between"
+        return self.view.mode
+
+    @property
     def laying_out(self) -> bool:
         """Whether a field is being set up."""
-        return self.view.phase == "setup"
+        return self.mode == "setup"
+
+    @property
+    def between(self) -> bool:
+        """Whether no fight is on."""
+        return self.mode in ("between", "over")
 
     def acts(self) -> dict[str, list[str]]:
         """What everybody can do between fights, by who; what all of them can, under the empty id."""
         if self._acts is None or self._acts[0] is not self.view:
-            found = [] if self.read_only else next_fight.with_next(self.session, self.audience, None)
+            found = next_fight.with_next(self.session, self.audience, None)
             self._acts = (self.view, next_fight.acts(found, self.names))
         return self._acts[1]
-
-    @property
-    def between(self) -> bool:
-        """Whether no fight is on: there is something to do between fights."""
-        return any(one.group == "interlude" for one in self._all)
 
     def overlays(self) -> tuple[Overlay, ...]:
         """What the preview lays over the board."""
@@ -150,9 +144,9 @@ class FightController:
 
     def question(self) -> str:
         """The open question for the chosen one, or what the others are being asked."""
-        for one in self.pending:
-            if one.who == self.chosen:
-                return one.question
+        for asked in self.pending:
+            if asked.who == self.chosen:
+                return asked.question
         if self.ruling:
             return ""
         if not self.pending:
@@ -165,19 +159,37 @@ class FightController:
     # ---- choosing whom -------------------------------------------------------
 
     def choose(self, who: str) -> None:
-        """Look at somebody else."""
-        if who and who != self.chosen and who in self.names:
-            self.chosen = who
-            self.view = self.session.view(self.audience, who)
+        """Look at somebody else, and offer what they may do."""
+        if self.look_at(who):
             self._offer()
 
     def next_person(self, by: int) -> None:
         """The next one who is asked; the next of all when nobody else is."""
-        asked = list(dict.fromkeys(one.who for one in self.pending if one.who in self.names))
-        ring = asked if len(asked) > 1 or (asked and self.chosen not in asked) else [s.id for s in self.view.sheets]
+        asked = list(dict.fromkeys(question.who for question in self.pending if question.who in self.names))
+        ring = (
+            asked
+            if len(asked) > 1 or (asked and self.chosen not in asked)
+            else [sheet.id for sheet in self.view.sheets]
+        )
         if ring:
             at = ring.index(self.chosen) if self.chosen in ring else -1 if by > 0 else 0
             self.choose(ring[(at + by) % len(ring)])
+
+    def ask_whom(self) -> None:
+        """Anybody: to act, to look at, to rule about. Their marks and names are typed at once."""
+        asked = {question.who for question in self.pending}
+        also = {other.who: other.text or "may act out of turn" for other in self.view.also}
+        sheets = self.view.sheets
+        slot = Slot(
+            "who",
+            "entity",
+            tuple(sheet.id for sheet in sheets),
+            tuple(f"{sheet.short} {sheet.name}" for sheet in sheets),
+            tuple("is asked" if sheet.id in asked else also.get(sheet.id, sheet.state) for sheet in sheets),
+            title="mark or name",
+        )
+        self.ask_aside(Option("whom", "", "Whom?", {}, (slot,)), lambda answer: self.choose(str(answer["who"])))
+        self.builder = self.builder.over(whom(slot, self.name_of))
 
     def toggle_rulings(self) -> None:
         """Offer rulings, or go back to what the rules offer."""
@@ -191,7 +203,7 @@ class FightController:
 
     def drop(self) -> bool:
         """Drop what is half made, before anything that was done is taken back; false where nothing is."""
-        if self.builder.option is None and self.aside is None:
+        if self.builder.before is None and self.aside is None:
             return False
         self._offer()
         return True
@@ -201,9 +213,6 @@ class FightController:
     def submit(self, command: Command, faces: tuple[int, ...] = ()) -> bool:
         """Give a command. True when the session moved; else a message says why, or the dice box is open."""
         self.say("")
-        if self.read_only:
-            self.say("read-only: another program writes this chronicle")
-            return False
         try:
             self.session.do(self._typed(command), faces)
         except Refused as no:
@@ -224,38 +233,42 @@ class FightController:
         self.ruling = False
         before = set(self.names)
         self.load()
-        if not any(one.who for one in self.pending):
+        if not any(question.who for question in self.pending):
             self.choose(next((sheet.id for sheet in self.view.sheets if sheet.id not in before), ""))
         return True
 
     def hot(self) -> Option | None:
-        """The option that the space bar gives: the table's most frequent one, else the chosen one's, else going on."""
-        able = [one for one in self._all if one.enabled and one.group != "ruling"]
+        """The option that the space bar gives: what lets the fight go on. Nothing while rulings are listed."""
+        if self.ruling:
+            return None
+        able = [option for option in self._all if option.enabled and option.group != "ruling"]
+        for aim in GOING_ON:
+            for option in able:
+                if option.aim == aim and (option.who == self.chosen or option.who not in self.names):
+                    return option
         for wanted in (
-            [one for one in able if one.hot and one.group == "table"],
-            [one for one in able if one.hot and one.who == self.chosen],
-            [one for one in able if one.hot],
-            [one for one in able if one.group == "table" and not one.slots],
+            [option for option in able if option.hot and option.group == "table"],
+            [option for option in able if option.hot and option.who == self.chosen],
+            [option for option in able if option.hot],
+            [option for option in able if option.group == "table" and not option.slots],
         ):
             if wanted:
                 return wanted[0]
         return None
+
+    def hot_refused(self) -> Option | None:
+        """What would go on, and cannot now."""
+        entries = self.builder.entries() if self.builder.option is None else ()
+        found = [
+            entry.value for entry in entries if not entry.enabled and (entry.value.hot or entry.value.aim in GOING_ON)
+        ]
+        return found[0] if found and not self.ruling else None
 
     def toggle_dice(self) -> None:
         """Typed dice, or seeded ones."""
         dice = self.session.dice
         self.session.set_dice(table=not dice.table, fresh=dice.fresh)
         self.say("table dice: faces are typed in" if not dice.table else "seeded dice: the program rolls")
-
-    def say(self, message: str, rule: str = "") -> None:
-        """A sentence under the palette, until the next one."""
-        self.message, self.message_rule = message, rule
-
-    def follow(self, session: AnySession) -> None:
-        """The session moved without us, or is another one."""
-        if session is not self.session:
-            self.session, self.history = session, History(session)
-        self.load()
 
     # ---- time ----------------------------------------------------------------
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tui.draw.hexmap import CELL, Plot
-from tui.fight.command_builder import CommandBuilder
+from tui.fight.editors.lists import ManyOnBoard
+from tui.fight.editors.outcome import Editor
 
 
-def between(plot: Plot, one: str, other: str) -> list[str]:
+def between(plot: Plot, corner: str, other: str) -> list[str]:
     """The hexes inside the rectangle of the drawing that two hexes span, line by line."""
-    if one not in plot.spots or other not in plot.spots:
+    if corner not in plot.spots or other not in plot.spots:
         return []
-    (left, top), (right, bottom) = plot.spots[one], plot.spots[other]
+    (left, top), (right, bottom) = plot.spots[corner], plot.spots[other]
     left, right = sorted((left, right))
     top, bottom = sorted((top, bottom))
     # Every second line lies half a hex aside; all lines of a stretch are equally long nevertheless.
@@ -19,17 +22,10 @@ def between(plot: Plot, one: str, other: str) -> list[str]:
     return [at for _, _, at in sorted(inside)]
 
 
-def stretch(builder: CommandBuilder, plot: Plot) -> bool:
-    """Begin a stretch at the cursor, or take in everything up to it. False where no hexes are being picked."""
-    slot = builder.slot
-    if slot is None or slot.kind != "hex" or slot.many is None or not builder.cursor:
-        return False
-    if not builder.corner:
-        builder.corner = builder.cursor
-        return True
-    legal = builder.legal()
-    for at in between(plot, builder.corner, builder.cursor):
-        if at in legal and at not in builder.picked:
-            builder.toggle(at)
-    builder.corner = ""
-    return True
+def stretch(editor: Editor, plot: Plot) -> Editor | None:
+    """Begin a stretch at the cursor, or take in everything up to it. None where no hexes are being picked."""
+    if not isinstance(editor, ManyOnBoard) or editor.slot.many is None or editor.slot.kind != "hex" or not editor.place:
+        return None
+    if not editor.corner:
+        return replace(editor, corner=editor.place)
+    return editor.with_stretch(between(plot, editor.corner, editor.place))

@@ -11,9 +11,9 @@ from engine.core.view import Audience, Pending
 from tui.appearance.appearance import Appearance
 from tui.draw import chronicle, header
 from tui.draw.rows import Row
-from tui.fight.controller import FightController
-from tui.fight.history import AnySession
-from tui.fight.painter import FightPainter
+from tui.fight.history import AnySession, History
+from tui.fight.sight import Sight
+from tui.fight.sight_painter import SightPainter
 from tui.settings.keymap import Keymap
 
 LINES = 100
@@ -22,18 +22,20 @@ LINES = 100
 NOBODY = "Nobody is playing this fight now. It goes on here as soon as somebody does."
 
 
-class WatchController(FightController):
+class WatchController(Sight):
     """A session that somebody else moves, for one audience."""
-
-    def __init__(self, session: AnySession, audience: Audience) -> None:
-        super().__init__(session, read_only=True)
-        self.look_as(audience)
 
     def look_as(self, audience: Audience) -> None:
         """Look with other eyes, at whoever is asked."""
         self.audience = audience
         self.chosen = ""
-        self.load()
+        self.see()
+
+    def follow(self, session: AnySession) -> None:
+        """The session moved without us, or is another one."""
+        if session is not self.session:
+            self.session, self.history = session, History(session)
+        self.see()
 
     def shown(self) -> Hashable:
         """All that the screen is drawn from: while this stays the same, nothing is sent to whoever watches."""
@@ -41,32 +43,32 @@ class WatchController(FightController):
         return (self.view, self.pending, self.where, lines)
 
 
-class WatchPainter(FightPainter):
+class WatchPainter(SightPainter):
     """The panes of a fight that is only watched. ``played``: whether anybody plays it, where that can be known;
     ``retell``: what was told last stands under what is asked, for there is no chronicle on the screen.
     """
 
-    def __init__(self, controller: FightController, title: str, keymap: Keymap, appearance: Appearance) -> None:
+    def __init__(self, sight: WatchController, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.played: bool | None = None
         self.retell = False
-        super().__init__(controller, title, keymap, appearance)
+        super().__init__(sight, title, keymap, appearance)
 
     def past_parts(self) -> list[str]:
-        parts = ["The past: whoever plays is looking back", self.controller.view.clock]
-        return parts if self.controller.audience == "players" else [*parts, f"step {self.controller.where.step}"]
+        parts = ["The past: whoever plays is looking back", self.sight.view.clock]
+        return parts if self.sight.audience == "players" else [*parts, f"step {self.sight.where.step}"]
 
     def footer(self, width: int, height: int) -> list[Strip]:
         """The keys that matter here."""
         keymap = self.keymap
         narrow = width < header.BRAND
-        panes = " ".join(keymap.shown(one) for one in ("map", "sheets", "chronicle"))
+        panes = " ".join(keymap.shown(pane) for pane in ("map", "sheets", "chronicle"))
         keys = keymap.footer(["next"]) + ([(panes, "panes")] if narrow else keymap.footer(["sheets", "chronicle"]))
-        more = [one for one in ("page_up", "players", "rulebook", "help", "quit") if one in keymap.actions]
+        more = [action for action in ("page_up", "players", "rulebook", "help", "quit") if action in keymap.actions]
         return [header.footer(self.pen, width, keys + keymap.footer(more))]
 
     def palette(self, width: int, height: int) -> list[Strip]:
         """What is asked of whom, and whatever is wrong with the file."""
-        pen, look, controller = self.pen, self.pen.look, self.controller
+        pen, look, controller = self.pen, self.pen.look, self.sight
         title = Row().add("Watching", look.title).add("  what is asked now", look.dim)
         below = self._said(width - 2)
         room = max(1, height - 2 - len(below))
@@ -82,8 +84,8 @@ class WatchPainter(FightPainter):
     def _told(self, width: int, room: int) -> list[Row]:
         """As many of the last lines as there is room for, each of them whole."""
         out: list[Row] = []
-        for step, line in reversed(self.controller.history.lines(self.controller.audience, max(0, room))):
-            more = chronicle.rows(self.pen, line, step == self.controller.where.step, False, width)
+        for step, line in reversed(self.sight.history.lines(self.sight.audience, max(0, room))):
+            more = chronicle.rows(self.pen, line, step == self.sight.where.step, False, width)
             if len(more) + len(out) > room:
                 break
             out[:0] = more
@@ -92,13 +94,13 @@ class WatchPainter(FightPainter):
     def _asked(self, asked: Pending, width: int) -> list[Row]:
         """One question, led by the mark of whoever is asked, with its details below."""
         pen, look = self.pen, self.pen.look
-        sheet = next((one for one in self.controller.view.sheets if one.id == asked.who), None)
+        sheet = next((sheet for sheet in self.sight.view.sheets if sheet.id == asked.who), None)
         row = Row().add(" ", look.base)
         if sheet is not None:
             pen.data(row, sheet.short, pen.side(sheet.side)).add(" ", look.base)
         left = row.width
         first, *rest = wrap(pen.text(asked.question), max(10, width - left - len(asked.rule) - 2))
-        row.add(first, look.strong if asked.who == self.controller.chosen else look.base)
+        row.add(first, look.strong if asked.who == self.sight.chosen else look.base)
         if asked.rule:
             row.to(width - len(asked.rule) - 1, look.base)
             pen.data(row, asked.rule, look.faint)
@@ -108,6 +110,6 @@ class WatchPainter(FightPainter):
     def _said(self, width: int) -> list[Row]:
         """What has to be known about the file: a message, or that nobody plays."""
         pen, look = self.pen, self.pen.look
-        words = self.controller.message or (NOBODY if self.played is False else "")
-        tone = look.tone("warn") if self.controller.message else look.dim
+        words = self.sight.message or (NOBODY if self.played is False else "")
+        tone = look.tone("warn") if self.sight.message else look.dim
         return [Row().add(" ", look.base).add(text, tone) for text in wrap(pen.text(words), width - 2) if text][:2]

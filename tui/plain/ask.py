@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.compose import Composition, Part, part_option, part_slots, value_of
 from engine.core.options import Composer, Option, Slot, Value
+from engine.core.pay import Price
 from tui.plain.talk import WIDTH, Talk
 
 _FEW = 12
@@ -31,6 +32,10 @@ def fill_slots(talk: Talk, slots: tuple[Slot, ...]) -> dict[str, Value]:
 def _one(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> Value:
     if slot.kind == "number":
         return _repeat(talk, _number_prompt(slot), slot, lambda text: _number(slot, text))
+    if slot.kind == "path":
+        return _repeat(talk, _path_prompt(talk, slot), slot, lambda text: _path(slot, text))
+    if slot.kind == "dice":
+        return _repeat(talk, _dice_prompt(talk, slot, filled), slot, lambda text: _dice(slot, text, filled))
     if slot.kind == "text":
         return _repeat(talk, f"{_title(slot)} (words)", slot, lambda text: text or None)
     allowed = slot.allowed(filled)
@@ -135,6 +140,62 @@ def _several(slot: Slot, text: str, allowed: tuple[Value, ...], labels: list[str
     if not slot.repeat and any(value in values[:at] for at, value in enumerate(values)):
         raise _Wrong("each of them only once")
     return values
+
+
+# ---- dice on the table, and ways across the board -----------------------------------
+
+
+def _dice_prompt(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> str:
+    left, price = slot.dice_left(filled), slot.price or Price()
+    talk.say(f"On the table: {', '.join(map(str, sorted(left.values()))) or 'no dice'}.")
+    needs = [f"{price.total} in all"] if price.total else []
+    needs += [price.number()] if price.most or price.least > 1 else []
+    needs += ["all alike"] if price.equal else []
+    told = f" ({', '.join(needs)})" if needs else ""
+    return f"{_title(slot)}{told}: the scores of the dice you give, with blanks between"
+
+
+def _dice(slot: Slot, text: str, filled: Mapping[str, Value]) -> list[Value]:
+    """Dice by what they show; where several show the same, the first of them that is free."""
+    free = dict(slot.dice_left(filled))
+    chosen: list[Value] = []
+    scores: list[int] = []
+    for word in text.replace("+", " ").replace(",", " ").split():
+        die = next((die for die, score in free.items() if word == str(score)), None)
+        if die is None:
+            raise _Wrong(f"no die that is free shows {word}")
+        scores.append(free.pop(die))
+        chosen.append(die)
+    fault = (slot.price or Price()).fault(scores)
+    if fault:
+        raise _Wrong(fault)
+    return chosen
+
+
+def _path_prompt(talk: Talk, slot: Slot) -> str:
+    steps = slot.steps
+    assert steps is not None
+    near = [f"{cell} for {steps.prices.get(cell, 1)}" for cell in steps.onward(())]
+    talk.say(f"From {steps.start}: {', '.join(near) or 'no way on'}. {steps.budget} to spend.")
+    return f"{_title(slot)}: the cells of the way one after the other, with blanks between"
+
+
+def _path(slot: Slot, text: str) -> list[Value]:
+    """Cells, each next to the one before; what is wrong names the first that is not."""
+    steps = slot.steps
+    assert steps is not None
+    path: list[Value] = []
+    for cell in text.split():
+        onward = steps.onward(path)
+        if cell not in onward:
+            at = path[-1] if path else steps.start
+            raise _Wrong(f"from {at} there is no way to {cell}: {', '.join(onward) or 'the way ends there'}")
+        path.append(cell)
+    if len(path) < steps.least:
+        raise _Wrong(f"{len(path)} given, needs {steps.least} or more")
+    if not steps.whole(path):
+        raise _Wrong(f"the way must end on {' or '.join(steps.ends)}")
+    return path
 
 
 def _compose(talk: Talk, composer: Composer) -> dict[str, Value]:

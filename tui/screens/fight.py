@@ -16,13 +16,14 @@ from tui.draw import chronicle as chronicle_text
 from tui.draw import tracker
 from tui.fight.command_builder import Command
 from tui.fight.controller import FightController
-from tui.fight.keys import press, settle, typed
+from tui.fight.editors.outcome import Press
+from tui.fight.keys import press, settle
 from tui.fight.painter import FightPainter
 from tui.fight.stretch import stretch
 from tui.screens import destinations
 from tui.screens.keep_encounter import ask as ask_for_encounter
 from tui.screens.navigation import PAGES, destination, refused_rule
-from tui.screens.page import Page
+from tui.screens.page import LONGEST, Page
 from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan, is_wide, plan, plan_between
 from tui.widgets.pane import Painter, Pane
@@ -177,7 +178,8 @@ class FightScreen(Page[None]):
         if action == "take" and (rule := refused_rule(self.controller)):
             self.go(destinations.Rule(self.controller.session.ruleset.name, rule))
             return True
-        return self._effect(press(self.controller, event.key, event.character, action, self.painter.neighbour))
+        pressed = Press(event.key, event.character, action, self.painter.neighbour)
+        return self._effect(press(self.controller, pressed))
 
     def _effect(self, effect: str) -> bool:
         """Paint what a key changed; false where it changed nothing."""
@@ -189,10 +191,9 @@ class FightScreen(Page[None]):
 
     def take_paste(self, text: str) -> None:
         """It goes into a filter or a field of words, and nowhere else."""
-        builder = self.controller.builder
-        if builder.typing:
-            typed(self.controller, (builder.filter if builder.filtering else builder.typed) + text[:500])
-            self._paint_choice()
+        editor = self.controller.builder.editor.typed(text[:LONGEST])
+        if editor is not None:
+            self._effect(settle(self.controller, self.controller.builder.over(editor)))
 
     def action_choose(self, number: int) -> None:
         """A digit, where no mode has taken it as a figure: it was none of the options."""
@@ -215,6 +216,9 @@ class FightScreen(Page[None]):
         elif action == "rulings":
             controller.toggle_rulings()
             self._paint_choice()
+        elif action == "person":
+            controller.ask_whom()
+            self._paint_choice()
         elif action == "dice":
             controller.toggle_dice()
             self._moved(True)
@@ -228,9 +232,9 @@ class FightScreen(Page[None]):
         elif action == "encounter":
             ask_for_encounter(self)
         elif action == "stretch":
-            if stretch(controller.builder, self.painter.plot):
-                controller.look_ahead()
-                self._paint_choice()
+            editor = stretch(controller.builder.editor, self.painter.plot)
+            if editor is not None:
+                self._effect(settle(controller, controller.builder.over(editor)))
         elif action in ("page_up", "page_down"):
             self._scroll(-1 if action == "page_up" else 1, page=True)
         elif action == "copy":
@@ -293,8 +297,7 @@ class FightScreen(Page[None]):
             self.painter.detailed = not self.painter.detailed
             self.paint("chronicle")
         elif name == "sheets" and (self.middle == name or is_wide(*self.size)):
-            painter, page = self.painter, max(1, self.height_of(name) - 4)
-            painter.sheet_scroll = 0 if painter.sheets_end else painter.sheet_scroll + page
+            self.painter.sheet_scroll = self.panes[name].picture.onward
             self.paint(name)
         elif not is_wide(*self.size):
             self.middle = name
@@ -315,51 +318,29 @@ class FightScreen(Page[None]):
 
     def wheeled(self, event: Pane.Wheeled) -> None:
         if event.pane.id == "palette":
-            self.controller.builder.move(event.by)
-            self.controller.look_ahead()
-            self._paint_choice()
+            builder = self.controller.builder
+            self._effect(settle(self.controller, builder.over(builder.editor.moved(event.by))))
         elif event.pane.id in ("chronicle", "sheets"):
             self._scroll(event.by, pane=event.pane.id)
 
     def pressed(self, event: Pane.Pressed) -> None:
         """A click does what keys would: picks a place, a combatant, an entry."""
-        controller, painter, builder = self.controller, self.painter, self.controller.builder
+        controller, target = self.controller, event.target
         if controller.faces is not None:
             return
-        name = event.pane.id or ""
-        if name == "chronicle":
+        if event.pane.id == "chronicle":
             self.go(destinations.Lines())
             return
-        effect = "choice"
-        place = painter.place_at(event.x, event.y) if name == "board" else ""
-        person = painter.person_at(name, event.x, event.y) if name in ("tracker", "sheets", "roster") else ""
-        if name == "palette":
-            entry = painter.entry_at(event.y)
-            effect = settle(controller, builder.take(entry)) if entry is not None else "choice"
-        elif place and builder.editor is not None and builder.editor.placing:
-            builder.editor.cursor = place
-            builder.editor.toggle(place)
-        elif place and builder.on_board:
-            builder.point(place)
-            many = builder.slot is not None and builder.slot.many is not None
-            effect = settle(controller, builder.take(builder.index) if many else builder.take())
+        editor = controller.builder.editor
+        if event.pane.id == "palette":
+            outcome = editor.pick(target) if target is not None else None
         else:
-            effect = self._press_person(person or self._standing(place))
-        if effect == "moved":
-            self._paint_moved()
-        else:
-            controller.look_ahead()
-            self._paint_choice()
+            outcome = editor.touch(target) if target else None
+        if outcome is None and controller.builder.option is None:
+            controller.choose(self._standing(target) if event.pane.id == "board" else target or "")
+        self._effect(settle(controller, controller.builder.after(outcome)))
+        self._paint_choice()
 
     def _standing(self, place: str) -> str:
-        return next((token.id for token in self.controller.view.board.tokens if place and place in token.cells), "")
-
-    def _press_person(self, who: str) -> str:
-        builder = self.controller.builder
-        if who and builder.slot is not None and builder.slot.kind == "entity":
-            index = next((i for i, entry in enumerate(builder.entries()) if entry.value == who), None)
-            if index is not None:
-                return settle(self.controller, builder.take(index))
-        elif who and builder.slot is None:
-            self.controller.choose(who)
-        return "choice"
+        tokens = self.controller.view.board.tokens
+        return next((token.id for token in tokens if place and place in token.cells), "")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tui.fight.command_builder import Entry
 from tui.fight.controller import FightController
+from tui.fight.editors.entries import Entry
 from tui.screens import destinations
 from tui.screens.destinations import Destination
 
@@ -42,5 +42,4 @@ def refused_rule(controller: FightController) -> str:
 def _pointed(controller: FightController) -> Entry | None:
     """The option under the palette's cursor, while one is being chosen."""
     builder = controller.builder
-    entries = builder.entries() if builder.option is None else []
-    return entries[builder.index] if 0 <= builder.index < len(entries) else None
+    return builder.pointed_entry() if builder.option is None else None

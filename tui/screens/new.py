@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual import events
 from textual.binding import BindingType
 from textual.geometry import Region
@@ -19,8 +20,9 @@ from tui.appearance.appearance import Appearance
 from tui.draw import form as picture
 from tui.draw import header, hexmap, zones
 from tui.draw.rows import Pen, Row
-from tui.fight import form
-from tui.fight.composer_editor import ComposerEditor
+from tui.fight.editors import form
+from tui.fight.editors.composer import ComposerEditor, composer_editor
+from tui.fight.editors.outcome import Press
 from tui.screens import destinations
 from tui.screens.page import Page
 from tui.widgets.bindings import bindings_of
@@ -45,9 +47,7 @@ class NewScreen(Page[None]):
         """The fields that a system asks for."""
         systems = Slot("system", "choice", tuple(SYSTEMS), tuple(SYSTEMS.values()), default=system, title="Game")
         name = Slot("title", "text", default=title, title="Called")
-        made = ComposerEditor(Composer("", "A new fight", (), whole=(systems, name, *_sizes(system))))
-        made.column = 0
-        return made
+        return composer_editor(Composer("", "A new fight", (), whole=(systems, name, *_sizes(system))))
 
     # ---- pictures ------------------------------------------------------------
 
@@ -118,8 +118,13 @@ class NewScreen(Page[None]):
         """Everything is a field here, but for a few actions."""
         self.message = ""
         before = self.made.filled(0)["system"]
-        if not form.change(self.made, event.key, event.character, self.keymap.action(event.key)):
+        action = self.keymap.action(event.key)
+        if action in ("take", "back"):
             return False
+        made = form.press(self.made, Press(event.key, event.character, action, lambda *_: ""))
+        if not isinstance(made, ComposerEditor):
+            return False
+        self.made = made
         filled = self.made.filled(0)
         if filled["system"] != before:
             self.made = self._form(str(filled["system"]), str(filled.get("title") or ""))
@@ -128,18 +133,16 @@ class NewScreen(Page[None]):
 
     def take_paste(self, text: str) -> None:
         """A paste goes into the name."""
-        for char in text[: form.LONGEST]:
-            if char.isprintable() and (self.made.slot() or Slot("", "number")).kind == "text":
-                form.change(self.made, "", char, "")
-        self.paint()
+        made = self.made.typed(text)
+        if isinstance(made, ComposerEditor):
+            self.made = made
+            self.paint()
 
     def pressed(self, event: Pane.Pressed) -> None:
         """A click goes to a field; on the one under the cursor it takes the next value."""
         line = event.y - 2
         if event.pane.id == "form" and 0 <= line < len(self.made.fields(0)):
-            if line == self.made.column:
-                form.change(self.made, "right", None, "right")
-            self.made.column = line
+            self.made = self.made.changed(1) if line == self.made.column else replace(self.made, column=line)
             self.paint()
 
     def perform(self, action: str) -> bool:

@@ -17,7 +17,7 @@ from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen, Row
 from tui.screens.destinations import Destination, Help
 from tui.widgets.layout import LEAST, Plan, Planned
-from tui.widgets.pane import Painter, Pane, paint_at_once, repaint
+from tui.widgets.pane import Painter, Pane, Picture, paint_at_once, repaint
 
 R = TypeVar("R")
 
@@ -155,7 +155,7 @@ class Page(Screen[R], Generic[R]):
         return self.plan(width, height)
 
     def _or_too_small(self, painter: Painter) -> Painter:
-        def paint(width: int, height: int) -> list[Strip]:
+        def paint(width: int, height: int) -> list[Strip] | Picture:
             if not self.is_small(*self.size):
                 return painter(width, height)
             return too_small(self.pen, self.LEAST, width, height)

@@ -128,7 +128,7 @@ class WatchScreen(Page[None]):
         if action in MIDDLE:
             self._look_at(action)
         elif action in ("next", "previous"):
-            self._choose(self._neighbour(1 if action == "next" else -1))
+            self._choose(self.controller.neighbour(1 if action == "next" else -1))
         elif action in ("page_up", "page_down"):
             page = max(1, self.height_of("chronicle") - 3)
             self._scroll(-page if action == "page_up" else page)
@@ -154,13 +154,8 @@ class WatchScreen(Page[None]):
         self.controller.say(message)
         self.paint()
 
-    def _neighbour(self, by: int) -> str:
-        """Who stands before or after the one that is looked at."""
-        ring = [sheet.id for sheet in self.controller.view.sheets]
-        return ring[(ring.index(self.controller.chosen) + by) % len(ring)] if self.controller.chosen in ring else ""
-
     def _choose(self, who: str) -> None:
-        self.controller.choose(who)
+        self.controller.look_at(who)
         self._show()
 
     def _look_at(self, action: str) -> None:
@@ -170,8 +165,7 @@ class WatchScreen(Page[None]):
         if name == "chronicle" and (wide or self.middle == name):
             painter.detailed = not painter.detailed
         elif name == "sheets" and wide:
-            page = self.height_of(name) - 4
-            painter.sheet_scroll = 0 if painter.sheets_end else painter.sheet_scroll + page
+            painter.sheet_scroll = self.panes[name].picture.onward
         elif not wide:
             self.middle = name
 
@@ -189,8 +183,8 @@ class WatchScreen(Page[None]):
 
     def pressed(self, event: Pane.Pressed) -> None:
         """A click looks at somebody."""
-        name, painter = event.pane.id or "", self.painter
-        who = painter.person_at(name, event.x, event.y) if name in ("tracker", "sheets") else ""
-        place = painter.place_at(event.x, event.y) if name == "board" else ""
-        standing = next((one.id for one in self.controller.view.board.tokens if place and place in one.cells), "")
-        self._choose(who or standing)
+        if event.pane.id == "board":
+            tokens = self.controller.view.board.tokens
+            self._choose(next((token.id for token in tokens if event.target and event.target in token.cells), ""))
+        elif event.pane.id in ("tracker", "sheets"):
+            self._choose(event.target or "")

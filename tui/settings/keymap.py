@@ -41,6 +41,7 @@ FIGHT: tuple[Action, ...] = (
     Action("right", ("right", "plus"), "cursor right on the map; a number one higher"),
     Action("next", ("tab",), "the next legal target; with nothing to aim at, the next who is asked", "next"),
     Action("previous", ("shift+tab",), "the target or person before"),
+    Action("person", ("p",), "anybody, by mark or name: to act, to look at, to rule about", "anybody"),
     Action("filter", ("slash",), "filter the palette by typing; escape ends it", "filter"),
     Action("back", ("escape",), "one step back"),
     Action("hot", ("space",), "go on: the rest wait; in a list, take this one in or out", "go on"),

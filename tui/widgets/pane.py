@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any
 
+from msgspec import Struct
 from rich.segment import Segment
 from textual import events
 from textual.geometry import Region
@@ -21,7 +22,32 @@ from textual.widget import Widget
 from tui.draw.rows import cell_len
 from tui.terminal.textual_private import paint_now
 
-Painter = Callable[[int, int], list[Strip]]
+Hit = tuple[int, int, int, Any]
+"""A line, the columns from and to (the last not included), and what lies there."""
+
+
+class Hits(Struct, frozen=True):
+    """What lies where in a picture: stretches of its lines, or a function for what fills more than lines."""
+
+    stretches: tuple[Hit, ...] = ()
+    find: Callable[[int, int], Any] | None = None
+
+    def at(self, x: int, y: int) -> Any:
+        """What lies at a cell; none where nothing does."""
+        if self.find is not None:
+            return self.find(x, y)
+        return next((what for line, left, right, what in self.stretches if line == y and left <= x < right), None)
+
+
+class Picture(Struct, frozen=True):
+    """The lines of a pane, what lies where, and where the next page of it begins (0: there is none)."""
+
+    strips: list[Strip]
+    hits: Hits = Hits()
+    onward: int = 0
+
+
+Painter = Callable[[int, int], list[Strip] | Picture]
 """Draws a picture of so many columns and lines."""
 
 
@@ -32,11 +58,12 @@ class Pane(Widget):
     can_focus = False
 
     class Pressed(Message):
-        """The mouse went down on a cell of a pane."""
+        """The mouse went down on a cell of a pane; ``target`` is what its picture says lies there."""
 
         def __init__(self, pane: Pane, x: int, y: int) -> None:
             super().__init__()
             self.pane, self.x, self.y = pane, x, y
+            self.target = pane.picture.hits.at(x, y)
 
     class Wheeled(Message):
         """The mouse wheel turned over a pane; ``by`` is -1 up, 1 down."""
@@ -48,7 +75,7 @@ class Pane(Widget):
     def __init__(self, name: str, painter: Painter) -> None:
         super().__init__(id=name)
         self._painter = painter
-        self._lines: list[Strip] = []
+        self.picture = Picture([])
         self._painted_size = (0, 0)
 
     def repaint(self) -> None:
@@ -57,9 +84,8 @@ class Pane(Widget):
         if not width or not height:
             self.forget()
             return
-        old, fits = self._lines, self._painted_size == (width, height)
-        self._lines = new = self._painter(width, height)
-        self._painted_size = (width, height)
+        old, fits = self.picture.strips, self._painted_size == (width, height)
+        new = self._draw(width, height)
         if not fits:
             self.refresh()
             return
@@ -71,6 +97,12 @@ class Pane(Widget):
         if regions:
             self.refresh(*regions)
 
+    def _draw(self, width: int, height: int) -> list[Strip]:
+        found = self._painter(width, height)
+        self.picture = found if isinstance(found, Picture) else Picture(found)
+        self._painted_size = (width, height)
+        return self.picture.strips
+
     def forget(self) -> None:
         """Draw anew when it is seen again: what a pane out of sight showed last may be long past by then."""
         self._painted_size = (0, 0)
@@ -79,9 +111,8 @@ class Pane(Widget):
         """The kept lines. Style sheets are not asked: a pane has no border, padding or opacity of its own."""
         width, height = self.size
         if self._painted_size != (width, height):
-            self._lines = self._painter(width, height)
-            self._painted_size = (width, height)
-        lines = self._lines
+            self._draw(width, height)
+        lines = self.picture.strips
         strips = [lines[y] if y < len(lines) else Strip.blank(width) for y in crop.line_range]
         start, end = crop.column_span
         if (start, end) != (0, width):
@@ -142,14 +173,14 @@ def changed_span(was: Strip, now: Strip) -> tuple[int, int] | None:
 def _alike(old: list[Segment], new: list[Segment]) -> int:
     """How many cells two lines have in common at their beginning."""
     cells = 0
-    for one, other in zip(old, new, strict=False):
-        if one != other:
-            if one.style == other.style:
-                both = min(len(one.text), len(other.text))
-                same = next((i for i in range(both) if one.text[i] != other.text[i]), both)
-                cells += cell_len(one.text[:same])
+    for was, now in zip(old, new, strict=False):
+        if was != now:
+            if was.style == now.style:
+                both = min(len(was.text), len(now.text))
+                same = next((at for at in range(both) if was.text[at] != now.text[at]), both)
+                cells += cell_len(was.text[:same])
             break
-        cells += one.cell_length
+        cells += was.cell_length
     return cells
 
 

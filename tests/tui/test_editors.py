@@ -1,0 +1,197 @@
+"""Every kind of slot is filled by keys, one step back at a time, in line mode as well."""
+
+from __future__ import annotations
+
+import pytest
+from textual.keys import key_to_character
+
+from engine.core.options import Composer, Option, Slot, Steps
+from engine.core.pay import Price
+from tests.tui.driver import keys
+from tests.tui.scenes import still
+from tui.appearance.appearance import Appearance
+from tui.fight import command_builder
+from tui.fight.command_builder import CommandBuilder, Finished
+from tui.fight.editors.outcome import Press, Told
+from tui.plain.ask import fill_slots
+from tui.plain.talk import Talk
+
+KEYS = Appearance().keymap("fight")
+ROW = {"0": ("1",), "1": ("0", "2"), "2": ("1", "3"), "3": ("2",)}
+"""Four cells beside each other, by number."""
+
+DICE = Slot("pay", "dice", (0, 1, 2, 3), scores=(6, 3, 3, 2), price=Price(total=7, least=1), title="pay with")
+WAY = Slot(
+    "way", "path", steps=Steps("0", ROW, 4, {"2": 2}, {"2": "burns for 1"}, least=2, ends=("2", "3")), title="way"
+)
+
+
+def beside(at: str, key: str) -> str:
+    there = str(int(at or 0) + {"right": 1, "left": -1}.get(key, 9))
+    return there if there in ROW else ""
+
+
+def after(option: Option, *presses: str, others: tuple[Option, ...] = ()):
+    """What comes of these keys, beginning with the option's list."""
+    step = command_builder.of((option, *others), lambda id_: id_.title(), "ben")
+    for key in presses:
+        assert isinstance(step, CommandBuilder), (key, step)
+        character = key_to_character(key)
+        outcome = step.press(Press(key, character, KEYS.action(key), beside))
+        step = outcome if not isinstance(outcome, Told) or key == presses[-1] else step
+    return step
+
+
+def an_option(*slots: Slot, group: str = "act") -> Option:
+    return Option("act", "ann", "Act", {"do": "act"}, slots, group=group)
+
+
+def command(step) -> dict:
+    assert isinstance(step, Finished), step
+    return step.command
+
+
+# ---- dice that pay -----------------------------------------------------------------
+
+
+def test_a_digit_takes_a_die_that_shows_it():
+    assert command(after(an_option(DICE), "1", "6", "2", "enter")) == {"do": "act", "pay": [0, 3]}
+
+
+def test_the_same_digit_again_takes_the_next_such_die_and_then_one_back():
+    twice = after(an_option(DICE), "1", "3", "3")
+    assert twice.editor.picked == (1, 2)
+    assert after(an_option(DICE), "1", "3", "3", "3").editor.picked == (1,)
+
+
+@pytest.mark.parametrize(
+    ("presses", "told"),
+    [
+        (("3",), "1 die: 3 of 7; needs 7, you offered 3"),
+        (("3", "3"), "2 dice: 6 of 7; needs 7, you offered 6"),
+        (("6",), "1 die: 6 of 7; needs 7, you offered 6"),
+        (("6", "3"), "2 dice: 9 of 7; 2 overspent"),
+        (("3", "3", "2"), "3 dice: 8 of 7; 1 overspent"),
+    ],
+)
+def test_the_sum_is_told_as_it_grows(presses, told):
+    assert after(an_option(DICE), "1", *presses).editor.told()[0] == told
+
+
+def test_what_the_rest_can_still_pay_is_told():
+    assert after(an_option(DICE), "1", "3", "3", "2").editor.told()[1] == "left: 1 die (6), too little to pay it again"
+    assert after(an_option(DICE), "1").editor.told()[1] == "left: 4 dice (2 3 3 6)"
+    poor = Slot("pay", "dice", (0, 1), scores=(2, 3), price=Price(total=7))
+    assert "not enough to pay" in after(an_option(poor), "1").editor.told()[1]
+
+
+def test_too_little_is_not_taken():
+    assert after(an_option(DICE), "1", "6", "enter") == Told("needs 7, you offered 6")
+    assert after(an_option(DICE), "1", "9") == Told("no die shows 9")
+
+
+def test_dice_given_for_one_price_are_gone_for_the_next():
+    more = Slot("plus", "dice", (0, 1, 2, 3), scores=(6, 3, 3, 2), price=Price(), apart=("pay",), optional=True)
+    step = after(an_option(DICE, more), "1", "6", "2", "enter")
+    assert [entry.label for entry in step.entries()] == ["[3]", "[3]"]
+    assert command(after(an_option(DICE, more), "1", "6", "2", "enter", "enter")) == {"do": "act", "pay": [0, 3]}
+
+
+# ---- a way, cell by cell -------------------------------------------------------------
+
+
+def test_a_way_is_walked_by_arrows_and_digits():
+    assert command(after(an_option(WAY), "1", "right", "right", "enter"))["way"] == ["1", "2"]
+    assert command(after(an_option(WAY), "1", "1", "2", "enter"))["way"] == ["1", "2"]
+
+
+def test_the_price_and_the_hazards_are_told_as_it_grows():
+    assert after(an_option(WAY), "1", "right").editor.told() == ("1 cell, 1 of 4",)
+    assert after(an_option(WAY), "1", "right", "right").editor.told() == ("2 cells, 3 of 4; here: burns for 1",)
+    assert after(an_option(WAY), "1", "right", "right", "right").editor.told() == ("3 cells, 4 of 4", "burns for 1")
+
+
+def test_a_way_ends_where_its_points_end_and_goes_back_by_backspace_or_a_step_back():
+    full = after(an_option(WAY), "1", "right", "right", "right")
+    assert not full.entries()
+    assert after(an_option(WAY), "1", "right", "right", "backspace").editor.path == ("1",)
+    assert after(an_option(WAY), "1", "right", "right", "left").editor.path == ("1",)
+
+
+def test_a_way_that_is_too_short_or_ends_wrongly_is_not_taken():
+    assert after(an_option(WAY), "1", "right", "enter") == Told("1 cell so far, needs 2 or more")
+    assert "has to end on" in after(an_option(WAY), "1", "1", "1", "enter").message
+
+
+# ---- steps back ---------------------------------------------------------------------
+
+
+def test_back_is_the_step_before_as_it_was():
+    slots = (Slot("to", "choice", ("a", "b", "c")), Slot("how", "choice", ("x", "y")))
+    first = after(an_option(*slots), "1")
+    second = after(an_option(*slots), "1", "down", "enter")
+    assert second.slot.name == "how"
+    back = after(an_option(*slots), "1", "down", "enter", "escape")
+    assert (back.slot.name, back.index, first.index) == ("to", 1, 0)
+    assert after(an_option(*slots), "1", "down", "enter", "escape", "escape").option is None
+
+
+def test_going_back_loses_nothing_that_was_typed():
+    """U10: escape dropped the numbers of a form, then the name."""
+    form = Composer("", "Somebody new", (), whole=(Slot("body", "number", min=0, max=9), Slot("name", "text")))
+    slots = (Slot("called", "text"), Slot("sheet", "choice", composer=form), Slot("side", "choice", ("a", "b")))
+    filled = ("1", "j", "o", "enter", "1", "7", "escape")
+    assert after(an_option(*slots), *filled).slot.name == "sheet"
+    again = after(an_option(*slots), *filled, "1")
+    assert again.composer.value()["body"] == 7
+    named = after(an_option(*slots), *filled, "escape")
+    assert named.editor.figure().text == "jo"
+
+
+def test_a_list_of_exactly_one_is_one_choice():
+    """Check-boxes for a single answer asked for two keys."""
+    step = after(an_option(Slot("who", "entity", ("ann", "ben"), many=(1, 1))), "1", "2")
+    assert command(step)["who"] == ["ben"]
+
+
+# ---- line mode ----------------------------------------------------------------------
+
+
+class Said(Talk):
+    def __init__(self, *answers: str) -> None:
+        self.answers = list(answers)
+        self.heard: list[str] = []
+
+    def say(self, text: str = "", indent: str = "  ") -> None:
+        self.heard.append(text)
+
+    def ask(self, prompt: str) -> str:
+        self.heard.append(prompt)
+        return self.answers.pop(0)
+
+
+def test_line_mode_pays_by_scores_and_walks_by_cells():
+    talk = Said("6", "9 1", "6 2", "2", "1", "1 2")
+    assert fill_slots(talk, (DICE, WAY)) == {"pay": [0, 3], "way": ["1", "2"]}
+    assert "On the table: 2, 3, 3, 6." in talk.heard
+    assert "needs 7, you offered 6" in talk.heard
+    assert "no die that is free shows 9" in talk.heard
+    assert "from 0 there is no way to 2: 1" in talk.heard
+    assert "1 given, needs 2 or more" in talk.heard
+
+
+# ---- anybody ------------------------------------------------------------------------
+
+
+def test_anybody_is_chosen_by_mark_or_name():
+    """U14: only the asked one and two neighbours could be reached by keys."""
+    whose = []
+
+    async def look(app, pilot):
+        whose.append(app.screen.controller.chosen)
+        for presses in (("p", "k", "2"), ("p", "m", "a", "m", "enter")):
+            await pilot.press(*presses)
+            whose.append(app.screen.controller.chosen)
+
+    lines = keys(still("ford"), then=look)
+    assert [who[:3] for who in whose] == ["mam", "kap", "mam"], (whose, lines)

@@ -1,0 +1,1 @@
+"""One editor for each kind of slot: immutable values that keys turn into others, until one says what fills the slot."""

@@ -1,0 +1,104 @@
+"""Paying with dice that lie on the table: a digit takes a die that shows it, and the sum is told as it grows."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from engine.core.options import Slot, Value
+from engine.core.pay import Price
+from tui.fight.editors.entries import Entry, title_of
+from tui.fight.editors.lists import ManyList
+from tui.fight.editors.outcome import Done, Filled, Outcome, Press, Told
+
+
+class DiceEditor(ManyList, frozen=True, kw_only=True):
+    """Dice of a pool, by their numbers; ``scores`` is what each of them shows."""
+
+    scores: dict[int, int]
+
+    MODE: ClassVar[str] = "dice"
+
+    @property
+    def count(self) -> tuple[int, int]:
+        most = self.price.most or len(self.scores)
+        return self.price.least, min(most, len(self.scores))
+
+    @property
+    def price(self) -> Price:
+        """What the dice must come to."""
+        low, high = self.slot.many or (0, 0)
+        return self.slot.price or Price(least=low, most=high)
+
+    def question(self) -> str:
+        return title_of(self.slot)
+
+    def number(self, press: Press) -> Outcome:
+        """Take a die that shows this, or one of them back where none is left; 0 is ten."""
+        wanted = int(press.key) or 10
+        dice = [die for die, score in self.scores.items() if score == wanted]
+        if not dice:
+            return Told(f"no die shows {wanted}")
+        free = [die for die in dice if die not in self.picked]
+        return self._with(free[0]) if free else self._with(dice[-1])
+
+    def press(self, press: Press) -> Outcome:
+        if not self.filtering and len(press.key) == 1 and press.key.isdigit():
+            return self.number(press)
+        return super().press(press)
+
+    def _with(self, die: int) -> DiceEditor:
+        index = next((at for at, entry in enumerate(self.shown) if entry.value == die), self.index)
+        return replace(self, picked=self.toggled(die), index=index)
+
+    def toggled(self, value: Value) -> tuple[Value, ...]:
+        """Without a bound: what is too much is told, and the die that is one too many is the player's to choose."""
+        if value in self.picked:
+            return tuple(die for die in self.picked if die != value)
+        return (*self.picked, value)
+
+    def finish(self, press: Press) -> Outcome:
+        if self.filtering:
+            return replace(self, filtering=False)
+        if not self.picked and self.slot.may_stay_empty:
+            return Done(None if self.slot.optional else [])
+        fault = self.price.fault(self._offered())
+        return Told(fault) if fault else Done(list(self.picked))
+
+    def _offered(self) -> list[int]:
+        return [self.scores[die] for die in self.picked]
+
+    def pointed(self) -> Value:
+        return list(self.picked) if not self.price.fault(self._offered()) else None
+
+    def told(self) -> tuple[str, ...]:
+        price, offered = self.price, self._offered()
+        left = [score for die, score in self.scores.items() if die not in self.picked]
+        paid = f"{sum(offered)} of {price.total}" if price.total else f"{sum(offered)}"
+        fault = price.fault(offered)
+        beyond = price.overspent(offered)
+        first = f"{len(offered)} {'die' if len(offered) == 1 else 'dice'}: {paid}"
+        if fault:
+            first += f"; {fault}"
+        elif beyond:
+            first += f"; {beyond} beyond the price" if price.open else f"; {beyond} overspent"
+        rest = f"left: {len(left)} {'die' if len(left) == 1 else 'dice'} ({' '.join(map(str, sorted(left)))})"
+        if left and fault and not price.payable([*offered, *left]):
+            rest += ", not enough to pay"
+        elif left and not fault:
+            rest += ", which could pay it once more" if price.payable(left) else ", too little to pay it again"
+        return (first, rest if left else "nothing is left")
+
+
+def dice_editor(slot: Slot, filled: Filled, entries: tuple[Entry, ...]) -> DiceEditor:
+    """The editor of a ``dice`` slot: only dice that earlier slots have left."""
+    scores = slot.dice_left(filled)
+    rows = tuple(
+        entry
+        if entry.label != str(entry.value)
+        else replace(entry, label=f"[{scores[entry.value]}]", note=entry.note or f"die {entry.value}")
+        for entry in entries
+        if entry.value in scores
+    )
+    return DiceEditor(rows, rows, slot=slot, scores=scores)

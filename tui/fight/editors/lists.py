@@ -1,0 +1,349 @@
+"""Lists: one value of several, several of them, and both on the board."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from engine.core.options import Slot, Value
+from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, Entry, Name, of_slot, title_of
+from tui.fight.editors.outcome import Done, Editor, Marks, Outcome, Press, Told
+
+LONGEST = 200
+"""Characters of a filter."""
+
+NOT_THERE = "that place is not among those that can be chosen: tab goes through them"
+
+
+class ListEditor(Editor, frozen=True):
+    """One of the lines is taken. ``rows`` are all lines, ``shown`` those that the filter leaves; ``index`` is the
+    cursor, -1 where it is on none of them.
+    """
+
+    rows: tuple[Entry, ...]
+    shown: tuple[Entry, ...]
+    index: int = 0
+    words: str = ""
+    filtering: bool = False
+
+    MODE: ClassVar[str] = "list"
+    ACTIONS: ClassVar[dict[str, str]] = {
+        "up": "step_back",
+        "left": "step_back",
+        "previous": "step_back",
+        "down": "step_on",
+        "right": "step_on",
+        "next": "step_on",
+        "choose": "number",
+        "take": "take",
+        "hot": "take",
+        "filter": "open_filter",
+    }
+    """What each action of the key map does here."""
+
+    def press(self, press: Press) -> Outcome:
+        if self.filtering and (typed := self._typed(press)) is not None:
+            return typed
+        method = self.ACTIONS.get(press.action)
+        found: Outcome = getattr(self, method)(press) if method is not None else None
+        return found
+
+    # ---- the filter ----------------------------------------------------------
+
+    def _typed(self, press: Press) -> Outcome:
+        if press.key == "backspace":
+            return self.filter_by(self.words[:-1])
+        if press.key == "ctrl+u":
+            return self.filter_by("")
+        if press.action == "take":
+            return None
+        if press.character is not None and press.character.isprintable():
+            return self.filter_by(self.words + press.character)
+        return None
+
+    def typed(self, text: str) -> Editor | None:
+        return self.filter_by(self.words + text) if self.filtering else None
+
+    def filter_by(self, words: str) -> ListEditor:
+        """With another filter; the first line that is left is chosen."""
+        wanted = words[:LONGEST].casefold().split()
+        shown = tuple(entry for entry in self.rows if entry.has(wanted)) if wanted else self.rows
+        return replace(self, words=words[:LONGEST], shown=shown, index=0)
+
+    def open_filter(self, press: Press) -> Outcome:
+        """Letters are the filter from now on."""
+        return replace(self, filtering=True)
+
+    def back(self) -> Editor | None:
+        return replace(self.filter_by(""), filtering=False) if self.words or self.filtering else None
+
+    # ---- moving and taking ---------------------------------------------------
+
+    def step_back(self, press: Press) -> Outcome:
+        """The line before."""
+        return self.moved(-1)
+
+    def step_on(self, press: Press) -> Outcome:
+        """The next line."""
+        return self.moved(1)
+
+    def moved(self, by: int) -> ListEditor:
+        """The line ``by`` further down, round the ends."""
+        return self.at((self.index + by) % len(self.shown)) if self.shown else self
+
+    def at(self, index: int) -> ListEditor:
+        """The cursor on a line."""
+        return replace(self, index=index)
+
+    def number(self, press: Press) -> Outcome:
+        """Take the line with that number."""
+        at = int(press.key) - 1
+        return self.pick(at) if at < len(self.shown) else self
+
+    def take(self, press: Press) -> Outcome:
+        """Take the line under the cursor."""
+        return self.pick(self.index)
+
+    def pick(self, index: int) -> Outcome:
+        if not 0 <= index < len(self.shown):
+            return Told("nothing to choose here") if not self.shown else None
+        entry = self.shown[index]
+        if not entry.enabled:
+            return Told(entry.why_not or "that cannot be done now", self.at(index))
+        return self.taken(self.at(index), entry.value)
+
+    def taken(self, here: ListEditor, value: Value) -> Outcome:
+        """What taking a value comes to, with the cursor on it."""
+        return Done(None if value == LEAVE_OUT else value, here)
+
+    def touch(self, value: str) -> Outcome:
+        at = next((index for index, entry in enumerate(self.shown) if entry.value == value), None)
+        return self.pick(at) if at is not None else None
+
+    # ---- reading -------------------------------------------------------------
+
+    def entry(self) -> Entry | None:
+        """The line under the cursor."""
+        return self.shown[self.index] if 0 <= self.index < len(self.shown) else None
+
+    def pointed(self) -> Value:
+        entry = self.entry()
+        return None if entry is None or entry.value in (LEAVE_OUT, COMPOSE) else entry.value
+
+    def entries(self) -> tuple[Entry, ...]:
+        return self.shown
+
+    def cursor(self) -> int:
+        return self.index
+
+    def question(self) -> str:
+        return ""
+
+    def filtered(self) -> tuple[str, bool]:
+        return self.words, self.filtering
+
+
+class OptionList(ListEditor, frozen=True):
+    """The options there are. Tab and space mean something about the whole fight, not about a list."""
+
+    ACTIONS: ClassVar[dict[str, str]] = {
+        action: method for action, method in ListEditor.ACTIONS.items() if action not in ("next", "previous", "hot")
+    }
+
+
+class SlotList(ListEditor, frozen=True, kw_only=True):
+    """One value of a slot."""
+
+    slot: Slot
+
+    def question(self) -> str:
+        return title_of(self.slot)
+
+    def taken(self, here: ListEditor, value: Value) -> Outcome:
+        if self.slot.many is not None and value not in (LEAVE_OUT, COMPOSE):
+            return Done([value], here)  # a list of exactly one
+        return super().taken(here, value)
+
+    def marks(self) -> Marks:
+        if self.slot.kind != "entity":
+            return Marks()
+        legal = frozenset(str(entry.value) for entry in self.rows if entry.value not in (LEAVE_OUT, COMPOSE))
+        return Marks(str(self.pointed() or ""), legal)
+
+
+class ManyList(SlotList, frozen=True, kw_only=True):
+    """Several values of a slot, in the order in which they are taken."""
+
+    picked: tuple[Value, ...] = ()
+
+    MODE: ClassVar[str] = "many"
+    ACTIONS: ClassVar[dict[str, str]] = {**ListEditor.ACTIONS, "take": "finish", "hot": "toggle_here"}
+
+    @property
+    def count(self) -> tuple[int, int]:
+        """How many it takes."""
+        return self.slot.many or (0, len(self.rows))
+
+    def question(self) -> str:
+        low, high = self.count
+        return f"{title_of(self.slot)}: {low} to {high}" if low != high else f"{title_of(self.slot)}: {low}"
+
+    def taken(self, here: ListEditor, value: Value) -> Outcome:
+        if value == COMPOSE:
+            return Done(value, here)
+        return replace(here, picked=self.toggled(value))
+
+    def toggle_here(self, press: Press) -> Outcome:
+        """Take the line under the cursor in, or out again."""
+        entry = self.entry()
+        return self.taken(self, entry.value) if entry is not None else self
+
+    def toggled(self, value: Value) -> tuple[Value, ...]:
+        """What is picked with a value taken in, or out of it again."""
+        most = self.count[1]
+        if value in self.picked and (not self.slot.repeat or len(self.picked) >= most):
+            return tuple(kept for kept in self.picked if kept != value)
+        return (*self.picked, value) if len(self.picked) < most else self.picked
+
+    def finish(self, press: Press) -> Outcome:
+        """The list is done; while a filter is typed, only the typing is."""
+        if self.filtering:
+            return replace(self, filtering=False)
+        low, high = self.count
+        picked = self._alone() if not self.picked else self.picked
+        if not low <= len(picked) <= high:
+            wanted = str(low) if low == high else f"{low} to {high}"
+            return Told(f"{len(picked)} chosen, must be {wanted}: space or the number takes one in or out")
+        return Done(list(picked) if picked or not self.slot.optional else None)
+
+    def _alone(self) -> tuple[Value, ...]:
+        """What enter takes where nothing was picked: the line under the cursor, where one is enough."""
+        entry = self.entry()
+        return (entry.value,) if self.count[1] == 1 and entry is not None else ()
+
+    def pointed(self) -> Value:
+        return list(self.picked)
+
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(self._marked(entry) for entry in self.shown)
+
+    def _marked(self, entry: Entry) -> Entry:
+        if entry.value == COMPOSE:
+            return entry
+        times = self.picked.count(entry.value)
+        label = entry.label + (f" ×{times}" if times > 1 else "")
+        return replace(entry, label=label, picked=times > 0)
+
+    def marks(self) -> Marks:
+        return super().marks()._replace(picked=tuple(map(str, self.picked)))
+
+
+class ManyOnBoard(ManyList, frozen=True, kw_only=True):
+    """Several hexes or zones, pointed out on the board or in the list. ``place`` is where the cursor is, legal or not;
+    ``corner``: where a stretch of them was begun.
+    """
+
+    place: str = ""
+    corner: str = ""
+
+    MODE: ClassVar[str] = "many-on-board"
+    ACTIONS: ClassVar[dict[str, str]] = {
+        **ManyList.ACTIONS,
+        **dict.fromkeys(("up", "down", "left", "right"), "arrow"),
+    }
+
+    # ---- moving --------------------------------------------------------------
+
+    def at(self, index: int) -> ListEditor:
+        value = self.shown[index].value if 0 <= index < len(self.shown) else None
+        special = not isinstance(value, str) or value in (LEAVE_OUT, COMPOSE)
+        return replace(self, index=index, place=self.place if special else value)
+
+    def filter_by(self, words: str) -> ListEditor:
+        return super().filter_by(words).at(0)
+
+    def arrow(self, press: Press) -> Outcome:
+        """The next place in that direction; where the board has none, the next line."""
+        there = press.neighbour(self.place, press.action)
+        return self.point(there) if there else self.moved(-1 if press.action in ("up", "left") else 1)
+
+    def point(self, place: str) -> ManyOnBoard:
+        """The cursor on a place, legal or not."""
+        index = next((at for at, entry in enumerate(self.shown) if entry.value == place), -1)
+        return replace(self, place=place, index=index)
+
+    def touch(self, value: str) -> Outcome:
+        here = self.point(value)
+        return here.pick(here.index) if here.index >= 0 else here
+
+    # ---- taking --------------------------------------------------------------
+
+    def finish(self, press: Press) -> Outcome:
+        if self.place and self.index < 0 and not self.filtering and not self.picked:
+            return Told(NOT_THERE)
+        return super().finish(press)
+
+    def _alone(self) -> tuple[Value, ...]:
+        low, high = self.count
+        entry = self.entry()
+        return (entry.value,) if entry is not None and (high == 1 or low == 1) else ()
+
+    def with_stretch(self, places: list[str]) -> ManyOnBoard:
+        """With all of these taken in that may be, and the stretch at its end."""
+        legal, picked = {entry.value for entry in self.rows}, list(self.picked)
+        for place in places:
+            if place in legal and place not in picked and len(picked) < self.count[1]:
+                picked.append(place)
+        return replace(self, picked=tuple(picked), corner="")
+
+    def marks(self) -> Marks:
+        legal = frozenset(str(entry.value) for entry in self.rows if entry.value not in (LEAVE_OUT, COMPOSE))
+        return Marks(self.place, legal, tuple(map(str, self.picked)))
+
+
+class OnBoard(ManyOnBoard, frozen=True, kw_only=True):
+    """One hex or zone."""
+
+    MODE: ClassVar[str] = "board"
+    ACTIONS: ClassVar[dict[str, str]] = {**ManyOnBoard.ACTIONS, "take": "take", "hot": "take"}
+
+    def question(self) -> str:
+        return title_of(self.slot)
+
+    def take(self, press: Press) -> Outcome:
+        return Told(NOT_THERE) if self.place and self.index < 0 else super().take(press)
+
+    def taken(self, here: ListEditor, value: Value) -> Outcome:
+        return Done(None if value == LEAVE_OUT else value, here)
+
+    def entries(self) -> tuple[Entry, ...]:
+        return self.shown
+
+    def pointed(self) -> Value:
+        return self.place if self.index >= 0 and self.place else None
+
+
+class WhomList(SlotList, frozen=True, kw_only=True):
+    """Somebody, by mark or name: a mark that is typed in full, and begins no other, is an answer."""
+
+    def filter_by(self, words: str) -> ListEditor:
+        wanted = words.strip().casefold()
+        marks = [entry.label.split(" ")[0].casefold() for entry in self.rows]
+        begun = [entry for entry, mark in zip(self.rows, marks, strict=True) if wanted and mark.startswith(wanted)]
+        found = super().filter_by(words)
+        return replace(found, shown=tuple(begun)) if begun else found
+
+    def _typed(self, press: Press) -> Outcome:
+        found = super()._typed(press)
+        if isinstance(found, WhomList) and len(found.shown) == 1:
+            mark = found.shown[0].label.split(" ")[0]
+            if mark.casefold() == found.words.strip().casefold():
+                return Done(found.shown[0].value)
+        return found
+
+
+def whom(slot: Slot, name: Name) -> WhomList:
+    """The list of everybody, ready to be typed into."""
+    rows = of_slot(slot, {}, name)
+    return WhomList(rows, rows, slot=slot, filtering=True)

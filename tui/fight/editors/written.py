@@ -1,0 +1,97 @@
+"""Numbers and words."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from engine.core.options import Slot, Value
+from tui.fight.editors.entries import title_of
+from tui.fight.editors.outcome import Done, Editor, Figure, Outcome, Press, Told
+
+LONGEST = 500
+"""Characters of a text."""
+
+
+class NumberEditor(Editor, frozen=True):
+    """A number, by arrows or digits. ``digits`` are those typed since it was last begun anew."""
+
+    slot: Slot
+    value: int
+    digits: str = ""
+
+    MODE: ClassVar[str] = "number"
+    STEPS: ClassVar[dict[str, int]] = {"left": -1, "down": -1, "right": 1, "up": 1, "page_up": 10, "page_down": -10}
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The lowest and the highest number it takes."""
+        low = self.slot.min if self.slot.min is not None else 0
+        return low, self.slot.max if self.slot.max is not None else low + 9999
+
+    def press(self, press: Press) -> Outcome:
+        if len(press.key) == 1 and press.key.isdigit():
+            return self._digit(press.key)
+        if press.action in self.STEPS:
+            return self.within(self.value + self.STEPS[press.action])
+        return Done(self.value) if press.action == "take" else None
+
+    def within(self, value: int) -> NumberEditor:
+        """With a number, as near to it as the bounds allow."""
+        low, high = self.bounds
+        return replace(self, value=max(low, min(high, value)), digits="")
+
+    def _digit(self, digit: str) -> NumberEditor:
+        """A digit that leads out of bounds starts the number anew."""
+        high = self.bounds[1]
+        digits = self.digits + digit if int(self.digits + digit) <= high else digit
+        return replace(self, value=min(high, int(digits)), digits=digits)
+
+    def pointed(self) -> Value:
+        return self.value
+
+    def question(self) -> str:
+        low, high = self.bounds
+        return f"{title_of(self.slot)}: " + (f"{low} to {high}" if self.slot.max is not None else f"{low} or more")
+
+    def figure(self) -> Figure:
+        low, high = self.bounds
+        return Figure(str(self.value), True, self.value > low, self.value < high)
+
+
+class TextEditor(Editor, frozen=True):
+    """Words, as they are typed."""
+
+    slot: Slot
+    text: str = ""
+
+    MODE: ClassVar[str] = "text"
+
+    def press(self, press: Press) -> Outcome:
+        if press.key == "enter":
+            return self._finish()
+        if press.key == "backspace":
+            return replace(self, text=self.text[:-1])
+        if press.key == "ctrl+u":
+            return replace(self, text="")
+        if press.character is not None and press.character.isprintable():
+            return self.typed(press.character)
+        return None
+
+    def _finish(self) -> Outcome:
+        if self.text.strip():
+            return Done(self.text.strip())
+        return Done(None) if self.slot.optional else Told("type something first")
+
+    def typed(self, text: str) -> TextEditor:
+        return replace(self, text=(self.text + text)[:LONGEST])
+
+    def pointed(self) -> Value:
+        return self.text or None
+
+    def question(self) -> str:
+        return title_of(self.slot)
+
+    def figure(self) -> Figure:
+        return Figure(self.text)

@@ -1,0 +1,63 @@
+"""A fight as somebody sees it: a session, whose eyes, who is looked at, and what was said last. Nothing here acts."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience, Pending, View
+from tui.fight.history import AnySession, History, Where
+
+
+class Sight:
+    """What every pane of a fight is drawn from."""
+
+    def __init__(self, session: AnySession, audience: Audience = "gm") -> None:
+        self.session = session
+        self.history = History(session)
+        self.audience: Audience = audience
+        self.chosen = ""
+        self.message = ""
+        self.message_rule = ""
+        self._beat = (-1, -1)
+        self.see()
+
+    def see(self) -> None:
+        """Take the moment at the head, and look at whoever is asked.
+
+        In a new moment that is the first who is asked, the players' own before the others; within one, whoever is
+        still asked keeps the word.
+        """
+        self.pending: tuple[Pending, ...] = tuple(
+            sorted(self.session.pending(self.audience), key=lambda asked: asked.owner != "players")
+        )
+        self.where: Where = self.history.where(self.audience)
+        moment = self.session.moment()
+        asked = [question.who for question in self.pending if question.who]
+        if not self.chosen or (asked and (self.chosen not in asked or self._beat != (moment.round, moment.beat))):
+            self.chosen = asked[0] if asked else self.chosen
+        self._beat = (moment.round, moment.beat)
+        self.view: View = self.session.view(self.audience, self.chosen or None)
+        known = {sheet.id for sheet in self.view.sheets}
+        if self.chosen not in known and self.view.sheets:
+            self.chosen = self.view.sheets[0].id
+        self.names = {sheet.id: sheet.name for sheet in self.view.sheets}
+        self.names.update({zone.id: zone.name for zone in self.view.board.zones})
+
+    def look_at(self, who: str) -> bool:
+        """Look at somebody else; false where that is nobody new."""
+        if not who or who == self.chosen or who not in self.names:
+            return False
+        self.chosen = who
+        self.view = self.session.view(self.audience, who)
+        return True
+
+    def neighbour(self, by: int) -> str:
+        """Whose sheet comes before or after that of the one who is looked at."""
+        ring = [sheet.id for sheet in self.view.sheets]
+        return ring[(ring.index(self.chosen) + by) % len(ring)] if self.chosen in ring else ""
+
+    def name_of(self, id_: str) -> str:
+        """What people call somebody or a zone."""
+        return self.names.get(id_, id_)
+
+    def say(self, message: str, rule: str = "") -> None:
+        """A sentence under the palette, until the next one."""
+        self.message, self.message_rule = message, rule
