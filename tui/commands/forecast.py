@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from engine.core.minds.choose import minds_of, tries
+from engine.core.minds.choose import tries
 from engine.core.minds.fights import LONGEST, Fight
+from engine.core.minds.future import minds_of
 from engine.core.minds.tally import Tally
 from engine.core.refusal import Refused
 from engine.core.text import clean, safe_json

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-import msgspec
-
-from engine.core.dice import SeededDice
-from engine.core.draft import Draft
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Act, Choice, MindName, Minds
-from engine.core.minds.fill import filled
-from engine.core.refusal import Refused
-from engine.core.rooms import BaseRules
+from engine.core.minds.future import Future, Heard, Rules, minds_of
+from engine.core.minds.looks import candidates, looked
+
+LOOKS = 24
+"""Acts that the simple mind looks at."""
+
+GLANCES = 5
+"""Acts that it looks at within a future that the sharp mind plays on."""
 
 CANDIDATES = 6
 """Acts that the sharp mind compares."""
@@ -27,33 +28,36 @@ HORIZON = 12
 FAR_OFF = 200
 """Decisions after which a result would count for nothing: of two ways to win the sooner one is taken."""
 
-AUTOMATIC = 1_000
-"""Steps of the flow after one command, beyond which a system is broken."""
-
-Rules = BaseRules[Any, Any, Any, Any]
-Heard = Callable[[Any, list[Any]], None]
-"""Told of the state before a step and of its events."""
-
-
-def minds_of(rules: Rules) -> Minds[Any, Any]:
-    """What the system tells minds. Raises ``ValueError`` where it has no such rooms."""
-    if rules.rooms.minds is None:
-        raise ValueError(f"{rules.title} cannot be played by the program yet")
-    return rules.rooms.minds
-
 
 def choose(rules: Rules, state: Any, who: str, mind: MindName, *seed: object) -> Choice:
-    """What a mind wants somebody who is asked to do. The same seed gives the same choice."""
+    """What a mind wants somebody who is asked to do. The same seed gives the same choice.
+
+    Raises ``ValueError`` where the system cannot be played by the program, or nothing can be done.
+    """
     minds = minds_of(rules)
     side = side_of(minds, state, who)
     chance = Chance(*seed, who)
     known = minds.known(state, side)
     if mind == "random":
-        return _random(rules, known, who, chance)
-    acts = minds.acts(rules.catalog, known, who, minds.temper(state, who))
+        able = candidates(rules, known, who, chance, LOOKS)
+        if not able:
+            raise ValueError(f"{who} is asked and can do nothing")
+        return Choice(who, chance.pick(able)[1], "at random")
+    acts = acts_of(rules, minds, known, who, side, chance, LOOKS)
+    if not acts:
+        raise ValueError(f"{who} is asked and can do nothing")
     if mind == "simple" or len(acts) == 1:
         return _taken(who, _best(acts, chance))
     return _sharp(rules, minds, known, who, side, acts, chance)
+
+
+def acts_of(
+    rules: Rules, minds: Minds[Any, Any], known: Any, who: str, side: str, chance: Chance, most: int
+) -> tuple[Act, ...]:
+    """What is worth considering: as the game itself says, else by one look at each."""
+    if minds.acts is not None:
+        return minds.acts(rules.catalog, known, who, minds.temper(known, who))
+    return looked(rules, minds, known, who, side, chance, most)
 
 
 def side_of(minds: Minds[Any, Any], state: Any, who: str) -> str:
@@ -66,23 +70,6 @@ def side_of(minds: Minds[Any, Any], state: Any, who: str) -> str:
 
 def _taken(who: str, act: Act) -> Choice:
     return Choice(who, act.command, act.why)
-
-
-def _random(rules: Rules, state: Any, who: str, chance: Chance) -> Choice:
-    """Any act or answer, filled in any way."""
-    able = [
-        option
-        for option in rules.options(state, "gm", who)
-        if option.enabled and option.group in ("act", "react", "answer") and option.who == who
-    ]
-    while able:
-        option = able.pop(chance.below(len(able)))
-        try:
-            return Choice(who, msgspec.convert(filled(option, chance), rules.command), "at random")
-        except ValueError:
-            continue
-    minds = minds_of(rules)
-    return _taken(who, minds.acts(rules.catalog, state, who, "")[-1])
 
 
 def _best(acts: tuple[Act, ...], chance: Chance) -> Act:
@@ -104,9 +91,9 @@ def tries(rules: Rules, state: Any, mind: MindName | Mapping[str, MindName], *se
             yield Choice("", flow, "the game goes on")
         return
     who = asked[0]
-    name = mind if isinstance(mind, str) else mind[side_of(minds, state, who)]
-    yield choose(rules, state, who, name, *seed)
-    others = minds.acts(rules.catalog, state, who, minds.temper(state, who))
+    side = side_of(minds, state, who)
+    yield choose(rules, state, who, mind if isinstance(mind, str) else mind[side], *seed)
+    others = acts_of(rules, minds, state, who, side, Chance(*seed, who, "else"), LOOKS)
     yield from (_taken(who, act) for act in sorted(others, key=lambda act: -act.worth))
 
 
@@ -132,67 +119,30 @@ def _sharp(
 
 
 def _played_on(rules: Rules, minds: Minds[Any, Any], state: Any, command: Any, side: str, seed: int) -> float:
-    """How the side stands some decisions later, all played by the simple mind; what is far off counts a little less."""
+    """How the side stands some decisions later, all made at a glance; what is far off counts a little less."""
     future = Future(rules, state, seed)
     if not future.do(command):
         return -2.0
     ahead = 0
-    while ahead < HORIZON and not minds.winner(future.state) and future.step("simple"):
+    while ahead < HORIZON and not minds.winner(future.state) and _glanced(rules, minds, future, seed, ahead):
         ahead += 1
     return minds.standing(future.state, side) * (1 - ahead / FAR_OFF)
 
 
-class Future:
-    """A fight played on without anybody watching: no timeline, no lines, dice of its own."""
-
-    __slots__ = ("_decisions", "_minds", "_rules", "_seed", "_used", "state")
-
-    def __init__(self, rules: Rules, state: Any, seed: int) -> None:
-        self.state = state
-        self._rules = rules
-        self._minds = minds_of(rules)
-        self._seed = seed
-        self._used = 0
-        self._decisions = 0
-
-    def do(self, command: Any, heard: Heard | None = None) -> bool:
-        """Carry out a command and what the flow does next; false, and nothing changed, where it is refused.
-
-        ``heard`` is told of the state before and the events of each step.
-        """
-        state, used = self.state, self._used
-        following: Any | None = command
-        for _ in range(AUTOMATIC):
-            if following is None:
-                break
-            dice = _Counted(self._seed, used)
-            draft: Draft[Any, Any] = Draft(state, self._rules.evolve, dice)
-            try:
-                self._rules.decide(draft, following)
-            except Refused:
-                return False
-            if heard is not None:
-                heard(state, draft.events)
-            state, used = draft.state, used + dice.rolled
-            following = self._rules.follow_up(state)
-        self.state, self._used = state, used
-        return True
-
-    def step(self, mind: MindName | Mapping[str, MindName], heard: Heard | None = None) -> bool:
-        """The next decision, made by the mind of the side that is asked; false where nobody can go on."""
-        self._decisions += 1
-        tried = tries(self._rules, self.state, mind, self._seed, self._decisions)
-        return any(self.do(choice.command, heard) for choice in tried)
+def _glanced(rules: Rules, minds: Minds[Any, Any], future: Future, seed: int, ahead: int) -> bool:
+    """The next decision of a future, made by looking at a few acts; false where nobody can go on."""
+    asked = minds.asked(future.state)
+    if not asked:
+        flow = minds.flow(future.state)
+        return flow is not None and future.do(flow)
+    chance = Chance(seed, ahead)
+    side = side_of(minds, future.state, asked[0])
+    acts = acts_of(rules, minds, future.state, asked[0], side, chance, GLANCES)
+    return any(future.do(act.command) for act in sorted(acts, key=lambda act: -act.worth))
 
 
-class _Counted(SeededDice):
-    """Seeded dice that know how many of them were rolled."""
-
-    def __init__(self, seed: int, used: int) -> None:
-        super().__init__(seed, used)
-        self.rolled = 0
-
-    def roll(self, roll: Any) -> tuple[int, ...]:
-        """The next faces of the stream."""
-        self.rolled += roll.count
-        return super().roll(roll)
+def step(
+    rules: Rules, future: Future, mind: MindName | Mapping[str, MindName], *seed: object, heard: Heard | None = None
+) -> bool:
+    """The next decision of a fight, made by the mind of the side that is asked; false where nobody can go on."""
+    return any(future.do(choice.command, heard) for choice in tries(rules, future.state, mind, *seed))

@@ -39,6 +39,14 @@ def _as_known(state: Any, side: str) -> Any:
     return state
 
 
+def _no_words(state: Any, command: Any) -> str:
+    return ""
+
+
+def _no_temper(state: Any, who: str) -> str:
+    return ""
+
+
 def _as_it_may_be(state: Any, side: str, chance: Chance) -> Any:
     return state
 
@@ -51,7 +59,9 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     ``winner(state)``: the side that has won, ``draw``, or empty while it is open. ``out(state)``: who can fight no
     more. ``acts(catalog, state, who, temper)``: what is worth considering, the best first, never empty where somebody
     is asked. ``known(state, side)`` leaves out what a side cannot know; ``guess(state, side, chance)`` puts something
-    possible in its place. ``flow(state)``: the command with which the table goes on where nobody is asked.
+    possible in its place. Where a game has no ``acts``, minds look at what the options allow, and ``why(state,
+    command)`` says what speaks for one of those. ``flow(state)``: the command with which the table goes on where nobody
+    is asked.
     """
 
     sides: Callable[[S], Mapping[str, tuple[str, ...]]]
@@ -59,8 +69,9 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     standing: Callable[[S, str], float]
     winner: Callable[[S], str]
     out: Callable[[S], frozenset[str]]
-    acts: Callable[[K, S, str, str], tuple[Act, ...]]
     flow: Callable[[S], Any | None]
-    temper: Callable[[S, str], str]
+    acts: Callable[[K, S, str, str], tuple[Act, ...]] | None = None
+    why: Callable[[S, Any], str] = _no_words
+    temper: Callable[[S, str], str] = _no_temper
     known: Callable[[S, str], S] = _as_known
     guess: Callable[[S, str, Chance], S] = _as_it_may_be

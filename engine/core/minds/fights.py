@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.core.minds.choose import Future, Rules, minds_of
+from engine.core.minds.choose import step
 from engine.core.minds.contract import MindName
+from engine.core.minds.future import Future, Rules, minds_of
 from engine.core.view import Line
 
 LONGEST = 3_000
@@ -54,8 +55,10 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
     falls = _Falls(rules)
     out = told.out(root)
     stood, swing, turned, decisions = told.standing(root, first), 0.0, 0, 0
-    while decisions < LONGEST and not told.winner(future.state) and future.step(minds, falls.heard):
+    while decisions < LONGEST and not told.winner(future.state):
         decisions += 1
+        if not step(rules, future, minds, seed, decisions, heard=falls.heard):
+            break
         stands = told.standing(future.state, first)
         if abs(stands - stood) > swing:
             swing, turned = abs(stands - stood), rules.moment(future.state).round

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from engine.core.draft import Draft
 from engine.core.minds.chance import Chance
-from engine.core.minds.choose import Future, choose
+from engine.core.minds.choose import choose, step
 from engine.core.minds.contract import Act, Minds
 from engine.core.minds.fights import Fight, fought, without_numbers
 from engine.core.minds.fill import filled
+from engine.core.minds.future import Future
 from engine.core.minds.tally import Tally, share
 from engine.core.options import Option, Slot, Steps
 from engine.core.pay import Price
@@ -125,8 +126,9 @@ def test_the_sharp_mind_beats_the_others_from_either_seat() -> None:
         for sharp, other in (("party", "foes"), ("foes", "party")):
             for mind in ("random", "simple"):
                 future = Future(RULES, Heap(7 + seed % 5), seed)
-                while future.step({sharp: "sharp", other: mind}):
-                    pass
+                decision = 0
+                while not winner(future.state) and step(RULES, future, {sharp: "sharp", other: mind}, seed, decision):
+                    decision += 1
                 won[f"{mind} {'lost' if winner(future.state) == sharp else 'won'}"] += 1
     assert won["random lost"] > 3 * won["random won"]
     assert won["simple lost"] > 3 * won["simple won"]

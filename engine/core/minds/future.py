@@ -1,0 +1,74 @@
+"""A fight played on without anybody watching: no timeline, no lines, dice of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.dice import SeededDice
+from engine.core.draft import Draft
+from engine.core.minds.contract import Minds
+from engine.core.refusal import Refused
+from engine.core.rooms import BaseRules
+
+AUTOMATIC = 1_000
+"""Steps of the flow after one command, beyond which a system is broken."""
+
+Rules = BaseRules[Any, Any, Any, Any]
+Heard = Callable[[Any, list[Any]], None]
+"""Told of the state before a step and of its events."""
+
+
+def minds_of(rules: Rules) -> Minds[Any, Any]:
+    """What the system tells minds. Raises ``ValueError`` where it has no such rooms."""
+    if rules.rooms.minds is None:
+        raise ValueError(f"{rules.title} cannot be played by the program yet")
+    return rules.rooms.minds
+
+
+class Future:
+    """What may come after a state. ``rolled`` counts the dice that were used on the way."""
+
+    __slots__ = ("_rules", "_seed", "rolled", "state")
+
+    def __init__(self, rules: Rules, state: Any, seed: int) -> None:
+        self.state = state
+        self.rolled = 0
+        self._rules = rules
+        self._seed = seed
+
+    def do(self, command: Any, heard: Heard | None = None) -> bool:
+        """Carry out a command and what the flow does next; false, and nothing changed, where it is refused.
+
+        ``heard`` is told of the state before and the events of each step.
+        """
+        state, used = self.state, self.rolled
+        following: Any | None = command
+        for _ in range(AUTOMATIC):
+            if following is None:
+                break
+            dice = _Counted(self._seed, used)
+            draft: Draft[Any, Any] = Draft(state, self._rules.evolve, dice)
+            try:
+                self._rules.decide(draft, following)
+            except Refused:
+                return False
+            if heard is not None:
+                heard(state, draft.events)
+            state, used = draft.state, used + dice.rolled
+            following = self._rules.follow_up(state)
+        self.state, self.rolled = state, used
+        return True
+
+
+class _Counted(SeededDice):
+    """Seeded dice that know how many of them were rolled."""
+
+    def __init__(self, seed: int, used: int) -> None:
+        super().__init__(seed, used)
+        self.rolled = 0
+
+    def roll(self, roll: Any) -> tuple[int, ...]:
+        """The next faces of the stream."""
+        self.rolled += roll.count
+        return super().roll(roll)

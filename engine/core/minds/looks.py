@@ -1,0 +1,86 @@
+"""One look at each act: what a side would stand like right after it. The game's own sense lies in its ``standing``.
+
+This is how the simple mind finds its acts in every game: it takes what the options allow, fills it in a few ways,
+carries each out on a draft with dice of its own, and asks how the side stands then. What the options do not offer is
+never tried.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.core.minds.chance import Chance
+from engine.core.minds.contract import Act, Minds
+from engine.core.minds.fill import filled
+from engine.core.options import Option
+
+if TYPE_CHECKING:
+    from engine.core.minds.future import Future, Rules
+
+GROUPS = frozenset({"act", "react", "answer"})
+"""What a combatant decides; the table's flow and rulings are not its business."""
+
+WAYS = 6
+"""Ways to fill one option in that are looked at."""
+
+ROLLS = 2
+"""Falls of the dice that are looked at for each way."""
+
+
+def looked(
+    rules: Rules, minds: Minds[Any, Any], state: Any, who: str, side: str, chance: Chance, most: int
+) -> tuple[Act, ...]:
+    """The acts of somebody who is asked, at most so many, each with how much better the side stands after it."""
+    now = minds.standing(state, side)
+    seeds = [chance.below(1 << 30) for _ in range(ROLLS)]
+    acts: list[Act] = []
+    for option, command in candidates(rules, state, who, chance, most):
+        worth = _worth(rules, minds, state, command, side, seeds)
+        if worth is not None:
+            acts.append(Act(command, round(worth - now, 9), _why(minds, state, option, command)))
+    return tuple(acts)
+
+
+def candidates(rules: Rules, state: Any, who: str, chance: Chance, most: int) -> list[tuple[Option, Any]]:
+    """Commands that the options of somebody allow, every option at least once while there is room."""
+    able = [
+        option
+        for option in rules.options(state, "gm", who)
+        if option.enabled and option.group in GROUPS and option.who in (who, "")
+    ]
+    if len(able) > most:
+        able = chance.some(able, most)
+    found: dict[bytes, tuple[Option, Any]] = {}
+    for turn in range(WAYS):
+        for option in able:
+            if len(found) >= most or (turn and not option.slots):
+                continue
+            try:
+                raw = filled(option, chance)
+            except ValueError:
+                continue
+            found.setdefault(msgspec.json.encode(raw), (option, msgspec.convert(raw, rules.command)))
+    return list(found.values())
+
+
+def _worth(rules: Rules, minds: Minds[Any, Any], state: Any, command: Any, side: str, seeds: list[int]) -> float | None:
+    """How the side stands after a command, on average; none where it is refused after all."""
+    from engine.core.minds.future import Future  # the two look at each other
+
+    total = 0.0
+    for count, seed in enumerate(seeds, 1):
+        future: Future = Future(rules, state, seed)
+        if not future.do(command):
+            return None
+        total += minds.standing(future.state, side)
+        if not future.rolled:
+            return total / count
+    return total / len(seeds)
+
+
+def _why(minds: Minds[Any, Any], state: Any, option: Option, command: Any) -> str:
+    """The reason in words, the game's own where it has one."""
+    told = minds.why(state, command)
+    return told or option.label
