@@ -10,20 +10,8 @@ import msgspec
 import pytest
 
 from content import loader, packs_on_disk
-from engine.systems.miasma.catalog import (
-    Armour,
-    Encounter,
-    Entrant,
-    Link,
-    Monster,
-    MonsterMove,
-    MonsterStrike,
-    Samurai,
-    Shield,
-    Spell,
-    Terrain,
-    Weapon,
-)
+from engine.systems.miasma.catalog import Armour, Encounter, Entrant, Monster, MonsterMove, MonsterStrike, Samurai, Shield, Spell, Terrain, Weapon
+from engine.systems.miasma.state import Link
 
 PAGE = packs_on_disk.SHIPPED / "README.md"
 EXAMPLE = re.compile(r"^`(\S+\.toml)`\n\n```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)

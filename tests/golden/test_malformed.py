@@ -93,7 +93,7 @@ MALFORMED = [
     ({"do": "rule-set", "who": "ann", "field": "life", "value": 3}, "bad-field", "command.who"),
     ({"do": "rule-set", "who": ["ann"], "field": "luck", "value": 3}, "bad-field", "command.field"),
     ({"do": "create-character", "name": "Zoe", "attributes": {"strength": 24}}, "bad-field", "attributes.dexterity"),
-    ({"do": "begin-fight", "encounter": {"system": "miasma"}}, "bad-field", "encounter.title is missing"),
+    ({"do": "next-fight", "encounter": {"system": "miasma"}}, "bad-field", "encounter.title is missing"),
 ]
 
 
@@ -106,9 +106,9 @@ def test_a_command_that_is_none(player: Player, command: dict[str, Any], code: s
 
 
 REFUSED = [
-    ({"do": "stand", "who": "nobody"}, "unknown-combatant"),
-    ({"do": "stand", "who": ""}, "unknown-combatant"),
-    ({"do": "stand", "who": "燕"}, "unknown-combatant"),
+    ({"do": "stand", "who": "nobody"}, "unknown"),
+    ({"do": "stand", "who": ""}, "unknown"),
+    ({"do": "stand", "who": "燕"}, "unknown"),
     ({"do": "walk", "who": "ann", "to": ""}, "distance"),
     ({"do": "walk", "who": "ann", "to": "1;0"}, "distance"),
     ({"do": "walk", "who": "ann", "to": "٣,٤"}, "distance"),
@@ -136,14 +136,14 @@ REFUSED = [
     (sweep("F", "F"), "hexes"),
     (sweep("F", "B"), "hexes"),
     (sweep(*["F", "FR"] * 5000), "hexes"),
-    ({"do": "monster-move", "who": "ann", "move": "jab"}, "no-move"),
-    ({"do": "monster-move", "who": "demon-1", "move": "jabb"}, "no-move"),
-    ({"do": "cast", "who": "mei", "spell": "heeling"}, "unknown-spell"),
+    ({"do": "monster-move", "who": "ann", "move": "jab"}, "unknown"),
+    ({"do": "monster-move", "who": "demon-1", "move": "jabb"}, "unknown"),
+    ({"do": "cast", "who": "mei", "spell": "heeling"}, "unknown"),
     ({"do": "change-item", "who": "ann"}, "same"),
     ({"do": "continue"}, "pending"),
-    ({"do": "award-hex", "who": "ann"}, "no-contest"),
+    ({"do": "award-hex", "who": "ann"}, "window"),
     ({"do": "rule-share", "who": "ann", "points": 1}, "range"),
-    ({"do": "rule-set", "who": [], "field": "life", "value": 3}, "unknown-combatant"),
+    ({"do": "rule-set", "who": [], "field": "life", "value": 3}, "unknown"),
     ({"do": "rule-set", "who": ["ann"], "field": "life", "value": -1}, "range"),
     ({"do": "rule-set", "who": ["ann"], "field": "life", "value": 26}, "range"),
     ({"do": "rule-set", "who": ["ann"], "field": "staggered", "value": 2}, "range"),
@@ -183,7 +183,7 @@ FIELDS = [
 def test_a_field_that_cannot_be(player: Player, fields: dict[str, Any], words: str) -> None:
     player.do("gm end-fight")
     encounter = {"system": "miasma", "title": "Next", "summary": "Next.", "combatants": [], **fields}
-    request = {"op": "do", "command": {"do": "begin-fight", "encounter": encounter}}
+    request = {"op": "do", "command": {"do": "next-fight", "encounter": encounter}}
     error = answered(player, json.dumps(request).encode())
     assert (error["kind"], error["code"]) == ("refused", "encounter")
     assert words in error["message"]

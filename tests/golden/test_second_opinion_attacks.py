@@ -105,7 +105,7 @@ def test_chains_do_what_the_rules_say(seed: int) -> None:
         scene = [f"{who} 0,0 {NAMES[facing]}", *(f"demon {shown(at)} E" for at in foes)]
         player = player_of("miasma", {"scene": "\n".join(scene)})
         attributes = {"strength": chance.randint(12, 20), "dexterity": chance.randint(8, 20)}
-        for name, value in {**attributes, "stamina_max": PLENTY, "stamina": PLENTY}.items():
+        for name, value in {**attributes, "stamina-max": PLENTY, "stamina": PLENTY}.items():
             player.do(f"set {who} {name} {value}")
 
         parts = [part(chance, HOLDERS[who], number == 0) for number in range(chance.randint(1, 4))]

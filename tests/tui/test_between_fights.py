@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import rulings as r
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import rulings as r
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tui.app import CounterbeatApp
@@ -18,8 +18,8 @@ OWN = ("slash", *"own", "enter")
 def after_the_ford() -> Chronicle:
     """Both samurai live; Mamoru is hurt and has earned a level."""
     chronicle = begin("ford-at-dusk", seed=1)
-    chronicle.session.do(r.RuleSet(("mamoru",), "life", 7))
-    chronicle.session.do(r.RuleSet(("mamoru",), "miasma", 6))
+    chronicle.session.do(r.RuleSet("life", 7, ("mamoru",)))
+    chronicle.session.do(r.RuleSet("miasma", 6, ("mamoru",)))
     chronicle.session.do(c.EndFight())
     return chronicle
 

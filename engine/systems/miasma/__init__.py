@@ -8,7 +8,7 @@ from engine.systems.miasma.catalog import Catalog, Encounter
 from engine.systems.miasma.check import check
 
 if TYPE_CHECKING:
-    from engine.systems.miasma.rules import Rules
+    from engine.systems.miasma.ruleset import Rules
 
 __all__ = ["Catalog", "Encounter", "Rules", "check"]
 
@@ -17,6 +17,6 @@ def __getattr__(name: str) -> Any:
     """``Rules``, once it is asked for: whoever only checks content never decides, and need not load what does."""
     if name != "Rules":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from engine.systems.miasma.rules import Rules
+    from engine.systems.miasma.ruleset import Rules
 
     return Rules

@@ -1,8 +1,8 @@
 """What content packs may define: the structs that TOML tables are decoded into.
 
 Weights, damage, resistances, stamina and life are whole points; scalings are exact decimals (0.5, 1.25), never
-floats. Nothing here is looked up while events are folded: combatants carry the items, spells and moves they own (law
-2).
+floats. None of these structs lies in a save: ``build`` makes those of ``state`` out of them, which combatants carry
+with them (law 2).
 """
 
 from __future__ import annotations
@@ -12,26 +12,17 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from engine.systems.miasma.tables import Attribute, DamageType, Slot, Tradition
+from engine.systems.miasma.state import Attribute, DamageType, NoEntry, Shape, Slot, SpellEffect, Tradition
 
 Origin = Literal["source", "ours"]
 """Whether an entry is printed in the rules text or was made up for this program."""
 
-Shape = Literal["line", "sweep", "area", "first"]
-"""How a strike takes its hexes: a ``line`` and an ``area`` hit everybody in them (MI-49), a ``sweep`` goes through
-them in order (MI-48), ``first`` is a projectile that stops at the first occupied hex (MI-56).
-"""
 
-Effect = Literal["healing", "grand-healing", "protection", "ward", "reaffirm", "bolt", "ball", "enchant"]
-"""What a spell does: MI-82, 83, 84, 85, 86, 87, 87, 88."""
-
-DIRECTION_NAMES = ("F", "FR", "BR", "B", "BL", "FL")
-"""MI-20: the named neighbours, clockwise from the front. Wherever content or a command gives an offset, one of these
-names or ``q,r`` as seen facing east may be written.
-"""
+class Entry(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """What is written in a pack."""
 
 
-class Telling(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class Telling(Entry, frozen=True):
     """MI-29: one line of narration, for the segments ``first`` to ``last`` of a move (``last`` 0: the same as
     ``first``).
     """
@@ -41,7 +32,7 @@ class Telling(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_de
     last: int = 0
 
 
-class WeaponMove(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class WeaponMove(Entry, frozen=True):
     """MI-16, MI-40: a way to use a weapon. Every move makes lines; ``sweep`` and ``with_shield`` say what else it
     can.
     """
@@ -51,9 +42,7 @@ class WeaponMove(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit
     with_shield: bool = False
 
 
-class Weapon(
-    Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="item", tag="weapon"
-):
+class Weapon(Entry, frozen=True):
     """MI-08. ``parry`` is a percentage, 0 where the weapon cannot parry; ``reach`` is the range of a ranged weapon,
     in hexes.
     """
@@ -73,9 +62,7 @@ class Weapon(
     origin: Origin = "source"
 
 
-class Armour(
-    Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="item", tag="armour"
-):
+class Armour(Entry, frozen=True):
     """MI-13, MI-14: ``resist`` are flat points per damage type."""
 
     name: str
@@ -87,9 +74,7 @@ class Armour(
     origin: Origin = "source"
 
 
-class Shield(
-    Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="item", tag="shield"
-):
+class Shield(Entry, frozen=True):
     """MI-15: ``stability`` is a percentage, ``resist`` the printed numbers (what they mean: MI-S02)."""
 
     name: str
@@ -101,7 +86,7 @@ class Shield(
     origin: Origin = "source"
 
 
-class Spell(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class Spell(Entry, frozen=True):
     """MI-78 ff. ``range`` in hexes, ``duration`` in segments; ``type`` is what is dealt, halved or added."""
 
     name: str
@@ -110,7 +95,7 @@ class Spell(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defa
     stamina: int
     segments: int
     uses: int
-    effect: Effect
+    effect: SpellEffect
     miasma: int = 0
     base: int = 0
     scaling: Decimal = Decimal(0)
@@ -121,7 +106,7 @@ class Spell(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defa
     origin: Origin = "source"
 
 
-class MonsterStrike(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class MonsterStrike(Entry, frozen=True):
     """MI-57: a strike in a segment of a printed move; ``hexes`` in order, as offsets or named neighbours (MI-20)."""
 
     segment: int
@@ -130,7 +115,7 @@ class MonsterStrike(Struct, frozen=True, gc=False, forbid_unknown_fields=True, o
     shape: Shape = "line"
 
 
-class MonsterMove(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class MonsterMove(Entry, frozen=True):
     """MI-57: an attack move used as printed."""
 
     name: str
@@ -141,7 +126,7 @@ class MonsterMove(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omi
     origin: Origin = "source"
 
 
-class Monster(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class Monster(Entry, frozen=True):
     """MI-90. ``regen`` left out: a fifth of the stamina, at least 1 (MI-S18). ``footprint`` as offsets from the
     anchor (MI-23).
 
@@ -166,7 +151,7 @@ class Monster(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_de
     origin: Origin = "source"
 
 
-class Link(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class Link(Entry, frozen=True):
     """One link of a composed attack move: MI-44 to MI-54.
 
     ``weapon`` is an item held; ``move`` one of its moves (empty: the first that makes the shape). ``extra`` are
@@ -186,7 +171,7 @@ class Link(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defau
     aim: str = ""
 
 
-class BookMove(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class BookMove(Entry, frozen=True):
     """MI-55: a composed move that was named and kept."""
 
     name: str
@@ -194,7 +179,7 @@ class BookMove(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_d
     lines: tuple[Telling, ...] = ()
 
 
-class Samurai(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class Samurai(Entry, frozen=True):
     """A ready character. Armour in ``gear`` is worn, ``hands`` (default: what fits, in the order of ``gear``) is
     held.
     """
@@ -212,16 +197,16 @@ class Samurai(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_de
     origin: Origin = "ours"
 
 
-class Terrain(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class Terrain(Entry, frozen=True):
     """MI-24: a GM tag for some hexes. ``no_entry``: nobody, only swimmers, or (empty) everybody may enter."""
 
     tag: str
     hexes: tuple[str, ...]
-    no_entry: Literal["", "all", "non-swimmers"] = ""
+    no_entry: NoEntry = ""
     blocks_lines: bool = False
 
 
-class Entrant(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class Entrant(Entry, frozen=True):
     """A combatant of an encounter: exactly one of ``monster`` and ``samurai`` names what it is.
 
     ``hands`` and ``gear`` replace those of the entry where given; ``guard`` names the held item it guards with.
@@ -241,7 +226,7 @@ class Entrant(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_de
     hidden: bool = False
 
 
-class Encounter(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class Encounter(Entry, frozen=True):
     """A fight to be begun. The map is ``width`` × ``height``, or ``rows`` (q, r, count), or a disc of ``radius``
     around 0,0.
 

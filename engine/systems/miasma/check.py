@@ -12,10 +12,9 @@ from decimal import Decimal
 from difflib import get_close_matches
 
 from engine.board import hexgrid
+from engine.core import house as house_rules
 from engine.core.problem import Problem
-from engine.systems.miasma import make
-from engine.systems.miasma.attack import compose
-from engine.systems.miasma.board import cells, offset
+from engine.systems.miasma import build
 from engine.systems.miasma.catalog import (
     Armour,
     Catalog,
@@ -24,12 +23,20 @@ from engine.systems.miasma.catalog import (
     Monster,
     MonsterMove,
     Samurai,
+    Shield,
     Spell,
     Weapon,
 )
-from engine.systems.miasma.people import missing_minimum
-from engine.systems.miasma.state import Combatant, ComposedMove, Ground, Hex, Item
-from engine.systems.miasma.tables import ATTRIBUTES, TABLE_OPTIONS, DamageType, is_value
+from engine.systems.miasma.checks.attack import move_refusal
+from engine.systems.miasma.house import House
+from engine.systems.miasma.rules.attack import compose
+from engine.systems.miasma.rules.gear import HANDS, can_guard, hands_needed, may_use, missing_minimum
+from engine.systems.miasma.rules.ground import cells, may_stand, offset
+from engine.systems.miasma.state import ATTRIBUTES, Combatant, DamageType, Hex, Item
+from engine.systems.miasma.state import Armour as Piece
+
+HOUSE = house_rules.rules_of(House)
+DEFAULTS = House()
 
 HIGHEST_STAMINA = 999
 """No stagger may last longer than a fight can be followed (MI-65: a regeneration is at least 1)."""
@@ -67,7 +74,8 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
 
 def opening_problems(catalog: Catalog, encounter: Encounter) -> list[Problem]:
     """What keeps an encounter from being begun. One with nobody in it can be: its field is laid out on the spot."""
-    return [one for one in check(catalog, encounter) if encounter.combatants or one.path != "combatants"]
+    found = check(catalog, encounter)
+    return [problem for problem in found if encounter.combatants or problem.path != "combatants"]
 
 
 def in_range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
@@ -82,7 +90,7 @@ def points_problems(path: str, points: Mapping[DamageType, int], lowest: int = 0
         yield from in_range(f"{path}.{kind}", value, lowest, 999)
 
 
-def gear_problems(path: str, item: Item) -> Iterator[Problem]:
+def gear_problems(path: str, item: Weapon | Armour | Shield) -> Iterator[Problem]:
     """MI-01, MI-06: what weapons, armour and shields share."""
     yield from in_range(f"{path}.weight", item.weight, 0, 999)
     for name, needed in item.minimum.items():
@@ -163,7 +171,7 @@ def monster_problems(catalog: Catalog, path: str, monster: Monster) -> Iterator[
         power, needed = monster.attributes.get("power", 0), catalog.spells[key].power
         if power < needed:
             yield Problem(f"{path}.spells[{index}]", f"{key} needs Power {needed}, the monster has {power}")
-    yield from worn_problems(path, make.monster(catalog, "", monster, "", {}, Entrant(at="0,0")))
+    yield from worn_problems(path, build.monster(catalog, "", monster, "", DEFAULTS, Entrant(at="0,0")))
 
 
 def footprint_problems(path: str, footprint: Sequence[str]) -> Iterator[Problem]:
@@ -177,7 +185,7 @@ def footprint_problems(path: str, footprint: Sequence[str]) -> Iterator[Problem]
         edge = {(0, 0)}
         while edge:
             loose -= edge
-            edge = {cell for one in edge for cell in hexgrid.neighbours(one)} & loose
+            edge = {cell for near in edge for cell in hexgrid.neighbours(near)} & loose
         for cell in sorted(loose):
             yield Problem(path, f"{hexgrid.show(cell)} does not hang together with 0,0")
 
@@ -248,45 +256,45 @@ def samurai_problems(catalog: Catalog, path: str, key: str, samurai: Samurai) ->
     traditions = {catalog.spells[spell].tradition for spell in samurai.spells if spell in catalog.spells}
     if len(traditions) > 1:
         yield Problem(f"{path}.spells", "must be of one tradition: Shinto or Buddhist")
-    if any(make.find_item(catalog, item) is None for item in samurai.gear):
+    if any(build.find_item(catalog, item) is None for item in samurai.gear):
         return
-    one = make.samurai(catalog, key, samurai, key, {}, Entrant(at="0,0", samurai=key))
-    yield from worn_problems(path, one)
-    yield from hand_problems(f"{path}.hands", one.sheet.items, one.hands)
-    for book, move in samurai.moves.items():
-        composed = compose(one, move.links, {}, held=one.sheet.items, lines=move.lines)
-        message = getattr(composed, "message", None)
-        if message is not None:
-            yield Problem(f"{path}.moves.{book}", message)
-        elif isinstance(composed, ComposedMove) and composed.stamina >= one.stamina_max:
-            text = f"costs {composed.stamina}, must be below the stamina of {one.stamina_max} (MI-45)"
+    fighter = build.samurai(catalog, key, samurai, key, DEFAULTS, Entrant(at="0,0", samurai=key))
+    yield from worn_problems(path, fighter)
+    yield from hand_problems(f"{path}.hands", fighter.sheet.items, fighter.hands)
+    for book, move in fighter.sheet.book.items():
+        no = move_refusal(fighter, move.links, move.lines, DEFAULTS, fighter.sheet.items)
+        price = 0 if no is not None else compose(fighter, move.links, DEFAULTS).stamina
+        if no is not None:
+            yield Problem(f"{path}.moves.{book}", no.message)
+        elif price >= fighter.stamina_max:
+            text = f"costs {price}, must be below the stamina of {fighter.stamina_max} (MI-45)"
             yield Problem(f"{path}.moves.{book}", text)
 
 
-def worn_problems(path: str, one: Combatant, *, any_gear: bool = False) -> Iterator[Problem]:
+def worn_problems(path: str, fighter: Combatant, house: House = DEFAULTS) -> Iterator[Problem]:
     """MI-10, MI-13: gear whose minimums are met, one piece of armour in a slot."""
     slots: dict[str, str] = {}
-    for index, (key, item) in enumerate(one.sheet.items.items()):
+    for index, (key, item) in enumerate(fighter.sheet.items.items()):
         at = f"{path}.gear[{index}]"
-        lacking = None if any_gear else missing_minimum(one, item)
-        if lacking is not None:
+        lacking = missing_minimum(fighter, item)
+        if lacking is not None and not may_use(fighter, item, house):
             name, needed, actual = lacking
             yield Problem(at, f"{key} needs {name.capitalize()} {needed}, there is only {actual}")
-        if isinstance(item, Armour):
+        if isinstance(item, Piece):
             if item.slot in slots:
                 yield Problem(at, f"{key} goes on {item.slot}, where {slots[item.slot]} is already")
             slots.setdefault(item.slot, key)
 
 
-def hand_problems(path: str, items: Mapping[str, object], hands: Iterable[str]) -> Iterator[Problem]:
+def hand_problems(path: str, items: Mapping[str, Item], hands: Iterable[str]) -> Iterator[Problem]:
     """MI-12: what is held must be carried and fit two hands."""
     held = tuple(hands)
     for key in held:
         if key not in items:
             yield Problem(path, unlike("item carried", key, items))
             return
-    if sum(getattr(items[key], "hands", 1) for key in held) > 2 or any(isinstance(items[key], Armour) for key in held):
-        yield Problem(path, f"{', '.join(held)}: does not fit 2 hands")
+    if hands_needed(items, held) > HANDS:
+        yield Problem(path, f"{', '.join(held)}: does not fit {HANDS} hands")
 
 
 # ---- encounters -------------------------------------------------------------------------
@@ -299,10 +307,8 @@ def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Probl
         yield Problem("width", "a map needs exactly one of width and height, rows, or radius")
         return
     for option, value in encounter.options.items():
-        if option not in TABLE_OPTIONS:
-            yield Problem(f"options.{option}", unlike("table option", option, TABLE_OPTIONS))
-        elif not is_value(option, value):
-            yield Problem(f"options.{option}", f"{value!r}: must be {', '.join(TABLE_OPTIONS[option])}")
+        if (no := house_rules.refusal(HOUSE, option, value)) is not None:
+            yield Problem(f"options.{option}", no.message)
     if not encounter.combatants:
         yield Problem("combatants", "nobody is there: at least one is needed")
     bad = [*size_problems(encounter), *place_problems(catalog, encounter)]
@@ -367,49 +373,54 @@ def bad_hex(text: str) -> str:
 
 def standing_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
     """MI-22, MI-24, MI-37: everybody on ground they may enter, nobody where another is, gear and guards that do."""
-    land = make.land(encounter)
+    land = build.land(encounter)
+    inside = hexgrid.cell_set(land.rows)
     tagged: set[Hex] = set()
     for index, tag in enumerate(encounter.terrain):
         for text in tag.hexes:
             cell = hexgrid.parse(text)
-            if cell not in hexgrid.cell_set(land.rows):
+            if cell not in inside:
                 yield Problem(f"terrain[{index}].hexes", f"{text} is off the map")
             if cell in tagged:
                 yield Problem(f"terrain[{index}].hexes", f"{text} has a tag already: one for each hex")
             tagged.add(cell)
+    house = house_rules.house_of(
+        House, {k: v for k, v in encounter.options.items() if k in HOUSE and HOUSE[k].takes(v)}
+    )
     taken: dict[Hex, int] = {}
     for index, entrant in enumerate(encounter.combatants):
+        if broken(catalog, entrant):
+            continue
         path = f"combatants[{index}]"
-        one = make.put_on_board(make.made(catalog, entrant, (), encounter.options), entrant)
+        fighter = build.put_on_board(build.made(catalog, entrant, (), house), entrant)
         if entrant.gear is not None:
-            any_gear = encounter.options.get("unqualified-gear") == "allow"
-            yield from worn_problems(path, one, any_gear=any_gear)
-        yield from hand_problems(f"{path}.hands", one.sheet.items, one.hands)
-        yield from guard_problems(f"{path}.guard", entrant.guard, one)
-        for cell in cells(one):
+            yield from worn_problems(path, fighter, house)
+        yield from hand_problems(f"{path}.hands", fighter.sheet.items, fighter.hands)
+        yield from guard_problems(f"{path}.guard", entrant.guard, fighter)
+        for cell in cells(fighter):
             where = hexgrid.show(cell)
             ground = land.terrain.get(where)
-            if cell not in hexgrid.cell_set(land.rows):
+            if cell not in inside:
                 yield Problem(f"{path}.at", f"{where} is off the map")
             elif cell in taken:
                 yield Problem(f"{path}.at", f"{where} is taken by combatants[{taken[cell]}] already")
-            elif ground is not None and cannot_enter(one, ground):
-                yield Problem(f"{path}.at", f"{one.name} cannot enter {where} ({ground.tag})")
+            elif ground is not None and not may_stand(fighter, ground.no_entry):
+                yield Problem(f"{path}.at", f"{fighter.name} cannot enter {where} ({ground.tag})")
             taken[cell] = index
 
 
-def cannot_enter(one: Combatant, ground: Ground) -> bool:
-    """MI-24."""
-    return ground.no_entry == "all" or (ground.no_entry == "non-swimmers" and "swims" not in one.sheet.traits)
+def broken(catalog: Catalog, entrant: Entrant) -> bool:
+    """Whether somebody cannot be made because of their own entry, of which its own problem is told."""
+    monster = catalog.monsters.get(entrant.monster)
+    if monster is None:
+        return False
+    strikes = (text for move in monster.moves.values() for strike in move.strikes for text in strike.hexes)
+    return any(map(bad_offset, (*monster.footprint, *strikes)))
 
 
-def guard_problems(path: str, guard: str, one: Combatant) -> Iterator[Problem]:
+def guard_problems(path: str, guard: str, fighter: Combatant) -> Iterator[Problem]:
     """MI-37: a guard is a held shield, or a held weapon with a parry."""
-    if not guard:
-        return
-    if guard not in one.hands:
-        yield Problem(path, unlike("item held", guard, one.hands))
-        return
-    item = one.sheet.items[guard]
-    if isinstance(item, Weapon) and not item.parry:
+    if guard and guard not in fighter.hands:
+        yield Problem(path, unlike("item held", guard, fighter.hands))
+    elif guard and not can_guard(fighter.sheet.items[guard]):
         yield Problem(path, f"{guard} has no parry: it cannot guard")

@@ -1,4 +1,4 @@
-"""What players and the game master may ask for in fights and interludes; rulings are in ``rulings``.
+"""What may be asked for in fights, between them, and by ruling.
 
 Every command may be refused. Hexes are written ``q,r``; offsets ``q,r`` as seen facing east, or F, FR, BR, B, BL, FL
 (MI-20).
@@ -8,28 +8,27 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from engine.core import rulings as r
+from engine.systems.miasma.catalog import Encounter
+from engine.systems.miasma.state import Attribute, Command, DamageType, Link, NoEntry, Stored, Telling
 
-from engine.systems.miasma.catalog import Encounter, Link, Telling
-from engine.systems.miasma.tables import Attribute
-
-# ---- actions of a free combatant (MI-26) -------------------------------------
+# ---- actions of a free combatant (MI-26) -------------------------------------------------
 
 
-class Stand(Struct, frozen=True, gc=False, tag_field="do", tag="stand"):
+class Stand(Command, frozen=True):
     """MI-26: do nothing for a segment."""
 
     who: str
 
 
-class Walk(Struct, frozen=True, gc=False, tag_field="do", tag="walk"):
+class Walk(Command, frozen=True):
     """MI-30: to an adjacent hex."""
 
     who: str
     to: str
 
 
-class Turn(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="turn"):
+class Turn(Command, frozen=True):
     """MI-31: to a facing 0–5; ``way`` left out takes the shorter way round, clockwise for three sides."""
 
     who: str
@@ -37,28 +36,28 @@ class Turn(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", ta
     way: Literal["", "clockwise", "counter-clockwise"] = ""
 
 
-class Duck(Struct, frozen=True, gc=False, tag_field="do", tag="duck"):
+class Duck(Command, frozen=True):
     """MI-32: three hexes in a straight line; ``to`` is the third."""
 
     who: str
     to: str
 
 
-class Run(Struct, frozen=True, gc=False, tag_field="do", tag="run"):
+class Run(Command, frozen=True):
     """MI-33: one to five hexes in a straight line; ``to`` is the last."""
 
     who: str
     to: str
 
 
-class Guard(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="guard"):
+class Guard(Command, frozen=True):
     """MI-37, MI-38: guard with a held item, or lower the guard (empty)."""
 
     who: str
     item: str = ""
 
 
-class ChangeItem(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="change-item"):
+class ChangeItem(Command, frozen=True):
     """MI-17: take items in hand, stow and drop others; whatever is not named stays in hand."""
 
     who: str
@@ -67,7 +66,17 @@ class ChangeItem(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="d
     drop: tuple[str, ...] = ()
 
 
-class AttackMove(Struct, frozen=True, gc=False, omit_defaults=True):
+class PickUp(Command, frozen=True):
+    """MI-17: take up what lies in one's hex: the dropped ``item`` of ``of`` (left out: one's own). It is in hand then
+    where hands suffice.
+    """
+
+    who: str
+    item: str
+    of: str = ""
+
+
+class AttackMove(Stored, frozen=True):
     """MI-43 ff.: what a ``move`` slot is filled with: a move of the book (``book``: its id), or one composed out of
     ``links``.
     """
@@ -78,22 +87,22 @@ class AttackMove(Struct, frozen=True, gc=False, omit_defaults=True):
     lines: tuple[Telling, ...] = ()
 
 
-class Attack(Struct, frozen=True, gc=False, tag_field="do", tag="attack"):
+class Attack(Command, frozen=True):
     """MI-43 ff.: a move of the book, or one composed on the spot (MI-S25)."""
 
     who: str
     move: AttackMove
 
 
-class UseMove(Struct, frozen=True, gc=False, tag_field="do", tag="monster-move"):
+class UseMove(Command, frozen=True, tag="monster-move"):
     """MI-57: one of a monster's own moves, by its id."""
 
     who: str
     move: str
 
 
-class Cast(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="cast"):
-    """MI-78: a known spell, with what it needs.
+class Cast(Command, frozen=True):
+    """MI-78: a known spell, with what it needs; between fights those whose effect lasts (MI-89).
 
     ``target``: the named combatant (for Fire Sword, who holds the weapon ``item``). ``aim``: the hex shot at, where
     aimed lines are allowed (MI-S24). ``walk`` and ``turn``: a step or turn beside it in its first segment, where
@@ -109,42 +118,42 @@ class Cast(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", ta
     turn: int | None = None
 
 
-# ---- the flow of a fight -------------------------------------------------------
+# ---- the flow of a fight -----------------------------------------------------------------
 
 
-class RestStand(Struct, frozen=True, gc=False, tag_field="do", tag="rest-stand"):
+class RestStand(Command, frozen=True):
     """All who have not decided stand; the segment resolves."""
 
 
-class Continue(Struct, frozen=True, gc=False, tag_field="do", tag="continue"):
+class Continue(Command, frozen=True):
     """Nobody is free to decide: the segment resolves by itself."""
 
 
-class AwardHex(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="award-hex"):
+class AwardHex(Command, frozen=True):
     """MI-S17: the GM says who gets the contested hex; nobody where left out."""
 
     who: str = ""
 
 
-class DismissWard(Struct, frozen=True, gc=False, tag_field="do", tag="dismiss-ward"):
+class DismissWard(Command, frozen=True):
     """MI-85: the caster ends their ward."""
 
     who: str
     ward: str
 
 
-class StartFight(Struct, frozen=True, gc=False, tag_field="do", tag="start-fight"):
+class StartFight(Command, frozen=True):
     """The set-up is complete: segment 1."""
 
 
-class EndFight(Struct, frozen=True, gc=False, tag_field="do", tag="end-fight"):
+class EndFight(Command, frozen=True):
     """The GM ends the fight."""
 
 
-# ---- interlude -------------------------------------------------------------------
+# ---- between fights ----------------------------------------------------------------------
 
 
-class Spread(Struct, frozen=True, gc=False):
+class Spread(Stored, frozen=True):
     """MI-01, MI-02: the five attributes of a new character; together exactly 24."""
 
     strength: int
@@ -154,7 +163,7 @@ class Spread(Struct, frozen=True, gc=False):
     power: int
 
 
-class CreateCharacter(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="create-character"):
+class CreateCharacter(Command, frozen=True):
     """MI-02: a new character; ``gear`` are catalog ids, armour among them is worn and what fits is held."""
 
     name: str
@@ -163,7 +172,7 @@ class CreateCharacter(Struct, frozen=True, gc=False, omit_defaults=True, tag_fie
     text: str = ""
 
 
-class Equip(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="equip"):
+class Equip(Command, frozen=True):
     """MI-10 to MI-13: wear exactly these pieces of armour and hold exactly these items; all are items carried."""
 
     who: str
@@ -171,21 +180,29 @@ class Equip(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", t
     hands: tuple[str, ...] = ()
 
 
-class LevelUp(Struct, frozen=True, gc=False, tag_field="do", tag="level-up"):
+class TakeGear(Command, frozen=True):
+    """A thing of somebody fallen in the last fight, or lost, is taken by a character: ``item`` of ``of``."""
+
+    who: str
+    of: str
+    item: str
+
+
+class LevelUp(Command, frozen=True):
     """MI-73 to MI-76: pay for a level and raise an attribute."""
 
     who: str
     attribute: Attribute
 
 
-class LearnSpell(Struct, frozen=True, gc=False, tag_field="do", tag="learn-spell"):
+class LearnSpell(Command, frozen=True):
     """MI-77: from a teacher; ``spell`` is a catalog id."""
 
     who: str
     spell: str
 
 
-class ComposeMove(Struct, frozen=True, gc=False, tag_field="do", tag="compose-move"):
+class ComposeMove(Command, frozen=True):
     """MI-55: name a composed move (``move.links``) and keep it in the book; the same name again replaces it."""
 
     who: str
@@ -193,27 +210,27 @@ class ComposeMove(Struct, frozen=True, gc=False, tag_field="do", tag="compose-mo
     move: AttackMove
 
 
-class Rest(Struct, frozen=True, gc=False, tag_field="do", tag="rest"):
+class Rest(Command, frozen=True):
     """MI-92: rest at a resting place."""
 
     place: str
 
 
-class Breather(Struct, frozen=True, gc=False, tag_field="do", tag="breather"):
+class Breather(Command, frozen=True):
     """MI-92: catch breath between fights."""
 
 
-class NewDay(Struct, frozen=True, gc=False, tag_field="do", tag="new-day"):
+class NewDay(Command, frozen=True):
     """MI-89, MI-92: spell uses are refilled."""
 
 
-class CollectCloud(Struct, frozen=True, gc=False, tag_field="do", tag="collect-cloud"):
+class CollectCloud(Command, frozen=True):
     """MI-69: the owner reaches the cloud between fights."""
 
     who: str
 
 
-class BeginFight(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="begin-fight"):
+class NextFight(Command, frozen=True):
     """The next fight. Characters of the roster (``who``; left out: all who can) take the places of its samurai, in
     order.
     """
@@ -222,11 +239,113 @@ class BeginFight(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="d
     who: tuple[str, ...] | None = None
 
 
-Action = Stand | Walk | Turn | Duck | Run | Guard | ChangeItem | Attack | UseMove | Cast
+# ---- rulings (MI-93), beside those of ``engine.core.rulings`` ------------------------------
+
+
+class RuleHands(Command, frozen=True):
+    """Set what somebody holds and wears; left out: unchanged."""
+
+    who: str
+    hands: tuple[str, ...] | None = None
+    worn: tuple[str, ...] | None = None
+
+
+class RuleEnchant(Command, frozen=True):
+    """An enchantment of an item for so many segments, this one included; 0 ends it. ``amount`` in points."""
+
+    who: str
+    item: str
+    type: DamageType
+    amount: int
+    segments: int
+
+
+class RuleCloud(Command, frozen=True):
+    """Put somebody's cloud on a hex with so many points; 0 points take it away."""
+
+    who: str
+    points: int
+    to: str = ""
+
+
+class RuleWard(Command, frozen=True):
+    """Raise a ward around a hex; ``segments`` 0: until ended."""
+
+    who: str
+    at: str
+    radius: int
+    segments: int = 0
+
+
+class RuleEndWard(Command, frozen=True):
+    """End a ward."""
+
+    ward: str
+
+
+class RuleConvert(Command, frozen=True):
+    """MI-67: a lost character comes back as a monster with this rating, on a hex or (empty) off the board."""
+
+    who: str
+    rating: int
+    at: str = ""
+
+
+class RuleTerrain(Command, frozen=True):
+    """MI-24: tag hexes; an empty tag clears them."""
+
+    hexes: tuple[str, ...]
+    tag: str = ""
+    no_entry: NoEntry = ""
+    blocks_lines: bool = False
+
+
+class RuleShare(Command, frozen=True):
+    """MI-S16 (``gm``): hand out points that were left over."""
+
+    who: str
+    points: int
+
+
+Action = Stand | Walk | Turn | Duck | Run | Guard | ChangeItem | PickUp | Attack | UseMove | Cast
 """MI-26."""
 
 Flow = RestStand | Continue | AwardHex | DismissWard | StartFight | EndFight
 
 Interlude = (
-    CreateCharacter | Equip | LevelUp | LearnSpell | ComposeMove | Rest | Breather | NewDay | CollectCloud | BeginFight
+    CreateCharacter
+    | Equip
+    | TakeGear
+    | LevelUp
+    | LearnSpell
+    | ComposeMove
+    | Rest
+    | Breather
+    | NewDay
+    | CollectCloud
+    | NextFight
 )
+
+Declared = r.RuleSet | r.RuleFace | r.RuleHide | r.RuleName | r.RuleSide | r.RuleOption | r.RuleNote
+"""Rulings that the core carries out on declared fields."""
+
+Own = (
+    r.RulePlace
+    | r.RuleAdd
+    | r.RuleRemove
+    | r.RuleGive
+    | r.RuleTake
+    | r.RuleCancel
+    | RuleHands
+    | RuleEnchant
+    | RuleCloud
+    | RuleWard
+    | RuleEndWard
+    | RuleConvert
+    | RuleTerrain
+    | RuleShare
+)
+"""Rulings that this game carries out itself."""
+
+AnyCommand = Action | Flow | Interlude | Declared | Own
+"""Everything that may be asked for."""

@@ -12,71 +12,81 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import add, line, ray, rotated, show
+from engine.board.hexgrid import show
+from engine.core import rulings as ruled
+from engine.core.codes import SECRET
 from engine.core.dice import NoDice
 from engine.core.draft import Draft
-from engine.core.refusal import Refusal, Refused
+from engine.core.offers import counted
+from engine.core.refusal import Refused, require
+from engine.core.roster import unknown
 from engine.core.view import Audience, Fact, Line, Overlay, Preview, Tone
 from engine.core.words import listed
-from engine.systems.miasma import commands as cmd
-from engine.systems.miasma import events as ev
-from engine.systems.miasma import seen
-from engine.systems.miasma.board import first_occupied
-from engine.systems.miasma.catalog import Catalog, Spell
-from engine.systems.miasma.checks.ruling import RULINGS
-from engine.systems.miasma.decide import decide
-from engine.systems.miasma.decide.casting import allies_near, amount
-from engine.systems.miasma.decide.striking import passed_over
+from engine.systems.miasma import commands as c
+from engine.systems.miasma import events as e
+from engine.systems.miasma.audience import Scene, open_book
+from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.checks.every import refusal_of
+from engine.systems.miasma.decide import DECLARED, decide
 from engine.systems.miasma.evolve import evolve
-from engine.systems.miasma.harm import hit, rounded
-from engine.systems.miasma.landing import landing
-from engine.systems.miasma.people import label, recovery_threshold, regeneration
-from engine.systems.miasma.plan import PLANS, plan_of
-from engine.systems.miasma.plan.casting import LINES
-from engine.systems.miasma.scene import Scene
-from engine.systems.miasma.state import Combatant, Commitment, ComposedMove, Hex, State, Strike
-from engine.systems.miasma.sums import hit_steps, hit_sum
+from engine.systems.miasma.rules.actions import ACTIONS, commitment
+from engine.systems.miasma.rules.attack import STAMINA_LEFT, landing, on_map
+from engine.systems.miasma.rules.harm import hit
+from engine.systems.miasma.rules.magic import LINES, allies_near, amount, bolt, healing
+from engine.systems.miasma.rules.stats import recovery_threshold, regained
+from engine.systems.miasma.rules.timing import acting
+from engine.systems.miasma.rulings import RULINGS
+from engine.systems.miasma.state import Combatant, Commitment, ComposedMove, Spell, Stage, State, Strike
 from engine.systems.miasma.tell import tell
-from engine.systems.miasma.timing import acting, unknown
+from engine.systems.miasma.tell.sums import hit_steps, hit_sum
+from engine.systems.miasma.tell.words import damage
 from engine.systems.miasma.view.gear import guard_words
 from engine.systems.miasma.view.track import action_spans
-from engine.systems.miasma.words import count, damage, item_name
+
+RULINGS_OF_THIS_GAME = frozenset(c.Own.__args__)
 
 
-def preview(state: State, catalog: Catalog, command: Any, audience: Audience = "gm") -> Preview:
-    """What the command would cost and do. Raises ``Refused`` with the refusal it would get.
-
-    Players are told nothing of what is not theirs to command, not even that it would be refused: a refusal may tell
-    of somebody hidden, or of how much breath a foe has left.
+def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
+    """What the command would cost and do, in a state that holds only what the audience knows. Raises ``Refused`` with
+    the refusal it would get; ``secret`` for players who ask about what is not theirs to command.
     """
-    if audience == "players" and not _theirs(state, command):
-        return Preview()
-    if type(command) in PLANS:
-        plan = plan_of(state, command)
-        if isinstance(plan, Refusal):
-            raise Refused.of(plan)
-        one = acting(state, state.combatants[command.who])
-        return _Explained(seen.picture(state, audience), one, plan, audience).preview()
-    draft: Draft[State, ev.Event] = Draft(state, evolve, NoDice())
-    decide(draft, catalog, command)
-    if isinstance(command, cmd.RestStand | cmd.Continue) and audience == "players":
+    kind = type(command)
+    if audience == "players":
+        _theirs(state, command)
+    require(refusal_of(catalog, state, command))
+    if kind in ACTIONS and state.phase != "interlude":
+        fighter = acting(state, state.combatants[command.who])
+        return _Explained(state, fighter, commitment(state, command), audience).preview()
+    if kind in DECLARED and not isinstance(command, ruled.RuleNote) and _plainly(command):
+        return Preview(lines=ruled.preview_lines(RULINGS, state, command))
+    if isinstance(command, c.RestStand | c.Continue) and audience == "players":
         return Preview()  # what it leads to depends on decisions that are secret
+    draft: Draft[State, e.Event] = Draft(state, evolve, NoDice())
+    decide(draft, catalog, command)
     return Preview(lines=tuple(_told(state, draft.events, audience)))
 
 
-def _theirs(state: State, command: Any) -> bool:
-    """Whether players may give a command. Raises ``Refused`` for somebody of whom they do not know."""
-    if type(command) in RULINGS:
-        return False
+def _plainly(command: Any) -> bool:
+    """Whether a declared ruling does no more than what its fields say: not where somebody may fall by it."""
+    return not isinstance(command, ruled.RuleSet) or command.field not in ("life", "stamina", "protection")
+
+
+def _theirs(state: State, command: Any) -> None:
+    """Players ask about what their side may command. Raises ``Refused`` for anything else, and for somebody of whom
+    they do not know.
+    """
+    if type(command) in DECLARED or type(command) in RULINGS_OF_THIS_GAME:
+        raise Refused(SECRET, "rulings are the game master's", "MI-93")
     who = getattr(command, "who", None)
-    if not isinstance(who, str):
-        return True
-    if who not in seen.picture(state, "players").combatants:
-        raise Refused.of(unknown(state, who))
-    return seen.open_book(state.combatants[who], "players")
+    if not isinstance(who, str) or not who:
+        return
+    if who not in state.combatants:
+        raise Refused.of(unknown(who, state.combatants, "MI-26"))
+    if not open_book(state.combatants[who], "players"):
+        raise Refused(SECRET, f"{state.combatants[who].label} is not yours to command", "MI-S38")
 
 
-def _told(state: State, events: list[ev.Event], audience: Audience) -> Iterator[Line]:
+def _told(state: State, events: list[e.Event], audience: Audience) -> Iterator[Line]:
     for event in events:
         yield from tell(state, event, audience)
         state = evolve(state, event)
@@ -85,9 +95,9 @@ def _told(state: State, events: list[ev.Event], audience: Audience) -> Iterator[
 class _Explained:
     """An action that somebody could choose, explained to an audience that may know everything about them."""
 
-    def __init__(self, state: State, one: Combatant, plan: Commitment, audience: Audience) -> None:
+    def __init__(self, state: State, fighter: Combatant, plan: Commitment, audience: Audience) -> None:
         self.state = state
-        self.one = one
+        self.fighter = fighter
         self.plan = plan
         self.scene = Scene(state, audience)
 
@@ -103,14 +113,14 @@ class _Explained:
             warning=". ".join(self._warnings()),
         )
 
-    # ---- price ---------------------------------------------------------------
+    # ---- price ---------------------------------------------------------------------------
 
     def _price(self) -> int:
         move = self.plan.move
         return move.stamina if move is not None else self.plan.stamina
 
     def _cost(self) -> str:
-        parts = [count(self.plan.segments, "segment")]
+        parts = [counted(self.plan.segments, "segment")]
         if self._price():
             parts.append(f"{self._price()} stamina")
         if self.plan.miasma:
@@ -118,123 +128,153 @@ class _Explained:
         return ", ".join(parts)
 
     def _line(self, text: str, rule: str, detail: tuple[str, ...] = (), tone: Tone = "plain") -> Line:
-        return self.scene.line(text, rule, tone, self.one.id, detail=detail)
+        return self.scene.line(text, rule, tone, self.fighter.id, detail=detail)
 
     def _lines(self) -> Iterator[Line]:
-        one, plan = self.one, self.plan
-        if self._price():
-            left = one.stamina - self._price()
-            yield self._line(f"leaves {left} of {one.stamina_max} stamina", "MI-45" if plan.move else "MI-62")
+        fighter, plan = self.fighter, self.plan
+        if plan.by_link and plan.move is not None and len(plan.move.stages) > 1:
+            yield from self._link_lines(plan.move)
+        elif self._price():
+            left = fighter.stamina - self._price()
+            yield self._line(f"leaves {left} of {fighter.stamina_max} stamina", "MI-45" if plan.move else "MI-62")
         elif plan.kind != "cast":
-            then = replace(one, guard=plan.guard) if plan.kind == "guard" else one
-            gain = min(regeneration(then), one.stamina_max - one.stamina)
+            gain = regained(replace(fighter, guard=plan.guard) if plan.kind == "guard" else fighter)
             yield self._line(f"regains {gain} stamina a segment" if gain > 0 else "stamina is full", "MI-63")
         if plan.kind == "guard" and plan.guard:
-            takes = guard_words(self.state, one.sheet.items[plan.guard])
-            yield self._line(f"{item_name(one, plan.guard)} takes {takes}", "MI-58")
+            takes = guard_words(self.state, fighter.sheet.items[plan.guard])
+            yield self._line(f"{fighter.item_name(plan.guard)} takes {takes}", "MI-58")
         if plan.kind == "change-item":
-            held = listed(item_name(one, item) for item in plan.hands) or "nothing"
+            held = listed(map(fighter.item_name, plan.hands)) if plan.hands else "nothing"
             yield self._line(f"in hand then: {held}", "MI-17")
         if plan.move is not None:
             yield from self._move_lines(plan.move)
         if plan.kind == "cast":
-            yield from self._spell_lines(one.sheet.spells[plan.spell])
+            yield from self._spell_lines(fighter.sheet.spells[plan.spell])
 
-    # ---- attacks ---------------------------------------------------------------
+    # ---- attacks -------------------------------------------------------------------------
+
+    def _paid(self, move: ComposedMove) -> list[Stage]:
+        """MI-S09: the links that can be paid for as things stand, each at its pull-back; all of them where a move is
+        paid at once. Whoever is in a chain regains nothing.
+        """
+        if not self.plan.by_link:
+            return list(move.stages)
+        left, paid = self.fighter.stamina, []
+        for stage in move.stages:
+            left -= stage.stamina
+            if left < STAMINA_LEFT:
+                break
+            paid.append(stage)
+        return paid
+
+    def _link_lines(self, move: ComposedMove) -> Iterator[Line]:
+        """MI-S09: what each link costs and leaves, and where the chain falls away."""
+        paid, left = self._paid(move), self.fighter.stamina
+        for number, stage in enumerate(move.stages, 1):
+            when = self.state.segment + stage.pull - 1
+            if number > len(paid):
+                needs = f"needs {stage.stamina}, leaves at least {STAMINA_LEFT}; has {left}"
+                yield self._line(f"link {number} in {when} falls away: {needs}", "MI-S09", tone="warn")
+                return
+            left -= stage.stamina
+            told = f"link {number} in {when}: {stage.stamina} stamina, leaves {left} of {self.fighter.stamina_max}"
+            yield self._line(told, "MI-S09")
+
+    def _strikes(self, move: ComposedMove) -> list[Strike]:
+        """The strikes that will come about as things stand."""
+        if not self.plan.by_link:
+            return list(move.strikes)
+        paid = {stage.strike for stage in self._paid(move)}
+        return [strike for strike in move.strikes if strike.at in paid]
 
     def _facts(self, move: ComposedMove) -> Iterator[Fact]:
         """The figures of a move, always the same ones in the same order."""
-        strikes = ", ".join(str(strike.at) for strike in move.strikes)
+        left = self.fighter.stamina - sum(stage.stamina for stage in self._paid(move))
+        if not move.stages:
+            left = self.fighter.stamina - move.stamina
         yield Fact("segments", str(move.segments), "MI-50")
         yield Fact("price", f"{move.stamina} stamina", "MI-50")
-        yield Fact("leaves", str(self.one.stamina - move.stamina), "MI-45")
-        yield Fact("strikes in", strikes or "–", "MI-54")
+        yield Fact("leaves", str(left), "MI-45")
+        yield Fact("strikes in", ", ".join(str(strike.at) for strike in self._strikes(move)) or "–", "MI-54")
         yield Fact("damage", "; ".join(damage(strike.damage) or "none" for strike in move.strikes), "MI-09")
         yield Fact("front-loaded", str(move.front), "MI-52")
         yield Fact("pulls back in", ", ".join(str(stage.pull) for stage in move.stages) or "–", "MI-53")
 
     def _move_lines(self, move: ComposedMove) -> Iterator[Line]:
-        for strike in move.strikes:
+        for strike in self._strikes(move):
             when = self.state.segment + strike.at - 1
-            landed = landing(self.state, self.one, strike)
-            cells = " ".join(map(show, landed.hexes)) or "no hex of the map"
+            landed = landing(self.state, self.fighter, strike)
+            cells = " ".join(map(show, on_map(self.state, landed.hexes))) or "no hex of the map"
             yield self._line(f"in {when} {strike.shape} {cells}: {damage(strike.damage) or 'no damage'}", "MI-43")
             for blow in landed.hits:
                 yield self._hit_line(blow)
 
-    def _hit_line(self, blow: ev.Hit) -> Line:
+    def _hit_line(self, blow: e.Hit) -> Line:
         name = self.scene.name(blow.target)
         if not self.scene.numbers(blow.target):
             return self._line(f"it would land on {name} as they stand", "MI-58", tone="hit")
         return self._line(f"if it lands on {name}: {hit_sum(blow)}", "MI-58", hit_steps(blow), tone="hit")
 
-    # ---- spells ------------------------------------------------------------------
+    # ---- spells --------------------------------------------------------------------------
 
     def _spell_lines(self, spell: Spell) -> Iterator[Line]:
-        state, one, plan = self.state, self.one, self.plan
-        when = state.segment + plan.segments - 1
-        left = one.uses.get(plan.spell, 0) - 1
-        yield self._line(f"takes effect in {when}, {count(left, 'use')} left today", "MI-80")
-        power = amount(one, spell)
+        state, fighter, plan = self.state, self.fighter, self.plan
+        left = counted(fighter.uses.get(plan.spell, 0) - 1, "use")
+        yield self._line(f"takes effect in {state.segment + plan.segments - 1}, {left} left today", "MI-80")
         if spell.effect in ("healing", "grand-healing"):
-            healing = rounded(power, 100, state.options.get("damage-rounding"))
-            for who in (plan.target,) if plan.target else allies_near(state, one):
+            points = healing(state, fighter, spell)
+            for who in (plan.target,) if plan.target else allies_near(state, fighter):
                 other = state.combatants[who]
-                then = min(other.life_max, other.life + healing)
-                yield self._line(f"{label(other)}: Life {other.life} → {then} (+{healing})", "MI-81")
+                then = min(other.life_max, other.life + points)
+                yield self._line(f"{other.label}: Life {other.life} → {then} (+{points})", "MI-81")
         elif spell.effect in LINES and spell.type is not None:
-            _, met = self._flight(spell)
+            _, met = bolt(state, fighter, spell, plan.aim)
             if met is not None:
-                yield self._hit_line(hit(one, state.combatants[met], {spell.type: power}, False, state.options))
+                power = {spell.type: amount(fighter, spell)}
+                yield self._hit_line(hit(fighter, state.combatants[met], power, False, state.house))
             else:
                 yield self._line("it would hit nobody as they stand", "MI-87")
 
-    def _flight(self, spell: Spell) -> tuple[tuple[Hex, ...], str | None]:
-        """MI-87, MI-S24: how far a bolt would fly, and whom it would hit."""
-        one, here = self.one, self.one.hex or (0, 0)
-        if self.plan.aim is not None:
-            path = line(here, add(here, rotated(self.plan.aim, one.facing)))[1:]
-        else:
-            path = ray(here, one.facing, spell.range)
-        return first_occupied(self.state, path, lambda who: passed_over(self.state, one, who))
-
-    # ---- map, warnings -------------------------------------------------------------
+    # ---- map, warnings ---------------------------------------------------------------------
 
     def _overlays(self) -> Iterator[Overlay]:
-        plan, who = self.plan, self.one.id
+        plan, who = self.plan, self.fighter.id
         for number, cell in enumerate(plan.path, 1):
             yield Overlay("path", show(cell), str(number), who)
         if plan.move is not None:
-            for strike in plan.move.strikes:
-                yield from self._strike_overlays(strike, several=len(plan.move.strikes) > 1)
-        if plan.kind == "cast" and self.one.sheet.spells[plan.spell].effect in LINES:
-            flown, met = self._flight(self.one.sheet.spells[plan.spell])
+            strikes = self._strikes(plan.move)
+            for strike in strikes:
+                yield from self._strike_overlays(strike, several=len(strikes) > 1)
+        spell = self.fighter.sheet.spells.get(plan.spell)
+        if spell is not None and spell.effect in LINES:
+            flown, met = bolt(self.state, self.fighter, spell, plan.aim)
             for cell in flown[: -1 if met else None]:
                 yield Overlay("line", show(cell), "", who)
             if met:
                 yield Overlay("target", show(flown[-1]), "", who)
-        elif plan.target and (spot := self.state.combatants[plan.target].hex) is not None:
+        elif spell is not None and plan.target and (spot := self.state.combatants[plan.target].hex) is not None:
             yield Overlay("target", show(spot), "", who)
 
     def _strike_overlays(self, strike: Strike, *, several: bool) -> Iterator[Overlay]:
         """Numbered in the order of a sweep; with the segment where a move strikes more than once."""
         when = str(self.state.segment + strike.at - 1)
-        for number, cell in enumerate(landing(self.state, self.one, strike).hexes, 1):
+        struck = on_map(self.state, landing(self.state, self.fighter, strike).hexes)
+        for number, cell in enumerate(struck, 1):
             text = when if several else str(number) if strike.shape == "sweep" else ""
-            yield Overlay("line" if strike.shape == "first" else "strike", show(cell), text, self.one.id)
+            yield Overlay("line" if strike.shape == "first" else "strike", show(cell), text, self.fighter.id)
 
     def _warnings(self) -> Iterator[str]:
-        one, plan = self.one, self.plan
-        if plan.stamina and plan.stamina == one.stamina:
+        fighter, plan = self.fighter, self.plan
+        if plan.stamina and plan.stamina == fighter.stamina:
             lost = "; the spell would be lost" if plan.kind == "cast" else ""
-            up = recovery_threshold(one)
-            yield f"Pays down to 0 stamina: {label(one)} is staggered until {up}{lost} (MI-64)"
+            up = recovery_threshold(fighter)
+            yield f"Pays down to 0 stamina: {fighter.label} is staggered until {up}{lost} (MI-64)"
         if plan.move is not None:
             friends = {
                 self.scene.name(blow.target)
-                for strike in plan.move.strikes
-                for blow in landing(self.state, one, strike).hits
-                if self.state.combatants[blow.target].side == one.side
+                for strike in self._strikes(plan.move)
+                for blow in landing(self.state, fighter, strike).hits
+                if self.state.combatants[blow.target].side == fighter.side
             }
             if friends:
                 yield f"Would hit {listed(sorted(friends))} as they stand (MI-95)"

@@ -1,253 +1,275 @@
-"""What the game master may rule at any time, in every phase (MI-93): ordinary commands, marked as rulings.
+"""What the game master may set about somebody at any time (MI-93): declared once for all rooms.
 
-``who`` names one combatant or several at once. A ruling is refused only where it makes no sense (an unknown
-combatant, a number out of range, two in one hex); no rule of the game stands against it.
+What follows from a value in the flow of the game is added in ``decide.rulings``.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from engine.systems.miasma.tables import DamageType
+from engine.core import house
+from engine.core.codes import STATE
+from engine.core.refusal import Refusal
+from engine.core.rulings import Field, Rulings
+from engine.core.rulings.fields import Value, by_id
+from engine.core.view import Audience
+from engine.core.words import slug
+from engine.systems.miasma.audience import mark, noticed, open_book, pools_shown
+from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.house import House
+from engine.systems.miasma.rules.stats import HIGHEST, attribute, with_attribute
+from engine.systems.miasma.state import ATTRIBUTES, DAMAGE_TYPES, Attribute, Combatant, State, without
 
-Field = Literal[
-    "life",
-    "life_max",
-    "stamina",
-    "stamina_max",
-    "essence",
-    "miasma",
-    "staggered",
-    "level",
-    "rating",
-    "regen",
-    "strength",
-    "dexterity",
-    "endurance",
-    "vitality",
-    "power",
-]
-"""What ``rule-set`` sets. ``staggered`` is 0 or 1; ``rating`` and ``regen`` are a monster's."""
+RULE = "MI-93"
+HOUSE = house.rules_of(House)
+LONGEST_EFFECT = 9_999
+"""Segments."""
 
+Get = Callable[[State, str, str], Value]
+Put = Callable[[State, str, str, Value], State]
 
-class RuleSet(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="rule-set"):
-    """Set a pool, flag or attribute; with ``by`` the value is added instead."""
 
-    who: tuple[str, ...]
-    field: Field
-    value: int
-    by: bool = False
+def with_one(state: State, fighter: Combatant) -> State:
+    """The state with one combatant as given."""
+    return replace(state, combatants={**state.combatants, fighter.id: fighter})
 
 
-class RuleUses(Struct, frozen=True, gc=False, tag_field="do", tag="rule-uses"):
-    """Set the uses left of a known spell."""
+def undecided(state: State, who: str) -> State:
+    """Without a decision of this segment, where something came in between."""
+    if who not in state.decisions and who not in state.swaps:
+        return state
+    return replace(state, decisions=without(state.decisions, who), swaps=without(state.swaps, who))
 
-    who: tuple[str, ...]
-    spell: str
-    value: int
 
+def _get(name: str) -> Get:
+    return lambda state, who, key: int(getattr(state.combatants[who], name))
 
-class RulePlace(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="rule-place"):
-    """Put somebody on a hex (also the dead and those who stood outside: they are in the fight again), or take them
-    off the board.
 
-    ``to`` empty: off the board. ``facing`` left out: unchanged.
-    """
+def _word(name: str) -> Get:
+    return lambda state, who, key: str(getattr(state.combatants[who], name))
 
-    who: str
-    to: str
-    facing: int | None = None
 
+def _put(name: str) -> Put:
+    return lambda state, who, key, value: with_one(state, replace(state.combatants[who], **{name: value}))
 
-class RuleFace(Struct, frozen=True, gc=False, tag_field="do", tag="rule-face"):
-    """Turn somebody to a facing 0–5."""
 
-    who: tuple[str, ...]
-    facing: int
+def _of_sheet(name: str) -> tuple[Get, Put]:
+    def put(state: State, who: str, key: str, value: Value) -> State:
+        fighter = state.combatants[who]
+        return with_one(state, replace(fighter, sheet=replace(fighter.sheet, **{name: value})))
 
+    return lambda state, who, key: int(getattr(state.combatants[who].sheet, name)), put
 
-class RuleGuard(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="rule-guard"):
-    """Set the guard to a held item, or to none."""
 
-    who: tuple[str, ...]
-    item: str = ""
+def _most(pool: str) -> Put:
+    """A lowered maximum lowers the pool."""
 
+    def put(state: State, who: str, key: str, value: Value) -> State:
+        fighter = state.combatants[who]
+        left = min(int(getattr(fighter, pool)), int(value))
+        return with_one(state, replace(fighter, **{f"{pool}_max": value, pool: left}))
 
-class RuleHands(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="rule-hands"):
-    """Set what somebody holds and wears; left out: unchanged."""
+    return put
 
-    who: str
-    hands: tuple[str, ...] | None = None
-    worn: tuple[str, ...] | None = None
 
+def _of_attribute(name: Attribute) -> tuple[Get, Put]:
+    def put(state: State, who: str, key: str, value: Value) -> State:
+        return with_one(state, with_attribute(state.combatants[who], name, int(value), rising=False))
 
-class RuleGive(Struct, frozen=True, gc=False, tag_field="do", tag="rule-give"):
-    """Give somebody an item of the catalog."""
+    return lambda state, who, key: attribute(state.combatants[who], name), put
 
-    who: tuple[str, ...]
-    item: str
 
+def _essence(state: State, who: str, key: str, value: Value) -> State:
+    """MI-67: whoever gets Essence back is not lost any more, but dead as before."""
+    fighter = state.combatants[who]
+    found = bool(value) and fighter.status == "lost"
+    return with_one(state, replace(fighter, essence=int(value), status="dead" if found else fighter.status))
 
-class RuleTake(Struct, frozen=True, gc=False, tag_field="do", tag="rule-take"):
-    """Take an item away from somebody."""
 
-    who: tuple[str, ...]
-    item: str
+def _staggered(state: State, who: str, key: str, value: Value) -> State:
+    """MI-64."""
+    fighter = state.combatants[who]
+    if not value:
+        return with_one(state, replace(fighter, staggered=False))
+    return undecided(with_one(state, replace(fighter, staggered=True, commitment=None, guard="")), who)
 
 
-class RuleEffect(Struct, frozen=True, gc=False, tag_field="do", tag="rule-effect"):
-    """A Protection for so many segments, this one included; 0 ends it."""
+def _side(state: State, who: str, key: str, value: Value) -> State:
+    """Whoever joins the party comes to be known to it."""
+    joined = with_one(state, replace(state.combatants[who], side=slug(str(value))))
+    known = who in state.known or not joined.combatants[who].of_party
+    return joined if known else replace(joined, known=(*state.known, who))
 
-    who: tuple[str, ...]
-    type: DamageType
-    segments: int
 
+def _uses(state: State, who: str, key: str, value: Value) -> State:
+    fighter = state.combatants[who]
+    return with_one(state, replace(fighter, uses={**fighter.uses, key: int(value)}))
 
-class RuleEnchant(Struct, frozen=True, gc=False, tag_field="do", tag="rule-enchant"):
-    """An enchantment of an item for so many segments, this one included; 0 ends it. ``amount`` in points."""
 
-    who: str
-    item: str
-    type: DamageType
-    amount: int
-    segments: int
+def _protected(state: State, who: str, key: str) -> Value:
+    """MI-84: the segments that a Protection still lasts, this one included."""
+    lasting = (effect for effect in state.combatants[who].effects if effect.type == key and not effect.item)
+    return next((effect.until - state.segment + 1 for effect in lasting), 0)
 
 
-class RuleCloud(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="rule-cloud"):
-    """Put somebody's cloud on a hex with so many points; 0 points take it away."""
+# ---- who has what, and who may know it ------------------------------------------------------
 
-    who: str
-    points: int
-    to: str = ""
 
+def passing(state: State, fighter: Combatant) -> bool:
+    """Whether somebody is of a fight that is over: nothing that is ruled about them lasts (MI-72)."""
+    return state.phase == "interlude" and fighter.kind == "monster" and not fighter.stays
 
-class RuleWard(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="rule-ward"):
-    """Raise a ward around a hex; ``segments`` 0: until ended."""
 
-    who: str
-    at: str
-    radius: int
-    segments: int = 0
+def may_be_ruled(catalog: Catalog, state: State, who: str) -> Refusal | None:
+    """Rulings about monsters of a fight that is over would be told, and void."""
+    fighter = state.combatants[who]
+    if not passing(state, fighter):
+        return None
+    return Refusal(STATE, f"{fighter.label} was in fight {state.fight}, which is over: add it to the next one", "MI-72")
 
-
-class RuleEndWard(Struct, frozen=True, gc=False, tag_field="do", tag="rule-end-ward"):
-    """End a ward."""
-
-    ward: str
-
-
-class RuleAdd(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="rule-add"):
-    """MI-72: add a monster or a ready character of the catalog; ``at`` empty: to the roster, off the board.
-
-    ``hexes`` instead of ``at``: several of the same at once, one for each hex.
-    """
-
-    entry: str
-    at: str = ""
-    facing: int = 0
-    side: str = ""
-    name: str = ""
-    hidden: bool = False
-    hexes: tuple[str, ...] = ()
-
-
-class RuleName(Struct, frozen=True, gc=False, tag_field="do", tag="rule-name"):
-    """Call somebody by another name."""
-
-    who: str
-    name: str
-
-
-class RuleRemove(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="rule-remove"):
-    """Take combatants out; ``how`` says whether they count as slain or dead, with all that follows (MI-66, MI-71)."""
-
-    who: tuple[str, ...]
-    how: Literal["removed", "dead"] = "removed"
-
-
-class RuleCancel(Struct, frozen=True, gc=False, tag_field="do", tag="rule-cancel"):
-    """End commitments, or take back decisions of this segment; nothing is refunded."""
-
-    who: tuple[str, ...]
-
-
-class RuleSide(Struct, frozen=True, gc=False, tag_field="do", tag="rule-side"):
-    """Change sides; any name makes a side."""
-
-    who: tuple[str, ...]
-    side: str
-
-
-class RuleHide(Struct, frozen=True, gc=False, tag_field="do", tag="rule-hide"):
-    """Hide combatants from the other sides, or reveal them."""
-
-    who: tuple[str, ...]
-    hidden: bool
-
-
-class RuleConvert(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="rule-convert"):
-    """MI-67: a lost character comes back as a monster with this rating, on a hex or (empty) off the board."""
-
-    who: str
-    rating: int
-    at: str = ""
-
-
-class RuleTerrain(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="rule-terrain"):
-    """MI-24: tag hexes; an empty tag clears them."""
-
-    hexes: tuple[str, ...]
-    tag: str = ""
-    no_entry: Literal["", "all", "non-swimmers"] = ""
-    blocks_lines: bool = False
-
-
-class RuleOption(Struct, frozen=True, gc=False, tag_field="do", tag="rule-option"):
-    """Change a table option."""
-
-    option: str
-    value: str
-
-
-class RuleShare(Struct, frozen=True, gc=False, tag_field="do", tag="rule-share"):
-    """MI-S16 (``gm``): hand out points that were left over."""
-
-    who: str
-    points: int
-
-
-class RuleNote(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag="rule-note"):
-    """Write a note into the chronicle; ``secret`` ones are for the GM only."""
-
-    text: str
-    secret: bool = False
-
-
-Ruling = (
-    RuleSet
-    | RuleUses
-    | RulePlace
-    | RuleFace
-    | RuleGuard
-    | RuleHands
-    | RuleGive
-    | RuleTake
-    | RuleEffect
-    | RuleEnchant
-    | RuleCloud
-    | RuleWard
-    | RuleEndWard
-    | RuleAdd
-    | RuleName
-    | RuleRemove
-    | RuleCancel
-    | RuleSide
-    | RuleHide
-    | RuleConvert
-    | RuleTerrain
-    | RuleOption
-    | RuleShare
-    | RuleNote
+
+def _kind(kind: str) -> Callable[[State, str], bool]:
+    return lambda state, who: state.combatants[who].kind == kind
+
+
+def _in_fight(state: State, who: str) -> bool:
+    return state.phase != "interlude" and state.combatants[who].hex is not None
+
+
+def _guard_free(catalog: Catalog, state: State, who: str) -> Refusal | None:
+    """A guard of somebody staggered would not work (MI-42), and could keep who regenerates 1 from ever recovering."""
+    fighter = state.combatants[who]
+    if fighter.staggered:
+        told = f"{fighter.label} is staggered (stamina {fighter.stamina}): no guard works"
+        return Refusal("staggered", told, "MI-42")
+    return may_be_ruled(catalog, state, who)
+
+
+def _guards(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
+    fighter = state.combatants[who]
+    return {"": "none", **{key: fighter.sheet.items[key].name for key in fighter.hands}}
+
+
+def _spells(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
+    return {key: spell.name for key, spell in state.combatants[who].sheet.spells.items()}
+
+
+def _full(state: State, who: str, audience: Audience) -> bool:
+    return open_book(state.combatants[who], audience)
+
+
+def _figures(state: State, who: str, audience: Audience) -> bool:
+    return pools_shown(state, state.combatants[who], audience) == "exact"
+
+
+def _field(
+    id_: str, title: str, access: tuple[Get, Put], ends: Callable[[State, str], tuple[int, int]] | None, **more: Any
+) -> Field[Catalog, State]:
+    more = {"check": may_be_ruled, "shown": _full, "section": "Pools", **more}
+    return Field(id=id_, title=title, get=access[0], put=access[1], ends=ends, **more)
+
+
+def _within(low: int, high: int) -> Callable[[State, str], tuple[int, int]]:
+    return lambda state, who: (low, high)
+
+
+def _upto(most: str) -> Callable[[State, str], tuple[int, int]]:
+    return lambda state, who: (0, int(getattr(state.combatants[who], most)))
+
+
+_PLACE = "Place and stance"
+
+FIELDS = by_id(
+    [
+        _field("life", "Life", (_get("life"), _put("life")), _upto("life_max"), shown=_figures),
+        _field("stamina", "stamina", (_get("stamina"), _put("stamina")), _upto("stamina_max"), shown=_figures),
+        _field("essence", "Essence", (_get("essence"), _essence), _within(0, 10), applies=_kind("character")),
+        _field("miasma", "Miasma", (_get("miasma"), _put("miasma")), _within(0, 99_999), applies=_kind("character")),
+        _field("level", "level", _of_sheet("level"), _within(1, 999), applies=_kind("character")),
+        _field("rating", "rating", _of_sheet("rating"), _within(0, 9_999), applies=_kind("monster")),
+        _field("regen", "regeneration", _of_sheet("regen"), _within(1, 999), applies=_kind("monster")),
+        _field("life-max", "Life maximum", (_get("life_max"), _most("life")), _within(1, 9_999)),
+        _field("stamina-max", "stamina maximum", (_get("stamina_max"), _most("stamina")), _within(1, 999)),
+        *(
+            _field(
+                name,
+                name.capitalize(),
+                _of_attribute(name),
+                _within(1, HIGHEST),
+                applies=lambda state, who: bool(state.combatants[who].sheet.attributes),
+            )
+            for name in ATTRIBUTES
+        ),
+        _field(
+            "staggered",
+            "stagger",
+            (_get("staggered"), _staggered),
+            None,
+            flag=("staggered", "not staggered"),
+            shown=lambda state, who, audience: True,
+            rule="MI-64",
+        ),
+        _field(
+            "facing",
+            "facing",
+            (_get("facing"), _put("facing")),
+            _within(0, 5),
+            applies=_in_fight,
+            shown=lambda state, who, audience: True,
+            rule="MI-19",
+            section=_PLACE,
+        ),
+        _field(
+            "guard",
+            "guard",
+            (_word("guard"), _put("guard")),
+            None,
+            words=_guards,
+            check=_guard_free,
+            shown=lambda state, who, audience: True,
+            rule="MI-37",
+            section=_PLACE,
+        ),
+        _field(
+            "uses",
+            "uses left",
+            (lambda s, who, key: s.combatants[who].uses.get(key, 0), _uses),
+            _within(0, 99),
+            keys=_spells,
+            applies=lambda state, who: bool(state.combatants[who].sheet.spells),
+            rule="MI-89",
+            section="Magic",
+        ),
+        _field(
+            "protection",
+            "Protection",
+            (_protected, lambda state, who, key, value: state),
+            _within(0, LONGEST_EFFECT),
+            keys=lambda catalog, state, who: {kind: kind.capitalize() for kind in DAMAGE_TYPES},
+            rule="MI-84",
+            section="Magic",
+        ),
+        _field(
+            "hidden",
+            "sight",
+            (_get("hidden"), _put("hidden")),
+            None,
+            flag=("hidden", "seen"),
+            section="Name, side, fate",
+        ),
+        _field("name", "name", (_word("name"), _put("name")), None, section="Name, side, fate"),
+        _field("side", "side", (_word("side"), _side), None, section="Name, side, fate"),
+    ]
+)
+
+RULINGS: Rulings[Catalog, State] = Rulings(
+    fields=FIELDS,
+    people=lambda state: {who: fighter.label for who, fighter in state.combatants.items()},
+    rule=RULE,
+    house=HOUSE,
+    known=lambda state, who, audience: who not in state.combatants or noticed(state.combatants[who], audience),
+    mark=mark,
 )

@@ -13,14 +13,14 @@ import pytest
 from msgspec.structs import replace
 
 from content.loader import catalog as load_catalog
+from engine.core import rulings as r
 from engine.core.digest import digest
 from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.systems.miasma import Catalog, Encounter, Rules
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import rulings as r
-from engine.systems.miasma.catalog import Entrant, Link, Monster, MonsterMove, MonsterStrike, Samurai, Telling, Terrain
-from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.catalog import Entrant, Monster, MonsterMove, MonsterStrike, Samurai, Terrain
+from engine.systems.miasma.state import Combatant, Link, State, Telling
 
 BASE: Catalog = load_catalog("miasma")
 
@@ -175,7 +175,7 @@ class Table:
     def set(self, who: str, **fields: int) -> None:
         """Rule pools and attributes."""
         for field, value in fields.items():
-            self.do(r.RuleSet((who,), field, value))  # type: ignore[arg-type]
+            self.do(r.RuleSet(field, value, (who,)))  # type: ignore[arg-type]
 
 
 def of(events: list[Any], kind: type) -> list[Any]:

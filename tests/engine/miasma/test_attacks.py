@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from engine.core.refusal import Refusal
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma.attack import compose
-from engine.systems.miasma.catalog import Link, Telling, Terrain, Weapon, WeaponMove
-from engine.systems.miasma.state import ComposedMove
+from engine.systems.miasma.catalog import Terrain, Weapon, WeaponMove
+from engine.systems.miasma.rules.attack import compose
+from engine.systems.miasma.state import ComposedMove, Link, Telling
 from tests.engine.miasma.scene import BASE, KENTA, Table, beast, bite, chain, hero, monster, of, slash
 
 BOW = Weapon("Bow", 6, 5, (WeaponMove("Shot"),), scaling={"dexterity": Decimal(1)}, reach=8, hands=2, ranged=True)
@@ -29,7 +29,7 @@ def kenta(**more):
 
 
 def made(table: Table, who: str, *links: Link, **more) -> ComposedMove:
-    move = compose(table.one(who), links, table.state.options, **more)
+    move = compose(table.one(who), links, table.state.house, **more)
     assert isinstance(move, ComposedMove), move
     return move
 

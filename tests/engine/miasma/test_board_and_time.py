@@ -7,10 +7,9 @@ import pytest
 from engine.board.hexgrid import DIRECTIONS, direction_to, distance, rotated
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma import rulings as r
-from engine.systems.miasma.board import cells, offset
 from engine.systems.miasma.catalog import Terrain
-from engine.systems.miasma.timing import pending
+from engine.systems.miasma.pending import pending
+from engine.systems.miasma.rules.ground import cells, offset
 from tests.engine.miasma.scene import Table, beast, bite, hero, monster, of, slash
 
 
@@ -130,12 +129,12 @@ def test_a_line_ends_before_what_blocks_lines():
 @pytest.mark.rule("MI-24", "MI-93")
 def test_the_gm_tags_hexes():
     table = Table(hero(), beast(at="5,0"))
-    table.do(r.RuleTerrain(("1,0", "1,-1"), "crevice", "all"))
+    table.do(c.RuleTerrain(("1,0", "1,-1"), "crevice", "all"))
     table.refuse(c.Walk("mamoru", "1,0"), "blocked", "MI-24")
-    table.do(r.RuleTerrain(("1,0",)))
+    table.do(c.RuleTerrain(("1,0",)))
     table.do(c.Walk("mamoru", "1,0"))
-    table.refuse(r.RuleTerrain(("99,0",), "mud"), "blocked")
-    table.refuse(r.RuleTerrain((), "mud"), "hex")
+    table.refuse(c.RuleTerrain(("99,0",), "mud"), "blocked")
+    table.refuse(c.RuleTerrain((), "mud"), "hex")
 
 
 # ---- time -------------------------------------------------------------------------
@@ -163,14 +162,14 @@ def test_a_decision_may_be_replaced_until_the_last_is_in():
 @pytest.mark.rule("MI-26")
 def test_who_is_not_asked():
     table = Table(hero(), hero("Kenta", "0,1"), beast(at="3,0"))
-    table.refuse(c.Stand("nobody"), "unknown-combatant")
+    table.refuse(c.Stand("nobody"), "unknown")
     table.set("kenta", stamina=0)
     assert "staggered until stamina 30" in table.refuse(c.Stand("kenta"), "staggered", "MI-64")
     table.set("kenta", life=0)
     table.refuse(c.Stand("kenta"), "dead", "MI-26")
     table.do(c.EndFight())
-    table.refuse(c.Stand("mamoru"), "not-deciding", "MI-26")
-    table.refuse(c.RestStand(), "nobody-pending", "MI-26")
+    table.refuse(c.Stand("mamoru"), "phase", "MI-26")
+    table.refuse(c.RestStand(), "window", "MI-26")
     table.refuse(c.Continue(), "phase")
 
 
@@ -238,11 +237,11 @@ def test_told_with_current_tells_the_line_before_the_decisions():
 @pytest.mark.rule("MI-26", "MI-29")
 def test_foes_first_decide_and_are_heard():
     table = Table(hero(gear=("short-sword",)), monster("kappa", "1,0"), options={"declaration": "foes-first"})
-    table.refuse(c.Stand("mamoru"), "not-deciding", "MI-S08")
+    table.refuse(c.Stand("mamoru"), "phase", "MI-S08")
     events = table.do(c.UseMove("kappa-1", "kappa-claw"))
     assert [type(one).__name__ for one in events] == ["Committed", "FoesCommitted", "LineTold"]
     assert pending(table.state) == ("mamoru",)
-    table.refuse(c.Stand("kappa-1"), "not-deciding", "MI-S08")
+    table.refuse(c.Stand("kappa-1"), "phase", "MI-S08")
     events = table.do(c.Walk("mamoru", "-1,0"))
     assert not of(events, e.LineTold), "the first line is not told again"
     assert table.state.segment == 2

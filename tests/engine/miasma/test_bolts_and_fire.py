@@ -6,7 +6,6 @@ import pytest
 
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma import rulings as r
 from engine.systems.miasma.state import Effect
 from tests.engine.miasma.scene import Table, beast, hero, of, slash
 
@@ -119,7 +118,7 @@ def test_fire_is_halved_with_the_rest_of_a_sweep_and_a_new_one_replaces_it():
     table = Table(
         hero(gear=("short-sword",), endurance=20), beast("Ox", "1,-1", stamina=99), beast("Cow", "1,0", stamina=99)
     )
-    table.do(r.RuleEnchant("mamoru", "short-sword", "fire", 7, 9), r.RuleEnchant("mamoru", "short-sword", "fire", 5, 9))
+    table.do(c.RuleEnchant("mamoru", "short-sword", "fire", 7, 9), c.RuleEnchant("mamoru", "short-sword", "fire", 5, 9))
     assert len(table.one().effects) == 1
     hits = of([*table.do(slash(move="Slash", shape="sweep", hexes=("FL", "F"))), *table.rest(3)], e.Hit)
     assert [[one.life for one in hit.sums] for hit in hits] == [[7, 5], [3, 2]]

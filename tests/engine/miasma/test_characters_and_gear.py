@@ -7,19 +7,13 @@ from decimal import Decimal
 import pytest
 from msgspec.structs import replace
 
+from engine.core import rulings as r
 from engine.systems.miasma import Catalog, check
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma import rulings as r
 from engine.systems.miasma.catalog import Armour, Weapon, WeaponMove
-from engine.systems.miasma.people import (
-    armour_points,
-    basic_damage,
-    duck_price,
-    encumbrance,
-    run_price,
-    weapon_damage,
-)
+from engine.systems.miasma.rules.gear import armour_points, basic_damage, weapon_damage
+from engine.systems.miasma.rules.stats import duck_price, encumbrance, run_price
 from tests.engine.miasma.scene import BASE, Table, beast, hero, of, slash
 
 
@@ -63,7 +57,7 @@ def test_creation_in_setup_but_not_later():
     table.do(c.CreateCharacter("Setup", spread()))
     assert table.at("setup") == ""
     table.do(c.Stand("mamoru"))
-    table.refuse(c.CreateCharacter("Late", spread()), "interlude-only")
+    table.refuse(c.CreateCharacter("Late", spread()), "phase")
 
 
 @pytest.mark.rule("MI-07")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.core import rulings as r
 from engine.core.refusal import Refused
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma import rulings as r
 from engine.systems.miasma.catalog import Encounter, Entrant
 from engine.systems.miasma.state import Cloud
 from tests.engine.miasma.scene import Table, beast, hero, of
@@ -25,7 +25,7 @@ def interlude(*cast, **more) -> Table:
 @pytest.mark.rule("MI-66", "MI-04")
 def test_death_leaves_a_cloud_and_costs_essence():
     table = Table(hero(at="2,1", miasma=9), hero("Kenta", "0,0"), FAR)
-    events = table.do(r.RuleSet(("mamoru",), "life", 0))
+    events = table.do(r.RuleSet("life", 0, ("mamoru",)))
     assert [type(one).__name__ for one in events] == ["Adjusted", "Died", "CloudLeft", "EssenceLost"]
     mamoru = table.one()
     assert (mamoru.status, mamoru.hex, mamoru.miasma, mamoru.essence) == ("dead", None, 0, 4)
@@ -36,8 +36,8 @@ def test_death_leaves_a_cloud_and_costs_essence():
 @pytest.mark.rule("MI-66", "MI-70")
 def test_a_second_death_loses_the_older_cloud_even_without_a_new_one():
     table = Table(hero(miasma=9), hero("Kenta", "0,3"), FAR)
-    table.do(r.RuleSet(("mamoru",), "life", 0), r.RulePlace("mamoru", "1,1"))
-    events = table.do(r.RuleSet(("mamoru",), "life", 0))
+    table.do(r.RuleSet("life", 0, ("mamoru",)), r.RulePlace("mamoru", "1,1"))
+    events = table.do(r.RuleSet("life", 0, ("mamoru",)))
     assert of(events, e.CloudDissipated) == [e.CloudDissipated("mamoru", 9)]
     assert not of(events, e.CloudLeft)
     assert table.state.clouds == {}
@@ -47,10 +47,10 @@ def test_a_second_death_loses_the_older_cloud_even_without_a_new_one():
 @pytest.mark.rule("MI-05", "MI-67")
 def test_essence_0_is_lost_and_may_come_back_as_a_monster():
     table = Table(hero(essence=1, gear=("short-sword",)), hero("Kenta", "0,3"), FAR)
-    events = table.do(r.RuleSet(("mamoru",), "life", 0))
+    events = table.do(r.RuleSet("life", 0, ("mamoru",)))
     assert of(events, e.CharacterLost) == [e.CharacterLost("mamoru")]
-    table.refuse(r.RuleConvert("kenta", 12), "not-lost", "MI-67")
-    table.do(r.RuleConvert("mamoru", 12, "4,0"))
+    table.refuse(c.RuleConvert("kenta", 12), "not-lost", "MI-67")
+    table.do(c.RuleConvert("mamoru", 12, "4,0"))
     fallen = table.one()
     assert (fallen.kind, fallen.side, fallen.life, fallen.sheet.rating, fallen.sheet.regen) == (
         "monster",
@@ -67,15 +67,15 @@ def test_essence_0_is_lost_and_may_come_back_as_a_monster():
 @pytest.mark.rule("MI-67", "MI-68")
 def test_the_lost_do_not_re_form():
     table = Table(hero(essence=1), hero("Kenta", "0,3"), FAR)
-    table.do(r.RuleSet(("mamoru",), "life", 0), c.EndFight())
+    table.do(r.RuleSet("life", 0, ("mamoru",)), c.EndFight())
     assert table.one().status == "lost"
-    table.refuse(c.BeginFight(table.encounter, ("mamoru",)), "dead", "MI-67")
+    table.refuse(c.NextFight(table.encounter, ("mamoru",)), "dead", "MI-67")
 
 
 @pytest.mark.rule("MI-68")
 def test_the_dead_re_form_after_the_fight_with_their_things():
     table = Table(hero(gear=("short-sword",), spells=("healing",), power=3), hero("Kenta", "0,3"), FAR)
-    table.do(r.RuleUses(("mamoru",), "healing", 1), r.RuleSet(("mamoru",), "life", 0))
+    table.do(r.RuleSet("uses", 1, ("mamoru",), key="healing"), r.RuleSet("life", 0, ("mamoru",)))
     events = table.do(c.EndFight())
     assert of(events, e.Reformed) == [e.Reformed("mamoru")]
     mamoru = table.one()
@@ -86,12 +86,12 @@ def test_the_dead_re_form_after_the_fight_with_their_things():
 @pytest.mark.rule("MI-69")
 def test_clouds_are_collected_on_the_spot_at_setup_and_between_fights():
     table = Table(hero(at="2,1", miasma=9), hero("Kenta", "0,0"), FAR)
-    table.do(r.RuleSet(("mamoru",), "life", 0), r.RulePlace("kenta", "2,1"))
+    table.do(r.RuleSet("life", 0, ("mamoru",)), r.RulePlace("kenta", "2,1"))
     assert table.one("kenta").miasma == 0, "nobody else can collect it"
     table.do(r.RulePlace("kenta", "0,0"), c.EndFight())
-    events = table.do(c.BeginFight(table.encounter))
+    events = table.do(c.NextFight(table.encounter))
     assert of(events, e.CloudCollected) == [e.CloudCollected("mamoru", 9)]
-    table.do(r.RuleCloud("mamoru", 5, "0,5"), c.EndFight())
+    table.do(c.RuleCloud("mamoru", 5, "0,5"), c.EndFight())
     table.do(c.CollectCloud("mamoru"))
     assert (table.one().miasma, table.state.clouds) == (14, {})
     table.refuse(c.CollectCloud("mamoru"), "no-cloud", "MI-69")
@@ -100,8 +100,8 @@ def test_clouds_are_collected_on_the_spot_at_setup_and_between_fights():
 @pytest.mark.rule("MI-69")
 def test_a_cloud_of_another_place_is_not_here():
     table = Table(hero(at="2,1", miasma=9), hero("Kenta", "0,0"), FAR)
-    table.do(r.RuleSet(("mamoru",), "life", 0), c.EndFight())
-    table.do(c.BeginFight(replace(table.encounter, title="Elsewhere")))
+    table.do(r.RuleSet("life", 0, ("mamoru",)), c.EndFight())
+    table.do(c.NextFight(replace(table.encounter, title="Elsewhere")))
     assert table.at() == "2,1"
     assert table.state.clouds["mamoru"].place == "scene"
 
@@ -119,14 +119,14 @@ def three_and_a_monster(rating: int, **more) -> Table:
 @pytest.mark.rule("MI-71")
 def test_a_rating_is_shared_evenly_in_step_h(rule, shares, spare):
     table = three_and_a_monster(20, options={"miasma-remainder": rule})
-    table.do(r.RuleSet(("ox-1",), "life", 0))
+    table.do(r.RuleSet("life", 0, ("ox-1",)))
     assert [table.one(who).miasma for who in "abc"] == [0, 0, 0]
     table.do(c.RestStand())
     assert [table.one(who).miasma for who in "abc"] == shares
     assert table.state.spare == spare
     if spare:
-        table.refuse(r.RuleShare("a", 3), "range")
-        table.do(r.RuleShare("b", 2))
+        table.refuse(c.RuleShare("a", 3), "range")
+        table.do(c.RuleShare("b", 2))
         assert (table.one("b").miasma, table.state.spare) == (8, 0)
 
 
@@ -144,7 +144,7 @@ def test_each_monster_is_divided_by_itself_and_the_dead_get_nothing():
             FAR,
             options=options,
         )
-        table.do(r.RuleRemove(("ox-1", "cow-1"), "dead"), r.RuleSet(("b",), "life", 0), c.RestStand())
+        table.do(r.RuleRemove(("ox-1", "cow-1"), "dead"), r.RuleSet("life", 0, ("b",)), c.RestStand())
         assert (table.one("a").miasma, table.one("b").miasma) == (8, 0)
 
 
@@ -158,7 +158,7 @@ def test_remainders_go_in_roster_order_for_each_monster():
 @pytest.mark.rule("MI-71")
 def test_with_nobody_up_the_points_are_lost():
     table = Table(hero("A", "0,0"), beast("Ox", "5,0", rating=3), FAR)
-    table.do(r.RuleRemove(("ox-1",), "dead"), r.RuleSet(("a",), "life", 0))
+    table.do(r.RuleRemove(("ox-1",), "dead"), r.RuleSet("life", 0, ("a",)))
     events = table.do(c.RestStand())
     assert of(events, e.MiasmaShared) == [e.MiasmaShared("ox-1", lost=3)]
     assert table.state.phase == "interlude"
@@ -167,7 +167,7 @@ def test_with_nobody_up_the_points_are_lost():
 @pytest.mark.rule("MI-71")
 def test_the_fight_ends_in_h_when_fewer_than_two_sides_are_up():
     table = Table(hero(), beast("Ox", "5,0", rating=3))
-    table.do(r.RuleSet(("ox-1",), "life", 0))
+    table.do(r.RuleSet("life", 0, ("ox-1",)))
     events = table.do(c.Stand("mamoru"))
     assert [type(one).__name__ for one in events] == ["Committed", "Revealed", "MiasmaShared", "FightEnded"]
     assert table.one().miasma == 3
@@ -176,10 +176,10 @@ def test_the_fight_ends_in_h_when_fewer_than_two_sides_are_up():
 @pytest.mark.rule("MI-72")
 def test_monsters_come_back_by_adding_them():
     table = Table(hero(), FAR)
-    table.do(r.RuleAdd("kappa", "3,0", 3))
+    table.do(r.RuleAdd("kappa", "3,0", facing=3))
     assert table.at("kappa-1") == "3,0"
     table.refuse(r.RuleAdd("kappa", "3,0"), "blocked")
-    table.refuse(r.RuleAdd("dragon", "4,0"), "unknown-entry")
+    table.refuse(r.RuleAdd("dragon", "4,0"), "unknown")
     table.do(r.RuleAdd("kappa", "4,0", name="Old Gourd", side="third"))
     assert (table.one("old-gourd").side, table.one("old-gourd").name) == ("third", "Old Gourd")
 
@@ -203,10 +203,10 @@ def test_levels_are_bought_one_after_the_other():
 @pytest.mark.rule("MI-73")
 def test_not_during_a_fight():
     table = Table(hero(miasma=14), FAR)
-    table.refuse(c.LevelUp("mamoru", "power"), "interlude-only", "MI-73")
-    table.refuse(c.LearnSpell("mamoru", "healing"), "interlude-only", "MI-77")
-    table.refuse(c.Rest("Inn"), "interlude-only", "MI-92")
-    table.refuse(c.NewDay(), "interlude-only", "MI-92")
+    table.refuse(c.LevelUp("mamoru", "power"), "phase", "MI-73")
+    table.refuse(c.LearnSpell("mamoru", "healing"), "phase", "MI-77")
+    table.refuse(c.Rest("Inn"), "phase", "MI-92")
+    table.refuse(c.NewDay(), "phase", "MI-92")
 
 
 @pytest.mark.rule("MI-75")
@@ -243,7 +243,7 @@ def test_the_first_spell_fixes_the_tradition():
     says = table.refuse(c.LearnSpell("mamoru", "healing"), "tradition", "MI-77")
     assert "Shinto" in says
     table.refuse(c.LearnSpell("mamoru", "fire-bolt"), "known", "MI-77")
-    table.refuse(c.LearnSpell("mamoru", "fireworks"), "unknown-spell", "MI-77")
+    table.refuse(c.LearnSpell("mamoru", "fireworks"), "unknown", "MI-77")
     table.refuse(c.LearnSpell("far-1", "healing"), "dead")
 
 
@@ -267,7 +267,7 @@ def test_rest_and_breather():
 @pytest.mark.rule("MI-89", "MI-92")
 def test_uses_are_refilled_by_a_new_day_only():
     table = interlude(hero(spells=("healing",), power=3, miasma=5), FAR)
-    table.do(r.RuleUses(("mamoru",), "healing", 0))
+    table.do(r.RuleSet("uses", 0, ("mamoru",), key="healing"))
     table.do(c.Rest("Inn"), c.LevelUp("mamoru", "power"))
     assert table.one().uses == {"healing": 0}
     table.do(c.NewDay())
@@ -282,16 +282,16 @@ def test_uses_are_refilled_by_a_new_day_only():
 def test_the_next_fight_begins_with_the_survivors_at_full_stamina():
     table = Table(hero(miasma=3), hero("Kenta", "0,3"), beast("Ox", "5,0"))
     table.set("mamoru", life=11, stamina=7)
-    table.refuse(c.BeginFight(table.encounter), "phase")
+    table.refuse(c.NextFight(table.encounter), "phase")
     table.do(c.EndFight())
     table.do(c.CreateCharacter("Aki", c.Spread(5, 5, 5, 5, 4)))
-    table.do(c.BeginFight(table.encounter, ("kenta", "aki")))
+    table.do(c.NextFight(table.encounter, ("kenta", "aki")))
     assert table.state.fight == 2
     assert table.state.segment == 1
     assert table.at("kenta") == "0,3", "his own place"
     assert table.at("aki") == "0,0", "the place that was left"
     assert table.at() == ""
-    table.do(c.EndFight(), c.BeginFight(table.encounter))
+    table.do(c.EndFight(), c.NextFight(table.encounter))
     assert table.pools() == (11, 40)
     assert [one.id for one in table.state.combatants.values()] == ["mamoru", "kenta", "aki", "ox-1"]
     assert table.at("aki") == "", "no place was left"
@@ -303,7 +303,7 @@ def test_an_encounter_that_cannot_be_is_refused():
     bad = Encounter(
         "miasma", "Bad", "two in one hex", (Entrant("0,0", monster="kappa"), Entrant("0,0", monster="kappa")), 5, 5
     )
-    assert "taken by combatants[0]" in table.refuse(c.BeginFight(bad), "encounter")
+    assert "taken by combatants[0]" in table.refuse(c.NextFight(bad), "encounter")
     with pytest.raises(Refused) as no:
         table.rules.begin(bad)
     assert no.value.refusal.code == "encounter"

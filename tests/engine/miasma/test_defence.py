@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.core import rulings as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma import rulings as r
 from engine.systems.miasma.catalog import Weapon, WeaponMove
-from engine.systems.miasma.harm import guard_item
+from engine.systems.miasma.rules.harm import guard_item
 from tests.engine.miasma.scene import BASE, Table, beast, bite, hero, of, slash
 
 GEAR = ("short-sword", "wooden-shield", "large-mace")
@@ -156,7 +156,7 @@ def test_a_stagger_takes_the_guard_down():
     table = guarded(hero={"guard": "wooden-shield"}, options={"shield-resistance": "tens"})
     table.do(c.UseMove("beast-1", "bite"), c.Stand("mamoru"))
     # With both bound the segment resolves by itself, and the bite finds the target open.
-    events = table.do(r.RuleSet(("mamoru",), "stamina", 0))
+    events = table.do(r.RuleSet("stamina", 0, ("mamoru",)))
     assert [(hit.guard, hit.life) for hit in of(events, e.Hit)] == [("", 20)]
     assert table.one().guard == ""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.core import rulings as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma import rulings as r
 from engine.systems.miasma.catalog import Armour, Shield
-from engine.systems.miasma.harm import rounded
-from engine.systems.miasma.people import monster_regen, regeneration
-from engine.systems.miasma.tables import DamageType
+from engine.systems.miasma.rules.harm import rounded
+from engine.systems.miasma.rules.stats import monster_regen, regeneration
+from engine.systems.miasma.state import DamageType
 from tests.engine.miasma.scene import BASE, Table, beast, bite, hero, of, slash
 
 ODD_COAT = Armour("Coat", "body", 1, resist={"physical": 3, "fire": 1})
@@ -38,7 +38,7 @@ def bitten(
         catalog=GEARED,
     )
     for kind in effects:
-        table.do(r.RuleEffect(("mamoru",), kind, 9))
+        table.do(r.RuleSet("protection", 9, ("mamoru",), key=kind))
     if life:
         table.set("mamoru", life=life)
     return of([*table.do(c.UseMove("beast-1", "bite")), *table.rest(2)], e.Hit)[0]

@@ -6,10 +6,10 @@ from decimal import Decimal
 
 import pytest
 
+from engine.core import rulings as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma import rulings as r
-from engine.systems.miasma.decide.casting import amount
+from engine.systems.miasma.rules.magic import amount
 from engine.systems.miasma.state import Effect
 from tests.engine.miasma.scene import BASE, Table, beast, bite, hero, of
 
@@ -64,14 +64,14 @@ def test_printed_spells(key):
 @pytest.mark.rule("MI-77", "MI-78")
 def test_what_casting_needs():
     table = shinto(spells=("healing", "reaffirm"))
-    table.refuse(c.Cast("enkai", "ward"), "unknown-spell", "MI-78")
+    table.refuse(c.Cast("enkai", "ward"), "unknown", "MI-78")
     assert "10 Miasma; Enkai has 0" in table.refuse(c.Cast("enkai", "reaffirm", "enkai"), "miasma", "MI-78")
     table.set("enkai", power=2)
     assert "needs Power 3; Enkai has 2" in table.refuse(c.Cast("enkai", "healing", "enkai"), "power", "MI-78")
     table.set("enkai", power=3, stamina=24)
     assert "needs 25 stamina" in table.refuse(c.Cast("enkai", "healing", "enkai"), "stamina", "MI-62")
     table.set("enkai", stamina=25)
-    table.do(r.RuleUses(("enkai",), "healing", 0))
+    table.do(r.RuleSet("uses", 0, ("enkai",), key="healing"))
     assert "0 of 3 uses left" in table.refuse(c.Cast("enkai", "healing", "enkai"), "uses", "MI-78")
 
 
@@ -184,7 +184,7 @@ def test_healing_names_a_living_character():
 def test_nothing_happens_to_a_target_that_is_dead_by_then():
     table = shinto(hero("Kenta", "5,0"))
     table.do(c.Cast("enkai", "healing", "kenta"), c.RestStand())
-    table.do(r.RuleSet(("kenta",), "life", 0))
+    table.do(r.RuleSet("life", 0, ("kenta",)))
     events = table.rest(4)
     assert of(events, e.SpellTookEffect) == [e.SpellTookEffect("enkai", "healing", ())]
     assert not of(events, e.Healed)
@@ -219,7 +219,7 @@ def test_grand_healing_reaches_allies_within_10_metres(options, healed):
         beast("Ox", "2,0"),
         options=options,
     )
-    table.do(r.RuleSet(("enkai", "near", "edge", "over", "ox-1"), "life", 1))
+    table.do(r.RuleSet("life", 1, ("enkai", "near", "edge", "over", "ox-1")))
     events = through(table, c.Cast("enkai", "grand-healing"), 10)
     assert [one.who for one in of(events, e.Healed)] == healed
     assert {one.amount for one in of(events, e.Healed)} == {27}  # 20 + 1.5 × 5 = 27.5
@@ -278,19 +278,19 @@ def test_a_ward_closes_11_hexes_to_monsters():
     table.refuse(c.Walk("ox-1", "8,0"), "warded", "MI-85")
     table.do(c.DismissWard("enkai", ward.id))
     assert table.state.wards == ()
-    table.refuse(c.DismissWard("enkai", ward.id), "no-ward", "MI-85")
+    table.refuse(c.DismissWard("enkai", ward.id), "unknown", "MI-85")
     table.do(c.Walk("ox-1", "8,0"))
 
 
 @pytest.mark.rule("MI-85")
 def test_a_ward_ends_with_its_caster():
     table = warded()
-    table.refuse(c.DismissWard("kenta", "ward-1"), "no-ward")
-    events = table.do(r.RuleSet(("enkai",), "life", 0))
+    table.refuse(c.DismissWard("kenta", "ward-1"), "unknown")
+    events = table.do(r.RuleSet("life", 0, ("enkai",)))
     assert of(events, e.WardEnded) == [e.WardEnded("ward-1")]
-    table.do(r.RuleWard("kenta", "0,0", 3, 2))
+    table.do(c.RuleWard("kenta", "0,0", 3, 2))
     assert table.state.wards[0].until == table.state.segment + 1
-    table.do(r.RuleEndWard("ward-2"))
+    table.do(c.RuleEndWard("ward-2"))
     assert table.state.wards == ()
 
 
@@ -298,7 +298,7 @@ def test_a_ward_ends_with_its_caster():
 def test_a_move_ends_before_a_ward():
     table = Table(hero(), beast("Ox", "6,0"), radius=12)
     table.do(c.Run("ox-1", "1,0"))
-    table.do(r.RuleWard("mamoru", "0,0", 3), c.Stand("mamoru"))
+    table.do(c.RuleWard("mamoru", "0,0", 3), c.Stand("mamoru"))
     assert table.at("ox-1") == "4,0"
 
 
@@ -312,7 +312,7 @@ def test_ward_segments_as_a_number():
     assert table.state.segment == 21
     assert table.state.wards == ()
     odd = Table(hero(), FAR, options={"ward-segments": "7"})
-    assert odd.state.options == {"ward-segments": "7"}
+    assert odd.state.house == {"ward-segments": "7"}
 
 
 @pytest.mark.parametrize(("options", "essence"), [({}, 10), ({"reaffirm-essence": "5"}, 5)])

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from engine.core import rulings as r
 from engine.core.digest import digest
 from engine.systems.miasma import check
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma import rulings as r
-from engine.systems.miasma.people import label
+from engine.systems.miasma.pending import pending
 from engine.systems.miasma.state import Effect
 from engine.systems.miasma.tables import ANY_NUMBER, TABLE_OPTIONS, is_value, setting
-from engine.systems.miasma.timing import pending
+from engine.systems.miasma.tell.label import label
 from tests.engine.miasma.scene import BASE, Table, beast, bite, hero, monster, of, slash
 
 FAR = beast("Far", "9,0")
@@ -66,13 +66,13 @@ def test_the_shell_is_no_stance():
 @pytest.mark.rule("MI-93")
 def test_pools_flags_and_attributes_of_several_at_once():
     table = Table(hero(), hero("Kenta", "0,3"), FAR)
-    table.do(r.RuleSet(("mamoru", "kenta"), "life", 9))
+    table.do(r.RuleSet("life", 9, ("mamoru", "kenta")))
     assert (table.one().life, table.one("kenta").life) == (9, 9)
-    table.do(r.RuleSet(("mamoru", "kenta"), "life", -4, by=True), r.RuleSet(("mamoru",), "life", 99, by=True))
+    table.do(r.RuleSet("life", -4, ("mamoru", "kenta"), by=True), r.RuleSet("life", 99, ("mamoru",), by=True))
     assert (table.one().life, table.one("kenta").life) == (25, 5)
-    assert "must be 0 to 25" in table.refuse(r.RuleSet(("mamoru",), "life", 26), "range", "MI-93")
-    table.refuse(r.RuleSet((), "life", 1), "unknown-combatant")
-    table.refuse(r.RuleSet(("mamoru", "ghost"), "life", 1), "unknown-combatant")
+    assert "must be 0 to 25" in table.refuse(r.RuleSet("life", 26, ("mamoru",)), "range", "MI-93")
+    table.refuse(r.RuleSet("life", 1, ()), "unknown")
+    table.refuse(r.RuleSet("life", 1, ("mamoru", "ghost")), "unknown")
     table.set("mamoru", endurance=10, vitality=4, essence=7, miasma=12, level=3)
     mamoru = table.one()
     assert (mamoru.stamina_max, mamoru.stamina, mamoru.life_max, mamoru.life) == (50, 40, 20, 20)
@@ -86,12 +86,12 @@ def test_pools_flags_and_attributes_of_several_at_once():
 def test_a_pool_ruled_to_0_has_its_consequences_at_once():
     table = Table(hero(), hero("Kenta", "0,3"), FAR)
     table.do(c.Walk("mamoru", "-1,0"))
-    events = table.do(r.RuleSet(("mamoru",), "stamina", 0))
+    events = table.do(r.RuleSet("stamina", 0, ("mamoru",)))
     assert of(events, e.Staggered)
     assert "mamoru" not in table.state.decisions
     table.set("mamoru", staggered=0, stamina=9)
     assert pending(table.state) == ("mamoru", "kenta", "far-1")
-    table.do(r.RuleSet(("kenta",), "staggered", 1))
+    table.do(r.RuleSet("staggered", 1, ("kenta",)))
     assert table.one("kenta").staggered
 
 
@@ -99,7 +99,9 @@ def test_a_pool_ruled_to_0_has_its_consequences_at_once():
 def test_positions_facings_and_guards():
     table = Table(hero(gear=("short-sword",)), hero("Kenta", "0,3"), beast("Ox", "5,0", footprint=("0,0", "-1,0")))
     table.do(
-        r.RulePlace("mamoru", "-4,0", 2), r.RuleFace(("mamoru", "kenta"), 4), r.RuleGuard(("mamoru",), "short-sword")
+        r.RulePlace("mamoru", "-4,0", 2),
+        r.RuleFace(("mamoru", "kenta"), 4),
+        r.RuleSet("guard", "short-sword", ("mamoru",)),
     )
     assert (table.at(), table.one().facing, table.one("kenta").facing, table.one().guard) == (
         "-4,0",
@@ -112,7 +114,7 @@ def test_positions_facings_and_guards():
     table.refuse(r.RulePlace("mamoru", "99,0"), "blocked")
     table.refuse(r.RulePlace("mamoru", "there"), "hex")
     table.refuse(r.RuleFace(("mamoru",), 7), "range")
-    table.refuse(r.RuleGuard(("kenta",), "short-sword"), "not-held")
+    table.refuse(r.RuleSet("guard", "short-sword", ("kenta",)), "not-held")
     table.do(r.RulePlace("mamoru", ""))
     assert table.at() == ""
     table.do(r.RulePlace("mamoru", "1,1"))
@@ -122,24 +124,24 @@ def test_positions_facings_and_guards():
 @pytest.mark.rule("MI-93")
 def test_effects_clouds_and_uses():
     table = Table(hero(gear=("short-sword",), spells=("healing",)), FAR)
-    table.do(r.RuleEffect(("mamoru",), "dark", 2))
+    table.do(r.RuleSet("protection", 2, ("mamoru",), key="dark"))
     assert table.one().effects == (Effect("dark", 2),)
     table.rest(2)
     assert table.one().effects == ()
-    table.do(r.RuleEffect(("mamoru",), "dark", 5), r.RuleEffect(("mamoru",), "dark", 0))
+    table.do(r.RuleSet("protection", 5, ("mamoru",), key="dark"), r.RuleSet("protection", 0, ("mamoru",), key="dark"))
     assert table.one().effects == ()
-    table.do(r.RuleEnchant("mamoru", "short-sword", "dark", 3, 4), r.RuleEnchant("mamoru", "short-sword", "dark", 0, 0))
+    table.do(c.RuleEnchant("mamoru", "short-sword", "dark", 3, 4), c.RuleEnchant("mamoru", "short-sword", "dark", 0, 0))
     assert table.one().effects == ()
-    table.refuse(r.RuleEnchant("mamoru", "spoon", "dark", 3, 4), "not-carried")
-    table.do(r.RuleCloud("mamoru", 5, "3,3"))
+    table.refuse(c.RuleEnchant("mamoru", "spoon", "dark", 3, 4), "not-carried")
+    table.do(c.RuleCloud("mamoru", 5, "3,3"))
     assert table.state.clouds["mamoru"].points == 5
-    table.do(r.RuleCloud("mamoru", 0))
+    table.do(c.RuleCloud("mamoru", 0))
     assert table.state.clouds == {}
-    table.refuse(r.RuleCloud("mamoru", 0), "no-cloud")
-    table.refuse(r.RuleUses(("mamoru",), "ward", 1), "unknown-spell")
-    table.do(r.RuleHands("mamoru", hands=()))
+    table.refuse(c.RuleCloud("mamoru", 0), "no-cloud")
+    table.refuse(r.RuleSet("uses", 1, ("mamoru",), key="ward"), "unknown")
+    table.do(c.RuleHands("mamoru", hands=()))
     assert table.one().hands == ()
-    table.refuse(r.RuleHands("mamoru", hands=("spoon",)), "not-carried")
+    table.refuse(c.RuleHands("mamoru", hands=("spoon",)), "not-carried")
 
 
 @pytest.mark.rule("MI-93")
@@ -171,15 +173,15 @@ def test_sides_options_notes_and_the_end():
     table = Table(hero(), hero("Kenta", "0,3"), FAR)
     table.do(r.RuleSide(("kenta",), "Third Side"), r.RuleOption("lunge", "off"), r.RuleNote(" It rains. ", secret=True))
     assert table.one("kenta").side == "third-side"
-    assert table.state.options == {"lunge": "off"}
+    assert table.state.house == {"lunge": "off"}
     table.refuse(r.RuleOption("hats", "on"), "option")
     assert "cannot be 'maybe'" in table.refuse(r.RuleOption("lunge", "maybe"), "option")
     table.refuse(r.RuleNote("  "), "note")
     table.refuse(r.RuleSide(("kenta",), "!"), "side")
     table.do(r.RuleOption("lunge", "on"), c.EndFight())
-    assert setting(table.state.options, "lunge") == "on"
+    assert setting(table.state.house, "lunge") == "on"
     table.refuse(c.EndFight(), "phase")
-    table.do(r.RuleNote("between fights"), r.RuleSet(("mamoru",), "miasma", 5), r.RuleHide(("mamoru",), True))
+    table.do(r.RuleNote("between fights"), r.RuleSet("miasma", 5, ("mamoru",)), r.RuleHide(("mamoru",), True))
 
 
 @pytest.mark.rule("MI-94")

@@ -6,7 +6,6 @@ import pytest
 
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma import rulings as r
 from tests.engine.miasma.scene import Table, beast, bite, hero, monster, of
 
 FAR = beast("Far", "10,0")
@@ -156,10 +155,10 @@ def test_contested_hex_roster_gives_it_to_the_first():
 @pytest.mark.rule("MI-35")
 def test_contested_hex_gm_asks(winner, a, b):
     table = Table(runner("A", "0,0"), runner("B", "2,0"), FAR, options={"contested-hex": "gm"})
-    table.refuse(c.AwardHex("a"), "no-contest")
+    table.refuse(c.AwardHex("a"), "window")
     table.do(c.Walk("a", "1,0"), c.Walk("b", "1,0"), c.Stand("far-1"))
     assert (table.state.phase, table.state.segment) == ("contest", 1)
-    table.refuse(c.Stand("a"), "not-deciding")
+    table.refuse(c.Stand("a"), "phase")
     table.refuse(c.AwardHex("far-1"), "target", "MI-S17")
     table.do(c.AwardHex(winner))
     assert (table.at("a"), table.at("b"), table.state.segment) == (a, b, 2)
@@ -247,7 +246,7 @@ def test_walks_after_strikes_do_not_evade_but_ducks_do():
 @pytest.mark.rule("MI-69")
 def test_a_cloud_is_collected_in_passing():
     table = Table(hero(endurance=20), hero("Kenta", "0,2"), FAR)
-    table.do(r.RuleCloud("mamoru", 7, "-1,0"), r.RuleCloud("kenta", 4, "-2,0"))
+    table.do(c.RuleCloud("mamoru", 7, "-1,0"), c.RuleCloud("kenta", 4, "-2,0"))
     events = table.do(c.Run("mamoru", "-3,0"), c.RestStand())
     assert of(events, e.CloudCollected) == [e.CloudCollected("mamoru", 7)]
     assert (table.one().miasma, table.one("kenta").miasma) == (7, 0)

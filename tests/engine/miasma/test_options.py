@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.core import rulings as r
 from engine.core.compose import Composition, set_field, value_of, with_part
 from engine.core.options import Option
 from engine.core.refusal import Refused
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import rulings as r
-from engine.systems.miasma.catalog import Link
-from engine.systems.miasma.checks import refusal_of
+from engine.systems.miasma.checks.every import refusal_of
+from engine.systems.miasma.state import Link
 from tests.engine.miasma.case import small_table
 from tests.engine.miasma.scene import Table, beast, hero, monster, slash
 from tests.fillings import filled_at_random, fillings
@@ -178,7 +178,7 @@ def test_a_level_out_of_reach_says_needed_and_present_number():
     assert not option.enabled
     assert option.code == "level-price"
     assert option.cost == "5 Miasma"
-    table.do(r.RuleSet(("mamoru",), "miasma", 5))
+    table.do(r.RuleSet("miasma", 5, ("mamoru",)))
     slot = by_id(table)["level-up:mamoru"].slots[0]
     assert slot.note("dexterity", {}) == "6 → 7"
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from engine.core import rulings as r
 from engine.core.refusal import Refused
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import rulings as r
-from engine.systems.miasma.catalog import Link
+from engine.systems.miasma.state import Link
 from tests.engine.miasma.scene import Table, beast, chain, hero, monster, slash
 
 SWEEP = Link("large-mace", "Sweep", "sweep", hexes=("FL", "F", "FR"))
@@ -128,6 +128,6 @@ def test_previews_use_nothing_up():
 
 def test_any_other_command_previews_the_lines_it_would_cause():
     table = kenta()
-    lines = table.session.preview(r.RuleSet(("ox-1",), "life", 1)).lines
+    lines = table.session.preview(r.RuleSet("life", 1, ("ox-1",))).lines
     assert [line.text for line in lines] == ["Ox: Life 60 → 1"]
     assert table.session.preview(c.RestStand(), "players").lines == ()

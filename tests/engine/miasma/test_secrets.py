@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.core import rulings as r
 from engine.core.refusal import Refused
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import rulings as r
 from engine.systems.miasma import timing
-from engine.systems.miasma.events import Seen
+from engine.systems.miasma.events.flow import Seen
 from tests.engine.miasma.scene import Table, hero, monster, of, slash
 from tests.fillings import filled_at_random
 
@@ -129,7 +129,7 @@ def test_a_decision_of_the_hidden_does_not_show():
 
 def test_ruling_about_the_hidden_is_a_bare_ruling():
     with_ghost, without = tables("3,3")
-    with_ghost.do(r.RuleSet((hidden_id(with_ghost),), "life", 3), r.RulePlace(hidden_id(with_ghost), "3,4"))
+    with_ghost.do(r.RuleSet("life", 3, (hidden_id(with_ghost),)), r.RulePlace(hidden_id(with_ghost), "3,4"))
     assert [label for label, _ in told(with_ghost, 1)] == ["A ruling", "A ruling"]
     assert [lines for _, lines in told(with_ghost, 1)] == [(), ()]
     assert shown(with_ghost) == shown(without)
@@ -137,7 +137,7 @@ def test_ruling_about_the_hidden_is_a_bare_ruling():
 
 def test_clouds_and_wards_of_the_hidden_are_not_drawn():
     with_ghost, without = tables("3,3")
-    with_ghost.do(r.RuleWard(hidden_id(with_ghost), "3,3", 2))
+    with_ghost.do(c.RuleWard(hidden_id(with_ghost), "3,3", 2))
     with_ghost.session.view("players")
     assert shown(with_ghost) == shown(without)
 

@@ -6,12 +6,12 @@ import pytest
 from msgspec import convert
 
 from content.loader import encounter, listing, rules
+from engine.core import rulings as r
 from engine.core.digest import digest
 from engine.core.options import Option
 from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import rulings as r
 
 RULES = rules("miasma")
 SHIPPED = [one.id for one in listing() if one.system == "miasma"]
@@ -55,7 +55,7 @@ def test_a_number_out_of_its_range_is_refused() -> None:
 def test_ten_of_the_same_stand_there_at_once_and_are_numbered() -> None:
     session = empty()
     hexes = tuple(f"{q},0" for q in range(2, 12))
-    session.do(r.RuleAdd("kappa", hexes=hexes))
+    session.do(r.RuleAdd("kappa", places=hexes))
     assert [one.number for one in session.state.combatants.values()] == list(range(1, 11))
     assert [f"{one.hex[0]},{one.hex[1]}" for one in session.state.combatants.values()] == list(hexes)
     session.undo()
@@ -64,15 +64,15 @@ def test_ten_of_the_same_stand_there_at_once_and_are_numbered() -> None:
 
 def test_two_may_not_join_in_one_hex() -> None:
     session = empty()
-    for command in (r.RuleAdd("kappa", hexes=("1,1", "1,1")), r.RuleAdd("kappa", at="1,1", hexes=("2,2",))):
+    for command in (r.RuleAdd("kappa", places=("1,1", "1,1")), r.RuleAdd("kappa", at="1,1", places=("2,2",))):
         with pytest.raises(Refused):
             session.do(command)
 
 
 def test_hidden_ones_take_no_number_from_those_who_are_seen() -> None:
     session = empty()
-    session.do(r.RuleAdd("kappa", hexes=("4,4", "5,4"), hidden=True))
-    session.do(r.RuleAdd("kappa", hexes=("4,1", "5,1")))
+    session.do(r.RuleAdd("kappa", places=("4,4", "5,4"), hidden=True))
+    session.do(r.RuleAdd("kappa", places=("4,1", "5,1")))
     assert [one.number for one in session.state.combatants.values()] == [0, 0, 1, 2]
 
 
@@ -120,7 +120,7 @@ def test_what_is_in_no_pack_is_named() -> None:
 
 def test_survivors_take_their_places_in_the_next_fight() -> None:
     session = Session(RULES, RULES.begin(encounter("first-duel")))
-    session.do(r.RuleSet(("mamoru",), "life", 7))
+    session.do(r.RuleSet("life", 7, ("mamoru",)))
     session.do(c.EndFight())
     session.do(RULES.next_fight(encounter("ford-at-dusk")))
     assert session.state.title == "The Ford at Dusk"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import rulings as r
 from engine.core.view import Line
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import rulings as r
-from engine.systems.miasma.catalog import Link, Telling
+from engine.systems.miasma.state import Link, Telling
 from tests.engine.miasma.scene import Table, beast, bite, hero, monster, slash
 
 
@@ -68,7 +68,7 @@ def test_the_shell_is_named_in_the_sum():
 @pytest.mark.rule("MI-84", "MI-S28")
 def test_protection_is_a_step_of_the_sum():
     table = Table(hero(), beast(moves={"bite": bite(9)}))
-    table.do(r.RuleEffect(("mamoru",), "physical", 10), c.UseMove("beast-1", "bite"))
+    table.do(r.RuleSet("protection", 10, ("mamoru",), key="physical"), c.UseMove("beast-1", "bite"))
     lines = [line for _ in range(2) for line in table.told(c.RestStand())]
     hit = the(lines, "hits Mamoru")
     assert hit.text == "Beast hits Mamoru: 9 (halved by Protection) = 4 Life, 4 stamina"
@@ -120,7 +120,7 @@ def test_prices_and_breath_of_foes_are_not_told_to_players():
 @pytest.mark.rule("MI-93")
 def test_rulings_are_marked():
     table = Table(hero(), monster())
-    (line,) = table.told(r.RuleSet(("mamoru",), "life", 3))
+    (line,) = table.told(r.RuleSet("life", 3, ("mamoru",)))
     assert line.ruling
     assert line.text == "Mamoru: Life 25 → 3"
     assert table.session.label(1) == "Ruling: Mamoru: Life 3"

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.core import rulings as r
 from engine.core.view import Lane, Sheet, View
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import rulings as r
-from engine.systems.miasma.catalog import Link, Terrain
+from engine.systems.miasma.catalog import Terrain
+from engine.systems.miasma.state import Link
 from tests.engine.miasma.scene import Table, beast, chain, hero, monster, slash
 
 
@@ -58,7 +59,7 @@ def test_a_chain_fills_its_lane_with_its_strikes_marked():
 def test_the_staggered_are_shown_with_the_segment_they_are_up_again():
     table = Table(hero(), monster())
     table.set("kappa-1", stamina=0)
-    table.do(r.RuleSet(("kappa-1",), "staggered", 1))
+    table.do(r.RuleSet("staggered", 1, ("kappa-1",)))
     view = table.session.view()
     assert lane(view, "kappa-1").status == "staggered: up in 5 if nobody hits"
     assert spans(view, "kappa-1") == [(1, 4, "down")]
@@ -149,7 +150,7 @@ def test_coming_strikes_are_drawn_for_the_game_master_and_the_partys_own_for_pla
 @pytest.mark.rule("MI-66", "MI-85")
 def test_clouds_and_wards_lie_on_the_map():
     table = Table(hero(), hero("Mika", "4,0"), monster(at="9,0"))
-    table.do(r.RuleCloud("mamoru", 7, "2,2"), r.RuleWard("mika", "4,0", 1))
+    table.do(c.RuleCloud("mamoru", 7, "2,2"), c.RuleWard("mika", "4,0", 1))
     cells = {cell.at: (cell.glyph, cell.text) for cell in table.session.view().board.cells}
     assert cells["2,2"] == ("cloud", "7 Miasma of Mamoru")
     assert cells["5,0"][0] == "ward"
@@ -183,7 +184,7 @@ def test_the_sheet_of_a_character():
 @pytest.mark.rule("MI-84", "MI-88")
 def test_effects_are_badges_with_their_clock():
     table = Table(hero(), monster(at="9,0"))
-    table.do(r.RuleEffect(("mamoru",), "fire", 4))
+    table.do(r.RuleSet("protection", 4, ("mamoru",), key="fire"))
     badge = sheet(table.session.view(), "mamoru").badges[0]
     assert (badge.text, badge.clock) == ("half Fire", "4 segments left")
     table.rest(1)

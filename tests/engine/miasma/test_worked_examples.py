@@ -6,12 +6,12 @@ import pytest
 
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma.attack import compose, printed_move
-from engine.systems.miasma.catalog import Link
-from engine.systems.miasma.people import recovery_threshold, weapon_damage
-from engine.systems.miasma.plan.moving import sides_to, turns_of
-from engine.systems.miasma.state import ComposedMove
-from engine.systems.miasma.tables import level_price
+from engine.systems.miasma.build import printed_move
+from engine.systems.miasma.rules.attack import compose
+from engine.systems.miasma.rules.gear import weapon_damage
+from engine.systems.miasma.rules.movement import sides_to, turns_of
+from engine.systems.miasma.rules.stats import level_price, recovery_threshold
+from engine.systems.miasma.state import ComposedMove, Link
 from tests.engine.miasma.scene import BASE, KENTA, Table, beast, chain, hero, monster, of, slash
 
 KENTAS_CHAIN = (
@@ -25,7 +25,7 @@ def kenta(**more):
 
 
 def composed(table: Table, who: str, *links: Link) -> ComposedMove:
-    move = compose(table.one(who), links, table.state.options)
+    move = compose(table.one(who), links, table.state.house)
     assert isinstance(move, ComposedMove), move
     return move
 
@@ -100,7 +100,7 @@ def test_w5_kappas_moves_fit_the_composing_rules():
         Link("claw", shape="sweep", hexes=("FR", "F", "FL")),
         Link("claw", shape="sweep", hexes=("FL", "F", "FR"), front=2),
     )
-    from engine.systems.miasma.attack import timeline
+    from engine.systems.miasma.rules.attack import timeline
 
     assert timeline(links) == [(3, 6), (7, 8)]
     assert {move.name: (move.segments, move.stamina) for move in moves.values()} == {

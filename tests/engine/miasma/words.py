@@ -38,10 +38,9 @@ def until(player: Player, segment: str) -> None:
 
 
 CODES = """
-locked staggered dead not-deciding blocked distance warded stamina not-held no-parry same not-carried hands requirement
-two-handed stamina-floor parrying shield-raised not-a-scaling move-kind hexes front-load ranged-hexes area improvised
-miasma uses power unknown-spell tradition guarding target nobody-pending no-ward interlude-only level-price
-attribute-cap known slot creation no-cloud phase
+locked staggered dead phase turn window unknown blocked distance warded stamina not-held no-parry same not-carried hands
+requirement two-handed stamina-floor parrying shield-raised not-a-scaling move-kind hexes front-load ranged-hexes area
+improvised miasma uses power tradition guarding target level-price attribute-cap known slot creation state text
 """
 """Every refusal category that the rules name."""
 

@@ -7,114 +7,138 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.core.draft import Draft
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma.catalog import BookMove, Catalog
-from engine.systems.miasma.decide.dying import check
-from engine.systems.miasma.make import combatant_id, dressed, items_of, land, lined_up, new_character
-from engine.systems.miasma.people import attribute
-from engine.systems.miasma.state import State
-from engine.systems.miasma.tables import ATTRIBUTES, level_price, setting
+from engine.systems.miasma.build import (
+    came_to_be_known,
+    combatant_id,
+    dressed,
+    free_key,
+    house_then,
+    items_of,
+    land,
+    new_character,
+    next_line_up,
+    spell_of,
+)
+from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.decide.death import check
+from engine.systems.miasma.decide.movement import collect
+from engine.systems.miasma.rules.stats import attribute, level_essence, level_price
+from engine.systems.miasma.state import ATTRIBUTES, BookMove, State, Ward
 
-Flow = Draft[State, e.Event]
-
-LEVEL_ESSENCE = 5
-"""MI-76."""
+Writing = Draft[State, e.Event]
 
 
-def create(draft: Flow, catalog: Catalog, command: c.CreateCharacter) -> None:
+def create(draft: Writing, catalog: Catalog, command: c.CreateCharacter) -> None:
     """MI-02: level 1, Miasma 0, Essence 5; stands outside until a fight begins or the GM places it."""
-    state = draft.state
-    id_ = combatant_id(state.combatants, command.name, several=False, hidden=False)
+    id_ = combatant_id(draft.state.combatants, command.name, several=False, hidden=False)
     attributes = {name: int(getattr(command.attributes, name)) for name in ATTRIBUTES}
-    one = new_character(id_, command.name, attributes, items_of(catalog, command.gear), command.text)
-    draft.add(e.CharacterCreated(dressed(one, None, state.options)))
+    made = new_character(id_, command.name, attributes, items_of(catalog, command.gear), command.text)
+    draft.add(e.CharacterCreated(dressed(made, None, draft.state.house)))
 
 
-def equip(draft: Flow, catalog: Catalog, command: c.Equip) -> None:
+def equip(draft: Writing, catalog: Catalog, command: c.Equip) -> None:
     """MI-10 to MI-13."""
     draft.add(e.Equipped(command.who, command.worn, command.hands))
 
 
-def level_up(draft: Flow, catalog: Catalog, command: c.LevelUp) -> None:
+def take_gear(draft: Writing, catalog: Catalog, command: c.TakeGear) -> None:
+    """From the fallen: carried from here on."""
+    key = free_key(draft.state.combatants[command.who].sheet.items, command.item)
+    draft.add(e.GearTaken(command.who, command.of, command.item, key))
+
+
+def level_up(draft: Writing, catalog: Catalog, command: c.LevelUp) -> None:
     """MI-73 to MI-76: the price, +1 to an attribute, Essence back to 5 (MI-S04)."""
-    one = draft.state.combatants[command.who]
-    options = draft.state.options
-    draft.add(e.MiasmaSpent(one.id, level_price(one.sheet.level, setting(options, "level-prices"))))
-    value = attribute(one, command.attribute) + 1
-    draft.add(e.AttributeRaised(one.id, command.attribute, value, one.sheet.level + 1))
-    if one.essence < LEVEL_ESSENCE or options.get("level-essence") == "exactly-5":
-        draft.add(e.EssenceSet(one.id, LEVEL_ESSENCE))
+    fighter, house = draft.state.combatants[command.who], draft.state.house
+    draft.add(e.MiasmaSpent(fighter.id, level_price(fighter.sheet.level, house)))
+    value = attribute(fighter, command.attribute) + 1
+    draft.add(e.AttributeRaised(fighter.id, command.attribute, value, fighter.sheet.level + 1))
+    essence = level_essence(fighter.essence, house)
+    if essence != fighter.essence or house.level_essence == "exactly-5":
+        draft.add(e.EssenceSet(fighter.id, essence))
 
 
-def learn_spell(draft: Flow, catalog: Catalog, command: c.LearnSpell) -> None:
+def learn_spell(draft: Writing, catalog: Catalog, command: c.LearnSpell) -> None:
     """MI-77: the first spell fixes the tradition."""
-    spell = catalog.spells[command.spell]
+    spell = spell_of(catalog.spells[command.spell])
     if draft.state.combatants[command.who].sheet.tradition is None:
         draft.add(e.TraditionFixed(command.who, spell.tradition))
     draft.add(e.SpellLearned(command.who, command.spell, spell))
 
 
-def compose_move(draft: Flow, catalog: Catalog, command: c.ComposeMove) -> None:
+def compose_move(draft: Writing, catalog: Catalog, command: c.ComposeMove) -> None:
     """MI-55."""
     move = BookMove(command.name, command.move.links, command.move.lines)
     draft.add(e.MoveSaved(command.who, slug(command.name), move))
 
 
-def rest(draft: Flow, catalog: Catalog, command: c.Rest) -> None:
+def rest(draft: Writing, catalog: Catalog, command: c.Rest) -> None:
     """MI-92: Life and stamina full; the last resting place."""
     draft.add(e.Rested(command.place.strip(), life=True))
 
 
-def breather(draft: Flow, catalog: Catalog, command: c.Breather) -> None:
+def breather(draft: Writing, catalog: Catalog, command: c.Breather) -> None:
     """MI-92: stamina full; Life as well where the table says so (MI-S19)."""
-    draft.add(e.Rested(life=draft.state.options.get("breather-life") == "full"))
+    draft.add(e.Rested(life=draft.state.house.breather_life == "full"))
 
 
-def new_day(draft: Flow, catalog: Catalog, command: c.NewDay) -> None:
+def new_day(draft: Writing, catalog: Catalog, command: c.NewDay) -> None:
     """MI-89."""
     draft.add(e.DayBegan(draft.state.day + 1))
 
 
-def collect_cloud(draft: Flow, catalog: Catalog, command: c.CollectCloud) -> None:
+def collect_cloud(draft: Writing, catalog: Catalog, command: c.CollectCloud) -> None:
     """MI-69."""
     draft.add(e.CloudCollected(command.who, draft.state.clouds[command.who].points))
 
 
-def begin_fight(draft: Flow, catalog: Catalog, command: c.BeginFight) -> None:
+def next_fight(draft: Writing, catalog: Catalog, command: c.NextFight) -> None:
     """SETUP: monsters of the last fight are gone, characters stand where the encounter has samurai, with full
     stamina.
     """
     state, encounter = draft.state, command.encounter
-    options = {**state.options, **encounter.options}
-    roster = [one for one in state.combatants.values() if one.kind == "character"]
-    able = [one.id for one in roster if one.status != "lost"]
-    playing = able if command.who is None else [who for who in able if who in command.who]
-    roster = [replace(one, stamina=one.stamina_max) if one.id in able else one for one in roster]
-    combatants = lined_up(catalog, encounter, options, roster, playing)
+    combatants = next_line_up(catalog, state, command)
     place = encounter.place or slug(encounter.title)
-    empty, brought = not encounter.combatants, dict(encounter.options)
-    draft.add(e.FightBegan(combatants, land(encounter), encounter.title, place, brought, empty))
+    wards: list[Ward] = []
+    for ward in state.wards:
+        caster = combatants.get(ward.caster)
+        centre = ward.centre or (caster.hex if caster is not None else None)
+        if ward.place == place and centre is not None:
+            wards.append(Ward(ward.id, ward.caster, centre, ward.radius, place, ward.until))
+        else:
+            draft.add(e.WardEnded(ward.id))
+    draft.add(
+        e.FightBegan(
+            combatants,
+            land(encounter),
+            encounter.title,
+            place,
+            house_then(state, encounter),
+            came_to_be_known(combatants, state.known),
+            tuple(wards),
+            setup=not encounter.combatants,
+        )
+    )
     collect_at_setup(draft)
     check(draft)
 
 
-def collect_at_setup(draft: Flow) -> None:
+def collect_at_setup(draft: Writing) -> None:
     """MI-69: whoever is placed on their cloud collects it."""
-    state = draft.state
-    for who, cloud in state.clouds.items():
-        one = state.combatants.get(who)
-        if one is not None and cloud.place == state.place and one.hex == cloud.hex:
-            draft.add(e.CloudCollected(who, cloud.points))
+    for who in draft.state.clouds:
+        fighter = draft.state.combatants.get(who)
+        if fighter is not None and fighter.hex is not None:
+            collect(draft, who, [fighter.hex])
 
 
-INTERLUDE: dict[type, Callable[[Flow, Catalog, Any], None]] = {
+HANDLERS: dict[type, Callable[[Writing, Catalog, Any], None]] = {
     c.CreateCharacter: create,
     c.Equip: equip,
+    c.TakeGear: take_gear,
     c.LevelUp: level_up,
     c.LearnSpell: learn_spell,
     c.ComposeMove: compose_move,
@@ -122,5 +146,5 @@ INTERLUDE: dict[type, Callable[[Flow, Catalog, Any], None]] = {
     c.Breather: breather,
     c.NewDay: new_day,
     c.CollectCloud: collect_cloud,
-    c.BeginFight: begin_fight,
+    c.NextFight: next_fight,
 }

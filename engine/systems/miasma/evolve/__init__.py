@@ -5,23 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core import rulings as ruled
 from engine.core.dice import Rolled
-from engine.systems.miasma.events import Event
-from engine.systems.miasma.evolve.campaign import CAMPAIGN
-from engine.systems.miasma.evolve.fight import FIGHT
-from engine.systems.miasma.evolve.ruled import RULED
+from engine.systems.miasma import events as e
+from engine.systems.miasma.evolve import attack, death, flow, guard, interlude, magic, movement, rulings
+from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import State
 
+ONLY_TOLD = (e.LineTold, e.MoveBlocked, e.Struck, e.Missed, e.Hit, e.SpellTookEffect, Rolled)
+"""Facts that change nothing."""
+
 HANDLERS: dict[type, Callable[[State, Any], State]] = {
-    **FIGHT,
-    **CAMPAIGN,
-    **RULED,
-    Rolled: lambda state, event: state,
+    **flow.HANDLERS,
+    **movement.HANDLERS,
+    **guard.HANDLERS,
+    **attack.HANDLERS,
+    **magic.HANDLERS,
+    **death.HANDLERS,
+    **interlude.HANDLERS,
+    **rulings.HANDLERS,
+    **dict.fromkeys(ONLY_TOLD, lambda state, event: state),
+    **dict.fromkeys(
+        (ruled.Ruled, ruled.HouseRuled, ruled.Noted), lambda state, event: ruled.evolve(RULINGS, state, event)
+    ),
 }
 """What each event does to the state."""
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: e.Event) -> State:
     """The state after a fact."""
     return HANDLERS[type(event)](state, event)
 

@@ -6,12 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.systems.miasma.state import Combatant, State
-
-
-def put(state: State, one: Combatant) -> State:
-    """The state with one combatant as given."""
-    return replace(state, combatants={**state.combatants, one.id: one})
+from engine.systems.miasma.rulings import undecided
+from engine.systems.miasma.state import State
 
 
 def change(state: State, who: str, **fields: Any) -> State:
@@ -20,6 +16,12 @@ def change(state: State, who: str, **fields: Any) -> State:
     return replace(state, combatants={**combatants, who: replace(combatants[who], **fields)})
 
 
-def without(rows: dict[str, Any], key: str) -> dict[str, Any]:
-    """A dictionary without a key; the same one if it has none."""
-    return {k: v for k, v in rows.items() if k != key} if key in rows else rows
+def off_board(state: State, who: str, **fields: Any) -> State:
+    """Out of the fight: no hex, no stance, no effects, no commitment or decision."""
+    gone = change(state, who, hex=None, commitment=None, guard="", staggered=False, effects=(), **fields)
+    return undecided(gone, who)
+
+
+def to_players(state: State, who: str) -> State:
+    """Somebody has come to be known to players; the order in which that happened is kept for good."""
+    return state if who in state.known else replace(state, known=(*state.known, who))

@@ -4,97 +4,98 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.offers import under
 from engine.core.options import Option
-from engine.core.refusal import Refusal
 from engine.core.view import Audience
-from engine.systems.miasma import commands as cmd
-from engine.systems.miasma import seen, timing
+from engine.systems.miasma import commands as c
+from engine.systems.miasma.audience import open_book
 from engine.systems.miasma.catalog import Catalog
-from engine.systems.miasma.options.acts import (
-    changing,
-    dashing,
-    dismissing,
-    guarding,
-    standing,
-    turning,
-    walking,
-)
-from engine.systems.miasma.options.attacks import attacks, monster_moves
-from engine.systems.miasma.options.casts import casts
-from engine.systems.miasma.options.flow import composing, equipping, resting, running, spending
-from engine.systems.miasma.options.offer import Table, plain
-from engine.systems.miasma.options.rulings import general_rulings, rulings_about, under
-from engine.systems.miasma.options.setup import setting_up
+from engine.systems.miasma.options.attack import attacks, composing, monster_moves
+from engine.systems.miasma.options.flow import running
+from engine.systems.miasma.options.guard import changing, equipping, guarding, looting, picking_up
+from engine.systems.miasma.options.interlude import growing, resting
+from engine.systems.miasma.options.magic import casts, dismissing
+from engine.systems.miasma.options.movement import act, dashing, standing, turning, walking
+from engine.systems.miasma.options.offer import Kept, Table, plain
+from engine.systems.miasma.options.rulings import general_rulings, rulings_about
+from engine.systems.miasma.options.setup import laying_out, setting_up
 from engine.systems.miasma.state import Combatant, State
 
 
-def options(state: State, catalog: Catalog, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
+def options(
+    catalog: Catalog, state: State, audience: Audience, who: str | None = None, kept: Kept | None = None
+) -> tuple[Option, ...]:
     """What may be commanded now, or why not: of one combatant when ``who`` names one, of the GM alone when it is empty,
     else of all.
 
-    Players are offered what their own side may do, and nothing of the game master's.
+    Players are offered what their own side may do, and nothing of the game master's. ``kept`` is what was worked out
+    for the state before.
     """
-    table = Table(state, catalog)
+    table = Table(catalog, state, kept or Kept())
     people = [
-        one
-        for one in state.combatants.values()
-        if one.status != "removed" and seen.open_book(one, audience) and who in (None, one.id)
+        fighter
+        for fighter in state.combatants.values()
+        if fighter.status != "removed" and open_book(fighter, audience) and who in (None, fighter.id)
     ]
-    found = [option for one in people for option in kept_of_one(table, one)]
-    if audience == "gm":
-        if state.phase == "setup":
-            found += setting_up(table, who)
-        if not who:
-            found += running(table)
-            found += under("All of them", resting(table)) if state.phase == "interlude" else ()
-        found += (option for one in people for option in rulings_about(table, one))
-        if not who:
-            found += general_rulings(table)
+    found = [option for fighter in people for option in kept_of_one(table, fighter)]
+    if audience == "players":
+        return tuple(found)
+    if state.phase == "setup":
+        found += laying_out(table) if not who else ()
+        found += (option for fighter in people for option in setting_up(table, fighter))
+    if not who:
+        found += running(table)
+        found += under("All of them", resting(table)) if state.phase == "interlude" else ()
+    found += (option for fighter in people for option in rulings_about(table, fighter))
+    if not who:
+        found += general_rulings(table)
     return tuple(found)
 
 
-def kept_of_one(table: Table, one: Combatant) -> tuple[Option, ...]:
+def kept_of_one(table: Table, fighter: Combatant) -> tuple[Option, ...]:
     """What one combatant may do, worked out once as long as nothing it depends on changes."""
-    acts = table.kept.acts.get(one.id)
+    acts = table.kept.acts.get(fighter.id)
     if acts is None:
-        acts = table.kept.acts[one.id] = tuple(of_one(table, one))
+        acts = table.kept.acts[fighter.id] = tuple(of_one(table, fighter))
     return acts
 
 
-def of_one(table: Table, one: Combatant) -> Iterator[Option]:
+def of_one(table: Table, fighter: Combatant) -> Iterator[Option]:
     """What one combatant may do in this phase."""
-    state = table.state
-    if state.phase == "setup":
+    phase = table.state.phase
+    if phase == "setup":
         return
-    if state.phase == "interlude":
-        if one.kind == "character" and one.status != "lost":
-            yield from under("Grow", spending(table, one))
-            yield from under("Grow", composing(table, one))
-            yield from under("Gear", equipping(table, one))
+    if phase == "interlude":
+        if fighter.kind == "character" and fighter.status != "lost":
+            yield from under("Grow", growing(table, fighter))
+            yield from under("Grow", composing(table, fighter))
+            yield from under("Gear", equipping(table, fighter))
+            yield from looting(table, fighter)
+            yield from casts(table, fighter)
+            yield from under("Magic", dismissing(table, fighter))
         return
-    if one.hex is not None and one.status == "up":
-        no = timing.deciding_refusal(state, one.id)
-        yield from _bound(one, no) if no is not None else free(table, one)
-    yield from dismissing(table, one)
-    if one.kind == "character":
-        yield from composing(table, one)
+    if fighter.present:
+        stand = c.Stand(fighter.id)
+        no = table.ask(stand)
+        if no is not None:  # one line that says why nobody asks
+            yield act("stand", fighter, "Stand", plain(stand), "MI-26", "1 segment", "").refused(no)
+        else:
+            yield from free(table, fighter)
+    yield from dismissing(table, fighter)
+    if fighter.kind == "character":
+        yield from composing(table, fighter)
 
 
-def _bound(one: Combatant, no: Refusal) -> Iterator[Option]:
-    """Somebody who is not asked: one line that says why."""
-    stand = cmd.Stand(one.id)
-    yield Option(f"stand:{one.id}", one.id, "Stand", plain(stand), rule="MI-26", cost="1 segment").refused(no)
-
-
-def free(table: Table, one: Combatant) -> Iterator[Option]:
+def free(table: Table, fighter: Combatant) -> Iterator[Option]:
     """MI-26: everything somebody free may choose, attacks first where they would meet somebody."""
-    if one.commitment is not None:  # casting, and the table lets casters step and turn (MI-S31)
-        yield from walking(table, one)
-        yield from turning(table, one)
+    if fighter.commitment is not None:  # casting, and the table lets casters step and turn (MI-S31)
+        yield from walking(table, fighter)
+        yield from turning(table, fighter)
         return
-    fights = [*monster_moves(table, one), *attacks(table, one)]
-    calm = [*walking(table, one), *guarding(table, one), *standing(table, one), *turning(table, one)]
+    fights = [*monster_moves(table, fighter), *attacks(table, fighter)]
+    calm = [*walking(table, fighter), *guarding(table, fighter), *standing(table, fighter), *turning(table, fighter)]
     yield from (*fights, *calm) if any(option.hot for option in fights) else (*calm, *fights)
-    yield from casts(table, one)
-    yield from dashing(table, one)
-    yield from changing(table, one)
+    yield from casts(table, fighter)
+    yield from dashing(table, fighter)
+    yield from picking_up(table, fighter)
+    yield from changing(table, fighter)

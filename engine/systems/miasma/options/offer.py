@@ -15,26 +15,18 @@ from msgspec.structs import replace
 from engine.board.hexgrid import cells, show
 from engine.core.options import Composer, Option, Slot, SlotKind, Value
 from engine.core.refusal import Refusal
-from engine.systems.miasma import timing
-from engine.systems.miasma.board import occupancy
 from engine.systems.miasma.catalog import Catalog
-from engine.systems.miasma.checks import refusal_of
+from engine.systems.miasma.checks.every import refusal_of
+from engine.systems.miasma.rules.ground import occupied
+from engine.systems.miasma.rules.timing import foes_first
 from engine.systems.miasma.state import Combatant, State
 
+UNSEEN_BY_OPTIONS = frozenset({"decisions", "beat", "fight", "title", "known", "moves_seen", "slain", "serial"})
+"""Fields of the state that no combatant's choices depend on; of the decisions, only what ``basis_of`` says. A field
+that is not named here is compared, so that a new one can never leave a list stale.
+"""
 
-class Kept:
-    """What was worked out for a state and holds as long as nothing that options are made from changes.
-
-    While the decisions of a segment come in nothing else changes: what the others may do is not worked out anew.
-    """
-
-    __slots__ = ("acts", "basis", "free", "room")
-
-    def __init__(self, basis: tuple[object, ...]) -> None:
-        self.basis = basis
-        self.acts: dict[str, tuple[Option, ...]] = {}
-        self.free: tuple[str, ...] | None = None
-        self.room: dict[str, tuple[str, ...]] | None = None
+_COMPARED = tuple(name for name in State.__struct_fields__ if name not in UNSEEN_BY_OPTIONS)
 
 
 def basis_of(state: State, catalog: Catalog) -> tuple[object, ...]:
@@ -42,56 +34,13 @@ def basis_of(state: State, catalog: Catalog) -> tuple[object, ...]:
 
     Who has decided matters only where foes decide first (MI-S08), and whether anybody has to what set-up still allows.
     """
-    decided: object = state.decisions if timing.foes_first(state) else not state.decisions
-    return (
-        catalog,
-        state.combatants,
-        state.map,
-        state.wards,
-        state.options,
-        state.swaps,
-        state.clouds,
-        state.place,
-        state.phase,
-        state.segment,
-        state.foes_told,
-        decided,
-    )
+    decided: object = state.decisions if foes_first(state) else not state.decisions
+    return (catalog, decided, *(getattr(state, name) for name in _COMPARED))
 
 
-_kept = Kept(())
-
-
-def kept_for(state: State, catalog: Catalog) -> Kept:
-    """What was kept of the last state, if it still holds; else room for what will be."""
-    global _kept
-    basis = basis_of(state, catalog)
-    old = _kept.basis
-    if len(old) != len(basis) or any(one is not other for one, other in zip(old, basis, strict=True)):
-        _kept = Kept(basis)
-    return _kept
-
-
-class Table:
-    """What options are made from: the state, the content, and the rules to ask."""
-
-    __slots__ = ("catalog", "kept", "state")
-
-    def __init__(self, state: State, catalog: Catalog) -> None:
-        self.state = state
-        self.catalog = catalog
-        self.kept = kept_for(state, catalog)
-
-    def ask(self, command: Any) -> Refusal | None:
-        """Why a command would be refused now, or nothing."""
-        return refusal_of(self.state, self.catalog, command)
-
-    def free_cells(self) -> tuple[str, ...]:
-        """Every hex of the map that nobody fills, hidden or not; for the game master only."""
-        if self.kept.free is None:
-            taken = occupancy(self.state.combatants)
-            self.kept.free = tuple(show(cell) for cell in cells(self.state.map.rows) if cell not in taken)
-        return self.kept.free
+def same(old: Sequence[object], new: Sequence[object]) -> bool:
+    """Whether nothing changed in between."""
+    return len(old) == len(new) and all(before is now for before, now in zip(old, new, strict=True))
 
 
 class Lasting:
@@ -105,21 +54,61 @@ class Lasting:
         self.book: dict[str, Option | None] = {}
 
 
-MOST_KEPT = 100
-"""Combatants for whom something lasting is kept."""
+class Kept:
+    """What a ruleset remembers of the last list of options, to be handed to the next.
 
-_lasting: dict[str, Lasting] = {}
+    While the decisions of a segment come in nothing else changes: what the others may do is not worked out anew.
+    """
+
+    __slots__ = ("acts", "basis", "lasting")
+
+    MOST = 100
+    """Combatants for whom something lasting is kept."""
+
+    def __init__(self) -> None:
+        self.basis: tuple[object, ...] = ()
+        self.acts: dict[str, tuple[Option, ...]] = {}
+        self.lasting: dict[str, Lasting] = {}
+
+    def of(self, state: State, catalog: Catalog) -> Kept:
+        """The same, emptied where a combatant's choices may have changed."""
+        basis = basis_of(state, catalog)
+        if not same(self.basis, basis):
+            self.basis, self.acts = basis, {}
+        return self
 
 
-def lasting(table: Table, one: Combatant) -> Lasting:
-    """What is kept about somebody as long as sheet, hands, guard and house rules are the same."""
-    basis = (one.sheet, one.hands, one.guard, table.state.options)
-    found = _lasting.get(one.id)
-    if found is None or any(old is not new for old, new in zip(found.basis, basis, strict=True)):
-        if len(_lasting) >= MOST_KEPT:
-            _lasting.clear()
-        found = _lasting[one.id] = Lasting(basis)
-    return found
+class Table:
+    """What options are made from: the state as the audience knows it, the content, and the rules to ask."""
+
+    __slots__ = ("_free", "catalog", "kept", "state")
+
+    def __init__(self, catalog: Catalog, state: State, kept: Kept) -> None:
+        self.catalog = catalog
+        self.state = state
+        self.kept = kept.of(state, catalog)
+        self._free: tuple[str, ...] | None = None
+
+    def ask(self, command: Any) -> Refusal | None:
+        """Why a command would be refused now, or nothing."""
+        return refusal_of(self.catalog, self.state, command)
+
+    def free_cells(self) -> tuple[str, ...]:
+        """Every hex of the map that nobody fills, hidden or not; for the game master only."""
+        if self._free is None:
+            taken = occupied(self.state.combatants)
+            self._free = tuple(show(cell) for cell in cells(self.state.map.rows) if cell not in taken)
+        return self._free
+
+    def lasting(self, fighter: Combatant) -> Lasting:
+        """What is kept about somebody as long as sheet, hands, guard and house rules are the same."""
+        basis = (fighter.sheet, fighter.hands, fighter.guard, self.state.house)
+        found = self.kept.lasting.get(fighter.id)
+        if found is None or not same(found.basis, basis):
+            if len(self.kept.lasting) >= Kept.MOST:
+                self.kept.lasting.clear()
+            found = self.kept.lasting[fighter.id] = Lasting(basis)
+        return found
 
 
 UNASKED = Refusal("unasked", "the rules have not been asked yet")
@@ -165,7 +154,7 @@ def pick(
     title: str = "",
     default: Value = None,
     more: Callable[[tuple[Value, ...]], tuple[Slot, ...]] | None = None,
-) -> Option | None:
+) -> Iterable[Option]:
     """An option with one slot whose choices the rules accept; refused with the weightiest reason where there are
     none.
 
@@ -181,22 +170,19 @@ def pick(
             refusals.append((no, choice.command))
     if not legal:
         return _refused(option, refusals)
-    values = tuple(one.value for one in legal)
-    labels = tuple(one.label for one in legal) if any(one.label for one in legal) else ()
-    notes = tuple(one.note for one in legal) if any(one.note for one in legal) else ()
+    values = tuple(choice.value for choice in legal)
+    labels = tuple(choice.label for choice in legal) if any(choice.label for choice in legal) else ()
+    notes = tuple(choice.note for choice in legal) if any(choice.note for choice in legal) else ()
     first = Slot(slot, kind, values, labels, notes, default=default if default in values else None, title=title)
-    return replace(option, slots=(first, *(more(values) if more is not None else ())))
+    return (replace(option, slots=(first, *(more(values) if more is not None else ()))),)
 
 
-def _refused(option: Option, refusals: Iterable[tuple[Refusal, Any]]) -> Option | None:
+def _refused(option: Option, refusals: Iterable[tuple[Refusal, Any]]) -> Iterable[Option]:
     """The option disabled; a price that cannot be paid says more than a hex that is taken, so it goes first."""
-    ordered = sorted(refusals, key=lambda one: one[0].code in ("blocked", "distance"))
-    if not ordered:
-        return None
-    no, command = ordered[0]
-    return replace(option, command=plain(command)).refused(no)
+    ordered = sorted(refusals, key=lambda asked: asked[0].code in ("blocked", "distance"))
+    return (replace(option, command=plain(command)).refused(no) for no, command in ordered[:1])
 
 
-def remaining(one: Combatant, price: int) -> str:
+def remaining(fighter: Combatant, price: int) -> str:
     """What a price leaves, in words."""
-    return f"leaves {one.stamina - price} stamina" if price else ""
+    return f"leaves {fighter.stamina - price} stamina" if price else ""

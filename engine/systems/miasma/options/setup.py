@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.board.hexgrid import cells, show
+from engine.core.offers import option
 from engine.core.options import Option, Slot
-from engine.systems.miasma.options.flow import creating
+from engine.systems.miasma.options.interlude import creating
 from engine.systems.miasma.options.offer import Table
-from engine.systems.miasma.options.rulings import general_rulings, rulings_about
-from engine.systems.miasma.people import label
-from engine.systems.miasma.state import Ground
+from engine.systems.miasma.options.rulings import ENTRY, general_rulings, rulings_about
+from engine.systems.miasma.state import Combatant, Ground
 
 GROUNDS = (
     Ground("deep water", "non-swimmers"),
@@ -25,29 +25,35 @@ GROUNDS = (
 )
 """MI-24: ready tags; a ruling takes any other."""
 
-ABOUT_ONE = ("rule-face", "rule-place", "rule-guard", "rule-hide", "rule-side", "rule-name", "rule-remove", "rule-give")
+ABOUT_ONE = (
+    "rule-set:facing",
+    "rule-place",
+    "rule-set:guard",
+    "rule-set:hidden",
+    "rule-set:side",
+    "rule-set:name",
+    "rule-remove",
+    "rule-give",
+)
 """Rulings about somebody that a set-up needs, in its order."""
 
 ADDING = ("rule-add", "rule-add:party", "rule-add:hidden", "rule-add:large", "rule-add:large-hidden")
 """MI-72."""
 
-ABOUT_ALL = ("rule-option",)
+
+def laying_out(table: Table) -> Iterator[Option]:
+    """Of the field: newcomers, new characters, ground, house rules."""
+    general = {option.id: option for option in general_rulings(table)}
+    yield from (_offered(general[key], "People") for key in ADDING if key in general)
+    yield replace(creating(table), group="setup", section="People")
+    yield from _grounds(table)
+    yield _offered(general["rule-option"], "The table")
 
 
-def setting_up(table: Table, who: str | None) -> Iterator[Option]:
-    """Of one combatant where ``who`` names one, of the field alone where it is empty, else of both."""
-    if not who:
-        general = {option.id: option for option in general_rulings(table)}
-        for key in ADDING:
-            if key in general:
-                yield _offered(general[key], "People")
-        yield replace(creating(table), group="setup", section="People")
-        yield from _grounds(table)
-        yield from (_offered(general[key], "The table") for key in ABOUT_ALL if key in general)
-    for one in table.state.combatants.values():
-        if one.status != "removed" and who in (None, one.id):
-            found = {option.id.rpartition(":")[0]: option for option in rulings_about(table, one)}
-            yield from (_offered(found[key], label(one)) for key in ABOUT_ONE if key in found)
+def setting_up(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """Of one combatant."""
+    found = {option.id.rpartition(":")[0]: option for option in rulings_about(table, fighter)}
+    yield from (_offered(found[key], fighter.label) for key in ABOUT_ONE if key in found)
 
 
 def _offered(ruling: Option, section: str) -> Option:
@@ -60,26 +66,20 @@ def _grounds(table: Table) -> Iterator[Option]:
     hexes = Slot("hexes", "hex", everywhere, many=(1, len(everywhere)), title="Which hexes?")
     laid = table.state.map.terrain
     for ground in dict.fromkeys((*GROUNDS, *laid.values())):
-        yield Option(
-            f"setup-ground:{ground.tag}:{ground.no_entry}:{ground.blocks_lines}",
+        key = f"setup-ground:{ground.tag}:{ground.no_entry}:{ground.blocks_lines}"
+        enter = f"{ENTRY[ground.no_entry]} {'enter' if ground.no_entry == 'non-swimmers' else 'enters'}"
+        yield option(
+            key,
             "",
             f"Paint {ground.tag}",
             {"do": "rule-terrain", "tag": ground.tag, "no_entry": ground.no_entry, "blocks_lines": ground.blocks_lines},
-            (hexes,),
+            hexes,
             rule="MI-24",
-            preview=_words(ground),
+            preview=enter + (", lines end there" if ground.blocks_lines else ""),
             group="setup",
             section="Ground",
         )
     if laid:
         tagged = replace(hexes, choices=tuple(laid), many=(1, len(laid)))
         command = {"do": "rule-terrain"}
-        yield Option(
-            "setup-ground", "", "Clear ground", command, (tagged,), rule="MI-24", group="setup", section="Ground"
-        )
-
-
-def _words(ground: Ground) -> str:
-    """MI-24: who may enter, and whether lines end there."""
-    enter = {"all": "nobody enters", "non-swimmers": "only swimmers enter", "": "everybody enters"}[ground.no_entry]
-    return enter + (", lines end there" if ground.blocks_lines else "")
+        yield option("setup-ground", "", "Clear ground", command, tagged, rule="MI-24", group="setup", section="Ground")

@@ -1,4 +1,4 @@
-"""Chronicle lines and step names, for the game master or for players.
+"""Chronicle lines, for the game master or for players.
 
 An event that concerns only somebody players have not noticed is not told to them; nor are a foe's decisions, prices,
 names of moves and pools (law 9, MI-S38).
@@ -6,20 +6,33 @@ names of moves and pools (law 9, MI-S38).
 
 from __future__ import annotations
 
+from engine.core import rulings as ruled
 from engine.core.view import Audience, Line
 from engine.systems.miasma import events as ev
-from engine.systems.miasma.scene import Scene, Tellers
+from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import State
-from engine.systems.miasma.tell import acting, between, closing, striking
+from engine.systems.miasma.tell import attack, death, flow, guard, interlude, magic, movement, rulings
 
-TELLERS: Tellers = {**acting.TELLERS, **striking.TELLERS, **closing.TELLERS, **between.TELLERS}
+TELLERS: Tellers = {
+    **flow.TELLERS,
+    **movement.TELLERS,
+    **guard.TELLERS,
+    **attack.TELLERS,
+    **magic.TELLERS,
+    **death.TELLERS,
+    **interlude.TELLERS,
+    **rulings.TELLERS,
+}
 
-MIXED = frozenset({ev.Hit, ev.Seen, ev.MiasmaShared, ev.Noted})
+MIXED = frozenset({ev.Hit, ev.Seen, ev.MiasmaShared})
 """Events that may concern an audience although their ``who`` is unnoticed; their tellers look for themselves."""
 
 
 def tell(before: State, event: ev.Event, audience: Audience = "gm") -> tuple[Line, ...]:
     """The lines for an event that happened in a state; none where the audience learns nothing."""
+    if isinstance(event, ruled.Ruled | ruled.HouseRuled | ruled.Noted):
+        return ruled.tell(RULINGS, before, event, audience)
     kind = type(event)
     teller = TELLERS.get(kind)
     if teller is None:

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from engine.board.hexgrid import show
-from engine.core.view import Audience, Pending, View
-from engine.core.words import listed
-from engine.systems.miasma import seen, timing
-from engine.systems.miasma.people import is_party, label
+from engine.core.view import Audience, Mode, Moment, View
+from engine.systems.miasma.audience import listed_people, shorts
+from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.pending import pending
+from engine.systems.miasma.rules.timing import SECONDS
 from engine.systems.miasma.state import State
 from engine.systems.miasma.view.board import board
 from engine.systems.miasma.view.sheets import sheet
 from engine.systems.miasma.view.track import track
+
+SEGMENTS_IN_A_ROUND = 5
+"""Ten seconds: how far a long step through the chronicle goes. The game itself knows no rounds (MI-25)."""
+
+MODES: dict[str, Mode] = {"setup": "setup", "interlude": "between"}
+
+
+def moment(state: State) -> Moment:
+    """MI-25: every segment and every interlude is a beat; five segments, or an interlude, are a round, named by its
+    beat.
+    """
+    if state.phase == "interlude":
+        return Moment(state.beat, state.beat, f"after fight {state.fight}")
+    if state.phase == "setup":
+        return Moment(state.beat, state.beat, "set-up")
+    first = state.beat - (state.segment - 1) % SEGMENTS_IN_A_ROUND
+    return Moment(state.beat, first, clock(state))
 
 
 def clock(state: State) -> str:
@@ -19,51 +36,38 @@ def clock(state: State) -> str:
         return f"day {state.day}"
     if state.phase == "setup":
         return "set-up"
-    return f"segment {state.segment} ({timing.SECONDS * (state.segment - 1)} s)"
+    return f"segment {state.segment} ({SECONDS * (state.segment - 1)} s)"
 
 
-def pending(state: State, audience: Audience = "gm") -> tuple[Pending, ...]:
-    """The open questions. Players are asked for the party; that a foe has not decided yet is not theirs to know."""
-    if state.phase == "contest":
-        return _contest(state, audience)
-    if state.phase == "interlude":
-        question = "Between fights: rest, spend, equip, or begin the next one?"
-        return (Pending("", question, "interlude", "gm", "MI-92"),)
-    if state.phase == "setup":
-        return (Pending("", "Set-up: who stands where, and on what ground?", "setup", "gm", "MI-25"),)
-    asked = [state.combatants[who] for who in timing.pending(state)]
-    mine = asked if audience == "gm" else [one for one in asked if is_party(one)]
-    out = tuple(
-        Pending(one.id, f"{label(one)}, free in segment {state.segment}: what now?", "act", seen.owner(one), "MI-26")
-        for one in mine
+def result(state: State) -> str:
+    """How the last fight ended: who is left of each side."""
+    if state.phase != "interlude":
+        return ""
+    left: dict[str, int] = {}
+    for fighter in state.combatants.values():
+        left[fighter.side] = left.get(fighter.side, 0) + fighter.present
+    standing = [side for side, count in left.items() if count]
+    return (
+        f"the {standing[0]} are left standing" if len(standing) == 1 else "broken off" if standing else "nobody is left"
     )
-    return out or ((Pending("", "The game master decides", "act", "gm", "MI-26"),) if asked else ())
 
 
-def _contest(state: State, audience: Audience) -> tuple[Pending, ...]:
-    contest = state.contest
-    if contest is None:
-        return ()
-    known = [state.combatants[who] for who in contest.claimants if seen.noticed(state.combatants[who], audience)]
-    names = listed(label(one) for one in known)
-    question = f"Who gets {show(contest.hex)}: {names}?" if len(known) > 1 else f"Who gets {show(contest.hex)}?"
-    return (Pending("", question, "answer", "gm", "MI-S17"),)
-
-
-def view(state: State, audience: Audience = "gm", focus: str | None = None) -> View:
-    """One moment for one audience; reach, distances and prices on the map are told from ``focus``."""
-    questions = pending(state, audience)
-    state = seen.picture(state, audience)
-    shorts = seen.shorts(state, audience)
+def view(catalog: Catalog, state: State, audience: Audience, focus: str | None = None) -> View:
+    """One moment for one audience, of a state that holds only what it knows; reach, distances and prices on the map are
+    told from ``focus``.
+    """
+    marks = shorts(state)
     return View(
         "miasma",
         state.title,
         clock(state),
         state.phase,
         audience,
-        timing.moment(state),
-        track(state, audience, shorts),
-        board(state, audience, shorts, focus),
-        tuple(sheet(state, one, shorts[one.id], audience) for one in seen.noticed_ones(state, audience)),
-        questions,
+        moment(state),
+        track(state, audience, marks),
+        board(state, audience, marks, focus),
+        tuple(sheet(state, fighter, marks[fighter.id], audience) for fighter in listed_people(state)),
+        pending(catalog, state, audience),
+        mode=MODES.get(state.phase, "fight"),
+        result=result(state),
     )

@@ -5,55 +5,59 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.hexgrid import direction_to, disc, distance, show, step
+from engine.core.offers import counted
 from engine.core.view import Audience, Board, Cell, Fact, Overlay, Token
-from engine.systems.miasma import seen
-from engine.systems.miasma.board import cells, enter_refusal, lay
-from engine.systems.miasma.catalog import DIRECTION_NAMES
-from engine.systems.miasma.landing import landing
-from engine.systems.miasma.people import duck_price, label, present, run_price
-from engine.systems.miasma.plan.moving import DUCK_HEXES, RUN_HEXES
+from engine.systems.miasma.audience import (
+    listed_people,
+    open_book,
+)
+from engine.systems.miasma.checks.movement import enter_refusal
+from engine.systems.miasma.rules.attack import landing, on_map
+from engine.systems.miasma.rules.ground import DIRECTION_NAMES, cells
+from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES
+from engine.systems.miasma.rules.stats import duck_price, run_price
 from engine.systems.miasma.state import Combatant, Commitment, Ground, Hex, State
-from engine.systems.miasma.words import count, direction, item_name
+from engine.systems.miasma.tell.words import direction
 
 
 def board(state: State, audience: Audience, shorts: dict[str, str], focus: str | None) -> Board:
     """The map as the audience knows it; prices and distances are told from ``focus`` when it stands on the board."""
-    here = [one for one in seen.noticed_ones(state, audience) if present(one)]
-    centre = next((one for one in here if one.id == focus), None)
+    here = [fighter for fighter in listed_people(state) if fighter.present]
+    centre = next((fighter for fighter in here if fighter.id == focus), None)
     asks = centre is not None and _may_ask(centre, audience) and state.phase != "setup"
-    gone = [one for one in seen.noticed_ones(state, audience) if one.status in ("dead", "lost")]
+    gone = [fighter for fighter in listed_people(state) if fighter.status in ("dead", "lost")]
     return Board(
         "hex",
         hexes=state.map.rows,
-        cells=tuple(_cells(state, audience)),
-        tokens=tuple(token(one, shorts[one.id], audience) for one in here),
+        cells=tuple(_cells(state)),
+        tokens=tuple(token(fighter, shorts[fighter.id], audience) for fighter in here),
         overlays=(*threats(state, audience), *(reach(state, centre) if centre and asks else ())),
         prices=tuple(_distances(state, centre, here)) if centre else (),
         benches=tuple(
-            Fact(label(one), "lost" if one.status == "lost" else "out of the fight", "MI-66") for one in gone
+            Fact(fighter.label, "lost" if fighter.status == "lost" else "out of the fight", "MI-66") for fighter in gone
         ),
         focus=centre.id if centre else "",
     )
 
 
-def _may_ask(one: Combatant, audience: Audience) -> bool:
-    return seen.open_book(one, audience) and not one.staggered and one.commitment is None
+def _may_ask(fighter: Combatant, audience: Audience) -> bool:
+    return open_book(fighter, audience) and not fighter.staggered and fighter.commitment is None
 
 
-def token(one: Combatant, short: str, audience: Audience) -> Token:
+def token(fighter: Combatant, short: str, audience: Audience) -> Token:
     """Somebody on the map; ``cells`` begin with the anchor (MI-23)."""
-    anchor = one.hex or (0, 0)
-    filled = (anchor, *(cell for cell in cells(one) if cell != anchor))
-    hidden = one.hidden and audience == "gm"
+    anchor = fighter.hex or (0, 0)
+    filled = (anchor, *(cell for cell in cells(fighter) if cell != anchor))
+    hidden = fighter.hidden and audience == "gm"
     return Token(
-        one.id,
-        label(one),
+        fighter.id,
+        fighter.label,
         short,
-        one.side,
+        fighter.side,
         tuple(map(show, filled)),
-        one.facing,
-        item_name(one, one.guard) if one.guard else "",
-        "hidden" if hidden else "down" if one.staggered else "up",
+        fighter.facing,
+        fighter.item_name(fighter.guard) if fighter.guard else "",
+        "hidden" if hidden else "down" if fighter.staggered else "up",
         "hidden from the others" if hidden else "",
     )
 
@@ -61,19 +65,23 @@ def token(one: Combatant, short: str, audience: Audience) -> Token:
 # ---- cells -------------------------------------------------------------------------
 
 
-def _cells(state: State, audience: Audience) -> Iterator[Cell]:
+def _cells(state: State) -> Iterator[Cell]:
     for at, ground in state.map.terrain.items():
         yield Cell(at, ground_glyph(ground), ground.tag)
-    inside = lay(state.map).inside
     for ward in state.wards:
-        if seen.noticed(state.combatants[ward.caster], audience):
-            for cell in disc(ward.centre, ward.radius):
-                if cell in inside and show(cell) not in state.map.terrain:
-                    yield Cell(show(cell), "ward", f"ward of {label(state.combatants[ward.caster])}: no monster enters")
-    for owner, cloud in state.clouds.items():
-        one = state.combatants.get(owner)
-        if cloud.place == state.place and one is not None and seen.noticed(one, audience):
-            yield Cell(show(cloud.hex), "cloud", f"{cloud.points} Miasma of {label(one)}")
+        caster = state.combatants.get(ward.caster)
+        if ward.place == state.place and ward.centre is not None:
+            told = f"ward of {caster.label if caster is not None else ward.caster}: no monster enters"
+            for cell in on_map(state, disc(ward.centre, ward.radius)):
+                if show(cell) not in state.map.terrain:
+                    yield Cell(show(cell), "ward", told)
+    for whose, cloud in state.clouds.items():
+        fighter = state.combatants.get(whose)
+        if cloud.place == state.place and cloud.hex is not None and fighter is not None:
+            yield Cell(show(cloud.hex), "cloud", f"{cloud.points} Miasma of {fighter.label}")
+    for fighter in state.combatants.values():
+        for lying in fighter.dropped:
+            yield Cell(show(lying.hex), "mark", f"{fighter.item_name(lying.item)} of {fighter.label} lies here")
 
 
 def ground_glyph(ground: Ground) -> str:
@@ -88,63 +96,63 @@ def ground_glyph(ground: Ground) -> str:
 
 def threats(state: State, audience: Audience) -> Iterator[Overlay]:
     """Hexes that will be struck, with the segment: of everybody for the game master, of their own for players."""
-    for one in seen.noticed_ones(state, audience):
-        if present(one) and seen.open_book(one, audience):
-            action = one.commitment or state.decisions.get(one.id)
+    for fighter in listed_people(state):
+        if fighter.present and open_book(fighter, audience):
+            action = fighter.commitment or state.decisions.get(fighter.id)
             if action is not None:
-                yield from action_threats(state, one, action, action.started or state.segment)
+                yield from action_threats(state, fighter, action, action.started or state.segment)
 
 
-def action_threats(state: State, one: Combatant, action: Commitment, started: int) -> Iterator[Overlay]:
+def action_threats(state: State, fighter: Combatant, action: Commitment, started: int) -> Iterator[Overlay]:
     """The strikes of one action that are still to come."""
     if action.move is None:
         return
     for strike in action.move.strikes:
         when = started + strike.at - 1
         if when >= state.segment:
-            for cell in landing(state, one, strike).hexes:
-                yield Overlay("threat", show(cell), str(when), one.id)
+            for cell in on_map(state, landing(state, fighter, strike).hexes):
+                yield Overlay("threat", show(cell), str(when), fighter.id)
 
 
 # ---- reach and distance --------------------------------------------------------------
 
 
-def free_line(state: State, one: Combatant, facing: int) -> tuple[Hex, ...]:
+def free_line(state: State, fighter: Combatant, facing: int) -> tuple[Hex, ...]:
     """The hexes somebody could run through in a direction, as far as their side knows (MI-22, MI-33)."""
     out: list[Hex] = []
-    cell = one.hex or (0, 0)
+    cell = fighter.hex or (0, 0)
     for _ in range(RUN_HEXES):
         cell = step(cell, facing)
-        if enter_refusal(state, one, cell, one.facing, "MI-33") is not None:
+        if enter_refusal(state, fighter, cell, fighter.facing, "MI-33") is not None:
             break
         out.append(cell)
     return tuple(out)
 
 
-def reach(state: State, one: Combatant) -> Iterator[Overlay]:
+def reach(state: State, fighter: Combatant) -> Iterator[Overlay]:
     """Where a walk, duck or run can lead in this segment, with its price in stamina (MI-30, MI-32, MI-33)."""
-    duck = duck_price(one)
+    duck = duck_price(fighter)
     for facing in range(6):
-        for far, cell in enumerate(free_line(state, one, facing), 1):
-            prices = [run_price(one, far, state.options)]
+        for far, cell in enumerate(free_line(state, fighter, facing), 1):
+            prices = [run_price(fighter, far, state.house)]
             if far == 1:
                 prices.append(0)
             elif far == DUCK_HEXES:
                 prices.append(duck)
-            if min(prices) <= one.stamina:
-                yield Overlay("reach", show(cell), str(min(prices)), one.id)
+            if min(prices) <= fighter.stamina:
+                yield Overlay("reach", show(cell), str(min(prices)), fighter.id)
 
 
 def _distances(state: State, centre: Combatant, others: list[Combatant]) -> Iterator[Fact]:
     """How far everybody is from the focus, and on which side (MI-20, MI-21)."""
-    for one in others:
-        if one.id == centre.id or one.hex is None or centre.hex is None:
+    for fighter in others:
+        if fighter.id == centre.id or fighter.hex is None or centre.hex is None:
             continue
-        far = distance(centre.hex, one.hex)
-        way = direction_to(centre.hex, one.hex)
+        far = distance(centre.hex, fighter.hex)
+        way = direction_to(centre.hex, fighter.hex)
         side = (
             f", {DIRECTION_NAMES[(way - centre.facing) % 6]} {direction(way)}"
             if way is not None
             else ", off every line"
         )
-        yield Fact(label(one), count(far, "hex", "hexes") + side, "MI-21")
+        yield Fact(fighter.label, counted(far, "hex", "hexes") + side, "MI-21")

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.refusal import Refusal
+from engine.core.offers import counted
 from engine.core.view import Fact, Section, Tone
 from engine.core.words import listed
-from engine.systems.miasma.attack import compose
-from engine.systems.miasma.catalog import Armour, Shield, Weapon
-from engine.systems.miasma.people import basic_damage, guard_percent, guard_points
-from engine.systems.miasma.state import Combatant, ComposedMove, Item, State
-from engine.systems.miasma.tables import DAMAGE_TYPES
-from engine.systems.miasma.words import count, damage, offset_names, type_name
+from engine.systems.miasma.checks.attack import move_refusal
+from engine.systems.miasma.rules.attack import compose
+from engine.systems.miasma.rules.gear import basic_damage, guard_percent, guard_points
+from engine.systems.miasma.state import DAMAGE_TYPES, Armour, Combatant, ComposedMove, Item, Shield, State, Weapon
+from engine.systems.miasma.tell.words import damage, offset_names, type_name
 
 
-def sections(state: State, one: Combatant) -> tuple[Section, ...]:
+def sections(state: State, fighter: Combatant) -> tuple[Section, ...]:
     """All that somebody has, the empty sections left out."""
     found = (
-        ("Weapons and shields", _held(state, one)),
-        ("Moves", _own_moves(one)),
-        ("Move book", _book(state, one)),
-        ("Spells", _spells(one)),
-        ("Carried", _carried(one)),
+        ("Weapons and shields", _held(state, fighter)),
+        ("Moves", _own_moves(fighter)),
+        ("Move book", _book(state, fighter)),
+        ("Spells", _spells(fighter)),
+        ("Carried", _carried(fighter)),
     )
     return tuple(Section(title, facts) for title, lines in found if (facts := tuple(lines)))
 
@@ -31,31 +30,33 @@ def guard_words(state: State, item: Item) -> str:
     """What a guard with an item takes off: percentages, or points where shields are read so (MI-S02)."""
     parts = []
     for kind in DAMAGE_TYPES:
-        percent, flat = guard_percent(item, kind, state.options), guard_points(item, kind, state.options)
+        percent, flat = guard_percent(item, kind, state.house), guard_points(item, kind, state.house)
         if percent or flat:
             parts.append(f"{type_name(kind)} {flat if flat else f'{percent}%'}")
     return ", ".join(parts) or "nothing"
 
 
-def held_words(state: State, one: Combatant) -> Iterator[str]:
+def held_words(state: State, fighter: Combatant) -> Iterator[str]:
     """What is in hand, in short: ``Short Sword 9 Physical, parry 40%``."""
-    for key in one.hands:
-        item = one.sheet.items[key]
+    for key in fighter.hands:
+        item = fighter.sheet.items[key]
         if isinstance(item, Weapon):
             parry = f", parry {item.parry}%" if item.parry else ""
-            yield f"{item.name} {damage(basic_damage(one, item)) or 'no damage'}{parry}"
+            yield f"{item.name} {damage(basic_damage(fighter, item)) or 'no damage'}{parry}"
         elif isinstance(item, Shield):
             yield f"{item.name}, stability {item.stability}%"
 
 
-def _held(state: State, one: Combatant) -> Iterator[Fact]:
-    for key in one.hands:
-        item = one.sheet.items[key]
+def _held(state: State, fighter: Combatant) -> Iterator[Fact]:
+    for key in fighter.hands:
+        item = fighter.sheet.items[key]
         if isinstance(item, Weapon):
             reach = f"range {item.reach}" if item.ranged else f"reach {item.reach}"
             parry = f", parry {item.parry}%" if item.parry else ""
             swings = listed(move.name + (" (sweeps)" if move.sweep else "") for move in item.moves)
-            words = f"{damage(basic_damage(one, item)) or 'no damage'}, {item.weight} stamina, {reach}{parry}: {swings}"
+            words = (
+                f"{damage(basic_damage(fighter, item)) or 'no damage'}, {item.weight} stamina, {reach}{parry}: {swings}"
+            )
             yield Fact(item.name, words, "MI-44")
         elif isinstance(item, Shield):
             words = f"takes {guard_words(state, item)}; stability {item.stability}%"
@@ -67,41 +68,42 @@ def move_words(move: ComposedMove) -> str:
     strikes = "; ".join(
         f"{strike.at}: {strike.shape} {offset_names(strike.hexes)}, {damage(strike.damage)}" for strike in move.strikes
     )
-    return f"{count(move.segments, 'segment')}, {move.stamina} stamina; {strikes}"
+    return f"{counted(move.segments, 'segment')}, {move.stamina} stamina; {strikes}"
 
 
-def _own_moves(one: Combatant) -> Iterator[Fact]:
-    for move in one.sheet.moves.values():
+def _own_moves(fighter: Combatant) -> Iterator[Fact]:
+    for move in fighter.sheet.moves.values():
         yield Fact(move.name, move_words(move), "MI-57")
 
 
-def _book(state: State, one: Combatant) -> Iterator[Fact]:
-    for kept in one.sheet.book.values():
-        move = compose(one, kept.links, state.options, held=one.sheet.items, name=kept.name, lines=kept.lines)
-        if isinstance(move, Refusal):
-            yield Fact(kept.name, move.message, "MI-55", "dim")
+def _book(state: State, fighter: Combatant) -> Iterator[Fact]:
+    for kept in fighter.sheet.book.values():
+        no = move_refusal(fighter, kept.links, kept.lines, state.house, fighter.sheet.items)
+        if no is not None:
+            yield Fact(kept.name, no.message, "MI-55", "dim")
         else:
+            move = compose(fighter, kept.links, state.house, name=kept.name, lines=kept.lines)
             yield Fact(kept.name, move_words(move), "MI-55")
 
 
-def _spells(one: Combatant) -> Iterator[Fact]:
-    for key, spell in one.sheet.spells.items():
-        left = count(one.uses.get(key, 0), "use")
+def _spells(fighter: Combatant) -> Iterator[Fact]:
+    for key, spell in fighter.sheet.spells.items():
+        left = counted(fighter.uses.get(key, 0), "use")
         price = f"{spell.stamina} stamina" + (f", {spell.miasma} Miasma" if spell.miasma else "")
-        tone: Tone = "plain" if one.uses.get(key, 0) else "dim"
+        tone: Tone = "plain" if fighter.uses.get(key, 0) else "dim"
         yield Fact(
-            spell.name, f"{count(spell.segments, 'segment')}, {price}, {left} of {spell.uses} left", "MI-78", tone
+            spell.name, f"{counted(spell.segments, 'segment')}, {price}, {left} of {spell.uses} left", "MI-78", tone
         )
 
 
-def _carried(one: Combatant) -> Iterator[Fact]:
-    for key, item in one.sheet.items.items():
-        if key in one.hands:
+def _carried(fighter: Combatant) -> Iterator[Fact]:
+    for key, item in fighter.sheet.items.items():
+        if key in fighter.hands:
             continue
-        if key in one.dropped:
+        if fighter.has_dropped(key):
             yield Fact(item.name, "on the ground", "MI-17", "dim")
         elif isinstance(item, Armour):
-            words = f"{'worn' if key in one.sheet.worn else 'carried'}, {item.slot}, weight {item.weight}"
+            words = f"{'worn' if key in fighter.sheet.worn else 'carried'}, {item.slot}, weight {item.weight}"
             yield Fact(item.name, words, "MI-13")
         else:
             yield Fact(item.name, f"carried, weight {item.weight}", "MI-06")

@@ -8,12 +8,19 @@ from msgspec.structs import replace
 
 from engine.core.view import Audience, Gauge, Lane, Span, Track
 from engine.core.words import listed
-from engine.systems.miasma import seen
-from engine.systems.miasma.action_words import action_words
-from engine.systems.miasma.people import label, recovery_threshold, regeneration
-from engine.systems.miasma.scene import Scene
+from engine.systems.miasma.audience import (
+    Scene,
+    announced,
+    going_on,
+    likely,
+    listed_people,
+    open_book,
+    pools_shown,
+)
+from engine.systems.miasma.rules.stats import recovers_in
+from engine.systems.miasma.rules.timing import told_lines
 from engine.systems.miasma.state import Combatant, Commitment, ComposedMove, State
-from engine.systems.miasma.words import effect_words, offset_names
+from engine.systems.miasma.tell.words import action_words, effect_words, offset_names
 
 CASTS = frozenset({"cast"})
 MOVES = frozenset({"walk", "duck", "run", "turn"})
@@ -21,8 +28,12 @@ MOVES = frozenset({"walk", "duck", "run", "turn"})
 
 def track(state: State, audience: Audience, shorts: dict[str, str]) -> Track:
     """One lane for everybody the audience knows of in the fight; the forecast says what a glance would miss."""
-    fighters = [one for one in seen.noticed_ones(state, audience) if one.id in shorts and one.status != "lost"]
-    lanes = tuple(lane(state, one, shorts[one.id], audience) for one in fighters if one.hex is not None or _fell(one))
+    fighters = [fighter for fighter in listed_people(state) if fighter.id in shorts and fighter.status != "lost"]
+    lanes = tuple(
+        lane(state, fighter, shorts[fighter.id], audience)
+        for fighter in fighters
+        if fighter.hex is not None or _fell(fighter)
+    )
     return Track(
         "segments",
         "Segments",
@@ -34,8 +45,8 @@ def track(state: State, audience: Audience, shorts: dict[str, str]) -> Track:
     )
 
 
-def _fell(one: Combatant) -> bool:
-    return one.status == "dead"
+def _fell(fighter: Combatant) -> bool:
+    return fighter.status == "dead"
 
 
 def _gauges(state: State) -> tuple[Gauge, ...]:
@@ -43,29 +54,31 @@ def _gauges(state: State) -> tuple[Gauge, ...]:
     return (Gauge("spare", "Miasma to hand out", state.spare, state.spare, kind="number"),) if state.spare else ()
 
 
-def lane(state: State, one: Combatant, short: str, audience: Audience) -> Lane:
+def lane(state: State, fighter: Combatant, short: str, audience: Audience) -> Lane:
     """One combatant over time, as far as the audience knows."""
-    bare = Lane(one.id, label(one), short, one.side)
-    if one.status != "up":
-        return replace(bare, status="dead" if one.kind == "character" else "slain", tone="death", out=True)
-    full = seen.open_book(one, audience)
-    effects = "".join(f" · {effect_words(one, effect)} until {effect.until}" for effect in one.effects)
-    if one.staggered:
-        spans, status = _staggered(state, one, seen.pools_shown(state, one, audience) == "numbers")
+    bare = Lane(fighter.id, fighter.label, short, fighter.side)
+    if fighter.status != "up":
+        return replace(bare, status="dead" if fighter.kind == "character" else "slain", tone="death", out=True)
+    full = open_book(fighter, audience)
+    effects = "".join(f" · {effect_words(fighter, effect)} until {effect.until}" for effect in fighter.effects)
+    if fighter.staggered:
+        spans, status = _staggered(state, fighter, pools_shown(state, fighter, audience) == "exact")
         return replace(bare, spans=spans, status=status + effects, tone="bad")
-    if one.commitment is not None:
-        spans, status = _bound(state, one, one.commitment) if full else _seen_bound(state, one, one.commitment)
+    if fighter.commitment is not None:
+        spans, status = (
+            _bound(state, fighter, fighter.commitment) if full else _seen_bound(state, fighter, fighter.commitment)
+        )
         return replace(bare, spans=spans, status=status + effects)
-    decided = state.decisions.get(one.id)
+    decided = state.decisions.get(fighter.id)
     if decided is not None and full:
         spans = tuple(action_spans(decided, state.segment, decided=True))
-        return replace(bare, spans=spans, status=f"decided: {action_words(one, decided)}{effects}", tone="dim")
-    line = seen.announced(state, one)
+        return replace(bare, spans=spans, status=f"decided: {action_words(fighter, decided)}{effects}", tone="dim")
+    line = announced(state, fighter)
     if line is not None:
         return replace(bare, spans=(Span(state.segment, state.segment, "busy"),), status=line.text + effects)
     spans = (Span(state.segment, state.segment, "decides", "?"),) if state.phase == "decide" else ()
     if state.phase == "setup":
-        return replace(bare, status="hidden from the others" if one.hidden else "")
+        return replace(bare, status="hidden from the others" if fighter.hidden else "")
     mine = "decides now" if full else "free to act"
     return replace(bare, spans=spans, status=mine + effects, tone="head", pending=full and state.phase == "decide")
 
@@ -73,17 +86,8 @@ def lane(state: State, one: Combatant, short: str, audience: Audience) -> Lane:
 # ---- staggered -------------------------------------------------------------------
 
 
-def recovers_in(one: Combatant) -> int | None:
-    """MI-65: how many more regenerations end the stagger if nobody hits; ``None`` where none ever does."""
-    missing = recovery_threshold(one) - one.stamina
-    breath = regeneration(one)
-    if missing <= 0:
-        return 1
-    return -(-missing // breath) if breath else None
-
-
-def _staggered(state: State, one: Combatant, numbers: bool) -> tuple[tuple[Span, ...], str]:
-    turns = recovers_in(one) if numbers else 1
+def _staggered(state: State, fighter: Combatant, numbers: bool) -> tuple[tuple[Span, ...], str]:
+    turns = recovers_in(fighter) if numbers else 1
     if turns is None:
         return (Span(state.segment, state.segment, "down", "down"),), "staggered: gets no breath back"
     last = state.segment + turns - 1
@@ -123,17 +127,17 @@ def strike_word(move: ComposedMove, at: int) -> str:
     return parts[order.index(at)] if len(parts) == len(order) else move.name
 
 
-def _bound(state: State, one: Combatant, action: Commitment) -> tuple[tuple[Span, ...], str]:
-    words = action_words(one, action)
+def _bound(state: State, fighter: Combatant, action: Commitment) -> tuple[tuple[Span, ...], str]:
+    words = action_words(fighter, action)
     return tuple(action_spans(action, action.started)), f"{words}, free in {action.last + 1}"
 
 
-def _seen_bound(state: State, one: Combatant, action: Commitment) -> tuple[tuple[Span, ...], str]:
+def _seen_bound(state: State, fighter: Combatant, action: Commitment) -> tuple[tuple[Span, ...], str]:
     """What players see of a foe that is bound: since when, and what was told; not for how long, nor what comes."""
     spans = (Span(action.started, state.segment, "busy"),)
-    lines = seen.told(state, one)
+    lines = told_lines(state, fighter)
     if lines:
-        return spans, lines[-1].text + (" · goes on" if seen.going_on(state, one) else "")
+        return spans, lines[-1].text + (" · goes on" if going_on(state, fighter) else "")
     return spans, "concentrating" if action.kind in CASTS else "busy"
 
 
@@ -144,29 +148,29 @@ def forecast(state: State, audience: Audience) -> Iterator[str]:
     """Strikes that fall together, and which known moves a foe's present one may be."""
     scene = Scene(state, audience)
     strikes: dict[int, list[str]] = {}
-    for one in seen.noticed_ones(state, audience):
-        action = one.commitment
+    for fighter in listed_people(state):
+        action = fighter.commitment
         if action is None or action.move is None:
             continue
-        if seen.open_book(one, audience):
+        if open_book(fighter, audience):
             for strike in action.move.strikes:
                 when = action.started + strike.at - 1
                 if when >= state.segment:
-                    strikes.setdefault(when, []).append(scene.name(one.id))
+                    strikes.setdefault(when, []).append(scene.name(fighter.id))
         else:
-            yield from _recognised(state, one)
+            yield from _recognised(state, fighter)
     for when, names in sorted(strikes.items()):
         if len(names) > 1:
             yield f"{when}: {listed(names)} strike together"
 
 
-def _recognised(state: State, one: Combatant) -> Iterator[str]:
+def _recognised(state: State, fighter: Combatant) -> Iterator[str]:
     """MI-S38: a foe's move that begins like ones seen to the end before."""
-    action = one.commitment
-    moves = seen.likely(state, one)
+    action = fighter.commitment
+    moves = likely(state, fighter)
     if action is None:
         return
     for number, move in enumerate(moves):
         where = ", ".join(f"{offset_names(hexes)} in {action.started + at - 1}" for at, hexes in move.strikes)
-        begin = f"{label(one)} began so before:" if number == 0 else "or"
+        begin = f"{fighter.label} began so before:" if number == 0 else "or"
         yield f"{begin} struck {where}"

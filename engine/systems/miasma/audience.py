@@ -1,0 +1,210 @@
+"""What an audience knows. Views, options, previews and lines for players are made from these answers only (law 9).
+
+The game master knows everything. Players know what their own side knows: everything about the party; of others whom
+they have noticed the place, facing and guard, who is staggered or bound, and the lines told so far (MI-S08, MI-S38).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core import foes
+from engine.core.roster import hidden_marks, marks
+from engine.core.view import Audience, Line, Tone
+from engine.systems.miasma.rules.timing import heard, told_lines
+from engine.systems.miasma.state import Combatant, KnownMove, State, Telling
+
+UNSEEN = "something unseen"
+
+
+def owner(fighter: Combatant) -> Audience:
+    """Who decides for a combatant."""
+    return "players" if fighter.of_party else "gm"
+
+
+def noticed(fighter: Combatant, audience: Audience) -> bool:
+    """Whether the audience knows that somebody is there at all."""
+    return audience == "gm" or not fighter.hidden or fighter.of_party
+
+
+def open_book(fighter: Combatant, audience: Audience) -> bool:
+    """Whether the audience knows everything about somebody."""
+    return audience == "gm" or fighter.of_party
+
+
+def visible(state: State, audience: Audience) -> State:
+    """The state as an audience knows it: without those it has not noticed, their wards, clouds and claims, and without
+    what foes have decided and nobody has heard.
+    """
+    if audience == "gm":
+        return state
+    people = state.combatants
+    decided = state.decisions.keys() | state.swaps.keys()
+    secret = {
+        who for who in decided if not (people[who].of_party or state.foes_told) or not noticed(people[who], audience)
+    }
+    if secret:
+        decisions = {who: what for who, what in state.decisions.items() if who not in secret}
+        swaps = {who: what for who, what in state.swaps.items() if who not in secret}
+        state = replace(state, decisions=decisions, swaps=swaps)
+    known = {who: fighter for who, fighter in people.items() if noticed(fighter, audience)}
+    if len(known) == len(people):
+        return state
+    contest = state.contest
+    if contest is not None:
+        contest = replace(contest, claimants=tuple(who for who in contest.claimants if who in known))
+    return replace(
+        state,
+        combatants=known,
+        wards=tuple(ward for ward in state.wards if ward.caster in known),
+        clouds={who: cloud for who, cloud in state.clouds.items() if who in known},
+        slain={who: rating for who, rating in state.slain.items() if who in known},
+        contest=contest,
+    )
+
+
+def listed_people(state: State) -> list[Combatant]:
+    """Everybody in a projected state, without those the game master took out."""
+    return [fighter for fighter in state.combatants.values() if fighter.status != "removed"]
+
+
+def shorts(state: State) -> dict[str, str]:
+    """The two or three signs by which everybody is drawn. They hang on the order in which people came to be known, so
+    that they never change owner and tell nothing of who is hidden.
+    """
+    names = {who: fighter.label for who, fighter in state.combatants.items()}
+    party = {who for who, fighter in state.combatants.items() if fighter.of_party}
+    found = marks((who for who in state.known if who in names), names, party)
+    return {**found, **hidden_marks((who for who in names if who not in found), names)}
+
+
+def mark(state: State) -> str:
+    """The short mark in front of a chronicle line."""
+    return "–" if state.phase in ("setup", "interlude") else str(state.segment)
+
+
+# ---- what was told ---------------------------------------------------------------------------
+
+
+def announced(state: State, fighter: Combatant) -> Telling | None:
+    """The first line of a decision that was told before the others decide (MI-S08, foes-first)."""
+    action = state.decisions.get(fighter.id) if state.foes_told else None
+    if action is None or action.move is None:
+        return None
+    return next((line for line in action.move.lines if line.first == 1), None)
+
+
+def going_on(state: State, fighter: Combatant) -> bool:
+    """Whether the last line told was for an earlier segment and the move simply goes on."""
+    lines = told_lines(state, fighter)
+    return bool(lines) and fighter.commitment is not None and lines[-1].first < heard(state, fighter.commitment)
+
+
+def kind_of(fighter: Combatant) -> str:
+    """MI-29: what moves seen are remembered of: the kind of monster, whatever this one is called."""
+    return fighter.sheet.entry or fighter.name
+
+
+def likely(state: State, fighter: Combatant) -> tuple[KnownMove, ...]:
+    """The moves of this kind of foe, seen to the end before, that begin like what was told of its present one."""
+    action = fighter.commitment
+    if action is None or action.move is None:
+        return ()
+    passed = heard(state, action)
+    so_far = [(line.first, line.text) for line in told_lines(state, fighter)]
+    return tuple(
+        move
+        for move in state.moves_seen.get(kind_of(fighter), ())
+        if [(line.first, line.text) for line in move.lines if line.first <= passed] == so_far
+        and max((at for at, _ in move.strikes), default=0) >= passed
+    )
+
+
+# ---- pools -----------------------------------------------------------------------------------
+
+
+def wounds(fighter: Combatant) -> str:
+    """MI-S38: unhurt, hurt, or badly hurt at a quarter of the Life or less."""
+    return foes.wounds(fighter.life, fighter.life_max)
+
+
+def pools_shown(state: State, fighter: Combatant, audience: Audience) -> str:
+    """How much of somebody's pools the audience sees: a value of the table option (MI-S38)."""
+    return "exact" if open_book(fighter, audience) else state.house.players_see_foes
+
+
+# ---- telling ---------------------------------------------------------------------------------
+
+
+class Scene:
+    """The state before an event or command, for one audience: names and lines as it may know them."""
+
+    __slots__ = ("audience", "mark", "state")
+
+    def __init__(self, state: State, audience: Audience) -> None:
+        self.state = state
+        self.audience = audience
+        self.mark = mark(state)
+
+    def fighter(self, who: str) -> Combatant | None:
+        """Somebody, if there is such."""
+        return self.state.combatants.get(who)
+
+    def noticed(self, who: str) -> bool:
+        """Whether the audience knows of somebody; of somebody unknown to the chronicle there is nothing to hide."""
+        fighter = self.fighter(who)
+        return fighter is None or noticed(fighter, self.audience)
+
+    def full(self, who: str) -> bool:
+        """Whether the audience knows everything about somebody."""
+        fighter = self.fighter(who)
+        return fighter is None or open_book(fighter, self.audience)
+
+    def pools(self, who: str) -> str:
+        """How much of somebody's pools the audience sees (MI-S38)."""
+        fighter = self.fighter(who)
+        return "exact" if fighter is None else pools_shown(self.state, fighter, self.audience)
+
+    def numbers(self, who: str) -> bool:
+        """Whether the audience sees somebody's pools as numbers."""
+        return self.pools(who) == "exact"
+
+    def name(self, who: str) -> str:
+        """What the audience calls somebody."""
+        fighter = self.fighter(who)
+        if fighter is None:
+            return who
+        return fighter.label if noticed(fighter, self.audience) else UNSEEN
+
+    def item(self, who: str, item: str) -> str:
+        """What an item of somebody is called, its id where they have none such."""
+        fighter = self.fighter(who)
+        return item if fighter is None else fighter.item_name(item)
+
+    def spell(self, who: str, spell: str) -> str:
+        """What a spell of somebody is called."""
+        fighter = self.fighter(who)
+        found = None if fighter is None else fighter.sheet.spells.get(spell)
+        return found.name if found is not None else spell
+
+    def line(
+        self,
+        text: str,
+        rule: str = "",
+        tone: Tone = "plain",
+        who: str = "",
+        detail: tuple[str, ...] = (),
+        *,
+        ruled: bool = False,
+    ) -> Line:
+        """A chronicle line of this moment, beginning with a capital letter."""
+        whose = who if self.noticed(who) else ""
+        tone = "ruling" if ruled else tone
+        return Line(text[:1].upper() + text[1:], rule, tone, self.mark, whose, detail, ruled)
+
+
+Tellers = dict[type, Callable[[Scene, Any], Line | None]]
+"""By kind of event: what makes its line, or nothing for an audience that learns nothing."""

@@ -1,0 +1,211 @@
+"""Walking, turning, ducking and running (MI-30 to MI-33).
+
+What is judged here is judged on what the mover's own side may know: a hex that holds a foe hidden from it is free for
+this purpose, and fails in step B (law 9).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.board.hexgrid import direction_to, distance, parse, ray, show
+from engine.core.codes import RANGE
+from engine.core.refusal import Refusal, within
+from engine.systems.miasma import commands as c
+from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.checks.flow import DECIDES, FREE
+from engine.systems.miasma.rules.ground import barrier, cells, cells_at, stands_in
+from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, SIDES_A_SEGMENT, sides_to, turns_of
+from engine.systems.miasma.rules.stats import duck_price, run_price
+from engine.systems.miasma.state import Combatant, Hex, State
+
+
+def ground_refusal(state: State, fighter: Combatant, fresh: tuple[Hex, ...], rule: str) -> Refusal | None:
+    """MI-22, MI-24, MI-85: why the map does not let somebody into hexes: its edge, terrain, a ward."""
+    found = barrier(state, fighter, fresh)
+    if found is None:
+        return None
+    at = show(found.at)
+    if found.kind == "edge":
+        return Refusal("blocked", f"{at} is off the map", rule)
+    ward = found.ward
+    if ward is None or ward.centre is None:
+        return Refusal("blocked", f"{fighter.label} cannot enter {at} ({state.map.terrain[at].tag})", "MI-24")
+    far = f"{distance(ward.centre, found.at)} hexes from {show(ward.centre)}"
+    told = f"{at} lies in a ward: {far}, closed to monsters within {ward.radius}"
+    return Refusal("warded", told, "MI-85")
+
+
+def enter_refusal(state: State, fighter: Combatant, anchor: Hex, facing: int, rule: str) -> Refusal | None:
+    """MI-22, MI-23: why somebody may not fill the hexes of an anchor and facing, as far as their side knows."""
+    wanted = cells_at(fighter, anchor, facing)
+    now = cells(fighter) if len(wanted) > 1 else ()
+    fresh = tuple(cell for cell in wanted if cell not in now)
+    if (no := ground_refusal(state, fighter, fresh, rule)) is not None:
+        return no
+    for cell in fresh:
+        other = stands_in(state.combatants, cell, fighter.side)
+        if other is not None and other.id != fighter.id:
+            return Refusal("blocked", f"{show(cell)} is taken by {other.label}", rule)
+    return None
+
+
+def stamina_refusal(state: State, fighter: Combatant, price: int) -> Refusal | None:
+    """MI-62: an action other than an attack needs its price; with MI-S06 ``all-actions`` it must leave 1 as well."""
+    if price > fighter.stamina:
+        return Refusal("stamina", f"needs {price} stamina; {fighter.label} has {fighter.stamina}", "MI-62")
+    if price and price == fighter.stamina and state.house.stamina_floor == "all-actions":
+        told = f"needs {price}, leaves at least 1; {fighter.label} has {fighter.stamina}"
+        return Refusal("stamina-floor", told, "MI-S06")
+    return None
+
+
+def bad_hex(to: str) -> Refusal | None:
+    """A hex is written ``q,r``."""
+    try:
+        parse(to)
+    except ValueError as error:
+        return Refusal("distance", str(error), "MI-18")
+    return None
+
+
+# ---- walking and turning -------------------------------------------------------------------
+
+
+def step_refusal(state: State, fighter: Combatant, to: str) -> Refusal | None:
+    """MI-30: one adjacent free hex."""
+    if (no := bad_hex(to)) is not None:
+        return no
+    there = parse(to)
+    far = distance(fighter.hex or there, there)
+    if far != 1:
+        return Refusal("distance", f"{to} is {far} hexes away, a walk goes 1", "MI-30")
+    return enter_refusal(state, fighter, there, fighter.facing, "MI-30")
+
+
+def a_step(catalog: Catalog, state: State, command: c.Walk) -> Refusal | None:
+    """MI-30."""
+    return step_refusal(state, state.combatants[command.who], command.to)
+
+
+def turn_refusal(state: State, fighter: Combatant, turns: tuple[int, ...]) -> Refusal | None:
+    """MI-23: the hexes of a large one must be free after every segment of a turn."""
+    if len(fighter.sheet.footprint) == 1 or fighter.hex is None:
+        return None
+    facing = fighter.facing
+    for by in turns:
+        facing = (facing + by) % 6
+        if (no := enter_refusal(state, fighter, fighter.hex, facing, "MI-23")) is not None:
+            return no
+    return None
+
+
+def a_facing(catalog: Catalog, state: State, command: c.Turn) -> Refusal | None:
+    """MI-19."""
+    return within("facing", command.to, 0, 5, "MI-19")
+
+
+def a_short_turn(catalog: Catalog, state: State, command: c.Turn) -> Refusal | None:
+    """MI-S31: beside a casting, up to two sides."""
+    fighter = state.combatants[command.who]
+    sides = sides_to(fighter.facing, command.to, command.way)
+    if fighter.commitment is None or abs(sides) <= SIDES_A_SEGMENT:
+        return None
+    told = f"beside a casting only {SIDES_A_SEGMENT} sides can be turned, not {abs(sides)}"
+    return Refusal("locked", told, "MI-S31")
+
+
+def room_to_turn(catalog: Catalog, state: State, command: c.Turn) -> Refusal | None:
+    """MI-23."""
+    fighter = state.combatants[command.who]
+    return turn_refusal(state, fighter, turns_of(sides_to(fighter.facing, command.to, command.way)))
+
+
+def turn_beside(state: State, fighter: Combatant, facing: int) -> Refusal | None:
+    """MI-S31: a turn in the first segment of a casting."""
+    if not 0 <= facing <= 5 or abs(sides_to(fighter.facing, facing, "")) > SIDES_A_SEGMENT:
+        return Refusal(RANGE, f"turn to {facing}: a facing 0 to 5, at most two sides away", "MI-S31")
+    return turn_refusal(state, fighter, (sides_to(fighter.facing, facing, ""),))
+
+
+# ---- ducking and running ---------------------------------------------------------------------
+
+
+def free_path(
+    state: State, fighter: Combatant, direction: int, count: int, rule: str
+) -> tuple[tuple[Hex, ...], Refusal | None]:
+    """MI-32, MI-33: the free hexes of a straight line, and why it ends before ``count``."""
+    path: list[Hex] = []
+    for cell in ray(fighter.hex or (0, 0), direction, count):
+        if (no := enter_refusal(state, fighter, cell, fighter.facing, rule)) is not None:
+            return tuple(path), no
+        path.append(cell)
+    return tuple(path), None
+
+
+def _straight(fighter: Combatant, to: str, rule: str) -> Refusal | None:
+    """MI-21: only the six straight lines lead anywhere."""
+    if (no := bad_hex(to)) is not None:
+        return no
+    here, there = fighter.hex or parse(to), parse(to)
+    if direction_to(here, there) is not None:
+        return None
+    return Refusal("distance", f"{to} lies on none of the 6 straight lines from {show(here)}", rule)
+
+
+def a_line_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | None:
+    """MI-32: exactly three hexes in a line."""
+    fighter = state.combatants[command.who]
+    if (no := _straight(fighter, command.to, "MI-32")) is not None:
+        return no
+    far = distance(fighter.hex or (0, 0), parse(command.to))
+    if far == DUCK_HEXES:
+        return None
+    return Refusal("distance", f"a duck goes exactly {DUCK_HEXES} hexes, {command.to} is {far} away", "MI-32")
+
+
+def room_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | None:
+    """MI-32: all three free; with MI-S35 ``stop-short`` as far as they are."""
+    fighter = state.combatants[command.who]
+    direction = direction_to(fighter.hex or (0, 0), parse(command.to)) or 0
+    path, no = free_path(state, fighter, direction, DUCK_HEXES, "MI-32")
+    return None if path and state.house.short_duck == "stop-short" else no
+
+
+def breath_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | None:
+    """MI-32, MI-62."""
+    fighter = state.combatants[command.who]
+    return stamina_refusal(state, fighter, duck_price(fighter))
+
+
+def a_line_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | None:
+    """MI-33: one to five hexes in a line."""
+    fighter = state.combatants[command.who]
+    if (no := _straight(fighter, command.to, "MI-33")) is not None:
+        return no
+    far = distance(fighter.hex or (0, 0), parse(command.to))
+    if far <= RUN_HEXES:
+        return None
+    return Refusal("distance", f"a run goes 1 to {RUN_HEXES} hexes, {command.to} is {far} away", "MI-33")
+
+
+def room_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | None:
+    """MI-33: all hexes free."""
+    fighter = state.combatants[command.who]
+    here, there = fighter.hex or (0, 0), parse(command.to)
+    return free_path(state, fighter, direction_to(here, there) or 0, distance(here, there), "MI-33")[1]
+
+
+def breath_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | None:
+    """MI-33, MI-62."""
+    fighter = state.combatants[command.who]
+    far = distance(fighter.hex or (0, 0), parse(command.to))
+    return stamina_refusal(state, fighter, run_price(fighter, far, state.house))
+
+
+CHECKS: dict[type, tuple[Any, ...]] = {
+    c.Walk: (*DECIDES, a_step),
+    c.Turn: (*DECIDES, a_facing, a_short_turn, room_to_turn),
+    c.Duck: (*FREE, a_line_to_duck, room_to_duck, breath_to_duck),
+    c.Run: (*FREE, a_line_to_run, room_to_run, breath_to_run),
+}

@@ -1,0 +1,253 @@
+"""The flow of the game, top to bottom: a segment from the last decision to the next question, steps A to H.
+
+Everything in a segment is simultaneous (MI-25); the order of the steps is what decides (MI-S07).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.draft import Draft
+from engine.systems.miasma import commands as c
+from engine.systems.miasma import events as e
+from engine.systems.miasma.audience import kind_of
+from engine.systems.miasma.build import numbered
+from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.decide.attack import strike
+from engine.systems.miasma.decide.death import check, end_fight, share
+from engine.systems.miasma.decide.guard import guards, items
+from engine.systems.miasma.decide.magic import take_effect
+from engine.systems.miasma.decide.movement import move, open_contest, turn
+from engine.systems.miasma.rules.attack import STAMINA_LEFT
+from engine.systems.miasma.rules.stats import recovers, regained
+from engine.systems.miasma.rules.timing import (
+    COSTLY,
+    at_work,
+    fight_is_over,
+    foes_first,
+    is_free,
+    leads,
+    line_of,
+    undecided,
+)
+from engine.systems.miasma.state import Award, Combatant, Commitment, KnownMove, State
+
+Writing = Draft[State, e.Event]
+
+
+# ---- deciding ----------------------------------------------------------------------------
+
+
+def choose(draft: Writing, command: c.Action, what: Commitment) -> None:
+    """MI-26: a decision, which may be replaced until the last one is in."""
+    if what.kind == "change-item" and draft.state.house.swap_segments == 0:
+        draft.add(e.SwapChosen(command.who, what.hands, what.drop))
+        return
+    draft.add(e.Committed(command.who, what))
+    go_on(draft)
+
+
+def go_on(draft: Writing) -> None:
+    """MI-26: after a decision: foes that decide first are heard (MI-S08), and the segment resolves with the last
+    one.
+    """
+    if foes_are_in(draft.state):
+        foes_begin(draft)
+    if undecided(draft.state):
+        return
+    contest = open_contest(draft.state)
+    if contest is not None:
+        draft.add(e.ContestArose(contest))
+    else:
+        resolve(draft)
+
+
+def foes_are_in(state: State) -> bool:
+    """MI-S08 (foes-first): all free foes that lead have decided, and nobody heard of it yet."""
+    if not foes_first(state) or state.foes_told:
+        return False
+    foes = [foe for foe in state.combatants.values() if leads(foe) and is_free(state, foe)]
+    return bool(foes) and all(foe.id in state.decisions for foe in foes)
+
+
+def foes_begin(draft: Writing) -> None:
+    """MI-S08 (foes-first): the foes are committed, and their first line is told."""
+    draft.add(e.FoesCommitted())
+    for who, what in draft.state.decisions.items():
+        if leads(draft.state.combatants[who]) and (text := line_of(what, 1)):
+            draft.add(e.LineTold(who, text))
+
+
+def resolve(draft: Writing) -> None:
+    """RESOLVE, steps A to H."""
+    house = draft.state.house
+    late_walks, late_guards = house.walk_timing == "after-strikes", house.guard_timing == "end-of-segment"
+    reveal(draft)  # A
+    busy = pay(draft)
+    tell_lines(draft)  # B
+    move(draft, walks=not late_walks, dashes=True)
+    turn(draft)
+    if not late_guards:
+        guards(draft)
+    items(draft)
+    strike(draft)  # C
+    check(draft)  # D
+    if late_walks:
+        move(draft, walks=True, dashes=False)
+    take_effect(draft)  # E
+    check(draft, spells_done=True)  # F
+    breathe(draft, busy)  # G
+    if late_guards:
+        guards(draft)
+    close(draft)  # H
+
+
+# ---- A, B: reveal, pay, tell ---------------------------------------------------------------
+
+
+def reveal(draft: Writing) -> None:
+    """Step A: all decisions become commitments at once; hands changed beside them are changed (MI-S12)."""
+    for who, swap in draft.state.swaps.items():
+        draft.add(e.ItemChanged(who, swap.hands, swap.drop))
+    draft.add(e.Revealed())
+
+
+def pay(draft: Writing) -> frozenset[str]:
+    """Step A: stamina, Miasma and uses are paid. Returns whose segment costs stamina (MI-63)."""
+    working = at_work(draft.state)
+    for fighter, what, index in working:
+        if index == 1 and (what.stamina or what.miasma or what.spell):
+            draft.add(e.CostPaid(fighter.id, what.stamina, what.miasma, what.spell))
+        if what.by_link:
+            pay_link(draft, fighter, what, index)
+    return frozenset(fighter.id for fighter, what, _ in working if what.kind in COSTLY)
+
+
+def pay_link(draft: Writing, fighter: Combatant, what: Commitment, index: int) -> None:
+    """MI-S09 (per-link): a link is paid at its pull-back; if it cannot be, the rest of the chain falls away."""
+    for stage in what.move.stages if what.move is not None else ():
+        if stage.pull == index and fighter.stamina - stage.stamina < STAMINA_LEFT:
+            draft.add(e.Interrupted(fighter.id, short=True))
+        elif stage.pull == index and stage.stamina:
+            draft.add(e.CostPaid(fighter.id, stage.stamina))
+
+
+def tell_lines(draft: Writing) -> None:
+    """Step B: the lines of this segment, but for those told before the decisions (MI-S08)."""
+    state = draft.state
+    early = state.house.told == "with-current"
+    for fighter, what, index in at_work(state):
+        told_before = (early and index > 1) or (state.foes_told and index == 1 and leads(fighter))
+        if not told_before and (text := line_of(what, index)):
+            draft.add(e.LineTold(fighter.id, text))
+
+
+# ---- G, H: breath, close ---------------------------------------------------------------------
+
+
+def breathe(draft: Writing, busy: frozenset[str]) -> None:
+    """Step G: everybody up and not busy regains stamina, then the staggered at or above 75% recover (MI-63, MI-65)."""
+    people = draft.state.combatants.values()
+    idle = (fighter for fighter in people if fighter.present and fighter.id not in busy)
+    gains = {fighter.id: gain for fighter in idle if (gain := regained(fighter)) > 0}
+    if gains:
+        draft.add(e.StaminaRegained(gains))
+    for fighter in draft.state.combatants.values():
+        if recovers(fighter):
+            draft.add(e.Recovered(fighter.id))
+
+
+def close(draft: Writing) -> None:
+    """Step H: effects, shares, commitments; the fight's end, or the next segment."""
+    fade(draft)
+    share(draft)
+    remember(draft)
+    state = draft.state
+    if fight_is_over(state):
+        end_fight(draft, ruled=False)
+        return
+    free = tuple(fighter.id for fighter, what, _ in at_work(state) if what.last <= state.segment)
+    draft.add(e.SegmentBegan(state.segment + 1, free))
+    if state.house.told == "with-current":  # MI-S08: in DECIDE, the lines of whoever is at something
+        for fighter, what, index in at_work(draft.state):
+            if text := line_of(what, index):
+                draft.add(e.LineTold(fighter.id, text))
+
+
+def fade(draft: Writing) -> None:
+    """Step H: effects and wards in their last segment end (MI-84, MI-88, MI-S22)."""
+    state = draft.state
+    for fighter in state.combatants.values():
+        for effect in fighter.effects:
+            if effect.until <= state.segment:
+                draft.add(e.EffectEnded(fighter.id, effect.type, effect.item))
+    for ward in state.wards:
+        if ward.until and ward.until <= state.segment:
+            draft.add(e.WardEnded(ward.id))
+
+
+def remember(draft: Writing) -> None:
+    """MI-29: moves of visible foes that players saw to the end are known from here on, of all of that kind."""
+    state = draft.state
+    for fighter, what, _ in at_work(state):
+        seen = not fighter.hidden and not fighter.of_party and fighter.kind == "monster"
+        if what.move is None or not seen or what.last > state.segment:
+            continue
+        strikes = tuple((strike.at, strike.hexes) for strike in what.move.strikes)
+        known, kind = KnownMove(what.move.lines, strikes), kind_of(fighter)
+        if known not in draft.state.moves_seen.get(kind, ()):
+            draft.add(e.MoveSeen(fighter.id, kind, known))
+
+
+# ---- commands --------------------------------------------------------------------------------
+
+
+def rest_stand(draft: Writing, catalog: Catalog, command: c.RestStand) -> None:
+    """Flow, DECIDE: all who have not decided stand."""
+    segment = draft.state.segment
+    while draft.state.segment == segment and (waiting := undecided(draft.state)):
+        for who in waiting:
+            draft.add(e.Committed(who, Commitment("stand", segment)))
+        go_on(draft)
+
+
+def go_on_alone(draft: Writing, catalog: Catalog, command: c.Continue) -> None:
+    """Flow, DECIDE: nobody is pending."""
+    go_on(draft)
+
+
+def award_hex(draft: Writing, catalog: Catalog, command: c.AwardHex) -> None:
+    """MI-S17 (gm): the contest is settled, the segment goes on."""
+    contest = draft.state.contest
+    if contest is not None:
+        draft.add(e.HexAwarded(Award(contest.hex, contest.step, command.who)))
+        go_on(draft)
+
+
+def dismiss_ward(draft: Writing, catalog: Catalog, command: c.DismissWard) -> None:
+    """MI-85."""
+    draft.add(e.WardEnded(command.ward))
+
+
+def start_fight(draft: Writing, catalog: Catalog, command: c.StartFight) -> None:
+    """Flow, SETUP: same-named monsters are numbered as they would be had the fight begun so."""
+    before = draft.state.combatants
+    after = numbered(before)
+    draft.add(e.FightStarted({who: one.number for who, one in after.items() if one.number != before[who].number}))
+    check(draft)
+
+
+def end_by_ruling(draft: Writing, catalog: Catalog, command: c.EndFight) -> None:
+    """MI-93: the GM ends the fight."""
+    end_fight(draft, ruled=True)
+
+
+HANDLERS: dict[type, Callable[[Writing, Catalog, Any], None]] = {
+    c.RestStand: rest_stand,
+    c.Continue: go_on_alone,
+    c.AwardHex: award_hex,
+    c.DismissWard: dismiss_ward,
+    c.StartFight: start_fight,
+    c.EndFight: end_by_ruling,
+}

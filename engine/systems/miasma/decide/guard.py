@@ -1,0 +1,44 @@
+"""Step B: guards go up and down, things change hands (MI-17, MI-38)."""
+
+from __future__ import annotations
+
+from engine.core.draft import Draft
+from engine.systems.miasma import events as e
+from engine.systems.miasma.build import free_key
+from engine.systems.miasma.rules.gear import hands_hold, may_use
+from engine.systems.miasma.rules.timing import at_work
+from engine.systems.miasma.state import Armour, Combatant, Commitment, State
+
+
+def guards(draft: Draft[State, e.Event]) -> None:
+    """MI-38: guards go up and down; in the first of two segments the old one only ends (MI-S34)."""
+    for fighter, what, index in at_work(draft.state):
+        if what.kind == "guard":
+            guard = what.guard if index == what.segments else ""
+            if guard != fighter.guard and (not guard or guard in fighter.hands):
+                draft.add(e.GuardChanged(fighter.id, guard))
+
+
+def items(draft: Draft[State, e.Event]) -> None:
+    """MI-17: what is in the hands changes, in the last segment the change takes (MI-S12); what lies there is picked
+    up.
+    """
+    for fighter, what, index in at_work(draft.state):
+        if what.kind == "change-item" and index == what.segments:
+            hands = tuple(key for key in what.hands if key in fighter.sheet.items)
+            draft.add(e.ItemChanged(fighter.id, hands, what.drop))
+        elif what.kind == "pick-up":
+            pick_up(draft, fighter, what)
+
+
+def pick_up(draft: Draft[State, e.Event], fighter: Combatant, what: Commitment) -> None:
+    """MI-17, MI-10, MI-12: what still lies there is carried, and in hand where hands and attributes suffice."""
+    owner = draft.state.combatants[what.target]
+    if not any(lying.item == what.item and lying.hex == fighter.hex for lying in owner.dropped):
+        return
+    item = owner.sheet.items[what.item]
+    key = what.item if owner.id == fighter.id else free_key(fighter.sheet.items, what.item)
+    hands = (*fighter.hands, key)
+    held = not isinstance(item, Armour) and hands_hold({**fighter.sheet.items, key: item}, hands)
+    hands = hands if held and may_use(fighter, item, draft.state.house) else fighter.hands
+    draft.add(e.ItemPickedUp(fighter.id, owner.id, what.item, key, hands))

@@ -1,0 +1,66 @@
+"""Step B: movement in micro-steps with clouds collected on the way, and turns after it (MI-31 to MI-36, MI-69)."""
+
+from __future__ import annotations
+
+from engine.core.draft import Draft
+from engine.systems.miasma import events as e
+from engine.systems.miasma.decide.sight import notice
+from engine.systems.miasma.rules.movement import facing_after, moved, turned
+from engine.systems.miasma.rules.timing import at_work
+from engine.systems.miasma.state import Contest, Hex, State
+
+
+def open_contest(state: State) -> Contest | None:
+    """MI-S17 (gm): a hex that several will want in this segment, which the GM has not awarded yet."""
+    if state.house.contested_hex != "gm":
+        return None
+    late = state.house.walk_timing == "after-strikes"
+    groups: tuple[dict[str, tuple[Hex, ...]], ...] = ({}, {})
+    for who, what in state.decisions.items():
+        if what.path:
+            groups[late and what.kind in ("walk", "cast")][who] = what.path
+    found = (moved(state, paths, ask=True).contest for paths in groups)
+    return next((contest for contest in found if contest is not None), None)
+
+
+def move(draft: Draft[State, e.Event], *, walks: bool, dashes: bool) -> None:
+    """MI-35: micro-steps. A step that fails shows who stood in the way."""
+    state = draft.state
+    paths = {
+        fighter.id: what.path
+        for fighter, what, index in at_work(state)
+        if what.path and (index == 1 or what.kind == "cast") and (dashes if what.kind in ("duck", "run") else walks)
+    }
+    for who, way in moved(state, paths).ways.items() if paths else ():
+        if way.entered:
+            draft.add(e.Moved(who, tuple(way.entered)))
+            collect(draft, who, way.entered)
+            facing = facing_after(draft.state, who, state.combatants[who].hex)
+            if facing is not None:
+                draft.add(e.Turned(who, facing))
+        if way.at is not None:
+            draft.add(e.MoveBlocked(who, way.at, way.by))
+            if way.by:
+                notice(draft, way.by, who)
+
+
+def collect(draft: Draft[State, e.Event], who: str, entered: list[Hex]) -> None:
+    """MI-69: the owner enters the hex of their cloud, also while passing through, or is placed on it."""
+    cloud = draft.state.clouds.get(who)
+    if cloud is not None and cloud.place == draft.state.place and cloud.hex in entered:
+        draft.add(e.CloudCollected(who, cloud.points))
+
+
+def turn(draft: Draft[State, e.Event]) -> None:
+    """MI-31, MI-23: up to two sides in each segment of a turn, after movement."""
+    state = draft.state
+    sides = {
+        fighter.id: what.turns[0 if what.kind == "cast" else index - 1]
+        for fighter, what, index in at_work(state)
+        if what.turns
+    }
+    for who, facing in turned(state, sides).items() if sides else ():
+        if facing is None:
+            draft.add(e.MoveBlocked(who, state.combatants[who].hex or (0, 0), turn=True))
+        else:
+            draft.add(e.Turned(who, facing))

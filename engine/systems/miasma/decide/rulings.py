@@ -1,0 +1,200 @@
+"""Rulings of the game master, and what follows from them at once: deaths and staggers, who is seen (MI-93)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.board.hexgrid import parse
+from engine.core import rulings as ruled
+from engine.core.draft import Draft
+from engine.core.rulings import people_of
+from engine.core.rulings.fields import Value
+from engine.systems.miasma import commands as c
+from engine.systems.miasma import events as e
+from engine.systems.miasma import rulings
+from engine.systems.miasma.build import fallen, find_item, free_key, joining, next_number
+from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.decide.death import check, fall, reform, share
+from engine.systems.miasma.decide.interlude import collect_at_setup
+from engine.systems.miasma.decide.magic import raise_ward
+from engine.systems.miasma.decide.movement import collect
+from engine.systems.miasma.state import DAMAGE_TYPES, Effect, Ground, State
+
+Writing = Draft[State, e.Event]
+
+
+# ---- declared fields ---------------------------------------------------------------------
+
+
+def settled(draft: Writing, catalog: Catalog, who: str, old: Value) -> None:
+    """A pool at 0 has its consequences at once (MI-64, MI-66, MI-71); Essence brings the lost back (MI-67, MI-68)."""
+    check(draft)
+
+
+def protect(draft: Writing, catalog: Catalog, who: str, key: str, value: Value) -> None:
+    """MI-84: a Protection for so many segments, this one included; 0 ends it."""
+    kind = next(kind for kind in DAMAGE_TYPES if kind == key)
+    if value:
+        draft.add(e.EffectBegan(who, Effect(kind, draft.state.segment + int(value) - 1), ruled=True))
+    else:
+        draft.add(e.EffectEnded(who, kind, ruled=True))
+
+
+def show_or_hide(draft: Writing, catalog: Catalog, who: str, key: str, value: Value) -> None:
+    """Law 9."""
+    state = draft.state
+    draft.add(e.Hid(who) if value else e.Seen(who, next_number(state.combatants, state.combatants[who])))
+
+
+def rename(draft: Writing, catalog: Catalog, who: str, key: str, value: Value) -> None:
+    """Same-named ones are told apart by a number."""
+    people = draft.state.combatants
+    renamed = replace(people[who], name=str(value).strip(), number=0)
+    number = next_number(people, renamed) if renamed.kind == "monster" and not renamed.hidden else 0
+    draft.add(e.Renamed(who, renamed.name, number))
+
+
+_FLOW: dict[str, dict[str, Any]] = {
+    **{pool: {"after": settled} for pool in ("life", "life-max", "stamina", "stamina-max", "essence")},
+    **{name: {"after": settled} for name in ("endurance", "vitality")},
+    "protection": {"decide": protect},
+    "hidden": {"decide": show_or_hide},
+    "name": {"decide": rename},
+}
+
+RULINGS = replace(
+    rulings.RULINGS, fields={key: replace(field, **_FLOW.get(key, {})) for key, field in rulings.FIELDS.items()}
+)
+"""The declared fields with what follows from them."""
+
+
+# ---- rulings of this game ----------------------------------------------------------------
+
+
+def place(draft: Writing, catalog: Catalog, command: ruled.RulePlace) -> None:
+    """On a hex, in the fight; or off the board. The dead come back whole (MI-S15, MI-68); the owner of a cloud
+    collects it there (MI-69).
+    """
+    fighter = draft.state.combatants[command.who]
+    facing = fighter.facing if command.facing is None else command.facing
+    if command.to and fighter.status == "dead":
+        draft.add(e.Reformed(fighter.id))
+    draft.add(e.Placed(command.who, parse(command.to) if command.to else None, facing))
+    if command.to:
+        collect(draft, command.who, [parse(command.to)])
+    check(draft)
+
+
+def hands(draft: Writing, catalog: Catalog, command: c.RuleHands) -> None:
+    """MI-12, MI-13."""
+    fighter = draft.state.combatants[command.who]
+    worn = fighter.sheet.worn if command.worn is None else command.worn
+    held = fighter.hands if command.hands is None else command.hands
+    draft.add(e.Equipped(command.who, worn, held, ruled=True))
+
+
+def give(draft: Writing, catalog: Catalog, command: ruled.RuleGive) -> None:
+    """A thing of the catalog."""
+    item = find_item(catalog, command.item)
+    if item is not None:
+        for who in dict.fromkeys(people_of(command)):
+            key = free_key(draft.state.combatants[who].sheet.items, command.item)
+            draft.add(e.ItemGiven(who, key, item))
+
+
+def take(draft: Writing, catalog: Catalog, command: ruled.RuleTake) -> None:
+    """A thing less."""
+    for who in dict.fromkeys(people_of(command)):
+        draft.add(e.ItemTaken(who, command.item))
+
+
+def enchant(draft: Writing, catalog: Catalog, command: c.RuleEnchant) -> None:
+    """MI-88."""
+    until = draft.state.segment + command.segments - 1
+    if command.segments:
+        begun = Effect(command.type, until, command.item, command.amount * 100)
+        draft.add(e.EffectBegan(command.who, begun, ruled=True))
+    else:
+        draft.add(e.EffectEnded(command.who, command.type, command.item, ruled=True))
+
+
+def cloud(draft: Writing, catalog: Catalog, command: c.RuleCloud) -> None:
+    """MI-66, MI-69."""
+    if command.points:
+        draft.add(e.CloudLeft(command.who, parse(command.to), command.points, ruled=True))
+    else:
+        draft.add(e.CloudRemoved(command.who))
+
+
+def ward(draft: Writing, catalog: Catalog, command: c.RuleWard) -> None:
+    """MI-85."""
+    until = draft.state.segment + command.segments - 1 if command.segments else 0
+    raise_ward(draft, command.who, parse(command.at), command.radius, until, ruled=True)
+
+
+def end_ward(draft: Writing, catalog: Catalog, command: c.RuleEndWard) -> None:
+    """MI-85."""
+    draft.add(e.WardEnded(command.ward, ruled=True))
+
+
+def add(draft: Writing, catalog: Catalog, command: ruled.RuleAdd) -> None:
+    """MI-72: one, several off the board, or one for each of several hexes."""
+    for at in command.places or (command.at,) * command.count:
+        draft.add(e.CombatantAdded(joining(catalog, draft.state, command, at)))
+    collect_at_setup(draft)
+
+
+def remove(draft: Writing, catalog: Catalog, command: ruled.RuleRemove) -> None:
+    """Neither slain nor dead, unless the ruling says so; between fights the dead re-form at once (MI-68)."""
+    for who in dict.fromkeys(people_of(command)):
+        fighter = draft.state.combatants[who]
+        if command.how == "removed":
+            draft.add(e.Removed(who))
+        elif fighter.status == "up":
+            fall(draft, fighter, False)
+    if draft.state.phase == "interlude":
+        share(draft)
+        reform(draft)
+
+
+def cancel(draft: Writing, catalog: Catalog, command: ruled.RuleCancel) -> None:
+    """MI-28."""
+    for who in dict.fromkeys(people_of(command)):
+        draft.add(e.Cancelled(who))
+
+
+def convert(draft: Writing, catalog: Catalog, command: c.RuleConvert) -> None:
+    """MI-67: with the attributes and things it had, full pools, on the foes' side."""
+    draft.add(e.CombatantAdded(fallen(draft.state.combatants[command.who], command.rating, command.at)))
+
+
+def terrain(draft: Writing, catalog: Catalog, command: c.RuleTerrain) -> None:
+    """MI-24."""
+    ground = Ground(command.tag, command.no_entry, command.blocks_lines) if command.tag else None
+    draft.add(e.TerrainSet(tuple(parse(text) for text in dict.fromkeys(command.hexes)), ground))
+
+
+def hand_out(draft: Writing, catalog: Catalog, command: c.RuleShare) -> None:
+    """MI-S16."""
+    draft.add(e.SpareShared(command.who, command.points))
+
+
+HANDLERS: dict[type, Callable[[Writing, Catalog, Any], None]] = {
+    ruled.RulePlace: place,
+    ruled.RuleAdd: add,
+    ruled.RuleRemove: remove,
+    ruled.RuleGive: give,
+    ruled.RuleTake: take,
+    ruled.RuleCancel: cancel,
+    c.RuleHands: hands,
+    c.RuleEnchant: enchant,
+    c.RuleCloud: cloud,
+    c.RuleWard: ward,
+    c.RuleEndWard: end_ward,
+    c.RuleConvert: convert,
+    c.RuleTerrain: terrain,
+    c.RuleShare: hand_out,
+}

@@ -1,0 +1,124 @@
+"""Facts of deciding, of the segment, and of fights that begin and end."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from engine.systems.miasma.house import House
+from engine.systems.miasma.state import Combatant, Commitment, Fact, Map, Ward
+
+
+class Committed(Fact, frozen=True):
+    """MI-26: ``who`` chose ``what``; secret until the segment resolves, and replaced by a later one of the same
+    segment.
+    """
+
+    who: str
+    what: Commitment
+
+
+class SwapChosen(Fact, frozen=True):
+    """MI-S12 (0 segments): what ``who`` will hold before acting; secret as well. Takes back an action chosen before."""
+
+    who: str
+    hands: tuple[str, ...]
+    drop: tuple[str, ...] = ()
+
+
+class FoesCommitted(Fact, frozen=True):
+    """MI-S08 (foes-first): all foes have chosen, their first lines are told next, then the others choose."""
+
+
+class Revealed(Fact, frozen=True):
+    """Step A: all decisions become commitments, swaps are made."""
+
+
+class CostPaid(Fact, frozen=True):
+    """Step A: stamina and Miasma paid, and one use of ``spell``."""
+
+    who: str
+    stamina: int = 0
+    miasma: int = 0
+    spell: str = ""
+
+
+class LineTold(Fact, frozen=True):
+    """MI-29: the line of narration that begins in this segment."""
+
+    who: str
+    text: str
+
+
+class Interrupted(Fact, frozen=True):
+    """MI-64: a commitment came to nothing. ``kept``: the spell whose use is given back (MI-S33). ``short``: the rest
+    of a chain could not be paid (MI-S09).
+    """
+
+    who: str
+    kept: str = ""
+    short: bool = False
+
+
+class StaminaRegained(Fact, frozen=True):
+    """MI-63, step G: what each regained in this segment; whoever is full or busy is left out."""
+
+    gains: dict[str, int]
+
+
+class SegmentBegan(Fact, frozen=True):
+    """MI-25: the next segment; the commitments of ``free`` are complete."""
+
+    segment: int
+    free: tuple[str, ...] = ()
+
+
+class Seen(Fact, frozen=True):
+    """A hidden combatant shows itself; ``number`` tells it apart from same-named ones seen before (0: none)."""
+
+    who: str
+    number: int = 0
+
+
+class FightBegan(Fact, frozen=True):
+    """A fight is set up: everybody in the chronicle from now on, the map, the house rules, and the wards that stand.
+
+    ``known``: who came to be known to players, in order. ``setup``: the field is empty and is laid out on the spot.
+    """
+
+    combatants: dict[str, Combatant]
+    map: Map
+    title: str
+    place: str
+    house: House
+    known: tuple[str, ...] = ()
+    wards: tuple[Ward, ...] = ()
+    setup: bool = False
+
+
+class FightStarted(Fact, frozen=True):
+    """Flow, SETUP: the field is laid out; segment 1. ``numbers`` tell same-named monsters apart from here on."""
+
+    numbers: dict[str, int] = field(default_factory=dict)
+
+
+class FightEnded(Fact, frozen=True):
+    """An interlude begins; commitments, guards, staggers, effects and wards are over. ``ruled``: the GM ended it."""
+
+    ruled: bool = False
+
+
+Flow = (
+    Committed
+    | SwapChosen
+    | FoesCommitted
+    | Revealed
+    | CostPaid
+    | LineTold
+    | Interrupted
+    | StaminaRegained
+    | SegmentBegan
+    | Seen
+    | FightBegan
+    | FightStarted
+    | FightEnded
+)

@@ -1,0 +1,94 @@
+"""Facts of spells, effects and wards."""
+
+from __future__ import annotations
+
+from engine.systems.miasma.state import DamageType, Effect, Fact, Spell, Tradition, Ward
+
+
+class SpellTookEffect(Fact, frozen=True):
+    """MI-80: a casting is complete; ``targets`` whom it concerns."""
+
+    who: str
+    spell: str
+    targets: tuple[str, ...] = ()
+
+
+class Healed(Fact, frozen=True):
+    """MI-82, MI-83: ``amount`` healed by the spell (rounded, MI-60), ``left`` the Life after all of step E."""
+
+    who: str
+    amount: int
+    left: int
+
+
+class EffectBegan(Fact, frozen=True):
+    """MI-84, MI-88: an effect begins, or its timer starts again."""
+
+    who: str
+    effect: Effect
+    ruled: bool = False
+
+
+class EffectEnded(Fact, frozen=True):
+    """The Protection of a type, or the enchantment of an item, is over."""
+
+    who: str
+    effect: DamageType
+    item: str = ""
+    ruled: bool = False
+
+
+class EssenceSet(Fact, frozen=True):
+    """MI-76, MI-86: the Essence now."""
+
+    who: str
+    essence: int
+
+
+class WardRaised(Fact, frozen=True):
+    """MI-85."""
+
+    ward: Ward
+    ruled: bool = False
+
+
+class WardEnded(Fact, frozen=True):
+    """MI-85: dismissed, its caster died, its time is up, or the GM ended it."""
+
+    ward: str
+    ruled: bool = False
+
+
+class SpellLearned(Fact, frozen=True):
+    """MI-77."""
+
+    who: str
+    id: str
+    spell: Spell
+
+
+class TraditionFixed(Fact, frozen=True):
+    """MI-77: by the first spell."""
+
+    who: str
+    tradition: Tradition
+
+
+class DayBegan(Fact, frozen=True):
+    """MI-89: spell uses are full."""
+
+    day: int
+
+
+Magic = (
+    SpellTookEffect
+    | Healed
+    | EffectBegan
+    | EffectEnded
+    | EssenceSet
+    | WardRaised
+    | WardEnded
+    | SpellLearned
+    | TraditionFixed
+    | DayBegan
+)

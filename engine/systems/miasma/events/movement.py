@@ -1,0 +1,44 @@
+"""Facts of movement, turns and contested hexes."""
+
+from __future__ import annotations
+
+from engine.systems.miasma.state import Award, Contest, Fact, Hex
+
+
+class Moved(Fact, frozen=True):
+    """MI-35: the hexes entered, in order; the last is where ``who`` is now."""
+
+    who: str
+    path: tuple[Hex, ...]
+
+
+class MoveBlocked(Fact, frozen=True):
+    """MI-35, MI-23: the step to ``at`` failed, because of ``by`` where it was somebody; ``turn``: it was a turn."""
+
+    who: str
+    at: Hex
+    by: str = ""
+    turn: bool = False
+
+
+class ContestArose(Fact, frozen=True):
+    """MI-S17 (gm): the GM is asked who gets a hex before the segment goes on."""
+
+    contest: Contest
+
+
+class HexAwarded(Fact, frozen=True):
+    """MI-S17 (gm): the answer."""
+
+    award: Award
+
+
+class Turned(Fact, frozen=True):
+    """MI-31: the facing now."""
+
+    who: str
+    facing: int
+    ruled: bool = False
+
+
+Movement = Moved | MoveBlocked | ContestArose | HexAwarded | Turned

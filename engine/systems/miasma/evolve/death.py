@@ -1,0 +1,80 @@
+"""Folding death, Essence and Miasma."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.miasma import events as e
+from engine.systems.miasma.evolve.put import change, off_board
+from engine.systems.miasma.state import Cloud, State, without
+
+
+def died(state: State, event: e.Died) -> State:
+    """MI-66."""
+    return off_board(state, event.who, status="dead", life=0)
+
+
+def monster_slain(state: State, event: e.MonsterSlain) -> State:
+    """MI-71: the rating waits for step H."""
+    gone = off_board(state, event.who, status="dead", life=0)
+    return replace(gone, slain={**state.slain, event.who: event.rating})
+
+
+def cloud_dissipated(state: State, event: e.CloudDissipated) -> State:
+    """MI-70."""
+    return replace(state, clouds=without(state.clouds, event.who))
+
+
+def cloud_left(state: State, event: e.CloudLeft) -> State:
+    """MI-66."""
+    left = replace(state, clouds={**state.clouds, event.who: Cloud(state.place, event.hex, event.points)})
+    return left if event.ruled else change(left, event.who, miasma=0)
+
+
+def cloud_collected(state: State, event: e.CloudCollected) -> State:
+    """MI-69."""
+    fighter = state.combatants[event.who]
+    gathered = change(state, event.who, miasma=fighter.miasma + event.points)
+    return replace(gathered, clouds=without(state.clouds, event.who))
+
+
+def essence_lost(state: State, event: e.EssenceLost) -> State:
+    """MI-66."""
+    return change(state, event.who, essence=event.left)
+
+
+def character_lost(state: State, event: e.CharacterLost) -> State:
+    """MI-67."""
+    return change(state, event.who, status="lost")
+
+
+def miasma_shared(state: State, event: e.MiasmaShared) -> State:
+    """MI-71."""
+    combatants = dict(state.combatants)
+    for who, points in event.shares.items():
+        combatants[who] = replace(combatants[who], miasma=combatants[who].miasma + points)
+    return replace(
+        state, combatants=combatants, slain=without(state.slain, event.monster), spare=state.spare + event.spare
+    )
+
+
+def reformed(state: State, event: e.Reformed) -> State:
+    """MI-68."""
+    fighter = state.combatants[event.who]
+    return change(state, event.who, status="up", life=fighter.life_max, stamina=fighter.stamina_max)
+
+
+HANDLERS: dict[type, Callable[[State, Any], State]] = {
+    e.Died: died,
+    e.MonsterSlain: monster_slain,
+    e.CloudDissipated: cloud_dissipated,
+    e.CloudLeft: cloud_left,
+    e.CloudCollected: cloud_collected,
+    e.EssenceLost: essence_lost,
+    e.CharacterLost: character_lost,
+    e.MiasmaShared: miasma_shared,
+    e.Reformed: reformed,
+}

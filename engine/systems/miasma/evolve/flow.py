@@ -1,0 +1,157 @@
+"""Folding what happens in deciding, in the segment, and where fights begin and end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.miasma import events as e
+from engine.systems.miasma.evolve.put import change, to_players
+from engine.systems.miasma.state import State, Swap, without
+
+
+def committed(state: State, event: e.Committed) -> State:
+    """MI-26."""
+    return replace(state, decisions={**state.decisions, event.who: event.what})
+
+
+def swap_chosen(state: State, event: e.SwapChosen) -> State:
+    """MI-S12: an action chosen with other hands does not stand any more."""
+    swaps = {**state.swaps, event.who: Swap(event.hands, event.drop)}
+    return replace(state, swaps=swaps, decisions=without(state.decisions, event.who))
+
+
+def foes_committed(state: State, event: e.FoesCommitted) -> State:
+    """MI-S08."""
+    return replace(state, foes_told=True)
+
+
+def revealed(state: State, event: e.Revealed) -> State:
+    """Step A; a step or turn chosen beside a casting goes into it (MI-S31)."""
+    combatants = dict(state.combatants)
+    for who, what in state.decisions.items():
+        fighter = combatants[who]
+        if fighter.commitment is not None:
+            what = replace(fighter.commitment, path=what.path, turns=what.turns)
+        combatants[who] = replace(fighter, commitment=what)
+    return replace(state, combatants=combatants, decisions={}, swaps={})
+
+
+def cost_paid(state: State, event: e.CostPaid) -> State:
+    """Step A."""
+    fighter = state.combatants[event.who]
+    uses = {**fighter.uses, event.spell: max(0, fighter.uses.get(event.spell, 0) - 1)} if event.spell else fighter.uses
+    stamina, miasma = max(0, fighter.stamina - event.stamina), max(0, fighter.miasma - event.miasma)
+    return change(state, event.who, stamina=stamina, miasma=miasma, uses=uses)
+
+
+def interrupted(state: State, event: e.Interrupted) -> State:
+    """MI-64, MI-S33."""
+    fighter = state.combatants[event.who]
+    uses = {**fighter.uses, event.kept: fighter.uses.get(event.kept, 0) + 1} if event.kept else fighter.uses
+    return change(state, event.who, commitment=None, uses=uses)
+
+
+def stamina_regained(state: State, event: e.StaminaRegained) -> State:
+    """MI-63."""
+    combatants = dict(state.combatants)
+    for who, gain in event.gains.items():
+        fighter = combatants[who]
+        combatants[who] = replace(fighter, stamina=min(fighter.stamina_max, fighter.stamina + gain))
+    return replace(state, combatants=combatants)
+
+
+def seen(state: State, event: e.Seen) -> State:
+    """Not hidden any more; a number once given stays."""
+    fighter = state.combatants[event.who]
+    return to_players(change(state, event.who, hidden=False, number=fighter.number or event.number), event.who)
+
+
+def segment_began(state: State, event: e.SegmentBegan) -> State:
+    """MI-27: whoever is done is free; a step beside a casting was for the last segment only (MI-S31)."""
+    combatants = state.combatants
+    if event.free:
+        combatants = dict(combatants)
+        for who in event.free:
+            combatants[who] = replace(combatants[who], commitment=None)
+    for fighter in state.combatants.values():
+        cast = fighter.commitment
+        if cast is not None and cast.kind == "cast" and (cast.path or cast.turns) and fighter.id not in event.free:
+            combatants = {**combatants, fighter.id: replace(fighter, commitment=replace(cast, path=(), turns=()))}
+    return replace(
+        state,
+        combatants=combatants,
+        segment=event.segment,
+        beat=state.beat + 1,
+        phase="decide",
+        foes_told=False,
+        awards=(),
+    )
+
+
+def fight_began(state: State, event: e.FightBegan) -> State:
+    """A new fight on a new map; clouds, knowledge and the campaign go on."""
+    return replace(
+        state,
+        combatants=event.combatants,
+        map=event.map,
+        title=event.title,
+        place=event.place,
+        house=event.house,
+        known=event.known,
+        wards=event.wards,
+        phase="setup" if event.setup else "decide",
+        segment=1,
+        beat=state.beat + 1,
+        fight=state.fight + 1,
+    )
+
+
+def fight_started(state: State, event: e.FightStarted) -> State:
+    """Flow, SETUP: everybody free decides."""
+    combatants = dict(state.combatants)
+    for who, number in event.numbers.items():
+        combatants[who] = replace(combatants[who], number=number)
+    return replace(state, phase="decide", combatants=combatants)
+
+
+def fight_ended(state: State, event: e.FightEnded) -> State:
+    """The interlude: what lay on the ground is picked up again, stances and effects are over. What is ruled or cast
+    from here on counts its segments from the first of the next fight.
+    """
+    combatants = {
+        who: replace(fighter, commitment=None, guard="", staggered=False, effects=(), dropped=())
+        for who, fighter in state.combatants.items()
+    }
+    return replace(
+        state,
+        combatants=combatants,
+        phase="interlude",
+        segment=1,
+        beat=state.beat + 1,
+        decisions={},
+        swaps={},
+        wards=(),
+        foes_told=False,
+        contest=None,
+        awards=(),
+        slain={},
+    )
+
+
+HANDLERS: dict[type, Callable[[State, Any], State]] = {
+    e.Committed: committed,
+    e.SwapChosen: swap_chosen,
+    e.FoesCommitted: foes_committed,
+    e.Revealed: revealed,
+    e.CostPaid: cost_paid,
+    e.Interrupted: interrupted,
+    e.StaminaRegained: stamina_regained,
+    e.Seen: seen,
+    e.SegmentBegan: segment_began,
+    e.FightBegan: fight_began,
+    e.FightStarted: fight_started,
+    e.FightEnded: fight_ended,
+}

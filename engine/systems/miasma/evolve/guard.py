@@ -1,0 +1,83 @@
+"""Folding guards and what is held, dropped and taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.miasma import events as e
+from engine.systems.miasma.evolve.put import change
+from engine.systems.miasma.rules.timing import with_hands
+from engine.systems.miasma.rulings import with_one
+from engine.systems.miasma.state import Combatant, State, without
+
+
+def guard_changed(state: State, event: e.GuardChanged) -> State:
+    """MI-38."""
+    return change(state, event.who, guard=event.guard)
+
+
+def item_changed(state: State, event: e.ItemChanged) -> State:
+    """MI-17."""
+    return with_one(state, with_hands(state.combatants[event.who], event.hands, event.drop))
+
+
+def without_item(fighter: Combatant, key: str) -> Combatant:
+    """Somebody who has a thing no more: not held, worn, guarded with or enchanted."""
+    sheet = fighter.sheet
+    return replace(
+        fighter,
+        sheet=replace(sheet, items=without(sheet.items, key), worn=tuple(worn for worn in sheet.worn if worn != key)),
+        hands=tuple(held for held in fighter.hands if held != key),
+        dropped=tuple(lying for lying in fighter.dropped if lying.item != key),
+        guard="" if fighter.guard == key else fighter.guard,
+        effects=tuple(effect for effect in fighter.effects if effect.item != key),
+    )
+
+
+def handed(state: State, of: str, id_: str, who: str, key: str) -> State:
+    """A thing of one is another's, under an id of their own."""
+    item = state.combatants[of].sheet.items[id_]
+    state = with_one(state, without_item(state.combatants[of], id_))
+    fighter = state.combatants[who]
+    return with_one(state, replace(fighter, sheet=replace(fighter.sheet, items={**fighter.sheet.items, key: item})))
+
+
+def item_picked_up(state: State, event: e.ItemPickedUp) -> State:
+    """MI-17: from the ground into somebody's belongings, and in hand where hands suffice."""
+    if event.of != event.who:
+        return change(handed(state, event.of, event.id, event.who, event.key), event.who, hands=event.hands)
+    dropped = tuple(lying for lying in state.combatants[event.who].dropped if lying.item != event.id)
+    return change(state, event.who, dropped=dropped, hands=event.hands)
+
+
+def gear_taken(state: State, event: e.GearTaken) -> State:
+    """From somebody fallen."""
+    return handed(state, event.of, event.id, event.who, event.key)
+
+
+def equipped(state: State, event: e.Equipped) -> State:
+    """MI-10 to MI-13; a guard with an item not held any more is over."""
+    fighter = state.combatants[event.who]
+    used = event.hands + event.worn
+    return with_one(
+        state,
+        replace(
+            fighter,
+            hands=event.hands,
+            guard=fighter.guard if fighter.guard in event.hands else "",
+            dropped=tuple(lying for lying in fighter.dropped if lying.item not in used),
+            sheet=replace(fighter.sheet, worn=event.worn),
+        ),
+    )
+
+
+HANDLERS: dict[type, Callable[[State, Any], State]] = {
+    e.GuardChanged: guard_changed,
+    e.ItemChanged: item_changed,
+    e.ItemPickedUp: item_picked_up,
+    e.Equipped: equipped,
+    e.GearTaken: gear_taken,
+}

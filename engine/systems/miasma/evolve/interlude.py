@@ -1,0 +1,49 @@
+"""Folding what happens between fights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.miasma import events as e
+from engine.systems.miasma.evolve.put import change, to_players
+from engine.systems.miasma.rules.stats import with_attribute
+from engine.systems.miasma.rulings import with_one
+from engine.systems.miasma.state import State
+
+
+def character_created(state: State, event: e.CharacterCreated) -> State:
+    """MI-02."""
+    return to_players(with_one(state, event.combatant), event.combatant.id)
+
+
+def miasma_spent(state: State, event: e.MiasmaSpent) -> State:
+    """MI-73."""
+    return change(state, event.who, miasma=state.combatants[event.who].miasma - event.amount)
+
+
+def attribute_raised(state: State, event: e.AttributeRaised) -> State:
+    """MI-75."""
+    fighter = with_attribute(state.combatants[event.who], event.attribute, event.value, rising=True)
+    return with_one(state, replace(fighter, sheet=replace(fighter.sheet, level=event.level)))
+
+
+def rested(state: State, event: e.Rested) -> State:
+    """MI-92: characters that are not lost."""
+    combatants = {
+        who: replace(fighter, stamina=fighter.stamina_max, life=fighter.life_max if event.life else fighter.life)
+        if fighter.kind == "character" and fighter.status != "lost"
+        else fighter
+        for who, fighter in state.combatants.items()
+    }
+    return replace(state, combatants=combatants, resting_place=event.place or state.resting_place)
+
+
+HANDLERS: dict[type, Callable[[State, Any], State]] = {
+    e.CharacterCreated: character_created,
+    e.MiasmaSpent: miasma_spent,
+    e.AttributeRaised: attribute_raised,
+    e.Rested: rested,
+}

@@ -1,0 +1,78 @@
+"""Folding spells, effects and wards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.miasma import events as e
+from engine.systems.miasma.evolve.put import change
+from engine.systems.miasma.rules.magic import with_effect
+from engine.systems.miasma.rulings import with_one
+from engine.systems.miasma.state import State
+
+
+def effect_began(state: State, event: e.EffectBegan) -> State:
+    """MI-84, MI-88."""
+    return change(state, event.who, effects=with_effect(state.combatants[event.who], event.effect))
+
+
+def effect_ended(state: State, event: e.EffectEnded) -> State:
+    """MI-84, MI-88."""
+    fighter = state.combatants[event.who]
+    return change(
+        state, event.who, effects=tuple(x for x in fighter.effects if (x.type, x.item) != (event.effect, event.item))
+    )
+
+
+def essence_set(state: State, event: e.EssenceSet) -> State:
+    """MI-76, MI-86."""
+    return change(state, event.who, essence=event.essence)
+
+
+def ward_raised(state: State, event: e.WardRaised) -> State:
+    """MI-85."""
+    return replace(state, wards=(*state.wards, event.ward), serial=state.serial + 1)
+
+
+def ward_ended(state: State, event: e.WardEnded) -> State:
+    """MI-85."""
+    return replace(state, wards=tuple(ward for ward in state.wards if ward.id != event.ward))
+
+
+def spell_learned(state: State, event: e.SpellLearned) -> State:
+    """MI-77; its uses of the day are full."""
+    fighter = state.combatants[event.who]
+    sheet = replace(fighter.sheet, spells={**fighter.sheet.spells, event.id: event.spell})
+    return with_one(state, replace(fighter, sheet=sheet, uses={**fighter.uses, event.id: event.spell.uses}))
+
+
+def tradition_fixed(state: State, event: e.TraditionFixed) -> State:
+    """MI-77."""
+    fighter = state.combatants[event.who]
+    return with_one(state, replace(fighter, sheet=replace(fighter.sheet, tradition=event.tradition)))
+
+
+def day_began(state: State, event: e.DayBegan) -> State:
+    """MI-89."""
+    combatants = {
+        who: replace(fighter, uses={key: spell.uses for key, spell in fighter.sheet.spells.items()})
+        if fighter.sheet.spells
+        else fighter
+        for who, fighter in state.combatants.items()
+    }
+    return replace(state, combatants=combatants, day=event.day)
+
+
+HANDLERS: dict[type, Callable[[State, Any], State]] = {
+    e.EffectBegan: effect_began,
+    e.EffectEnded: effect_ended,
+    e.EssenceSet: essence_set,
+    e.WardRaised: ward_raised,
+    e.WardEnded: ward_ended,
+    e.SpellLearned: spell_learned,
+    e.TraditionFixed: tradition_fixed,
+    e.DayBegan: day_began,
+}

@@ -1,0 +1,100 @@
+"""Folding what the game master ruled (MI-93), beside the declared fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.board.hexgrid import show
+from engine.systems.miasma import events as e
+from engine.systems.miasma.evolve.guard import without_item
+from engine.systems.miasma.evolve.put import change, off_board, to_players
+from engine.systems.miasma.rulings import undecided, with_one
+from engine.systems.miasma.state import State, without
+
+
+def placed(state: State, event: e.Placed) -> State:
+    """On a hex: alive and in the fight. Off the board: out of it."""
+    if event.hex is None:
+        return off_board(state, event.who)
+    fighter = state.combatants[event.who]
+    return change(state, event.who, hex=event.hex, facing=event.facing, status="up", life=max(1, fighter.life))
+
+
+def item_given(state: State, event: e.ItemGiven) -> State:
+    """One more thing carried."""
+    fighter = state.combatants[event.who]
+    return with_one(
+        state, replace(fighter, sheet=replace(fighter.sheet, items={**fighter.sheet.items, event.id: event.item}))
+    )
+
+
+def item_taken(state: State, event: e.ItemTaken) -> State:
+    """One thing less, wherever it was; a decision made with it does not stand."""
+    return undecided(with_one(state, without_item(state.combatants[event.who], event.id)), event.who)
+
+
+def cloud_removed(state: State, event: e.CloudRemoved) -> State:
+    """A cloud is gone."""
+    return replace(state, clouds=without(state.clouds, event.who))
+
+
+def combatant_added(state: State, event: e.CombatantAdded) -> State:
+    """Somebody new, or somebody as they are now."""
+    added = with_one(state, event.combatant)
+    return added if event.combatant.hidden else to_players(added, event.combatant.id)
+
+
+def removed(state: State, event: e.Removed) -> State:
+    """Neither slain nor dead."""
+    return off_board(state, event.who, status="removed")
+
+
+def renamed(state: State, event: e.Renamed) -> State:
+    """Another name."""
+    return change(state, event.who, name=event.name, number=event.number)
+
+
+def cancelled(state: State, event: e.Cancelled) -> State:
+    """Free again."""
+    return undecided(change(state, event.who, commitment=None), event.who)
+
+
+def hid(state: State, event: e.Hid) -> State:
+    """Unseen from here on."""
+    return change(state, event.who, hidden=True)
+
+
+def terrain_set(state: State, event: e.TerrainSet) -> State:
+    """MI-24."""
+    terrain = dict(state.map.terrain)
+    for cell in event.hexes:
+        if event.ground is None:
+            terrain.pop(show(cell), None)
+        else:
+            terrain[show(cell)] = event.ground
+    return replace(state, map=replace(state.map, terrain=terrain))
+
+
+def spare_shared(state: State, event: e.SpareShared) -> State:
+    """MI-S16."""
+    fighter = state.combatants[event.who]
+    given = change(state, event.who, miasma=fighter.miasma + event.points)
+    return replace(given, spare=state.spare - event.points)
+
+
+HANDLERS: dict[type, Callable[[State, Any], State]] = {
+    e.Placed: placed,
+    e.ItemGiven: item_given,
+    e.ItemTaken: item_taken,
+    e.CloudRemoved: cloud_removed,
+    e.CombatantAdded: combatant_added,
+    e.Removed: removed,
+    e.Renamed: renamed,
+    e.Cancelled: cancelled,
+    e.Hid: hid,
+    e.TerrainSet: terrain_set,
+    e.SpareShared: spare_shared,
+}

@@ -1,0 +1,238 @@
+"""Attack moves ready to be made, and the composer for all others (MI-43 to MI-57)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.board.hexgrid import disc, show
+from engine.core.offers import counted, option
+from engine.core.options import Composer, Option, Slot
+from engine.systems.miasma import commands as c
+from engine.systems.miasma.audience import owner, visible
+from engine.systems.miasma.checks.attack import parry_refusal
+from engine.systems.miasma.options.offer import Choice, Table, pick, plain, remaining, whole
+from engine.systems.miasma.rules.actions import commitment
+from engine.systems.miasma.rules.attack import landing, may_area, may_sweep, powers
+from engine.systems.miasma.rules.gear import held_weapons
+from engine.systems.miasma.rules.ground import DIRECTION_NAMES
+from engine.systems.miasma.rules.stats import attribute
+from engine.systems.miasma.rules.timing import acting
+from engine.systems.miasma.state import Combatant, ComposedMove, Link, Weapon, WeaponMove
+from engine.systems.miasma.tell.words import ATTRIBUTE_SHORT, damage, offset_name
+
+SWEEPS = (("FL", "F", "FR"), ("FR", "F", "FL"))
+"""Left to right and right to left (MI-20)."""
+
+MOST_READY_POWER = 2
+"""How many power-ups the ready compositions go up to; the composer goes further."""
+
+MOST_LINKS = 6
+MOST_EXTRA = 12
+"""How far the composer's steppers go. Longer moves can be written as a command."""
+
+
+def price_words(move: ComposedMove) -> str:
+    """Time and price: ``2 segments, 3 stamina``."""
+    return f"{counted(move.segments, 'segment')}, {move.stamina} stamina"
+
+
+def strike_words(move: ComposedMove) -> str:
+    """The damage of every strike with its segment: ``13 Physical in 6, 25 Physical in 8``."""
+    return ", ".join(f"{damage(strike.damage) or 'no damage'} in {strike.at}" for strike in move.strikes)
+
+
+def meets(table: Table, fighter: Combatant, move: ComposedMove) -> bool:
+    """Whether a strike would hit somebody of another side whom this one's side knows of, as they stand now."""
+    known = visible(table.state, owner(fighter))
+    hits = (hit for strike in move.strikes for hit in landing(known, fighter, strike).hits)
+    return any(known.combatants[hit.target].side != fighter.side for hit in hits)
+
+
+# ---- ready compositions ------------------------------------------------------------------
+
+
+def ready(table: Table, fighter: Combatant) -> Iterator[tuple[str, c.AttackMove]]:
+    """MI-44 ff.: the move book, every basic move, the two sweeps of three hexes, and up to two power-ups."""
+    for key, kept in fighter.sheet.book.items():
+        yield kept.name, c.AttackMove(book=key)
+    weapons = held_weapons(fighter)
+    for key, weapon in weapons.items():
+        mark = f" ({weapon.name})" if len(weapons) > 1 else ""
+        for move in weapon.moves:
+            yield move.name + mark, c.AttackMove((Link(key, move.name),))
+        for move in weapon.moves:
+            if may_sweep(move, table.state.house) and not weapon.ranged:
+                for hexes in SWEEPS:
+                    link = Link(key, move.name, "sweep", hexes=hexes)
+                    yield f"{move.name} {'–'.join(hexes)}{mark}", c.AttackMove((link,))
+        if fitting := powers(fighter, weapon):
+            best = max(fitting, key=lambda name: attribute(fighter, name))
+            for count in range(1, MOST_READY_POWER + 1):
+                link = Link(key, weapon.moves[0].name, power=(best,) * count)
+                yield f"{link.move} +{count} {ATTRIBUTE_SHORT[best]}{mark}", c.AttackMove((link,))
+
+
+def attacks(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """The basic strike of every weapon for one key, then everything else in a ``move`` slot with its composer."""
+    fighter = acting(table.state, fighter)
+    weapons = held_weapons(fighter)
+    if fighter.kind == "monster" and not weapons:
+        return
+    for key, weapon in weapons.items():
+        if weapon.moves:
+            yield _basic(table, fighter, key, weapon, weapon.moves[0])
+    choices = []
+    for name, move in ready(table, fighter):
+        command = c.Attack(fighter.id, move)
+        no = table.ask(command)
+        note = "" if no is not None else _note(table, fighter, command)
+        choices.append(Choice(plain(move), command, name, note, no))
+    bare = option(
+        "attack",
+        fighter.id,
+        "Attack move",
+        {"do": "attack", "who": fighter.id},
+        rule="MI-43",
+        cost="2 segments or more",
+    )
+    if not choices:
+        empty = c.Attack(fighter.id, c.AttackMove())
+        yield whole(table, replace(bare, command=plain(empty)), empty)
+    for found in pick(table, bare, "move", "move", choices, title="Which move?"):
+        composed = (replace(slot, composer=composer(table, fighter)) for slot in found.slots)
+        yield replace(found, slots=tuple(composed))
+
+
+def _note(table: Table, fighter: Combatant, command: c.Attack) -> str:
+    move = commitment(table.state, command).move
+    return "" if move is None else f"{price_words(move)}, {remaining(fighter, move.stamina)}: {strike_words(move)}"
+
+
+def _basic(table: Table, fighter: Combatant, key: str, weapon: Weapon, move: WeaponMove) -> Option:
+    """MI-44: one weapon's basic line for a single key."""
+    command = c.Attack(fighter.id, c.AttackMove((Link(key, move.name),)))
+    cost = f"2 segments, {weapon.weight} stamina"
+    bare = option("attack", fighter.id, f"{move.name}: {weapon.name}", plain(command), rule="MI-44", cost=cost)
+    found = whole(table, replace(bare, id=f"attack:{fighter.id}:{key}"), command)
+    made = commitment(table.state, command).move if found.enabled else None
+    if made is None:
+        return found
+    words = f"{damage(made.strikes[0].damage) or 'no damage'}, {fighter.stamina - made.stamina} left"
+    return replace(found, preview=words, hot=meets(table, fighter, made))
+
+
+# ---- composer ----------------------------------------------------------------------------
+
+
+def composer(table: Table, fighter: Combatant) -> Composer:
+    """MI-44 to MI-55: a link for every weapon in hand, swing and shape; what a chain adds; a name."""
+    kept = table.lasting(fighter)
+    if kept.composer is None:
+        kept.composer = _composer(table, fighter)
+    return kept.composer
+
+
+def _composer(table: Table, fighter: Combatant) -> Composer:
+    parts = tuple(
+        part
+        for key, weapon in held_weapons(fighter).items()
+        for move in weapon.moves
+        for part in _parts(table, fighter, key, weapon, move)
+    )
+    front = Slot("front", "number", min=0, max=MOST_EXTRA, default=0, title="Segments moved to the very start")
+    name = Slot("name", "text", optional=True, title="Name of the move")
+    return Composer("links", "link", parts, (1, MOST_LINKS), (front,), (name,))
+
+
+def _power_slot(fighter: Combatant, weapon: Weapon) -> tuple[Slot, ...]:
+    """MI-46."""
+    fitting = powers(fighter, weapon)
+    labels = tuple(f"{name.capitalize()} (+{attribute(fighter, name)} stamina)" for name in fitting)
+    title = "Power-ups, a segment each"
+    many = (0, MOST_EXTRA)
+    slot = Slot("power", "choice", fitting, labels, many=many, repeat=True, default=[], title=title)
+    return (slot,) if fitting else ()
+
+
+def _parts(table: Table, fighter: Combatant, key: str, weapon: Weapon, move: WeaponMove) -> Iterator[Option]:
+    house = table.state.house
+    longer = Slot("extra", "number", min=0, max=MOST_EXTRA, default=0, title="More hexes ahead, a segment each")
+    shapes: list[tuple[str, tuple[Slot, ...]]] = [("line", () if weapon.ranged or not house.lunge else (longer,))]
+    if may_sweep(move, house) and not weapon.ranged:
+        shapes.append(("sweep", (_hexes_slot(weapon.reach, "Hexes of the sweep, in order"),)))
+    if may_area(fighter, house) and not weapon.ranged:
+        shapes.append(("area", (_hexes_slot(weapon.reach + 1, "Hexes of the area"),)))
+    no = parry_refusal(fighter, key)
+    for shape, slots in shapes:
+        yield option(
+            f"{key}:{move.name}:{shape}",
+            "",
+            f"{weapon.name}: {move.name}, {shape}",
+            {"weapon": key, "move": move.name, "shape": shape},
+            *slots,
+            *_power_slot(fighter, weapon),
+            no=no,
+            rule="MI-44",
+            cost=f"2 segments, {weapon.weight} stamina",
+        )
+
+
+def _hexes_slot(reach: int, title: str) -> Slot:
+    """Offsets within reach, the named neighbours first."""
+    far = tuple(cell for cell in disc((0, 0), reach) if max(map(abs, (*cell, sum(cell)))) > 1)
+    values = (*DIRECTION_NAMES, *map(show, far))
+    labels = (*DIRECTION_NAMES, *map(offset_name, far))
+    return Slot("hexes", "choice", values, labels, many=(1, min(len(values), MOST_EXTRA)), default=["F"], title=title)
+
+
+# ---- monsters' own moves, the move book -----------------------------------------------------
+
+
+def monster_moves(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-57: every printed move as an option of its own."""
+    for key, move in fighter.sheet.moves.items():
+        command = c.UseMove(fighter.id, key)
+        bare = option(
+            "monster-move",
+            fighter.id,
+            move.name,
+            plain(command),
+            rule="MI-57",
+            cost=price_words(move),
+            preview=f"{strike_words(move)}, {fighter.stamina - move.stamina} left",
+        )
+        found = whole(table, replace(bare, id=f"monster-move:{fighter.id}:{key}"), command)
+        yield replace(found, hot=True) if found.enabled and meets(table, fighter, move) else found
+
+
+def composing(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-55: keep a move in the book, at any time."""
+    group = "act" if table.state.phase != "interlude" else "interlude"
+    book = table.lasting(fighter).book
+    if group not in book:
+        book[group] = next(_composing(table, fighter, group), None)
+    if (found := book[group]) is not None:
+        yield found
+
+
+def _composing(table: Table, fighter: Combatant, group: str) -> Iterator[Option]:
+    moves = [
+        Choice(plain(move), c.ComposeMove(fighter.id, name, move), name)
+        for name, move in ready(table, fighter)
+        if move.links
+    ]
+    bare = option(
+        "compose-move",
+        fighter.id,
+        "Keep a move",
+        {"do": "compose-move", "who": fighter.id},
+        rule="MI-55",
+        cost="nothing",
+        group=group,
+    )
+    for found in pick(table, bare, "move", "move", moves, title="Which move?"):
+        name = (Slot("name", "text", title="Name of the move"),) * found.enabled
+        slots = tuple(replace(slot, composer=composer(table, fighter)) for slot in found.slots)
+        yield replace(found, slots=name + slots)

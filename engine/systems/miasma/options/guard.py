@@ -1,0 +1,142 @@
+"""Guards, and what is taken in hand, stowed, dropped, picked up and worn (MI-10 to MI-17, MI-37, MI-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from engine.core.offers import counted, option
+from engine.core.options import Option
+from engine.core.words import listed
+from engine.systems.miasma import commands as c
+from engine.systems.miasma.options.movement import act, breath
+from engine.systems.miasma.options.offer import Choice, Table, pick, plain, whole
+from engine.systems.miasma.rules.gear import can_guard, guard_segments, hands_hold
+from engine.systems.miasma.state import Armour, Combatant, Shield
+
+
+def guarding(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-37, MI-38: every guard the held items allow, and none."""
+    for item in (*fighter.hands, ""):
+        if item == fighter.guard or (item and not can_guard(fighter.sheet.items[item])):
+            continue
+        command = c.Guard(fighter.id, item)
+        cost = counted(guard_segments(fighter, item, table.state.house), "segment")
+        preview = breath(replace(fighter, guard=item))
+        bare = act("guard", fighter, _guard_label(fighter, item), plain(command), "MI-38", cost, preview)
+        yield whole(table, replace(bare, id=f"guard:{fighter.id}:{item or 'none'}"), command)
+
+
+def _guard_label(fighter: Combatant, item: str) -> str:
+    items = fighter.sheet.items
+    if not item:
+        return "Lower shield" if isinstance(items.get(fighter.guard), Shield) else "Lower guard"
+    name = fighter.item_name(item)
+    return f"Raise {name}" if isinstance(items.get(item), Shield) else f"Parry with {name}"
+
+
+def changes(fighter: Combatant) -> Iterator[c.ChangeItem]:
+    """MI-17: what can sensibly be taken in hand, stowed or dropped: every item with the least that must make room."""
+    for key, item in fighter.sheet.items.items():
+        if key not in fighter.hands and not fighter.has_dropped(key) and not isinstance(item, Armour):
+            for away in _room(fighter, key):
+                yield c.ChangeItem(fighter.id, hold=(key,), stow=away)
+    for key in fighter.hands:
+        yield c.ChangeItem(fighter.id, stow=(key,))
+        yield c.ChangeItem(fighter.id, drop=(key,))
+
+
+def _room(fighter: Combatant, key: str) -> list[tuple[str, ...]]:
+    """The smallest sets of held items that must be put away to hold one more (MI-12)."""
+    for size in range(len(fighter.hands) + 1):
+        fits = [
+            away
+            for away in combinations(fighter.hands, size)
+            if hands_hold(fighter.sheet.items, (*(item for item in fighter.hands if item not in away), key))
+        ]
+        if fits:
+            return fits
+    return [fighter.hands]
+
+
+def changing(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-17: one option for every sensible change of what is in hand."""
+    time = table.state.house.swap_segments
+    cost = counted(time, "segment") if time else "beside another action"
+    for command in changes(fighter):
+        named = (("take", command.hold), ("stow", command.stow), ("drop", command.drop))
+        words = [f"{verb} {listed(map(fighter.item_name, items))}" for verb, items in named if items]
+        label = listed(words)
+        key = ":".join(f"{verb}-{item}" for verb, items in named for item in items)
+        bare = act(
+            "change-item", fighter, label[:1].upper() + label[1:], plain(command), "MI-17", cost, breath(fighter)
+        )
+        yield whole(table, replace(bare, id=f"change-item:{fighter.id}:{key}"), command)
+
+
+def picking_up(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-17: what lies where somebody stands."""
+    for owner in table.state.combatants.values():
+        for lying in owner.dropped:
+            if lying.hex == fighter.hex:
+                whose = "" if owner.id == fighter.id else owner.id
+                command = c.PickUp(fighter.id, lying.item, whose)
+                label = f"Pick up {owner.item_name(lying.item)}"
+                bare = act("pick-up", fighter, label, plain(command), "MI-17", "1 segment", breath(fighter))
+                yield whole(table, replace(bare, id=f"pick-up:{fighter.id}:{owner.id}:{lying.item}"), command)
+
+
+# ---- between fights ----------------------------------------------------------------------
+
+
+def equipping(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-10 to MI-13: every sensible change of what is worn or held, complete."""
+    sheet = fighter.sheet
+    for key, item in sheet.items.items():
+        if isinstance(item, Armour):
+            if key in sheet.worn:
+                verb, worn = "Take off", tuple(other for other in sheet.worn if other != key)
+            else:
+                same = [other for other in sheet.worn if getattr(sheet.items[other], "slot", "") == item.slot]
+                verb, worn = "Wear", (*(other for other in sheet.worn if other not in same), key)
+            yield _equip(table, fighter, f"{verb} {item.name}", f"{verb}:{key}", worn, fighter.hands)
+    for change in changes(fighter):
+        if not change.drop:
+            hands = (*(item for item in fighter.hands if item not in change.stow), *change.hold)
+            held = listed(map(fighter.item_name, hands))
+            name = f"Hold {held}" if hands else "Empty the hands"
+            yield _equip(table, fighter, name, ":".join(("hold", *hands)), sheet.worn, hands)
+
+
+def _equip(
+    table: Table, fighter: Combatant, name: str, key: str, worn: tuple[str, ...], hands: tuple[str, ...]
+) -> Option:
+    command = c.Equip(fighter.id, worn, hands)
+    bare = option(
+        "equip", fighter.id, name, plain(command), rule="MI-12", cost="nothing", group="interlude", section="Gear"
+    )
+    return whole(table, replace(bare, id=f"equip:{fighter.id}:{key}"), command)
+
+
+def looting(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-72: a list of what the fallen leave."""
+    for fallen in table.state.combatants.values():
+        if fallen.status in ("dead", "lost") and fallen.sheet.items:
+            things = [
+                Choice(key, c.TakeGear(fighter.id, fallen.id, key), item.name, f"weight {item.weight}")
+                for key, item in fallen.sheet.items.items()
+            ]
+            bare = option(
+                "take-gear",
+                fighter.id,
+                f"Take from {fallen.label}",
+                {"do": "take-gear", "who": fighter.id, "of": fallen.id},
+                rule="MI-17",
+                cost="nothing",
+                group="interlude",
+                section="Gear",
+            )
+            bare = replace(bare, id=f"take-gear:{fighter.id}:{fallen.id}")
+            yield from pick(table, bare, "item", "choice", things, title="Which thing?")

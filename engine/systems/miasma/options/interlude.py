@@ -1,0 +1,132 @@
+"""What can be done between fights (MI-02, MI-69, MI-73 to MI-77, MI-92)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.core.offers import counted, option
+from engine.core.options import Aim, Composer, Option, Slot
+from engine.systems.miasma import catalog as packs
+from engine.systems.miasma import commands as c
+from engine.systems.miasma.options.offer import Choice, Table, pick, plain, whole
+from engine.systems.miasma.rules.stats import CREATION_RANGE, attribute, level_price, pool
+from engine.systems.miasma.state import ATTRIBUTES, Attribute, Combatant
+from engine.systems.miasma.tell.words import ATTRIBUTE_SHORT
+
+SPREADS: dict[str, c.Spread] = {
+    "balanced": c.Spread(5, 5, 5, 5, 4),
+    "strong": c.Spread(7, 4, 5, 5, 3),
+    "quick": c.Spread(4, 7, 5, 5, 3),
+    "sturdy": c.Spread(5, 4, 6, 7, 2),
+    "devout": c.Spread(3, 3, 5, 5, 8),
+}
+"""MI-02: ready spreads of 24 points; the form makes any other."""
+
+MOST_GEAR = 12
+"""Things that a new character is given on the screen."""
+
+
+def resting(table: Table) -> Iterator[Option]:
+    """MI-92, MI-02: what the game master gives between fights."""
+    place = table.state.resting_place or "the camp"
+    full = "Life and stamina full"
+    yield _given(table, "rest", "Rest", c.Rest(place), "MI-92", f"{full}, at {place}", "rest")
+    if table.ask(c.Rest(place)) is None:
+        slot = Slot("place", "text", default=place, title="Where?")
+        yield option("rest:elsewhere", "", "Rest elsewhere", {"do": "rest"}, slot, rule="MI-92", group="interlude")
+    caught = full if table.state.house.breather_life == "full" else "stamina full"
+    yield _given(table, "breather", "Catch breath", c.Breather(), "MI-92", caught, "rest")
+    yield _given(table, "new-day", "New day", c.NewDay(), "MI-89", "spell uses full", "rest")
+    yield creating(table)
+
+
+def _given(table: Table, key: str, name: str, command: object, rule: str, preview: str, aim: Aim) -> Option:
+    bare = option(key, "", name, plain(command), rule=rule, group="interlude", aim=aim, preview=preview)
+    return whole(table, bare, command)
+
+
+def creating(table: Table) -> Option:
+    """MI-02: a new character."""
+    spreads = tuple(plain(spread) for spread in SPREADS.values())
+    labels = tuple(f"{name}: {' '.join(str(getattr(s, key)) for key in ATTRIBUTES)}" for name, s in SPREADS.items())
+    make = Composer("", "24 points, each 1 to 10", (), whole=tuple(map(_points, ATTRIBUTES)))
+    packed = table.catalog
+    things: dict[str, packs.Weapon | packs.Armour | packs.Shield]
+    things = {**packed.weapons, **packed.shields, **packed.armour}
+    names, needs = tuple(thing.name for thing in things.values()), tuple(map(_needs, things.values()))
+    many = (0, MOST_GEAR)
+    return option(
+        "create-character",
+        "",
+        "New character",
+        {"do": "create-character"},
+        Slot("name", "text", title="Name"),
+        Slot("attributes", "move", spreads, labels, title="24 points, each 1 to 10", composer=make),
+        Slot("gear", "choice", tuple(things), names, needs, many=many, repeat=True, title="Gear"),
+        rule="MI-02",
+        cost="24 points",
+        group="interlude",
+    )
+
+
+def _points(name: Attribute) -> Slot:
+    """MI-01 to MI-05: an attribute of a new character, with what hangs on each of its values."""
+    low, high = CREATION_RANGE
+    values = tuple(range(low, high + 1))
+    told = {
+        "strength": "minimum and scaling of heavy weapons, armour, shields",
+        "dexterity": "minimum and scaling of quick weapons",
+        "endurance": "stamina {pool}, +{points} a segment; above it, gear weighs down",
+        "vitality": "Life {pool}",
+        "power": "spells that may be learned, and how strong they are",
+    }[name]
+    notes = tuple(told.format(points=points, pool=pool(points)) for points in values)
+    return Slot(name, "choice", values, notes=notes, default=5 if name != "power" else 4, title=name.capitalize())
+
+
+def _needs(thing: packs.Weapon | packs.Armour | packs.Shield) -> str:
+    """MI-06, MI-10: weight and minimum attributes."""
+    least = ", ".join(f"{ATTRIBUTE_SHORT[name]} {value}" for name, value in thing.minimum.items())
+    return f"weight {thing.weight}" + (f", needs {least}" if least else "")
+
+
+def growing(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-69, MI-73 to MI-77: levels, clouds and spells of a character."""
+    sheet, who = fighter.sheet, fighter.id
+    gains = [
+        Choice(key, c.LevelUp(who, key), key.capitalize(), f"{attribute(fighter, key)} → {attribute(fighter, key) + 1}")
+        for key in ATTRIBUTES
+    ]
+    bare = option(
+        "level-up",
+        who,
+        f"Meditate: level {sheet.level + 1}",
+        {"do": "level-up", "who": who},
+        rule="MI-73",
+        cost=f"{level_price(sheet.level, table.state.house)} Miasma",
+        preview=f"has {fighter.miasma}",
+        group="interlude",
+    )
+    yield from pick(table, bare, "attribute", "choice", gains, title="Which attribute?")
+    if who in table.state.clouds:
+        command = c.CollectCloud(who)
+        told = f"{counted(table.state.clouds[who].points, 'point')} of Miasma"
+        bare = option("collect-cloud", who, "Reach the cloud", plain(command), rule="MI-69", group="interlude")
+        yield whole(table, replace(bare, preview=told), command)
+    spells = [
+        Choice(key, c.LearnSpell(who, key), spell.name, f"{spell.tradition.capitalize()}, Power {spell.power}")
+        for key, spell in table.catalog.spells.items()
+        if key not in sheet.spells
+    ]
+    bare = option(
+        "learn-spell",
+        who,
+        "Learn a spell",
+        {"do": "learn-spell", "who": who},
+        rule="MI-77",
+        cost="a teacher",
+        group="interlude",
+    )
+    yield from pick(table, bare, "spell", "choice", spells, title="Which spell?")

@@ -1,0 +1,131 @@
+"""Spells that can be cast, and on whom (MI-77 to MI-89); wards that can be ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.board.hexgrid import distance, in_front, show
+from engine.core.offers import counted, option
+from engine.core.options import Option, Slot, Value
+from engine.systems.miasma import commands as c
+from engine.systems.miasma.options.offer import Choice, Table, pick, plain, whole
+from engine.systems.miasma.rules.gear import held_weapons
+from engine.systems.miasma.rules.magic import BETWEEN, LINES, NAMED, amount
+from engine.systems.miasma.rules.timing import acting
+from engine.systems.miasma.state import Combatant, Spell
+from engine.systems.miasma.tell.words import points, type_name
+
+
+def spell_words(fighter: Combatant, spell: Spell) -> str:
+    """What a spell would do with the caster's present Power (MI-81)."""
+    power = points(amount(fighter, spell))
+    kind = type_name(spell.type) if spell.type is not None else ""
+    return {
+        "healing": f"{power} Life",
+        "grand-healing": f"{power} Life to every ally near",
+        "protection": f"half {kind} for {counted(spell.duration, 'segment')}",
+        "ward": "no monster enters",
+        "reaffirm": "Essence renewed",
+        "bolt": f"{power} {kind} along a line",
+        "ball": f"{power} {kind} along a line",
+        "enchant": f"+{power} {kind} for {counted(spell.duration, 'segment')}",
+    }[spell.effect]
+
+
+def casts(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """Every known spell, with the targets it may name; between fights those whose effect lasts (MI-89)."""
+    between = table.state.phase == "interlude"
+    for key, spell in fighter.sheet.spells.items():
+        if between and spell.effect not in BETWEEN:
+            continue
+        time = "a moment" if between else counted(spell.segments, "segment")
+        price = f"{time}, {spell.stamina} stamina" + (f", {spell.miasma} Miasma" if spell.miasma else "")
+        bare = option(
+            "cast",
+            fighter.id,
+            f"Cast {spell.name}" if between else spell.name,
+            {"do": "cast", "who": fighter.id, "spell": key},
+            rule="MI-89" if between else "MI-78",
+            cost=price,
+            preview=f"{spell_words(fighter, spell)}; {counted(fighter.uses.get(key, 0), 'use')} left",
+            group="interlude" if between else "act",
+            section="Magic" if between else "",
+        )
+        yield from _with_targets(table, fighter, key, spell, replace(bare, id=f"cast:{fighter.id}:{key}"))
+
+
+def known_to(table: Table, fighter: Combatant) -> list[Combatant]:
+    """Everybody in the fight of whom the side of this one knows; between fights everybody up."""
+    between = table.state.phase == "interlude"
+    return [
+        other
+        for other in table.state.combatants.values()
+        if (other.present or (between and other.status == "up" and other.kind == "character"))
+        and (not other.hidden or other.side == fighter.side)
+    ]
+
+
+def _with_targets(table: Table, fighter: Combatant, key: str, spell: Spell, bare: Option) -> Iterator[Option]:
+    if spell.effect in NAMED:
+        people = [Choice(o.id, c.Cast(fighter.id, key, o.id), o.label) for o in known_to(table, fighter)]
+        yield from pick(table, bare, "target", "entity", people, title="On whom?", default=fighter.id)
+    elif spell.effect == "enchant":
+        yield from _enchanting(table, fighter, key, bare)
+    elif spell.effect in LINES and table.state.house.aimed_lines == "front":
+        yield _aimed(table, fighter, key, spell, bare)
+    else:
+        yield _complete(table, bare, c.Cast(fighter.id, key))
+
+
+def _complete(table: Table, bare: Option, command: c.Cast) -> Option:
+    return whole(table, replace(bare, command=plain(command)), command)
+
+
+def _enchanting(table: Table, fighter: Combatant, key: str, bare: Option) -> Iterator[Option]:
+    """MI-88: a weapon in somebody's hand."""
+    people = table.state.combatants
+    found = {o.id: tuple(held_weapons(acting(table.state, o))) for o in known_to(table, fighter)}
+    held = {who: weapons for who, weapons in found.items() if weapons}
+    choices = [
+        Choice(who, c.Cast(fighter.id, key, who, weapons[0]), people[who].label) for who, weapons in held.items()
+    ]
+
+    def weapons(values: tuple[Value, ...]) -> tuple[Slot, ...]:
+        items = {who: held[who] for who in values}
+        labels = {who: tuple(map(people[who].item_name, things)) for who, things in items.items()}
+        return (Slot("item", "choice", items, labels, after="target", title="Which weapon?"),)
+
+    if not choices:
+        yield _complete(table, bare, c.Cast(fighter.id, key))
+    yield from pick(table, bare, "target", "entity", choices, title="Whose weapon?", default=fighter.id, more=weapons)
+
+
+def _aimed(table: Table, fighter: Combatant, key: str, spell: Spell, bare: Option) -> Option:
+    """MI-S24: straight ahead, or at the hex of somebody in front."""
+    found = _complete(table, bare, c.Cast(fighter.id, key))
+    marks = [other for other in known_to(table, fighter) if other.id != fighter.id]
+    sighted = {show(o.hex): o.label for o in marks if o.hex is not None and _in_sight(fighter, o, spell.range)}
+    if not found.enabled or not sighted:
+        return found
+    title = "At which hex? (left out: straight ahead)"
+    aims = Slot("aim", "hex", tuple(sighted), tuple(sighted.values()), optional=True, title=title)
+    return replace(found, slots=(aims,))
+
+
+def _in_sight(fighter: Combatant, other: Combatant, far: int) -> bool:
+    if fighter.hex is None or other.hex is None:
+        return False
+    return in_front(fighter.hex, fighter.facing, other.hex) and distance(fighter.hex, other.hex) <= far
+
+
+def dismissing(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-85: the caster ends a ward."""
+    for ward in table.state.wards:
+        if ward.caster == fighter.id:
+            command = c.DismissWard(fighter.id, ward.id)
+            where = f"around {show(ward.centre)}" if ward.centre is not None else "of the camp"
+            label = f"End the ward {where}"
+            bare = option("dismiss-ward", fighter.id, label, plain(command), rule="MI-85", cost="nothing")
+            yield whole(table, replace(bare, id=f"dismiss-ward:{fighter.id}:{ward.id}"), command)

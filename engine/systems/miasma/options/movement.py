@@ -1,0 +1,124 @@
+"""Standing, walking, turning, ducking and running (MI-26, MI-30 to MI-33)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.hexgrid import show, step
+from engine.core.offers import counted, option
+from engine.core.options import Option, Slot, Value
+from engine.systems.miasma import commands as c
+from engine.systems.miasma.options.offer import Choice, Table, pick, plain, remaining, whole
+from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, sides_to, turns_of
+from engine.systems.miasma.rules.stats import duck_price, regained, run_price
+from engine.systems.miasma.state import Combatant, Hex
+from engine.systems.miasma.tell.words import direction
+
+WAYS = ("clockwise", "counter-clockwise")
+
+
+def breath(fighter: Combatant) -> str:
+    """What an idle segment gives back (MI-63)."""
+    gain = regained(fighter)
+    return f"regains {gain} stamina" if gain > 0 else "stamina full"
+
+
+def act(
+    verb: str,
+    fighter: Combatant,
+    label: str,
+    command: dict[str, Value],
+    rule: str,
+    cost: str,
+    preview: str,
+    *,
+    hot: bool = False,
+) -> Option:
+    """An act of somebody; its id says which one, and whose."""
+    return option(verb, fighter.id, label, command, rule=rule, cost=cost, preview=preview, hot=hot)
+
+
+def standing(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-26: a segment of breath."""
+    stand = c.Stand(fighter.id)
+    yield whole(
+        table, act("stand", fighter, "Stand", plain(stand), "MI-26", "1 segment", breath(fighter), hot=True), stand
+    )
+
+
+def walking(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-30: a step in any direction."""
+    choices = [Choice(show(cell), c.Walk(fighter.id, show(cell)), way) for way, cell in _around(fighter, 1)]
+    bare = act("walk", fighter, "Walk", {"do": "walk", "who": fighter.id}, "MI-30", "1 segment", breath(fighter))
+    yield from pick(table, bare, "to", "hex", choices, title="Where to?")
+
+
+def _around(fighter: Combatant, far: int) -> Iterator[tuple[str, Hex]]:
+    for facing in range(6):
+        yield direction(facing), step(fighter.hex or (0, 0), facing, far)
+
+
+def dashing(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-32, MI-33: three hexes at once, or one to five."""
+    price = duck_price(fighter)
+    ducks = [Choice(show(cell), c.Duck(fighter.id, show(cell)), way) for way, cell in _around(fighter, DUCK_HEXES)]
+    cost = f"1 segment, {price} stamina"
+    bare = act("duck", fighter, "Duck", {"do": "duck", "who": fighter.id}, "MI-32", cost, _leaves(fighter, price))
+    yield from pick(table, bare, "to", "hex", ducks, title="Three hexes, which way?")
+    runs = [found for facing in range(6) for found in _runs(table, fighter, facing)]
+    runs.sort(key=lambda found: found[0])
+    cost = f"1 segment, {run_price(fighter, 1, table.state.house)}+ stamina"
+    bare = act("run", fighter, "Run", {"do": "run", "who": fighter.id}, "MI-33", cost, "up to 5 hexes")
+    yield from pick(table, bare, "to", "hex", [run for _, run in runs], title="Up to five hexes, where to?")
+
+
+def _runs(table: Table, fighter: Combatant, facing: int) -> Iterator[tuple[int, Choice]]:
+    """Runs in one direction with their length, up to the first refused one: longer ones are dearer and go through the
+    same hexes.
+    """
+    for far in range(1, RUN_HEXES + 1):
+        price = run_price(fighter, far, table.state.house)
+        cell = show(step(fighter.hex or (0, 0), facing, far))
+        command = c.Run(fighter.id, cell)
+        no = table.ask(command)
+        note = f"{price} stamina, {_leaves(fighter, price)}"
+        yield far, Choice(cell, command, f"{counted(far, 'hex', 'hexes')} {direction(facing)}", note, no)
+        if no is not None:
+            return
+
+
+def _leaves(fighter: Combatant, price: int) -> str:
+    left = fighter.stamina - price
+    if left == 0:
+        return "leaves 0: staggered"
+    return remaining(fighter, price) if left > 0 else f"has {fighter.stamina}"
+
+
+# ---- turning -----------------------------------------------------------------------------
+
+
+def turn_cost(fighter: Combatant, to: int, way: str = "") -> str:
+    """MI-31: how long a turn takes."""
+    return counted(len(turns_of(sides_to(fighter.facing, to, way))), "segment")
+
+
+def turning(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-31: to any facing, either way round."""
+    order = sorted(range(6), key=lambda to: abs(sides_to(fighter.facing, to, "")))
+    choices = [Choice(to, c.Turn(fighter.id, to), direction(to), turn_cost(fighter, to)) for to in order]
+    # Somebody who fills one hex and does nothing beside may turn any way; asking for the others is slow.
+    either = len(fighter.sheet.footprint) == 1 and fighter.commitment is None
+
+    def ways(values: tuple[Value, ...]) -> tuple[Slot, ...]:
+        legal = {str(to): tuple(way for way in WAYS if either or _turns(table, fighter, to, way)) for to in values}
+        notes = {key: tuple(turn_cost(fighter, int(key), way) for way in found) for key, found in legal.items()}
+        return (Slot("way", "choice", legal, notes=notes, after="to", optional=True, title="Which way round?"),)
+
+    command: dict[str, Value] = {"do": "turn", "who": fighter.id}
+    bare = act("turn", fighter, "Turn", command, "MI-31", "1–3 segments", breath(fighter))
+    yield from pick(table, bare, "to", "choice", choices, title="Which facing?", more=ways)
+
+
+def _turns(table: Table, fighter: Combatant, to: int, way: str) -> bool:
+    command = c.Turn(fighter.id, to, "clockwise" if way == "clockwise" else "counter-clockwise")
+    return table.ask(command) is None

@@ -1,0 +1,84 @@
+"""Miasma as the spine sees it: its rooms bound to content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.codes import ENCOUNTER
+from engine.core.options import Option
+from engine.core.refusal import Refused
+from engine.core.rooms import BaseRules, Rooms
+from engine.core.view import Audience
+from engine.systems.miasma import build, upcast
+from engine.systems.miasma.audience import visible
+from engine.systems.miasma.catalog import Catalog, Encounter
+from engine.systems.miasma.check import opening_problems
+from engine.systems.miasma.commands import AnyCommand, Continue, NextFight
+from engine.systems.miasma.decide import decide
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.evolve import evolve
+from engine.systems.miasma.house import House
+from engine.systems.miasma.options import options
+from engine.systems.miasma.options.offer import Kept
+from engine.systems.miasma.pending import pending
+from engine.systems.miasma.preview import preview
+from engine.systems.miasma.rules.timing import undecided
+from engine.systems.miasma.sound import sound
+from engine.systems.miasma.state import State
+from engine.systems.miasma.tell import tell
+from engine.systems.miasma.tell.label import label
+from engine.systems.miasma.view import moment, view
+
+
+def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
+    """The root state. Raises ``Refused`` (``option``, ``encounter``)."""
+    problems = opening_problems(catalog, encounter)
+    if problems:
+        raise Refused(ENCOUNTER, "; ".join(f"{problem.path}: {problem.message}" for problem in problems), "MI-93")
+    return build.begin(catalog, encounter, wishes)
+
+
+def follow_up(catalog: Catalog, state: State) -> AnyCommand | None:
+    """MI-26: a segment in which nobody is free resolves by itself, as a step of its own."""
+    return Continue() if state.phase == "decide" and not undecided(state) else None
+
+
+class Rules(BaseRules[Catalog, State, AnyCommand, Event]):
+    """Implements ``engine.core.ruleset.Ruleset``."""
+
+    name = "miasma"
+    title = "Miasma"
+    version = 1
+    schema = upcast.SCHEMA
+    upcasts = upcast.UPCASTS
+    command = AnyCommand
+    event = Event
+    state = State
+    house = House
+    rooms = Rooms(
+        begin=begin,
+        decide=decide,
+        evolve=evolve,
+        follow_up=follow_up,
+        pending=pending,
+        options=options,
+        preview=preview,
+        view=view,
+        tell=tell,
+        label=label,
+        moment=moment,
+        visible=visible,
+        sound=sound,
+        sizes=build.SIZES,
+        blank=build.blank,
+        encounter_of=build.encounter_of,
+        next_fight=NextFight,
+    )
+
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__(catalog)
+        self._kept: dict[Audience, Kept] = {"gm": Kept(), "players": Kept()}
+
+    def options(self, state: State, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
+        """What may be commanded now; of whom nothing changed since the last list, what that said."""
+        return options(self.catalog, visible(state, audience), audience, who, self._kept[audience])

@@ -1,0 +1,74 @@
+"""What cannot be in a state that was read from a file: ids of nobody, numbers beyond their ends, hexes off the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.hexgrid import cell_set, show
+from engine.core.problem import Problem
+from engine.systems.miasma.state import Combatant, State
+
+
+def sound(state: State) -> tuple[Problem, ...]:
+    """Every problem, each with the field it is in. Views, tellers and decisions trust what passes here."""
+    return (*_ids(state), *(problem for one in state.combatants.values() for problem in _fighter(state, one)))
+
+
+def _ids(state: State) -> Iterator[Problem]:
+    """Whoever is named is there; whoever is there is filed under their own id."""
+    people = state.combatants
+    for who, fighter in people.items():
+        if fighter.id != who:
+            yield Problem(f"state.combatants.{who}.id", f"{fighter.id!r}: must be {who!r}")
+    named = {
+        "decisions": state.decisions,
+        "swaps": state.swaps,
+        "clouds": state.clouds,
+        "slain": state.slain,
+        "wards": tuple(ward.caster for ward in state.wards),
+        "contest": state.contest.claimants if state.contest is not None else (),
+        "awards": tuple(award.who for award in state.awards if award.who),
+    }
+    for field, ids in named.items():
+        for who in ids:
+            if who not in people:
+                yield Problem(f"state.{field}", f"there is no combatant {who!r}")
+    if (state.phase == "contest") != (state.contest is not None):
+        yield Problem("state.phase", f"{state.phase}: a contest is open, or is not")
+    if min(state.segment, state.beat, state.fight, state.day) < 1:
+        yield Problem("state.segment", "segment, beat, fight and day begin at 1")
+
+
+def _fighter(state: State, fighter: Combatant) -> Iterator[Problem]:
+    """Pools within their ends, things that are owned, a hex of the map."""
+    at = f"state.combatants.{fighter.id}"
+    sheet = fighter.sheet
+    if not 0 <= fighter.life <= fighter.life_max:
+        yield Problem(f"{at}.life", f"{fighter.life}: must be 0 to {fighter.life_max}")
+    if not 0 <= fighter.stamina <= fighter.stamina_max:
+        yield Problem(f"{at}.stamina", f"{fighter.stamina}: must be 0 to {fighter.stamina_max}")
+    if not 0 <= fighter.facing <= 5:
+        yield Problem(f"{at}.facing", f"{fighter.facing}: must be 0 to 5")
+    if state.phase != "interlude" and fighter.hex is not None and fighter.hex not in cell_set(state.map.rows):
+        yield Problem(f"{at}.hex", f"{show(fighter.hex)} is off the map")
+    if (0, 0) not in sheet.footprint:
+        yield Problem(f"{at}.sheet.footprint", "must contain 0,0")
+    lying = tuple(dropped.item for dropped in fighter.dropped)
+    for field, keys in (("hands", fighter.hands), ("sheet.worn", sheet.worn), ("dropped", lying)):
+        for key in keys:
+            if key not in sheet.items:
+                yield Problem(f"{at}.{field}", f"there is no item {key!r} among theirs")
+    if fighter.guard and fighter.guard not in fighter.hands:
+        yield Problem(f"{at}.guard", f"{fighter.guard!r} is not in hand")
+    for action, field in (
+        (fighter.commitment, f"{at}.commitment"),
+        (state.decisions.get(fighter.id), "state.decisions"),
+    ):
+        if action is None:
+            continue
+        if action.target and action.target not in state.combatants:
+            yield Problem(f"{field}.target", f"there is no combatant {action.target!r}")
+        if action.kind == "cast" and action.spell not in sheet.spells:
+            yield Problem(f"{field}.spell", f"there is no spell {action.spell!r} among theirs")
+        if action.segments < 1 or (action.kind in ("attack", "monster-move")) != (action.move is not None):
+            yield Problem(field, f"{action.kind}: cannot be")

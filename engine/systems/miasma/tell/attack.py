@@ -1,0 +1,128 @@
+"""Chronicle lines of strikes, hits, staggers and the move book."""
+
+from __future__ import annotations
+
+from engine.board.hexgrid import show
+from engine.core.foes import wounds
+from engine.core.view import Line
+from engine.systems.miasma import events as ev
+from engine.systems.miasma.audience import Scene, Tellers, noticed
+from engine.systems.miasma.audience import wounds as wounds_of
+from engine.systems.miasma.rules.ground import cells
+from engine.systems.miasma.tell.sums import hit_steps, hit_sum
+
+
+def _met(scene: Scene, event: ev.Struck) -> bool:
+    """Whether anybody the audience knows of, other than the attacker, stands in the hexes struck."""
+    struck_hexes = set(event.hexes)
+    return any(
+        fighter.id != event.who and not struck_hexes.isdisjoint(cells(fighter))
+        for fighter in (one for one in scene.state.combatants.values() if noticed(one, scene.audience))
+    )
+
+
+def struck(scene: Scene, event: ev.Struck) -> Line | None:
+    """Step C. Players hear at once that nobody stood there, as far as they can see.
+
+    ``Missed`` is not told to them: its absence would give somebody hidden away.
+    """
+    fighter = scene.fighter(event.who)
+    hexes = " ".join(show(cell) for cell in event.hexes) or "nothing"
+    what = ""
+    if event.spell:
+        what = f"{scene.spell(event.who, event.spell)} "
+    elif (
+        fighter is not None
+        and fighter.commitment is not None
+        and fighter.commitment.move is not None
+        and scene.full(event.who)
+    ):
+        what = f"{fighter.commitment.move.name} "
+    text = f"{scene.name(event.who)}{': ' + what if what else ' '}strikes {hexes}"
+    if scene.audience == "players" and not _met(scene, event):
+        text += ", and nobody is there"
+    rule = (
+        "MI-87" if event.spell else {"line": "MI-49", "sweep": "MI-48", "area": "MI-49", "first": "MI-56"}[event.shape]
+    )
+    return scene.line(text, rule, "plain", event.who)
+
+
+def missed(scene: Scene, event: ev.Missed) -> Line | None:
+    """Step C: nobody was there."""
+    if scene.audience == "players":
+        return None
+    return scene.line(f"{scene.name(event.who)} hits nobody", "MI-36", "dim", event.who)
+
+
+def hit(scene: Scene, event: ev.Hit) -> Line | None:
+    """MI-58, MI-59: the whole sum, to those who see the numbers of whoever is hit."""
+    if not scene.noticed(event.target):
+        return None
+    text = f"{scene.name(event.who)} hits {scene.name(event.target)}"
+    attacker = event.who if scene.noticed(event.who) else event.target
+    if not scene.numbers(event.target):
+        return scene.line(text, "MI-58", "hit", attacker)
+    return scene.line(f"{text}: {hit_sum(event)}", "MI-58", "hit", attacker, hit_steps(event))
+
+
+def life_lost(scene: Scene, event: ev.LifeLost) -> Line | None:
+    """The Life left, or as much of it as the audience sees (MI-S38)."""
+    fighter, shown = scene.fighter(event.who), scene.pools(event.who)
+    if fighter is None or not event.amount:
+        return None
+    name = scene.name(event.who)
+    if shown == "exact":
+        return scene.line(f"{name}: {event.left}/{fighter.life_max} Life left", "MI-60", "bad", event.who)
+    if shown == "damage":
+        return scene.line(f"{name} loses {event.amount} Life", "MI-60", "bad", event.who)
+    if shown == "nothing":
+        return None
+    now = wounds(event.left, fighter.life_max)
+    return None if now == wounds_of(fighter) else scene.line(f"{name} is {now}", "MI-S38", "bad", event.who)
+
+
+def stamina_lost(scene: Scene, event: ev.StaminaLost) -> Line | None:
+    """The stamina left, where the audience sees it."""
+    fighter = scene.fighter(event.who)
+    if fighter is None or not event.amount or not scene.numbers(event.who):
+        return None
+    return scene.line(
+        f"{scene.name(event.who)}: {event.left}/{fighter.stamina_max} stamina left", "MI-59", "dim", event.who
+    )
+
+
+def staggered(scene: Scene, event: ev.Staggered) -> Line:
+    """MI-64."""
+    return scene.line(f"{scene.name(event.who)} is staggered", "MI-64", "bad", event.who)
+
+
+def recovered(scene: Scene, event: ev.Recovered) -> Line:
+    """MI-65."""
+    return scene.line(f"{scene.name(event.who)} is on their feet again", "MI-65", "good", event.who)
+
+
+def move_seen(scene: Scene, event: ev.MoveSeen) -> Line | None:
+    """A move seen to its end; it has no name for players."""
+    if scene.audience != "players":
+        return None
+    return scene.line(f"this move of {scene.name(event.who)} is known now", "MI-S38", "dim")
+
+
+def move_saved(scene: Scene, event: ev.MoveSaved) -> Line | None:
+    """MI-55."""
+    if not scene.full(event.who):
+        return None
+    return scene.line(f"{scene.name(event.who)} keeps the move {event.move.name}", "MI-55", "plain", event.who)
+
+
+TELLERS: Tellers = {
+    ev.Struck: struck,
+    ev.Missed: missed,
+    ev.Hit: hit,
+    ev.LifeLost: life_lost,
+    ev.StaminaLost: stamina_lost,
+    ev.Staggered: staggered,
+    ev.Recovered: recovered,
+    ev.MoveSeen: move_seen,
+    ev.MoveSaved: move_saved,
+}

@@ -1,0 +1,60 @@
+"""Chronicle lines of guards and things."""
+
+from __future__ import annotations
+
+from engine.core.view import Line
+from engine.core.words import listed
+from engine.systems.miasma import events as ev
+from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.state import Weapon
+
+
+def guard_changed(scene: Scene, event: ev.GuardChanged) -> Line:
+    """MI-38."""
+    name, fighter = scene.name(event.who), scene.fighter(event.who)
+    held = fighter.sheet.items.get(event.guard) if fighter is not None else None
+    if not event.guard:
+        text = f"{name} lowers the guard"
+    elif isinstance(held, Weapon):
+        text = f"{name} parries with {held.name}"
+    else:
+        text = f"{name} raises {scene.item(event.who, event.guard)}"
+    return scene.line(text, "MI-38", "plain", event.who, ruled=event.ruled)
+
+
+def item_changed(scene: Scene, event: ev.ItemChanged) -> Line:
+    """MI-17."""
+    held = listed(scene.item(event.who, item) for item in event.hands) or "nothing"
+    fell = listed(scene.item(event.who, item) for item in event.drop)
+    text = f"{scene.name(event.who)} holds {held}" + (f" and drops {fell}" if fell else "")
+    return scene.line(text, "MI-17", "plain", event.who)
+
+
+def item_picked_up(scene: Scene, event: ev.ItemPickedUp) -> Line:
+    """MI-17."""
+    held = " in hand" if event.key in event.hands else ""
+    text = f"{scene.name(event.who)} picks up {scene.item(event.of, event.id)}{held}"
+    return scene.line(text, "MI-17", "plain", event.who)
+
+
+def gear_taken(scene: Scene, event: ev.GearTaken) -> Line:
+    """MI-17."""
+    text = f"{scene.name(event.who)} takes {scene.item(event.of, event.id)} from {scene.name(event.of)}"
+    return scene.line(text, "MI-17", "plain", event.who)
+
+
+def equipped(scene: Scene, event: ev.Equipped) -> Line:
+    """MI-10 to MI-13."""
+    held = listed(scene.item(event.who, item) for item in event.hands) or "nothing"
+    worn = listed(scene.item(event.who, item) for item in event.worn) or "nothing"
+    text = f"{scene.name(event.who)} holds {held} and wears {worn}"
+    return scene.line(text, "MI-12", "plain", event.who, ruled=event.ruled)
+
+
+TELLERS: Tellers = {
+    ev.GuardChanged: guard_changed,
+    ev.ItemChanged: item_changed,
+    ev.ItemPickedUp: item_picked_up,
+    ev.GearTaken: gear_taken,
+    ev.Equipped: equipped,
+}

@@ -1,0 +1,127 @@
+"""Short names of steps in the timeline. Players do not read what a foe decided, or which foe it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core import rulings as ruled
+from engine.core.rulings import people_of
+from engine.core.view import Audience
+from engine.core.words import listed
+from engine.systems.miasma import commands as c
+from engine.systems.miasma.audience import Scene
+from engine.systems.miasma.rulings import RULINGS
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.tell.words import direction
+
+DECIDES = "The game master decides"
+RULES = "A ruling"
+
+Labels = dict[type, Callable[[Scene, Any], str]]
+
+
+def move_name(fighter: Combatant | None, move: c.AttackMove) -> str:
+    """What an attack move is called before it is worked out: its name, its book's, or the swings of its links."""
+    if move.book and fighter is not None and move.book in fighter.sheet.book:
+        return fighter.sheet.book[move.book].name
+    return move.name or " + ".join(link.move or link.shape.capitalize() for link in move.links) or "an attack"
+
+
+def _monster_move(scene: Scene, command: c.UseMove) -> str:
+    fighter = scene.fighter(command.who)
+    found = None if fighter is None else fighter.sheet.moves.get(command.move)
+    return f"{scene.name(command.who)}: {found.name if found is not None else command.move}"
+
+
+def _guard(scene: Scene, command: c.Guard) -> str:
+    name = scene.name(command.who)
+    return f"{name} guards with {scene.item(command.who, command.item)}" if command.item else f"{name} lowers the guard"
+
+
+def _items(scene: Scene, command: c.ChangeItem) -> str:
+    named = (("takes", command.hold), ("stows", command.stow), ("drops", command.drop))
+    words = [f"{verb} {listed(scene.item(command.who, item) for item in items)}" for verb, items in named if items]
+    return f"{scene.name(command.who)} {listed(words) or 'changes nothing'}"
+
+
+def _cast(scene: Scene, command: c.Cast) -> str:
+    on = f" on {scene.name(command.target)}" if command.target else ""
+    return f"{scene.name(command.who)}: {scene.spell(command.who, command.spell)}{on}"
+
+
+ACTIONS: Labels = {
+    c.Stand: lambda s, x: f"{s.name(x.who)} stands",
+    c.Walk: lambda s, x: f"{s.name(x.who)} walks to {x.to}",
+    c.Turn: lambda s, x: f"{s.name(x.who)} turns to {direction(x.to % 6)}",
+    c.Duck: lambda s, x: f"{s.name(x.who)} ducks to {x.to}",
+    c.Run: lambda s, x: f"{s.name(x.who)} runs to {x.to}",
+    c.Guard: _guard,
+    c.ChangeItem: _items,
+    c.PickUp: lambda s, x: f"{s.name(x.who)} picks up {s.item(x.of or x.who, x.item)}",
+    c.Attack: lambda s, x: f"{s.name(x.who)}: {move_name(s.fighter(x.who), x.move)}",
+    c.UseMove: _monster_move,
+    c.Cast: _cast,
+    c.DismissWard: lambda s, x: f"{s.name(x.who)} ends the ward {x.ward}",
+    c.ComposeMove: lambda s, x: f"{s.name(x.who)} keeps the move {x.name}",
+}
+"""Commands of a combatant: secret where a foe gives them."""
+
+OPEN: Labels = {
+    c.RestStand: lambda s, x: "The rest stand",
+    c.Continue: lambda s, x: f"Segment {s.state.segment} goes by",
+    c.AwardHex: lambda s, x: f"{s.name(x.who) if x.who else 'Nobody'} gets the hex",
+    c.StartFight: lambda s, x: "The fight starts",
+    c.EndFight: lambda s, x: "The fight is ended",
+    c.CreateCharacter: lambda s, x: f"{x.name} joins the party",
+    c.Equip: lambda s, x: f"{s.name(x.who)} changes equipment",
+    c.TakeGear: lambda s, x: f"{s.name(x.who)} takes {s.item(x.of, x.item)}",
+    c.LevelUp: lambda s, x: f"{s.name(x.who)} meditates: {x.attribute.capitalize()}",
+    c.LearnSpell: lambda s, x: f"{s.name(x.who)} learns {x.spell}",
+    c.Rest: lambda s, x: f"Rest at {x.place}",
+    c.Breather: lambda s, x: "A breather",
+    c.NewDay: lambda s, x: f"Day {s.state.day + 1}",
+    c.CollectCloud: lambda s, x: f"{s.name(x.who)} reaches the cloud",
+    c.NextFight: lambda s, x: f"Fight: {x.encounter.title}",
+}
+
+
+def _many(scene: Scene, command: Any) -> str:
+    return listed(map(scene.name, people_of(command))) or "nobody"
+
+
+OWN: Labels = {
+    ruled.RulePlace: lambda s, x: f"{s.name(x.who)} to {x.to}" if x.to else f"{s.name(x.who)} off the board",
+    ruled.RuleAdd: lambda s, x: f"{f'{len(x.places)} × ' if len(x.places) > 1 else ''}{x.name or x.entry} joins",
+    ruled.RuleRemove: lambda s, x: f"{_many(s, x)} out",
+    ruled.RuleGive: lambda s, x: f"{x.item} for {_many(s, x)}",
+    ruled.RuleTake: lambda s, x: f"{x.item} from {_many(s, x)}",
+    ruled.RuleCancel: lambda s, x: f"{_many(s, x)}: cancelled",
+    c.RuleHands: lambda s, x: f"{s.name(x.who)}: equipment",
+    c.RuleEnchant: lambda s, x: f"{s.name(x.who)}: {x.item} +{x.amount} {x.type.capitalize()}",
+    c.RuleCloud: lambda s, x: f"{s.name(x.who)}: cloud of {x.points}",
+    c.RuleWard: lambda s, x: f"{s.name(x.who)}: ward at {x.at}",
+    c.RuleEndWard: lambda s, x: f"Ward {x.ward} ends",
+    c.RuleConvert: lambda s, x: f"{s.name(x.who)} becomes a monster",
+    c.RuleTerrain: lambda s, x: f"Terrain: {x.tag or 'plain'}",
+    c.RuleShare: lambda s, x: f"{s.name(x.who)} gets {x.points} Miasma",
+}
+"""Rulings: players read only that there was one, the lines tell them what they may know."""
+
+DECLARED = frozenset(c.Declared.__args__)
+
+
+def label(before: State, command: Any, audience: Audience = "gm") -> str:
+    """A step's short name, without what the audience may not know."""
+    scene, kind = Scene(before, audience), type(command)
+    if kind in DECLARED or kind in OWN:
+        if audience != "gm":
+            return RULES
+        return (
+            ruled.label(RULINGS, before, command, audience)
+            if kind in DECLARED
+            else f"Ruling: {OWN[kind](scene, command)}"
+        )
+    if kind in ACTIONS:
+        return ACTIONS[kind](scene, command) if scene.full(command.who) else DECIDES
+    return OPEN[kind](scene, command)

@@ -1,0 +1,101 @@
+"""Chronicle lines of spells, effects and wards."""
+
+from __future__ import annotations
+
+from engine.board.hexgrid import show
+from engine.core.offers import counted
+from engine.core.view import Line
+from engine.core.words import listed
+from engine.systems.miasma import events as ev
+from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.tell.words import effect_words
+
+
+def spell_took_effect(scene: Scene, event: ev.SpellTookEffect) -> Line:
+    """MI-80."""
+    names = listed(scene.name(who) for who in event.targets if scene.noticed(who))
+    on = f" on {names}" if names else ""
+    text = f"{scene.name(event.who)}: {scene.spell(event.who, event.spell)}{on}"
+    return scene.line(text, "MI-80", "magic", event.who)
+
+
+def healed(scene: Scene, event: ev.Healed) -> Line:
+    """MI-82, MI-83."""
+    fighter, name = scene.fighter(event.who), scene.name(event.who)
+    if fighter is None or not scene.numbers(event.who):
+        amount = f": {event.amount} Life" if scene.pools(event.who) == "damage" else ""
+        return scene.line(f"{name} is healed{amount}", "MI-82", "good", event.who)
+    return scene.line(
+        f"{name} regains {event.amount} Life: {event.left}/{fighter.life_max}", "MI-82", "good", event.who
+    )
+
+
+def effect_began(scene: Scene, event: ev.EffectBegan) -> Line | None:
+    """MI-84, MI-88."""
+    fighter, effect = scene.fighter(event.who), event.effect
+    if fighter is None:
+        return None
+    rule = "MI-88" if effect.item else "MI-84"
+    text = f"{scene.name(event.who)}: {effect_words(fighter, effect)} until segment {effect.until}"
+    return scene.line(text, rule, "magic", event.who, ruled=event.ruled)
+
+
+def effect_ended(scene: Scene, event: ev.EffectEnded) -> Line:
+    """MI-84, MI-88."""
+    what = scene.item(event.who, event.item) if event.item else f"Protection from {event.effect.capitalize()}"
+    text = f"{scene.name(event.who)}: {what} is as before" if event.item else f"{scene.name(event.who)}: {what} ends"
+    return scene.line(text, "MI-88" if event.item else "MI-84", "dim", event.who, ruled=event.ruled)
+
+
+def essence_set(scene: Scene, event: ev.EssenceSet) -> Line:
+    """MI-76, MI-86."""
+    return scene.line(f"{scene.name(event.who)}: Essence {event.essence}", "MI-86", "good", event.who)
+
+
+def ward_raised(scene: Scene, event: ev.WardRaised) -> Line | None:
+    """MI-85."""
+    ward = event.ward
+    if not scene.noticed(ward.caster):
+        return None
+    inside = f"within {counted(ward.radius, 'hex', 'hexes')} of {show(ward.centre)}"
+    text = f"{scene.name(ward.caster)}: no monster enters the ward {inside}"
+    return scene.line(text, "MI-85", "magic", ward.caster, ruled=event.ruled)
+
+
+def ward_ended(scene: Scene, event: ev.WardEnded) -> Line | None:
+    """MI-85."""
+    ward = next((fighter for fighter in scene.state.wards if fighter.id == event.ward), None)
+    if ward is not None and not scene.noticed(ward.caster):
+        return None
+    return scene.line(f"the ward {event.ward} ends", "MI-85", "dim", ruled=event.ruled)
+
+
+def spell_learned(scene: Scene, event: ev.SpellLearned) -> Line:
+    """MI-77."""
+    return scene.line(f"{scene.name(event.who)} learns {event.spell.name}", "MI-77", "magic", event.who)
+
+
+def tradition_fixed(scene: Scene, event: ev.TraditionFixed) -> Line:
+    """MI-77."""
+    return scene.line(
+        f"{scene.name(event.who)} follows the {event.tradition.capitalize()} way", "MI-77", "dim", event.who
+    )
+
+
+def day_began(scene: Scene, event: ev.DayBegan) -> Line:
+    """MI-89."""
+    return scene.line(f"day {event.day} begins; spells can be cast again", "MI-89", "good")
+
+
+TELLERS: Tellers = {
+    ev.SpellTookEffect: spell_took_effect,
+    ev.Healed: healed,
+    ev.EffectBegan: effect_began,
+    ev.EffectEnded: effect_ended,
+    ev.EssenceSet: essence_set,
+    ev.WardRaised: ward_raised,
+    ev.WardEnded: ward_ended,
+    ev.SpellLearned: spell_learned,
+    ev.TraditionFixed: tradition_fixed,
+    ev.DayBegan: day_began,
+}

@@ -1,0 +1,81 @@
+"""The arithmetic of a hit in words: the whole sum in one line, and step by step with the rule of each (MI-58 to
+MI-60).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from engine.systems.miasma.events import Hit, Sum
+from engine.systems.miasma.tell.words import type_name
+
+GUARDS = {"parry": "parry", "shield": "shield"}
+
+
+def exact(value: Fraction) -> str:
+    """A number as people write it, with as many decimals as it needs (never more than four occur)."""
+    whole, rest = divmod(value, 1)
+    if not rest:
+        return str(whole)
+    return f"{whole}.{round(rest * 10_000):04}".rstrip("0")
+
+
+def _steps(hit: Hit, part: Sum) -> Iterator[tuple[str, str, str, Fraction]]:
+    """What is done to a number in order: short words, long words, rule, what it is then."""
+    value = Fraction(part.start, 100)
+    if hit.half:
+        value /= 2
+        yield "halved", "a later one in the sweep takes half", "MI-48", value
+    if hit.first and part.protected:
+        value /= 2
+        yield "halved by Protection", "Protection halves it first", "MI-S28", value
+    if part.percent:
+        value = value * (100 - part.percent) / 100
+        guard = "shell" if hit.shell and not hit.guard else GUARDS.get(hit.guard, "guard")
+        yield f"− {part.percent}% {guard}", f"the {guard} takes {part.percent}%", "MI-58", value
+    if part.points:
+        value = max(Fraction(0), value - part.points)
+        yield f"− {part.points} shield", f"the shield takes {part.points}", "MI-S02", value
+    if part.armour:
+        value = max(Fraction(0), value - part.armour)
+        shell = " (the shell too)" if hit.shell else ""
+        yield f"− {part.armour} armour", f"armour takes {part.armour}{shell}", "MI-91" if hit.shell else "MI-58", value
+    if part.protected and not hit.first:
+        value /= 2
+        yield "halved by Protection", "Protection halves it", "MI-84", value
+
+
+def _short(hit: Hit, part: Sum, *, named: bool) -> str:
+    words = [exact(Fraction(part.start, 100)) + (f" {type_name(part.type)}" if named else "")]
+    words += [short if short.startswith("−") else f"({short})" for short, _, _, _ in _steps(hit, part)]
+    return " ".join(words)
+
+
+def hit_sum(hit: Hit) -> str:
+    """The whole sum: ``25 − 5 armour = 20 Life, 12 stamina``."""
+    named = len(hit.sums) > 1 or any(part.type != "physical" for part in hit.sums)
+    sides = " + ".join(_short(hit, part, named=named) for part in hit.sums) or "0"
+    stamina = f", {hit.stamina} stamina" if hit.stamina else ""
+    life = f"{hit.life} Life" if sides == str(hit.life) else f"{sides} = {hit.life} Life"
+    return life + stamina
+
+
+def hit_steps(hit: Hit) -> tuple[str, ...]:
+    """The sum step by step, each with its rule."""
+    out = []
+    for part in hit.sums:
+        value = Fraction(part.start, 100)
+        out.append(f"{exact(value)} {type_name(part.type)}  MI-43")
+        for _, long, rule, after in _steps(hit, part):
+            out.append(f"{long}: {exact(after)}  {rule}")
+            value = after
+        if value != part.life:
+            out.append(f"rounded: {part.life}  MI-60")
+    if len(hit.sums) > 1:
+        out.append(f"together {hit.life} Life  MI-58")
+    if hit.share:
+        start = next((part.start for part in hit.sums if part.type == "physical"), 0)
+        value = Fraction(start, 100) / (2 if hit.half else 1)
+        out.append(f"stamina: {hit.share}% of {exact(value)} Physical is {hit.stamina}  MI-59")
+    return tuple(out)
