@@ -78,7 +78,7 @@ def test_harm_is_what_the_rules_say(seed: int) -> None:
         scene = f"gold 1,0 {NAMES[facing]} gear=[{gear}] hands=[{hands}]\ndemon 0,0 E"
         case = {"scene": scene + ("\nkappa 1,-1 W" if second else ""), "options": rules}
         player = player_of("miasma", case)
-        player.play("set gold life-max 300\nset gold life 300\nset gold stamina_max 300\nset gold stamina 200")
+        player.play("set gold life-max 300\nset gold life 300\nset gold stamina-max 300\nset gold stamina 200")
         if guard:
             player.do(f'gm rule-set who=["gold"] field=guard value={guard}')
         for kind in protected:

@@ -56,12 +56,8 @@ SIZES = (number("width", 1, 60, 13, "Width in hexes"), number("height", 1, 60, 9
 # ---- what packs hold, as it is stored --------------------------------------------------------
 
 
-def item_of(entry: packs.Weapon | packs.Armour | packs.Shield) -> Item:
-    """A thing of a pack."""
-    if isinstance(entry, packs.Armour):
-        return Armour(entry.name, entry.slot, entry.weight, entry.minimum, entry.resist, entry.text)
-    if isinstance(entry, packs.Shield):
-        return Shield(entry.name, entry.weight, entry.stability, entry.minimum, entry.resist, entry.text)
+def weapon_of(entry: packs.Weapon) -> Weapon:
+    """A weapon of a pack."""
     return Weapon(
         entry.name,
         entry.damage,
@@ -76,6 +72,15 @@ def item_of(entry: packs.Weapon | packs.Armour | packs.Shield) -> Item:
         entry.ranged,
         entry.text,
     )
+
+
+def item_of(entry: packs.Weapon | packs.Armour | packs.Shield) -> Item:
+    """A thing of a pack."""
+    if isinstance(entry, packs.Armour):
+        return Armour(entry.name, entry.slot, entry.weight, entry.minimum, entry.resist, entry.text)
+    if isinstance(entry, packs.Shield):
+        return Shield(entry.name, entry.weight, entry.stability, entry.minimum, entry.resist, entry.text)
+    return weapon_of(entry)
 
 
 def spell_of(entry: packs.Spell) -> Spell:

@@ -32,7 +32,7 @@ from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.attack import compose
 from engine.systems.miasma.rules.gear import HANDS, can_guard, hands_needed, may_use, missing_minimum
 from engine.systems.miasma.rules.ground import cells, may_stand, offset
-from engine.systems.miasma.state import ATTRIBUTES, Combatant, DamageType, Hex, Item
+from engine.systems.miasma.state import ATTRIBUTES, PARTY, Combatant, DamageType, Hex, Item
 from engine.systems.miasma.state import Armour as Piece
 
 HOUSE = house_rules.rules_of(House)
@@ -73,9 +73,10 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
 
 
 def opening_problems(catalog: Catalog, encounter: Encounter) -> list[Problem]:
-    """What keeps an encounter from being begun. One with nobody in it can be: its field is laid out on the spot."""
-    found = check(catalog, encounter)
-    return [problem for problem in found if encounter.combatants or problem.path != "combatants"]
+    """What keeps an encounter from being begun. One with nobody in it can be: its field is laid out on the spot; so
+    can one with a single side, which others join.
+    """
+    return [problem for problem in check(catalog, encounter) if problem.path != "combatants"]
 
 
 def in_range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
@@ -311,6 +312,8 @@ def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Probl
             yield Problem(f"options.{option}", no.message)
     if not encounter.combatants:
         yield Problem("combatants", "nobody is there: at least one is needed")
+    elif len(sides := {one.side or (build.FOES if one.monster else PARTY) for one in encounter.combatants}) < 2:
+        yield Problem("combatants", f"only {next(iter(sides))} are there: a fight needs two sides")
     bad = [*size_problems(encounter), *place_problems(catalog, encounter)]
     yield from bad
     if not bad:

@@ -139,13 +139,9 @@ def _in_fight(state: State, who: str) -> bool:
     return state.phase != "interlude" and state.combatants[who].hex is not None
 
 
-def _guard_free(catalog: Catalog, state: State, who: str) -> Refusal | None:
+def _may_guard(state: State, who: str) -> bool:
     """A guard of somebody staggered would not work (MI-42), and could keep who regenerates 1 from ever recovering."""
-    fighter = state.combatants[who]
-    if fighter.staggered:
-        told = f"{fighter.label} is staggered (stamina {fighter.stamina}): no guard works"
-        return Refusal("staggered", told, "MI-42")
-    return may_be_ruled(catalog, state, who)
+    return not state.combatants[who].staggered
 
 
 def _guards(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
@@ -228,7 +224,7 @@ FIELDS = by_id(
             (_word("guard"), _put("guard")),
             None,
             words=_guards,
-            check=_guard_free,
+            applies=_may_guard,
             shown=lambda state, who, audience: True,
             rule="MI-37",
             section=_PLACE,

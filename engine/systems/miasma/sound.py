@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.board.hexgrid import cell_set, show
 from engine.core.problem import Problem
@@ -20,7 +20,7 @@ def _ids(state: State) -> Iterator[Problem]:
     for who, fighter in people.items():
         if fighter.id != who:
             yield Problem(f"state.combatants.{who}.id", f"{fighter.id!r}: must be {who!r}")
-    named = {
+    named: dict[str, Iterable[str]] = {
         "decisions": state.decisions,
         "swaps": state.swaps,
         "clouds": state.clouds,

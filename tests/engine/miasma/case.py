@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from engine.systems.miasma.catalog import Terrain
 from engine.systems.miasma.rules.ground import cells
-from engine.systems.miasma.state import State
 from engine.systems.miasma.rulings import HOUSE
+from engine.systems.miasma.state import State
 from tests.case import Act, Begun, Blow, Case, Scene, act
 from tests.engine.miasma.scene import Table, beast, hero, monster
 from tests.engine.miasma.words import WORDS

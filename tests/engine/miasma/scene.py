@@ -19,8 +19,8 @@ from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.systems.miasma import Catalog, Encounter, Rules
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.catalog import Entrant, Monster, MonsterMove, MonsterStrike, Samurai, Terrain
-from engine.systems.miasma.state import Combatant, Link, State, Telling
+from engine.systems.miasma.catalog import Entrant, Monster, MonsterMove, MonsterStrike, Samurai, Telling, Terrain
+from engine.systems.miasma.state import Combatant, Link, State
 
 BASE: Catalog = load_catalog("miasma")
 
@@ -127,7 +127,7 @@ class Table:
             radius=0 if width else radius,
             terrain=terrain,
         )
-        self.rules = Rules(self.catalog)
+        self.rules: Any = Rules(self.catalog)
         self.session: Session[State, Any, Any] = Session(self.rules, self.rules.begin(self.encounter, options))
 
     @property
@@ -175,7 +175,7 @@ class Table:
     def set(self, who: str, **fields: int) -> None:
         """Rule pools and attributes."""
         for field, value in fields.items():
-            self.do(r.RuleSet(field, value, (who,)))  # type: ignore[arg-type]
+            self.do(r.RuleSet(field, value, (who,)))
 
 
 def of(events: list[Any], kind: type) -> list[Any]:

@@ -7,10 +7,11 @@ from decimal import Decimal
 import pytest
 from msgspec.structs import replace
 
-from engine.core.refusal import Refusal
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Terrain, Weapon, WeaponMove
+from engine.systems.miasma.checks.attack import move_refusal
+from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.attack import compose
 from engine.systems.miasma.state import ComposedMove, Link, Telling
 from tests.engine.miasma.scene import BASE, KENTA, Table, beast, bite, chain, hero, monster, of, slash
@@ -255,7 +256,7 @@ def test_a_move_is_named_kept_and_recomputed():
     assert move is not None
     assert (move.name, move.stamina, move.strikes[0].damage) == ("Temple Bell", 8 + 28, {"physical": 1600 + 1400})
     assert [(line.first, line.last) for line in move.lines] == [(1, 3), (4, 4)], "plain lines where none is given"
-    table.refuse(c.ComposeMove("kenta", "", c.AttackMove(links)), "no-move")
+    table.refuse(c.ComposeMove("kenta", "", c.AttackMove(links)), "text")
     table.refuse(c.ComposeMove("kenta", "Odd", c.AttackMove((Link("spoon"),))), "not-held")
     says = table.refuse(
         c.ComposeMove("kenta", "Odd", c.AttackMove(links, lines=(Telling(4, "x", 6),))), "lines", "MI-29"
@@ -266,7 +267,7 @@ def test_a_move_is_named_kept_and_recomputed():
 @pytest.mark.rule("MI-55")
 def test_a_book_move_that_is_not_there():
     table = Table(kenta(), beast())
-    table.refuse(c.Attack("kenta", c.AttackMove(book="none")), "no-move", "MI-55")
+    table.refuse(c.Attack("kenta", c.AttackMove(book="none")), "unknown", "MI-55")
 
 
 @pytest.mark.rule("MI-55")
@@ -330,7 +331,7 @@ def test_monster_moves_are_used_as_printed():
     table = Table(hero(at="-1,0"), monster("kappa", "0,0", 0))
     flip = c.UseMove("kappa-1", "kappa-back-flip")
     assert [(hit.target, hit.life) for hit in hits(table, flip, 3)] == [("mamoru", 15)]
-    table.refuse(c.UseMove("kappa-1", "kick"), "no-move", "MI-57")
+    table.refuse(c.UseMove("kappa-1", "kick"), "unknown", "MI-57")
     table.set("kappa-1", stamina=10)
     assert "needs 10, leaves at least 1" in table.refuse(flip, "stamina-floor", "MI-45")
 
@@ -347,4 +348,14 @@ def test_a_monster_with_a_weapon_composes_moves_too():
 @pytest.mark.rule("MI-50")
 def test_a_mistyped_number_is_refused():
     table = Table(mai(), beast())
-    assert isinstance(compose(table.one("mai"), (Link("halberd", extra=5000),), {}), Refusal)
+    assert move_refusal(table.one("mai"), (Link("halberd", extra=5000),), (), House(), ("halberd",)) is not None
+
+
+@pytest.mark.parametrize(("chosen", "segments"), [("off", 4), ("on", 2)])
+@pytest.mark.rule("MI-47")
+def test_a_sweep_of_reach_3_may_take_three_hexes_for_nothing(chosen, segments):
+    table = Table(hero("Mai", gear=("halberd",), dexterity=7), beast(at="9,0"), options={"reach-sweep": chosen})
+    three = Link("halberd", shape="sweep", hexes=("FL", "F", "FR"))
+    assert made(table, "mai", three).segments == segments
+    four = Link("halberd", shape="sweep", hexes=("BL", "FL", "F", "FR"))
+    assert made(table, "mai", four).segments == segments + 1

@@ -8,8 +8,8 @@ from engine.board.hexgrid import DIRECTIONS, direction_to, distance, rotated
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Terrain
-from engine.systems.miasma.pending import pending
 from engine.systems.miasma.rules.ground import cells, offset
+from engine.systems.miasma.rules.timing import undecided
 from tests.engine.miasma.scene import Table, beast, bite, hero, monster, of, slash
 
 
@@ -134,7 +134,7 @@ def test_the_gm_tags_hexes():
     table.do(c.RuleTerrain(("1,0",)))
     table.do(c.Walk("mamoru", "1,0"))
     table.refuse(c.RuleTerrain(("99,0",), "mud"), "blocked")
-    table.refuse(c.RuleTerrain((), "mud"), "hex")
+    table.refuse(c.RuleTerrain((), "mud"), "place")
 
 
 # ---- time -------------------------------------------------------------------------
@@ -143,10 +143,10 @@ def test_the_gm_tags_hexes():
 @pytest.mark.rule("MI-25", "MI-26")
 def test_all_decide_in_any_order_and_the_last_one_resolves():
     table = Table(hero(), hero("Kenta", "0,1"), beast(at="3,0"))
-    assert pending(table.state) == ("mamoru", "kenta", "beast-1")
+    assert undecided(table.state) == ("mamoru", "kenta", "beast-1")
     table.do(c.Stand("beast-1"), c.Stand("kenta"))
     assert table.state.segment == 1
-    assert pending(table.state) == ("mamoru",)
+    assert undecided(table.state) == ("mamoru",)
     events = table.do(c.Walk("mamoru", "-1,0"))
     assert table.state.segment == 2
     assert [type(one).__name__ for one in events] == ["Committed", "Revealed", "Moved", "SegmentBegan"]
@@ -184,7 +184,7 @@ def test_a_commitment_fills_its_segments_and_cannot_be_cancelled():
     events = table.do(c.RestStand())
     assert of(events, e.Missed)
     assert table.state.segment == 5
-    assert pending(table.state) == ("mamoru", "beast-1")
+    assert undecided(table.state) == ("mamoru", "beast-1")
 
 
 @pytest.mark.rule("MI-26", "MI-27")
@@ -195,7 +195,7 @@ def test_a_segment_in_which_nobody_is_free_is_a_step_of_its_own():
     assert [step.auto for step in steps] == [False, True]
     assert isinstance(steps[1].command, c.Continue)
     assert table.state.segment == 3
-    table.refuse(c.Continue(), "pending", "MI-26")
+    table.refuse(c.Continue(), "window", "MI-26")
     table.session.undo()
     assert table.state.segment == 1
 
@@ -237,15 +237,15 @@ def test_told_with_current_tells_the_line_before_the_decisions():
 @pytest.mark.rule("MI-26", "MI-29")
 def test_foes_first_decide_and_are_heard():
     table = Table(hero(gear=("short-sword",)), monster("kappa", "1,0"), options={"declaration": "foes-first"})
-    table.refuse(c.Stand("mamoru"), "phase", "MI-S08")
+    table.refuse(c.Stand("mamoru"), "turn", "MI-S08")
     events = table.do(c.UseMove("kappa-1", "kappa-claw"))
     assert [type(one).__name__ for one in events] == ["Committed", "FoesCommitted", "LineTold"]
-    assert pending(table.state) == ("mamoru",)
-    table.refuse(c.Stand("kappa-1"), "phase", "MI-S08")
+    assert undecided(table.state) == ("mamoru",)
+    table.refuse(c.Stand("kappa-1"), "turn", "MI-S08")
     events = table.do(c.Walk("mamoru", "-1,0"))
     assert not of(events, e.LineTold), "the first line is not told again"
     assert table.state.segment == 2
-    assert pending(table.state) == ("mamoru",), "the locked Kappa holds nobody up"
+    assert undecided(table.state) == ("mamoru",), "the locked Kappa holds nobody up"
     table.rest(1)
     events = table.do(c.RestStand())
     assert table.state.segment == 4

@@ -26,7 +26,7 @@ def interlude(*cast, **more) -> Table:
 def test_death_leaves_a_cloud_and_costs_essence():
     table = Table(hero(at="2,1", miasma=9), hero("Kenta", "0,0"), FAR)
     events = table.do(r.RuleSet("life", 0, ("mamoru",)))
-    assert [type(one).__name__ for one in events] == ["Adjusted", "Died", "CloudLeft", "EssenceLost"]
+    assert [type(one).__name__ for one in events] == ["Ruled", "Died", "CloudLeft", "EssenceLost"]
     mamoru = table.one()
     assert (mamoru.status, mamoru.hex, mamoru.miasma, mamoru.essence) == ("dead", None, 0, 4)
     assert table.state.clouds == {"mamoru": Cloud("scene", (2, 1), 9)}
@@ -49,7 +49,7 @@ def test_essence_0_is_lost_and_may_come_back_as_a_monster():
     table = Table(hero(essence=1, gear=("short-sword",)), hero("Kenta", "0,3"), FAR)
     events = table.do(r.RuleSet("life", 0, ("mamoru",)))
     assert of(events, e.CharacterLost) == [e.CharacterLost("mamoru")]
-    table.refuse(c.RuleConvert("kenta", 12), "not-lost", "MI-67")
+    table.refuse(c.RuleConvert("kenta", 12), "state", "MI-67")
     table.do(c.RuleConvert("mamoru", 12, "4,0"))
     fallen = table.one()
     assert (fallen.kind, fallen.side, fallen.life, fallen.sheet.rating, fallen.sheet.regen) == (
@@ -61,7 +61,7 @@ def test_essence_0_is_lost_and_may_come_back_as_a_monster():
     )
     assert table.at() == "4,0"
     table.do(c.EndFight())
-    table.refuse(c.LevelUp("mamoru", "strength"), "dead", "MI-67")
+    table.refuse(c.LevelUp("mamoru", "strength"), "target", "MI-67")
 
 
 @pytest.mark.rule("MI-67", "MI-68")
@@ -94,7 +94,7 @@ def test_clouds_are_collected_on_the_spot_at_setup_and_between_fights():
     table.do(c.RuleCloud("mamoru", 5, "0,5"), c.EndFight())
     table.do(c.CollectCloud("mamoru"))
     assert (table.one().miasma, table.state.clouds) == (14, {})
-    table.refuse(c.CollectCloud("mamoru"), "no-cloud", "MI-69")
+    table.refuse(c.CollectCloud("mamoru"), "state", "MI-69")
 
 
 @pytest.mark.rule("MI-69")
@@ -244,7 +244,7 @@ def test_the_first_spell_fixes_the_tradition():
     assert "Shinto" in says
     table.refuse(c.LearnSpell("mamoru", "fire-bolt"), "known", "MI-77")
     table.refuse(c.LearnSpell("mamoru", "fireworks"), "unknown", "MI-77")
-    table.refuse(c.LearnSpell("far-1", "healing"), "dead")
+    table.refuse(c.LearnSpell("far-1", "healing"), "target")
 
 
 # ---- rest ------------------------------------------------------------------------------------
@@ -261,7 +261,7 @@ def test_rest_and_breather():
         table.do(c.Rest(" Inn of the Two Cranes "))
         assert table.pools() == (25, 40)
         assert table.state.resting_place == "Inn of the Two Cranes"
-        table.refuse(c.Rest(" "), "place", "MI-92")
+        table.refuse(c.Rest(" "), "text", "MI-92")
 
 
 @pytest.mark.rule("MI-89", "MI-92")

@@ -9,6 +9,7 @@ from engine.core import rulings as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Weapon, WeaponMove
+from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.harm import guard_item
 from tests.engine.miasma.scene import BASE, Table, beast, bite, hero, of, slash
 
@@ -166,5 +167,5 @@ def test_a_staggered_target_is_open():
     table = guarded(hero={"guard": "wooden-shield"})
     table.do(c.Stand("mamoru"))
     mamoru, foe = table.one(), table.one("beast-1")
-    assert guard_item(foe, mamoru, {}) is not None
-    assert guard_item(foe, replace(mamoru, staggered=True), {}) is None
+    assert guard_item(foe, mamoru, House()) is not None
+    assert guard_item(foe, replace(mamoru, staggered=True), House()) is None

@@ -100,7 +100,7 @@ def test_damage_rounding(rounding, life, stamina):
 def test_rounding_each_way():
     assert [rounded(parts, 4, "half-up") for parts in (5, 6, 7)] == [1, 2, 2]
     assert [rounded(parts, 4, "up") for parts in (4, 5)] == [1, 2]
-    assert [rounded(parts, 4, None) for parts in (5, 7)] == [1, 1]
+    assert [rounded(parts, 4, "down") for parts in (5, 7)] == [1, 1]
 
 
 @pytest.mark.rule("MI-60")

@@ -9,6 +9,8 @@ import pytest
 from engine.core import rulings as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
+from engine.systems.miasma.build import spell_of
+from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.magic import amount
 from engine.systems.miasma.state import Effect
 from tests.engine.miasma.scene import BASE, Table, beast, bite, hero, of
@@ -159,7 +161,7 @@ def test_a_caster_killed_in_the_last_segment_has_cast_nothing_but_damage_alone_d
 @pytest.mark.rule("MI-81")
 def test_amounts_use_the_power_at_the_effect():
     table = shinto(priest={"power": 6})
-    assert amount(table.one("enkai"), BASE.spells["healing"]) == 1000 + 375
+    assert amount(table.one("enkai"), spell_of(BASE.spells["healing"])) == 1000 + 375
     table.do(c.Cast("enkai", "healing", "enkai"))
     table.do(c.RestStand())
     table.set("enkai", life=10, power=8)
@@ -204,7 +206,7 @@ def test_a_monster_heals_its_own_side():
     ("options", "healed"),
     [
         ({}, ["near", "edge"]),
-        ({"grand-healing-self": "yes"}, ["enkai", "near", "edge"]),
+        ({"grand-healing-self": "on"}, ["enkai", "near", "edge"]),
         ({"ten-metres": "10"}, ["near"]),
         ({"ten-metres": "12"}, ["near", "edge", "over"]),
     ],
@@ -312,7 +314,7 @@ def test_ward_segments_as_a_number():
     assert table.state.segment == 21
     assert table.state.wards == ()
     odd = Table(hero(), FAR, options={"ward-segments": "7"})
-    assert odd.state.house == {"ward-segments": "7"}
+    assert odd.state.house == House(ward_segments=7)
 
 
 @pytest.mark.parametrize(("options", "essence"), [({}, 10), ({"reaffirm-essence": "5"}, 5)])
@@ -322,3 +324,19 @@ def test_reaffirm_sets_essence(options, essence):
     events = through(table, c.Cast("enkai", "reaffirm", "kenta"), 30)
     assert of(events, e.EssenceSet) == [e.EssenceSet("kenta", essence)]
     assert table.one("enkai").miasma == 0
+
+
+@pytest.mark.parametrize(("chosen", "moves"), [("off", False), ("on", True)])
+@pytest.mark.rule("MI-85")
+def test_a_ward_may_let_those_inside_move_inside(chosen, moves):
+    table = Table(
+        hero(), hero("Kenta", "9,0"), beast("Ox", "2,0"), beast("Cow", "5,0"), options={"ward-inside": chosen}
+    )
+    table.do(c.RuleWard("mamoru", "0,0", 3))
+    inside, outside = c.Walk("ox-1", "3,0"), c.Walk("cow-1", "4,0")
+    if moves:
+        table.do(inside)
+    else:
+        table.refuse(inside, "warded", "MI-85")
+    table.do(outside)
+    table.refuse(c.Run("cow-1", "3,0"), "warded", "MI-85")

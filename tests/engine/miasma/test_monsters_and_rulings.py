@@ -11,10 +11,10 @@ from engine.core.digest import digest
 from engine.systems.miasma import check
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma.pending import pending
+from engine.systems.miasma.house import House
+from engine.systems.miasma.rules.timing import undecided
+from engine.systems.miasma.rulings import HOUSE
 from engine.systems.miasma.state import Effect
-from engine.systems.miasma.tables import ANY_NUMBER, TABLE_OPTIONS, is_value, setting
-from engine.systems.miasma.tell.label import label
 from tests.engine.miasma.scene import BASE, Table, beast, bite, hero, monster, of, slash
 
 FAR = beast("Far", "9,0")
@@ -77,7 +77,7 @@ def test_pools_flags_and_attributes_of_several_at_once():
     mamoru = table.one()
     assert (mamoru.stamina_max, mamoru.stamina, mamoru.life_max, mamoru.life) == (50, 40, 20, 20)
     assert (mamoru.essence, mamoru.miasma, mamoru.sheet.level) == (7, 12, 3)
-    table.set("far-1", life_max=10, stamina_max=20, rating=4, regen=2)
+    table.set("far-1", **{"life-max": 10, "stamina-max": 20}, rating=4, regen=2)
     far = table.one("far-1")
     assert (far.life, far.stamina, far.sheet.rating, far.sheet.regen) == (10, 20, 4, 2)
 
@@ -90,7 +90,7 @@ def test_a_pool_ruled_to_0_has_its_consequences_at_once():
     assert of(events, e.Staggered)
     assert "mamoru" not in table.state.decisions
     table.set("mamoru", staggered=0, stamina=9)
-    assert pending(table.state) == ("mamoru", "kenta", "far-1")
+    assert undecided(table.state) == ("mamoru", "kenta", "far-1")
     table.do(r.RuleSet("staggered", 1, ("kenta",)))
     assert table.one("kenta").staggered
 
@@ -112,13 +112,13 @@ def test_positions_facings_and_guards():
     table.refuse(r.RulePlace("mamoru", "0,3"), "blocked")
     table.refuse(r.RulePlace("mamoru", "6,0"), "blocked", "MI-93")
     table.refuse(r.RulePlace("mamoru", "99,0"), "blocked")
-    table.refuse(r.RulePlace("mamoru", "there"), "hex")
+    table.refuse(r.RulePlace("mamoru", "there"), "place")
     table.refuse(r.RuleFace(("mamoru",), 7), "range")
-    table.refuse(r.RuleSet("guard", "short-sword", ("kenta",)), "not-held")
+    table.refuse(r.RuleSet("guard", "short-sword", ("kenta",)), "choice")
     table.do(r.RulePlace("mamoru", ""))
     assert table.at() == ""
     table.do(r.RulePlace("mamoru", "1,1"))
-    assert pending(table.state) == ("mamoru", "kenta", "ox-1")
+    assert undecided(table.state) == ("mamoru", "kenta", "ox-1")
 
 
 @pytest.mark.rule("MI-93")
@@ -137,7 +137,7 @@ def test_effects_clouds_and_uses():
     assert table.state.clouds["mamoru"].points == 5
     table.do(c.RuleCloud("mamoru", 0))
     assert table.state.clouds == {}
-    table.refuse(c.RuleCloud("mamoru", 0), "no-cloud")
+    table.refuse(c.RuleCloud("mamoru", 0), "state")
     table.refuse(r.RuleSet("uses", 1, ("mamoru",), key="ward"), "unknown")
     table.do(c.RuleHands("mamoru", hands=()))
     assert table.one().hands == ()
@@ -159,12 +159,12 @@ def test_removed_counts_as_neither_slain_nor_dead_unless_said():
 @pytest.mark.rule("MI-28", "MI-93")
 def test_a_ruling_cancels_a_commitment_or_a_decision():
     table = Table(hero(gear=("short-sword",)), FAR)
-    table.refuse(r.RuleCancel(("mamoru",)), "no-commitment")
+    table.refuse(r.RuleCancel(("mamoru",)), "state")
     table.do(c.Walk("mamoru", "-1,0"), r.RuleCancel(("mamoru",)))
-    assert pending(table.state) == ("mamoru", "far-1")
+    assert undecided(table.state) == ("mamoru", "far-1")
     table.do(slash(), c.Stand("far-1"))
     table.do(r.RuleCancel(("mamoru",)))
-    assert pending(table.state) == ("mamoru", "far-1")
+    assert undecided(table.state) == ("mamoru", "far-1")
     assert table.one().stamina == 37, "nothing is refunded"
 
 
@@ -173,13 +173,13 @@ def test_sides_options_notes_and_the_end():
     table = Table(hero(), hero("Kenta", "0,3"), FAR)
     table.do(r.RuleSide(("kenta",), "Third Side"), r.RuleOption("lunge", "off"), r.RuleNote(" It rains. ", secret=True))
     assert table.one("kenta").side == "third-side"
-    assert table.state.house == {"lunge": "off"}
+    assert table.state.house == House(lunge=False)
     table.refuse(r.RuleOption("hats", "on"), "option")
     assert "cannot be 'maybe'" in table.refuse(r.RuleOption("lunge", "maybe"), "option")
-    table.refuse(r.RuleNote("  "), "note")
-    table.refuse(r.RuleSide(("kenta",), "!"), "side")
+    table.refuse(r.RuleNote("  "), "text")
+    table.refuse(r.RuleSide(("kenta",), "!"), "text")
     table.do(r.RuleOption("lunge", "on"), c.EndFight())
-    assert setting(table.state.house, "lunge") == "on"
+    assert table.state.house.lunge
     table.refuse(c.EndFight(), "phase")
     table.do(r.RuleNote("between fights"), r.RuleSet("miasma", 5, ("mamoru",)), r.RuleHide(("mamoru",), True))
 
@@ -213,18 +213,20 @@ def test_nobody_hits_themselves():
 
 
 def test_an_option_takes_one_of_its_values_or_any_number_where_it_may():
-    assert set(ANY_NUMBER) <= set(TABLE_OPTIONS)
-    assert is_value("ward-segments", "7")
-    assert not is_value("ward-segments", "0")
-    assert not is_value("lunge", "7")
+    assert HOUSE["ward-segments"].takes("7")
+    assert HOUSE["ward-segments"].takes("9999")
+    assert not HOUSE["ward-segments"].takes("0")
+    assert not HOUSE["ward-segments"].takes("10000")
+    assert not HOUSE["lunge"].takes("7")
 
 
-@pytest.mark.parametrize("option", TABLE_OPTIONS)
+@pytest.mark.parametrize("option", HOUSE)
 def test_every_value_of_an_option_is_played_somewhere(option):
     """Some test file names the option together with each of its values that is not the default."""
     files = [path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py")]
     playing = [text for text in files if f'"{option}"' in text]
-    values = TABLE_OPTIONS[option][1:2] if option in ANY_NUMBER else TABLE_OPTIONS[option][1:]
+    rule = HOUSE[option]
+    values = rule.values[1:2] if rule.low <= rule.high else rule.values[1:]
     assert not [value for value in values if not any(f'"{value}"' in text for text in playing)]
 
 
@@ -239,13 +241,13 @@ def ambush(**more) -> Table:
 def test_a_hidden_foe_does_not_show_in_what_may_be_chosen_and_is_found_by_walking_into_it():
     table = ambush()
     hidden = next(one for one in table.state.combatants.values() if one.hidden)
-    assert label(hidden) == "Kappa"
-    assert label(table.one("kappa-1")) == "Kappa", "no number tells that there are two"
+    assert hidden.label == "Kappa"
+    assert table.one("kappa-1").label == "Kappa", "no number tells that there are two"
     table.do(c.Walk("mamoru", "1,0"))
     events = table.do(c.RestStand())
     assert of(events, e.MoveBlocked) == [e.MoveBlocked("mamoru", (1, 0), hidden.id)]
     assert of(events, e.Seen) == [e.Seen(hidden.id, 2)]
-    assert label(table.one(hidden.id)) == "Kappa 2"
+    assert table.one(hidden.id).label == "Kappa 2"
     assert table.at() == "0,0"
     table.refuse(c.Walk("mamoru", "1,0"), "blocked", "MI-30")
 
@@ -275,7 +277,7 @@ def test_the_gm_hides_and_reveals():
     table.do(r.RuleHide((hidden,), False))
     assert table.one(hidden).number == 2
     table.do(r.RuleAdd("kappa", "3,3", hidden=True), r.RuleAdd("kappa", "3,4"))
-    assert [label(one) for one in table.state.combatants.values() if not one.hidden] == [
+    assert [one.label for one in table.state.combatants.values() if not one.hidden] == [
         "Mamoru",
         "Kappa",
         "Kappa 2",
@@ -286,4 +288,4 @@ def test_the_gm_hides_and_reveals():
 @pytest.mark.rule("MI-90")
 def test_same_named_monsters_are_numbered_from_the_start():
     table = Table(hero(), monster("kappa", "5,0"), monster("kappa", "6,0"))
-    assert [label(one) for one in table.state.combatants.values()] == ["Mamoru", "Kappa 1", "Kappa 2"]
+    assert [one.label for one in table.state.combatants.values()] == ["Mamoru", "Kappa 1", "Kappa 2"]

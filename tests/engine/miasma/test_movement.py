@@ -52,7 +52,7 @@ def test_a_turn_takes_a_segment_for_two_sides(to, way, turns):
 
 @pytest.mark.rule("MI-19", "MI-31")
 def test_a_facing_is_one_of_six():
-    Table(hero(), FAR).refuse(c.Turn("mamoru", 6), "facing", "MI-19")
+    Table(hero(), FAR).refuse(c.Turn("mamoru", 6), "range", "MI-19")
 
 
 @pytest.mark.rule("MI-32")
@@ -158,7 +158,7 @@ def test_contested_hex_gm_asks(winner, a, b):
     table.refuse(c.AwardHex("a"), "window")
     table.do(c.Walk("a", "1,0"), c.Walk("b", "1,0"), c.Stand("far-1"))
     assert (table.state.phase, table.state.segment) == ("contest", 1)
-    table.refuse(c.Stand("a"), "phase")
+    table.refuse(c.Stand("a"), "window")
     table.refuse(c.AwardHex("far-1"), "target", "MI-S17")
     table.do(c.AwardHex(winner))
     assert (table.at("a"), table.at("b"), table.state.segment) == (a, b, 2)

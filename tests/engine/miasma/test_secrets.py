@@ -15,8 +15,8 @@ import pytest
 from engine.core import rulings as r
 from engine.core.refusal import Refused
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import timing
 from engine.systems.miasma.events.flow import Seen
+from engine.systems.miasma.rules.timing import undecided
 from tests.engine.miasma.scene import Table, hero, monster, of, slash
 from tests.fillings import filled_at_random
 
@@ -106,8 +106,8 @@ def test_refusals_do_not_speak_of_the_hidden():
 def test_numbers_and_letters_of_the_others_tell_nothing():
     table = Table(hero(), monster(at="3,0", hidden=True), monster(at="4,0"), monster(at="5,0", hidden=True))
     view = table.session.view("players")
-    assert [(one.short, one.name) for one in view.board.tokens if one.side == "foes"] == [("k1", "Kappa")]
-    assert [one.short for one in view.track.lanes] == ["MA", "k1"]
+    assert [(one.short, one.name) for one in view.board.tokens if one.side == "foes"] == [("ka", "Kappa")]
+    assert [one.short for one in view.track.lanes] == ["MA", "ka"]
 
 
 def test_what_the_hidden_do_is_not_told_and_not_labelled():
@@ -145,7 +145,7 @@ def test_clouds_and_wards_of_the_hidden_are_not_drawn():
 @pytest.mark.parametrize("seed", range(8))
 def test_side_by_side_until_the_hidden_one_is_noticed(seed):
     rng = random.Random(f"secrets {seed}")
-    option = rng.choice([{}, {"declaration": "foes-first"}, {"told": "with-current"}, {"players_see_pools": "numbers"}])
+    option = rng.choice([{}, {"declaration": "foes-first"}, {"told": "with-current"}, {"players-see-foes": "exact"}])
     with_ghost, without = tables(rng.choice(("2,0", "1,-1", "-1,2")), **option)
     for _ in range(40):
         let_it_stand(with_ghost)
@@ -174,7 +174,7 @@ def let_it_stand(table: Table) -> list[Any]:
     """The hidden one does nothing, as often as it is asked."""
     events: list[Any] = []
     ghost = hidden_id(table)
-    while ghost in timing.pending(table.state) and not of(events, Seen):
+    while ghost in undecided(table.state) and not of(events, Seen):
         events += table.do(c.Stand(ghost))
     return events
 
@@ -182,7 +182,7 @@ def let_it_stand(table: Table) -> list[Any]:
 def rest_of_the_known(table: Table) -> list[Any]:
     """Everybody but the hidden one stands; by one command each, so that nothing differs but who is asked."""
     segment, events = table.state.segment, []
-    while table.state.segment == segment and (asked := timing.pending(table.state)):
+    while table.state.segment == segment and (asked := undecided(table.state)):
         events += table.do(c.Stand(asked[0]))
     return events
 

@@ -12,6 +12,7 @@ from engine.core.options import Option
 from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.systems.miasma import commands as c
+from engine.systems.miasma.house import House
 
 RULES = rules("miasma")
 SHIPPED = [one.id for one in listing() if one.system == "miasma"]
@@ -46,7 +47,7 @@ def test_an_empty_map_waits_for_people() -> None:
 
 
 def test_a_number_out_of_its_range_is_refused() -> None:
-    with pytest.raises(Refused, match="width 0: must be 1 to 60"):
+    with pytest.raises(Refused, match="width cannot be 0: must be 1 to 60"):
         RULES.blank("x", {"width": 0})
     with pytest.raises(Refused, match="run-price cannot be 'cheap'"):
         RULES.blank("x", {}, {"run-price": "cheap"})
@@ -83,12 +84,12 @@ def test_a_field_is_laid_out_through_the_options_alone_and_started() -> None:
         option = offered(session, key, who)
         session.do(convert({**option.command, **values}, RULES.command))
 
-    give("setup-rule-add:party", entry="mamoru", hexes=["1,3"])
-    give("setup-rule-add", entry="kappa", hexes=["6,3", "6,4"])
+    give("setup-rule-add:party", entry="mamoru", places=["1,3"])
+    give("setup-rule-add", entry="kappa", places=["6,3", "6,4"])
     give("setup-ground:deep water:non-swimmers:False", hexes=["4,1", "4,2"])
-    give("setup-rule-face:kappa-1", "kappa-1", facing=3)
-    give("setup-rule-name:kappa-2", "kappa-2", name="Old Gourd")
-    give("setup-rule-hide:kappa-2", "kappa-2")
+    give("setup-rule-set:facing:kappa-1", "kappa-1", facing=3)
+    give("setup-rule-set:name:kappa-2", "kappa-2", name="Old Gourd")
+    give("setup-rule-set:hidden:kappa-2", "kappa-2")
     give("setup-rule-option", option="told", value="with-current")
     assert session.state.map.terrain["4,1"].no_entry == "non-swimmers"
     found = RULES.encounter_of(session.state, "The marsh", "Two in the reeds.")
@@ -98,7 +99,7 @@ def test_a_field_is_laid_out_through_the_options_alone_and_started() -> None:
     begun = RULES.begin(found)
     people = {(one.name, one.hex, one.facing, one.hidden) for one in begun.combatants.values()}
     assert people == {(one.name, one.hex, one.facing, one.hidden) for one in session.state.combatants.values()}
-    assert begun.options == {"told": "with-current"}
+    assert begun.house == House(told="with-current")
 
 
 def test_a_start_numbers_those_of_one_name() -> None:

@@ -88,7 +88,7 @@ def test_players_hear_how_badly_a_foe_is_hurt_but_no_numbers():
 
 @pytest.mark.rule("MI-S38")
 def test_with_numbers_shown_players_get_the_sum():
-    table = Table(hero(gear=("short-sword",)), monster(), options={"players-see-pools": "numbers"})
+    table = Table(hero(gear=("short-sword",)), monster(), options={"players-see-foes": "exact"})
     table.do(slash(), c.RestStand(), c.RestStand())
     assert the(players(table), "hits Kappa").text == "Mamoru hits Kappa: 7 − 5 armour = 2 Life, 3 stamina"
 
@@ -123,13 +123,13 @@ def test_rulings_are_marked():
     (line,) = table.told(r.RuleSet("life", 3, ("mamoru",)))
     assert line.ruling
     assert line.text == "Mamoru: Life 25 → 3"
-    assert table.session.label(1) == "Ruling: Mamoru: Life 3"
+    assert table.session.label(1) == "Rule Life: Mamoru"
     assert table.session.label(1, "players") == "A ruling"
 
 
 def test_secret_notes_are_for_the_game_master():
     table = Table(hero(), monster())
-    assert [line.text for line in table.told(r.RuleNote("It watches.", True))] == ["It watches."]
+    assert [line.text for line in table.told(r.RuleNote("It watches.", True))] == ["Note: It watches."]
     assert players(table) == []
 
 

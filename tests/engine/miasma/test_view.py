@@ -197,7 +197,7 @@ def test_effects_are_badges_with_their_clock():
     [("words", 50, "unhurt"), ("words", 49, "hurt"), ("words", 12, "badly hurt"), ("bars", 24, "hurt")],
 )
 def test_players_see_wounds_in_words(shown, life, words):
-    table = Table(hero(), monster(), options={"players-see-pools": shown})
+    table = Table(hero(), monster(), options={"players-see-foes": shown})
     table.set("kappa-1", life=life)
     meter = sheet(table.session.view("players"), "kappa-1").meters[0]
     assert meter.text == words
@@ -211,7 +211,7 @@ def test_players_see_wounds_in_words(shown, life, words):
     [("damage", ["10 lost", "standing"], "10 Life lost"), ("nothing", [], "")],
 )
 def test_players_see_the_damage_done_or_nothing_of_it(shown, meters, summary):
-    table = Table(hero(), monster(), options={"players-see-pools": shown})
+    table = Table(hero(), monster(), options={"players-see-foes": shown})
     table.set("kappa-1", life=40)
     seen = sheet(table.session.view("players"), "kappa-1")
     assert [meter.text for meter in seen.meters] == meters
@@ -220,7 +220,7 @@ def test_players_see_the_damage_done_or_nothing_of_it(shown, meters, summary):
 
 @pytest.mark.rule("MI-S38")
 def test_with_numbers_players_see_pools_but_no_rating():
-    table = Table(hero(), monster(), options={"players-see-pools": "numbers"})
+    table = Table(hero(), monster(), options={"players-see-foes": "exact"})
     meters = {one.id: one.value for one in sheet(table.session.view("players"), "kappa-1").meters}
     assert meters == {"life": 50, "stamina": 80}
     assert "rating" in {one.id for one in sheet(table.session.view(), "kappa-1").meters}

@@ -6,8 +6,9 @@ import pytest
 
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma.build import printed_move
-from engine.systems.miasma.rules.attack import compose
+from engine.systems.miasma.build import weapon_of, printed_move
+from engine.systems.miasma.house import House
+from engine.systems.miasma.rules.attack import compose, timeline
 from engine.systems.miasma.rules.gear import weapon_damage
 from engine.systems.miasma.rules.movement import sides_to, turns_of
 from engine.systems.miasma.rules.stats import level_price, recovery_threshold
@@ -33,7 +34,7 @@ def composed(table: Table, who: str, *links: Link) -> ComposedMove:
 @pytest.mark.rule("MI-09")
 def test_w1_weapon_damage():
     table = Table(kenta(), beast())
-    assert weapon_damage(table.one("kenta"), BASE.weapons["large-mace"]) == 1300
+    assert weapon_damage(table.one("kenta"), weapon_of(BASE.weapons["large-mace"])) == 1300
 
 
 @pytest.mark.rule("MI-44", "MI-46", "MI-47", "MI-50", "MI-51", "MI-52", "MI-53", "MI-54")
@@ -96,13 +97,7 @@ def test_w5_kappas_moves_fit_the_composing_rules():
     moves = {key: printed_move(move) for key, move in BASE.monsters["kappa"].moves.items()}
     sweep = next(move for move in moves.values() if move.name == "Double Claw Sweep")
     assert (sweep.segments, sweep.stamina, [strike.at for strike in sweep.strikes]) == (8, 10, [6, 8])
-    links = (
-        Link("claw", shape="sweep", hexes=("FR", "F", "FL")),
-        Link("claw", shape="sweep", hexes=("FL", "F", "FR"), front=2),
-    )
-    from engine.systems.miasma.rules.attack import timeline
-
-    assert timeline(links) == [(3, 6), (7, 8)]
+    assert timeline(extras=(2, 2), fronts=(0, 2)) == [(3, 6), (7, 8)]
     assert {move.name: (move.segments, move.stamina) for move in moves.values()} == {
         "Claw": (2, 5),
         "Double Claw": (4, 10),
@@ -113,8 +108,8 @@ def test_w5_kappas_moves_fit_the_composing_rules():
 
 @pytest.mark.rule("MI-74")
 def test_w6_level_prices():
-    assert [level_price(level) for level in range(1, 13)] == [5, 8, 12, 18, 27, 41, 62, 93, 140, 210, 315, 473]
-    assert [level_price(level, "five-then-13") for level in range(1, 11)] == [
+    assert [level_price(level, House()) for level in range(1, 13)] == [5, 8, 12, 18, 27, 41, 62, 93, 140, 210, 315, 473]
+    assert [level_price(level, House(level_prices="five-then-13")) for level in range(1, 11)] == [
         5,
         13,
         20,
@@ -126,7 +121,7 @@ def test_w6_level_prices():
         230,
         345,
     ]
-    assert [level_price(level, "from-13") for level in range(1, 11)] == [
+    assert [level_price(level, House(level_prices="from-13")) for level in range(1, 11)] == [
         13,
         20,
         30,

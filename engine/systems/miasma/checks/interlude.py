@@ -170,10 +170,11 @@ def a_sound_encounter(catalog: Catalog, state: State, command: c.NextFight) -> R
 
 
 def sides_to_fight(catalog: Catalog, state: State, command: c.NextFight) -> Refusal | None:
-    """Flow, End: two sides have somebody to fight, as ``start-fight`` asks; an empty field is laid out first."""
+    """Flow, End: two sides have somebody who can fight, as ``start-fight`` asks; an empty field is laid out first."""
     if not command.encounter.combatants:
         return None
-    there = {fighter.side for fighter in next_line_up(catalog, state, command).values() if fighter.present}
+    people = next_line_up(catalog, state, command).values()
+    there = {fighter.side for fighter in people if fighter.status == "up"}
     if len(there) > 1:
         return None
     told = f"only {next(iter(there))} has" if there else "neither has"

@@ -21,7 +21,8 @@ def cloud_dissipated(scene: Scene, event: ev.CloudDissipated) -> Line:
 
 def cloud_left(scene: Scene, event: ev.CloudLeft) -> Line:
     """MI-66."""
-    text = f"{event.points} Miasma of {scene.name(event.who)} hang in {show(event.hex)}"
+    where = "where they fell" if event.hex is None else f"in {show(event.hex)}"
+    text = f"{event.points} Miasma of {scene.name(event.who)} hang {where}"
     return scene.line(text, "MI-66", "bad", event.who, ruled=event.ruled)
 
 

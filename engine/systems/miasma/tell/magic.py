@@ -57,7 +57,8 @@ def ward_raised(scene: Scene, event: ev.WardRaised) -> Line | None:
     ward = event.ward
     if not scene.noticed(ward.caster):
         return None
-    inside = f"within {counted(ward.radius, 'hex', 'hexes')} of {show(ward.centre)}"
+    around = "the camp" if ward.centre is None else show(ward.centre)
+    inside = f"within {counted(ward.radius, 'hex', 'hexes')} of {around}"
     text = f"{scene.name(ward.caster)}: no monster enters the ward {inside}"
     return scene.line(text, "MI-85", "magic", ward.caster, ruled=event.ruled)
 
