@@ -235,8 +235,8 @@ def test_a_swimmer_may_begin_in_the_water(tmp_path: Path) -> None:
 def test_mistakes_in_house_rules_and_terrain(tmp_path: Path) -> None:
     told = encounter(tmp_path, options='[options]\nswap-segmants = "1"\nguard-arc = "round"')
     assert told == [
-        "options.swap-segmants there is no table option 'swap-segmants'; did you mean 'swap-segments'?",
-        "options.guard-arc 'round': must be all, front",
+        "options.swap-segmants there is no table option 'swap-segmants': did you mean swap-segments?",
+        "options.guard-arc guard-arc cannot be 'round': all, front",
     ]
     told = encounter(tmp_path, options='[[terrain]]\ntag = "wall"\nhexes = ["3,0", "9,9"]')
     assert told == ["terrain[0].hexes 9,9 is off the map", "terrain[1].hexes 3,0 has a tag already: one for each hex"]

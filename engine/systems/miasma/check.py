@@ -312,12 +312,14 @@ def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Probl
             yield Problem(f"options.{option}", no.message)
     if not encounter.combatants:
         yield Problem("combatants", "nobody is there: at least one is needed")
-    elif len(sides := {one.side or (build.FOES if one.monster else PARTY) for one in encounter.combatants}) < 2:
-        yield Problem("combatants", f"only {next(iter(sides))} are there: a fight needs two sides")
     bad = [*size_problems(encounter), *place_problems(catalog, encounter)]
     yield from bad
-    if not bad:
-        yield from standing_problems(catalog, encounter)
+    if bad:
+        return
+    sides = {entrant.side or (build.FOES if entrant.monster else PARTY) for entrant in encounter.combatants}
+    if len(sides) == 1:
+        yield Problem("combatants", f"only {sides.pop()} is there: a fight needs two sides")
+    yield from standing_problems(catalog, encounter)
 
 
 def size_problems(encounter: Encounter) -> Iterator[Problem]:

@@ -99,6 +99,11 @@ def bite(
     )
 
 
+def bound(catalog: Catalog) -> Any:
+    """The ruleset."""
+    return Rules(catalog)
+
+
 class Table:
     """A running scene."""
 
@@ -127,7 +132,7 @@ class Table:
             radius=0 if width else radius,
             terrain=terrain,
         )
-        self.rules: Any = Rules(self.catalog)
+        self.rules = bound(self.catalog)
         self.session: Session[State, Any, Any] = Session(self.rules, self.rules.begin(self.encounter, options))
 
     @property

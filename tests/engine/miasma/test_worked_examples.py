@@ -6,7 +6,7 @@ import pytest
 
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma.build import weapon_of, printed_move
+from engine.systems.miasma.build import printed_move, weapon_of
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.attack import compose, timeline
 from engine.systems.miasma.rules.gear import weapon_damage
