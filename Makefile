@@ -1,14 +1,14 @@
 # Needs Python 3.11 or newer, make and git. Every target does its own set-up, in `.venv` and nowhere else.
 #   make run                          opens Counterbeat          (ARGS="play ENCOUNTER" goes straight to a fight)
 #   make test                         passes the tests           (ARGS="-k shield" picks some)
-#   make lint | bench | pictures | dist | setup | clean
+#   make lint | bench | mutate | pictures | dist | setup | clean
 
 PYTHON ?= python3
 ARGS ?=
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet
 
-.PHONY: run test setup bench lint pictures dist clean
+.PHONY: run test setup bench lint mutate pictures dist clean
 .DEFAULT_GOAL := run
 
 run: .venv/run.stamp
@@ -26,6 +26,10 @@ lint: .venv/dev.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/mypy
+
+# Breaks rules on purpose and names those that pass every test: ARGS="miasma --count 20 --seed 1".
+mutate: .venv/dev.stamp
+	$(BIN)/python -m tests.mutation $(ARGS)
 
 dist: .venv/dev.stamp
 	$(BIN)/python -m tests.packaging.dist

@@ -153,6 +153,17 @@ def test_the_game_master_adds_and_places_anybody_at_any_time() -> None:
     assert next(sheet for sheet in session.view("players").sheets if sheet.id == "imp").meters == ()
 
 
+@pytest.mark.rule("BA-09")
+def test_no_more_come_than_have_room() -> None:
+    session = fight("ann", "imp")
+    assert refused(session, "rule-add", entry="imp", at="tomb", count=0) == ("range", "BA-09")
+    assert refused(session, "rule-add", entry="imp", at="tomb", count=23) == ("range", "BA-09")
+    do(session, "rule-add", entry="imp", at="tomb", count=21)
+    do(session, "rule-add", entry="imp", at="tomb")
+    assert len(session.state.combatants) == 24
+    assert refused(session, "rule-add", entry="imp", at="tomb") == ("state", "BA-09")
+
+
 def test_content_that_leads_nowhere_is_told() -> None:
     wrong = Catalog({}, {"ann": PEOPLE["ann"]})
     assert [problem.path for problem in check(wrong)] == ["people.ann.weapon"]

@@ -83,7 +83,9 @@ def entry(catalog: Catalog, state: State, command: RuleAdd) -> Refusal | None:
         return Refusal(codes.PLACE, f"they come new, as they are called, to one of {', '.join(ZONES)}", "BA-09")
     if command.side not in ("", *SIDES):
         return Refusal(codes.CHOICE, f"side {command.side[:40]!r}: {', '.join(SIDES)}", "BA-09")
-    return within("how many come", command.count, 1, max(1, ROOM - len(state.combatants)), "BA-09")
+    if len(state.combatants) >= ROOM:
+        return Refusal(codes.STATE, f"the field is full: {ROOM} are on it", "BA-09")
+    return within("how many come", command.count, 1, ROOM - len(state.combatants), "BA-09")
 
 
 def arrivals(catalog: Catalog, state: State, command: c.NextFight) -> Refusal | None:

@@ -1,0 +1,138 @@
+"""Sources with one thing wrong: a comparison, a rounding, a condition, a number."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+ROOMS = ("rules", "checks", "decide")
+"""Where a game's rules stand."""
+RULE = re.compile(r"\b[A-Z]{2}-S?\d+\b")
+
+COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+COUNTED: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add}
+CALLED = {"min": "max", "max": "min", "any": "all", "all": "any", "floor": "ceil", "ceil": "floor"}
+
+
+class Mutant(Struct, frozen=True):
+    """One thing wrong. ``rules`` are the ids that the function around it names; ``source`` is the whole module."""
+
+    path: Path
+    line: int
+    function: str
+    rules: tuple[str, ...]
+    what: str
+    source: str
+
+
+def files_of(home: Path) -> list[Path]:
+    """The modules of a system's folder that hold rules."""
+    return sorted(path for room in ROOMS for path in (*home.glob(f"{room}.py"), *home.glob(f"{room}/**/*.py")))
+
+
+def mutants(path: Path) -> Iterator[Mutant]:
+    """Every mutant of a module."""
+    text = path.read_text(encoding="utf-8")
+    for function in ast.walk(ast.parse(text)):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        told = ast.get_source_segment(text, function) or ""
+        rules = tuple(dict.fromkeys(RULE.findall(told)))
+        for at in range(len(list(_changes(function)))):
+            tree = ast.parse(text)
+            same = next(node for node in ast.walk(tree) if _is(node, function))
+            line, was, change = list(_changes(same))[at]
+            change()
+            now = ast.unparse(tree)
+            yield Mutant(path, line, function.name, rules, was, now)
+
+
+def _is(node: ast.AST, function: ast.FunctionDef) -> bool:
+    return isinstance(node, ast.FunctionDef) and (node.name, node.lineno) == (function.name, function.lineno)
+
+
+def _changes(function: ast.AST) -> Iterator[tuple[int, str, Callable[[], None]]]:
+    """Line, description and the change itself, for everything in a function that can be made wrong; functions within
+    it have their own.
+    """
+    for node in _own(function):
+        line = getattr(node, "lineno", 0)
+        match node:
+            case ast.Compare():
+                for at, operator in enumerate(node.ops):
+                    other = COMPARED[type(operator)]
+                    yield line, _told(node, other.__name__), _set_item(node.ops, at, other())
+            case ast.BinOp() if type(node.op) in COUNTED and not _texts(node):
+                counted = COUNTED[type(node.op)]
+                yield line, _told(node, counted.__name__), _set(node, "op", counted())
+            case ast.BinOp(op=ast.FloorDiv()):
+                yield line, _told(node, "rounded up"), _round_up(node)
+            case ast.BoolOp():
+                swapped = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+                yield line, _told(node, type(swapped).__name__), _set(node, "op", swapped)
+            case ast.If() | ast.IfExp() | ast.While():
+                turned = ast.UnaryOp(ast.Not(), node.test)
+                yield line, f"not ({ast.unparse(node.test)})", _set(node, "test", turned)
+            case ast.Call(func=ast.Name(id=name)) if name in CALLED:
+                yield line, _told(node, CALLED[name]), _set(node.func, "id", CALLED[name])
+            case ast.Constant(value=int(number)) if not isinstance(number, bool):
+                yield line, f"{number + 1} for {number}", _set(node, "value", number + 1)
+
+
+def _own(function: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a function's body but for those of functions within it, and of its annotations."""
+    waiting = list(getattr(function, "body", []))
+    while waiting:
+        node = waiting.pop(0)
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            continue
+        yield node
+        if isinstance(node, ast.AnnAssign):
+            waiting += [child for child in (node.value,) if child is not None]
+        elif not isinstance(node, ast.JoinedStr):  # what is only said in a sentence is no rule
+            waiting += list(ast.iter_child_nodes(node))
+
+
+def _texts(node: ast.BinOp) -> bool:
+    """Whether it puts texts or lists together rather than counting."""
+    kinds = (ast.JoinedStr, ast.List, ast.Tuple, ast.ListComp)
+    sides = (node.left, node.right)
+    return any(
+        isinstance(side, kinds) or (isinstance(side, ast.Constant) and isinstance(side.value, str)) for side in sides
+    )
+
+
+def _told(node: ast.AST, other: str) -> str:
+    return f"{other} in: {ast.unparse(node)[:90]}"
+
+
+def _set(node: ast.AST, field: str, value: object) -> Callable[[], None]:
+    return lambda: setattr(node, field, value)
+
+
+def _set_item(items: list[ast.cmpop], at: int, value: ast.cmpop) -> Callable[[], None]:
+    return lambda: items.__setitem__(at, value)
+
+
+def _round_up(node: ast.BinOp) -> Callable[[], None]:
+    def change() -> None:
+        """``a // b`` becomes ``-1 * (-a // b)``."""
+        down = ast.BinOp(ast.UnaryOp(ast.USub(), node.left), ast.FloorDiv(), node.right)
+        node.left, node.op, node.right = ast.Constant(-1), ast.Mult(), down
+
+    return change

@@ -1,0 +1,66 @@
+"""The mutants are what they say, and a test that guards a rule finds its mutant."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.mutation.__main__ import EXAMPLE, home_of, passes
+from tests.mutation.mutants import Mutant, files_of, mutants
+
+SOURCE = '''
+def half(number: int, least: int = 1) -> int:
+    """AA-07: half, rounded down."""
+    if number > 3 and least:
+        return max(number // 2, 0)
+    return f"{number + 1}"
+'''
+
+
+@pytest.fixture
+def found(tmp_path: Path) -> list[Mutant]:
+    path = tmp_path / "rules.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    return list(mutants(path))
+
+
+def test_each_changes_one_thing_that_counts(found: list[Mutant]) -> None:
+    assert {(mutant.line, mutant.what) for mutant in found} == {
+        (4, "not (number > 3 and least)"),
+        (4, "Or in: number > 3 and least"),
+        (5, "min in: max(number // 2, 0)"),
+        (4, "GtE in: number > 3"),
+        (5, "rounded up in: number // 2"),
+        (5, "1 for 0"),
+        (4, "4 for 3"),
+        (5, "3 for 2"),
+    }
+    assert {mutant.rules for mutant in found} == {("AA-07",)}
+    assert len({mutant.source for mutant in found}) == len(found)
+    for mutant in found:
+        assert "{number + 1}" in mutant.source
+
+
+def test_rounding_up_rounds_up(found: list[Mutant]) -> None:
+    rounded = next(mutant for mutant in found if mutant.what.startswith("rounded"))
+    values: dict[str, object] = {}
+    exec(compile(ast.parse(rounded.source), "mutant", "exec"), values)
+    half = values["half"]
+    assert callable(half)
+    assert (half(7), half(8)) == (4, 4)
+
+
+def test_the_games_of_the_house_have_rules_to_break() -> None:
+    for system in ("miasma", "mir", "yokai", EXAMPLE):
+        assert files_of(home_of(system)), system
+
+
+def test_a_guarded_rule_is_caught_and_a_harmless_change_is_not(tmp_path: Path) -> None:
+    path = home_of(EXAMPLE) / "rules.py"
+    wrong = next(mutant for mutant in mutants(path) if mutant.function == "holds")
+    tests = [f"tests/engine/{EXAMPLE}/test_rules.py"]
+    assert not passes(EXAMPLE, tests, wrong, tmp_path)
+    right = Mutant(path, 1, "", (), "nothing", path.read_text(encoding="utf-8"))
+    assert passes(EXAMPLE, tests, right, tmp_path)
