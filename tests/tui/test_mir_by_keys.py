@@ -56,12 +56,12 @@ def test_a_duel_from_home_to_the_day_after():
         # two twelves: 4 + 3 = 7 of the 5 that are left
         await press("last", "1", *dice("TT....."), *dice("....."))
         await press("dead", *find("lose"))
-        await press("ended", *find("fight"), "2", "enter")
+        await press("interlude", *find("fight"), "2", "enter")
         await press("next day", *find("end the day"))
         state = app.screen.controller.session.state
-        assert not state.people["duellist"].alive
-        assert (state.day, state.people["irena"].health) == (2, 10)
-        assert [(one.severity, one.bandaged) for one in state.people["irena"].wounds] == [(0, True)]
+        assert not state.combatants["duellist"].alive
+        assert (state.day, state.combatants["irena"].health) == (2, 10)
+        assert [(one.severity, one.bandaged) for one in state.combatants["irena"].wounds] == [(0, True)]
 
     keys(None, size=NARROW, then=fight)
     for name, words in {
@@ -73,7 +73,7 @@ def test_a_duel_from_home_to_the_day_after():
         "theirs": "Duellist: move and action left",
         "counter": "strike back",
         "lost": "5/10",
-        "ended": "day 1",
+        "interlude": "day 1",
         "next day": "day 2",
     }.items():
         assert seen(told[name], words), "\n".join([name, *told[name]])
@@ -112,7 +112,7 @@ def a_deadly_choice() -> Chronicle:
     return played(
         "enc-gate",
         GATE,
-        (c.GmEdit("gleb", "health", 4), ""),
+        (c.RuleSet("health", 4, "gleb"), ""),
         (c.EndSlot("irena"), ""),
         (c.AttackMelee("guard-1", "mace", ("gleb",)), "TTSSSS" + "..."),
     )
@@ -120,7 +120,7 @@ def a_deadly_choice() -> Chronicle:
 
 def between() -> Chronicle:
     """Two who die if nobody bandages them, one whose Wound is bandaged and one whose Wound gets worse."""
-    return played("mir-rescue", (c.GmWound("irena", "add", severity=3), ""), (c.EndFight(), ""))
+    return played("mir-rescue", (c.RuleWound("irena", "add", severity=3), ""), (c.EndFight(), ""))
 
 
 STATES = {

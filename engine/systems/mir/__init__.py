@@ -8,7 +8,7 @@ from engine.systems.mir.catalog import Catalog, Encounter
 from engine.systems.mir.check import check
 
 if TYPE_CHECKING:
-    from engine.systems.mir.rules import Rules
+    from engine.systems.mir.ruleset import Rules
 
 __all__ = ["Catalog", "Encounter", "Rules", "check"]
 
@@ -17,6 +17,6 @@ def __getattr__(name: str) -> Any:
     """``Rules``, once it is asked for: whoever only checks content never decides, and need not load what does."""
     if name != "Rules":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from engine.systems.mir.rules import Rules
+    from engine.systems.mir.ruleset import Rules
 
     return Rules

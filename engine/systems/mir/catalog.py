@@ -10,12 +10,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-Origin = Literal["source", "ours"]
-Path = Literal["legacy", "hope", "dogma", "secrets", "fear", "lies"]
-Kind = Literal["pc", "npc"]
+from engine.systems.mir.state import Kind, Path
 
-UNARMED = "unarmed"
-"""The weapon that everybody always has (MR-49); the catalog must hold it."""
+Origin = Literal["source", "ours"]
 
 
 class Skill(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
@@ -34,7 +31,7 @@ class Difficulty(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit
     origin: Origin = "source"
 
 
-class Armor(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class Armour(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """Body armour: what it takes off damage, and how many dice it adds to Defense (MR-33)."""
 
     name: str
@@ -96,7 +93,7 @@ class Person(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
     name: str
     health: int
     defense: int
-    armor: str = "none"
+    armour: str = "none"
     paths: dict[Path, int] = {}
     skills: dict[str, int] = {}
     pools: dict[str, int] = {}
@@ -147,7 +144,7 @@ class Catalog(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     skills: dict[str, Skill] = {}
     difficulties: dict[str, Difficulty] = {}
-    armor: dict[str, Armor] = {}
+    armour: dict[str, Armour] = {}
     melee_weapons: dict[str, Weapon] = {}
     ranged_weapons: dict[str, Weapon] = {}
     bands: dict[str, Band] = {}

@@ -6,15 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.core import house
 from engine.core.problem import Problem
 from engine.core.words import nearest
-from engine.systems.mir.catalog import UNARMED, Catalog, Encounter, Person, Weapon
-from engine.systems.mir.join import SIDE_NAMES
-from engine.systems.mir.pools import HEALING, INSTINCT, INVESTIGATION, RESILIENCE, STRENGTH
-from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE, SEVERE
-from engine.systems.mir.table import OPTIONS
+from engine.systems.mir.catalog import Catalog, Encounter, Person, Weapon
+from engine.systems.mir.house import House
+from engine.systems.mir.rules.pools import HEALING, INSTINCT, INVESTIGATION, RESILIENCE, STRENGTH
+from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE, SEVERE, UNARMED
 
 HANDS = 2
+SIDE_NAMES = ("party", "foes")
 POSITIONS = frozenset(map(str, range(-MAX_AT, MAX_AT + 1)))
 NEEDED_SKILLS = (INSTINCT, STRENGTH, HEALING, RESILIENCE, INVESTIGATION)
 
@@ -43,8 +44,8 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
     for skill in NEEDED_SKILLS:
         if skill not in catalog.skills:
             yield Problem(f"skills.{skill}", "is missing: the rules themselves test it")
-    if "none" not in catalog.armor:
-        yield Problem("armor.none", "is missing: it is what a sheet without armour wears")
+    if "none" not in catalog.armour:
+        yield Problem("armour.none", "is missing: it is what a sheet without armour wears")
     if UNARMED not in catalog.melee_weapons:
         yield Problem(f"melee_weapons.{UNARMED}", "is missing: everybody can always fight with bare hands")
     if not any(band.units == 0 for band in catalog.bands.values()):
@@ -56,9 +57,9 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
     for key, grade in catalog.wounds.items():
         if not 0 <= grade.severity <= SEVERE:
             yield Problem(f"wounds.{key}.severity", f"is {grade.severity}: must be 0 to {SEVERE} (Severe)")
-    for key, armor in catalog.armor.items():
-        yield from _range(f"armor.{key}.value", armor.value, 0, MAX_SCORE)
-        yield from _range(f"armor.{key}.defense", armor.defense, -MAX_SCORE, MAX_SCORE)
+    for key, armour in catalog.armour.items():
+        yield from _range(f"armour.{key}.value", armour.value, 0, MAX_SCORE)
+        yield from _range(f"armour.{key}.defense", armour.defense, -MAX_SCORE, MAX_SCORE)
     for table, weapons in (("melee_weapons", catalog.melee_weapons), ("ranged_weapons", catalog.ranged_weapons)):
         for key, weapon in weapons.items():
             yield from _weapon(catalog, f"{table}.{key}", weapon, table == "ranged_weapons")
@@ -89,8 +90,8 @@ def _weapon(catalog: Catalog, path: str, weapon: Weapon, ranged: bool) -> Iterat
 def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
     yield from _range(f"{path}.health", person.health, 1, MAX_HEALTH)
     yield from _range(f"{path}.defense", person.defense, 0, MAX_SCORE)
-    if person.armor not in catalog.armor:
-        yield Problem(f"{path}.armor", _among(person.armor, catalog.armor))
+    if person.armour not in catalog.armour:
+        yield Problem(f"{path}.armour", _among(person.armour, catalog.armour))
     for name in ("skills", "pools"):
         for skill, value in getattr(person, name).items():
             if skill not in catalog.skills:
@@ -113,7 +114,7 @@ def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
 
 def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
     """What keeps an encounter from beginning; an empty one may, to be set up on the spot."""
-    sides = {**SIDE_NAMES, **encounter.sides}
+    sides = (*SIDE_NAMES, *encounter.sides)
     for index, placed in enumerate(encounter.combatants):
         path = f"combatants[{index}]"
         found = catalog.person(placed.sheet)
@@ -131,11 +132,12 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
             if not 0 <= scar.severity <= SEVERE:
                 right = f"must be 0 to {SEVERE} (Severe)"
                 yield Problem(f"{path}.wounds[{number}].severity", f"is {scar.severity}: {right}")
+    options = house.rules_of(House)
     for name, value in encounter.options.items():
-        if name not in OPTIONS:
-            yield Problem(f"options.{name}", _among(name, OPTIONS))
-        elif value not in OPTIONS[name]:
-            yield Problem(f"options.{name}", _among(value, OPTIONS[name]))
+        if name not in options:
+            yield Problem(f"options.{name}", _among(name, options))
+        elif not options[name].takes(value):
+            yield Problem(f"options.{name}", _among(value, options[name].values))
     for place in encounter.places:
         if place not in POSITIONS:
             yield Problem(f"places.{place}", f"is no position: positions are whole numbers, −{MAX_AT} to {MAX_AT}")

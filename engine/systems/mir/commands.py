@@ -1,27 +1,65 @@
 """What somebody may want: the commands, tagged with the ids that scripts, options and saves use.
 
-Fields left at their default are not written. ``who`` is always the combatant that acts, answers, or is ruled about.
+``who`` is always the combatant that acts, answers, or is ruled about; ``dice`` are the GM's situation dice on the roll,
+and ``hidden`` keeps all but its outcome from the players (MR-07).
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
+from engine.core.rulings import (
+    RuleAdd,
+    RuleCancel,
+    RuleGive,
+    RuleHide,
+    RuleName,
+    RuleNote,
+    RuleOption,
+    RuleOverrule,
+    RulePlace,
+    RuleRemove,
+    RuleSet,
+    RuleSide,
+    RuleTake,
+    Ruling,
+)
 from engine.systems.mir.catalog import Encounter
-from engine.systems.mir.state import Side
+
+__all__ = [
+    "RuleAdd",
+    "RuleCancel",
+    "RuleGive",
+    "RuleHide",
+    "RuleName",
+    "RuleNote",
+    "RuleOption",
+    "RuleOverrule",
+    "RulePlace",
+    "RuleRemove",
+    "RuleSet",
+    "RuleSide",
+    "RuleTake",
+]
 
 
-class Command(Struct, frozen=True, gc=False, tag_field="do", omit_defaults=True):
-    """Base of all commands."""
+class Command(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do"):
+    """Base of all commands but the shared rulings."""
 
 
 # ---- the flow of the fight -----------------------------------------------------
 
 
-class OpenFight(Command, frozen=True, tag="open-fight"):
-    """The GM opens a fight with the roster, and with whoever an encounter brings along."""
+class StartFight(Command, frozen=True, tag="start-fight"):
+    """The GM starts the fight on a field that was laid out."""
+
+    stakes: str = ""
+
+
+class NextFight(Command, frozen=True, tag="next-fight"):
+    """The next fight, with the roster and whoever an encounter brings along."""
 
     stakes: str = ""
     encounter: Encounter | None = None
@@ -35,18 +73,7 @@ class RollInitiative(Command, frozen=True, tag="roll-initiative"):
     who: str = ""
     npcs: Literal["", "separate", "group"] = ""
     pool_of: str = ""
-
-
-class SetOrder(Command, frozen=True, tag="set-order"):
-    """The GM puts the order of slots as it should be (MR-12)."""
-
-    order: tuple[str, ...]
-
-
-class GiveSlot(Command, frozen=True, tag="give-slot"):
-    """The GM lets somebody act out of order; then the order goes on where it was (MR-14)."""
-
-    who: str
+    hidden: bool = False
 
 
 class EndSlot(Command, frozen=True, tag="end-slot"):
@@ -62,7 +89,7 @@ class EndFight(Command, frozen=True, tag="end-fight"):
     winner: str = ""
 
 
-# ---- actions -------------------------------------------------------------------
+# ---- moving and things in hand -------------------------------------------------
 
 
 class Move(Command, frozen=True, tag="move"):
@@ -82,6 +109,24 @@ class Run(Command, frozen=True, tag="run"):
     toward: str = ""
     away: str = ""
     dice: int = 0
+    hidden: bool = False
+
+
+class Reload(Command, frozen=True, tag="reload"):
+    """One action of reloading (MR-23)."""
+
+    who: str
+    weapon: str
+
+
+class Swap(Command, frozen=True, tag="swap"):
+    """Change what is in hand (MR-25): the items joined by ``+``, or ``empty``."""
+
+    who: str
+    hands: str
+
+
+# ---- tests ---------------------------------------------------------------------
 
 
 class SkillTest(Command, frozen=True, tag="skill-test"):
@@ -102,6 +147,7 @@ class ProlongedStart(Command, frozen=True, tag="prolonged-start"):
     target: int
     label: str = ""
     dice: int = 0
+    hidden: bool = False
 
 
 class ProlongedRoll(Command, frozen=True, tag="prolonged-roll"):
@@ -109,6 +155,7 @@ class ProlongedRoll(Command, frozen=True, tag="prolonged-roll"):
 
     who: str
     dice: int = 0
+    hidden: bool = False
 
 
 class ProlongedStop(Command, frozen=True, tag="prolonged-stop"):
@@ -117,14 +164,49 @@ class ProlongedStop(Command, frozen=True, tag="prolonged-stop"):
     who: str
 
 
+class Bandage(Command, frozen=True, tag="bandage"):
+    """Bandage one Wound of somebody, by its number (MR-55)."""
+
+    who: str
+    patient: str
+    wound: int
+    dice: int = 0
+    hidden: bool = False
+
+
+class UseArt(Command, frozen=True, tag="use-art"):
+    """Use an Art (MR-22): a name and a text, a test if it asks for one, free if it says so; the GM does the rest."""
+
+    who: str
+    name: str
+    text: str = ""
+    free: bool = False
+    skill: str = ""
+    difficulty: int = 0
+    dice: int = 0
+    hidden: bool = False
+
+
+class SearchPerson(Command, frozen=True, tag="search-person"):
+    """Search somebody for concealed weapons (MR-26)."""
+
+    who: str
+    target: str
+    dice: int = 0
+    hidden: bool = False
+
+
+# ---- the attack ----------------------------------------------------------------
+
+
 class Attack(Command, frozen=True):
     """What both attacks need: an item (or ``unarmed``), one or more targets, and the GM's corrections.
 
     Usually an attack is declared, rolled and resolved up to the next decision as one step, so that it costs no more
-    key presses than it has choices. With ``hold`` (or under the table option ``hold_rolls``) it stops once declared,
+    key presses than it has choices. With ``hold`` (or under the table option ``hold-rolls``) it stops once declared,
     for the GM's situation dice, helpers and unaware targets, and once more when rolled, for overruling. Without it a
     roll can be overruled all the same: while a decision is open, and after the effects too as long as nothing has
-    happened to those involved.
+    happened to what it changed. Outside a fight it opens one (MR-21).
     """
 
     who: str
@@ -151,52 +233,6 @@ class AttackRanged(Attack, frozen=True, tag="attack-ranged"):
     """A ranged attack (MR-36)."""
 
 
-class Reload(Command, frozen=True, tag="reload"):
-    """One action of reloading (MR-23)."""
-
-    who: str
-    weapon: str
-
-
-class Swap(Command, frozen=True, tag="swap"):
-    """Change what is in hand (MR-25): the items joined by ``+``, or ``empty``."""
-
-    who: str
-    hands: str
-
-
-class Bandage(Command, frozen=True, tag="bandage"):
-    """Bandage one Wound of somebody, by its number (MR-55)."""
-
-    who: str
-    patient: str
-    wound: int
-    dice: int = 0
-
-
-class UseArt(Command, frozen=True, tag="use-art"):
-    """Use an Art (MR-22): a name and a text, a test if it asks for one, free if it says so; the GM does the rest."""
-
-    who: str
-    name: str
-    text: str = ""
-    free: bool = False
-    skill: str = ""
-    difficulty: int = 0
-    dice: int = 0
-
-
-class SearchPerson(Command, frozen=True, tag="search-person"):
-    """Search somebody for concealed weapons (MR-26)."""
-
-    who: str
-    target: str
-    dice: int = 0
-
-
-# ---- the exchange --------------------------------------------------------------
-
-
 class Roll(Command, frozen=True, tag="roll"):
     """Roll the dice of a declared attack (MR-08)."""
 
@@ -213,11 +249,11 @@ class ChooseCounterWeapon(Command, frozen=True, tag="choose-counter-weapon"):
 
 
 class BreakShield(Command, frozen=True, tag="break-shield"):
-    """Break the target's shield, or not and take the critical hit (MR-45)."""
+    """Break the shield that is asked about (``target`` may say whose), or not and take the critical hit (MR-45)."""
 
     who: str
-    target: str
-    shatter: Literal["yes", "no"]
+    shatter: bool
+    target: str = ""
 
 
 class TakeHealthLoss(Command, frozen=True, tag="take-health-loss"):
@@ -234,7 +270,7 @@ class TakeWound(Command, frozen=True, tag="take-wound"):
     packet: int | None = None
 
 
-# ---- days ----------------------------------------------------------------------
+# ---- between fights ------------------------------------------------------------
 
 
 class EndDay(Command, frozen=True, tag="end-day"):
@@ -253,19 +289,30 @@ class ResilienceTest(Command, frozen=True, tag="resilience-test"):
 
     who: str
     dice: int = 0
+    hidden: bool = False
 
 
 class EndScenario(Command, frozen=True, tag="end-scenario"):
     """All Severe Wounds disappear (MR-60)."""
 
 
-# ---- rulings -------------------------------------------------------------------
+# ---- rulings of this game ------------------------------------------------------
 
 
-class Situation(Command, frozen=True, tag="situation"):
-    """The GM's dice on somebody's next roll; in a declared attack also the number of helpers and whether it is rolled
-    hidden (MR-09).
-    """
+class RuleOrder(Ruling, frozen=True, tag="rule-order"):
+    """The GM puts the order of slots as it should be (MR-12)."""
+
+    order: tuple[str, ...]
+
+
+class RuleSlot(Ruling, frozen=True, tag="rule-slot"):
+    """The GM lets somebody act out of order; then the order goes on where it was (MR-14)."""
+
+    who: str
+
+
+class RuleSituation(Ruling, frozen=True, tag="rule-situation"):
+    """The GM's dice on somebody's next roll; in a declared attack also the number of helpers (MR-09, MR-50)."""
 
     who: str
     dice: int = 0
@@ -273,86 +320,21 @@ class Situation(Command, frozen=True, tag="situation"):
     allies: int | None = None
 
 
-class Overrule(Command, frozen=True, tag="overrule"):
-    """The GM changes a roll (MR-07): its dice (all, or number ``die`` from 1), its successes, whether it is critical,
-    who wins (or passes).
-    """
+class RuleRoll(Ruling, frozen=True, tag="rule-roll"):
+    """Hide the open roll from the players, or show it (MR-07)."""
 
-    roll: Literal["attack", "defense", "test"] = "attack"
-    dice: tuple[int, ...] = ()
-    die: int = 0
-    face: int = 0
-    successes: int | None = None
-    critical: bool | None = None
-    outcome: Side | None = None
-    passed: bool | None = None
-    reason: str = ""
+    hidden: bool
 
 
-class Hide(Command, frozen=True, tag="hide"):
-    """Hide somebody, a sheet, or the open roll from the players."""
-
-    who: str = ""
-    what: Literal["whole", "sheet", "roll"] = "whole"
-
-
-class Reveal(Command, frozen=True, tag="reveal"):
-    """Show somebody, a sheet, or the open roll to the players."""
-
-    who: str = ""
-    what: Literal["whole", "sheet", "roll"] = "whole"
-
-
-class Add(Command, frozen=True, tag="add"):
-    """Somebody joins (MR-15): a sheet of the catalog at a position, or ``who`` comes back."""
-
-    sheet: str = ""
-    at: int = 0
-    who: str = ""
-    side: str = ""
-    name: str = ""
-    hidden: bool = False
-    count: int = 1
-
-
-class Drop(Command, frozen=True, tag="drop"):
-    """Somebody is taken out of the roster altogether, while no fight is on."""
-
-    who: str
-
-
-class Remove(Command, frozen=True, tag="remove"):
-    """Somebody leaves (MR-15)."""
-
-    who: str
-    how: Literal["fled", "captured", "surrendered"]
-
-
-class SetUnaware(Command, frozen=True, tag="set-unaware"):
-    """Somebody does not see it coming (MR-34), or does."""
-
-    who: str
-    unaware: bool
-
-
-class PinDistance(Command, frozen=True, tag="pin-distance"):
-    """The GM says how far two are apart until one of them moves (MR-29); −1 takes the pin away."""
+class RulePin(Ruling, frozen=True, tag="rule-pin"):
+    """The GM says how far apart two are (MR-29); −1 takes the pin away."""
 
     who: str
     other: str
     units: int
 
 
-class GmEdit(Command, frozen=True, tag="gm-edit"):
-    """Set anything about somebody (MR-62); what a field takes is told by ``decide.edits.FIELDS``."""
-
-    who: str
-    field: str
-    value: int | str | bool
-    reason: str = ""
-
-
-class GmWound(Command, frozen=True, tag="gm-wound"):
+class RuleWound(Ruling, frozen=True, tag="rule-wound"):
     """Give a Wound (``severity``), or change or take away number ``wound`` (MR-62)."""
 
     who: str
@@ -361,77 +343,28 @@ class GmWound(Command, frozen=True, tag="gm-wound"):
     severity: int = 0
 
 
-class GmItem(Command, frozen=True, tag="gm-item"):
-    """Give or take a weapon, load or unload it (MR-62)."""
+class RuleLoad(Ruling, frozen=True, tag="rule-load"):
+    """Load a weapon or unload it (MR-62)."""
 
     who: str
     item: str
-    change: Literal["give", "take", "load", "unload"]
+    loaded: bool
 
 
-class LabelPlace(Command, frozen=True, tag="label-place"):
+class RuleLabel(Ruling, frozen=True, tag="rule-label"):
     """Name a position of the track; an empty name takes it away."""
 
     at: int
     text: str = ""
 
 
-class SetOption(Command, frozen=True, tag="set-option"):
-    """Change a table option from here on."""
-
-    option: str
-    value: str
-
-
-class Note(Command, frozen=True, tag="note"):
-    """Write something down for the GM."""
-
-    text: str
-
-
-COMMANDS = (
-    OpenFight
-    | RollInitiative
-    | SetOrder
-    | GiveSlot
-    | EndSlot
-    | EndFight
-    | Move
-    | Run
-    | SkillTest
-    | ProlongedStart
-    | ProlongedRoll
-    | ProlongedStop
-    | AttackMelee
-    | AttackRanged
-    | Reload
-    | Swap
-    | Bandage
-    | UseArt
-    | SearchPerson
-    | Roll
-    | Apply
-    | ChooseCounterWeapon
-    | BreakShield
-    | TakeHealthLoss
-    | TakeWound
-    | EndDay
-    | NightRest
-    | ResilienceTest
-    | EndScenario
-    | Situation
-    | Overrule
-    | Hide
-    | Reveal
-    | Add
-    | Drop
-    | Remove
-    | SetUnaware
-    | PinDistance
-    | GmEdit
-    | GmWound
-    | GmItem
-    | LabelPlace
-    | SetOption
-    | Note
-)
+COMMANDS: Any = (
+    StartFight | NextFight | RollInitiative | EndSlot | EndFight
+    | Move | Run | Reload | Swap
+    | SkillTest | ProlongedStart | ProlongedRoll | ProlongedStop | Bandage | UseArt | SearchPerson
+    | AttackMelee | AttackRanged | Roll | Apply | ChooseCounterWeapon | BreakShield | TakeHealthLoss | TakeWound
+    | EndDay | NightRest | ResilienceTest | EndScenario
+    | RuleOrder | RuleSlot | RuleSituation | RuleRoll | RulePin | RuleWound | RuleLoad | RuleLabel
+    | RuleAdd | RuleCancel | RuleGive | RuleHide | RuleName | RuleNote | RuleOption | RuleOverrule | RulePlace
+    | RuleRemove | RuleSet | RuleSide | RuleTake
+)  # fmt: skip

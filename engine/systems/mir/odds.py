@@ -1,93 +1,118 @@
-"""Exact odds of pools of d12 (MR-01, MR-41) and of whole exchanges, worked out with the same verdict that ``decide``
-uses.
+"""Exact odds of pools of d12 (MR-01, MR-41) and of whole exchanges, judged by the same rule as ``decide``.
 
-A pool of n dice is counted out, not sampled: how many of the 12ⁿ throws give so many successes with so many 12s. The
-work is bounded by the size of the pools (law 11).
+A pool is counted out, not sampled, whatever its size. Rolls are compared by one strength, so that each throw of one
+side meets all weaker, equal and stronger ones of the other at once: the work grows with the different throws of either
+side, never with their pairs (law 11).
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from math import factorial
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import accumulate
+from math import comb
 from typing import NamedTuple
 
-from engine.core.view import Fact
-from engine.systems.mir.decide.exchange import exchange_pools
-from engine.systems.mir.harm import CRITICAL, absorbs, critical_severity, damage, takes_wounds
-from engine.systems.mir.state import SEVERE, Combatant, Exchange, State, Sum
-from engine.systems.mir.verdict import Tally, Verdict, counter_weapon, cutters, strikes_back, table_of, verdict
+from engine.core.odds import chance, mapped, percent
+from engine.core.view import Fact, Tone
+from engine.systems.mir.rules.damage import damage
+from engine.systems.mir.rules.dice import CRITICAL, LOWEST_SUCCESS, SIDES, Tally, strength
+from engine.systems.mir.rules.exchange import (
+    Verdict,
+    after_critical,
+    counter_weapon,
+    cutters,
+    strikes_back,
+    verdict,
+)
+from engine.systems.mir.rules.pools import exchange_pools
+from engine.systems.mir.rules.wounds import critical_severity, takes_wounds
+from engine.systems.mir.state import SEVERE, Combatant, Exchange, State, Weapon
 
-BLANKS, ONES, TWELVES = 6, 5, 1
-"""Faces of a d12 that give no success, one, and two (a 12)."""
-FACES = 12
-LARGEST = 16
-"""Pools beyond this many dice are reckoned as if they had this many: nobody needs the odds of 20 dice to the last
-digit.
-"""
+__all__ = ["Odds", "at_least", "critical_chance", "exchange_odds", "odds_facts", "percent", "throws"]
+
+BLANKS = LOWEST_SUCCESS - 1
+SINGLES = SIDES - LOWEST_SUCCESS
+"""Faces of a d12 that give no success, and exactly one; only the 12 gives two (MR-01)."""
 
 
-@lru_cache(maxsize=64)
 def throws(dice: int) -> dict[tuple[int, int], float]:
     """Chance of each (successes, 12s) of a pool (MR-01)."""
-    out: dict[tuple[int, int], float] = {}
+    found: dict[tuple[int, int], float] = {}
     for high in range(dice + 1):
-        for ones in range(dice - high + 1):
-            blanks = dice - high - ones
-            ways = factorial(dice) // (factorial(high) * factorial(ones) * factorial(blanks))
-            count = ways * TWELVES**high * ONES**ones * BLANKS**blanks
-            out[ones + 2 * high, high] = out.get((ones + 2 * high, high), 0.0) + count / FACES**dice
-    return out
+        for single in range(dice - high + 1):
+            blanks = dice - high - single
+            ways = comb(dice, high) * comb(dice - high, single) * SINGLES**single * BLANKS**blanks
+            found[single + 2 * high, high] = ways / SIDES**dice
+    return found
 
 
 def at_least(dice: int, needed: int) -> float:
     """Chance of at least so many successes."""
-    return sum(chance for (count, _), chance in throws(min(dice, LARGEST)).items() if count >= needed)
+    return chance(throws(dice), lambda thrown: thrown[0] >= needed)
 
 
 def critical_chance(dice: int) -> float:
     """Chance of two or more 12s (MR-41)."""
-    return sum(chance for (_, high), chance in throws(min(dice, LARGEST)).items() if high >= CRITICAL)
+    return chance(throws(dice), lambda thrown: thrown[1] >= CRITICAL)
 
 
-@lru_cache(maxsize=256)
-def tallies(dice: int, criticals: bool) -> tuple[tuple[Tally, float], ...]:
+def tallies(dice: int, criticals: bool) -> dict[Tally, float]:
     """The throws of a pool that make a difference: 12s count only in a critical hit."""
-    out: dict[Tally, float] = {}
-    for (count, high), chance in throws(min(dice, LARGEST)).items():
-        critical = criticals and high >= CRITICAL
-        key = Tally(count, high if critical else 0, critical)
-        out[key] = out.get(key, 0.0) + chance
-    return tuple(out.items())
+
+    def counted(thrown: tuple[int, int]) -> Tally:
+        critical = criticals and thrown[1] >= CRITICAL
+        return Tally(thrown[0], thrown[1] if critical else 0, critical)
+
+    return mapped(throws(dice), counted)
 
 
-class Side(NamedTuple):
-    """One who may be hurt: damage and severity of a critical by the successes and 12s of the one who hurts."""
+class _Pool:
+    """The throws of a side from the weakest to the strongest."""
 
-    person: Combatant
-    harm: tuple[Sum, ...]
-    severities: tuple[int, ...]
-    effect: str
+    def __init__(self, found: dict[Tally, float]) -> None:
+        self.rolls = sorted(found, key=strength)
+        self.keys = [strength(roll) for roll in self.rolls]
+        self.below = list(accumulate((found[roll] for roll in self.rolls), initial=0.0))
+        self.found = found
 
-    def hurt(self, roll: Tally, wound: bool) -> tuple[int, bool]:
-        """Damage of the packet, and whether it or the critical Wound takes the victim down when Health is lost."""
-        amount = self.harm[roll.successes].total
-        severe = False
-        if wound:
-            severity = self.severities[roll.twelves]
-            severe = severity >= SEVERE
-            if self.effect == "wound-only":
-                amount = 0
-            elif self.effect == "wound-absorbs":
-                limit = absorbs(severity)
-                amount = 0 if limit is None else max(0, amount - limit)
-        return amount, severe or amount >= self.person.health
+    def met(self, roll: Tally) -> Iterator[tuple[Tally, float]]:
+        """The weaker, equal and stronger throws that a roll meets: one of each kind, with the chance of the kind."""
+        low, high = bisect_left(self.keys, strength(roll)), bisect_right(self.keys, strength(roll))
+        for start, end in ((0, low), (low, high), (high, len(self.rolls))):
+            if start < end:
+                yield self.rolls[start], self.below[end] - self.below[start]
+
+
+class _Harm:
+    """What one weapon does to one person: damage of a throw, and whether it takes them down when Health is lost."""
+
+    def __init__(self, state: State, source: Combatant, weapon: Weapon, victim: Combatant) -> None:
+        self.state, self.source, self.weapon, self.victim = state, source, weapon, victim
+
+    def amount(self, roll: Tally, wound: bool) -> int:
+        """Damage beside the Wound of a critical hit."""
+        amount = damage(self.state, self.source, self.weapon, self.victim, roll.successes).total
+        if not wound:
+            return amount
+        return after_critical(self.state, amount, critical_severity(roll.twelves, self.weapon)) or 0
+
+    def severe(self, roll: Tally, wound: bool) -> bool:
+        """Whether its critical Wound is Severe."""
+        return wound and critical_severity(roll.twelves, self.weapon) >= SEVERE
 
 
 class Odds(NamedTuple):
-    """Chances of an exchange, by whom it hurts. ``falls``: out of Health, or down by a critical Severe Wound."""
+    """Chances of an exchange, by whom it hurts: ``both``, ``target`` and ``attacker`` are ties, ``lose`` is a lost roll
+    that hurts the attacker. ``dealt``: to whom, how much on average, and the chance that they fall: out of Health, or
+    down by a critical Severe Wound.
+    """
 
     win: float
-    tie: float
+    both: float
+    target: float
+    attacker: float
     lose: float
     attack_critical: float
     defense_critical: float
@@ -103,127 +128,106 @@ def exchange_odds(state: State, exchange: Exchange) -> Odds:
     lost.
     """
     attack_sum, defense_sum = exchange_pools(state, exchange)
-    attacker = state.people[exchange.attacker]
-    targets = [state.people[who] for who in exchange.targets]
-    helpless = tuple(one.id for one in targets if one.defenseless)
-    rolled = Exchange(
-        kind=exchange.kind,
-        attacker=exchange.attacker,
-        weapon=exchange.weapon,
-        targets=exchange.targets,
-        helpless=helpless,
-    )
-    strikers = [one for one in targets if strikes_back(state, rolled, one)]
-    effect = state.option("critical_effect")
-    top = 2 * LARGEST + 1
-    victims = [
-        Side(
-            one,
-            tuple(damage(state, attacker, exchange.weapon, one, count) for count in range(top)),
-            tuple(critical_severity(high, exchange.weapon) for high in range(LARGEST + 1)),
-            effect,
-        )
-        for one in targets
-    ]
-    arms = [counter_weapon(state, one, {}) for one in strikers]
-    backs = [
-        Side(
-            attacker,
-            tuple(damage(state, one, arm, attacker, count) for count in range(top)),
-            tuple(critical_severity(high, arm) for high in range(LARGEST + 1)),
-            effect,
-        )
-        for one, arm in zip(strikers, arms, strict=True)
-    ]
-    cutting = frozenset(one.id for one in cutters(state, exchange, strikers))
-    cuts = tuple(one.id in cutting for one in strikers)
-    defenses: tuple[tuple[Tally | None, float], ...] = ((None, 1.0),)
+    attack = _Pool(tallies(attack_sum.total, True))
+    defense = None
     if defense_sum is not None:
-        defenses = tallies(defense_sum.total, state.option("defender_criticals") == "yes")
-    table = table_of(state)
-    count = _Count(victims, backs, helpless, cuts)
-    for attack, chance in tallies(attack_sum.total, True):
-        for defense, other in defenses:
-            count.add(verdict(table, attack, defense, bool(strikers)), attack, defense, chance * other)
-    return count.odds()
+        defense = _Pool(tallies(defense_sum.total, state.house.defender_criticals))
+    return _Fight(state, exchange, attack, defense).odds()
 
 
-class _Count:
-    """Adds verdicts up."""
+class _Fight:
+    """An exchange whose throws are not known yet."""
 
-    def __init__(
-        self, victims: list[Side], backs: list[Side], helpless: tuple[str, ...], cuts: tuple[bool, ...]
-    ) -> None:
-        self.victims, self.backs, self.helpless, self.cuts = victims, backs, helpless, cuts
-        self.win = self.tie = self.lose = self.attack_critical = self.defense_critical = 0.0
-        self.dealt = [0.0] * len(victims)
-        self.felled = [0.0] * len(victims)
-        self.taken = self.falls = 0.0
-
-    def add(self, found: Verdict, attack: Tally, defense: Tally | None, chance: float) -> None:
-        """One pair of throws."""
-        if found.attack and found.defense:
-            self.tie += chance
-        elif found.attack:
-            self.win += chance
-        elif found.defense:
-            self.lose += chance
-        self.attack_critical += chance if found.attack_wounds else 0.0
-        self.defense_critical += chance if found.defense_wounds else 0.0
-        for index, side in enumerate(self.victims):
-            helpless = side.person.id in self.helpless
-            if found.attack or helpless:
-                amount, falls = side.hurt(attack, attack.critical if helpless else found.attack_wounds)
-                self.dealt[index] += amount * chance
-                self.felled[index] += chance if falls else 0.0
-        if found.defense and defense is not None:
-            self._back(found, defense, chance)
-
-    def _back(self, found: Verdict, defense: Tally, chance: float) -> None:
-        total, down = 0, False
-        for index, side in enumerate(self.backs):
-            amount, falls = side.hurt(defense, found.defense_wounds and self.cuts[index])
-            total += amount
-            down = down or falls or total >= side.person.health
-        self.taken += total * chance
-        self.falls += chance if down else 0.0
+    def __init__(self, state: State, exchange: Exchange, attack: _Pool, defense: _Pool | None) -> None:
+        self.state, self.attack, self.defense = state, attack, defense
+        self.attacker = state.combatants[exchange.attacker]
+        self.targets = [state.combatants[who] for who in exchange.targets]
+        self.strikers = [
+            target for target in self.targets if not target.defenseless and strikes_back(state, exchange, target)
+        ]
+        cutting = cutters(state, exchange, self.strikers)
+        self.hits = {target.id: _Harm(state, self.attacker, exchange.weapon, target) for target in self.targets}
+        self.back = [
+            (_Harm(state, striker, counter_weapon(state, striker, {}), self.attacker), striker in cutting)
+            for striker in self.strikers
+        ]
+        self.sums: defaultdict[str, float] = defaultdict(float)
+        self.dealt: defaultdict[str, float] = defaultdict(float)
+        self.felled: defaultdict[str, float] = defaultdict(float)
 
     def odds(self) -> Odds:
-        """The sums."""
-        dealt = tuple(
-            (side.person.id, self.dealt[index], self.felled[index]) for index, side in enumerate(self.victims)
-        )
-        return Odds(
-            self.win, self.tie, self.lose, self.attack_critical, self.defense_critical, dealt, self.taken, self.falls
-        )
+        """All chances, each side's throws gone through once."""
+        for ours, likely in self.attack.found.items():
+            for theirs, met in self.defense.met(ours) if self.defense else ((None, 1.0),):
+                self._attacked(ours, theirs, likely * met)
+        for theirs, likely in self.defense.found.items() if self.defense and self.strikers else ():
+            for ours, met in self.attack.met(theirs):
+                self._struck_back(ours, theirs, likely * met)
+        sums = self.sums
+        dealt = tuple((target.id, self.dealt[target.id], self.felled[target.id]) for target in self.targets)
+        ties = sums["both"], sums["target"], sums["attacker"]
+        criticals = sums["attack critical"], sums["defense critical"]
+        return Odds(sums["win"], *ties, sums["lose"], *criticals, dealt, sums["taken"], sums["falls"])
 
+    def _attacked(self, ours: Tally, theirs: Tally | None, likely: float) -> None:
+        """One kind of meeting, as it is for the targets."""
+        found = verdict(self.state, ours, theirs, bool(self.strikers))
+        self.sums["attack critical"] += likely if found.attack_wounds else 0.0
+        hurts = False
+        for target in self.targets:
+            single = verdict(self.state, ours, None if target.defenseless else theirs, target in self.strikers)
+            if single.attack:
+                harm = self.hits[target.id]
+                amount = harm.amount(ours, single.attack_wounds)
+                down = harm.severe(ours, single.attack_wounds) or amount >= target.health
+                self.dealt[target.id] += amount * likely
+                self.felled[target.id] += likely if down else 0.0
+                hurts = hurts or amount > 0 or single.attack_wounds
+        if found.attack and found.defense and theirs is not None:
+            back = self._back(theirs, found)[2]
+            if hurts or back:
+                self.sums["both" if hurts and back else "target" if hurts else "attacker"] += likely
+        elif found.attack:
+            self.sums["win"] += likely
 
-def percent(chance: float) -> str:
-    """A chance in whole percent; what is possible is never 0 %, what is not sure never 100 %."""
-    if 0 < chance < 0.005:
-        return "< 1 %"
-    if 0.995 < chance < 1 - 1e-12:
-        return "> 99 %"
-    return f"{chance * 100:.0f} %"
+    def _struck_back(self, ours: Tally, theirs: Tally, likely: float) -> None:
+        """One kind of meeting, as it is for the attacker."""
+        found = verdict(self.state, ours, theirs, True)
+        if not found.defense:
+            return
+        amount, down, hurts = self._back(theirs, found)
+        self.sums["taken"] += amount * likely
+        self.sums["falls"] += likely if down else 0.0
+        self.sums["defense critical"] += likely if found.defense_wounds else 0.0
+        if hurts and not found.attack:
+            self.sums["lose"] += likely
+
+    def _back(self, theirs: Tally, found: Verdict) -> tuple[int, bool, bool]:
+        """What all strikers do together: damage, whether the attacker goes down, and whether it hurts at all."""
+        amounts = [harm.amount(theirs, found.defense_wounds and cuts) for harm, cuts in self.back]
+        severe = any(harm.severe(theirs, found.defense_wounds and cuts) for harm, cuts in self.back)
+        total = sum(amounts)
+        return total, severe or total >= self.attacker.health, total > 0 or found.defense_wounds
 
 
 def odds_facts(state: State, exchange: Exchange) -> tuple[Fact, ...]:
     """The odds of an attack in words (MR-36)."""
     odds = exchange_odds(state, exchange)
-    attacker = state.people[exchange.attacker]
-    missed = max(0.0, 1 - odds.win - odds.tie - odds.lose)
-    facts = [Fact("wins", percent(odds.win), "MR-36", "good")]
-    if odds.tie:
-        facts.append(Fact("tie: both are hurt", percent(odds.tie), "MR-40", "warn"))
-    if odds.lose:
-        facts.append(Fact("loses and is hurt", percent(odds.lose), "MR-40", "bad"))
-    if missed > 1e-9:
-        facts.append(Fact("nobody is hurt", percent(missed), "MR-36"))
-    facts.append(
-        Fact("critical", f"{percent(odds.attack_critical)}, against {percent(odds.defense_critical)}", "MR-41")
+    attacker = state.combatants[exchange.attacker]
+    missed = max(0.0, 1 - odds.win - odds.both - odds.target - odds.attacker - odds.lose)
+    rows: tuple[tuple[str, float, str, Tone], ...] = (
+        ("tie: both are hurt", odds.both, "MR-40", "warn"),
+        ("tie: only the target is hurt", odds.target, "MR-40", "good"),
+        (f"tie: only {attacker.name} is hurt", odds.attacker, "MR-40", "bad"),
+        ("loses and is hurt", odds.lose, "MR-40", "bad"),
+        ("nobody is hurt", missed, "MR-36", "plain"),
     )
+    facts = [Fact("wins", percent(odds.win), "MR-36", "good")]
+    facts += [Fact(text, percent(likely), rule, tone) for text, likely, rule, tone in rows if likely > 1e-9]
+    against = f"{percent(odds.attack_critical)}, against {percent(odds.defense_critical)}"
+    facts.append(Fact("critical", against, "MR-41"))
     for who, amount, falls in odds.dealt:
-        person = state.people[who]
+        person = state.combatants[who]
         facts.append(Fact(f"{person.name} takes", f"{amount:.1f} on average", "MR-38"))
         facts.append(Fact(_fall_text(state, person), percent(falls), "MR-54", "good"))
     if odds.taken:

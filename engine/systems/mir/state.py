@@ -1,7 +1,7 @@
 """The state of a MIR chronicle: who there is, where, how hurt, and which exchange waits for whose answer.
 
 Everything the rules derive (pools, armour value, malus, bands) is worked out when asked for and never stored, except
-inside a roll that has been made, where it is a fact.
+inside a roll that has been made, where it is a fact. No struct of a pack is in here: ``build`` makes these.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from engine.systems.mir.catalog import UNARMED, Armor, Band, Kind, Path, Skill, Weapon
-from engine.systems.mir.table import DEFAULTS
+from engine.systems.mir.house import House
+
+UNARMED = "unarmed"
+"""The weapon that everybody always has (MR-49)."""
 
 SEVERE = 4
 """The severity of a Severe Wound; 0 to 3 are the others (MR-54)."""
@@ -24,11 +26,59 @@ MAX_SCORE = 99
 
 MAX_HEALTH = 999
 
-Phase = Literal["setup", "initiative", "slots", "ended"]
+Path = Literal["legacy", "hope", "dogma", "secrets", "fear", "lies"]
+Kind = Literal["pc", "npc"]
+Phase = Literal["setup", "initiative", "slots", "interlude"]
 Out = Literal["", "fled", "captured", "surrendered"]
 
 
-class Wound(Struct, frozen=True, gc=False, omit_defaults=True):
+class Skill(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """One of the thirty skills, under one of the six Paths (MR-02)."""
+
+    name: str
+    path: Path
+
+
+class Band(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A range band, and how many distance units away it is (MR-28)."""
+
+    name: str
+    units: int
+
+
+class Armour(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What somebody wears: what it takes off damage, and how many dice it adds to Defense (MR-33).
+
+    ``key`` is its entry of the catalog.
+    """
+
+    key: str
+    name: str
+    value: int
+    defense: int
+
+
+class Weapon(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A weapon with its traits (MR-46 to MR-49); ``hands`` 0 is part of the body, ``range`` names a band."""
+
+    name: str
+    skill: str
+    damage: int | Literal["strength"]
+    hands: int
+    range: str = ""
+    reach: int = 0
+    fast: int = 0
+    protection: int = 0
+    mutilating: int = 0
+    reload: int = 0
+    natural: bool = False
+    shield_breaker: bool = False
+    concealable: bool = False
+    shield: bool = False
+    shots: int = 0
+
+
+class Wound(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One Wound: ``seq`` is its order of arrival in the whole chronicle, ``day`` the day it was received."""
 
     seq: int
@@ -43,7 +93,7 @@ class Wound(Struct, frozen=True, gc=False, omit_defaults=True):
         return self.severity >= SEVERE
 
 
-class Item(Struct, frozen=True, gc=False, omit_defaults=True):
+class Item(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A weapon somebody owns: in hand or stowed, loaded or being reloaded (MR-23), shots left under the option
     ``ammo``.
     """
@@ -55,38 +105,40 @@ class Item(Struct, frozen=True, gc=False, omit_defaults=True):
     shots: int = 0
 
 
-class Prolonged(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A prolonged test: progress in successes, and whether this slot's roll has been made (MR-20)."""
+class Prolonged(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A prolonged test: progress in successes, whether this slot's roll has been made (MR-20), and whether a roll of it
+    was hidden, so that players are not told the progress (MR-07).
+    """
 
     label: str
     skill: str
     target: int
     progress: int = 0
     rolled: bool = True
+    hidden: bool = False
 
 
-class Heading(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Towards or away from whom somebody moved in this slot, and from how far (option ``partial_progress``)."""
+class Heading(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Towards or away from whom somebody moved in this slot, and from how far (option ``partial-progress``)."""
 
     target: str
     toward: bool
     start: int
 
 
-class Combatant(Struct, frozen=True, gc=False, omit_defaults=True):
+class Combatant(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Somebody in the fight or the roster. ``situation`` are the GM's dice on the next roll; ``secret`` hides the
-    sheet, ``hidden`` all.
+    sheet, ``hidden`` all; ``veiled`` the count of a hidden Initiative roll.
     """
 
     id: str
     name: str
-    short: str
     kind: Kind
     side: str
     health_max: int
     health: int
     defense_base: int
-    armor: Armor
+    armour: Armour
     sheet: str = ""
     paths: dict[Path, int] = {}
     skills: dict[str, int] = {}
@@ -100,6 +152,7 @@ class Combatant(Struct, frozen=True, gc=False, omit_defaults=True):
     alive: bool = True
     out: Out = ""
     initiative: int | None = None
+    veiled: bool = False
     joined: int = 0
     moved: bool = False
     acted: bool = False
@@ -145,15 +198,23 @@ class Combatant(Struct, frozen=True, gc=False, omit_defaults=True):
         """Hands in use (MR-25)."""
         return sum(item.weapon.hands for item in self.items.values() if item.ready)
 
+    def ready(self, *, ranged: bool | None = None) -> dict[str, Item]:
+        """Items in hand, unarmed left out; only melee (``False``) or ranged ones (``True``) when asked."""
+        return {
+            key: item
+            for key, item in self.items.items()
+            if item.ready and key != UNARMED and (ranged is None or bool(item.weapon.range) == ranged)
+        }
 
-class Part(Struct, frozen=True, gc=False):
+
+class Part(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One named line of a sum."""
 
     text: str
     dice: int
 
 
-class Sum(Struct, frozen=True, gc=False):
+class Sum(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A pool or a damage written out; ``total`` is the sum after its floor (MR-03)."""
 
     parts: tuple[Part, ...]
@@ -168,7 +229,7 @@ class Sum(Struct, frozen=True, gc=False):
         return f"{words.strip() or '0'} = {self.total}"
 
 
-class Throw(Struct, frozen=True, gc=False, omit_defaults=True):
+class Throw(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A pool that was rolled, as it counts now; ``overruled`` tells what it was before the GM changed it (MR-07)."""
 
     pool: Sum
@@ -182,9 +243,10 @@ class Throw(Struct, frozen=True, gc=False, omit_defaults=True):
 Side = Literal["attacker", "defender", "both", "none"]
 
 
-class Exchange(Struct, frozen=True, gc=False, omit_defaults=True):
+class Exchange(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """An attack being resolved, with every answer given so far. Nobody is changed until all answers are in (MR-40).
 
+    ``item`` is the key of the weapon; ``free``: it opens the fight and costs nothing (option ``opening-attack``);
     ``allies``: the GM's own number of helpers; ``outcome``: the GM's own result; ``released``: the GM has let a held
     roll go. ``helpless`` are the targets that were defenseless when the dice fell. ``counters`` maps defender to
     item, ``shields`` maps breaker and victim (``a>b``) to yes or no, ``answers`` say packet by packet whether a Wound
@@ -193,8 +255,10 @@ class Exchange(Struct, frozen=True, gc=False, omit_defaults=True):
 
     kind: Literal["melee", "ranged"]
     attacker: str
+    item: str
     weapon: Weapon
     targets: tuple[str, ...]
+    free: bool = False
     allies: int | None = None
     dice: int = 0
     defense_dice: int = 0
@@ -214,9 +278,10 @@ class Exchange(Struct, frozen=True, gc=False, omit_defaults=True):
 TestKind = Literal["skill", "run", "prolonged", "bandage", "resilience", "search", "art"]
 
 
-class Trial(Struct, frozen=True, gc=False, omit_defaults=True):
+class Trial(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A test that was rolled, with all that its result needs (MR-19): ``to`` and ``heading`` for a run, ``patient``
-    and ``wound`` for a bandage, ``target`` for a search, ``label`` for a prolonged test or an Art.
+    and ``wound`` for a bandage, ``target`` for a search, ``label`` for a prolonged test or an Art. ``ruled`` is the
+    result as the GM says it is, where it was said (MR-07).
     """
 
     kind: TestKind
@@ -226,6 +291,7 @@ class Trial(Struct, frozen=True, gc=False, omit_defaults=True):
     throw: Throw
     hidden: bool = False
     passed: bool = False
+    ruled: bool | None = None
     to: int = 0
     heading: Heading | None = None
     patient: str = ""
@@ -234,27 +300,42 @@ class Trial(Struct, frozen=True, gc=False, omit_defaults=True):
     label: str = ""
 
 
-class Kept(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The last roll that took effect, and those it touched just before and just after: what an overrule puts back
-    (MR-07).
+class Moment(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Whose slot it was, in which turn."""
+
+    turn: int
+    current: str
+    forced: str
+
+
+class LastRoll(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """The last roll that took effect, with those whom it changed and the pins, just before and just after: an overrule
+    starts again from before (MR-07).
+
+    ``moment`` is when it was rolled; ``next`` is who got the first slot since, as before that slot.
     """
 
+    moment: Moment
     exchange: Exchange | None = None
     trial: Trial | None = None
     before: dict[str, Combatant] = {}
     after: dict[str, Combatant] = {}
+    pins_before: dict[str, int] = {}
+    pins_after: dict[str, int] = {}
+    settled: bool = False
+    next: Combatant | None = None
 
 
-class Book(Struct, frozen=True, gc=False):
+class Book(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The tables that pools and distances are worked out with, as they were when the chronicle began."""
 
     skills: dict[str, Skill]
     bands: dict[str, Band]
 
 
-class State(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One chronicle. ``people`` in the order they joined; ``order`` is the initiative order; ``current`` has the
-    slot.
+class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """One chronicle. ``combatants`` in the order they joined; ``order`` is the initiative order; ``current`` has the
+    slot; ``known`` are those whom players came to know, in that order, whatever became of them.
 
     ``forced`` is somebody the GM lets act out of order (MR-14). ``rounds`` and ``beats`` count turns and slots over
     all fights. ``pins`` are distances the GM fixed, by pair (MR-30). ``opened`` says that the attack before
@@ -263,9 +344,10 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
 
     title: str
     book: Book
-    people: dict[str, Combatant]
-    options: dict[str, str] = {}
+    combatants: dict[str, Combatant]
+    house: House
     sides: dict[str, str] = {}
+    known: tuple[str, ...] = ()
     phase: Phase = "initiative"
     stakes: str = ""
     places: dict[str, str] = {}
@@ -276,27 +358,18 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     forced: str = ""
     opened: bool = False
     exchange: Exchange | None = None
-    last: Kept | None = None
+    last: LastRoll | None = None
     pins: dict[str, int] = {}
     seq: int = 0
     rounds: int = 0
     beats: int = 0
-    notes: tuple[str, ...] = ()
-
-    def option(self, name: str) -> str:
-        """The value of a table option."""
-        return self.options.get(name) or DEFAULTS[name]
 
     @property
     def active(self) -> str:
         """Whose slot it is; nobody outside the slots."""
         return self.forced or self.current
 
-
-def ready_weapons(person: Combatant, *, ranged: bool | None = None) -> dict[str, Item]:
-    """Items in hand, unarmed left out; only melee (``False``) or ranged ones (``True``) when asked."""
-    return {
-        key: item
-        for key, item in person.items.items()
-        if item.ready and key != UNARMED and (ranged is None or bool(item.weapon.range) == ranged)
-    }
+    @property
+    def fighting(self) -> bool:
+        """Whether slots are being taken, so that acts have their price."""
+        return self.phase == "slots"

@@ -1,50 +1,34 @@
-"""Small words: names as an audience may know them, lists, and dice."""
+"""Words for people: what things are called, counted and written as."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.view import Audience
 from engine.core.words import listed
-from engine.systems.mir.state import Combatant, State
+from engine.systems.mir.rules.distance import band_index, bands
+from engine.systems.mir.rules.exchange import Cause
+from engine.systems.mir.rules.pools import PATHS
+from engine.systems.mir.rules.wounds import wound_for
+from engine.systems.mir.state import SEVERE, UNARMED, Combatant, Item, Side, State, Throw
 
-UNSEEN = "somebody unseen"
-
-
-def seen(person: Combatant, audience: Audience) -> bool:
-    """Whether an audience knows that somebody is there at all."""
-    return audience == "gm" or not person.hidden
-
-
-def open_sheet(person: Combatant, audience: Audience) -> bool:
-    """Whether an audience sees the numbers of somebody."""
-    return audience == "gm" or not (person.hidden or person.secret)
-
-
-def health_shown(state: State, person: Combatant, audience: Audience) -> str:
-    """How much of somebody's Health an audience sees: all on an open sheet, else what ``players_see_foes`` says."""
-    if open_sheet(person, audience):
-        return "exact"
-    return "nothing" if person.hidden else state.option("players_see_foes")
+EMPTY_HANDS = "empty"
+WINS: dict[Side, str] = {
+    "attacker": "the attack wins",
+    "defender": "the defense wins",
+    "both": "a tie",
+    "none": "nobody is hurt",
+}
 
 
-def lost(person: Combatant) -> str:
-    """What somebody has lost so far: Health, and Wounds taken instead of it or besides."""
-    wounds = f", {many(len(person.wounds), 'Wound')}" if person.wounds else ""
-    return f"{person.health_max - person.health} lost{wounds}"
+def name(state: State, who: str) -> str:
+    """A combatant's name."""
+    person = state.combatants.get(who)
+    return who if person is None else person.name
 
 
-def name(state: State, who: str, audience: Audience = "gm") -> str:
-    """A combatant's name; a hidden one's is not told to players."""
-    person = state.people.get(who)
-    if person is None:
-        return who
-    return person.name if seen(person, audience) else UNSEEN
-
-
-def names(state: State, people: Iterable[str], audience: Audience = "gm") -> str:
-    """Names as a list; hidden ones together are ``somebody unseen``."""
-    return listed(dict.fromkeys(name(state, who, audience) for who in people))
+def names(state: State, people: Iterable[str]) -> str:
+    """Names as a list, each once."""
+    return listed(dict.fromkeys(name(state, who) for who in people))
 
 
 def many(count: int, word: str) -> str:
@@ -56,3 +40,109 @@ def many(count: int, word: str) -> str:
 def signed(number: int) -> str:
     """A number with its sign."""
     return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def skill_title(state: State, skill: str) -> str:
+    """A skill as the game writes it: ``Combat (Fear)``."""
+    entry = state.book.skills[skill]
+    return f"{entry.name} ({PATHS[entry.path]})"
+
+
+# ---- distances -----------------------------------------------------------------
+
+
+def band_name(state: State, units: int) -> str:
+    """The name of the band of a distance."""
+    at, all_bands = band_index(state, units), bands(state)
+    return all_bands[at].name if at < len(all_bands) else "off the scene"
+
+
+def units_text(units: int) -> str:
+    """A distance in words."""
+    return many(units, "unit")
+
+
+def place_text(state: State, units: int) -> str:
+    """A distance with its band: ``Long, 3 units``."""
+    return f"{band_name(state, units)}, {units_text(units)}" if units else band_name(state, units)
+
+
+# ---- hands ---------------------------------------------------------------------
+
+
+def holdable(person: Combatant) -> dict[str, Item]:
+    """What can be taken in hand or put away."""
+    return {key: item for key, item in person.items.items() if key != UNARMED and item.weapon.hands}
+
+
+def hands_text(keys: Iterable[str]) -> str:
+    """Items in hand as a command names them."""
+    return "+".join(keys) or EMPTY_HANDS
+
+
+def held(person: Combatant) -> str:
+    """What is in hand now, as a command names it."""
+    return hands_text(key for key, item in holdable(person).items() if item.ready)
+
+
+def grip_text(person: Combatant, grip: str) -> str:
+    """What is or might be in hand, as people read it."""
+    if grip == EMPTY_HANDS:
+        return "empty hands"
+    return " and ".join(person.items[key].weapon.name for key in grip.split("+"))
+
+
+# ---- rolls and Wounds ----------------------------------------------------------
+
+
+def throw_text(throw: Throw) -> str:
+    """A throw in words."""
+    return f"{' '.join(map(str, throw.faces)) or 'no dice'}, {many(throw.successes, 'success')}"
+
+
+def why(cause: Cause, attack: Throw, defense: Throw | None) -> str:
+    """What decided an exchange."""
+    ours, theirs = attack, defense or attack
+    counts = f"{ours.successes} against {theirs.successes} successes"
+    return {
+        "helpless": "the target is defenseless",
+        "ruled": "the GM decides",
+        "critical": "critical hit",
+        "twelves": f"both critical, {ours.twelves} against {theirs.twelves} twelves",
+        "critical-successes": f"both critical, {counts}",
+        "dead-heat": "both critical and equal in everything",
+        "successes": counts,
+        "tie": f"tie, {counts}",
+    }[cause]
+
+
+def severity_text(severity: int) -> str:
+    """A severity in words."""
+    return "Severe" if severity >= SEVERE else f"severity {severity}"
+
+
+def wound_glyph(severity: int) -> str:
+    """A Wound as the sheet draws it: a diamond and a dot for each severity."""
+    return "◊●●●◊" if severity >= SEVERE else "◊" + "●" * severity
+
+
+def health_text(person: Combatant, amount: int, already: int) -> str:
+    """What losing the Health would mean, with what was chosen to be lost already (MR-54)."""
+    left = person.health - already - amount
+    if left > 0:
+        return f"lose {amount} Health: {left} left"
+    return f"lose {amount} Health (of {person.health - already}): DIES"
+
+
+def wound_text(amount: int) -> str:
+    """What the Wound would mean (MR-54, MR-56, MR-57)."""
+    severity = wound_for(amount)
+    if severity >= SEVERE:
+        return "a Severe Wound: unconscious, and dead at the end of the day unless bandaged"
+    return f"a Wound of {severity_text(severity)}: −1D on every roll until bandaged"
+
+
+def lost(person: Combatant) -> str:
+    """What somebody has lost so far: Health, and Wounds taken instead of it or besides."""
+    wounds = f", {many(len(person.wounds), 'Wound')}" if person.wounds else ""
+    return f"{person.health_max - person.health} lost{wounds}"

@@ -6,9 +6,10 @@ from random import Random
 
 from msgspec.structs import replace
 
+from engine.core.house import rules_of
+from engine.systems.mir.house import House
+from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.state import SEVERE, State
-from engine.systems.mir.table import OPTIONS
-from engine.systems.mir.verdict import question
 from tests.case import Begun, Blow, Case, Scene, act
 from tests.engine.mir.scene import Table, foe, hits, pc
 from tests.engine.mir.words import WORDS
@@ -29,16 +30,16 @@ STRUCK = (*hits(3, 4), *hits(1, 3))
 SECRET = Scene(
     gate,
     (
-        act("situation", "vexor-a", dice=2, reason="moonless", secret=True),
+        act("rule-situation", "vexor-a", dice=2, reason="moonless", secret=True),
         act("attack-melee", "irena", *STRUCK, weapon="mace", targets=["guard"]),
         act("end-slot", "irena"),
-        act("gm-edit", "vexor-a", field="health", value=7, secret=True),
+        act("rule-set", "vexor-a", field="health", value=7, secret=True),
         act("attack-ranged", "osip", *STRUCK, weapon="bow", targets=["guard"]),
         act("end-slot", "osip"),
         act("end-slot", "guard", open=False),
         act("move", "vexor-a", to="3", secret=True, open=False),
         act("end-slot", "vexor-a", secret=True),
-        act("pin-distance", "vexor-a", other="irena", units=2, secret=True),
+        act("rule-pin", "vexor-a", other="irena", units=2, secret=True),
         act("end-slot", "irena"),
     ),
     "vexor-a",
@@ -67,7 +68,8 @@ BLOW = Blow(
 
 def small(rng: Random) -> Begun:
     """Two agents against a guard with a shield, a brute, and something hidden."""
-    options = {name: rng.choice(OPTIONS[name]) for name in rng.sample(list(OPTIONS), 8)}
+    known = rules_of(House)
+    options = {name: rng.choice(known[name].values) for name in rng.sample(list(known), 8)}
     cast = (
         pc(weapon=["sword", "shield"], stowed=["bow"]),
         pc("Osip", at=1, weapon="crossbow", stowed=["dagger"]),
@@ -80,7 +82,7 @@ def small(rng: Random) -> Begun:
 
 def sound(state: State) -> None:
     """Nobody lives without Health, Wounds are told apart, and somebody able is asked."""
-    for person in state.people.values():
+    for person in state.combatants.values():
         assert 0 <= person.health <= person.health_max, person
         assert person.alive or person.prolonged is None, person
         assert person.hands <= 2, person
@@ -89,9 +91,9 @@ def sound(state: State) -> None:
         assert all(wound.seq <= state.seq for wound in person.wounds), person
         assert "unarmed" in person.items, person
         assert not person.alive or person.health > 0, f"{person.id} lives without Health"
-    if state.phase == "slots" and state.exchange is None and any(state.people[who].able for who in state.order):
-        assert state.people[state.active].able, state.active
-    if state.phase == "ended":
+    if state.phase == "slots" and state.exchange is None and any(state.combatants[who].able for who in state.order):
+        assert state.combatants[state.active].able, state.active
+    if state.phase == "interlude":
         assert state.exchange is None
         assert not state.order
     assert state.exchange is None or question(state) is not None
@@ -108,14 +110,23 @@ CASE = Case(
     blow=BLOW,
     small=small,
     sound=sound,
-    rulings=frozenset({"gm-edit", "gm-wound", "gm-item", "add", "note", "set-option", "label-place"}),
-    measured="gm-edit",
+    rulings=frozenset(
+        {
+            "rule-set",
+            "rule-wound",
+            "rule-give",
+            "rule-add",
+            "rule-note",
+            "rule-option",
+            "rule-label",
+            "rule-hide",
+            "rule-name",
+        }
+    ),
     values={
         "hands": ("", "empty", "sword", "sword+shield", "x+y", "sword+sword", "unarmed"),
         "weapon": ("sword", "shield", "unarmed", "bow", "dagger", "mace", "crossbow", "nothing"),
         "allies": (0, 1, 2),
     },
-    whatever_fills_it=frozenset(
-        ["no-action-left", "no-move-left", "not-your-slot", "pending-choice", "wrong-phase", "unconscious", "dead"]
-    ),
+    whatever_fills_it=frozenset(["no-action-left", "no-move-left", "turn", "window", "phase"]),
 )

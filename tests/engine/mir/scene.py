@@ -44,7 +44,7 @@ def somebody(
     attack: int = 4,
     defense: int = 3,
     health: int = 10,
-    armor: str = "light",
+    armour: str = "light",
     instinct: int = 3,
     strength: int = 0,
     important: bool = False,
@@ -64,7 +64,7 @@ def somebody(
         name,
         health,
         defense,
-        armor,
+        armour,
         paths or {},
         {"strength": strength, **(skills or {})},
         {
@@ -129,16 +129,17 @@ class Table:
         self.encounter = Encounter("mir", "Scene", "", tuple(one.placed for one in cast), places={"4": "cart"})
         self.rules = Rules(self.catalog)
         root = self.rules.begin(self.encounter, options)
-        self.session: Session[State, Any, Any] = Session(self.rules, root, seed=1)
+        ruleset: Any = self.rules
+        self.session: Session[State, Any, Any] = Session(ruleset, root, seed=1)
         if ordered:
-            self.do("set-order", order=list(root.people))
+            self.do("rule-order", order=list(root.combatants))
 
     @property
     def state(self) -> State:
         return self.session.state
 
     def one(self, who: str) -> Combatant:
-        return self.state.people[who]
+        return self.state.combatants[who]
 
     def command(self, verb: str, who: str | None, fields: dict[str, Any]) -> Any:
         data = {"do": verb, **({} if who is None else {"who": who}), **fields}

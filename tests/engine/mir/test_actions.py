@@ -31,12 +31,12 @@ def test_the_free_move_is_one_unit_to_a_position_or_by_somebody() -> None:
     [
         ({"to": "2"}, "out-of-reach", "MR-17"),
         ({"to": "0"}, "out-of-reach", "MR-17"),
-        ({"to": "here"}, "bad-target", "MR-30"),
-        ({}, "bad-target", "MR-17"),
-        ({"to": "1", "toward": "guard"}, "bad-target", "MR-17"),
-        ({"toward": "nobody"}, "bad-target", "MR-15"),
-        ({"toward": "irena"}, "bad-target", "MR-17"),
-        ({"toward": "brute"}, "bad-target", "MR-17"),
+        ({"to": "here"}, "place", "MR-30"),
+        ({}, "place", "MR-17"),
+        ({"to": "1", "toward": "guard"}, "place", "MR-17"),
+        ({"toward": "nobody"}, "unknown", "MR-15"),
+        ({"toward": "irena"}, "target", "MR-17"),
+        ({"toward": "brute"}, "target", "MR-17"),
     ],
 )
 def test_a_move_that_cannot_be_is_refused(fields: dict[str, str], code: str, rule: str) -> None:
@@ -73,8 +73,8 @@ def test_a_skill_test_takes_the_action_in_a_fight_and_nothing_between_fights() -
     table.do("end-fight")
     for _ in range(2):
         table.do("skill-test", "irena", skill="strength", difficulty=2, faces=hits(2, 4))
-    table.refuse("bad-value", "MR-02", "skill-test", "irena", skill="swimming", difficulty=2)
-    table.refuse("bad-value", "MR-05", "skill-test", "irena", skill="strength", difficulty=-1)
+    table.refuse("unknown", "MR-02", "skill-test", "irena", skill="swimming", difficulty=2)
+    table.refuse("range", "MR-05", "skill-test", "irena", skill="strength", difficulty=-1)
 
 
 @pytest.mark.rule("MR-20")
@@ -119,8 +119,8 @@ def test_a_prolonged_test_is_lost_by_another_action_by_not_rolling_and_by_giving
     started(table)
     table.do("prolonged-stop", "irena")
     assert table.one("irena").prolonged is None
-    table.refuse("no-such-test", "MR-20", "prolonged-stop", "irena")
-    table.refuse("no-such-test", "MR-20", "prolonged-stop", "guard")
+    table.refuse("state", "MR-20", "prolonged-stop", "irena")
+    table.refuse("state", "MR-20", "prolonged-stop", "guard")
 
 
 @pytest.mark.rule("MR-20")
@@ -131,14 +131,14 @@ def test_a_prolonged_test_survives_being_hurt_but_not_unconsciousness() -> None:
     table.strike(hits(2, 4), hits(0, 3), who="guard", target="irena")
     table.do("take-health-loss", "irena")
     assert table.one("irena").prolonged is not None
-    events = table.do("gm-wound", "irena", change="add", severity=4)
+    events = table.do("rule-wound", "irena", change="add", severity=4)
     assert only(events, ev.ProlongedLost).why == "unconscious"
 
 
 @pytest.mark.rule("MR-20")
 def test_a_prolonged_test_needs_a_target() -> None:
     table = Table(pc(), foe())
-    table.refuse("bad-value", "MR-20", "prolonged-start", "irena", skill="strength", target=0)
+    table.refuse("range", "MR-20", "prolonged-start", "irena", skill="strength", target=0)
 
 
 @pytest.mark.rule("MR-21")
@@ -148,10 +148,9 @@ def test_an_attack_takes_the_action_and_needs_a_weapon_in_hand_and_a_foe() -> No
     assert "stowed" in table.refuse("not-readied", "MR-25", "attack-ranged", "irena", weapon="bow", targets=["guard"])
     table.refuse("not-readied", "MR-25", *attack, weapon="axe", targets=["guard"])
     table.refuse("not-readied", "MR-36", "attack-ranged", "irena", weapon="sword", targets=["guard"])
-    table.refuse("no-target", "MR-21", *attack, weapon="sword", targets=[])
-    table.refuse("bad-target", "MR-21", *attack, weapon="sword", targets=["osip"])
-    table.refuse("bad-target", "MR-21", *attack, weapon="sword", targets=["irena"])
-    table.refuse("bad-target", "MR-51", *attack, weapon="sword", targets=["guard", "guard"])
+    table.refuse("target", "MR-21", *attack, weapon="sword", targets=[])
+    table.refuse("target", "MR-21", *attack, weapon="sword", targets=["irena"])
+    table.refuse("target", "MR-51", *attack, weapon="sword", targets=["guard", "guard"])
     table.strike(hits(1, 6), hits(0, 2), weapon="sword")
     assert table.one("irena").acted
 
@@ -166,13 +165,13 @@ def test_an_art_is_words_with_a_test_if_it_wants_one() -> None:
     assert table.one("irena").acted
     table.refuse("no-action-left", "MR-14", "use-art", "irena", name="Ward")
     table.do("use-art", "irena", name="Third sight", free=True)
-    table.refuse("needs-gm", "MR-22", "use-art", "irena", name=" ", free=True)
+    table.refuse("text", "MR-22", "use-art", "irena", name=" ", free=True)
 
 
 @pytest.mark.rule("MR-23")
 def test_a_crossbow_needs_an_action_of_reloading_after_each_shot() -> None:
     table = Table(pc(weapon="crossbow"), foe(at=2))
-    table.refuse("already-loaded", "MR-23", "reload", "irena", weapon="crossbow")
+    table.refuse("state", "MR-23", "reload", "irena", weapon="crossbow")
     table.shoot(hits(0, 4), hits(0, 3), weapon="crossbow")
     next_turn(table)
     assert "reload it first (1 more)" in table.refuse(
@@ -210,8 +209,8 @@ def test_swapping_is_free_once_a_slot_and_hands_are_two() -> None:
     table = Table(pc(weapon=["sword", "shield"], stowed=["bow", "dagger"]), foe())
     message = table.refuse("hands-full", "MR-25", "swap", "irena", hands="bow+shield")
     assert message == "Bow (2) and Shield (1) need more than two hands: stow something"
-    table.refuse("no-such-item", "MR-25", "swap", "irena", hands="axe")
-    table.refuse("no-such-item", "MR-25", "swap", "irena", hands="sword+shield")
+    table.refuse("unknown", "MR-25", "swap", "irena", hands="axe")
+    table.refuse("state", "MR-25", "swap", "irena", hands="sword+shield")
     table.do("swap", "irena", hands="bow")
     irena = table.one("irena")
     assert (irena.hands, irena.items["bow"].ready, irena.items["sword"].ready, irena.acted, irena.moved) == (
@@ -235,22 +234,22 @@ def test_finding_a_concealable_weapon_takes_four_successes() -> None:
         assert only(events, ev.PersonSearched).found == found
     far = Table(pc(), foe(at=1))
     far.refuse("out-of-reach", "MR-31", "search-person", "irena", target="guard")
-    far.refuse("bad-target", "MR-26", "search-person", "irena", target="irena")
+    far.refuse("target", "MR-26", "search-person", "irena", target="irena")
     gone = Table(pc(), foe(), foe("Other"))
-    gone.do("remove", "guard", how="captured")
-    assert "has left the fight" in gone.refuse("bad-target", "MR-27", "search-person", "irena", target="guard")
+    gone.do("rule-remove", "guard", how="captured")
+    assert "has left the fight" in gone.refuse("target", "MR-27", "search-person", "irena", target="guard")
 
 
 @pytest.mark.rule("MR-27")
 def test_the_unconscious_and_the_dead_cannot_act() -> None:
     table = Table(pc(), pc("Osip", down=True), pc("Gleb", wounds=[(4, False)]), foe())
-    assert "the GM wakes them" in table.refuse("unconscious", "MR-27", "move", "osip", to="1")
-    assert "every Severe Wound is bandaged" in table.refuse("unconscious", "MR-27", "move", "gleb", to="1")
+    assert "the GM wakes them" in table.refuse("state", "MR-27", "move", "osip", to="1")
+    assert "every Severe Wound is bandaged" in table.refuse("state", "MR-27", "move", "gleb", to="1")
     events = table.do("end-slot", "irena")
     assert [event.why for event in of(events, ev.SlotSkipped)] == ["unconscious", "unconscious"]
-    table.do("gm-edit", "osip", field="alive", value=False)
-    table.refuse("dead", "MR-27", "move", "osip", to="1")
-    table.refuse("bad-target", "MR-27", "attack-melee", "guard", weapon="mace", targets=["osip"])
+    table.do("rule-set", "osip", field="alive", value=0)
+    table.refuse("state", "MR-27", "move", "osip", to="1")
+    table.refuse("target", "MR-27", "attack-melee", "guard", weapon="mace", targets=["osip"])
 
 
 @pytest.mark.rule("MR-27")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.systems.mir import events as ev
-from engine.systems.mir.harm import armor_value
-from engine.systems.mir.pools import defense_against, plain_defense
+from engine.systems.mir.rules.damage import armour_value
+from engine.systems.mir.rules.pools import defense_against, plain_defense
 from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc
 
 
@@ -19,28 +19,28 @@ def defense(table: Table, who: str = "guard", attacker: str = "irena", weapon: s
 
 @pytest.mark.rule("MR-32")
 def test_defense_is_floored_once_at_one_die() -> None:
-    table = Table(pc(), foe(defense=1, armor="heavy", wounds=[(0, False), (0, False)]))
-    assert defense(table) == "Defense 1 − Heavy armor 2 − Wounds 2 = 1"
-    table.do("situation", "guard", dice=3)
+    table = Table(pc(), foe(defense=1, armour="heavy", wounds=[(0, False), (0, False)]))
+    assert defense(table) == "Defense 1 − Heavy armour 2 − Wounds 2 = 1"
+    table.do("rule-situation", "guard", dice=3)
     rolled = only(table.strike(hits(0, 4), hits(0, 1)), ev.AttackRolled)
-    assert str(rolled.defense.pool) == "Defense 1 − Heavy armor 2 − Wounds 2 + situation 3 = 1"
+    assert str(rolled.defense.pool) == "Defense 1 − Heavy armour 2 − Wounds 2 + situation 3 = 1"
 
 
 @pytest.mark.rule("MR-33")
 def test_armour_changes_defense_and_value_and_protection_adds() -> None:
     numbers = {
-        key: (plain_defense(one.state, one.one("guard")).total, armor_value(one.state, one.one("guard")))
+        key: (plain_defense(one.state, one.one("guard")).total, armour_value(one.state, one.one("guard")))
         for key in ("none", "light", "medium", "heavy")
-        for one in [Table(pc(), foe(armor=key))]
+        for one in [Table(pc(), foe(armour=key))]
     }
     assert numbers == {"none": (4, 0), "light": (3, 2), "medium": (2, 3), "heavy": (1, 4)}
-    both = Table(pc(), foe(weapon=["mace", "shield"], armor="medium"))
-    assert armor_value(both.state, both.one("guard")) == 5
+    both = Table(pc(), foe(weapon=["mace", "shield"], armour="medium"))
+    assert armour_value(both.state, both.one("guard")) == 5
     two = Table(pc(weapon=["shield", "shield"]), foe(weapon="staff"))
-    assert armor_value(two.state, two.one("irena")) == 6
-    assert armor_value(two.state, two.one("guard")) == 3
+    assert armour_value(two.state, two.one("irena")) == 6
+    assert armour_value(two.state, two.one("guard")) == 3
     two.do("swap", "irena", hands="shield")
-    assert armor_value(two.state, two.one("irena")) == 4
+    assert armour_value(two.state, two.one("irena")) == 4
 
 
 @pytest.mark.rule("MR-34")
@@ -126,7 +126,7 @@ def test_a_tie_at_range_is_a_miss() -> None:
 
 @pytest.mark.rule("MR-38")
 def test_damage_is_the_whole_count_plus_weapon_minus_armour_and_never_negative() -> None:
-    table = Table(pc(), foe(armor="heavy", weapon=["mace", "shield"], defense=2))
+    table = Table(pc(), foe(armour="heavy", weapon=["mace", "shield"], defense=2))
     events = table.strike(hits(2, 4), hits(1, 1))
     assert damages(events) == [("guard", 0)]
     assert str(only(events, ev.DamageDealt).amount) == "successes 2 + Mace 3 − armour 4 − Protection 2 = 0"
@@ -136,12 +136,12 @@ def test_damage_is_the_whole_count_plus_weapon_minus_armour_and_never_negative()
 
 @pytest.mark.rule("MR-39")
 def test_a_winning_defender_with_several_weapons_is_asked_which_one() -> None:
-    table = Table(pc(armor="none", defense=2), foe(weapon=["axe", "shield"]))
+    table = Table(pc(armour="none", defense=2), foe(weapon=["axe", "shield"]))
     table.strike(hits(0, 4), hits(1, 3))
     assert table.question() == "Guard strikes back at Irena: with what?"
-    assert table.option("choose-counter-weapon:guard:axe").hot
-    table.refuse("pending-choice", "MR-39", "end-slot", "irena")
-    table.refuse("pending-choice", "MR-39", "take-wound", "irena")
+    assert table.option("choose-counter-weapon:axe:guard").hot
+    table.refuse("window", "MR-39", "end-slot", "irena")
+    table.refuse("window", "MR-39", "take-wound", "irena")
     table.refuse("not-readied", "MR-39", "choose-counter-weapon", "guard", weapon="bow")
     table.do("choose-counter-weapon", "guard", weapon="shield")
     events = table.do("take-health-loss", "irena")
@@ -150,17 +150,17 @@ def test_a_winning_defender_with_several_weapons_is_asked_which_one() -> None:
 
 @pytest.mark.rule("MR-39")
 def test_a_defender_with_no_melee_weapon_ready_strikes_back_unarmed() -> None:
-    table = Table(pc(armor="none"), foe(weapon="bow", strength=2))
+    table = Table(pc(armour="none"), foe(weapon="bow", strength=2))
     table.strike(hits(0, 4), hits(1, 3))
     events = table.do("take-health-loss", "irena")
     dealt = only(events, ev.DamageDealt)
     assert (dealt.weapon, dealt.amount.total) == ("Unarmed", 1 + 2)
-    table.refuse("no-such-choice", "MR-39", "choose-counter-weapon", "guard", weapon="unarmed")
+    table.refuse("window", "MR-39", "choose-counter-weapon", "guard", weapon="unarmed")
 
 
 @pytest.mark.rule("MR-39", "MR-48")
 def test_natural_counts_when_striking_back() -> None:
-    table = Table(pc(armor="light"), foe(weapon="bow", strength=4))
+    table = Table(pc(armour="light"), foe(weapon="bow", strength=4))
     table.strike(hits(0, 4), hits(2, 3))
     assert damages(table.do("take-health-loss", "irena")) == [("irena", 2 + 4 - 4)]
 
@@ -210,14 +210,14 @@ def test_fast_does_not_touch_defense_rolls() -> None:
 
 @pytest.mark.rule("MR-48")
 def test_natural_doubles_the_armour_value_with_protection() -> None:
-    table = Table(pc(strength=9), foe(weapon=["mace", "shield"], armor="light"))
+    table = Table(pc(strength=9), foe(weapon=["mace", "shield"], armour="light"))
     events = table.strike(hits(2, 4), hits(0, 3), weapon="unarmed")
     assert str(only(events, ev.DamageDealt).amount) == "successes 2 + Unarmed 9 − armour, doubled 4 − Protection 4 = 3"
 
 
 @pytest.mark.rule("MR-49")
 def test_bare_hands_are_always_there_and_hit_for_strength() -> None:
-    table = Table(pc(weapon="", strength=4, pools={"unarmed-combat": 5}), foe(armor="none"))
+    table = Table(pc(weapon="", strength=4, pools={"unarmed-combat": 5}), foe(armour="none"))
     assert table.one("irena").hands == 0
     events = table.strike(hits(2, 5), hits(0, 4), weapon="unarmed")
     assert damages(events) == [("guard", 2 + 4)]

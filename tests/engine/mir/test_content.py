@@ -11,10 +11,12 @@ from content.loader import encounter as load_encounter
 from content.loader import listing
 from engine.core.refusal import Refused
 from engine.systems.mir import Encounter, Rules, check
+from engine.systems.mir.build import begin
 from engine.systems.mir.catalog import Catalog, Person, Placed, Scar, Weapon
-from engine.systems.mir.harm import absorbs, armor_value, wound_for
-from engine.systems.mir.join import root
-from engine.systems.mir.pools import attack_pool, plain_defense, skill_pool
+from engine.systems.mir.rules.damage import armour_value
+from engine.systems.mir.rules.pools import attack_pool, plain_defense, skill_pool
+from engine.systems.mir.rules.wounds import absorbs, wound_for
+from engine.systems.mir.view.marks import marks
 from tests.engine.mir.scene import BASE
 
 ENCOUNTERS = [one.id for one in listing() if one.system == "mir"]
@@ -31,7 +33,7 @@ def test_thirty_skills_under_six_paths() -> None:
 
 @pytest.mark.rule("MR-33", "MR-47", "MR-49")
 def test_the_tables_of_the_game() -> None:
-    assert {key: (one.value, one.defense) for key, one in BASE.armor.items()} == {
+    assert {key: (one.value, one.defense) for key, one in BASE.armour.items()} == {
         "none": (0, 1),
         "light": (2, 0),
         "medium": (3, -1),
@@ -89,12 +91,12 @@ SHEETS = {
 @pytest.mark.rule("MR-11", "MR-32", "MR-35")
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_the_starter_sheets_come_to_the_numbers_printed_with_them(sheet: str) -> None:
-    state = root(BASE, Encounter("mir", "One", "", (Placed(sheet, 0),)), None)
-    (person,) = state.people.values()
+    state = begin(BASE, Encounter("mir", "One", "", (Placed(sheet, 0),)), {})
+    (person,) = state.combatants.values()
     instinct, attacks, defense, value = SHEETS[sheet]
     assert skill_pool(state, person, "instinct").total == instinct
     assert {key: attack_pool(state, person, person.items[key].weapon, 0).total for key in attacks} == attacks
-    assert (plain_defense(state, person).total, armor_value(state, person)) == (defense, value)
+    assert (plain_defense(state, person).total, armour_value(state, person)) == (defense, value)
     assert person.important is (sheet in ("foe-knight", "foe-echo-bearer"))
 
 
@@ -116,9 +118,9 @@ def test_every_encounter_is_at_its_first_decision(name: str) -> None:
     state = rules.begin(found)
     assert found.summary
     assert found.stakes
-    assert {one.kind for one in state.people.values()} == {"pc", "npc"}
-    assert len({one.side for one in state.people.values()}) == 2
-    shorts = [one.short for one in state.people.values()]
+    assert {one.kind for one in state.combatants.values()} == {"pc", "npc"}
+    assert len({one.side for one in state.combatants.values()}) == 2
+    shorts = list(marks(state).values())
     assert len(set(shorts)) == len(shorts)
     (pending,) = rules.pending(state)
     assert pending.rule == "MR-10"
@@ -155,18 +157,18 @@ def test_the_check_of_a_catalog_names_what_is_wrong_and_what_would_be_right() ->
         "ranged_weapons.javelins.range",
         "foes.foe-bad.health",
         "foes.foe-bad.defense",
-        "foes.foe-bad.armor",
+        "foes.foe-bad.armour",
         "foes.foe-bad.paths.fear",
         "foes.foe-bad.skills.luck",
         "foes.foe-bad.pools.combat",
         "foes.foe-bad.ready",
         "foes.foe-bad.ready[2]",
     }
-    assert "foes.foe-bad.armor is 'silk': must be one of none, light, medium, heavy" in found
+    assert "foes.foe-bad.armour is 'silk': must be one of none, light, medium, heavy" in found
     assert "foes.foe-bad.ready needs 3 hands: there are 2, stow something" in found
     empty = [one.path for one in check(Catalog())]
     assert empty == [
-        "armor.none",
+        "armour.none",
         "bands",
         "melee_weapons.unarmed",
         *(f"skills.{skill}" for skill in ("healing", "instinct", "investigation", "resilience", "strength")),
@@ -202,5 +204,5 @@ def test_the_check_of_an_encounter() -> None:
     assert found["combatants[2].wounds[0].severity"] == "is 5: must be 0 to 4 (Severe)"
     with pytest.raises(Refused) as no:
         Rules(BASE).begin(wrong)
-    assert no.value.refusal.code == "bad-encounter"
+    assert no.value.refusal.code == "encounter"
     assert [one.path for one in check(BASE, Encounter("mir", "None", "", ()))] == ["combatants"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.mir import events as ev
-from engine.systems.mir.harm import critical_severity
+from engine.systems.mir.rules.wounds import critical_severity
 from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc
 
 
@@ -32,8 +32,8 @@ def test_a_single_twelve_is_no_critical() -> None:
 
 @pytest.mark.rule("MR-41")
 def test_each_further_twelve_and_mutilating_add_severity_and_four_is_severe() -> None:
-    melee = Table(pc(), foe()).catalog.melee_weapons
-    rod, mace = melee["sword"], melee["mace"]
+    items = Table(pc(weapon="sword", stowed=["mace"]), foe()).one("irena").items
+    rod, mace = items["sword"].weapon, items["mace"].weapon
     assert [critical_severity(count, rod) for count in (2, 3, 4, 5, 6)] == [1, 2, 3, 4, 4]
     assert [critical_severity(count, mace) for count in (2, 3, 4)] == [2, 3, 4]
     table = Table(pc(), foe(health=40))
@@ -111,12 +111,12 @@ def test_a_dead_heat_of_criticals_breaks_no_shield() -> None:
 @pytest.mark.rule("MR-45")
 def test_a_critical_with_a_shield_breaker_may_break_the_shield_instead() -> None:
     table = Table(pc(weapon="axe"), foe(weapon=["rod", "shield"]))
-    table.refuse("not-a-critical", "MR-45", "break-shield", "irena", target="guard", shatter="yes")
-    table.refuse("no-shield", "MR-45", "break-shield", "guard", target="irena", shatter="yes")
+    table.refuse("not-a-critical", "MR-45", "break-shield", "irena", target="guard", shatter=True)
+    table.refuse("no-shield", "MR-45", "break-shield", "guard", target="irena", shatter=True)
     table.strike([12, 12, 1, 1], hits(0, 3), weapon="axe")
     assert table.question() == "Irena: break the shield of Guard instead of the critical hit?"
-    table.refuse("pending-choice", "MR-45", "end-slot", "irena")
-    events = table.do("break-shield", "irena", target="guard", shatter="yes")
+    table.refuse("window", "MR-45", "end-slot", "irena")
+    events = table.do("break-shield", "irena", target="guard", shatter=True)
     assert only(events, ev.ShieldDestroyed).item == "shield"
     assert (damages(events), wounds(events)) == ([], [])
     guard = table.one("guard")
@@ -127,7 +127,7 @@ def test_a_critical_with_a_shield_breaker_may_break_the_shield_instead() -> None
 def test_the_shield_may_be_left_whole() -> None:
     table = Table(pc(weapon="axe"), foe(weapon=["rod", "shield"]))
     table.strike([12, 12, 1, 1], hits(0, 3), weapon="axe")
-    events = table.do("break-shield", "irena", target="guard", shatter="no")
+    events = table.do("break-shield", "irena", target="guard", shatter=False)
     assert (damages(events), wounds(events)) == ([("guard", 4 + 2 - 4)], [("guard", 1)])
 
 
@@ -136,7 +136,7 @@ def test_a_defender_with_a_shield_breaker_may_do_the_same() -> None:
     table = Table(pc(weapon=["rod", "shield"]), foe(weapon="axe"))
     table.strike(hits(0, 4), [12, 12, 1], weapon="rod")
     assert table.question() == "Guard: break the shield of Irena instead of the critical hit?"
-    table.do("break-shield", "guard", target="irena", shatter="yes")
+    table.do("break-shield", "guard", target="irena", shatter=True)
     assert (table.one("irena").health, table.one("irena").malus) == (10, 0)
     assert "shield" not in table.one("irena").items
 
@@ -148,9 +148,9 @@ def test_breaking_shields_is_asked_for_each_target_that_has_one() -> None:
     table.do(
         "attack-melee", "irena", weapon="axe", targets=["guard", "brute", "thug"], faces=[12, 12, 1, 1, *hits(0, 5)]
     )
-    table.do("break-shield", "irena", target="guard", shatter="yes")
+    table.do("break-shield", "irena", target="guard", shatter=True)
     assert table.question() == "Irena: break the shield of Thug instead of the critical hit?"
-    events = table.do("break-shield", "irena", target="thug", shatter="no")
+    events = table.do("break-shield", "irena", target="thug", shatter=False)
     assert wounds(events) == [("brute", 1), ("thug", 1)]
     assert damages(events) == [("brute", 4), ("thug", 2)]
 
@@ -158,9 +158,9 @@ def test_breaking_shields_is_asked_for_each_target_that_has_one() -> None:
 @pytest.mark.rule("MR-45")
 def test_a_shield_breaks_once_whoever_else_could_break_it() -> None:
     cast = pc(weapon=["rod", "shield"], health=40), foe("Guard", weapon="axe"), foe("Brute", weapon="axe")
-    table = Table(*cast, options={"multi_defense_critical": "each"})
+    table = Table(*cast, options={"multi-defense-critical": "each"})
     table.do("attack-melee", "irena", weapon="rod", targets=["guard", "brute"], faces=[*hits(0, 4), 12, 12, 1, 1])
-    table.do("break-shield", "guard", target="irena", shatter="yes")
+    table.do("break-shield", "guard", target="irena", shatter=True)
     assert table.question().startswith("Irena: ")
     events = table.do("take-health-loss", "irena")
     assert [event.source for event in of(events, ev.WoundInflicted)] == ["brute"]
@@ -170,5 +170,5 @@ def test_a_shield_breaks_once_whoever_else_could_break_it() -> None:
 def test_the_players_see_the_question_about_their_own() -> None:
     table = Table(pc(weapon="axe"), foe(weapon=["rod", "shield"]))
     table.strike([12, 12, 1, 1], hits(0, 3), weapon="axe")
-    assert table.has("break-shield:irena:guard:yes", "players")
+    assert table.has("break-shield:yes:irena", "players")
     assert table.session.pending("players")[0].owner == "players"

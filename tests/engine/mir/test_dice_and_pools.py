@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.refusal import BadDice, NeedsDice
 from engine.systems.mir import events as ev
-from engine.systems.mir.harm import successes, twelves
-from engine.systems.mir.pools import attack_pool, skill_pool
+from engine.systems.mir.rules.dice import successes, twelves
+from engine.systems.mir.rules.pools import attack_pool, skill_pool
 from tests.engine.mir.scene import Table, foe, hits, only, pc
 
 
@@ -29,7 +29,7 @@ def test_a_pool_is_path_and_skill_unless_the_sheet_says_otherwise() -> None:
 def test_all_parts_are_summed_before_the_one_floor() -> None:
     table = Table(pc(attack=1, wounds=[(0, False)] * 3), foe())
     assert attack_pool(table.state, table.one("irena"), table.one("irena").items["mace"].weapon, 0).total == 0
-    table.do("situation", "irena", dice=3, reason="surprise")
+    table.do("rule-situation", "irena", dice=3, reason="surprise")
     assert attack_pool(table.state, table.one("irena"), table.one("irena").items["mace"].weapon, 0).total == 1
 
 
@@ -113,19 +113,19 @@ def test_typed_dice_are_asked_for_roll_by_roll_and_counted() -> None:
 @pytest.mark.rule("MR-09")
 def test_situation_dice_count_once_on_the_next_roll_with_their_reason() -> None:
     table = Table(pc(), foe())
-    events = table.do("situation", "irena", dice=-2, reason="mud")
+    events = table.do("rule-situation", "irena", dice=-2, reason="mud")
     assert only(events, ev.SituationSet).dice == -2
     assert table.told() == ["−2D on the next roll of Irena: mud"]
     events = table.do("skill-test", "irena", faces=hits(2, 2), skill="strength", difficulty=2)
     assert str(only(events, ev.TestRolled).trial.throw.pool) == "Strength pool 4 − mud 2 = 2"
     assert table.one("irena").situation == 0
-    table.refuse("bad-value", "MR-09", "situation", "irena", dice=21)
+    table.refuse("range", "MR-09", "rule-situation", "irena", dice=21)
 
 
 @pytest.mark.rule("MR-09")
 def test_situation_dice_of_a_defender_are_inside_the_defense_pool() -> None:
     table = Table(pc(), foe())
-    table.do("situation", "guard", dice=2, reason="cover")
+    table.do("rule-situation", "guard", dice=2, reason="cover")
     table.strike(hits(4, 4), hits(0, 5))
     assert table.one("guard").situation == 0
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.mir import events as ev
-from engine.systems.mir.distance import band_name, bands, distance, overreach
+from engine.systems.mir.rules.distance import bands, distance, overreach
+from engine.systems.mir.words import band_name
 from tests.engine.mir.scene import Table, foe, hits, only, pc
 
 
 @pytest.mark.rule("MR-28")
 def test_going_from_band_to_band_costs_the_difference_of_their_units() -> None:
-    units = [band.units for _, band in bands(Table(pc(), foe()).state)]
+    units = [band.units for band in bands(Table(pc(), foe()).state)]
     assert units == [0, 1, 2, 4, 8]
     assert [[abs(a - b) for b in units] for a in units] == [
         [0, 1, 2, 4, 8],
@@ -36,30 +37,30 @@ def test_distance_is_the_difference_of_positions_of_any_sign() -> None:
 
 
 @pytest.mark.rule("MR-29")
-def test_the_gm_says_how_far_away_somebody_is_until_one_of_them_moves() -> None:
+def test_the_gm_says_how_far_away_somebody_is_and_moves_count_from_there() -> None:
     table = Table(pc(), foe(at=1), foe("Brute", at=1))
-    table.do("pin-distance", "irena", other="guard", units=0)
+    table.do("rule-pin", "irena", other="guard", units=0)
     assert table.told() == ["Irena and Guard are Melee apart"]
     assert distance(table.state, table.one("guard"), table.one("irena")) == 0
     assert distance(table.state, table.one("irena"), table.one("brute")) == 1
     table.strike(hits(4, 4), hits(0, 3))
     table.do("move", "irena", to="-1")
+    assert distance(table.state, table.one("irena"), table.one("guard")) == 1
+    table.do("rule-pin", "irena", other="guard", units=7)
+    table.do("rule-pin", "irena", other="guard", units=-1)
     assert distance(table.state, table.one("irena"), table.one("guard")) == 2
-    table.do("pin-distance", "irena", other="guard", units=7)
-    table.do("pin-distance", "irena", other="guard", units=-1)
-    assert distance(table.state, table.one("irena"), table.one("guard")) == 2
-    table.refuse("bad-value", "MR-29", "pin-distance", "irena", other="guard", units=101)
-    table.refuse("bad-target", "MR-29", "pin-distance", "irena", other="irena", units=1)
+    table.refuse("range", "MR-29", "rule-pin", "irena", other="guard", units=101)
+    table.refuse("target", "MR-29", "rule-pin", "irena", other="irena", units=1)
 
 
 @pytest.mark.rule("MR-29", "MR-15")
 def test_a_pin_ends_with_whoever_leaves() -> None:
     table = Table(pc(), foe(at=1))
-    table.do("pin-distance", "irena", other="guard", units=0)
-    table.do("remove", "guard", how="fled")
+    table.do("rule-pin", "irena", other="guard", units=0)
+    table.do("rule-remove", "guard", how="fled")
     assert table.state.pins == {}
-    table.do("add", who="guard", at=2)
-    table.do("pin-distance", "irena", other="guard", units=0)
+    table.do("rule-add", "guard", at="2")
+    table.do("rule-pin", "irena", other="guard", units=0)
     table.do("end-fight")
     assert table.state.pins == {}
 
@@ -71,11 +72,11 @@ def test_melee_needs_the_melee_band_and_says_what_is_missing() -> None:
     assert message == "Guard is 1 unit away, out of the Melee band: the free move would close them"
     message = table.refuse("out-of-reach", "MR-31", "attack-melee", "irena", weapon="mace", targets=["brute"])
     assert message == "Brute is 3 units away, out of the Melee band: move or run closer first"
-    assert table.option("attack-melee:irena:mace").why_not == (
+    assert table.option("attack-melee:mace:irena").why_not == (
         "Guard is 1 unit away, out of the Melee band: the free move would close them"
     )
     table.do("move", "irena", to="1")
-    assert table.option("attack-melee:irena:mace").enabled
+    assert table.option("attack-melee:mace:irena").enabled
 
 
 OVERREACH = {
@@ -90,7 +91,7 @@ OVERREACH = {
 @pytest.mark.parametrize("weapon", OVERREACH)
 def test_one_band_beyond_the_range_adds_two_dice_and_farther_fails(weapon: str) -> None:
     table = Table(pc(weapon=weapon), foe())
-    ranged = table.catalog.ranged_weapons[weapon]
+    ranged = table.one("irena").items[weapon].weapon
     assert tuple(overreach(table.state, ranged, units) for units in (0, 1, 2, 4, 8)) == OVERREACH[weapon]
     assert overreach(table.state, ranged, 9) is None
 
@@ -113,11 +114,11 @@ def test_a_shot_that_must_fail_is_refused_before_it_costs_anything() -> None:
 @pytest.mark.rule("MR-15", "MR-30")
 def test_somebody_too_far_from_every_foe_is_offered_to_have_fled() -> None:
     table = Table(pc(at=8), foe())
-    assert not table.has("remove:irena:fled")
+    assert not table.has("rule-remove:fled:irena")
     table.do("move", "irena", to="9")
-    assert table.has("remove:irena:fled")
-    assert not table.has("remove:irena:fled", "players")
-    table.do("remove", "irena", how="fled")
+    assert table.has("rule-remove:fled:irena")
+    assert not table.has("rule-remove:fled:irena", "players")
+    table.do("rule-remove", "irena", how="fled")
     assert table.one("irena").out == "fled"
 
 
@@ -125,7 +126,7 @@ def test_somebody_too_far_from_every_foe_is_offered_to_have_fled() -> None:
 def test_a_place_has_a_name() -> None:
     table = Table(pc(), foe())
     assert table.state.places == {"4": "cart"}
-    table.do("label-place", at=2, text="doorway")
-    table.do("label-place", at=4)
+    table.do("rule-label", at=2, text="doorway")
+    table.do("rule-label", at=4)
     assert table.state.places == {"2": "doorway"}
-    table.refuse("bad-value", "MR-30", "label-place", at=101, text="moon")
+    table.refuse("place", "MR-30", "rule-label", at=101, text="moon")

@@ -20,24 +20,24 @@ def held(**fields: Any) -> Table:
 def test_a_held_attack_waits_for_the_gm_before_and_after_its_dice() -> None:
     table = held()
     assert table.question().startswith("Irena attacks Guard. Situation dice")
-    table.refuse("pending-choice", "MR-08", "move", "irena", to="1")
-    table.refuse("pending-choice", "MR-08", "end-fight")
-    table.refuse("pending-choice", "MR-08", "apply")
-    table.do("situation", "irena", dice=1, reason="rage")
-    table.do("situation", "guard", dice=-1, reason="mud")
-    table.do("situation", "irena", dice=1, reason="rage", allies=2)
+    table.refuse("window", "MR-08", "move", "irena", to="1")
+    table.refuse("window", "MR-08", "end-fight")
+    table.refuse("window", "MR-08", "apply")
+    table.do("rule-situation", "irena", dice=1, reason="rage")
+    table.do("rule-situation", "guard", dice=-1, reason="mud")
+    table.do("rule-situation", "irena", dice=1, reason="rage", allies=2)
     rolled = only(table.do("roll", faces=[*hits(3, 7), *hits(1, 2)]), ev.AttackRolled)
     assert str(rolled.attack.pool) == "Combat pool 4 + allies 2 + rage 1 = 7"
     assert str(rolled.defense.pool) == "Defense 3 − situation 1 = 2"
     assert table.question() == "The dice are down. Overrule, or let them count?"
-    table.refuse("pending-choice", "MR-07", "roll")
+    table.refuse("window", "MR-07", "roll")
     assert damages(table.do("apply")) == [("guard", 4)]
 
 
 @pytest.mark.rule("MR-07", "MR-34")
 def test_a_target_can_be_set_unaware_before_the_dice() -> None:
     table = held()
-    table.do("set-unaware", "guard", unaware=True)
+    table.do("rule-set", "guard", field="unaware", value=1)
     assert only(table.do("roll", faces=hits(2, 4)), ev.AttackRolled).defense is None
     assert damages(table.do("apply")) == [("guard", 3)]
 
@@ -46,9 +46,9 @@ def test_a_target_can_be_set_unaware_before_the_dice() -> None:
 def test_overruling_dice_works_everything_downstream_out_anew() -> None:
     table = held()
     table.do("roll", faces=[*hits(4, 4), *hits(0, 3)])
-    table.do("overrule", dice=[1, 1, 1, 1], reason="the story")
+    table.do("rule-overrule", what="attack-dice", value="1 1 1 1", reason="the story")
     assert table.told()[0] == "The GM overrules: dice 1 1 1 1; was 7 7 7 7, 4 successes (the story)"
-    table.do("overrule", roll="defense", die=1, face=12)
+    table.do("rule-overrule", what="defense-die", at=1, value=12)
     pools = table.session.view().pools
     assert pools[0].lines == ("Combat pool 4 = 4", "overruled: was 7 7 7 7, 4 successes")
     assert pools[1].faces == (12, 1, 1)
@@ -61,29 +61,29 @@ def test_overruling_dice_works_everything_downstream_out_anew() -> None:
 def test_overruled_dice_are_as_many_as_the_pool_and_faces_of_a_d12() -> None:
     table = held()
     table.do("roll", faces=[*hits(4, 4), *hits(0, 3)])
-    message = table.refuse("bad-dice", "MR-08", "overrule", dice=[1, 2])
+    message = table.refuse("bad-dice", "MR-08", "rule-overrule", what="attack-dice", value="1 2")
     assert message == "2 dice given, the pool is Combat pool 4 = 4"
-    table.refuse("bad-dice", "MR-08", "overrule", dice=[1, 1, 1, 13])
-    table.refuse("bad-dice", "MR-08", "overrule", die=5, face=3)
-    table.refuse("bad-value", "MR-07", "overrule")
-    table.refuse("bad-value", "MR-07", "overrule", successes=100)
+    table.refuse("bad-dice", "MR-08", "rule-overrule", what="attack-dice", value="1 1 1 13")
+    table.refuse("bad-dice", "MR-08", "rule-overrule", what="attack-die", at=5, value=3)
+    table.refuse("choice", "MR-07", "rule-overrule", what="everything", value=1)
+    table.refuse("range", "MR-07", "rule-overrule", what="attack", value=100)
 
 
 @pytest.mark.rule("MR-07")
 def test_overruling_only_the_successes_leaves_the_twelves_as_rolled() -> None:
     table = held()
     table.do("roll", faces=[12, 12, 1, 1, *hits(0, 3)])
-    table.do("overrule", successes=1)
+    table.do("rule-overrule", what="attack", value=1)
     events = table.do("apply")
     assert only(events, ev.CriticalScored).twelves == 2
     assert damages(events) == [("guard", 1 + 3 - 2)]
     table = held()
     table.do("roll", faces=[12, 12, 1, 1, *hits(0, 3)])
-    table.do("overrule", critical=False)
+    table.do("rule-overrule", what="attack-critical", value=False)
     assert not of(table.do("apply"), ev.CriticalScored)
     table = held()
     table.do("roll", faces=[*hits(0, 4), *hits(3, 3)])
-    table.do("overrule", critical=True)
+    table.do("rule-overrule", what="attack-critical", value=True)
     assert only(table.do("apply"), ev.CriticalScored).twelves == 2
 
 
@@ -94,7 +94,7 @@ def test_overruling_only_the_successes_leaves_the_twelves_as_rolled() -> None:
 def test_the_gm_decides_who_wins(outcome: str, hurt: list[str]) -> None:
     table = held()
     table.do("roll", faces=[*hits(2, 4), *hits(2, 3)])
-    table.do("overrule", outcome=outcome)
+    table.do("rule-overrule", what="outcome", value=outcome)
     table.do("apply")
     events = (
         table.do("take-health-loss", "irena")
@@ -110,11 +110,11 @@ def test_an_open_decision_can_be_overruled_away_with_its_answers() -> None:
     faces = [*hits(0, 4), *hits(2, 4)]
     table.do("attack-melee", "irena", weapon="rod", targets=["guard", "brute"], faces=faces)
     table.do("take-health-loss", "irena")
-    table.do("overrule", roll="defense", successes=4)
+    table.do("rule-overrule", what="defense", value=4)
     assert table.question() == "Irena: 5 damage. Lose Health or take a Wound?"
     assert table.state.exchange is not None
     assert table.state.exchange.answers == ()
-    events = table.do("overrule", outcome="attacker")
+    events = table.do("rule-overrule", what="outcome", value="attacker")
     assert damages(events) == [("guard", 1), ("brute", 1)]
 
 
@@ -123,55 +123,55 @@ def test_effects_can_be_taken_back_as_long_as_they_stand_alone() -> None:
     table = Table(pc(), foe(health=4))
     table.strike(hits(3, 4), hits(0, 3))
     assert not table.one("guard").alive
-    table.do("overrule", successes=1)
+    table.do("rule-overrule", what="attack", value=1)
     assert (table.one("guard").alive, table.one("guard").health) == (True, 2)
-    table.do("overrule", outcome="none")
+    table.do("rule-overrule", what="outcome", value="none")
     assert table.one("guard").health == 4
-    table.do("gm-edit", "guard", field="health", value=1)
-    table.refuse("nothing-to-overrule", "MR-07", "overrule", outcome="both")
+    table.do("rule-set", "guard", field="health", value=1)
+    table.refuse("nothing-to-overrule", "MR-07", "rule-overrule", what="outcome", value="both")
 
 
 @pytest.mark.rule("MR-07")
 def test_a_broken_shield_and_a_wound_come_back_too() -> None:
     table = Table(pc(weapon="axe"), foe(weapon=["rod", "shield"]))
     table.strike([12, 12, 1, 1], hits(0, 3), weapon="axe")
-    table.do("break-shield", "irena", target="guard", shatter="yes")
-    table.do("overrule", outcome="none")
+    table.do("break-shield", "irena", target="guard", shatter=True)
+    table.do("rule-overrule", what="outcome", value="none")
     assert "shield" in table.one("guard").items
 
 
 @pytest.mark.rule("MR-07")
 def test_nothing_to_overrule() -> None:
     table = Table(pc(), foe(unaware=True))
-    table.refuse("nothing-to-overrule", "MR-07", "overrule", outcome="none")
-    table.refuse("nothing-to-overrule", "MR-07", "overrule", roll="test", passed=True)
+    table.refuse("nothing-to-overrule", "MR-07", "rule-overrule", what="outcome", value="none")
+    table.refuse("nothing-to-overrule", "MR-07", "rule-overrule", what="test", value=True)
     table.strike(hits(3, 4))
-    table.refuse("nothing-to-overrule", "MR-34", "overrule", roll="defense", successes=1)
+    table.refuse("nothing-to-overrule", "MR-34", "rule-overrule", what="defense", value=1)
 
 
 @pytest.mark.rule("MR-07")
 def test_tests_can_be_overruled_with_all_they_did() -> None:
     run = Table(pc(), foe(at=9))
     run.do("run", "irena", to="3", faces=hits(1, 4))
-    run.do("overrule", roll="test", passed=True)
+    run.do("rule-overrule", what="test", value=True)
     assert run.one("irena").at == 3
-    run.do("overrule", roll="test", successes=0)
+    run.do("rule-overrule", what="test-successes", value=0)
     assert run.one("irena").at == 2
 
     care = Table(pc(), pc("Osip", wounds=[(4, False)]), foe())
     care.do("bandage", "irena", patient="osip", wound=1, faces=hits(1, 3))
-    care.do("overrule", roll="test", passed=True)
+    care.do("rule-overrule", what="test", value=True)
     assert not care.one("osip").unconscious
-    care.do("overrule", roll="test", passed=False)
+    care.do("rule-overrule", what="test", value=False)
     assert care.one("osip").unconscious
 
     long = Table(pc(), foe())
     long.do("prolonged-start", "irena", skill="strength", target=5, label="gate", faces=hits(1, 4))
-    long.do("overrule", roll="test", successes=3)
+    long.do("rule-overrule", what="test-successes", value=3)
     begun = long.one("irena").prolonged
     assert begun is not None
     assert begun.progress == 3
-    long.do("overrule", roll="test", passed=True)
+    long.do("rule-overrule", what="test", value=True)
     assert long.one("irena").prolonged is None
 
 
@@ -194,12 +194,12 @@ def test_a_hidden_roll_tells_players_the_outcome_only() -> None:
 @pytest.mark.rule("MR-07")
 def test_an_open_roll_can_be_hidden_and_shown() -> None:
     table = held()
-    table.do("hide", what="roll")
+    table.do("rule-roll", hidden=True)
     table.do("roll", faces=[*hits(3, 4), *hits(1, 3)])
     assert table.session.view("players").pools == ()
-    table.do("reveal", what="roll")
+    table.do("rule-roll", hidden=False)
     assert len(table.session.view("players").pools) == 2
-    Table(pc(), foe()).refuse("nothing-to-overrule", "MR-07", "hide", what="roll")
+    Table(pc(), foe()).refuse("nothing-to-overrule", "MR-07", "rule-roll", hidden=True)
 
 
 def test_the_same_dice_come_up_after_undo_for_the_gm_who_wants_to_look_first() -> None:
@@ -216,16 +216,16 @@ def test_a_ruling_that_takes_the_last_question_away_lets_the_exchange_take_effec
     table = Table(pc(), foe("Guard", important=True))
     table.strike(hits(3, 4), hits(0, 3))
     assert table.question().startswith("Guard: 4 damage")
-    table.do("gm-edit", "guard", field="important", value=False)
+    table.do("rule-set", "guard", field="important", value=0)
     assert (table.state.exchange, table.one("guard").health) == (None, 6)
 
 
 def test_gm_rulings_stay_open_while_a_decision_is_open() -> None:
     table = Table(pc(), foe(), foe("Brute", at=3))
     table.strike(hits(0, 4), hits(2, 3))
-    table.do("gm-edit", "brute", field="health", value=2)
-    table.do("add", sheet="foe-guard", at=5)
-    table.do("remove", "brute", how="fled")
-    table.do("note", text="fled over the roof")
-    table.refuse("pending-choice", "MR-54", "give-slot", "guard")
+    table.do("rule-set", "brute", field="health", value=2)
+    table.do("rule-add", entry="foe-guard", at="5")
+    table.do("rule-remove", "brute", how="fled")
+    table.do("rule-note", text="fled over the roof")
+    table.refuse("window", "MR-54", "rule-slot", "guard")
     table.do("take-health-loss", "irena")

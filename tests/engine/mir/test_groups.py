@@ -32,12 +32,12 @@ def test_the_gm_corrects_the_number_of_allies() -> None:
     rolled = only(table.strike(hits(3, 7), hits(0, 3), allies=3), ev.AttackRolled)
     assert str(rolled.attack.pool) == "Combat pool 4 + allies 3 = 7"
     table.do("end-slot", "irena")
-    table.refuse("bad-value", "MR-50", "attack-melee", "osip", weapon="mace", targets=["brute"], allies=21)
+    table.refuse("range", "MR-50", "attack-melee", "osip", weapon="mace", targets=["brute"], allies=21)
     table.do("attack-melee", "osip", weapon="mace", targets=["brute"], hold=True)
-    table.do("situation", "osip", allies=0)
+    table.do("rule-situation", "osip", allies=0)
     assert only(table.do("roll", faces=[*hits(3, 4), *hits(0, 3)]), ev.AttackRolled).attack.pool.total == 4
     table.do("apply")
-    table.refuse("bad-value", "MR-50", "situation", "osip", allies=1)
+    table.refuse("window", "MR-50", "rule-situation", "osip", allies=1)
 
 
 @pytest.mark.rule("MR-51")
@@ -70,7 +70,7 @@ def test_gm_dice_are_added_to_the_combined_pool() -> None:
 
 @pytest.mark.rule("MR-52")
 def test_a_won_attack_hurts_each_target_in_full_with_its_own_armour() -> None:
-    table = Table(pc(weapon="rod"), foe("Guard", armor="none", defense=2), foe("Brute", armor="heavy", defense=5))
+    table = Table(pc(weapon="rod"), foe("Guard", armour="none", defense=2), foe("Brute", armour="heavy", defense=5))
     events = on_all(table, [*hits(3, 4), *hits(0, 4)], "guard", "brute")
     assert damages(events) == [("guard", 6), ("brute", 2)]
 
@@ -82,7 +82,7 @@ def test_a_lost_attack_is_answered_by_each_target_packet_by_packet() -> None:
     assert table.question() == "Irena: 3 damage. Lose Health or take a Wound?"
     table.do("take-wound", "irena", packet=1)
     assert table.question() == "Irena: 4 damage. Lose Health or take a Wound?"
-    table.refuse("no-such-choice", "MR-54", "take-wound", "irena", packet=1)
+    table.refuse("window", "MR-54", "take-wound", "irena", packet=1)
     events = table.do("take-health-loss", "irena", packet=2)
     assert damages(events) == [("irena", 3), ("irena", 4)]
     assert (table.one("irena").health, [wound.severity for wound in table.one("irena").wounds]) == (26, [0])

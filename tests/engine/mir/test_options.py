@@ -32,7 +32,7 @@ def crowd(**options: str) -> Table:
 def refused(table: Table, command: dict[str, Any]) -> Refused | None:
     draft = Draft(table.state, evolve, SeededDice(1))
     try:
-        decide(table.catalog, draft, msgspec.convert(command, table.rules.command))
+        decide(draft, table.catalog, msgspec.convert(command, table.rules.command))
     except Refused as no:
         return no
     return None
@@ -43,7 +43,7 @@ def assert_sound(table: Table, limit: int = 40) -> int:
     tried = 0
     for option in [
         *table.session.options(),
-        *(one for who in table.state.people for one in table.session.options("gm", who)),
+        *(one for who in table.state.combatants for one in table.session.options("gm", who)),
     ]:
         if option.enabled:
             some = list(fillings(option, limit))
@@ -61,9 +61,9 @@ def assert_sound(table: Table, limit: int = 40) -> int:
 
 OPTION_SETS: list[dict[str, str]] = [
     {},
-    {"distance_model": "pairs", "swap_cost": "action"},
-    {"partial_progress": "lost", "run_stacks_with_move": "no", "swap_cost": "move", "multi_ranged": "no"},
-    {"ammo": "on", "ranged_in_melee": "forbidden", "overreach": "none", "hold_rolls": "yes", "min_test_dice": "1"},
+    {"distance-model": "pairs", "swap-cost": "action"},
+    {"partial-progress": "lost", "run-stacks-with-move": "off", "swap-cost": "move", "multi-ranged": "off"},
+    {"ammo": "on", "ranged-in-melee": "forbidden", "overreach": "none", "hold-rolls": "on", "min-test-dice": "1"},
 ]
 
 
@@ -76,8 +76,8 @@ def test_whatever_is_offered_is_accepted_in_every_phase(options: dict[str, str])
     assert_sound(table, 8)
     table.do("roll")
     assert_sound(table, 8)
-    table.do("overrule", critical=True)
-    table.do("overrule", outcome="defender")
+    table.do("rule-overrule", what="attack-critical", value=True)
+    table.do("rule-overrule", what="outcome", value="defender")
     table.do("apply")
     assert_sound(table, 8)
     while table.state.exchange:
@@ -87,7 +87,7 @@ def test_whatever_is_offered_is_accepted_in_every_phase(options: dict[str, str])
     table.do("end-fight")
     assert_sound(table, 8)
     table.do("end-scenario")
-    table.do("open-fight")
+    table.do("next-fight")
     assert_sound(table, 8)
 
 
@@ -95,28 +95,28 @@ def test_whatever_is_offered_is_accepted_in_every_phase(options: dict[str, str])
 def test_a_used_slot_shows_why_not_and_what_is_left() -> None:
     table = crowd()
     table.do("skill-test", "irena", skill="empathy", difficulty=0)
-    option = table.option("attack-melee:irena:sword")
+    option = table.option("attack-melee:sword:irena")
     assert (option.enabled, option.code, option.rule) == (False, "no-action-left", "MR-14")
     assert option.why_not == "Irena has used the one action of this slot: end the slot"
     assert table.option("move:irena").enabled
     assert table.option("end-slot:irena").hot
-    other = table.option("attack-melee:mara:axe", who="mara")
-    assert other.code == "not-your-slot"
+    other = table.option("attack-melee:axe:mara", who="mara")
+    assert other.code == "turn"
 
 
 @pytest.mark.rule("MR-36")
 def test_one_key_attacks_with_the_first_weapon_in_hand() -> None:
     table = crowd()
     (hot,) = [one for one in table.session.options() if one.hot]
-    assert hot.id == "attack-melee:irena:sword"
+    assert hot.id == "attack-melee:sword:irena"
     assert hot.slots[0].choices == ("guard", "wraith-a")
     assert hot.slots[0].many is None
-    assert table.option("attack-melee:irena:sword:several").slots[0].many == (2, 2)
-    assert table.option("attack-melee:irena:sword:hold").slots[0].many == (1, 2)
-    table.do("remove", "wraith-a", how="fled")
-    alone = table.option("attack-melee:irena:sword")
+    assert table.option("attack-melee:sword:several:irena").slots[0].many == (2, 2)
+    assert table.option("attack-melee:sword:hold:irena").slots[0].many == (1, 2)
+    table.do("rule-remove", "wraith-a", how="fled")
+    alone = table.option("attack-melee:sword:irena")
     assert (alone.label, alone.slots, alone.command["targets"]) == ("Attack Guard: Sword", (), "guard")
-    assert not table.has("attack-melee:irena:sword:several")
+    assert not table.has("attack-melee:sword:several:irena")
     notes = hot.slots[0].notes
     assert notes == ("Melee, Defense 2D", "Melee, defenseless")
 
@@ -126,7 +126,7 @@ def test_the_dice_of_an_attack_are_told_with_the_allies_who_help() -> None:
     alone, helped = Table(pc(), foe(), foe("Brute", at=1)), Table(pc(), pc("Mara"), foe(), foe("Brute", at=1))
     dice = []
     for table in (alone, helped):
-        dice.append(int(table.option("attack-melee:irena:mace").preview.partition("D")[0]))
+        dice.append(int(table.option("attack-melee:mace:irena").preview.partition("D")[0]))
     assert dice[1] == dice[0] + 1
 
 
@@ -137,13 +137,13 @@ def test_bandaging_lists_patients_and_their_open_wounds() -> None:
     assert [slot.name for slot in bandage.slots] == ["patient", "wound"]
     assert bandage.slots[0].choices == ("irena",)
     assert bandage.slots[1].choices == {"irena": (1,)}
-    table.do("gm-wound", "irena", change="bandage", wound=1)
+    table.do("rule-wound", "irena", change="bandage", wound=1)
     assert table.option("bandage:irena").why_not == ("nobody with an open Wound is in the Melee band: go there first")
 
 
 @pytest.mark.rule("MR-39", "MR-54")
 def test_answers_are_complete_commands() -> None:
-    table = Table(pc(armor="none", defense=2), foe(weapon=["axe", "shield"]))
+    table = Table(pc(armour="none", defense=2), foe(weapon=["axe", "shield"]))
     table.strike(hits(0, 4), hits(3, 3))
     answers = [one for one in table.session.options() if one.group == "answer"]
     assert [one.label for one in answers] == ["Strike back: Axe", "Strike back: Shield"]
@@ -167,12 +167,12 @@ def test_the_interlude_offers_the_days() -> None:
         "end-scenario",
         "night-rest:plain",
         "night-rest:well",
-        "open-fight",
+        "next-fight",
         "bandage:irena",
         "resilience-test:mara",
         "skill-test:irena",
     } <= ids
     players = {one.id for one in table.session.options("players")}
     assert "bandage:irena" in players
-    assert not {"end-day", "open-fight"} & players
+    assert not {"end-day", "next-fight"} & players
     assert table.option("end-day").preview == "DIES: Osip"

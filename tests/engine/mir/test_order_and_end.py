@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.mir import events as ev
-from engine.systems.mir.commands import OpenFight
+from engine.systems.mir.commands import NextFight
 from tests.engine.mir.scene import Table, foe, hits, of, only, pc
 
 
@@ -28,11 +28,11 @@ def test_more_successes_of_instinct_act_earlier() -> None:
 def test_each_owner_may_roll_alone_and_nobody_twice() -> None:
     table = Table(pc(), foe(), ordered=False)
     table.do("roll-initiative", "guard", faces=hits(1, 3))
-    assert table.refuse("bad-target", "MR-10", "roll-initiative", "guard") == "Guard has rolled already"
+    assert table.refuse("state", "MR-10", "roll-initiative", "guard") == "Guard has rolled already"
     assert table.state.phase == "initiative"
     table.do("roll-initiative", "irena", faces=hits(0, 3))
     assert table.state.order == ("guard", "irena")
-    table.refuse("wrong-phase", "MR-10", "roll-initiative")
+    table.refuse("phase", "MR-10", "roll-initiative")
 
 
 @pytest.mark.rule("MR-10")
@@ -44,7 +44,7 @@ def test_a_critical_means_nothing_in_initiative() -> None:
 @pytest.mark.rule("MR-11")
 def test_foes_may_roll_once_for_all_with_the_largest_pool_or_the_named_one() -> None:
     cast = pc(), foe("Guard", instinct=3), foe("Brute", instinct=2)
-    table = Table(*cast, options={"npc_initiative": "group"}, ordered=False)
+    table = Table(*cast, options={"npc-initiative": "group"}, ordered=False)
     events = table.do("roll-initiative", faces=[*hits(1, 3), *hits(2, 3)])
     assert of(events, ev.InitiativeRolled)[1].who == ("guard", "brute")
     assert (table.one("guard").initiative, table.one("brute").initiative) == (2, 2)
@@ -52,7 +52,7 @@ def test_foes_may_roll_once_for_all_with_the_largest_pool_or_the_named_one() -> 
     events = named.do("roll-initiative", faces=[*hits(1, 3), *hits(2, 2)], npcs="group", pool_of="brute")
     assert of(events, ev.InitiativeRolled)[1].pool.total == 2
     other = Table(*cast, ordered=False)
-    other.refuse("bad-target", "MR-11", "roll-initiative", npcs="group", pool_of="irena")
+    other.refuse("target", "MR-11", "roll-initiative", npcs="group", pool_of="irena")
 
 
 @pytest.mark.rule("MR-12")
@@ -65,11 +65,11 @@ def test_on_equal_counts_pcs_act_first_then_the_larger_pool() -> None:
 @pytest.mark.rule("MR-12")
 def test_the_gm_may_reorder_at_any_time() -> None:
     table = Table(pc(), pc("Osip"), foe())
-    table.do("set-order", order=["guard", "irena", "osip"])
+    table.do("rule-order", order=["guard", "irena", "osip"])
     assert table.state.order == ("guard", "irena", "osip")
     assert table.state.active == "irena"
-    assert "missing: Guard" in table.refuse("bad-target", "MR-12", "set-order", order=["irena", "osip"])
-    table.refuse("bad-target", "MR-12", "set-order", order=["irena", "irena", "osip", "guard"])
+    assert "missing: Guard" in table.refuse("choice", "MR-12", "rule-order", order=["irena", "osip"])
+    table.refuse("choice", "MR-12", "rule-order", order=["irena", "irena", "osip", "guard"])
 
 
 @pytest.mark.rule("MR-13")
@@ -98,13 +98,13 @@ def test_a_slot_has_one_free_move_and_one_action_in_any_order() -> None:
 @pytest.mark.rule("MR-14")
 def test_acting_out_of_order_is_refused_unless_the_gm_gives_the_slot() -> None:
     table = Table(pc(), pc("Osip"), foe())
-    message = table.refuse("not-your-slot", "MR-14", "move", "guard", to="1")
+    message = table.refuse("turn", "MR-14", "move", "guard", to="1")
     assert (
         message
         == "it is the slot of Irena: Guard acts when the order comes to them, or when the GM gives them the slot"
     )
     table.do("move", "irena", to="1")
-    events = table.do("give-slot", "guard")
+    events = table.do("rule-slot", "guard")
     assert only(events, ev.SlotBegan).forced
     table.do("move", "guard", to="1")
     table.do("end-slot", "guard")
@@ -117,7 +117,7 @@ def test_acting_out_of_order_is_refused_unless_the_gm_gives_the_slot() -> None:
 @pytest.mark.rule("MR-15")
 def test_somebody_who_joins_rolls_and_has_a_slot_from_the_next_turn() -> None:
     table = Table(pc(), foe())
-    events = table.do("add", sheet="foe-bowman", at=4, faces=hits(4, 4))
+    events = table.do("rule-add", entry="foe-bowman", at="4", faces=hits(4, 4))
     assert only(events, ev.CombatantJoined).person.id == "bowman"
     assert table.session.label(table.session.head) == "Bowman joins"
     assert table.one("bowman").initiative == 4
@@ -136,50 +136,50 @@ def test_somebody_who_joins_rolls_and_has_a_slot_from_the_next_turn() -> None:
 @pytest.mark.parametrize("how", ["fled", "captured", "surrendered"])
 def test_those_who_left_take_no_slots_give_no_help_and_are_no_targets(how: str) -> None:
     table = Table(pc(), pc("Osip"), foe(), foe("Brute"))
-    table.do("remove", "osip", how=how)
-    table.do("remove", "guard", how=how)
-    message = table.refuse("bad-target", "MR-27", "attack-melee", "irena", weapon="mace", targets=["guard"])
+    table.do("rule-remove", "osip", how=how)
+    table.do("rule-remove", "guard", how=how)
+    message = table.refuse("target", "MR-27", "attack-melee", "irena", weapon="mace", targets=["guard"])
     assert message == "Guard is gone from the fight"
     events = table.strike(hits(4, 4), hits(0, 3), target="brute")
     assert only(events, ev.AttackRolled).attack.pool.total == 4
     events = table.do("end-slot", "irena")
     assert [event.who for event in of(events, ev.SlotSkipped)] == ["osip", "guard"]
-    table.refuse("not-your-slot", "MR-15", "move", "osip", to="1")
-    table.do("add", who="osip", at=2)
+    table.refuse("turn", "MR-15", "move", "osip", to="1")
+    table.do("rule-add", "osip", at="2")
     assert table.one("osip").out == ""
-    table.refuse("bad-target", "MR-15", "add", who="osip", at=2)
+    table.refuse("state", "MR-15", "rule-add", "osip", at="2")
 
 
 @pytest.mark.rule("MR-15")
 def test_when_the_one_in_the_slot_leaves_the_next_one_acts() -> None:
     table = Table(pc(), foe())
-    table.do("remove", "irena", how="fled")
+    table.do("rule-remove", "irena", how="fled")
     assert table.state.active == "guard"
 
 
 @pytest.mark.rule("MR-16")
 def test_when_the_fight_ends_health_returns_and_wounds_stay() -> None:
     table = Table(pc(weapon="crossbow", wounds=[(1, False)]), foe(), foe("Brute", at=4))
-    table.do("gm-edit", "irena", field="health", value=3)
-    table.do("gm-edit", "guard", field="alive", value=False)
-    table.do("set-unaware", "brute", unaware=True)
+    table.do("rule-set", "irena", field="health", value=3)
+    table.do("rule-set", "guard", field="alive", value=0)
+    table.do("rule-set", "brute", field="unaware", value=1)
     table.shoot(hits(0, 3), target="brute", weapon="crossbow")
-    table.do("set-unaware", "brute", unaware=True)
+    table.do("rule-set", "brute", field="unaware", value=1)
     events = table.do("end-fight", reason="they run", winner="party")
     assert [(event.who, event.health) for event in of(events, ev.HealthRestored)] == [("irena", 10), ("brute", 10)]
     irena, guard, brute = (table.one(who) for who in ("irena", "guard", "brute"))
     assert (irena.health, len(irena.wounds), irena.items["crossbow"].loaded) == (10, 1, True)
     assert not guard.alive
     assert not brute.unaware
-    assert table.state.phase == "ended"
-    table.refuse("wrong-phase", "MR-13", "end-fight")
-    table.refuse("wrong-phase", "MR-13", "move", "irena", to="1")
+    assert table.state.phase == "interlude"
+    table.refuse("phase", "MR-13", "end-fight")
+    table.refuse("phase", "MR-13", "move", "irena", to="1")
 
 
 @pytest.mark.rule("MR-16")
 def test_the_dead_stay_dead_and_without_health() -> None:
     table = Table(pc(), foe())
-    table.do("gm-edit", "guard", field="health", value=0)
+    table.do("rule-set", "guard", field="health", value=0)
     assert not of(table.do("end-fight"), ev.HealthRestored)
     assert (table.one("guard").alive, table.one("guard").health) == (False, 0)
 
@@ -187,10 +187,10 @@ def test_the_dead_stay_dead_and_without_health() -> None:
 @pytest.mark.rule("MR-15")
 def test_characters_that_fled_are_back_in_the_next_fight_and_captives_are_not() -> None:
     table = Table(pc(), pc("Osip"), pc("Mara"), foe())
-    table.do("remove", "osip", how="fled")
-    table.do("remove", "mara", how="captured")
+    table.do("rule-remove", "osip", how="fled")
+    table.do("rule-remove", "mara", how="captured")
     table.do("end-fight")
-    table.do("open-fight")
+    table.do("next-fight")
     assert [table.one(who).out for who in ("irena", "osip", "mara")] == ["", "", "captured"]
 
 
@@ -198,7 +198,7 @@ def test_characters_that_fled_are_back_in_the_next_fight_and_captives_are_not() 
 def test_a_changed_initiative_changes_the_order() -> None:
     table = Table(pc(), foe(), ordered=False)
     table.do("roll-initiative", faces=[*hits(2, 3), *hits(1, 3)])
-    table.do("gm-edit", "guard", field="initiative", value=3)
+    table.do("rule-set", "guard", field="initiative", value=3)
     assert table.state.order == ("guard", "irena")
 
 
@@ -215,7 +215,7 @@ def test_open_prolonged_tests_are_lost_with_the_fight() -> None:
 def test_ending_is_offered_when_only_one_side_can_go_on() -> None:
     table = Table(pc(), foe())
     assert not table.option("end-fight").hot
-    table.do("gm-edit", "guard", field="down", value=True)
+    table.do("rule-set", "guard", field="down", value=1)
     assert table.option("end-fight").hot
     assert table.option("end-fight").preview == "only one side can go on"
 
@@ -223,15 +223,15 @@ def test_ending_is_offered_when_only_one_side_can_go_on() -> None:
 @pytest.mark.rule("MR-16")
 def test_a_chronicle_holds_many_fights() -> None:
     table = Table(pc(), foe())
-    table.do("gm-edit", "guard", field="alive", value=False)
+    table.do("rule-set", "guard", field="alive", value=0)
     table.do("end-fight")
-    table.refuse("bad-target", "MR-15", "open-fight")
-    table.do("add", sheet="foe-cultist", at=2)
-    table.do("open-fight", stakes="revenge")
-    assert list(table.state.people) == ["irena", "cultist"]
+    table.refuse("encounter", "MR-15", "next-fight")
+    table.do("rule-add", entry="foe-cultist", at="2")
+    table.do("next-fight", stakes="revenge")
+    assert list(table.state.combatants) == ["irena", "cultist"]
     assert (table.state.phase, table.state.stakes) == ("initiative", "revenge")
     table.do("roll-initiative", faces=[*hits(1, 3), *hits(0, 3)])
     table.do("end-fight")
-    table.do("remove", "cultist", how="fled")
-    table.session.do(OpenFight(encounter=table.encounter))
-    assert set(table.state.people) == {"irena", "guard"}
+    table.do("rule-remove", "cultist", how="fled")
+    table.session.do(NextFight(encounter=table.encounter))
+    assert set(table.state.combatants) == {"irena", "guard"}

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from engine.core.refusal import Refused
+from engine.systems.mir.view.marks import marks
 from tests.engine.mir.scene import Table, foe, hits, pc
 
 
@@ -15,8 +16,8 @@ def everything_players_get(table: Table) -> str:
     """All that is made for players at the head, as text."""
     session = table.session
     made: list[Any] = [session.view("players"), session.options("players"), session.pending("players")]
-    made += [session.view("players", who) for who in table.state.people]
-    made += [session.options("players", who) for who in table.state.people]
+    made += [session.view("players", who) for who in table.state.combatants]
+    made += [session.options("players", who) for who in table.state.combatants]
     made += [session.lines(step, "players") for step in range(1, session.timeline.size + 1)]
     made += [session.label(step, "players") for step in range(1, session.timeline.size + 1)]
     made += [session.moment(step).label for step in range(1, session.timeline.size + 1)]
@@ -57,11 +58,11 @@ def test_a_hidden_foe_is_nowhere_in_what_players_get_however_the_fight_goes() ->
     assert "wraith" not in everything_players_get(table).lower()
     table.do("take-wound", "irena")
     table.do("move", "wraith-a", to="1")
-    table.do("situation", "wraith-a", dice=2, reason="cold")
-    table.do("gm-edit", "wraith-a", field="health", value=3)
-    table.do("set-unaware", "wraith-a", unaware=True)
-    table.do("pin-distance", "wraith-a", other="irena", units=2)
-    table.do("gm-wound", "wraith-a", change="add", severity=4)
+    table.do("rule-situation", "wraith-a", dice=2, reason="cold")
+    table.do("rule-set", "wraith-a", field="health", value=3)
+    table.do("rule-set", "wraith-a", field="unaware", value=1)
+    table.do("rule-pin", "wraith-a", other="irena", units=2)
+    table.do("rule-wound", "wraith-a", change="add", severity=4)
     table.do("end-fight")
     table.do("end-day")
     assert "wraith" not in everything_players_get(table).lower()
@@ -73,7 +74,7 @@ def test_options_of_players_are_the_same_with_and_without_a_hidden_foe() -> None
     assert with_it.session.options("players") == without.session.options("players")
     assert with_it.session.view("players") == without.session.view("players")
     assert with_it.session.options("players", "osip") == without.session.options("players", "osip")
-    assert with_it.option("attack-melee:irena:mace").slots[0].choices == ("guard", "wraith-a")
+    assert with_it.option("attack-melee:mace:irena").slots[0].choices == ("guard", "wraith-a")
 
 
 @pytest.mark.rule("MR-07")
@@ -92,7 +93,7 @@ def test_a_command_that_names_a_hidden_foe_is_told_that_there_is_nobody() -> Non
         with pytest.raises(Refused) as no:
             table.session.preview(one, "players")
         messages.append(no.value.refusal.message.replace("wraith-a", "X").replace("nobody", "X"))
-        assert no.value.refusal.code == "bad-target"
+        assert no.value.refusal.code == "unknown"
     assert messages[0] == messages[1]
     assert table.session.preview(command, "gm").odds
 
@@ -100,28 +101,28 @@ def test_a_command_that_names_a_hidden_foe_is_told_that_there_is_nobody() -> Non
 @pytest.mark.rule("MR-14")
 def test_a_refusal_does_not_name_whoever_is_hidden() -> None:
     table = ghost()
-    table.do("give-slot", "wraith-a")
-    message = table.refuse("not-your-slot", "MR-14", "move", "irena", to="1")
+    table.do("rule-slot", "wraith-a")
+    message = table.refuse("turn", "MR-14", "move", "irena", to="1")
     assert message.startswith("it is somebody else's slot")
 
 
 @pytest.mark.rule("MR-07")
 def test_names_and_marks_of_the_visible_have_no_gaps() -> None:
     table = Table(pc(), foe(hidden=True), foe("Brute"))
-    assert [one.id for one in table.state.people.values()] == ["irena", "guard-a", "brute"]
+    assert [one.id for one in table.state.combatants.values()] == ["irena", "guard-a", "brute"]
     for hidden, made in ((False, "cultist"), (True, "cultist-a"), (False, "cultist-2"), (False, "cultist-3")):
-        table.do("add", sheet="foe-cultist", at=1, hidden=hidden)
-        assert list(table.state.people)[-1] == made
-    assert table.one("cultist-3").short == "c3"
+        table.do("rule-add", entry="foe-cultist", at="1", hidden=hidden)
+        assert list(table.state.combatants)[-1] == made
+    assert [marks(table.state)[who] for who in ("cultist", "cultist-2", "cultist-3")] == ["cu", "c2", "c3"]
     assert table.one("cultist-a").name == "Cultist A"
 
 
 @pytest.mark.rule("MR-15")
 def test_somebody_who_joins_unseen_leaves_no_line() -> None:
     table = Table(pc(), foe())
-    table.do("add", sheet="foe-bowman", at=4, hidden=True)
+    table.do("rule-add", entry="foe-bowman", at="4", hidden=True)
     assert table.told("players") == []
-    table.do("add", sheet="foe-bowman", at=4)
+    table.do("rule-add", entry="foe-bowman", at="4")
     assert table.told("players")[0] == "Bowman joins at position 4"
     assert table.told("players")[-1].startswith("Order: ")
 
@@ -135,7 +136,7 @@ def test_somebody_unseen_helps_nobody_whose_pool_the_players_see() -> None:
         .text
         == "Guard, Mace: Combat pool 4 + allies 1 = 5"
     )
-    table.do("reveal", "guard", what="sheet")
+    table.do("rule-set", "guard", field="sheet", value=0)
     assert (
         table.session.preview(table.command("attack-melee", "guard", {"weapon": "mace", "targets": "irena"}))
         .lines[0]
@@ -154,7 +155,7 @@ def test_sheets_of_foes_are_closed_until_shown() -> None:
     )
     assert [line.text for line in preview.lines] == ["Irena, Mace: Combat pool 4 = 4"]
     assert [fact.name for fact in preview.odds] == ["own critical"]
-    assert "Defense" not in table.option("attack-melee:irena:mace", "players").preview
+    assert "Defense" not in table.option("attack-melee:mace:irena", "players").preview
     table.strike(hits(3, 4))
     told = everything_players_get(table)
     assert "40" not in told
@@ -169,7 +170,7 @@ def test_sheets_of_foes_are_closed_until_shown() -> None:
     ]
     assert table.session.view("players").pools[0].faces == ()
     assert "Mace 3" not in told
-    table.do("reveal", "guard", what="sheet")
+    table.do("rule-set", "guard", field="sheet", value=0)
     assert table.session.view("players").sheets[1].meters[0].value == 36
 
 
@@ -183,18 +184,18 @@ def test_surprise_is_the_gms_secret_until_it_shows() -> None:
 @pytest.mark.rule("MR-07")
 def test_hiding_and_showing_somebody() -> None:
     table = Table(pc(), foe())
-    table.do("hide", "guard")
+    table.do("rule-hide", "guard", hidden=True)
     assert [one.id for one in table.session.view("players").sheets] == ["irena"]
     assert table.told("players") == ["Guard is out of sight"]
-    table.do("reveal", "guard")
+    table.do("rule-hide", "guard", hidden=False)
     assert len(table.session.view("players").sheets) == 2
 
 
 def test_notes_stakes_and_rulings_are_the_gms() -> None:
     table = Table(pc(), foe())
-    table.do("note", text="SECRETNOTE")
-    table.do("situation", "guard", dice=2, reason="SECRETREASON")
-    table.do("gm-edit", "guard", field="defense_base", value=9)
+    table.do("rule-note", text="SECRETNOTE", secret=True)
+    table.do("rule-situation", "guard", dice=2, reason="SECRETREASON")
+    table.do("rule-set", "guard", field="defense-base", value=9)
     assert "SECRET" not in everything_players_get(table)
     assert table.session.label(table.session.head, "players") == "The GM rules"
 

@@ -16,7 +16,7 @@ from tests.fillings import fillings
 
 
 def empty(options: dict[str, str] | None = None) -> tuple[Rules, Session[Any, Any, Any]]:
-    rules = Rules(BASE)
+    rules: Any = Rules(BASE)
     return rules, Session(rules, rules.begin(rules.blank("The yard", {}, options)), seed=1)
 
 
@@ -30,19 +30,19 @@ def test_a_field_is_laid_out_and_the_fight_is_started() -> None:
     assert rules.sizes() == ()
     assert (session.view().phase, session.view().clock) == ("setup", "day 1 · setting up")
     assert [box.column for box in session.view().board.zones] == [-1, 0, 1, 2, 3, 4, 5]
-    start = next(one for one in session.options() if one.id == "open-fight")
-    assert (start.group, start.enabled, start.code) == ("table", False, "bad-target")
-    give(rules, session, "add", sheet="pc-irena", at=0)
-    give(rules, session, "add", sheet="foe-guard", at=2, count=3)
-    assert list(session.state.people) == ["irena", "guard-1", "guard-2", "guard-3"]
-    give(rules, session, "pin-distance", who="irena", other="guard-2", units=0)
-    give(rules, session, "drop", who="guard-2")
+    start = next(one for one in session.options() if one.id == "start-fight")
+    assert (start.group, start.enabled, start.code) == ("table", False, "encounter")
+    give(rules, session, "rule-add", entry="pc-irena", at="0")
+    give(rules, session, "rule-add", entry="foe-guard", at="2", count=3)
+    assert list(session.state.combatants) == ["irena", "guard-1", "guard-2", "guard-3"]
+    give(rules, session, "rule-pin", who="irena", other="guard-2", units=0)
+    give(rules, session, "rule-remove", who="guard-2", how="removed")
     assert session.state.pins == {}
-    give(rules, session, "gm-wound", who="irena", change="add", severity=1)
-    give(rules, session, "label-place", at=2, text="gate")
-    start = next(one for one in session.options() if one.id == "open-fight")
+    give(rules, session, "rule-wound", who="irena", change="add", severity=1)
+    give(rules, session, "rule-label", at=2, text="gate")
+    start = next(one for one in session.options() if one.id == "start-fight")
     assert (start.enabled, start.hot, start.label) == (True, True, "Start the fight")
-    give(rules, session, "open-fight")
+    give(rules, session, "start-fight")
     give(rules, session, "roll-initiative")
     assert session.view().phase == "slot"
     assert rules.house_rules(session.state)["ammo"] == "on"
@@ -51,28 +51,32 @@ def test_a_field_is_laid_out_and_the_fight_is_started() -> None:
 @pytest.mark.rule("MR-13")
 def test_nothing_of_a_fight_is_legal_before_it_starts() -> None:
     rules, session = empty()
-    give(rules, session, "add", sheet="pc-irena", at=0)
+    give(rules, session, "rule-add", entry="pc-irena", at="0")
     for verb, fields in (
         ("roll-initiative", {}),
         ("end-slot", {"who": "irena"}),
         ("end-fight", {}),
         ("end-day", {}),
-        ("set-order", {"order": ["irena"]}),
+        ("rule-order", {"order": ["irena"]}),
     ):
         with pytest.raises(Refused) as no:
             give(rules, session, verb, **fields)
-        assert no.value.refusal.code == "wrong-phase"
+        assert no.value.refusal.code == "phase"
         assert no.value.refusal.message == "the field is being laid out: start the fight first"
 
 
 def test_everything_offered_while_setting_up_is_accepted() -> None:
     rules, session = empty()
-    give(rules, session, "add", sheet="pc-irena", at=0)
-    give(rules, session, "add", sheet="foe-guard", at=1)
+    give(rules, session, "rule-add", entry="pc-irena", at="0")
+    give(rules, session, "rule-add", entry="foe-guard", at="1")
     offered = [one for one in session.options() if one.group == "setup"]
-    assert {"setup-add", "setup-drop", "setup-gm-edit:at", "setup-label-place", "setup-hide:whole"} <= {
-        one.id for one in offered
-    }
+    assert {
+        "setup-rule-add",
+        "setup-rule-remove:roster",
+        "setup-rule-place",
+        "setup-rule-label",
+        "setup-rule-set:hidden:guard",
+    } <= {one.id for one in offered}
     for option in offered:
         for command in fillings(option, 6):
             give_dict(rules, session, command)
@@ -84,12 +88,12 @@ def give_dict(rules: Rules, session: Session[Any, Any, Any], command: dict[str, 
 
 
 def test_a_field_becomes_an_encounter_that_begins_the_same() -> None:
-    rules, session = empty({"ranged_tie": "hit"})
-    give(rules, session, "add", sheet="pc-irena", at=0)
-    give(rules, session, "add", sheet="foe-guard", at=2, count=2)
-    give(rules, session, "add", sheet="foe-knight", at=3, name="Sir Bors")
-    give(rules, session, "gm-wound", who="irena", change="add", severity=4)
-    give(rules, session, "hide", who="guard-2")
+    rules, session = empty({"ranged-tie": "hit"})
+    give(rules, session, "rule-add", entry="pc-irena", at="0")
+    give(rules, session, "rule-add", entry="foe-guard", at="2", count=2)
+    give(rules, session, "rule-add", entry="foe-knight", at="3", name="Sir Bors")
+    give(rules, session, "rule-wound", who="irena", change="add", severity=4)
+    give(rules, session, "rule-hide", who="guard-2", hidden=True)
     made = rules.encounter_of(session.state, "The yard", "Guards")
     assert made.combatants == (
         Placed("pc-irena", 0, wounds=(Scar(4),)),
@@ -97,18 +101,18 @@ def test_a_field_becomes_an_encounter_that_begins_the_same() -> None:
         Placed("foe-guard", 2, hidden=True),
         Placed("foe-knight", 3, name="Sir Bors"),
     )
-    assert made.options == {"ranged_tie": "hit"}
+    assert made.options == {"ranged-tie": "hit"}
     assert check(BASE, made) == []
     again = rules.begin(made)
-    assert [one.name for one in again.people.values()] == ["Irena", "Guard", "Guard A", "Sir Bors"]
-    assert again.option("ranged_tie") == "hit"
-    assert rules.begin(made, {"ranged_tie": "miss"}).option("ranged_tie") == "miss"
+    assert [one.name for one in again.combatants.values()] == ["Irena", "Guard", "Guard A", "Sir Bors"]
+    assert again.house.ranged_tie == "hit"
+    assert rules.begin(made, {"ranged-tie": "miss"}).house.ranged_tie == "miss"
 
 
 def test_an_encounter_of_a_running_fight_is_fresh() -> None:
     table = Table(pc(), foe())
-    table.do("gm-edit", "guard", field="health", value=2)
-    table.do("gm-wound", "irena", change="add", severity=2)
+    table.do("rule-set", "guard", field="health", value=2)
+    table.do("rule-wound", "irena", change="add", severity=2)
     made = table.rules.encounter_of(table.state, "Again", "")
     assert made.combatants == (Placed("pc-irena", 0), Placed("foe-guard", 0))
     strange = Table(pc(), foe("Stranger"))
@@ -127,11 +131,11 @@ def test_house_rules_of_an_encounter_are_checked() -> None:
 @pytest.mark.rule("MR-16")
 def test_the_next_fight_is_fought_by_those_who_are_left() -> None:
     table = Table(pc(), pc("Osip"), foe())
-    table.do("gm-edit", "guard", field="alive", value=False)
-    table.do("gm-wound", "irena", change="add", severity=2)
+    table.do("rule-set", "guard", field="alive", value=0)
+    table.do("rule-wound", "irena", change="add", severity=2)
     table.do("end-fight")
     table.session.do(table.rules.next_fight(table.encounter))
-    assert list(table.state.people) == ["irena", "osip", "guard"]
+    assert list(table.state.combatants) == ["irena", "osip", "guard"]
     assert len(table.one("irena").wounds) == 1
     assert table.one("guard").alive
     assert table.state.phase == "initiative"
@@ -140,18 +144,18 @@ def test_the_next_fight_is_fought_by_those_who_are_left() -> None:
 @pytest.mark.rule("MR-15")
 def test_nobody_is_dropped_in_a_fight() -> None:
     table = Table(pc(), foe())
-    table.refuse("wrong-phase", "MR-16", "drop", "guard")
+    table.refuse("phase", "MR-16", "rule-remove", "guard", how="removed")
     table.do("end-fight")
     table.do("skill-test", "guard", skill="strength", difficulty=1, faces=[7, 1, 1, 1])
-    table.do("drop", "guard")
-    assert list(table.state.people) == ["irena"]
+    table.do("rule-remove", "guard", how="removed")
+    assert list(table.state.combatants) == ["irena"]
     assert table.session.view().pools == ()
 
 
 def test_rulings_about_one_have_that_one_filled_in() -> None:
     table = Table(pc(), foe())
-    option = table.option("gm-edit:health:guard", who="guard")
-    assert (option.command["who"], option.slots[0].choices) == ("guard", tuple(range(11)))
+    option = table.option("rule-set:health:guard", who="guard")
+    assert (option.command["who"], option.slots[0].min, option.slots[0].max) == ("guard", 0, 10)
     assert option.section == "People"
     alone = {one.id for one in table.session.options("gm", "")}
     assert "end-fight" in alone
@@ -162,16 +166,16 @@ def test_rulings_about_one_have_that_one_filled_in() -> None:
 def test_names_in_other_letters_tell_characters_apart() -> None:
     """The roster knows people by ids made from their names: two of the same would be one person."""
     rules, session = empty()
-    give(rules, session, "add", sheet="pc-irena", at=0, name="Анна")
-    give(rules, session, "add", sheet="pc-irena", at=0, name="Борис")
-    give(rules, session, "add", sheet="foe-guard", at=2)
-    assert list(session.state.people) == ["анна", "борис", "guard"]
+    give(rules, session, "rule-add", entry="pc-irena", at="0", name="Анна")
+    give(rules, session, "rule-add", entry="pc-irena", at="0", name="Борис")
+    give(rules, session, "rule-add", entry="foe-guard", at="2")
+    assert list(session.state.combatants) == ["анна", "борис", "guard"]
     third = Encounter("mir", "Next", "", (Placed("pc-irena", 0, name="Вера"), Placed("pc-irena", 0, name="Анна")))
-    give(rules, session, "open-fight")
+    give(rules, session, "start-fight")
     give(rules, session, "roll-initiative")
     give(rules, session, "end-fight")
-    give(rules, session, "open-fight", encounter=msgspec.to_builtins(third))
-    assert [who for who in session.state.people if who != "guard"] == ["анна", "борис", "вера"]
+    give(rules, session, "next-fight", encounter=msgspec.to_builtins(third))
+    assert [who for who in session.state.combatants if who != "guard"] == ["анна", "борис", "вера"]
 
 
 @pytest.mark.parametrize(
@@ -206,4 +210,4 @@ def test_the_next_fight_is_refused_for_what_its_encounter_could_not_be() -> None
     table = Table(pc(), foe())
     table.do("end-fight")
     crowd = Encounter("mir", "Crowd", "", (Placed("foe-guard", 0, 1_000_000_000),))
-    table.refuse("bad-value", "MR-15", "open-fight", encounter=msgspec.to_builtins(crowd))
+    table.refuse("encounter", "MR-15", "next-fight", encounter=msgspec.to_builtins(crowd))

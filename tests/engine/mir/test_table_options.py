@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.refusal import Refused
 from engine.systems.mir import events as ev
-from engine.systems.mir.pools import attack_pool, defense_against, plain_defense, skill_pool
-from engine.systems.mir.table import DEFAULTS, OPTIONS
+from engine.systems.mir.house import House
+from engine.systems.mir.rules.pools import attack_pool, defense_against, plain_defense, skill_pool
 from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc
 
 HERO: dict[str, Any] = {"weapon": "rod", "health": 40}
@@ -27,24 +27,24 @@ def test_options_are_checked_when_a_chronicle_begins() -> None:
     for wrong in ({"luck": "yes"}, {"ammo": "some"}):
         with pytest.raises(Refused) as no:
             Table(pc(), foe(), options=wrong)
-        assert no.value.refusal.code == "bad-value"
+        assert no.value.refusal.code == "option"
     table = Table(pc(), foe())
-    assert {name: table.state.option(name) for name in OPTIONS} == DEFAULTS
+    assert table.state.house == House()
 
 
 @pytest.mark.rule("MR-62")
 def test_an_option_can_be_changed_at_any_time_and_is_told() -> None:
     table = Table(pc(), foe())
-    table.do("set-option", option="ammo", value="on")
-    assert table.state.option("ammo") == "on"
+    table.do("rule-option", option="ammo", value="on")
+    assert table.state.house.ammo is True
     assert table.told() == ["House rule ammo: off → on"]
-    table.refuse("bad-value", "MR-62", "set-option", option="ammo", value="some")
+    table.refuse("option", "MR-S49", "rule-option", option="ammo", value="some")
 
 
 @pytest.mark.parametrize(("value", "pool"), [("path+skill", 5), ("skill", 3), ("sheet", 0)])
 @pytest.mark.rule("MR-02")
 def test_pool_formula(value: str, pool: int) -> None:
-    table = with_option("pool_formula", value, pc(paths={"hope": 2}, skills={"empathy": 3}), foe())
+    table = with_option("pool-formula", value, pc(paths={"hope": 2}, skills={"empathy": 3}), foe())
     assert skill_pool(table.state, table.one("irena"), "empathy").total == pool
     assert skill_pool(table.state, table.one("irena"), "combat").total == 4
 
@@ -52,35 +52,35 @@ def test_pool_formula(value: str, pool: int) -> None:
 @pytest.mark.parametrize(("value", "dice"), [("0", 0), ("1", 1)])
 @pytest.mark.rule("MR-03")
 def test_min_test_dice(value: str, dice: int) -> None:
-    table = with_option("min_test_dice", value, pc(attack=1, wounds=[(0, False)] * 2), foe())
+    table = with_option("min-test-dice", value, pc(attack=1, wounds=[(0, False)] * 2), foe())
     irena = table.one("irena")
     assert skill_pool(table.state, irena, "empathy").total == dice
     assert attack_pool(table.state, irena, irena.items["mace"].weapon, 0).total == dice
 
 
-@pytest.mark.parametrize(("value", "pool"), [("yes", 2), ("no", 3)])
+@pytest.mark.parametrize(("value", "pool"), [("on", 2), ("off", 3)])
 @pytest.mark.rule("MR-04")
 def test_malus_on_defense(value: str, pool: int) -> None:
-    table = with_option("malus_on_defense", value, pc(), foe(wounds=[(0, False)]))
+    table = with_option("malus-on-defense", value, pc(), foe(wounds=[(0, False)]))
     assert plain_defense(table.state, table.one("guard")).total == pool
 
 
 @pytest.mark.parametrize(("value", "rolls"), [("separate", 3), ("group", 2)])
 @pytest.mark.rule("MR-11")
 def test_npc_initiative(value: str, rolls: int) -> None:
-    table = Table(pc(), foe(), foe("Brute"), options={"npc_initiative": value}, ordered=False)
+    table = Table(pc(), foe(), foe("Brute"), options={"npc-initiative": value}, ordered=False)
     assert len(of(table.do("roll-initiative"), ev.InitiativeRolled)) == rolls
 
 
 @pytest.mark.rule("MR-10")
 def test_opening_attack() -> None:
     strict = Table(pc(), foe(), ordered=False)
-    strict.refuse("wrong-phase", "MR-10", "attack-melee", "irena", weapon="mace", targets=["guard"])
-    table = Table(pc(), foe(unaware=True), options={"opening_attack": "before-initiative"}, ordered=False)
-    assert table.option("attack-melee:irena:mace").enabled
+    strict.refuse("phase", "MR-10", "attack-melee", "irena", weapon="mace", targets=["guard"])
+    table = Table(pc(), foe(unaware=True), options={"opening-attack": "before-initiative"}, ordered=False)
+    assert table.option("attack-melee:mace:irena").enabled
     table.strike(hits(2, 4))
     assert not table.one("irena").acted
-    table.refuse("wrong-phase", "MR-10", "attack-melee", "guard", weapon="mace", targets=["irena"])
+    table.refuse("phase", "MR-10", "attack-melee", "guard", weapon="mace", targets=["irena"])
     table.do("roll-initiative")
     assert table.state.phase == "slots"
 
@@ -94,10 +94,10 @@ def test_in_order_an_unaware_target_stays_unaware_until_its_slot() -> None:
 
 @pytest.mark.rule("MR-17", "MR-18")
 def test_run_stacks_with_move() -> None:
-    table = with_option("run_stacks_with_move", "no", pc(), foe(at=4))
+    table = with_option("run-stacks-with-move", "off", pc(), foe(at=4))
     table.do("move", "irena", to="1")
     table.refuse("no-action-left", "MR-18", "run", "irena", to="2")
-    other = with_option("run_stacks_with_move", "no", pc(), foe(at=4))
+    other = with_option("run-stacks-with-move", "off", pc(), foe(at=4))
     other.do("run", "irena", to="1")
     other.refuse("no-move-left", "MR-17", "move", "irena", to="2")
 
@@ -105,7 +105,7 @@ def test_run_stacks_with_move() -> None:
 @pytest.mark.parametrize(("value", "at"), [("kept", 1), ("lost", 0)])
 @pytest.mark.rule("MR-28")
 def test_partial_progress(value: str, at: int) -> None:
-    table = with_option("partial_progress", value, pc(), foe(at=4))
+    table = with_option("partial-progress", value, pc(), foe(at=4))
     table.do("move", "irena", toward="guard")
     assert table.one("irena").at == 1
     table.do("end-slot", "irena")
@@ -114,12 +114,12 @@ def test_partial_progress(value: str, at: int) -> None:
 
 @pytest.mark.rule("MR-28")
 def test_partial_progress_that_reaches_a_band_is_kept() -> None:
-    table = with_option("partial_progress", "lost", pc(), foe(at=4))
-    assert table.has("move-toward:irena")
+    table = with_option("partial-progress", "lost", pc(), foe(at=4))
+    assert table.has("move:toward:irena")
     table.do("run", "irena", toward="guard", faces=hits(4, 4))
     table.do("end-slot", "irena")
     assert table.one("irena").at == 3
-    away = with_option("partial_progress", "lost", pc(), foe(at=2))
+    away = with_option("partial-progress", "lost", pc(), foe(at=2))
     away.do("move", "irena", away="guard")
     away.do("end-slot", "irena")
     assert away.one("irena").at == 0
@@ -127,8 +127,8 @@ def test_partial_progress_that_reaches_a_band_is_kept() -> None:
 
 @pytest.mark.rule("MR-30")
 def test_distance_model() -> None:
-    table = with_option("distance_model", "pairs", pc(), foe(at=2), foe("Brute", at=2))
-    table.refuse("bad-target", "MR-30", "move", "irena", to="1")
+    table = with_option("distance-model", "pairs", pc(), foe(at=2), foe("Brute", at=2))
+    table.refuse("place", "MR-30", "move", "irena", to="1")
     table.do("move", "irena", toward="guard")
     facts = {fact.name: fact.text for fact in table.session.view(focus="irena").board.prices}
     assert facts["Guard"].startswith("Short, 1 unit")
@@ -141,7 +141,7 @@ def test_distance_model() -> None:
 @pytest.mark.parametrize(("value", "dealt"), [("miss", []), ("hit", [("guard", 2 + 3 - 2)])])
 @pytest.mark.rule("MR-36")
 def test_ranged_tie(value: str, dealt: list[Any]) -> None:
-    table = with_option("ranged_tie", value, pc(weapon="bow"), foe(at=1))
+    table = with_option("ranged-tie", value, pc(weapon="bow"), foe(at=1))
     assert damages(table.shoot(hits(2, 4), hits(2, 3))) == dealt
 
 
@@ -159,19 +159,19 @@ def test_ranged_in_melee() -> None:
     hero: dict[str, Any] = {"weapon": "bow", "health": 40}
     allowed = Table(pc(**hero), foe())
     assert damages(allowed.shoot(hits(0, 4), hits(2, 3))) == []
-    countered = with_option("ranged_in_melee", "countered", pc(**hero), foe())
+    countered = with_option("ranged-in-melee", "countered", pc(**hero), foe())
     countered.shoot(hits(0, 4), hits(2, 3))
     assert damages(countered.do("take-health-loss", "irena")) == [("irena", 2 + 3 - 2)]
-    far = with_option("ranged_in_melee", "countered", pc(**hero), foe(at=1))
+    far = with_option("ranged-in-melee", "countered", pc(**hero), foe(at=1))
     assert damages(far.shoot(hits(0, 4), hits(2, 3))) == []
-    forbidden = with_option("ranged_in_melee", "forbidden", pc(**hero), foe())
+    forbidden = with_option("ranged-in-melee", "forbidden", pc(**hero), foe())
     forbidden.refuse("out-of-range", "MR-36", "attack-ranged", "irena", weapon="bow", targets=["guard"])
 
 
 @pytest.mark.parametrize(("value", "amount"), [("skill", 1 + 2), ("pool", 1 + 4)])
 @pytest.mark.rule("MR-49")
 def test_unarmed_damage(value: str, amount: int) -> None:
-    table = with_option("unarmed_damage", value, pc(strength=2), foe(armor="none", defense=2))
+    table = with_option("unarmed-damage", value, pc(strength=2), foe(armour="none", defense=2))
     assert damages(table.strike(hits(1, 4), hits(0, 3), weapon="unarmed")) == [("guard", amount)]
 
 
@@ -180,21 +180,21 @@ def test_zero_tie_hurts() -> None:
     table = Table(pc(weapon="rod"), foe(weapon="rod"))
     table.strike(hits(0, 4), hits(0, 3), weapon="rod")
     assert damages(table.do("take-health-loss", "irena")) == [("guard", 1), ("irena", 1)]
-    spared = with_option("zero_tie_hurts", "no", pc(weapon="rod"), foe(weapon="rod"))
+    spared = with_option("zero-tie-hurts", "off", pc(weapon="rod"), foe(weapon="rod"))
     assert damages(spared.strike(hits(0, 4), hits(0, 3), weapon="rod")) == []
 
 
 @pytest.mark.parametrize(("value", "amount"), [("0", 0), ("1", 1)])
 @pytest.mark.rule("MR-38")
 def test_min_damage(value: str, amount: int) -> None:
-    table = with_option("min_damage", value, pc(weapon="dagger"), foe(armor="heavy", defense=4))
+    table = with_option("min-damage", value, pc(weapon="dagger"), foe(armour="heavy", defense=4))
     assert damages(table.strike(hits(1, 6), hits(0, 2), weapon="dagger")) == [("guard", amount)]
 
 
 @pytest.mark.rule("MR-43")
 def test_critical_effect() -> None:
     def struck(value: str) -> list[Any]:
-        table = with_option("critical_effect", value, pc(weapon="rod", attack=6), foe(health=40))
+        table = with_option("critical-effect", value, pc(weapon="rod", attack=6), foe(health=40))
         return table.strike([12, 12, 7, 7, 7, 7], hits(0, 3), weapon="rod")
 
     assert (damages(struck("damage+wound")), wounds(struck("damage+wound"))) == ([("guard", 9)], [("guard", 1)])
@@ -208,7 +208,7 @@ def test_critical_effect() -> None:
 
 @pytest.mark.rule("MR-41")
 def test_defender_criticals() -> None:
-    table = with_option("defender_criticals", "no", pc(**HERO), foe(weapon="rod", health=40))
+    table = with_option("defender-criticals", "off", pc(**HERO), foe(weapon="rod", health=40))
     events = table.strike([7, 7, 7, 7], [12, 12, 1], weapon="rod")
     assert wounds(events) == []
     table.do("take-health-loss", "irena")
@@ -218,7 +218,7 @@ def test_defender_criticals() -> None:
 @pytest.mark.parametrize(("value", "count"), [("both", 2), ("damage-only", 0)])
 @pytest.mark.rule("MR-42")
 def test_critical_dead_heat(value: str, count: int) -> None:
-    table = with_option("critical_dead_heat", value, pc(**HERO), foe(weapon="rod", health=40))
+    table = with_option("critical-dead-heat", value, pc(**HERO), foe(weapon="rod", health=40))
     table.strike([12, 12, 1, 1], [12, 12, 1], weapon="rod")
     events = table.do("take-health-loss", "irena")
     assert (len(damages(events)), len(wounds(events))) == (2, count)
@@ -230,7 +230,7 @@ def test_critical_dead_heat(value: str, count: int) -> None:
 @pytest.mark.rule("MR-54")
 def test_npc_wounds(value: str, plain: bool, important: bool) -> None:
     for flag, asked in ((False, plain), (True, important)):
-        table = with_option("npc_wounds", value, pc(), foe(important=flag))
+        table = with_option("npc-wounds", value, pc(), foe(important=flag))
         table.strike(hits(3, 4), hits(0, 3))
         assert (table.state.exchange is not None) is asked
 
@@ -238,7 +238,7 @@ def test_npc_wounds(value: str, plain: bool, important: bool) -> None:
 @pytest.mark.parametrize(("value", "melee", "ranged"), [("melee-only", 5, 4), ("all-attacks", 5, 5), ("off", 4, 4)])
 @pytest.mark.rule("MR-50")
 def test_gang_up(value: str, melee: int, ranged: int) -> None:
-    table = with_option("gang_up", value, pc(weapon="mace"), pc("Osip", weapon="bow"), foe(health=40))
+    table = with_option("gang-up", value, pc(weapon="mace"), pc("Osip", weapon="bow"), foe(health=40))
     assert only(table.strike(hits(4, melee), hits(0, 3)), ev.AttackRolled).attack.pool.total == melee
     table.do("end-slot", "irena")
     assert only(table.shoot(hits(4, ranged), hits(0, 3), who="osip"), ev.AttackRolled).attack.pool.total == ranged
@@ -247,7 +247,7 @@ def test_gang_up(value: str, melee: int, ranged: int) -> None:
 @pytest.mark.rule("MR-52")
 def test_multi_counter() -> None:
     table = with_option(
-        "multi_counter", "combined", pc(**HERO), foe("Guard", weapon="rod"), foe("Brute", weapon="club")
+        "multi-counter", "combined", pc(**HERO), foe("Guard", weapon="rod"), foe("Brute", weapon="club")
     )
     faces = [*hits(0, 4), *hits(2, 4)]
     table.do("attack-melee", "irena", weapon="rod", targets=["guard", "brute"], faces=faces)
@@ -260,7 +260,7 @@ def test_multi_counter() -> None:
 @pytest.mark.rule("MR-52")
 def test_multi_defense_critical(value: str, count: int) -> None:
     table = with_option(
-        "multi_defense_critical", value, pc(**HERO), foe("Guard", weapon="rod"), foe("Brute", weapon="rod")
+        "multi-defense-critical", value, pc(**HERO), foe("Guard", weapon="rod"), foe("Brute", weapon="rod")
     )
     table.do("attack-melee", "irena", weapon="rod", targets=["guard", "brute"], faces=[*hits(0, 4), 12, 12, 1, 1])
     table.do("take-health-loss", "irena")
@@ -274,24 +274,24 @@ def test_multi_ranged() -> None:
     table = Table(*cast)
     events = table.do("attack-ranged", "irena", faces=[*hits(0, 4), *hits(4, 4)], **both)
     assert damages(events) == []
-    forbidden = with_option("multi_ranged", "no", *cast)
-    forbidden.refuse("bad-target", "MR-51", "attack-ranged", "irena", **both)
-    assert not forbidden.has("attack-ranged:irena:bow:several")
-    assert forbidden.option("attack-ranged:irena:bow:hold").slots[0].many == (1, 1)
+    forbidden = with_option("multi-ranged", "off", *cast)
+    forbidden.refuse("target", "MR-51", "attack-ranged", "irena", **both)
+    assert not forbidden.has("attack-ranged:bow:several:irena")
+    assert forbidden.option("attack-ranged:bow:hold:irena").slots[0].many == (1, 1)
 
 
 @pytest.mark.parametrize(("value", "pool"), [("pairwise", 4), ("off", 3)])
 @pytest.mark.rule("MR-46")
 def test_reach_defense(value: str, pool: int) -> None:
-    table = with_option("reach_defense", value, pc(), foe(weapon="spear"))
+    table = with_option("reach-defense", value, pc(), foe(weapon="spear"))
     irena = table.one("irena")
     assert defense_against(table.state, irena, irena.items["mace"].weapon, table.one("guard")).total == pool
 
 
-@pytest.mark.parametrize(("value", "amount"), [("yes", 2 + 9 - 8), ("no", 2 + 9 - 6)])
+@pytest.mark.parametrize(("value", "amount"), [("on", 2 + 9 - 8), ("off", 2 + 9 - 6)])
 @pytest.mark.rule("MR-48")
 def test_natural_doubles_protection(value: str, amount: int) -> None:
-    table = with_option("natural_doubles_protection", value, pc(strength=9), foe(weapon=["mace", "shield"]))
+    table = with_option("natural-doubles-protection", value, pc(strength=9), foe(weapon=["mace", "shield"]))
     assert damages(table.strike(hits(2, 4), hits(0, 3), weapon="unarmed")) == [("guard", amount)]
 
 
@@ -300,16 +300,16 @@ def test_natural_doubles_protection(value: str, amount: int) -> None:
 )
 @pytest.mark.rule("MR-25")
 def test_swap_cost(value: str, moved: bool, acted: bool) -> None:
-    table = with_option("swap_cost", value, pc(weapon="mace", stowed=["dagger"]), foe())
+    table = with_option("swap-cost", value, pc(weapon="mace", stowed=["dagger"]), foe())
     table.do("swap", "irena", hands="mace+dagger")
     irena = table.one("irena")
     assert (irena.moved, irena.acted, irena.swapped) == (moved, acted, True)
 
 
-@pytest.mark.parametrize(("value", "lost"), [("no", False), ("yes", True)])
+@pytest.mark.parametrize(("value", "lost"), [("off", False), ("on", True)])
 @pytest.mark.rule("MR-20")
 def test_prolonged_lost_on_damage(value: str, lost: bool) -> None:
-    table = with_option("prolonged_lost_on_damage", value, pc(), foe())
+    table = with_option("prolonged-lost-on-damage", value, pc(), foe())
     table.do("prolonged-start", "irena", skill="strength", target=9, faces=hits(2, 4))
     table.do("end-slot", "irena")
     table.strike(hits(2, 4), hits(0, 3), who="guard", target="irena")
@@ -320,7 +320,7 @@ def test_prolonged_lost_on_damage(value: str, lost: bool) -> None:
 @pytest.mark.parametrize(("value", "left"), [("at-night", 1), ("at-bandage", 0)])
 @pytest.mark.rule("MR-58")
 def test_zero_wound_heals(value: str, left: int) -> None:
-    table = with_option("zero_wound_heals", value, pc(), pc("Osip", wounds=[(0, False)]), foe())
+    table = with_option("zero-wound-heals", value, pc(), pc("Osip", wounds=[(0, False)]), foe())
     table.do("bandage", "irena", patient="osip", wound=1, faces=hits(2, 3))
     assert len(table.one("osip").wounds) == left
 
@@ -336,13 +336,13 @@ def test_ammo() -> None:
     assert "no shots left" in table.refuse(
         "not-loaded", "MR-23", "attack-ranged", "irena", weapon="javelins", targets=["guard"]
     )
-    table.do("gm-item", "irena", item="javelins", change="load")
+    table.do("rule-load", "irena", item="javelins", loaded=True)
     assert table.one("irena").items["javelins"].shots == 3
 
 
 @pytest.mark.rule("MR-07")
 def test_hold_rolls() -> None:
-    table = with_option("hold_rolls", "yes", pc(), foe())
+    table = with_option("hold-rolls", "on", pc(), foe())
     table.do("attack-melee", "irena", weapon="mace", targets=["guard"])
     assert table.session.view().phase == "exchange"
     table.do("roll", faces=[*hits(2, 4), *hits(0, 3)])
@@ -357,9 +357,9 @@ def test_hold_rolls() -> None:
 )
 @pytest.mark.rule("MR-07")
 def test_players_see_foes(value: str, meters: list[str]) -> None:
-    table = with_option("players_see_foes", value, pc(), foe(health=10))
-    table.do("gm-edit", "guard", field="health", value=2)
-    table.do("gm-wound", "guard", change="add", severity=1)
+    table = with_option("players-see-foes", value, pc(), foe(health=10))
+    table.do("rule-set", "guard", field="health", value=2)
+    table.do("rule-wound", "guard", change="add", severity=1)
     sheet = next(one for one in table.session.view("players").sheets if one.id == "guard")
     shown = [
         meter.text or (f"{meter.value}/{meter.max}" if meter.kind == "bar" else "".join(meter.tokens))

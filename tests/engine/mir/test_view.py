@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.mir.distance import bands
+from engine.systems.mir.rules.distance import bands
 from tests.engine.mir.scene import Table, foe, hits, pc
 
 
@@ -48,18 +48,18 @@ def test_the_range_track_tells_bands_and_reach_from_the_focus() -> None:
     }
     assert [one.who for one in board.overlays if one.kind == "target"] == ["guard", "brute"]
     assert len(bands(table.state)) == len(board.legend)
-    table.do("pin-distance", "irena", other="brute", units=1)
+    table.do("rule-pin", "irena", other="brute", units=1)
     assert "set by the GM" in table.session.view(focus="irena").board.prices[1].text
 
 
 @pytest.mark.rule("MR-32", "MR-33", "MR-35", "MR-54")
 def test_a_sheet_writes_every_sum_out() -> None:
     table = Table(
-        pc(weapon=["sword", "shield"], stowed=["bow"], armor="medium", wounds=[(2, False), (4, True)]), foe(at=1)
+        pc(weapon=["sword", "shield"], stowed=["bow"], armour="medium", wounds=[(2, False), (4, True)]), foe(at=1)
     )
     sheet = table.session.view().sheets[0]
     facts = {fact.name: fact.text for fact in sheet.facts}
-    assert facts["Defense"] == "Defense 3 − Medium armor 1 − Wounds 1 = 1"
+    assert facts["Defense"] == "Defense 3 − Medium armour 1 − Wounds 1 = 1"
     assert facts["Armour value"] == "armour 3 + Protection 2 = 5"
     assert facts["Hands"] == "2 of 2"
     assert sheet.meters[1].tokens == ("◊●●", "◊●●●◊+")
@@ -100,13 +100,13 @@ def test_phases_and_moments() -> None:
     second = table.session.moment()
     assert (second.beat - first.beat, second.round - first.round, second.label) == (2, 1, "day 1 · turn 2")
     table.do("end-fight")
-    assert table.session.view().phase == "ended"
+    assert table.session.view().phase == "interlude"
     assert table.session.moment().round == second.round + 1
 
 
 def test_who_left_is_on_the_bench() -> None:
     table = Table(pc(), foe(), foe("Brute"))
-    table.do("remove", "brute", how="captured")
+    table.do("rule-remove", "brute", how="captured")
     board = table.session.view().board
     assert [(fact.name, fact.text) for fact in board.benches] == [("Foes", "Brute (captured)")]
     assert [token.id for token in board.tokens] == ["irena", "guard"]

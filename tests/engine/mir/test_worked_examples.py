@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.mir import events as ev
-from engine.systems.mir.distance import bands
-from engine.systems.mir.harm import wound_for
+from engine.systems.mir.rules.distance import bands
+from engine.systems.mir.rules.wounds import wound_for
 from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc
 
 
@@ -19,7 +19,7 @@ def test_w1_initiative() -> None:
 
 @pytest.mark.rule("MR-36", "MR-38")
 def test_w2_a_sword_against_armour() -> None:
-    table = Table(pc("Jeremy", weapon="sword"), foe("Cultist", armor="light", health=8))
+    table = Table(pc("Jeremy", weapon="sword"), foe("Cultist", armour="light", health=8))
     events = table.strike(hits(4, 5), hits(2, 2), who="jeremy", target="cultist", weapon="sword")
     assert damages(events) == [("cultist", 5)]
     assert str(only(events, ev.DamageDealt).amount) == "successes 4 + Sword 3 − armour 2 = 5"
@@ -28,7 +28,7 @@ def test_w2_a_sword_against_armour() -> None:
 
 @pytest.mark.rule("MR-54")
 def test_w3_taking_a_wound_instead_of_dying() -> None:
-    table = Table(foe("Brute", attack=8, weapon="rod"), pc("Loriane", health=9, armor="light", defense=1))
+    table = Table(foe("Brute", attack=8, weapon="rod"), pc("Loriane", health=9, armour="light", defense=1))
     table.strike(hits(8, 8), hits(0, 1), who="brute", target="loriane", weapon="rod")
     assert table.question() == "Loriane: 9 damage. Lose Health or take a Wound?"
     assert table.session.pending()[0].detail[1:3] == (
@@ -75,10 +75,10 @@ def test_w6_two_guards_at_once() -> None:
 
 @pytest.mark.rule("MR-52")
 def test_w7_two_guards_attack_lost_and_won() -> None:
-    def scene(armor: str = "none") -> Table:
+    def scene(armour: str = "none") -> Table:
         # Armour none adds a die to Defense: base 2 makes the printed 3.
-        guards = [foe(name, weapon="rod", armor="none", defense=2, health=8) for name in ("Guard", "Second")]
-        return Table(pc("Diane", weapon="club", health=30, armor=armor), *guards)
+        guards = [foe(name, weapon="rod", armour="none", defense=2, health=8) for name in ("Guard", "Second")]
+        return Table(pc("Diane", weapon="club", health=30, armour=armour), *guards)
 
     both = {"weapon": "club", "targets": ["guard", "second"]}
     lost = scene()
@@ -100,7 +100,7 @@ def test_w7_two_guards_attack_lost_and_won() -> None:
 @pytest.mark.rule("MR-28", "MR-18")
 def test_w8_the_matrix_and_from_long_to_melee() -> None:
     table = Table(pc(), foe(at=4))
-    units = {band.name: band.units for _, band in bands(table.state)}
+    units = {band.name: band.units for band in bands(table.state)}
     assert units == {"Melee": 0, "Short": 1, "Medium": 2, "Long": 4, "Extreme": 8}
     table.do("move", "irena", toward="guard")
     table.do("run", "irena", toward="guard", faces=hits(4, 4))

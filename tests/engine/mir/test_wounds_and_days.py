@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.systems.mir import events as ev
-from engine.systems.mir.harm import absorbs, wound_for
+from engine.systems.mir.rules.wounds import absorbs, wound_for
 from tests.engine.mir.scene import Table, Who, damages, foe, hits, of, only, pc
 
 
@@ -39,7 +39,7 @@ def test_a_victim_loses_health_or_takes_one_wound() -> None:
     events = table.do("take-wound", "irena")
     assert (table.one("irena").health, table.one("irena").wounds[0].severity) == (10, 1)
     assert only(events, ev.WoundTaken).amount == 4
-    table.refuse("no-such-choice", "MR-54", "take-wound", "irena")
+    table.refuse("window", "MR-54", "take-wound", "irena")
 
 
 @pytest.mark.rule("MR-54")
@@ -109,11 +109,11 @@ def test_bandaging_is_an_easy_test_for_each_wound_and_may_be_tried_again(count: 
 def test_bandaging_needs_the_melee_band_an_open_wound_and_consciousness() -> None:
     table = Table(pc(wounds=[(1, False)]), pc("Osip", at=1, wounds=[(1, False), (0, True)]), foe())
     table.refuse("out-of-reach", "MR-31", "bandage", "irena", patient="osip", wound=2)
-    table.refuse("no-such-wound", "MR-55", "bandage", "irena", patient="irena", wound=9)
+    table.refuse("unknown", "MR-55", "bandage", "irena", patient="irena", wound=9)
     table.do("bandage", "irena", patient="irena", wound=1, faces=hits(2, 2))
     done = ended(pc(), pc("Osip", wounds=[(0, True)]), pc("Gleb", wounds=[(4, False)]))
-    done.refuse("already-bandaged", "MR-55", "bandage", "irena", patient="osip", wound=1)
-    done.refuse("unconscious", "MR-27", "bandage", "gleb", patient="gleb", wound=2)
+    done.refuse("state", "MR-55", "bandage", "irena", patient="osip", wound=1)
+    done.refuse("state", "MR-27", "bandage", "gleb", patient="gleb", wound=2)
 
 
 @pytest.mark.rule("MR-56")
@@ -147,7 +147,7 @@ def test_the_end_of_the_day_kills_and_worsens_in_that_order() -> None:
     table.do("end-day")
     assert not table.one("osip").alive
     fighting = Table(pc(), foe())
-    fighting.refuse("wrong-phase", "MR-16", "end-day")
+    fighting.refuse("phase", "MR-16", "end-day")
 
 
 @pytest.mark.rule("MR-57")
@@ -167,7 +167,7 @@ def test_the_end_of_the_day_is_told_before_it_is_confirmed() -> None:
 def test_a_night_heals_the_lightest_bandaged_wound_the_oldest_first() -> None:
     table = ended(pc(wounds=[(3, True), (2, True), (2, True), (0, False), (4, True)]))
     events = table.do("night-rest", who=["irena"])
-    assert only(events, ev.WoundHealed) == ev.WoundHealed("irena", 2, 1)
+    assert only(events, ev.WoundHealed) == ev.WoundHealed("irena", 2, 1, False)
     assert [wound.severity for wound in table.one("irena").wounds] == [3, 1, 2, 0, 4]
 
 
@@ -187,7 +187,7 @@ def test_one_night_a_day() -> None:
     assert table.option("night-rest:plain").slots[0].choices == ("osip", "guard")
     table.do("end-day")
     table.do("night-rest", who=["irena", "osip"])
-    table.refuse("bad-target", "MR-58", "night-rest", who=[])
+    table.refuse("target", "MR-58", "night-rest", who=[])
 
 
 @pytest.mark.rule("MR-59")
@@ -214,7 +214,7 @@ def test_severe_wounds_vanish_with_the_scenario() -> None:
     assert [event.who for event in of(events, ev.WoundVanished)] == ["irena", "osip"]
     assert only(events, ev.Woke).who == "irena"
     assert [wound.severity for wound in table.one("irena").wounds] == [2]
-    Table(pc(), foe()).refuse("wrong-phase", "MR-16", "end-scenario")
+    Table(pc(), foe()).refuse("phase", "MR-16", "end-scenario")
 
 
 @pytest.mark.rule("MR-61")
@@ -222,7 +222,7 @@ def test_numbers_of_the_sheet_are_kept_and_never_derived() -> None:
     table = Table(pc(health=17, defense=9, strength=8, paths={"fear": 1}), foe())
     irena = table.one("irena")
     assert (irena.health_max, irena.defense_base, irena.skills["strength"], irena.paths["fear"]) == (17, 9, 8, 1)
-    table.do("gm-edit", "irena", field="paths.fear", value=9)
+    table.do("rule-set", "irena", field="paths", key="fear", value=9)
     irena = table.one("irena")
     assert (irena.health_max, irena.defense_base, irena.skills["strength"]) == (17, 9, 8)
 
@@ -230,70 +230,83 @@ def test_numbers_of_the_sheet_are_kept_and_never_derived() -> None:
 @pytest.mark.rule("MR-62")
 def test_the_gm_edits_anything_and_it_is_told_as_a_ruling() -> None:
     table = Table(pc(), foe())
-    table.do("gm-edit", "irena", field="health", value=4, reason="a fall")
+    table.do("rule-set", "irena", field="health", value=4, reason="a fall")
     line = table.session.lines(table.session.head)[0]
-    assert (line.text, line.rule, line.ruling) == ("Irena: health 10 → 4 (a fall)", "MR-62", True)
+    assert (line.text, line.rule, line.ruling) == ("Irena: Health 10 → 4 (a fall)", "MR-62", True)
     for field, value in (
-        ("defense_base", 5),
-        ("skills.combat", 6),
-        ("pools.combat", 7),
+        ("defense-base", 5),
+        ("skills combat", 6),
+        ("pools combat", 7),
         ("side", "foes"),
-        ("important", True),
     ):
-        table.do("gm-edit", "irena", field=field, value=value)
+        name, _, key = field.partition(" ")
+        table.do("rule-set", "irena", field=name, key=key, value=value)
     irena = table.one("irena")
     assert (irena.defense_base, irena.skills["combat"], irena.pools["combat"], irena.side) == (5, 6, 7, "foes")
-    table.do("gm-edit", "irena", field="at", value=3)
-    table.do("gm-edit", "irena", field="armor", value="heavy")
-    table.do("gm-edit", "irena", field="health_max", value=3)
+    table.do("rule-place", "irena", to="3")
+    table.do("rule-set", "irena", field="armour", value="heavy")
+    table.do("rule-set", "irena", field="health-max", value=3)
     irena = table.one("irena")
-    assert (irena.at, irena.armor.value, irena.health) == (3, 4, 3)
-    table.do("gm-edit", "irena", field="health", value=0)
+    assert (irena.at, irena.armour.value, irena.health) == (3, 4, 3)
+    table.do("rule-set", "irena", field="health", value=0)
     assert not table.one("irena").alive
-    table.do("gm-edit", "irena", field="alive", value=True)
+    table.do("rule-set", "irena", field="alive", value=1)
     assert (table.one("irena").alive, table.one("irena").health) == (True, 1)
 
 
 @pytest.mark.rule("MR-62")
 @pytest.mark.parametrize(
-    ("field", "value"),
+    ("field", "value", "code", "rule"),
     [
-        ("health", 11),
-        ("health", "much"),
-        ("alive", 1),
-        ("luck", 3),
-        ("side", "dogs"),
-        ("armor", "silk"),
-        ("skills.swim", 1),
-        ("paths.fear", -1),
-        ("at", 101),
-        ("name", " "),
+        ("health", 11, "range", "MR-62"),
+        ("health", -1, "range", "MR-62"),
+        ("health", "much", "range", "MR-62"),
+        ("health-max", 0, "range", "MR-62"),
+        ("alive", 2, "range", "MR-62"),
+        ("luck", 3, "unknown", "MR-62"),
+        ("side", "dogs", "choice", "MR-62"),
+        ("armour", "silk", "choice", "MR-33"),
+        ("skills swim", 1, "unknown", "MR-62"),
+        ("paths fear", -1, "range", "MR-62"),
+        ("paths fear", 100, "range", "MR-62"),
+        ("important", 1, "state", "MR-62"),
+        ("name", " ", "text", "MR-62"),
     ],
 )
-def test_an_edit_that_means_nothing_is_refused(field: str, value: object) -> None:
-    Table(pc(), foe()).refuse("bad-value", "MR-62", "gm-edit", "irena", field=field, value=value)
+def test_an_edit_that_means_nothing_is_refused(field: str, value: object, code: str, rule: str) -> None:
+    name, _, key = field.partition(" ")
+    Table(pc(), foe()).refuse(code, rule, "rule-set", "irena", field=name, key=key, value=value)
+
+
+@pytest.mark.rule("MR-30")
+@pytest.mark.parametrize("to", ["101", "-101", "here"])
+def test_a_position_beyond_the_track_is_refused(to: str) -> None:
+    table = Table(pc(), foe())
+    table.refuse("place", "MR-30", "rule-place", "irena", to=to)
+    table.do("rule-place", "irena", to="100")
+    table.do("rule-place", "irena", to="-100")
 
 
 @pytest.mark.rule("MR-62")
 def test_the_gm_gives_changes_and_takes_wounds_and_weapons() -> None:
     table = Table(pc(weapon="mace"), foe())
-    table.do("gm-wound", "irena", change="add", severity=4)
+    table.do("rule-wound", "irena", change="add", severity=4)
     assert table.one("irena").unconscious
-    table.do("gm-wound", "irena", change="bandage", wound=1)
+    table.do("rule-wound", "irena", change="bandage", wound=1)
     assert not table.one("irena").unconscious
-    table.do("gm-wound", "irena", change="severity", wound=1, severity=2)
-    table.do("gm-wound", "irena", change="unbandage", wound=1)
+    table.do("rule-wound", "irena", change="severity", wound=1, severity=2)
+    table.do("rule-wound", "irena", change="unbandage", wound=1)
     assert table.one("irena").malus == 1
-    table.do("gm-wound", "irena", change="remove", wound=1)
+    table.do("rule-wound", "irena", change="remove", wound=1)
     assert table.one("irena").wounds == ()
-    table.refuse("no-such-wound", "MR-62", "gm-wound", "irena", change="remove", wound=1)
-    table.refuse("bad-value", "MR-62", "gm-wound", "irena", change="add", severity=5)
-    table.do("gm-item", "irena", item="mace", change="give")
+    table.refuse("unknown", "MR-62", "rule-wound", "irena", change="remove", wound=1)
+    table.refuse("range", "MR-62", "rule-wound", "irena", change="add", severity=5)
+    table.do("rule-give", "irena", item="mace")
     assert list(table.one("irena").items) == ["unarmed", "mace", "mace-2"]
-    table.do("gm-item", "irena", item="mace", change="take")
-    table.refuse("no-such-item", "MR-62", "gm-item", "irena", item="mace", change="take")
-    table.refuse("no-such-item", "MR-62", "gm-item", "irena", item="unarmed", change="take")
-    table.refuse("no-such-item", "MR-62", "gm-item", "irena", item="lance", change="give")
-    table.do("note", text="remember the dog")
-    assert table.state.notes == ("remember the dog",)
-    table.refuse("bad-value", "MR-62", "note", text=" ")
+    table.do("rule-take", "irena", item="mace")
+    table.refuse("unknown", "MR-62", "rule-take", "irena", item="mace")
+    table.refuse("unknown", "MR-62", "rule-take", "irena", item="unarmed")
+    table.refuse("unknown", "MR-62", "rule-give", "irena", item="lance")
+    table.do("rule-note", text="remember the dog")
+    assert table.told() == ["Note: remember the dog"]
+    table.refuse("text", "MR-62", "rule-note", text=" ")

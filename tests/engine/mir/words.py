@@ -45,12 +45,12 @@ def until_slot(player: Player, who: str) -> None:
 
 
 def wounds(session: Any, who: str) -> list[str]:
-    found = session.state.people[who].wounds
+    found = session.state.combatants[who].wounds
     return [("S" if wound.severity == 4 else str(wound.severity)) + "b" * wound.bandaged for wound in found]
 
 
 def ready(session: Any, who: str) -> list[str]:
-    return [key for key, item in session.state.people[who].items.items() if item.ready and key != "unarmed"]
+    return [key for key, item in session.state.combatants[who].items.items() if item.ready and key != "unarmed"]
 
 
 def mark(session: Any, who: str) -> str:
@@ -64,7 +64,4 @@ WORDS = Vocabulary(
     lines={"start": start, "to": until_slot},
     faces={"S": 7, "T": 12, ".": 6},
     unproven=frozenset({"MR-61"}),
-    people="people",
-    set="gm-edit",
-    option="set-option",
 )

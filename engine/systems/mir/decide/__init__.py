@@ -1,67 +1,72 @@
-"""What a command and its automatic consequences do, up to the next open question. Nobody else computes rules."""
+"""What a command and its automatic consequences do, up to the next open question. Nobody else carries rules out.
+
+Every command passes its list in ``checks`` first; what stands here only happens.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.refusal import require
+from engine.systems.mir import checks
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.catalog import Catalog
-from engine.systems.mir.decide import acts, days, edits, exchange, flow, overrules, rulings
-from engine.systems.mir.decide.base import Writing
+from engine.systems.mir.decide import acts, attack, flow, interlude, rulings
+from engine.systems.mir.decide.base import MirDraft
 
-Decider = Callable[[Catalog, Writing, Any], None]
+Decider = Callable[[MirDraft, Catalog, Any], None]
 
 DECIDERS: dict[type, Decider] = {
-    cmd.OpenFight: flow.open_fight,
+    cmd.StartFight: flow.start_fight,
+    cmd.NextFight: flow.next_fight,
     cmd.RollInitiative: flow.roll_initiative,
-    cmd.SetOrder: flow.set_order,
-    cmd.GiveSlot: flow.give_slot,
     cmd.EndSlot: flow.end_slot,
     cmd.EndFight: flow.end_fight,
     cmd.Move: acts.move,
     cmd.Run: acts.run,
+    cmd.Reload: acts.reload,
+    cmd.Swap: acts.swap,
     cmd.SkillTest: acts.skill_test,
     cmd.ProlongedStart: acts.prolonged_start,
     cmd.ProlongedRoll: acts.prolonged_roll,
     cmd.ProlongedStop: acts.prolonged_stop,
-    cmd.AttackMelee: exchange.attack_melee,
-    cmd.AttackRanged: exchange.attack_ranged,
-    cmd.Reload: acts.reload,
-    cmd.Swap: acts.swap,
     cmd.Bandage: acts.bandage,
     cmd.UseArt: acts.use_art,
     cmd.SearchPerson: acts.search_person,
-    cmd.Roll: exchange.roll,
-    cmd.Apply: exchange.apply,
-    cmd.ChooseCounterWeapon: exchange.choose_counter_weapon,
-    cmd.BreakShield: exchange.break_shield,
-    cmd.TakeHealthLoss: exchange.take_health_loss,
-    cmd.TakeWound: exchange.take_wound,
-    cmd.EndDay: days.end_day,
-    cmd.NightRest: days.night_rest,
-    cmd.ResilienceTest: days.resilience_test,
-    cmd.EndScenario: days.end_scenario,
-    cmd.Situation: rulings.situation,
-    cmd.Overrule: overrules.overrule,
-    cmd.Hide: rulings.hide,
-    cmd.Reveal: rulings.reveal,
-    cmd.Add: rulings.add,
-    cmd.Drop: rulings.drop,
-    cmd.Remove: rulings.remove,
-    cmd.SetUnaware: rulings.set_unaware,
-    cmd.PinDistance: rulings.pin_distance,
-    cmd.GmEdit: edits.gm_edit,
-    cmd.GmWound: edits.gm_wound,
-    cmd.GmItem: edits.gm_item,
-    cmd.LabelPlace: rulings.label_place,
-    cmd.SetOption: rulings.set_option,
-    cmd.Note: rulings.note,
+    cmd.ResilienceTest: acts.resilience_test,
+    cmd.AttackMelee: attack.attack,
+    cmd.AttackRanged: attack.attack,
+    cmd.Roll: attack.roll,
+    cmd.Apply: attack.apply,
+    cmd.ChooseCounterWeapon: attack.choose_counter_weapon,
+    cmd.BreakShield: attack.break_shield,
+    cmd.TakeHealthLoss: attack.take_health_loss,
+    cmd.TakeWound: attack.take_wound,
+    cmd.EndDay: interlude.end_day,
+    cmd.NightRest: interlude.night_rest,
+    cmd.EndScenario: interlude.end_scenario,
+    cmd.RuleOrder: rulings.order,
+    cmd.RuleSlot: rulings.slot,
+    cmd.RuleSituation: rulings.situation,
+    cmd.RuleRoll: rulings.roll,
+    cmd.RuleCancel: attack.cancel,
+    cmd.RuleOverrule: rulings.overrule,
+    cmd.RuleAdd: rulings.add,
+    cmd.RuleRemove: rulings.remove,
+    cmd.RulePlace: rulings.place,
+    cmd.RuleGive: rulings.give,
+    cmd.RuleTake: rulings.take,
+    cmd.RuleLoad: rulings.load,
+    cmd.RuleWound: rulings.wound,
+    cmd.RulePin: rulings.pin,
+    cmd.RuleLabel: rulings.label,
 }
 
 
-def decide(catalog: Catalog, draft: Writing, command: Any) -> None:
+def decide(draft: MirDraft, catalog: Catalog, command: Any) -> None:
     """Carry a command out; raises ``Refused``, or what the dice raise."""
-    DECIDERS[type(command)](catalog, draft, command)
-    exchange.keep_going(draft)
+    require(checks.refusal(catalog, draft.state, command))
+    DECIDERS.get(type(command), rulings.rule)(draft, catalog, command)
+    attack.keep_going(draft)
     flow.keep_going(draft)

@@ -1,145 +1,236 @@
-"""Actions of the own slot other than attacks (MR-17 to MR-26, MR-55)."""
+"""Acts other than attacks: moving, things in hand, and tests with what they do (MR-17 to MR-26, MR-55, MR-59)."""
 
 from __future__ import annotations
 
-from engine.core.refusal import Refusal, Refused
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
 from engine.systems.mir import commands as cmd
 from engine.systems.mir import events as ev
 from engine.systems.mir.catalog import Catalog
-from engine.systems.mir.checks import acts, insist, slots
-from engine.systems.mir.decide.base import Writing, lose_prolonged, spend_action
-from engine.systems.mir.decide.moves import go, goal
-from engine.systems.mir.decide.trials import attempt
-from engine.systems.mir.distance import FREE_MOVE, LONG_RUN_SUCCESSES
-from engine.systems.mir.pools import HEALING, INVESTIGATION, STRENGTH
+from engine.systems.mir.checks.acts import position
+from engine.systems.mir.decide.base import MirDraft, spend_action, tell_consciousness, throw
+from engine.systems.mir.rules.distance import (
+    FREE_MOVE,
+    LONG_RUN,
+    LONG_RUN_SUCCESSES,
+    RUN,
+    along,
+    heading_of,
+    straight,
+)
+from engine.systems.mir.rules.needs import BANDAGE, CONCEALED, REST
+from engine.systems.mir.rules.pools import HEALING, INVESTIGATION, RESILIENCE, STRENGTH, skill_pool
+from engine.systems.mir.rules.wounds import next_to_heal
+from engine.systems.mir.state import Combatant, Heading, Prolonged, Sum, TestKind, Throw, Trial
+from engine.systems.mir.words import EMPTY_HANDS, holdable, skill_title
+
+# ---- moving --------------------------------------------------------------------
 
 
-def move(catalog: Catalog, draft: Writing, command: cmd.Move) -> None:
+def move(draft: MirDraft, catalog: Catalog, command: cmd.Move) -> None:
     """MR-17."""
-    insist(acts.move(draft.state, command.who, command.to, command.toward, command.away))
     draft.add(ev.Spent(command.who, "move"))
-    to, heading = goal(draft.state, command.who, command.to, command.toward, command.away)
-    go(draft, command.who, to, heading, FREE_MOVE, "move")
+    to, heading = _goal(draft, command)
+    _go(draft, command.who, to, heading, FREE_MOVE, "move")
 
 
-def run(catalog: Catalog, draft: Writing, command: cmd.Run) -> None:
+def run(draft: MirDraft, catalog: Catalog, command: cmd.Run) -> None:
     """MR-18: the goal is chosen before the roll."""
-    who = command.who
-    insist(acts.run(draft.state, who, command.to, command.toward, command.away) or slots.situation(command.dice))
-    to, heading = goal(draft.state, who, command.to, command.toward, command.away)
-    spend_action(draft, who, run=True)
-    attempt(draft, "run", who, STRENGTH, LONG_RUN_SUCCESSES, command.dice, to=to, heading=heading)
+    to, heading = _goal(draft, command)
+    spend_action(draft, command.who, run=True)
+    attempt(draft, command, "run", STRENGTH, LONG_RUN_SUCCESSES, to=to, heading=heading)
 
 
-def skill_test(catalog: Catalog, draft: Writing, command: cmd.SkillTest) -> None:
-    """MR-19; any time outside fights, at no cost."""
-    state = draft.state
-    insist(slots.act_or_rest(state, command.who) or acts.skill(state, command.skill))
-    insist(acts.needed(command.difficulty) or slots.situation(command.dice))
-    _pay(draft, command.who)
-    attempt(draft, "skill", command.who, command.skill, command.difficulty, command.dice, hidden=command.hidden)
+def _goal(draft: MirDraft, command: cmd.Move | cmd.Run) -> tuple[int, Heading | None]:
+    """The position a way leads to, or by whom it is named."""
+    people = draft.state.combatants
+    if command.to:
+        at = position(command.to)
+        assert at is not None, "checked before"
+        return at, None
+    other = people[command.toward or command.away]
+    return 0, heading_of(draft.state, people[command.who], other, bool(command.toward))
 
 
-def _pay(draft: Writing, who: str) -> None:
-    """The action, while a fight is on."""
-    if draft.state.phase == "slots":
-        spend_action(draft, who)
+def _go(draft: MirDraft, who: str, to: int, heading: Heading | None, units: int, how: Literal["move", "run"]) -> None:
+    """Go at most so many units."""
+    state, person = draft.state, draft.state.combatants[who]
+    there = along(state, person, heading, units) if heading else straight(state, person, to, units)
+    draft.add(ev.Moved(who, there.at, how, heading, there.pins))
 
 
-def prolonged_start(catalog: Catalog, draft: Writing, command: cmd.ProlongedStart) -> None:
-    """MR-20: starting includes the first roll; another test under way is lost."""
-    state = draft.state
-    insist(slots.action(state, command.who) or acts.skill(state, command.skill))
-    insist(target(command.target) or slots.situation(command.dice))
-    spend_action(draft, command.who)
-    label = command.label or state.book.skills[command.skill].name
-    attempt(draft, "prolonged", command.who, command.skill, command.target, command.dice, label=label)
+# ---- things in hand ------------------------------------------------------------
 
 
-def target(successes: int) -> Refusal | None:
-    """A prolonged test needs at least one success."""
-    if successes < 1:
-        return Refusal("bad-value", f"target {successes}: a prolonged test needs 1 or more successes", "MR-20")
-    return acts.needed(successes)
-
-
-def prolonged_roll(catalog: Catalog, draft: Writing, command: cmd.ProlongedRoll) -> None:
-    """MR-20."""
-    who = command.who
-    insist(slots.action(draft.state, who) or acts.prolonged(draft.state, who) or slots.situation(command.dice))
-    test = draft.state.people[who].prolonged
-    assert test is not None
-    spend_action(draft, who, prolonged=True)
-    attempt(draft, "prolonged", who, test.skill, test.target, command.dice, label=test.label)
-
-
-def prolonged_stop(catalog: Catalog, draft: Writing, command: cmd.ProlongedStop) -> None:
-    """MR-20."""
-    insist(acts.prolonged(draft.state, command.who) or slots.awaited(draft.state))
-    lose_prolonged(draft, command.who, "given up")
-
-
-def reload(catalog: Catalog, draft: Writing, command: cmd.Reload) -> None:
+def reload(draft: MirDraft, catalog: Catalog, command: cmd.Reload) -> None:
     """MR-23: progress is kept between turns."""
-    insist(acts.reload(draft.state, command.who, command.weapon))
-    item = draft.state.people[command.who].items[command.weapon]
+    item = draft.state.combatants[command.who].items[command.weapon]
     spend_action(draft, command.who)
     progress = item.progress + 1
     loaded = progress >= item.weapon.reload
     draft.add(ev.Reloaded(command.who, command.weapon, 0 if loaded else progress, loaded))
 
 
-def swap(catalog: Catalog, draft: Writing, command: cmd.Swap) -> None:
-    """MR-25, at the price of ``swap_cost``."""
-    insist(acts.swap(draft.state, command.who, command.hands))
-    person = draft.state.people[command.who]
-    if draft.state.phase == "slots":
-        price = draft.state.option("swap_cost")
+def swap(draft: MirDraft, catalog: Catalog, command: cmd.Swap) -> None:
+    """MR-25, at the price of ``swap-cost``."""
+    person, price = draft.state.combatants[command.who], draft.state.house.swap_cost
+    if draft.state.fighting:
         if price == "action":
             spend_action(draft, command.who)
         elif price == "move":
             draft.add(ev.Spent(command.who, "move"))
         draft.add(ev.Spent(command.who, "swap"))
-    held = () if command.hands == acts.EMPTY_HANDS else tuple(command.hands.split("+"))
-    fixed = tuple(key for key in person.items if key not in acts.holdable(person))
+    held = () if command.hands == EMPTY_HANDS else tuple(command.hands.split("+"))
+    fixed = tuple(key for key in person.items if key not in holdable(person))
     draft.add(ev.WeaponReadied(command.who, (*fixed, *held)))
 
 
-def bandage(catalog: Catalog, draft: Writing, command: cmd.Bandage) -> None:
+# ---- tests ---------------------------------------------------------------------
+
+
+def skill_test(draft: MirDraft, catalog: Catalog, command: cmd.SkillTest) -> None:
+    """MR-19; any time outside fights, at no cost."""
+    spend_action(draft, command.who)
+    attempt(draft, command, "skill", command.skill, command.difficulty)
+
+
+def prolonged_start(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedStart) -> None:
+    """MR-20: starting includes the first roll; another test under way is lost."""
+    spend_action(draft, command.who)
+    label = command.label or draft.state.book.skills[command.skill].name
+    attempt(draft, command, "prolonged", command.skill, command.target, label=label)
+
+
+def prolonged_roll(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedRoll) -> None:
+    """MR-20."""
+    test = draft.state.combatants[command.who].prolonged
+    assert test is not None, "checked before"
+    spend_action(draft, command.who, prolonged=True)
+    attempt(draft, command, "prolonged", test.skill, test.target, label=test.label)
+
+
+def prolonged_stop(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedStop) -> None:
+    """MR-20."""
+    test = draft.state.combatants[command.who].prolonged
+    assert test is not None, "checked before"
+    draft.add(ev.ProlongedLost(command.who, test.label, "given up"))
+
+
+def bandage(draft: MirDraft, catalog: Catalog, command: cmd.Bandage) -> None:
     """MR-55: one test per Wound; a failure may be tried again."""
-    who = command.who
-    insist(acts.bandage(draft.state, who, command.patient, command.wound) or slots.situation(command.dice))
-    _pay(draft, who)
-    attempt(
-        draft,
-        "bandage",
-        who,
-        HEALING,
-        acts.BANDAGE_DIFFICULTY,
-        command.dice,
-        patient=command.patient,
-        wound=command.wound,
-    )
+    spend_action(draft, command.who)
+    attempt(draft, command, "bandage", HEALING, BANDAGE, patient=command.patient, wound=command.wound)
 
 
-def use_art(catalog: Catalog, draft: Writing, command: cmd.UseArt) -> None:
+def use_art(draft: MirDraft, catalog: Catalog, command: cmd.UseArt) -> None:
     """MR-22: words, a test if the Art asks for one, and the GM enters what it does."""
-    who = command.who
-    insist(slots.own_slot(draft.state, who) if command.free else slots.action(draft.state, who))
-    if not command.name.strip():
-        raise Refused("needs-gm", "an Art needs a name, and the GM says what it does", "MR-22")
-    if command.skill:
-        insist(acts.skill(draft.state, command.skill) or acts.needed(command.difficulty))
-        insist(slots.situation(command.dice))
     if not command.free:
-        spend_action(draft, who)
-    draft.add(ev.ArtUsed(who, command.name, command.text, command.free))
+        spend_action(draft, command.who)
+    draft.add(ev.ArtUsed(command.who, command.name, command.text, command.free))
     if command.skill:
-        attempt(draft, "art", who, command.skill, command.difficulty, command.dice, label=command.name)
+        attempt(draft, command, "art", command.skill, command.difficulty, label=command.name)
 
 
-def search_person(catalog: Catalog, draft: Writing, command: cmd.SearchPerson) -> None:
+def search_person(draft: MirDraft, catalog: Catalog, command: cmd.SearchPerson) -> None:
     """MR-26."""
-    insist(acts.search(draft.state, command.who, command.target) or slots.situation(command.dice))
-    _pay(draft, command.who)
-    attempt(draft, "search", command.who, INVESTIGATION, acts.CONCEALED_DIFFICULTY, command.dice, target=command.target)
+    spend_action(draft, command.who)
+    attempt(draft, command, "search", INVESTIGATION, CONCEALED, target=command.target)
+
+
+def resilience_test(draft: MirDraft, catalog: Catalog, command: cmd.ResilienceTest) -> None:
+    """MR-59."""
+    attempt(draft, command, "resilience", RESILIENCE, REST)
+
+
+def attempt(draft: MirDraft, command: Any, kind: TestKind, skill: str, difficulty: int, **more: Any) -> None:
+    """Roll a test and carry its result out; difficulty 0 is automatic and rolls nothing (MR-05)."""
+    who = command.who
+    rolled = Throw(Sum((), 0), (), 0, 0, False)
+    if difficulty:
+        pool = skill_pool(draft.state, draft.state.combatants[who], skill, command.dice)
+        title = skill_title(draft.state, skill)
+        purpose = f"{kind}, {title}" if kind in ("run", "bandage", "resilience", "search") else title
+        rolled = throw(draft, pool, purpose, who)
+    passed = rolled.successes >= difficulty
+    settle(draft, Trial(kind, who, skill, difficulty, rolled, command.hidden, passed, **more))
+
+
+def settle(draft: MirDraft, trial: Trial) -> None:
+    """The result of a test, with its effects."""
+    draft.add(ev.TestRolled(trial))
+    effects = {"run": _run, "prolonged": _prolonged, "bandage": _bandage, "resilience": _resilience, "search": _search}
+    if trial.kind in effects:
+        effects[trial.kind](draft, trial)
+    draft.add(ev.Settled())
+
+
+def _run(draft: MirDraft, trial: Trial) -> None:
+    """2 units, 3 with four successes (MR-18)."""
+    _go(draft, trial.who, trial.to, trial.heading, LONG_RUN if trial.passed else RUN, "run")
+
+
+def _prolonged(draft: MirDraft, trial: Trial) -> None:
+    """Successes add up to the target (MR-20); what the GM lets pass completes it, what the GM lets fail brings nothing
+    (MR-07).
+    """
+    test = draft.state.combatants[trial.who].prolonged
+    gained = 0 if trial.ruled is False else trial.throw.successes
+    if test is None:
+        progress = gained
+        started = Prolonged(trial.label, trial.skill, trial.difficulty, progress, hidden=trial.hidden)
+        draft.add(ev.ProlongedStarted(trial.who, started))
+    else:
+        progress = test.progress + gained
+        draft.add(ev.ProlongedAdvanced(trial.who, progress, test.hidden or trial.hidden))
+    if progress >= trial.difficulty or trial.ruled:
+        draft.add(ev.ProlongedDone(trial.who, trial.label))
+
+
+def _bandage(draft: MirDraft, trial: Trial) -> None:
+    """A success bandages the Wound, which may wake its bearer (MR-55, MR-56)."""
+    if not trial.passed:
+        draft.add(ev.BandageFailed(trial.patient, trial.wound, trial.who))
+        return
+    was = draft.state.combatants[trial.patient]
+    draft.add(ev.WoundBandaged(trial.patient, trial.wound, trial.who))
+    close_small_wound(draft, trial.patient, trial.wound)
+    tell_consciousness(draft, was)
+
+
+def close_small_wound(draft: MirDraft, who: str, number: int) -> None:
+    """Under ``zero-wound-heals`` = ``at-bandage`` a Wound without severity is gone once bandaged (MR-58)."""
+    if draft.state.house.zero_wound_heals == "at-night":
+        return
+    for wound in draft.state.combatants[who].wounds:
+        if wound.seq == number and wound.severity == 0:
+            draft.add(ev.WoundHealed(who, number, 0, True))
+
+
+def _resilience(draft: MirDraft, trial: Trial) -> None:
+    """One more severity for the well rested (MR-59)."""
+    draft.add(ev.ResilienceUsed(trial.who, draft.state.day))
+    if trial.passed:
+        heal(draft, draft.state.combatants[trial.who])
+
+
+def heal(draft: MirDraft, person: Combatant) -> None:
+    """One severity off the Wound that heals first; without severity left it is gone (MR-58)."""
+    wound = next_to_heal(person)
+    if wound is not None:
+        left = max(0, wound.severity - 1)
+        draft.add(ev.WoundHealed(person.id, wound.seq, left, left == 0))
+
+
+def _search(draft: MirDraft, trial: Trial) -> None:
+    """A success finds what can be concealed (MR-26)."""
+    items = draft.state.combatants[trial.target].items.values()
+    found = tuple(item.weapon.name for item in items if item.weapon.concealable) if trial.passed else ()
+    draft.add(ev.PersonSearched(trial.who, trial.target, found))
+
+
+def overrule_test(draft: MirDraft, trial: Trial) -> None:
+    """A test as the GM wants it, carried out anew (MR-07)."""
+    passed = trial.throw.successes >= trial.difficulty if trial.ruled is None else trial.ruled
+    settle(draft, replace(trial, passed=passed))

@@ -1,166 +1,264 @@
-"""The GM's rulings on people, places and options (MR-09, MR-15, MR-29, MR-62)."""
+"""The GM's rulings on people, places, rolls and options (MR-07, MR-09, MR-12, MR-14, MR-15, MR-29, MR-62)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
-from engine.core.refusal import Refused
+from engine.core import rulings
+from engine.core.rulings import Ruled, people_of
 from engine.systems.mir import commands as cmd
 from engine.systems.mir import events as ev
+from engine.systems.mir.build import armour_of, combatant, free_key, item_of
 from engine.systems.mir.catalog import Catalog, Placed
-from engine.systems.mir.checks import answers, insist, slots
-from engine.systems.mir.decide.base import Writing, lose_prolonged, throw
-from engine.systems.mir.decide.exchange import check_allies
-from engine.systems.mir.decide.flow import order_of
-from engine.systems.mir.join import combatant
-from engine.systems.mir.pools import INSTINCT, skill_pool
-from engine.systems.mir.state import MAX_AT, Combatant, State
-from engine.systems.mir.table import chosen
+from engine.systems.mir.checks.acts import position
+from engine.systems.mir.checks.rulings import REMOVED, overruled_throw, places_of, rolled_exchange
+from engine.systems.mir.decide.acts import overrule_test
+from engine.systems.mir.decide.attack import proceed
+from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, tell_consciousness
+from engine.systems.mir.decide.flow import begin_turns, enter_order
+from engine.systems.mir.rules.dice import CRITICAL, counted
+from engine.systems.mir.rules.initiative import order_with
+from engine.systems.mir.rules.overruling import before_last
+from engine.systems.mir.rulings import RULINGS
+from engine.systems.mir.state import Combatant, State, Throw, Wound
+from engine.systems.mir.words import WINS, many, severity_text, throw_text
 
-MAX_AT_ONCE = 12
-
-
-def situation(catalog: Catalog, draft: Writing, command: cmd.Situation) -> None:
-    """MR-09; the number of helpers is that of the declared attack (MR-50)."""
-    state = draft.state
-    insist(slots.known(state, command.who) or slots.situation(command.dice))
-    check_allies(command.allies)
-    exchange = state.exchange
-    if command.allies is not None:
-        if exchange is None or exchange.attack is not None:
-            raise Refused("bad-value", "helpers are corrected while an attack waits for its dice", "MR-50")
-        exchange = replace(exchange, allies=command.allies)
-    draft.add(ev.SituationSet(command.who, command.dice, command.reason, exchange))
+# ---- what is declared ----------------------------------------------------------
 
 
-def hide(catalog: Catalog, draft: Writing, command: cmd.Hide) -> None:
-    """Out of the players' sight."""
-    _show(draft, command, True)
+def rule(draft: MirDraft, catalog: Catalog, command: Any) -> None:
+    """A declared field, a house rule or a note, with what follows from it for each person."""
+    before = draft.state
+    rulings.decide(RULINGS, draft, catalog, command)
+    if isinstance(command, cmd.RuleSet) and command.field == "armour":
+        for who in people_of(command):
+            draft.add(ev.ArmourSet(who, armour_of(catalog, str(command.value))))
+    for who in people_of(command) if hasattr(command, "who") else ():
+        _follows(draft, before.combatants[who])
 
 
-def reveal(catalog: Catalog, draft: Writing, command: cmd.Reveal) -> None:
-    """Into the players' sight."""
-    _show(draft, command, False)
+def _follows(draft: MirDraft, was: Combatant) -> None:
+    """Death, life, Health within its maximum, and a place in the order (MR-12, MR-62)."""
+    now = draft.state.combatants[was.id]
+    if was.alive and (not now.alive or (now.health == 0 and was.health > 0)):
+        kill(draft, was.id, "the GM says so")
+    if now.health > now.health_max:
+        draft.add(Ruled("health", was.id, "", now.health_max, now.health))
+    if now.alive and not was.alive:
+        _lives(draft, now)
+    if now.initiative != was.initiative and draft.state.phase == "slots":
+        draft.add(ev.OrderSet(order_with(draft.state, was.id), True))
+    tell_consciousness(draft, was)
 
 
-def _show(draft: Writing, command: cmd.Hide | cmd.Reveal, hidden: bool) -> None:
-    if command.what == "roll":
-        if draft.state.exchange is None:
-            raise Refused("nothing-to-overrule", "no roll is open: declare an attack hidden instead", "MR-07")
+def _lives(draft: MirDraft, person: Combatant) -> None:
+    """Back to life with at least one Health, and with a slot in a fight that is on."""
+    if person.health == 0:
+        draft.add(Ruled("health", person.id, "", 1, 0))
+    if draft.state.phase == "slots" and person.present and person.id not in draft.state.order:
+        enter_order(draft, person.id)
+
+
+# ---- the fight -----------------------------------------------------------------
+
+
+def order(draft: MirDraft, catalog: Catalog, command: cmd.RuleOrder) -> None:
+    """The GM's order, complete (MR-12); before the first slot it stands in for the roll."""
+    if draft.state.phase == "initiative":
+        begin_turns(draft, command.order, ruling=True)
     else:
-        insist(slots.known(draft.state, command.who))
-    draft.add(ev.VisibilitySet(command.what, hidden, "" if command.what == "roll" else command.who))
+        draft.add(ev.OrderSet(command.order, True))
 
 
-def position_ok(at: int) -> None:
-    """A sane position."""
-    if abs(at) > MAX_AT:
-        raise Refused("bad-value", f"position {at}: must be −{MAX_AT} to {MAX_AT}", "MR-30")
+def slot(draft: MirDraft, catalog: Catalog, command: cmd.RuleSlot) -> None:
+    """Out of order, by the GM's word (MR-14)."""
+    draft.add(ev.SlotBegan(command.who, True))
 
 
-def side_ok(state: State, side: str) -> None:
-    """A side of this fight, or none named."""
-    if side and side not in state.sides:
-        raise Refused("bad-value", f"{side!r} is no side: {', '.join(state.sides)}", "MR-62")
+def situation(draft: MirDraft, catalog: Catalog, command: cmd.RuleSituation) -> None:
+    """MR-09; the number of helpers is that of the declared attack (MR-50)."""
+    draft.add(ev.SituationSet(command.who, command.dice, command.reason, command.allies))
 
 
-def add(catalog: Catalog, draft: Writing, command: cmd.Add) -> None:
-    """Somebody joins, with a slot from the next turn on, or comes back (MR-15)."""
-    position_ok(command.at)
-    side_ok(draft.state, command.side)
-    if not 1 <= command.count <= MAX_AT_ONCE:
-        raise Refused("bad-value", f"{command.count} at once: must be 1 to {MAX_AT_ONCE}", "MR-15")
-    if command.who:
-        _join(draft, _back(draft.state, command))
+def roll(draft: MirDraft, catalog: Catalog, command: cmd.RuleRoll) -> None:
+    """MR-07."""
+    draft.add(ev.RollShown(command.hidden))
+
+
+# ---- overruling ----------------------------------------------------------------
+
+
+def overrule(draft: MirDraft, catalog: Catalog, command: cmd.RuleOverrule) -> None:
+    """Another roll or result: it is carried out anew, from the state before it (MR-07)."""
+    state = draft.state
+    old = overruled_throw(state, command.what)
+    assert old is not None, "checked before"
+    text = _told(command, old)
+    if command.what.partition("-")[0] != "test":
+        _overrule_attack(draft, command, old, text)
         return
-    if catalog.person(command.sheet) is None:
-        known = ", ".join((*catalog.agents, *catalog.foes))
-        raise Refused("bad-target", f"there is no sheet {command.sheet!r}: there are {known}", "MR-15")
-    placed = Placed(command.sheet, command.at, name=command.name, side=command.side, hidden=command.hidden)
-    for _ in range(command.count):
-        _join(draft, combatant(catalog, draft.state, placed, numbered=command.count > 1))
+    assert state.last is not None
+    assert state.last.trial is not None
+    throw = changed(state, old, command)
+    trial = replace(state.last.trial, throw=throw, ruled=bool(command.value) if command.what == "test" else None)
+    _reopen(draft)
+    draft.add(ev.RollOverruled(None, trial, text, command.reason))
+    overrule_test(draft, trial)
 
 
-def _back(state: State, command: cmd.Add) -> Combatant:
-    """Somebody who had left, at a position."""
-    insist(slots.known(state, command.who))
-    back = state.people[command.who]
-    if not back.out:
-        raise Refused("bad-target", f"{slots.safe_name(state, back.id)} is here", "MR-15")
-    if not back.alive:
-        text = f"{slots.safe_name(state, back.id)} is dead: bring them back to life first"
-        raise Refused("dead", text, "MR-15")
-    return replace(back, out="", at=command.at)
+def _overrule_attack(draft: MirDraft, command: cmd.RuleOverrule, old: Throw, text: str) -> None:
+    """Every answer given since the roll is void; new dice are judged anew, whoever the GM had let win."""
+    exchange = rolled_exchange(draft.state)
+    assert exchange is not None, "checked before"
+    what, _, part = command.what.partition("-")
+    fresh = replace(exchange, counters={}, shields={}, answers=())
+    if what == "outcome":
+        fresh = replace(fresh, outcome=command.value)
+    else:
+        kept = None if part in ("die", "dice") else exchange.outcome
+        fresh = replace(fresh, outcome=kept, **{what: changed(draft.state, old, command)})
+    if draft.state.exchange is None:
+        _reopen(draft, exchange)
+    draft.add(ev.RollOverruled(fresh, None, text, command.reason))
+    proceed(draft)
 
 
-def _join(draft: Writing, person: Combatant) -> None:
-    """Somebody is there; in a running fight with Initiative, and a slot from the next turn on."""
+def _reopen(draft: MirDraft, exchange: Any = None) -> None:
+    """Back to the state before the last roll."""
+    before = before_last(draft.state)
+    assert before is not None, "checked before"
+    draft.add(ev.RollReopened(before.people, before.pins, exchange, before.moment))
+
+
+def changed(state: State, throw: Throw, command: cmd.RuleOverrule) -> Throw:
+    """A throw as the GM wants it; only overruling the successes leaves the 12s as rolled (MR-S52)."""
+    kind, _, part = command.what.partition("-")
+    new, value = throw, command.value
+    if part in ("die", "dice"):
+        faces = tuple(map(int, str(value).split())) if part == "dice" else _turned(throw, command.at, int(value))
+        new = counted(throw.pool, faces, critical=kind != "defense" or state.house.defender_criticals)
+    elif part == "critical":
+        new = replace(throw, critical=bool(value), twelves=max(throw.twelves, CRITICAL) if value else throw.twelves)
+    elif command.what not in ("outcome", "test"):
+        new = replace(throw, successes=int(value))
+    return replace(new, overruled=throw.overruled or throw_text(throw)) if new != throw else throw
+
+
+def _turned(throw: Throw, at: int, face: int) -> tuple[int, ...]:
+    return (*throw.faces[: at - 1], face, *throw.faces[at:])
+
+
+def _told(command: cmd.RuleOverrule, old: Throw) -> str:
+    """What the GM changed, in words, with the dice as they were."""
+    value, part = command.value, command.what.partition("-")[2]
+    if command.what == "outcome":
+        return WINS[value]  # type: ignore[index]
+    if command.what == "test":
+        return "passed" if value else "failed"
+    said = {
+        "dice": f"dice {value}",
+        "die": f"die {command.at} shows {value}",
+        "critical": "a critical hit" if value else "no critical hit",
+    }.get(part) or many(int(value), "success")
+    return f"{said}; was {throw_text(old)}"
+
+
+# ---- coming and going ----------------------------------------------------------
+
+
+def add(draft: MirDraft, catalog: Catalog, command: cmd.RuleAdd) -> None:
+    """Somebody joins, with a slot from the next turn on, or comes back (MR-15)."""
+    places = [position(place) or 0 for place in places_of(command)]
+    if command.who:
+        _join(draft, replace(draft.state.combatants[command.who], out="", at=places[0]))
+        return
+    for at in places:
+        placed = Placed(command.entry, at, name=command.name, side=command.side, hidden=command.hidden)
+        _join(draft, combatant(catalog, draft.state, placed, numbered=len(places) > 1))
+
+
+def _join(draft: MirDraft, person: Combatant) -> None:
+    """Somebody is there; in a running fight with Initiative, and a slot from the next turn on (MR-S45)."""
     running = draft.state.phase == "slots"
     draft.add(ev.CombatantJoined(replace(person, joined=draft.state.turn) if running else person))
     if running:
-        _join_order(draft, person)
+        enter_order(draft, person.id)
 
 
-def drop(catalog: Catalog, draft: Writing, command: cmd.Drop) -> None:
-    """Out of the roster."""
-    insist(slots.known(draft.state, command.who) or answers.droppable(draft.state))
-    draft.add(ev.CombatantDropped(command.who))
+def remove(draft: MirDraft, catalog: Catalog, command: cmd.RuleRemove) -> None:
+    """People leave: no slots, no help, no target; or they are out of the roster altogether (MR-15)."""
+    for who in people_of(command):
+        if command.how == REMOVED:
+            draft.add(ev.CombatantDropped(who))
+            continue
+        lose_prolonged(draft, who, command.how)
+        draft.add(ev.CombatantLeft(who, command.how))  # type: ignore[arg-type]
 
 
-def _join_order(draft: Writing, person: Combatant) -> None:
-    """The Initiative of somebody who joins a running fight, and the place it gives (MR-15)."""
-    if person.initiative is None:
-        pool = skill_pool(draft.state, person, INSTINCT)
-        rolled = throw(draft, pool, "Initiative", person.id)
-        draft.add(ev.InitiativeRolled((person.id,), pool, rolled.faces, rolled.successes))
-    old = tuple(who for who in draft.state.order if who != person.id)
-    after = set(order_of(draft.state)[order_of(draft.state).index(person.id) + 1 :])
-    at = next((index for index, who in enumerate(old) if who in after), len(old))
-    draft.add(ev.OrderSet((*old[:at], person.id, *old[at:])))
+def place(draft: MirDraft, catalog: Catalog, command: cmd.RulePlace) -> None:
+    """Somewhere else on the track; what the GM had said of distances is over (MR-30, MR-62)."""
+    pins = {key: units for key, units in draft.state.pins.items() if command.who not in key.split("|")}
+    draft.add(ev.Moved(command.who, position(command.to) or 0, "gm", None, pins))
 
 
-def remove(catalog: Catalog, draft: Writing, command: cmd.Remove) -> None:
-    """Somebody leaves: no slots, no help, no target (MR-15)."""
-    state = draft.state
-    insist(slots.known(state, command.who))
-    if state.people[command.who].out:
-        raise Refused("bad-target", f"{slots.safe_name(state, command.who)} has left already", "MR-15")
-    lose_prolonged(draft, command.who, command.how)
-    draft.add(ev.CombatantLeft(command.who, command.how))
+# ---- things, Wounds, places ----------------------------------------------------
 
 
-def set_unaware(catalog: Catalog, draft: Writing, command: cmd.SetUnaware) -> None:
-    """MR-34."""
-    insist(slots.known(draft.state, command.who))
-    old = draft.state.people[command.who].unaware
-    draft.add(ev.GmEdited(command.who, "unaware", command.unaware, str(old).lower()))
+def give(draft: MirDraft, catalog: Catalog, command: cmd.RuleGive) -> None:
+    """A weapon, stowed unless it is part of the body (MR-62)."""
+    for who in people_of(command):
+        item = item_of(catalog, command.item, ready=False)
+        item = replace(item, ready=not item.weapon.hands)
+        key = free_key(draft.state.combatants[who].items, command.item)
+        draft.add(ev.ItemEdited(who, key, f"{item.weapon.name} given", item))
 
 
-def pin_distance(catalog: Catalog, draft: Writing, command: cmd.PinDistance) -> None:
+def take(draft: MirDraft, catalog: Catalog, command: cmd.RuleTake) -> None:
+    """A weapon is gone (MR-62)."""
+    for who in people_of(command):
+        name = draft.state.combatants[who].items[command.item].weapon.name
+        draft.add(ev.ItemEdited(who, command.item, f"{name} taken", None))
+
+
+def load(draft: MirDraft, catalog: Catalog, command: cmd.RuleLoad) -> None:
+    """A weapon is loaded, with all its shots, or not (MR-62)."""
+    item = draft.state.combatants[command.who].items[command.item]
+    shots = item.weapon.shots if command.loaded else item.shots
+    new = replace(item, loaded=command.loaded, progress=0, shots=shots)
+    text = f"{item.weapon.name} {'loaded' if command.loaded else 'unloaded'}"
+    draft.add(ev.ItemEdited(command.who, command.item, text, new))
+
+
+def wound(draft: MirDraft, catalog: Catalog, command: cmd.RuleWound) -> None:
+    """Give, change or take away a Wound (MR-62)."""
+    was = draft.state.combatants[command.who]
+    if command.change == "add":
+        new = Wound(draft.state.seq + 1, command.severity, False, "gm", draft.state.day)
+        wounds, text = (*was.wounds, new), f"a Wound, {severity_text(command.severity)}"
+    else:
+        wounds, text = _changed_wounds(was, command)
+    draft.add(ev.WoundEdited(command.who, wounds, text))
+    tell_consciousness(draft, was)
+
+
+def _changed_wounds(was: Combatant, command: cmd.RuleWound) -> tuple[tuple[Wound, ...], str]:
+    if command.change == "remove":
+        return tuple(found for found in was.wounds if found.seq != command.wound), "a Wound is gone"
+    changes: dict[str, Any] = {"bandaged": command.change == "bandage"}
+    text = "a Wound is bandaged" if command.change == "bandage" else "a bandage is off"
+    if command.change == "severity":
+        changes, text = {"severity": command.severity}, f"a Wound is {severity_text(command.severity)} now"
+    changed_ = tuple(replace(found, **changes) if found.seq == command.wound else found for found in was.wounds)
+    return changed_, text
+
+
+def pin(draft: MirDraft, catalog: Catalog, command: cmd.RulePin) -> None:
     """MR-29."""
-    insist(slots.known(draft.state, command.who) or slots.known(draft.state, command.other))
-    if command.who == command.other:
-        raise Refused("bad-target", "a distance lies between two", "MR-29")
-    if not -1 <= command.units <= MAX_AT:
-        raise Refused("bad-value", f"{command.units} units: must be 0 to {MAX_AT}, or −1 for no pin", "MR-29")
-    units = None if command.units < 0 else command.units
-    draft.add(ev.DistancePinned(command.who, command.other, units))
+    draft.add(ev.DistancePinned(command.who, command.other, None if command.units < 0 else command.units))
 
 
-def label_place(catalog: Catalog, draft: Writing, command: cmd.LabelPlace) -> None:
+def label(draft: MirDraft, catalog: Catalog, command: cmd.RuleLabel) -> None:
     """A name for a position."""
-    position_ok(command.at)
     draft.add(ev.PlaceLabelled(command.at, command.text))
-
-
-def set_option(catalog: Catalog, draft: Writing, command: cmd.SetOption) -> None:
-    """A table option from here on."""
-    chosen({command.option: command.value})
-    draft.add(ev.OptionSet(command.option, command.value, draft.state.option(command.option)))
-
-
-def note(catalog: Catalog, draft: Writing, command: cmd.Note) -> None:
-    """A note of the GM."""
-    if not command.text.strip():
-        raise Refused("bad-value", "a note needs words", "MR-62")
-    draft.add(ev.Noted(command.text))

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.systems.mir.evolve import exchange, flow, rulings
-from engine.systems.mir.evolve.base import Handler
+from engine.systems.mir.evolve import acts, attack, flow, interlude, rulings
+from engine.systems.mir.evolve.put import Handler
 from engine.systems.mir.state import State
 
-HANDLERS: dict[type, Handler] = {**flow.HANDLERS, **exchange.HANDLERS, **rulings.HANDLERS}
+HANDLERS: dict[type, Handler] = {
+    **flow.HANDLERS,
+    **acts.HANDLERS,
+    **attack.HANDLERS,
+    **interlude.HANDLERS,
+    **rulings.HANDLERS,
+}
 
 
 def evolve(state: State, event: Any) -> State:

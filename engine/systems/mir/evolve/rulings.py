@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
+from engine.core import rulings
 from engine.systems.mir import events as ev
-from engine.systems.mir.distance import pair
-from engine.systems.mir.evolve.base import Handler, put
+from engine.systems.mir.evolve.put import Handler, put
+from engine.systems.mir.rules.distance import pair
+from engine.systems.mir.rulings import RULINGS, now_known
 from engine.systems.mir.state import State
 
 
+def _ruled(state: State, event: Any) -> State:
+    return rulings.evolve(RULINGS, state, event)
+
+
 def _situation(state: State, event: ev.SituationSet) -> State:
-    return replace(put(state, event.who, situation=event.dice, reason=event.reason), exchange=event.exchange)
+    state = put(state, event.who, situation=event.dice, reason=event.reason)
+    if event.allies is None or state.exchange is None:
+        return state
+    return replace(state, exchange=replace(state.exchange, allies=event.allies))
 
 
-def _visibility(state: State, event: ev.VisibilitySet) -> State:
-    if event.what == "roll":
-        return replace(state, exchange=replace(state.exchange, hidden=event.hidden)) if state.exchange else state
-    field = "hidden" if event.what == "whole" else "secret"
-    return put(state, event.who, **{field: event.hidden})
+def _shown(state: State, event: ev.RollShown) -> State:
+    return replace(state, exchange=replace(state.exchange, hidden=event.hidden)) if state.exchange else state
 
 
 def _joined(state: State, event: ev.CombatantJoined) -> State:
     seq = max((wound.seq for wound in event.person.wounds), default=0)
-    return replace(state, people={**state.people, event.person.id: event.person}, seq=max(state.seq, seq))
+    people = {**state.combatants, event.person.id: event.person}
+    return now_known(replace(state, combatants=people, seq=max(state.seq, seq)), event.person.id)
 
 
 def _dropped(state: State, event: ev.CombatantDropped) -> State:
-    people = {who: one for who, one in state.people.items() if who != event.who}
-    return replace(state, people=people, pins=_without(state.pins, event.who), last=None)
+    people = {who: person for who, person in state.combatants.items() if who != event.who}
+    return replace(state, combatants=people, pins=_without(state.pins, event.who), last=None)
 
 
 def _without(pins: dict[str, int], who: str) -> dict[str, int]:
@@ -38,28 +47,17 @@ def _without(pins: dict[str, int], who: str) -> dict[str, int]:
 
 def _left(state: State, event: ev.CombatantLeft) -> State:
     left = put(state, event.who, out=event.how, prolonged=None)
-    if not state.pins:
-        return left
     return replace(left, pins=_without(state.pins, event.who))
 
 
 def _pinned(state: State, event: ev.DistancePinned) -> State:
     key = pair(event.who, event.other)
     pins = {other: units for other, units in state.pins.items() if other != key}
-    if event.units is not None:
-        pins[key] = event.units
-    return replace(state, pins=pins)
+    return replace(state, pins=pins if event.units is None else {**pins, key: event.units})
 
 
-def _edited(state: State, event: ev.GmEdited) -> State:
-    table, _, key = event.field.partition(".")
-    if key:
-        return put(state, event.who, **{table: {**getattr(state.people[event.who], table), key: event.value}})
-    return put(state, event.who, **{event.field: event.value})
-
-
-def _armor(state: State, event: ev.ArmorSet) -> State:
-    return put(state, event.who, armor=event.armor)
+def _armour(state: State, event: ev.ArmourSet) -> State:
+    return put(state, event.who, armour=event.armour)
 
 
 def _wounds(state: State, event: ev.WoundEdited) -> State:
@@ -68,7 +66,7 @@ def _wounds(state: State, event: ev.WoundEdited) -> State:
 
 
 def _item(state: State, event: ev.ItemEdited) -> State:
-    items = {key: item for key, item in state.people[event.who].items.items() if event.item or key != event.key}
+    items = {key: item for key, item in state.combatants[event.who].items.items() if event.item or key != event.key}
     if event.item:
         items[event.key] = event.item
     return put(state, event.who, items=items)
@@ -79,26 +77,18 @@ def _place(state: State, event: ev.PlaceLabelled) -> State:
     return replace(state, places={**places, str(event.at): event.text} if event.text else places)
 
 
-def _option(state: State, event: ev.OptionSet) -> State:
-    return replace(state, options={**state.options, event.option: event.value})
-
-
-def _noted(state: State, event: ev.Noted) -> State:
-    return replace(state, notes=(*state.notes, event.text))
-
-
 HANDLERS: dict[type, Handler] = {
+    rulings.Ruled: _ruled,
+    rulings.HouseRuled: _ruled,
+    rulings.Noted: _ruled,
     ev.SituationSet: _situation,
-    ev.VisibilitySet: _visibility,
+    ev.RollShown: _shown,
     ev.CombatantJoined: _joined,
     ev.CombatantDropped: _dropped,
     ev.CombatantLeft: _left,
     ev.DistancePinned: _pinned,
-    ev.GmEdited: _edited,
-    ev.ArmorSet: _armor,
+    ev.ArmourSet: _armour,
     ev.WoundEdited: _wounds,
     ev.ItemEdited: _item,
     ev.PlaceLabelled: _place,
-    ev.OptionSet: _option,
-    ev.Noted: _noted,
 }

@@ -1,6 +1,6 @@
 """What may be commanded now, out of the same checks that ``decide`` makes (law 3).
 
-For players the lists are built from what they may know: their own characters, and whom they have seen.
+The lists for players are built from the state as they know it, and offer what their own characters may do.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from engine.core.options import Option
 from engine.core.view import Audience
 from engine.systems.mir.catalog import Catalog
-from engine.systems.mir.checks import acts as act_checks
-from engine.systems.mir.options.acts import attacks, slot_acts
-from engine.systems.mir.options.answers import answers
-from engine.systems.mir.options.rulings import about, rulings
-from engine.systems.mir.options.setup import setting_up
-from engine.systems.mir.options.table import ending, initiative, interlude, leaving
+from engine.systems.mir.checks.attack import opening
+from engine.systems.mir.options.acts import acts
+from engine.systems.mir.options.attack import answers, attacks, own_side
+from engine.systems.mir.options.flow import end_slot, ending, initiative, leaving, starting
+from engine.systems.mir.options.interlude import interlude
+from engine.systems.mir.options.rulings import rulings, setting_up
 from engine.systems.mir.state import Combatant, State
 
 
@@ -33,14 +33,12 @@ def _options(catalog: Catalog, state: State, audience: Audience, who: str | None
     yield from interlude(catalog, state, audience, who)
     if audience == "players":
         return
-    found = tuple(rulings(catalog, state))
-    if who:
-        yield from about(found, who)
-        return
-    yield from ending(state)
-    yield from leaving(state)
-    yield from setting_up(state, found)
-    yield from found
+    if not who:
+        yield from starting(state)
+        yield from ending(state)
+        yield from leaving(state)
+        yield from setting_up(catalog, state)
+    yield from rulings(catalog, state, who)
 
 
 def _acts(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
@@ -50,21 +48,21 @@ def _acts(catalog: Catalog, state: State, audience: Audience, who: str | None) -
     """
     if state.exchange is not None:
         return
-    if state.phase == "slots":
+    if state.fighting:
         actor = _actor(state, audience, who if who is not None else state.active)
         if actor is not None and (who is not None or actor.able):
-            yield from slot_acts(catalog, state, actor.id, audience)
-    elif state.phase == "initiative" and state.option("opening_attack") == "before-initiative":
-        for one in state.people.values():
-            if who in (None, one.id) and one.able and act_checks.opening(state, one.id):
-                actor = _actor(state, audience, one.id)
-                if actor is not None:
-                    yield from attacks(state, actor, audience)
+            yield from attacks(state, actor, audience)
+            yield from acts(catalog, state, actor, audience)
+            yield from own_side(state, actor, audience)
+            yield end_slot(state, actor)
+    elif opening(state) or (state.phase == "setup" and audience == "gm"):
+        for person in state.combatants.values():
+            actor = _actor(state, audience, person.id)
+            if who in (None, person.id) and person.able and actor is not None:
+                yield from attacks(state, actor, audience)
 
 
 def _actor(state: State, audience: Audience, who: str) -> Combatant | None:
     """Somebody whom the audience may play."""
-    person = state.people.get(who)
-    if person is None or (audience == "players" and (person.kind != "pc" or person.hidden)):
-        return None
-    return person
+    person = state.combatants.get(who)
+    return None if person is None or (audience == "players" and person.kind != "pc") else person

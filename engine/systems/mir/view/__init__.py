@@ -1,15 +1,19 @@
-"""The picture of a moment for one audience, built from what that audience may know (law 9)."""
+"""The picture of a moment, made from the state as its audience knows it (law 9)."""
 
 from __future__ import annotations
 
-from engine.core.view import Audience, Moment, View
-from engine.systems.mir.asking import pending
-from engine.systems.mir.state import State
-from engine.systems.mir.verdict import question
+from engine.core.view import Audience, Mode, Moment, View
+from engine.systems.mir.catalog import Catalog
+from engine.systems.mir.pending import pending
+from engine.systems.mir.rules.exchange import question
+from engine.systems.mir.state import Phase, State
 from engine.systems.mir.view.board import board
+from engine.systems.mir.view.marks import marks
 from engine.systems.mir.view.panels import pools, tables
 from engine.systems.mir.view.sheets import sheets
 from engine.systems.mir.view.track import track
+
+MODES: dict[Phase, Mode] = {"setup": "setup", "initiative": "fight", "slots": "fight", "interlude": "between"}
 
 
 def clock(state: State) -> str:
@@ -29,15 +33,18 @@ def moment(state: State, audience: Audience = "gm") -> Moment:
 
 
 def phase(state: State) -> str:
-    """The phase of the flow: setup, initiative, slot, exchange (dice to come), decision (an answer to come), ended."""
+    """The phase of the flow: setup, initiative, slot, exchange (dice to come), decision (an answer to come),
+    interlude.
+    """
     asked = question(state)
     if asked is not None:
         return "exchange" if asked.kind in ("roll", "apply") else "decision"
     return "slot" if state.phase == "slots" else state.phase
 
 
-def view(state: State, audience: Audience = "gm", focus: str | None = None) -> View:
+def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
     """The whole picture."""
+    short = marks(state)
     return View(
         system="mir",
         title=state.title,
@@ -45,11 +52,12 @@ def view(state: State, audience: Audience = "gm", focus: str | None = None) -> V
         phase=phase(state),
         audience=audience,
         moment=moment(state, audience),
-        track=track(state, audience),
-        board=board(state, audience, focus),
-        sheets=sheets(state, audience),
-        pending=pending(state, audience),
+        track=track(state, audience, short),
+        board=board(state, audience, focus, short),
+        sheets=sheets(state, audience, short),
+        pending=pending(catalog, state, audience),
         pools=pools(state, audience),
         tables=tables(state, audience),
         banner=state.stakes if audience == "gm" else "",
+        mode=MODES[state.phase],
     )

@@ -7,29 +7,30 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.view import Audience, Board, Fact, Overlay, Token, ZoneBox
-from engine.systems.mir.catalog import UNARMED
-from engine.systems.mir.checks.acts import target
-from engine.systems.mir.distance import FREE_MOVE, LONG_RUN, RUN, band_name, distance, overreach, pair, place_text
-from engine.systems.mir.state import Combatant, State, ready_weapons
-from engine.systems.mir.words import open_sheet, seen
+from engine.systems.mir.audience import open_sheet
+from engine.systems.mir.checks.attack import target
+from engine.systems.mir.rules.distance import FREE_MOVE, LONG_RUN, RUN, distance, overreach, pair
+from engine.systems.mir.state import UNARMED, Combatant, State
+from engine.systems.mir.view.marks import Marks
+from engine.systems.mir.words import band_name, place_text
 
 MARGIN = 1
+"""Empty positions drawn on both sides of whoever is farthest out."""
 FIELD = 4
 """Positions shown of an empty field, from 0: Melee to Long."""
-"""Empty positions drawn on both sides of whoever is farthest out."""
 
 
-def board(state: State, audience: Audience, focus: str | None) -> Board:
+def board(state: State, audience: Audience, focus: str | None, short: Marks) -> Board:
     """The line, told from the focus (default: whoever has the slot)."""
-    people = [one for one in state.people.values() if seen(one, audience) and not one.out]
+    people = [one for one in state.combatants.values() if not one.out and (audience == "gm" or not one.hidden)]
     chosen = _focus(state, people, focus)
     return Board(
         "line",
-        tokens=tuple(_token(one) for one in people),
-        overlays=_overlays(state, chosen, people, audience) if chosen else (),
+        tokens=tuple(_token(one, short) for one in people),
+        overlays=_overlays(state, chosen, people, audience, short) if chosen else (),
         zones=_zones(state, people, chosen),
         prices=_prices(state, chosen, people, audience) if chosen else (),
-        benches=_benches(state, audience),
+        benches=_benches(state),
         focus=chosen.id if chosen else "",
         legend=tuple(f"{band.name} {band.units}" for band in state.book.bands.values()),
     )
@@ -40,7 +41,7 @@ def _focus(state: State, people: list[Combatant], focus: str | None) -> Combatan
     return next((one for one in people if one.id == wanted), None)
 
 
-def _token(person: Combatant) -> Token:
+def _token(person: Combatant, short: Marks) -> Token:
     looks: Literal["up", "down", "dead", "hidden"] = "up"
     if not person.alive:
         looks = "dead"
@@ -48,7 +49,7 @@ def _token(person: Combatant) -> Token:
         looks = "down"
     elif person.hidden:
         looks = "hidden"
-    return Token(person.id, person.name, person.short, person.side, (str(person.at),), None, "", looks)
+    return Token(person.id, person.name, short[person.id], person.side, (str(person.at),), None, "", looks)
 
 
 def _zones(state: State, people: list[Combatant], chosen: Combatant | None) -> tuple[ZoneBox, ...]:
@@ -68,17 +69,19 @@ def _zones(state: State, people: list[Combatant], chosen: Combatant | None) -> t
     return tuple(boxes)
 
 
-def _overlays(state: State, chosen: Combatant, people: list[Combatant], audience: Audience) -> tuple[Overlay, ...]:
+def _overlays(
+    state: State, chosen: Combatant, people: list[Combatant], audience: Audience, short: Marks
+) -> tuple[Overlay, ...]:
     """What the free move and a run would reach, and whom the ready weapons reach."""
     found: list[Overlay] = []
-    if chosen.able and state.phase == "slots":
+    if chosen.able and state.fighting:
         for units in range(1, LONG_RUN + 1):
             text = "move" if units <= FREE_MOVE else "run" if units <= RUN else "run, 4 successes"
             found += [Overlay("reach", str(chosen.at + way), text, chosen.id) for way in (units, -units)]
     if open_sheet(chosen, audience):
         for foe in people:
             if foe.side != chosen.side and foe.present and _reached(state, chosen, foe):
-                found.append(Overlay("target", str(foe.at), foe.short, foe.id))
+                found.append(Overlay("target", str(foe.at), short[foe.id], foe.id))
     return tuple(found)
 
 
@@ -104,7 +107,7 @@ def _prices(state: State, chosen: Combatant, people: list[Combatant], audience: 
 
 def _weapon_words(state: State, chosen: Combatant, units: int) -> list[str]:
     words = []
-    for item in ready_weapons(chosen).values() or (chosen.items[UNARMED],):
+    for item in chosen.ready().values() or (chosen.items[UNARMED],):
         weapon = item.weapon
         if not weapon.range:
             words.append(f"{weapon.name} reaches" if units == 0 else f"{weapon.name}: {units} to go")
@@ -114,10 +117,10 @@ def _weapon_words(state: State, chosen: Combatant, units: int) -> list[str]:
     return words
 
 
-def _benches(state: State, audience: Audience) -> tuple[Fact, ...]:
+def _benches(state: State) -> tuple[Fact, ...]:
     """Who is out, by side."""
     gone: dict[str, list[str]] = {}
-    for one in state.people.values():
-        if one.out and seen(one, audience):
+    for one in state.combatants.values():
+        if one.out:
             gone.setdefault(one.side, []).append(f"{one.name} ({one.out})")
     return tuple(Fact(state.sides.get(side, side), ", ".join(names), "MR-15") for side, names in gone.items())

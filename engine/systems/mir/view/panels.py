@@ -2,54 +2,51 @@
 
 from __future__ import annotations
 
-from engine.core.view import Audience, Pool, Table
-from engine.systems.mir.decide.days import doomed
-from engine.systems.mir.harm import next_to_heal, severity_text, takes_wounds, wound_glyph
-from engine.systems.mir.state import SEVERE, Combatant, Exchange, State, Throw, Wound
-from engine.systems.mir.verdict import plan
-from engine.systems.mir.words import many, name, open_sheet, seen
+from collections.abc import Iterator
 
-SIDES = 12
+from engine.core.view import Audience, Pool, Table
+from engine.systems.mir.audience import open_sheet
+from engine.systems.mir.rules.dice import LOWEST_SUCCESS, SIDES
+from engine.systems.mir.rules.exchange import plan
+from engine.systems.mir.rules.wounds import doomed, next_to_heal, takes_wounds, worsened
+from engine.systems.mir.state import SEVERE, Combatant, Exchange, State, Throw, Wound
+from engine.systems.mir.words import many, name, severity_text, why, wound_glyph
 
 
 def pools(state: State, audience: Audience) -> tuple[Pool, ...]:
     """The dice of the open exchange, else those of the last roll; nothing of a hidden roll for players (MR-07)."""
     exchange = state.exchange or (state.last.exchange if state.last else None)
-    if exchange is not None:
-        if exchange.hidden and audience == "players":
-            return ()
-        found = []
-        if exchange.attack is not None:
-            title = f"{name(state, exchange.attacker, audience)} attacks: {exchange.weapon.name}"
-            found.append(_pool(state, exchange.attacker, title, exchange.attack, audience))
-        if exchange.defense is not None:
-            standing = [who for who in exchange.targets if who not in exchange.helpless]
-            closed = [who for who in standing if not open_sheet(state.people[who], audience)]
-            whose = (closed or standing)[0]
-            title = f"Defense: {', '.join(name(state, who, audience) for who in standing)}"
-            found.append(_pool(state, whose, title, exchange.defense, audience))
-        return tuple(one for one in found if one is not None)
-    trial = state.last.trial if state.last else None
+    trial = state.last.trial if state.last and exchange is None else None
+    if exchange is not None and not (exchange.hidden and audience == "players"):
+        return tuple(_exchange_pools(state, exchange, audience))
     if trial is None or not trial.difficulty or (trial.hidden and audience == "players"):
         return ()
-    made = _pool(
-        state,
-        trial.who,
-        f"{name(state, trial.who, audience)}: {state.book.skills[trial.skill].name}",
-        trial.throw,
-        audience,
-    )
-    return (made,) if made is not None else ()
+    person = state.combatants.get(trial.who)
+    if person is None:
+        return ()
+    return (_pool(person, f"{person.name}: {state.book.skills[trial.skill].name}", trial.throw, audience),)
 
 
-def _pool(state: State, who: str, title: str, throw: Throw, audience: Audience) -> Pool | None:
+def _exchange_pools(state: State, exchange: Exchange, audience: Audience) -> Iterator[Pool]:
+    """Both rolls of an exchange, as far as the audience sees who made them."""
+    attacker = state.combatants.get(exchange.attacker)
+    if exchange.attack is not None and attacker is not None and (audience == "gm" or not attacker.hidden):
+        yield _pool(attacker, f"{attacker.name} attacks: {exchange.weapon.name}", exchange.attack, audience)
+    standing = [state.combatants[who] for who in exchange.targets if who in state.combatants]
+    standing = [one for one in standing if one.id not in exchange.helpless and (audience == "gm" or not one.hidden)]
+    if exchange.defense is not None and standing:
+        closed = [one for one in standing if not open_sheet(one, audience)]
+        title = f"Defense: {', '.join(one.name for one in standing)}"
+        yield _pool((closed or standing)[0], title, exchange.defense, audience)
+
+
+def _pool(person: Combatant, title: str, throw: Throw, audience: Audience) -> Pool:
     """A throw as dice; of secret sheets players see the successes and no dice."""
     total = many(throw.successes, "success")
     total += f" · critical ({many(throw.twelves, 'twelve')})" if throw.critical else ""
-    person = state.people[who]
     if not open_sheet(person, audience):
-        return Pool(title, (), SIDES, total=total) if seen(person, audience) else None
-    marks = tuple("2" if face == SIDES else "1" if face >= 7 else "" for face in throw.faces)
+        return Pool(title, (), SIDES, total=total)
+    marks = tuple("2" if face == SIDES else "1" if face >= LOWEST_SUCCESS else "" for face in throw.faces)
     lines = [str(throw.pool)] + ([f"overruled: was {throw.overruled}"] if throw.overruled and audience == "gm" else [])
     return Pool(title, throw.faces, SIDES, marks, tuple(lines), total)
 
@@ -59,8 +56,8 @@ def tables(state: State, audience: Audience) -> tuple[Table, ...]:
     found = []
     if audience == "gm" and state.exchange is not None and state.exchange.attack is not None:
         found.append(_exchange(state, state.exchange))
-    wounded = [one for one in state.people.values() if one.alive and one.wounds and open_sheet(one, audience)]
-    if wounded and (state.phase == "ended" or any(doomed(one) for one in wounded)):
+    wounded = [one for one in state.combatants.values() if one.alive and one.wounds and open_sheet(one, audience)]
+    if wounded and (state.phase == "interlude" or any(doomed(one) for one in wounded)):
         found.append(_days(wounded))
     return tuple(found)
 
@@ -68,11 +65,12 @@ def tables(state: State, audience: Audience) -> tuple[Table, ...]:
 def _exchange(state: State, exchange: Exchange) -> Table:
     found = plan(state, exchange)
     answers = iter(exchange.answers)
-    rows = [("result", "", found.verdict.why, "")]
+    assert exchange.attack is not None
+    rows = [("result", "", why(found.verdict.cause, exchange.attack, exchange.defense), "")]
     for blow in found.blows:
         choice = "no damage"
         if blow.amount.total:
-            asked = takes_wounds(state, state.people[blow.victim])
+            asked = takes_wounds(state, state.combatants[blow.victim])
             given = next(answers, None) if asked else False
             choice = "?" if given is None else "Wound" if given else "Health"
         rows.append((name(state, blow.source), name(state, blow.victim), str(blow.amount), choice))
@@ -111,7 +109,7 @@ def _at_day(person: Combatant, wound: Wound) -> str:
         return "DIES" if wound.severe and not wound.bandaged else "–"
     if wound.bandaged:
         return "–"
-    return "Severe: out" if wound.severity + 1 >= SEVERE else f"→ {wound_glyph(wound.severity + 1)}"
+    return "Severe: out" if worsened(wound) >= SEVERE else f"→ {wound_glyph(worsened(wound))}"
 
 
 def _at_night(wound: Wound) -> str:

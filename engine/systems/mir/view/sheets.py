@@ -4,32 +4,35 @@ from __future__ import annotations
 
 from engine.core.foes import wounds
 from engine.core.view import Audience, Fact, Meter, Section, Sheet, Tone
-from engine.systems.mir.catalog import UNARMED, Weapon
-from engine.systems.mir.harm import armor_parts, armor_value, severity_text, takes_wounds, weapon_damage, wound_glyph
-from engine.systems.mir.pools import INSTINCT, PATHS, attack_pool, plain_defense, skill_pool, skill_title
-from engine.systems.mir.state import Combatant, Item, Part, State, Sum, Wound
+from engine.systems.mir.audience import health_shown, open_sheet, seen
+from engine.systems.mir.rules.damage import armour_parts, armour_value, weapon_damage
+from engine.systems.mir.rules.pools import INSTINCT, PATHS, attack_pool, plain_defense, skill_pool
+from engine.systems.mir.rules.wounds import takes_wounds
+from engine.systems.mir.state import UNARMED, Combatant, Item, Part, State, Sum, Weapon, Wound
+from engine.systems.mir.view.marks import Marks
 from engine.systems.mir.view.track import badges, in_order
-from engine.systems.mir.words import health_shown, lost, many, open_sheet, seen
+from engine.systems.mir.words import lost, many, severity_text, skill_title, wound_glyph
 
 HANDS = 2
 
 
-def sheets(state: State, audience: Audience) -> tuple[Sheet, ...]:
+def sheets(state: State, audience: Audience, short: Marks) -> tuple[Sheet, ...]:
     """The sheets an audience may see; of secret ones only name, side and what anybody sees."""
     shown = [one for one in in_order(state) if seen(one, audience)]
     return tuple(
-        _open(state, one, audience) if open_sheet(one, audience) else _closed(state, one, audience) for one in shown
+        _open(state, one, audience, short) if open_sheet(one, audience) else _closed(state, one, audience, short)
+        for one in shown
     )
 
 
-def _closed(state: State, person: Combatant, audience: Audience) -> Sheet:
+def _closed(state: State, person: Combatant, audience: Audience, short: Marks) -> Sheet:
     marks = badges(person, audience)
     meters = _health(state, person, audience)
     known = [f"Health {meter.text or f'{meter.value}/{meter.max}'}" for meter in meters[:1]]
     return Sheet(
         person.id,
         person.name,
-        person.short,
+        short[person.id],
         person.side,
         "foe" if person.kind == "npc" else "character",
         state_word(person),
@@ -61,15 +64,15 @@ def state_word(person: Combatant) -> str:
     return "unconscious" if person.unconscious else "up"
 
 
-def _open(state: State, person: Combatant, audience: Audience) -> Sheet:
+def _open(state: State, person: Combatant, audience: Audience, short: Marks) -> Sheet:
     kind = "character" if person.kind == "pc" else "important foe" if person.important else "foe"
     held = [item.weapon.name for item in person.items.values() if item.ready and item.weapon.hands]
     return Sheet(
         id=person.id,
         name=person.name,
-        short=person.short,
+        short=short[person.id],
         side=person.side,
-        subtitle=f"{kind} · {person.armor.name} · {' and '.join(held) or 'empty hands'}",
+        subtitle=f"{kind} · {person.armour.name} · {' and '.join(held) or 'empty hands'}",
         state=state_word(person),
         meters=_health(state, person, audience),
         badges=badges(person, audience),
@@ -78,7 +81,7 @@ def _open(state: State, person: Combatant, audience: Audience) -> Sheet:
             one for one in (_weapons(state, person), _wounds(state, person), _skills(state, person)) if one.facts
         ),
         summary=f"{person.health}/{person.health_max} · {many(len(person.wounds), 'Wound')} · "
-        f"Defense {plain_defense(state, person).total}D · armour {armor_value(state, person)}",
+        f"Defense {plain_defense(state, person).total}D · armour {armour_value(state, person)}",
         out=not person.present,
     )
 
@@ -98,8 +101,8 @@ def _wound_slots(person: Combatant) -> Meter:
 
 
 def _facts(state: State, person: Combatant) -> tuple[Fact, ...]:
-    parts = tuple(Part(part.text, -part.dice) for part in armor_parts(state, person) if part.dice)
-    armour = Sum(parts, armor_value(state, person))
+    parts = tuple(Part(part.text, -part.dice) for part in armour_parts(state, person) if part.dice)
+    armour = Sum(parts, armour_value(state, person))
     defense = plain_defense(state, person)
     text = "0: defenseless" if person.defenseless else f"{defense}"
     facts = [
@@ -134,7 +137,7 @@ def _weapon(state: State, person: Combatant, item: Item) -> Fact:
         words.append("stowed")
     if weapon.reload and not item.loaded:
         words.append(f"empty, {item.progress}/{weapon.reload}")
-    if weapon.shots and state.option("ammo") == "on":
+    if weapon.shots and state.house.ammo:
         words.append(f"{item.shots} shots")
     return Fact(weapon.name, " · ".join(words), "MR-35", "plain" if item.ready else "dim")
 

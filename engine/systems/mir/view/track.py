@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine.core.view import Audience, Badge, Meter, Place, Tone, Track
-from engine.systems.mir.decide.flow import order_of
+from engine.systems.mir.audience import health_shown, open_sheet, seen
+from engine.systems.mir.rules.exchange import question
+from engine.systems.mir.rules.initiative import order_of
 from engine.systems.mir.state import Combatant, State
-from engine.systems.mir.verdict import question
-from engine.systems.mir.words import health_shown, open_sheet, seen
+from engine.systems.mir.view.marks import Marks
 
 
-def track(state: State, audience: Audience) -> Track:
+def track(state: State, audience: Audience, short: Marks) -> Track:
     """Everybody in the order of slots; before Initiative and between fights in the order of the roster."""
     shown = [one for one in in_order(state) if seen(one, audience)]
     asked = question(state)
@@ -17,21 +18,21 @@ def track(state: State, audience: Audience) -> Track:
     title = {
         "slots": f"Turn {state.turn}",
         "initiative": "Initiative",
-        "ended": f"Day {state.day}",
+        "interlude": f"Day {state.day}",
         "setup": "Setting up",
     }[state.phase]
-    return Track("rounds", title, places=tuple(_place(state, one, audience, pending) for one in shown))
+    return Track("rounds", title, places=tuple(_place(state, one, audience, pending, short[one.id]) for one in shown))
 
 
 def in_order(state: State) -> list[Combatant]:
     """The order of slots, then whoever has no place in it."""
     order = state.order or (order_of(state) if state.phase == "initiative" else ())
-    rest = [one for one in state.people.values() if one.id not in order]
-    return [state.people[who] for who in order] + rest
+    rest = [one for one in state.combatants.values() if one.id not in order]
+    return [state.combatants[who] for who in order] + rest
 
 
-def _place(state: State, person: Combatant, audience: Audience, pending: str) -> Place:
-    active = state.phase == "slots" and state.active == person.id and person.able
+def _place(state: State, person: Combatant, audience: Audience, pending: str, short: str) -> Place:
+    active = state.fighting and state.active == person.id and person.able
     order = list(state.order)
     done = (
         state.phase == "slots"
@@ -42,12 +43,12 @@ def _place(state: State, person: Combatant, audience: Audience, pending: str) ->
     return Place(
         id=person.id,
         name=person.name,
-        short=person.short,
+        short=short,
         side=person.side,
         pips=_pips(state, person, active, done),
         badges=badges(person, audience),
         status=_status(state, person, audience),
-        count="" if person.initiative is None else str(person.initiative),
+        count="" if person.initiative is None or (person.veiled and audience == "players") else str(person.initiative),
         active=active,
         pending=pending == person.id or (active and not pending),
         done=done,
@@ -57,7 +58,7 @@ def _place(state: State, person: Combatant, audience: Audience, pending: str) ->
 
 def _pips(state: State, person: Combatant, active: bool, done: bool) -> tuple[Meter, ...]:
     """Free move, action and swap left in this turn; somebody whose slot is to come has all of them."""
-    if state.phase != "slots" or not person.able or person.id not in state.order:
+    if not state.fighting or not person.able or person.id not in state.order:
         return ()
     used = (person.moved, person.acted, person.swapped) if active else (done, done, done)
     kinds = (("move", "Move"), ("action", "Act"), ("swap", "Swap"))
@@ -92,7 +93,8 @@ def badges(person: Combatant, audience: Audience) -> tuple[Badge, ...]:
             badge(f"{item.weapon.name} empty", "MR-23", "warn", f"{item.progress}/{item.weapon.reload} reloaded")
     if person.prolonged:
         test = person.prolonged
-        badge(f"{test.label} {test.progress}/{test.target}", "MR-20", "plain")
+        quiet = test.hidden and audience == "players"
+        badge(test.label if quiet else f"{test.label} {test.progress}/{test.target}", "MR-20", "plain")
     if person.well_rested:
         badge("well rested", "MR-59", "good", "until the day ends")
     if person.hidden:

@@ -1,0 +1,259 @@
+"""The attack as an exchange: declared, rolled, perhaps overruled, answered, then applied as a whole (MR-35 to MR-54).
+
+Declaring, rolling and applying are one step unless the GM holds the roll (see ``commands.Attack``). Each answer is
+one step. What an attack costs is paid with its dice, so that one that never comes about has cost nothing.
+"""
+
+from __future__ import annotations
+
+from engine.systems.mir import commands as cmd
+from engine.systems.mir import events as ev
+from engine.systems.mir.catalog import Catalog
+from engine.systems.mir.checks.attack import opening, opens_fight
+from engine.systems.mir.decide import flow
+from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, spend_action, throw
+from engine.systems.mir.rules.exchange import Plan, Question, plan, question, shield_of
+from engine.systems.mir.rules.pools import exchange_pools
+from engine.systems.mir.rules.wounds import takes_wounds, wound_for
+from engine.systems.mir.state import Combatant, Exchange, Wound
+from engine.systems.mir.words import why
+
+# ---- declaring -----------------------------------------------------------------
+
+
+def attack(draft: MirDraft, catalog: Catalog, command: cmd.Attack) -> None:
+    """MR-36. Outside a fight the attack opens one, and comes about at once only before Initiative (MR-21, MR-S08)."""
+    if opens_fight(draft.state):
+        flow.open_fight(draft, draft.state.stakes if draft.state.phase == "setup" else "", opener=command.who)
+        if not opening(draft.state):
+            return
+    declare(draft, command)
+
+
+def declare(draft: MirDraft, command: cmd.Attack) -> None:
+    """The attack with its targets and the GM's corrections; its dice follow unless the GM holds them."""
+    item = draft.state.combatants[command.who].items[command.weapon]
+    exchange = Exchange(
+        kind="ranged" if isinstance(command, cmd.AttackRanged) else "melee",
+        attacker=command.who,
+        item=command.weapon,
+        weapon=item.weapon,
+        targets=command.aims,
+        free=opening(draft.state),
+        allies=command.allies,
+        dice=command.dice,
+        defense_dice=command.defense_dice,
+        reason=command.reason,
+        hidden=command.hidden,
+        hold=command.hold or draft.state.house.hold_rolls,
+    )
+    draft.add(ev.AttackDeclared(exchange))
+    if not exchange.hold:
+        roll_exchange(draft, exchange)
+
+
+# ---- rolling -------------------------------------------------------------------
+
+
+def roll(draft: MirDraft, catalog: Catalog, command: cmd.Roll) -> None:
+    """The dice of a declared attack."""
+    roll_exchange(draft, _open(draft))
+
+
+def roll_exchange(draft: MirDraft, exchange: Exchange) -> None:
+    """The attacker's pool first, then the Defense pool (MR-08); then on to the next decision, or the effects."""
+    _pay(draft, exchange)
+    state = draft.state
+    targets = [state.combatants[who] for who in exchange.targets]
+    attack_sum, defense_sum = exchange_pools(state, exchange)
+    rolled = throw(draft, attack_sum, f"attack, {exchange.weapon.name}", exchange.attacker)
+    defense = None
+    if defense_sum is not None:
+        standing = next(target for target in targets if not target.defenseless)
+        defense = throw(draft, defense_sum, "Defense", standing.id, critical=state.house.defender_criticals)
+    draft.add(ev.AttackRolled(rolled, defense, tuple(target.id for target in targets if target.defenseless)))
+    proceed(draft)
+
+
+def _pay(draft: MirDraft, exchange: Exchange) -> None:
+    """The action, and what a shot uses up (MR-21, MR-23, option ``ammo``)."""
+    who, key = exchange.attacker, exchange.item
+    if not exchange.free:
+        spend_action(draft, who)
+    item = draft.state.combatants[who].items[key]
+    counted = draft.state.house.ammo and item.weapon.shots
+    if item.weapon.reload or counted:
+        draft.add(ev.Shot(who, key, not item.weapon.reload, max(0, item.shots - 1) if counted else item.shots))
+
+
+def _open(draft: MirDraft) -> Exchange:
+    """The open exchange."""
+    assert draft.state.exchange is not None, "checked before"
+    return draft.state.exchange
+
+
+def proceed(draft: MirDraft) -> None:
+    """On to the next question; without one, everything is applied."""
+    exchange = _open(draft)
+    if exchange.hold and not exchange.released:
+        return
+    found = plan(draft.state, exchange)
+    if found.question is None:
+        apply_plan(draft, exchange, found)
+
+
+def keep_going(draft: MirDraft) -> None:
+    """After any command: a declared attack goes on without those who are gone, or not at all (MR-15, MR-27); one whose
+    last question a ruling has taken away is applied.
+    """
+    exchange = draft.state.exchange
+    if exchange is not None and exchange.attack is None:
+        _without_the_gone(draft, exchange)
+    if draft.state.exchange is not None and question(draft.state) is None:
+        proceed(draft)
+
+
+def _without_the_gone(draft: MirDraft, exchange: Exchange) -> None:
+    people = draft.state.combatants
+    attacker = people[exchange.attacker]
+    item = attacker.items.get(exchange.item)
+    here = tuple(who for who in exchange.targets if people[who].present)
+    if not attacker.able:
+        draft.add(ev.AttackDropped(exchange.attacker, "cannot attack any more"))
+    elif item is None or not item.ready or item.weapon != exchange.weapon:
+        draft.add(ev.AttackDropped(exchange.attacker, "the weapon is gone"))
+    elif not here:
+        draft.add(ev.AttackDropped(exchange.attacker, "nobody is left to attack"))
+    elif here != exchange.targets:
+        draft.add(ev.TargetsLeft(here))
+
+
+def cancel(draft: MirDraft, catalog: Catalog, command: cmd.RuleCancel) -> None:
+    """A declared attack is dropped; nothing was spent on it (MR-21)."""
+    draft.add(ev.AttackDropped(_open(draft).attacker, "dropped"))
+
+
+# ---- answering -----------------------------------------------------------------
+
+
+def apply(draft: MirDraft, catalog: Catalog, command: cmd.Apply) -> None:
+    """The GM lets a held roll go."""
+    draft.add(ev.Released())
+    proceed(draft)
+
+
+def choose_counter_weapon(draft: MirDraft, catalog: Catalog, command: cmd.ChooseCounterWeapon) -> None:
+    """MR-39."""
+    draft.add(ev.CounterWeaponChosen(command.who, command.weapon))
+    proceed(draft)
+
+
+def _asked(draft: MirDraft) -> Question:
+    """The open question."""
+    asked = question(draft.state)
+    assert asked is not None, "checked before"
+    return asked
+
+
+def break_shield(draft: MirDraft, catalog: Catalog, command: cmd.BreakShield) -> None:
+    """MR-45."""
+    draft.add(ev.ShieldAnswered(command.who, _asked(draft).victim, command.shatter))
+    proceed(draft)
+
+
+def take_health_loss(draft: MirDraft, catalog: Catalog, command: cmd.TakeHealthLoss) -> None:
+    """MR-54."""
+    _answer(draft, wound=False)
+
+
+def take_wound(draft: MirDraft, catalog: Catalog, command: cmd.TakeWound) -> None:
+    """MR-54."""
+    _answer(draft, wound=True)
+
+
+def _answer(draft: MirDraft, *, wound: bool) -> None:
+    blow = _asked(draft).blow
+    assert blow is not None, "checked before"
+    draft.add(ev.PacketAnswered(blow.victim, wound, blow.amount.total))
+    proceed(draft)
+
+
+# ---- taking effect -------------------------------------------------------------
+
+
+def apply_plan(draft: MirDraft, exchange: Exchange, found: Plan) -> None:
+    """Carry a plan out whose questions are all answered: every loss and Wound together, nobody's damage cancelled by
+    having died in it (MR-40, MR-43, MR-54).
+    """
+    assert exchange.attack is not None
+    verdict, before = found.verdict, draft.state.combatants
+    said = why(verdict.cause, exchange.attack, exchange.defense)
+    helped = verdict.attack or verdict.defense or not exchange.helpless
+    draft.add(
+        ev.ExchangeResolved(
+            exchange.attacker,
+            exchange.targets,
+            verdict.attack,
+            verdict.defense,
+            said,
+            verdict.rule if helped else "MR-53",
+            exchange.hidden,
+        )
+    )
+    _criticals(draft, exchange, found)
+    for source, victim in found.broken:
+        draft.add(ev.ShieldDestroyed(victim, shield_of(draft.state.combatants[victim]), source))
+    hurt = _blows(draft, exchange, found)
+    for cut in found.cuts:
+        wound = Wound(draft.state.seq + 1, cut.severity, False, "critical", draft.state.day)
+        draft.add(ev.WoundInflicted(cut.victim, wound, cut.source))
+    _aftermath(draft, exchange, before, hurt | {cut.victim for cut in found.cuts})
+    draft.add(ev.Settled())
+
+
+def _criticals(draft: MirDraft, exchange: Exchange, found: Plan) -> None:
+    """Who scored a critical hit that counts (MR-41)."""
+    sources = {source for source, _ in found.broken} | {cut.source for cut in found.cuts}
+    if exchange.attack and exchange.attacker in sources:
+        draft.add(ev.CriticalScored(exchange.attacker, exchange.attack.twelves))
+    for who in exchange.targets:
+        if exchange.defense and who in sources:
+            draft.add(ev.CriticalScored(who, exchange.defense.twelves))
+
+
+def _blows(draft: MirDraft, exchange: Exchange, found: Plan) -> set[str]:
+    """Damage of every packet, as its victim chose; the Health losses are summed (MR-54). Gives all who were hurt."""
+    answers = iter(exchange.answers)
+    losses: dict[str, int] = {}
+    wounds: list[tuple[str, int]] = []
+    for blow in found.blows:
+        draft.add(ev.DamageDealt(blow.source, blow.victim, blow.weapon, blow.amount))
+        amount = blow.amount.total
+        if amount <= 0:
+            continue
+        asked = takes_wounds(draft.state, draft.state.combatants[blow.victim])
+        if asked and next(answers):
+            wounds.append((blow.victim, amount))
+        else:
+            losses[blow.victim] = losses.get(blow.victim, 0) + amount
+    for who, amount in wounds:
+        wound = Wound(draft.state.seq + 1, wound_for(amount), False, "absorbed", draft.state.day)
+        draft.add(ev.WoundTaken(who, wound, amount))
+    for who, amount in losses.items():
+        draft.add(ev.HealthLost(who, amount, max(0, draft.state.combatants[who].health - amount)))
+    return {who for who, _ in wounds} | losses.keys()
+
+
+def _aftermath(draft: MirDraft, exchange: Exchange, before: dict[str, Combatant], hurt: set[str]) -> None:
+    """Deaths, unconsciousness, lost prolonged tests, and eyes opened (MR-54, MR-56, MR-34)."""
+    for who in (*exchange.targets, exchange.attacker):
+        now, was = draft.state.combatants[who], before[who]
+        if now.alive and now.health == 0 and was.health > 0:
+            kill(draft, who, "no Health left")
+        elif now.alive and now.unconscious and not was.unconscious:
+            draft.add(ev.FellUnconscious(who))
+            lose_prolonged(draft, who, "unconscious")
+        elif who in hurt and draft.state.house.prolonged_lost_on_damage:
+            lose_prolonged(draft, who, "hurt")
+        if who in exchange.targets and draft.state.combatants[who].unaware:
+            draft.add(ev.Surprised(who))

@@ -1,0 +1,116 @@
+"""Folding the events of acts: moves, things in hand, tests."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.systems.mir import events as ev
+from engine.systems.mir.evolve.put import Handler, put, told_only
+from engine.systems.mir.rules.overruling import moment_of, taking_part
+from engine.systems.mir.state import Item, LastRoll, State, Wound
+
+
+def _spent(state: State, event: ev.Spent) -> State:
+    if event.what == "run":
+        return put(state, event.who, acted=True, ran=True)
+    field = {"move": "moved", "action": "acted", "swap": "swapped"}[event.what]
+    return put(state, event.who, **{field: True})
+
+
+def _moved(state: State, event: ev.Moved) -> State:
+    return replace(put(state, event.who, at=event.at, heading=event.heading), pins=event.pins)
+
+
+def _item(state: State, who: str, key: str, **changes: object) -> State:
+    items = dict(state.combatants[who].items)
+    items[key] = replace(items[key], **changes)
+    return put(state, who, items=items)
+
+
+def _reloaded(state: State, event: ev.Reloaded) -> State:
+    return _item(state, event.who, event.item, progress=event.progress, loaded=event.loaded)
+
+
+def _shot(state: State, event: ev.Shot) -> State:
+    return _item(state, event.who, event.item, loaded=event.loaded, shots=event.shots, progress=0)
+
+
+def _readied(state: State, event: ev.WeaponReadied) -> State:
+    def held(key: str, item: Item) -> Item:
+        return item if item.ready == (key in event.ready) else replace(item, ready=not item.ready)
+
+    items = state.combatants[event.who].items
+    return put(state, event.who, items={key: held(key, item) for key, item in items.items()})
+
+
+def _tested(state: State, event: ev.TestRolled) -> State:
+    used = put(state, event.trial.who, situation=0, reason="")
+    return rolled(used, LastRoll(moment_of(state), trial=event.trial))
+
+
+def rolled(state: State, last: LastRoll) -> State:
+    """The last roll is this one; everything is kept as it is before its effects, until they are in."""
+    return replace(state, last=replace(last, before=state.combatants, pins_before=state.pins))
+
+
+def _settled(state: State, event: ev.Settled) -> State:
+    last = state.last
+    if last is None:
+        return state
+    part = taking_part(last)
+    changed = [who for who, was in last.before.items() if who in part or state.combatants.get(who) != was]
+    settled = replace(
+        last,
+        before={who: last.before[who] for who in changed},
+        after={who: state.combatants[who] for who in changed if who in state.combatants},
+        pins_after=state.pins,
+        settled=True,
+    )
+    return replace(state, last=settled)
+
+
+def _prolonged_started(state: State, event: ev.ProlongedStarted) -> State:
+    return put(state, event.who, prolonged=event.test)
+
+
+def _prolonged_advanced(state: State, event: ev.ProlongedAdvanced) -> State:
+    test = state.combatants[event.who].prolonged
+    if test is None:
+        return state
+    return put(state, event.who, prolonged=replace(test, progress=event.progress, rolled=True, hidden=event.hidden))
+
+
+def _prolonged_over(state: State, event: ev.ProlongedDone | ev.ProlongedLost) -> State:
+    return put(state, event.who, prolonged=None)
+
+
+def wounds_changed(state: State, who: str, number: int, **changes: object) -> State:
+    """The state with one Wound changed."""
+
+    def changed(wound: Wound) -> Wound:
+        return replace(wound, **changes) if wound.seq == number else wound
+
+    return put(state, who, wounds=tuple(map(changed, state.combatants[who].wounds)))
+
+
+def _bandaged(state: State, event: ev.WoundBandaged) -> State:
+    return wounds_changed(state, event.who, event.wound, bandaged=True)
+
+
+HANDLERS: dict[type, Handler] = {
+    ev.Spent: _spent,
+    ev.Moved: _moved,
+    ev.Reloaded: _reloaded,
+    ev.Shot: _shot,
+    ev.WeaponReadied: _readied,
+    ev.TestRolled: _tested,
+    ev.Settled: _settled,
+    ev.ProlongedStarted: _prolonged_started,
+    ev.ProlongedAdvanced: _prolonged_advanced,
+    ev.ProlongedDone: _prolonged_over,
+    ev.ProlongedLost: _prolonged_over,
+    ev.WoundBandaged: _bandaged,
+    ev.BandageFailed: told_only,
+    ev.ArtUsed: told_only,
+    ev.PersonSearched: told_only,
+}

@@ -1,0 +1,127 @@
+"""Folding the events of an attack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.mir import events as ev
+from engine.systems.mir.evolve.acts import rolled
+from engine.systems.mir.evolve.put import Handler, put, told_only
+from engine.systems.mir.rules.exchange import breaks
+from engine.systems.mir.rules.overruling import moment_of
+from engine.systems.mir.state import LastRoll, State
+
+
+def _exchange(state: State, **changes: Any) -> State:
+    """The state with the open exchange changed."""
+    return replace(state, exchange=replace(state.exchange, **changes)) if state.exchange else state
+
+
+def _declared(state: State, event: ev.AttackDeclared) -> State:
+    return replace(state, exchange=event.exchange, last=None, opened=state.opened or event.exchange.free)
+
+
+def _dropped(state: State, event: ev.AttackDropped) -> State:
+    free = state.exchange is not None and state.exchange.free
+    return replace(state, exchange=None, opened=state.opened and not free)
+
+
+def _targets(state: State, event: ev.TargetsLeft) -> State:
+    return _exchange(state, targets=event.targets)
+
+
+def _rolled(state: State, event: ev.AttackRolled) -> State:
+    exchange = state.exchange
+    if exchange is None:
+        return state
+    people = dict(state.combatants)
+    for who in (exchange.attacker, *exchange.targets):
+        if people[who].situation:
+            people[who] = replace(people[who], situation=0, reason="")
+    thrown = {"attack": event.attack, "defense": event.defense, "helpless": event.helpless}
+    return _exchange(replace(state, combatants=people), **thrown)
+
+
+def _overruled(state: State, event: ev.RollOverruled) -> State:
+    return replace(state, exchange=event.exchange) if event.exchange else state
+
+
+def _reopened(state: State, event: ev.RollReopened) -> State:
+    people = {**state.combatants, **{was.id: was for was in event.restored}}
+    state = replace(state, combatants=people, pins=event.pins, exchange=event.exchange, last=None)
+    moment = event.moment
+    if moment is None:
+        return state
+    again = {"turn": moment.turn, "current": moment.current, "forced": moment.forced}
+    return replace(state, beats=state.beats + 1, **again)
+
+
+def _released(state: State, event: ev.Released) -> State:
+    return _exchange(state, released=True)
+
+
+def _counter(state: State, event: ev.CounterWeaponChosen) -> State:
+    named = state.exchange.counters if state.exchange else {}
+    return _exchange(state, counters={**named, event.who: event.item})
+
+
+def _shield_answered(state: State, event: ev.ShieldAnswered) -> State:
+    given = state.exchange.shields if state.exchange else {}
+    return _exchange(state, shields={**given, breaks(event.who, event.victim): event.shatter})
+
+
+def _packet(state: State, event: ev.PacketAnswered) -> State:
+    given = state.exchange.answers if state.exchange else ()
+    return _exchange(state, answers=(*given, event.wound))
+
+
+def _resolved(state: State, event: ev.ExchangeResolved) -> State:
+    return rolled(replace(state, exchange=None), LastRoll(moment_of(state), exchange=state.exchange))
+
+
+def _wounded(state: State, event: ev.WoundTaken | ev.WoundInflicted) -> State:
+    wounds = (*state.combatants[event.who].wounds, event.wound)
+    return replace(put(state, event.who, wounds=wounds), seq=max(state.seq, event.wound.seq))
+
+
+def _shield(state: State, event: ev.ShieldDestroyed) -> State:
+    items = {key: item for key, item in state.combatants[event.who].items.items() if key != event.item}
+    return put(state, event.who, items=items)
+
+
+def _woke(state: State, event: ev.Woke) -> State:
+    return put(state, event.who, down=False)
+
+
+def _died(state: State, event: ev.Died) -> State:
+    return put(state, event.who, alive=False, prolonged=None)
+
+
+def _saw(state: State, event: ev.Surprised) -> State:
+    return put(state, event.who, unaware=False)
+
+
+HANDLERS: dict[type, Handler] = {
+    ev.AttackDeclared: _declared,
+    ev.AttackDropped: _dropped,
+    ev.TargetsLeft: _targets,
+    ev.AttackRolled: _rolled,
+    ev.RollOverruled: _overruled,
+    ev.RollReopened: _reopened,
+    ev.Released: _released,
+    ev.CounterWeaponChosen: _counter,
+    ev.ShieldAnswered: _shield_answered,
+    ev.PacketAnswered: _packet,
+    ev.ExchangeResolved: _resolved,
+    ev.DamageDealt: told_only,
+    ev.WoundTaken: _wounded,
+    ev.WoundInflicted: _wounded,
+    ev.CriticalScored: told_only,
+    ev.ShieldDestroyed: _shield,
+    ev.FellUnconscious: told_only,
+    ev.Woke: _woke,
+    ev.Died: _died,
+    ev.Surprised: _saw,
+}

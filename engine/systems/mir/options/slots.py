@@ -1,0 +1,34 @@
+"""What all option lists share: slots for somebody, and options rolled out of the players' sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core import offers
+from engine.core.options import Option, Slot
+from engine.core.view import Audience
+from engine.systems.mir.state import Combatant
+
+
+def people_slot(name: str, people: Sequence[Combatant], notes: Iterable[str] = (), **more: Any) -> Slot:
+    """A slot for one of these."""
+    return offers.people({person.id: person.name for person in people}, name, notes=tuple(notes), **more)
+
+
+def with_hidden(option: Option, audience: Audience) -> Iterator[Option]:
+    """A roll as everybody sees it, and for the GM also one of which players learn the outcome only (MR-07)."""
+    yield option
+    if audience == "gm" and option.enabled:
+        yield replace(
+            option,
+            id=f"{option.id}:hidden",
+            label=f"{option.label}, rolled hidden",
+            command={**option.command, "hidden": True},
+            group="table",
+            rule="MR-07",
+            hot=False,
+            preview="players learn the outcome alone",
+        )

@@ -1,0 +1,69 @@
+"""The open questions: who is asked what, with exactly what the one who answers may know."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience, Pending
+from engine.systems.mir.catalog import Catalog
+from engine.systems.mir.rules.exchange import Question, chosen_loss, plan, question
+from engine.systems.mir.rules.initiative import waiting
+from engine.systems.mir.state import Combatant, Exchange, State
+from engine.systems.mir.words import health_text, name, names, severity_text, wound_text
+
+
+def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:
+    """The open questions of a state as an audience knows it."""
+    asked = question(state)
+    if asked is not None and state.exchange is not None:
+        return (_exchange(state, state.exchange, asked, audience),)
+    if state.phase == "initiative":
+        left = [person.id for person in waiting(state)]
+        detail = (names(state, left),) if left else ()
+        return (Pending("", f"Roll Initiative: {len(left)} to go", "table", "gm", "MR-10", detail),)
+    if state.phase == "interlude":
+        text = f"Day {state.day}, no fight: rest, bandage, or open the next one?"
+        return (Pending("", text, "interlude", "gm", "MR-57"),)
+    if state.phase == "setup":
+        return (Pending("", "Who stands where? Then start the fight", "setup", "gm", "MR-30"),)
+    person = state.combatants.get(state.active)
+    if person is None or not person.able:
+        return (Pending("", "Nobody can act. End the fight?", "table", "gm", "MR-16"),)
+    return (Pending(person.id, f"{person.name}: {left_text(person)}", "act", _owner(person), "MR-14"),)
+
+
+def left_text(person: Combatant) -> str:
+    """What is left of a slot, in words."""
+    left = [word for word, used in (("move", person.moved), ("action", person.acted)) if not used]
+    return f"{' and '.join(left)} left, what now?" if left else "nothing left, end the slot?"
+
+
+def _owner(person: Combatant) -> Audience:
+    return "players" if person.kind == "pc" else "gm"
+
+
+def _exchange(state: State, exchange: Exchange, asked: Question, audience: Audience) -> Pending:
+    person = state.combatants[asked.who]
+    who, victim = person.name, name(state, asked.victim)
+    owner: Audience = "gm" if asked.kind in ("roll", "apply") else _owner(person)
+    shown = "" if person.hidden and audience == "players" else asked.who
+    text = {
+        "roll": f"{who} attacks {names(state, exchange.targets)}. Situation dice, helpers, surprise: then roll",
+        "apply": "The dice are down. Overrule, or let them count?",
+        "counter": f"{who} strikes back at {victim}: with what?",
+        "shield": f"{who}: break the shield of {victim} instead of the critical hit?",
+        "packet": "The GM chooses: Health or a Wound",
+    }[asked.kind]
+    detail: tuple[str, ...] = ()
+    if asked.blow is not None and (audience == "gm" or person.kind == "pc"):
+        amount = asked.blow.amount.total
+        detail = (
+            f"damage {asked.blow.amount}" if audience == "gm" else f"damage {amount}",
+            health_text(person, amount, chosen_loss(state, exchange, person.id)),
+            wound_text(amount),
+            "the GM may still overrule the roll",
+        )
+        text = f"{who}: {amount} damage. Lose Health or take a Wound?"
+        cuts = [severity_text(cut.severity) for cut in plan(state, exchange).cuts if cut.victim == person.id]
+        if cuts:
+            text = f"{who}: {amount} damage, besides the critical’s Wound. Health or a Wound?"
+            detail = (*detail, f"the critical hit wounds in any case: {', '.join(cuts)}")
+    return Pending(shown, text, "answer", owner, asked.rule, detail)

@@ -1,0 +1,179 @@
+"""What the GM may set about anybody (MR-62), declared once; what follows from it (death, waking) is told as such."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core import house
+from engine.core.rulings import Field, Rulings
+from engine.core.rulings.fields import by_id
+from engine.core.view import Audience
+from engine.systems.mir.audience import open_sheet, seen
+from engine.systems.mir.catalog import Catalog
+from engine.systems.mir.house import House
+from engine.systems.mir.rules.pools import PATHS
+from engine.systems.mir.state import MAX_HEALTH, MAX_SCORE, State
+
+Value = int | str
+PEOPLE, SIGHT, FIGHT = "People", "What players see", "The fight"
+
+
+def put(state: State, who: str, **changes: Any) -> State:
+    """The state with one combatant changed."""
+    return replace(state, combatants={**state.combatants, who: replace(state.combatants[who], **changes)})
+
+
+def now_known(state: State, who: str) -> State:
+    """The state in which players have come to know somebody, unless that one is hidden."""
+    if who in state.known or state.combatants[who].hidden:
+        return state
+    return replace(state, known=(*state.known, who))
+
+
+def mark(state: State) -> str:
+    """The moment in front of a line: the turn, or the day between fights."""
+    if state.phase == "slots":
+        return str(state.turn)
+    return "–" if state.phase == "initiative" else f"d{state.day}"
+
+
+def _on_sheet(state: State, who: str, audience: Audience) -> bool:
+    return open_sheet(state.combatants[who], audience)
+
+
+def _gm_only(state: State, who: str, audience: Audience) -> bool:
+    return audience == "gm"
+
+
+def _field(name: str, title: str, **more: Any) -> Field[Catalog, State]:
+    """A field that is an attribute of a combatant."""
+    flag = "flag" in more
+
+    def get(state: State, who: str, key: str) -> Value:
+        value = getattr(state.combatants[who], name)
+        return int(value) if flag else value or 0 if "ends" in more else value
+
+    def write(state: State, who: str, key: str, value: Value) -> State:
+        return put(state, who, **{name: bool(value) if flag else value})
+
+    made = {"shown": _on_sheet, "section": PEOPLE, "rule": "MR-62", **more}
+    return Field(id=name.replace("_", "-"), title=title, get=get, put=write, **made)
+
+
+def _table(name: str, title: str, keys: Any) -> Field[Catalog, State]:
+    """A field that is a table of numbers by name."""
+
+    def get(state: State, who: str, key: str) -> Value:
+        return int(getattr(state.combatants[who], name).get(key, 0))
+
+    def write(state: State, who: str, key: str, value: Value) -> State:
+        return put(state, who, **{name: {**getattr(state.combatants[who], name), key: value}})
+
+    more: dict[str, Any] = {"ends": _score, "keys": keys, "shown": _on_sheet, "section": PEOPLE, "rule": "MR-62"}
+    return Field(id=name, title=title, get=get, put=write, **more)
+
+
+def _score(state: State, who: str) -> tuple[int, int]:
+    return 0, MAX_SCORE
+
+
+def _skills(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
+    return {key: skill.name for key, skill in state.book.skills.items()}
+
+
+def _armour(state: State, who: str, key: str) -> Value:
+    return state.combatants[who].armour.key
+
+
+def _worn(state: State, who: str, key: str, value: Value) -> State:
+    """What it is worth is a fact of its own, for the fold knows no catalog."""
+    return state
+
+
+def _hidden(state: State, who: str, key: str, value: Value) -> State:
+    return now_known(put(state, who, hidden=bool(value)), who)
+
+
+def _npc(state: State, who: str) -> bool:
+    return state.combatants[who].kind == "npc"
+
+
+def _fight_is_open(state: State, who: str) -> bool:
+    return state.phase in ("initiative", "slots")
+
+
+_FLAGS: tuple[tuple[str, str, tuple[str, str], dict[str, Any]], ...] = (
+    ("alive", "Life", ("alive", "dead"), {}),
+    ("down", "Knocked out", ("knocked out", "up"), {}),
+    ("unaware", "Surprise", ("does not see it coming", "sees it coming"), {"shown": _gm_only, "rule": "MR-34"}),
+    ("moved", "Free move", ("used", "left"), {"applies": _fight_is_open, "section": FIGHT}),
+    ("acted", "Action", ("used", "left"), {"applies": _fight_is_open, "section": FIGHT}),
+    ("swapped", "Swap", ("used", "left"), {"applies": _fight_is_open, "section": FIGHT}),
+    ("important", "Wounds", ("may be taken", "are not for this one"), {"applies": _npc}),
+    ("well_rested", "Rest", ("well rested", "not well rested"), {}),
+)
+
+FIELDS = by_id(
+    [
+        _field("health", "Health", ends=lambda state, who: (0, state.combatants[who].health_max)),
+        _field("health_max", "Most Health", ends=lambda state, who: (1, MAX_HEALTH)),
+        _field("defense_base", "Base Defense", ends=_score),
+        _field("initiative", "Initiative", ends=_score, applies=_fight_is_open, section=FIGHT),
+        *(_field(name, title, flag=words, **more) for name, title, words, more in _FLAGS),
+        _field(
+            "side", "Side", words=lambda catalog, state, who: state.sides, shown=lambda s, who, a: seen_by(s, who, a)
+        ),
+        _field("name", "Name", shown=lambda s, who, a: seen_by(s, who, a)),
+        _table("paths", "Path", lambda catalog, state, who: dict(PATHS)),
+        _table("skills", "Skill", _skills),
+        _table("pools", "Pool", _skills),
+        Field(
+            id="armour",
+            title="Armour",
+            get=_armour,
+            put=_worn,
+            words=lambda catalog, state, who: {key: armour.name for key, armour in catalog.armour.items()},
+            shown=_on_sheet,
+            rule="MR-33",
+            section=PEOPLE,
+        ),
+        Field(
+            id="hidden",
+            title="Sight",
+            get=lambda state, who, key: int(state.combatants[who].hidden),
+            put=_hidden,
+            flag=("out of sight", "in sight"),
+            shown=_gm_only,
+            rule="MR-07",
+            section=SIGHT,
+        ),
+        Field(
+            id="sheet",
+            title="Sheet",
+            get=lambda state, who, key: int(state.combatants[who].secret),
+            put=lambda state, who, key, value: put(state, who, secret=bool(value)),
+            flag=("closed to the players", "open to the players"),
+            shown=_gm_only,
+            rule="MR-07",
+            section=SIGHT,
+        ),
+    ]
+)
+
+
+def seen_by(state: State, who: str, audience: Audience) -> bool:
+    """Whether an audience knows of somebody."""
+    return seen(state.combatants[who], audience)
+
+
+RULINGS: Rulings[Catalog, State] = Rulings(
+    fields=FIELDS,
+    people=lambda state: {who: person.name for who, person in state.combatants.items()},
+    rule="MR-62",
+    house=house.rules_of(House),
+    known=seen_by,
+    mark=mark,
+)

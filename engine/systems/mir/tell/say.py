@@ -1,0 +1,84 @@
+"""What all chronicle lines share: names as the audience may know them, and how much is told of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from engine.core.view import Audience, Line, Tone
+from engine.core.words import listed
+from engine.systems.mir.audience import UNSEEN, open_sheet, seen
+from engine.systems.mir.rulings import mark
+from engine.systems.mir.state import Combatant, State, Throw
+from engine.systems.mir.words import many
+
+Lines = tuple[Line, ...]
+Teller = Callable[[State, Any, Audience], Lines]
+
+
+def line(
+    state: State,
+    text: str,
+    rule: str,
+    tone: Tone = "plain",
+    who: str = "",
+    detail: tuple[str, ...] = (),
+    *,
+    ruling: bool = False,
+) -> Lines:
+    """One line of the moment."""
+    return (Line(text, rule, tone, mark(state), who, detail, ruling),)
+
+
+def ruled(state: State, text: str, rule: str, who: str = "") -> Lines:
+    """One line of a ruling."""
+    return line(state, text, rule, "ruling", who, ruling=True)
+
+
+def name(state: State, who: str, audience: Audience = "gm") -> str:
+    """A combatant's name; a hidden one's is not told to players."""
+    person = state.combatants.get(who)
+    if person is None:
+        return who
+    return person.name if seen(person, audience) else UNSEEN
+
+
+def names(state: State, people: Iterable[str], audience: Audience = "gm") -> str:
+    """Names as a list; hidden ones together are ``somebody unseen``."""
+    return listed(dict.fromkeys(name(state, who, audience) for who in people))
+
+
+def about(state: State, who: str, audience: Audience) -> Combatant | None:
+    """Somebody whom the audience knows of; none for the players where they see nobody."""
+    person = state.combatants[who]
+    return person if seen(person, audience) else None
+
+
+def of_seen(text: Callable[[State, Any], str], rule: str, tone: Tone = "plain", *, sheet: bool = False) -> Teller:
+    """A line about ``event.who`` that is told where the audience sees that one, or with ``sheet`` its sheet."""
+
+    def tell(state: State, event: Any, audience: Audience) -> Lines:
+        person = state.combatants[event.who]
+        if not (open_sheet(person, audience) if sheet else seen(person, audience)):
+            return ()
+        return line(state, text(state, event), rule, tone, event.who)
+
+    return tell
+
+
+def dice_text(state: State, who: str, throw: Throw, audience: Audience) -> str:
+    """Dice with their count: players see the dice of their own, and of others only the successes."""
+    counted = many(throw.successes, "success")
+    if throw.critical:
+        counted += f", critical ({many(throw.twelves, 'twelve')})"
+    if throw.overruled:
+        counted += " (overruled)" if audience == "gm" else ""
+    if not open_sheet(state.combatants[who], audience):
+        return counted
+    return f"[{' '.join(map(str, throw.faces))}] {counted}" if throw.faces else f"no dice, {counted}"
+
+
+def called(state: State, who: str, audience: Audience) -> str:
+    """A name for the start of a sentence."""
+    text = name(state, who, audience)
+    return text[0].upper() + text[1:]
