@@ -74,7 +74,7 @@ def end_slot(state: State, person: Combatant) -> Option:
         {"do": "end-slot", "who": person.id},
         rule="MR-14",
         no=flow.own_slot(state, person.id),
-        aim="end-turn",
+        aim="end-turn" if person.acted else "",
         hot=person.acted,
     )
 
