@@ -1,7 +1,7 @@
 """What a pack of this game may hold: weapons, armour, abilities, combatants, and encounters made of them.
 
-These structs are the only declaration of the TOML files. They hold numbers and names; the rules are in ``derived``
-and ``decide``.
+These structs are the only declaration of the TOML files: numbers and names. The rules are in ``rules``, and what a save
+holds of them is in ``state``.
 """
 
 from __future__ import annotations
@@ -10,14 +10,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from engine.systems.yokai.state import Conflict, DamageType, EffectKind, Kind, Side, Until
+
 Origin = Literal["source", "ours"]
-Side = Literal["players", "enemies"]
-DamageType = Literal["body", "mind", "soul"]
-Kind = Literal["pc", "ally-npc", "enemy-npc", "abstract"]
-Conflict = Literal["physical", "debate", "negotiation", "investigation", "contest", "chase", "ritual", "other"]
 Row = Literal["close", "medium", "far"]
-EffectKind = Literal["fp", "move", "check", "attack", "defence", "damage", "armour", "token", "tide"]
-Until = Literal["next-check", "turn", "round", "fight"]
 
 
 class Item(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -49,9 +45,10 @@ class Armour(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, forb
 class Effect(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """What an action does on success besides damage (YO-47).
 
-    ``fp`` gives Focus; ``move`` moves by zones toward the own Close (negative: away); ``check``, ``attack``,
-    ``defence``, ``damage`` and ``armour`` modify for a time; ``token`` grants a plan token with ``uses``; ``tide``
-    pushes the Tide (YO-66). ``rounds`` is how many round ends it outlives at most, -1 for no such end.
+    ``fp`` gives Focus; ``move`` moves by zones toward the own Close (negative: away); ``token`` grants a plan token
+    with ``uses``; ``tide`` pushes the Tide (YO-66). The others modify for a time: ``check``, ``attack``, ``defence``,
+    ``damage``, ``armour``, and the numbers ``threshold``, ``rally``, ``ki-limit`` and ``focus-refresh`` (YO-71).
+    ``rounds`` is how many round ends it outlives at most, -1 for no such end.
     """
 
     kind: EffectKind
@@ -68,8 +65,9 @@ class Ability(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, for
 
     ``form`` is the check: ``skill:NAME``, ``attribute:NAME``, ``bare``, ``none``, or ``gm`` where the game master
     names it. Damage is ``base``, plus the damage of the weapon of that skill (``weapon``), plus the skill's modifier
-    (``add_skill``). ``guard`` is the distance within which a Defence may be used for a targeted ally. ``suits`` are
-    the types it answers under the table option ``defence_type_match`` (empty: all).
+    (``add_skill``). An action that is ``attack`` and ``defence`` at once strikes back when it wins as a defence.
+    ``one_zone`` holds several targets to one zone. ``guard`` is the distance within which a Defence may be used for a
+    targeted ally. ``suits`` are the types it answers under the house rule ``defence-type-match`` (empty: all).
     """
 
     timing: Literal["full", "simple", "passive"]
@@ -81,6 +79,7 @@ class Ability(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, for
     bonus: int = 0
     target: Literal["self", "ally", "enemy", "side"] = "self"
     count: int = 1
+    one_zone: bool = False
     range: int = 0
     base: int = 0
     weapon: bool = False

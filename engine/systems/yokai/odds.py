@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import product
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-ONE: dict[int, float] = {}
+from engine.core import odds
+from engine.core.odds import Distribution, percent
+from engine.core.view import Fact
+from engine.systems.yokai.checks.attack import guards, moment_to_defend
+from engine.systems.yokai.checks.moments import affordable
+from engine.systems.yokai.house import House
+from engine.systems.yokai.rules import exchange
+from engine.systems.yokai.rules.actions import actions, best_attribute, damage_lines, modifier
+from engine.systems.yokai.rules.people import armour_lines, standing
+from engine.systems.yokai.rules.tide import breaks, carried, damage
+from engine.systems.yokai.state import Answer, Attack, Check, Combatant, Mod, Roller, State, Target, Window
+
+THREE = odds.summed([odds.of_die(6, int)] * 3)
 """Chance of each sum of 3D6."""
-for _faces in product(range(1, 7), repeat=3):
-    ONE[sum(_faces)] = ONE.get(sum(_faces), 0.0) + 1 / 216
+APART = odds.joined(THREE, THREE, int.__sub__)
+"""Chance of each difference of two such sums."""
+MOST_RIVALS = 8
+"""Contests of more people are not counted: the work doubles with each."""
 
 
 class Rival(Struct, frozen=True, gc=False):
-    """An attack on one target: attack modifier less defence modifier, base damage less armour, how it is opposed
-    (YO-S15).
+    """An attack on one target: attack modifier less defence modifier (``edge``), base damage less armour (``flat``),
+    how it is opposed (YO-S15), and the dice of either side that lie on the table already (none: still to be rolled).
     """
 
     edge: int
     flat: int
     how: Literal["roll", "ten", "auto"] = "roll"
+    attack: int | None = None
+    defence: int | None = None
 
 
 class Odds(Struct, frozen=True, gc=False):
@@ -32,94 +49,217 @@ class Odds(Struct, frozen=True, gc=False):
     breaks: float
 
 
-@cache
-def at_least(dn: int, modifier: int) -> float:
+def at_least(dn: int, bonus: int) -> float:
     """YO-11: chance of 3D6 and a modifier against a Difficulty Number."""
-    return sum(chance for value, chance in ONE.items() if value + modifier >= dn)
+    return odds.chance(THREE, lambda dice: dice + bonus >= dn)
 
 
-@cache
 def wins(edge: int, *, reroll: bool = True) -> float:
     """YO-57: chance to beat an opponent by ``edge`` better; ties rerolled, or lost."""
-    return sum(chance for damage, chance in _pair(edge, 1, reroll).items() if damage)
+    better = odds.chance(APART, lambda apart: apart + edge > 0)
+    return better / (1 - APART.get(-edge, 0.0)) if reroll else better
 
 
-@cache
-def _pair(edge: int, flat: int, reroll: bool) -> dict[int, float]:
-    """Chance of each damage of a pair of fresh rolls; 0 is a miss."""
-    return _spread([(a - b, p * q) for a, p in ONE.items() for b, q in ONE.items()], edge, flat, reroll)
-
-
-def _spread(rolls: list[tuple[int, float]], edge: int, flat: int, reroll: bool) -> dict[int, float]:
-    out: dict[int, float] = {}
-    tied = 0.0
-    for difference, chance in rolls:
-        margin = difference + edge
-        if margin == 0 and reroll:
-            tied += chance
-            continue
-        damage = max(1, flat + margin // 3) if margin > 0 else 0
-        out[damage] = out.get(damage, 0.0) + chance
-    return {damage: chance / (1 - tied) for damage, chance in out.items()} if tied < 1 else {}
-
-
-@cache
-def _given(roll: int, rival: Rival, reroll: bool) -> tuple[tuple[int, float], ...]:
-    """Chance of each damage to one target when the shared attack shows ``roll``; a tie is a fresh pair (YO-S17)."""
+def harm(rival: Rival, house: House, shown: int | None = None) -> Distribution[int]:
+    """YO-57, YO-62: chance of each damage of one attack; 0 is a miss. ``shown``: the dice of an attack roll that other
+    targets share. A tie is a fresh pair (YO-09, YO-S17).
+    """
     if rival.how == "auto":
-        return ((max(1, rival.flat), 1.0),)
-    out: dict[int, float] = {}
-    against = ONE if rival.how == "roll" else {10: 1.0}
-    again = _pair(rival.edge, rival.flat, reroll) if rival.how == "roll" else _alone(rival.edge, rival.flat, reroll)
-    for other, chance in against.items():
-        margin = roll - other + rival.edge
-        if margin == 0 and reroll:
-            for damage, part in again.items():
-                out[damage] = out.get(damage, 0.0) + chance * part
-            continue
-        damage = max(1, rival.flat + margin // 3) if margin > 0 else 0
-        out[damage] = out.get(damage, 0.0) + chance
-    return tuple(out.items())
+        return {damage((Mod("", rival.flat),), None, ())[0]: 1.0}
+    attack = rival.attack if rival.attack is not None else shown
+    defence = 10 if rival.how == "ten" else rival.defence
+    mine: Mapping[int, float] = THREE if attack is None else {attack: 1.0}
+    theirs: Mapping[int, float] = THREE if defence is None else {defence: 1.0}
+    apart = APART if attack is defence is None else odds.joined(mine, theirs, int.__sub__)
+    if house.attack_tie == "defender" or -rival.edge not in apart:
+        return odds.mapped(apart, lambda dice: _damage(rival, dice + rival.edge))
+    again = APART if rival.how == "roll" else odds.joined(THREE, {10: 1.0}, int.__sub__)
+    fresh = odds.mapped(_without(again, -rival.edge), lambda dice: _damage(rival, dice + rival.edge))
+    settled = {dice: likely for dice, likely in apart.items() if dice != -rival.edge}
+    told = odds.mapped(settled, lambda dice: _damage(rival, dice + rival.edge))
+    return odds.mixed([(1.0, told), (apart[-rival.edge], fresh)])
 
 
-@cache
-def _alone(edge: int, flat: int, reroll: bool) -> dict[int, float]:
-    """Chance of each damage of a roll against a fixed 10."""
-    return _spread([(a - 10, p) for a, p in ONE.items()], edge, flat, reroll)
+def _without(distribution: Mapping[int, float], value: int) -> Distribution[int]:
+    """The distribution where a value is rolled again until it is another."""
+    rest = 1 - distribution.get(value, 0.0)
+    return {other: likely / rest for other, likely in distribution.items() if other != value} if rest > 0 else {}
 
 
-@cache
-def odds(
-    rivals: tuple[Rival, ...], marker: int, limit: int, *, reroll: bool = True, past: bool = False, carry: bool = False
-) -> Odds:
+def _damage(rival: Rival, margin: int) -> int:
+    return damage((Mod("", rival.flat),), margin, ())[0] if margin > 0 else 0
+
+
+def attack_odds(rivals: Sequence[Rival], marker: int, limit: int, house: House) -> Odds:
     """What an attack will do. ``marker`` is the Tide as seen from the attacker, positive toward the targets' side."""
-    hit = tide = breaks = 0.0
-    for roll, chance in ONE.items():
-        lines: dict[tuple[int, bool], float] = {(marker, False): chance}
-        for index, rival in enumerate(rivals):
-            spread = _given(roll, rival, reroll)
-            tide += chance * sum(damage * part for damage, part in spread)
-            if index == 0:
-                hit += chance * sum(part for damage, part in spread if damage)
-            lines = _pushed(lines, spread, limit, past, carry)
-        breaks += sum(part for (_, broke), part in lines.items() if broke)
-    return Odds(hit, tide, breaks)
+    together = house.multi_target == "shared-roll" and len(rivals) > 1
+    open_roll = together and any(rival.attack is None and rival.how != "auto" for rival in rivals)
+    hit = tide = broken = 0.0
+    for shown, likely in THREE.items() if open_roll else [(None, 1.0)]:
+        ways: dict[tuple[int, bool], float] = {(marker, False): likely}
+        for at, rival in enumerate(rivals):
+            spread = harm(rival, house, shown)
+            tide += likely * odds.expected(spread)
+            hit += likely * odds.chance(spread, bool) if at == 0 else 0.0
+            ways = _pushed(ways, spread, limit, house)
+        broken += odds.chance(ways, lambda way: way[1])
+    return Odds(hit, tide, broken)
 
 
 def _pushed(
-    lines: dict[tuple[int, bool], float], spread: tuple[tuple[int, float], ...], limit: int, past: bool, carry: bool
+    ways: Mapping[tuple[int, bool], float], spread: Mapping[int, float], limit: int, house: House
 ) -> dict[tuple[int, bool], float]:
     """YO-68: where the marker may be after one target, and whether the Tide has broken."""
-    out: dict[tuple[int, bool], float] = {}
-    for (marker, broke), chance in lines.items():
-        for damage, part in spread:
-            at, broken = marker + damage, broke
-            while damage and (at > limit if past else at >= limit):
-                at, broken = (at - limit if carry else 0), True
-            out[(at, broken)] = out.get((at, broken), 0.0) + chance * part
-    return out
+
+    def push(way: tuple[int, bool], dealt: int) -> tuple[int, bool]:
+        at, broken = way[0] + dealt, way[1]
+        while dealt and breaks(house, at, limit):
+            at, broken = carried(house, at, limit), True
+        return at, broken
+
+    return odds.joined(ways, spread, push)
 
 
-def percent(chance: float) -> str:
-    """A chance as people read it."""
-    return f"{100 * chance:.1f} %"
+# ---- contests ----------------------------------------------------------------
+
+
+def contest_odds(sides: Sequence[tuple[str, int]], team: str) -> float:
+    """YO-10: chance that a team owns the highest total; ``sides`` are team and modifier of each. A tie at the top
+    across teams is rolled again by those tied.
+    """
+    people = tuple(range(len(sides)))
+    known: dict[tuple[int, ...], float] = {}
+    for size in range(1, len(people) + 1):
+        for some in combinations(people, size):
+            teams = {sides[at][0] for at in some}
+            if len(teams) == 1:
+                known[some] = float(team in teams)
+            elif size > 1:
+                known[some] = _again(some, sides, known)
+    return known[people]
+
+
+def _again(some: tuple[int, ...], sides: Sequence[tuple[str, int]], known: Mapping[tuple[int, ...], float]) -> float:
+    """The chance of a team among some people, from the chances of every smaller group of them: whoever ties at the top
+    rolls again, and where all tie nothing has changed.
+    """
+    leaders = _leaders(some, sides)
+    same = leaders.pop(some, 0.0)
+    return sum(likely * known[tied] for tied, likely in leaders.items()) / (1 - same)
+
+
+def _leaders(some: tuple[int, ...], sides: Sequence[tuple[str, int]]) -> Distribution[tuple[int, ...]]:
+    """Who has the highest total, with its chance."""
+    best: dict[tuple[int, tuple[int, ...]], float] = {(-99, ()): 1.0}
+    for at in some:
+
+        def higher(one: tuple[int, tuple[int, ...]], total: int, at: int = at) -> tuple[int, tuple[int, ...]]:
+            if total > one[0]:
+                return total, (at,)
+            return (one[0], (*one[1], at)) if total == one[0] else one
+
+        rolled = odds.mapped(THREE, lambda dice, at=at: dice + sides[at][1])  # type: ignore[misc]
+        best = odds.joined(best, rolled, higher)
+    return odds.mapped(best, lambda one: one[1])
+
+
+# ---- the exchange that is open ----------------------------------------------
+
+
+def of_check(state: State, check: Check) -> Iterator[Fact]:
+    """YO-08, YO-11: the chance of a check before its dice are out."""
+    first = check.parties[0]
+    if check.success is not None or any(party.total for party in check.parties):
+        return
+    bonus = modifier(state, first.roller, "check")
+    if check.dn is not None:
+        yield Fact(f"DN {check.dn} with {bonus:+}", f"{percent(at_least(check.dn, bonus))} success", "YO-11")
+    elif len(check.parties) <= MOST_RIVALS:
+        sides = [(party.team, modifier(state, party.roller, "check")) for party in check.parties]
+        for team in dict.fromkeys(team for team, _ in sides):
+            who = ", ".join(state.combatants[one.roller.who].name for one in check.parties if one.team == team)
+            yield Fact(who, f"{percent(contest_odds(sides, team))} wins", "YO-10")
+
+
+def of_attack(state: State, window: Window) -> Iterator[Fact]:
+    """YO-57: chance to hit, expected Tide, chance to break: a line for every answer that an only target could give; for
+    several, one for each answer of each, and one for all as answered so far.
+    """
+    attack = window.about
+    assert isinstance(attack, Attack)
+    targets = [target for target in attack.targets if not target.result]
+    several = len(targets) > 1
+    for target in targets:
+        whose = f"{state.combatants[target.who].name}: " if several else ""
+        for name, answer in _answers(state, window, target):
+            told = _told(state, attack, [_rival(state, attack, target, answer, target.who in window.answers)])
+            yield Fact(f"{whose}{name}", told, "YO-57")
+    if several:
+        rivals = [
+            _rival(state, attack, target, exchange.answer_of(window, target), target.who in window.answers)
+            for target in targets
+        ]
+        yield Fact("all of them as answered so far", _told(state, attack, rivals), "YO-64")
+
+
+def _answers(state: State, window: Window, target: Target) -> Iterator[tuple[str, Answer]]:
+    """YO-43: what a target answers with, or could: none first, its own Defences, those of allies who could guard it."""
+    answer = window.answers.get(target.who)
+    if answer is not None:
+        yield answer.action.name if answer.action else "no defence", answer
+        return
+    yield "no defence", Answer()
+    struck = state.combatants[target.who]
+    for fighter in (struck, *(ally for ally in standing(state, struck.side) if ally.id != struck.id)):
+        for action in actions(fighter.sheet).values():
+            if not action.defence or moment_to_defend(state, fighter.id, action):
+                continue
+            guarding = fighter.id != struck.id
+            if (guarding and guards(fighter, action, struck)) or affordable(state, fighter, action, []):
+                continue
+            if _suits(state, window, action.suits):
+                roller = Roller(fighter.id, action.form, action.bonus, action.name, paid_ki=action.ki)
+                yield f"{action.name}{f' of {fighter.name}' if guarding else ''}", Answer(roller, action)
+
+
+def _suits(state: State, window: Window, suits: Iterable[str]) -> bool:
+    """YO-S32: whether a Defence answers this type of attack."""
+    attack = window.about
+    assert isinstance(attack, Attack)
+    return not state.house.defence_type_match or not suits or attack.action.type in suits
+
+
+def _rival(state: State, attack: Attack, target: Target, answer: Answer, paid: bool) -> Rival:
+    struck, attacker = state.combatants[target.who], state.combatants[attack.roller.who]
+    worn = armour_lines(struck, attack.action.type, state.house)
+    flat = sum(line.value for line in damage_lines(attacker, attack.action)) - sum(line.value for line in worn)
+    again = bool(target.redo)
+    shown = target.attack.dice if target.attack is not None and not again else None
+    mine = modifier(state, attack.roller, "attack")
+    if target.attack is not None:
+        mine = target.attack.total - target.attack.dice
+    roller = answer.roller
+    if roller is None:
+        how = state.house.undefended
+        if how in ("auto-hit", "fixed-10") or target.defend is not None:
+            return Rival(mine, flat, "auto" if how == "auto-hit" else "ten", shown)
+        roller = Roller(target.who, best_attribute(struck.sheet) if how == "attribute" else "bare")
+    if target.defend is not None:
+        theirs, dice = target.defend.total - target.defend.dice, None if again else target.defend.dice
+        return Rival(mine - theirs, flat, "roll", shown, dice)
+    # The cost of a Defence not yet chosen is paid before the dice, so its Ki counts (YO-85).
+    known = state if paid else _after_paying(state, roller)
+    return Rival(mine - modifier(known, roller, "defence"), flat, "roll", shown)
+
+
+def _after_paying(state: State, roller: Roller) -> State:
+    fighter: Combatant = state.combatants[roller.who]
+    paid = replace(fighter, ki=fighter.ki + roller.paid_ki)
+    return replace(state, combatants={**state.combatants, roller.who: paid})
+
+
+def _told(state: State, attack: Attack, rivals: Sequence[Rival]) -> str:
+    sign = 1 if state.combatants[attack.targets[0].who].side == "enemies" else -1
+    found = attack_odds(rivals, sign * state.tide, state.tide_limit, state.house)
+    first = "first target hit " if len(rivals) > 1 else "hit "
+    return f"{first}{percent(found.hit)} · Tide {found.tide:.2f} · break {percent(found.breaks)}"

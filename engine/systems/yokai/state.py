@@ -1,7 +1,7 @@
 """The state of a conflict: frozen structs, the fold of all events.
 
-Only facts are kept; whatever follows from them (Threshold, Ki Limit, armour, who may act) is worked out in
-``derived``.
+Only facts are kept; whatever follows from them (Threshold, Ki Limit, armour, who may act) is worked out in ``rules``.
+No struct of a pack is stored: ``build`` makes these out of it.
 """
 
 from __future__ import annotations
@@ -10,19 +10,15 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from engine.systems.yokai.catalog import (
-    Ability,
-    Armour,
-    Conflict,
-    DamageType,
-    Kind,
-    PlanToken,
-    Side,
-    Skill,
-    Until,
-    Weapon,
-)
+from engine.core.clocks import Clock
+from engine.core.windows import Frame
+from engine.systems.yokai.house import House
 
+Side = Literal["players", "enemies"]
+DamageType = Literal["body", "mind", "soul"]
+Kind = Literal["pc", "ally-npc", "enemy-npc", "abstract"]
+Conflict = Literal["physical", "debate", "negotiation", "investigation", "contest", "chase", "ritual", "other"]
+Until = Literal["next-check", "turn", "round", "fight"]
 Status = Literal["reserve", "in", "out-morale", "out-ki", "withdrawn"]
 Phase = Literal["setup", "rally", "order", "turns", "round-end", "interlude"]
 Outcome = Literal["players", "enemies", "draw", "gm-ended"]
@@ -30,8 +26,12 @@ Rolls = Literal["auto", "ask", "confirm"]
 Hide = Literal["none", "enemies", "all"]
 Result = Literal["", "hit", "miss", "fizzled"]
 Role = Literal["attack", "defence", "check"]
-ConditionKind = Literal["check", "attack", "defence", "damage", "armour"]
+ConditionKind = Literal[
+    "check", "attack", "defence", "damage", "armour", "threshold", "rally", "ki-limit", "focus-refresh"
+]
+EffectKind = Literal[ConditionKind, "fp", "move", "token", "tide"]
 
+SIDES: tuple[Side, Side] = ("players", "enemies")
 ZONES = ("p-far", "p-medium", "p-close", "e-close", "e-medium", "e-far")
 """The six zones in their row (YO-49)."""
 INDEX = {zone: index for index, zone in enumerate(ZONES)}
@@ -42,33 +42,96 @@ HOME: dict[Side, tuple[str, str, str]] = {
 """A side's own zones, from Close to Far."""
 
 
-class House(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The table options: how this table reads the silent spots of the rules (YO-S01 to YO-S46). Defaults are our
-    reading.
+class Stored(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Base of what a save holds: every field is written, and none that it does not know is read."""
+
+
+class Weapon(Stored, frozen=True, kw_only=True):
+    """Gives an Attack and a Defend to whoever has its skill (YO-44). ``range`` is a distance in zones."""
+
+    name: str
+    skill: str
+    damage: int
+    type: DamageType
+    range: int
+
+
+class Armour(Stored, frozen=True, kw_only=True):
+    """Takes that much off each hit of the type (YO-61). ``on`` is false while it is not worn."""
+
+    name: str
+    body: int
+    mind: int
+    soul: int
+    on: bool
+
+
+class Effect(Stored, frozen=True):
+    """What an action does on success besides damage (YO-47).
+
+    ``fp`` gives Focus; ``move`` moves by zones toward the own Close (negative: away); ``token`` grants a plan token
+    with ``uses``; ``tide`` pushes the Tide (YO-66); all others modify for a time. ``rounds`` is how many round ends a
+    modifier outlives at most, -1 for no such end.
     """
 
-    first_round_refresh: Literal["off", "on"] = "off"
-    repeat_full_surcharge: str = "0"
-    forced_out_at_threshold: Literal["off", "on"] = "off"
-    tide_break: Literal["at_limit", "past_limit"] = "at_limit"
-    top_tie_first: Literal["larger_then_players", "enemies", "ask"] = "larger_then_players"
-    pass_is_final: Literal["off", "on"] = "off"
-    tide_overshoot: Literal["lost", "carry"] = "lost"
-    rally_fp: Literal["kept", "fresh"] = "kept"
-    last_stand_rally: Literal["off", "on"] = "off"
-    defence_choice: Literal["before_roll", "after_attack_roll"] = "before_roll"
-    undefended: Literal["plain_3d6", "attribute", "fixed_10", "auto_hit"] = "plain_3d6"
-    multi_target: Literal["shared_roll", "separate_rolls"] = "shared_roll"
-    surcharge_zones: Literal["all", "beyond_only"] = "all"
-    armour_stacking: Literal["sum", "highest"] = "sum"
-    ki_cost_hits_own_check: Literal["on", "off"] = "on"
-    ki_burnout: Literal["immediate", "end_of_round"] = "immediate"
-    attack_tie: Literal["reroll", "defender"] = "reroll"
-    defence_type_match: Literal["off", "on"] = "off"
-    reveal_enemy_numbers: Literal["off", "on", "words", "damage"] = "off"
+    kind: EffectKind
+    value: int
+    on: Literal["target", "self"] = "target"
+    until: Until = "next-check"
+    uses: int = 1
+    rounds: int = -1
+    type: DamageType | None = None
 
 
-class Sheet(Struct, frozen=True, gc=False, omit_defaults=True):
+class Action(Stored, frozen=True, kw_only=True):
+    """An action as somebody has it (YO-40) or, when ``timing`` is ``passive``, a lasting change of their numbers.
+
+    ``form`` is the check: ``skill:NAME``, ``attribute:NAME``, ``bare``, ``none``, or ``gm`` where the game master
+    names it. Damage is ``base``, plus that of ``gear``, plus the skill's modifier (``add_skill``); ``weapon`` lets the
+    weapon of that skill be the gear. With ``attack`` and ``defence`` both, a defence that wins strikes back.
+    ``one_zone`` holds all targets to one zone. ``guard`` is the distance within which it defends a targeted ally,
+    ``suits`` the types it answers under the house rule ``defence-type-match`` (empty: all).
+    """
+
+    id: str
+    name: str
+    note: str = ""
+    timing: Literal["full", "simple", "passive"]
+    attack: bool = False
+    defence: bool = False
+    fp: int = 0
+    ki: int = 0
+    form: str = "none"
+    bonus: int = 0
+    target: Literal["self", "ally", "enemy", "side"] = "self"
+    count: int = 1
+    one_zone: bool = False
+    range: int = 0
+    base: int = 0
+    weapon: bool = False
+    add_skill: bool = False
+    type: DamageType = "body"
+    dn: int | None = None
+    guard: int | None = None
+    suits: tuple[DamageType, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    threshold: int = 0
+    rally: int = 0
+    ki_limit: int = 0
+    focus_refresh: int = 0
+    focus_cap: int = 0
+    gear: str = ""
+    gear_damage: int = 0
+
+
+class Skill(Stored, frozen=True):
+    """A skill's own modifier and the attribute that this character ties to it (YO-06)."""
+
+    modifier: int
+    attribute: str
+
+
+class Sheet(Stored, frozen=True):
     """What a character is between fights too (YO-93). Numbers are before passive abilities count."""
 
     template: str = ""
@@ -76,7 +139,7 @@ class Sheet(Struct, frozen=True, gc=False, omit_defaults=True):
     skills: dict[str, Skill] = {}
     weapons: dict[str, Weapon] = {}
     armour: dict[str, Armour] = {}
-    abilities: dict[str, Ability] = {}
+    abilities: dict[str, Action] = {}
     focus_refresh: int = 3
     focus_cap: int = 0
     threshold: int = 3
@@ -85,19 +148,18 @@ class Sheet(Struct, frozen=True, gc=False, omit_defaults=True):
     ki_limit: int = 0
 
 
-class Condition(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A modifier with an end. ``last_round`` is the round at whose end it is lost in any case (0: none)."""
+class Condition(Stored, frozen=True):
+    """A modifier with an end: that of ``until``, or that of the clock of its id, whichever comes first."""
 
     id: str
     name: str
     kind: ConditionKind
     value: int
-    until: Until = "next-check"
-    last_round: int = 0
+    until: Until
     type: DamageType | None = None
 
 
-class Combatant(Struct, frozen=True, gc=False, omit_defaults=True):
+class Combatant(Stored, frozen=True):
     """Somebody of the roster. ``burning`` is the number of the action whose Ki cost went beyond twice the limit (0:
     none); ``habit`` is the attack last made and at whom, ``defence_habit`` the Defence last used, for doing the same
     again.
@@ -125,7 +187,6 @@ class Combatant(Struct, frozen=True, gc=False, omit_defaults=True):
     rally_barred: bool = False
     full_used: bool = False
     fulls: int = 0
-    gone: bool = False
     done: bool = False
     passed: bool = False
     held_back: bool = False
@@ -137,43 +198,42 @@ class Combatant(Struct, frozen=True, gc=False, omit_defaults=True):
     defence_habit: str = ""
 
 
-class Turn(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A place in the order. Places of one side in one group are shared: ``who`` is only who took it last (YO-27)."""
+class Slot(Stored, frozen=True):
+    """A place in the order. Slots of one side in one group are shared: whoever takes one changes places with ``who``,
+    who took it last (YO-27). ``taken`` until the next cycle.
+    """
 
     side: Side
     group: int
     who: str
+    taken: bool = False
 
 
-class Mod(Struct, frozen=True, gc=False):
+class Mod(Stored, frozen=True):
     """One named line of a sum (YO-15)."""
 
     name: str
     value: int
 
 
-class Situation(Struct, frozen=True, gc=False):
+class Situation(Stored, frozen=True):
     """A situational modifier and its reason (YO-13)."""
 
     value: int
     text: str
 
 
-class Token(PlanToken, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+class Token(Stored, frozen=True):
     """A plan token in play; ``uses`` are those left (YO-16)."""
 
     id: str
+    side: Side
+    text: str
+    value: int
+    uses: int
 
 
-class Action(Ability, frozen=True, gc=False, omit_defaults=True, kw_only=True):
-    """An action as somebody has it: with its id and, where a weapon counts, that weapon's name and damage."""
-
-    id: str
-    gear: str = ""
-    gear_damage: int = 0
-
-
-class Total(Struct, frozen=True, gc=False, omit_defaults=True):
+class Total(Stored, frozen=True):
     """A check that was rolled. ``faces`` is empty where only the sum was typed, or none was rolled."""
 
     who: str
@@ -183,7 +243,7 @@ class Total(Struct, frozen=True, gc=False, omit_defaults=True):
     faces: tuple[int, ...] = ()
 
 
-class Roller(Struct, frozen=True, gc=False, omit_defaults=True):
+class Roller(Stored, frozen=True):
     """Who makes a check and with what. ``paid_ki`` is the Ki this very action cost (YO-S21)."""
 
     who: str
@@ -195,18 +255,23 @@ class Roller(Struct, frozen=True, gc=False, omit_defaults=True):
     paid_ki: int = 0
 
 
-class Target(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One target of an attack: the answer of its controller, both totals, and what came of it.
+class Answer(Stored, frozen=True):
+    """What a target answers an attack with: the check of itself or of a guard, none where its defence is no roll
+    (YO-S15) or is not asked for any more; ``action`` where it is a Defence.
+    """
 
-    ``roller`` is none while unanswered, and where the defence is no roll at all (YO-S15). ``redo`` names the rolls of
-    a tie still to be made again (YO-09). ``margin`` is none for a hit by ruling or without a roll: no margin bonus
-    (YO-65).
+    roller: Roller | None = None
+    action: Action | None = None
+
+
+class Target(Stored, frozen=True):
+    """One target of an attack: both totals, and what came of it.
+
+    ``redo`` names the rolls of a tie still to be made again (YO-09). ``margin`` is none for a hit by ruling or without
+    a roll: no margin bonus (YO-65).
     """
 
     who: str
-    answered: bool = False
-    roller: Roller | None = None
-    defence: str = ""
     attack: Total | None = None
     defend: Total | None = None
     redo: tuple[Role, ...] = ()
@@ -214,7 +279,7 @@ class Target(Struct, frozen=True, gc=False, omit_defaults=True):
     margin: int | None = None
 
 
-class Attack(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="kind", tag="attack"):
+class Attack(Stored, frozen=True, tag_field="kind", tag="attack"):
     """A declared attack on its way: defences, dice, result (YO-57). ``id`` numbers the action."""
 
     id: int
@@ -223,7 +288,7 @@ class Attack(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="kind"
     targets: tuple[Target, ...]
 
 
-class Party(Struct, frozen=True, gc=False, omit_defaults=True):
+class Party(Stored, frozen=True):
     """Somebody in a check or contest, for a team (YO-10). ``beaten``: others tied at the top without them."""
 
     roller: Roller
@@ -233,7 +298,7 @@ class Party(Struct, frozen=True, gc=False, omit_defaults=True):
     beaten: bool = False
 
 
-class Check(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="kind", tag="check"):
+class Check(Stored, frozen=True, tag_field="kind", tag="check"):
     """A check against ``dn``, or a contest where ``dn`` is none; the first party's team is the one that wants it to
     succeed.
 
@@ -251,31 +316,34 @@ class Check(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="kind",
     winner: str = ""
 
 
-Frame = Attack | Check
+Window = Frame[Attack | Check, Answer]
+"""Something being resolved. The targets of an attack are asked; a check asks nobody."""
 
 
-class State(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One conflict and the roster. ``tide`` is positive when pushed against the enemies (YO-67); ``at`` is the index
-    of the present slot, ``owner`` whose turn it is (empty while tied members have yet to choose); ``serial`` numbers
-    actions, tokens and conditions.
+class State(Stored, frozen=True):
+    """One conflict and the roster. ``tide`` is positive when pushed against the enemies (YO-67). ``owner`` has the
+    turn; it is empty while the members of a tie choose who takes the slot (``offered``). ``known`` are those whom the
+    players have met, in that order; ``serial`` numbers actions, tokens and conditions.
     """
 
     title: str
     kind: Conflict = "physical"
     phase: Phase = "setup"
     combatants: dict[str, Combatant] = {}
+    known: tuple[str, ...] = ()
     tide_limit: int = 0
     tide: int = 0
     morale: dict[Side, int] = field(default_factory=lambda: {"players": 0, "enemies": 0})
     round: int = 0
     cycle: int = 1
-    order: tuple[Turn, ...] = ()
-    at: int = -1
+    order: tuple[Slot, ...] = ()
     owner: str = ""
+    offered: bool = False
     acted: bool = False
     quiet: tuple[str, ...] = ()
-    frames: tuple[Frame, ...] = ()
+    windows: tuple[Window, ...] = ()
     tokens: tuple[Token, ...] = ()
+    clocks: tuple[Clock, ...] = ()
     asked: tuple[str, ...] = ()
     releases: tuple[str, ...] = ()
     house: House = House()

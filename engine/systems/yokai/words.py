@@ -1,10 +1,35 @@
-"""Words shared by chronicle, preview and view."""
+"""Words shared by refusals, chronicle, preview and view."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.systems.yokai.state import Mod, Total
+from engine.systems.yokai.rules.exchange import Awaited, answer_of
+from engine.systems.yokai.rules.field import Price
+from engine.systems.yokai.state import Check, Conflict, Mod, Total, Window
+
+SIDE = {"players": "the players", "enemies": "the enemies"}
+STATUS = {
+    "in": "in the fight",
+    "reserve": "in reserve",
+    "out-morale": "out by Morale",
+    "out-ki": "burned out",
+    "withdrawn": "withdrawn",
+}
+"""Whether somebody is in the fight, and if not, why."""
+
+
+TIDE_NAMES: dict[Conflict, str] = {
+    "physical": "Tide",
+    "debate": "Opinion",
+    "negotiation": "Leverage",
+    "investigation": "Progress",
+    "contest": "Lead",
+    "chase": "Distance",
+    "ritual": "Flow",
+    "other": "Tide",
+}
+"""What the Tide is called in a conflict of each kind (YO-04)."""
 
 
 def signed(value: int) -> str:
@@ -30,3 +55,47 @@ def damage_text(base: Iterable[Mod], margin_bonus: int, armour: Iterable[Mod], d
     worn = sum(mod.value for mod in armour)
     parts += f" − {worn}" if worn else ""
     return f"{parts} = {damage}" + (" (at least 1)" if floored else "")
+
+
+def price_text(price: Price) -> str:
+    """YO-37: ``1 + 4 zones + 2 enemies``."""
+    parts = [str(price.fp)]
+    parts += [f"{n} zone{'s' * (n > 1)}" for n in (price.zones,) if n]
+    parts += [f"{n} enem{'ies' if n > 1 else 'y'}" for n in (price.enemies,) if n]
+    parts += [f"{n} repeated Full" for n in (price.repeated,) if n]
+    return " + ".join(parts)
+
+
+def price_note(price: Price) -> str:
+    """What an attack costs and why: ``7 = 1 + 4 zones + 2 enemies`` or ``1, in range``."""
+    if price.total == price.fp:
+        return f"{price.total}, in range" if price.zones == 0 else str(price.total)
+    return f"{price.total} = {price_text(price)}"
+
+
+def cost_of(fp: int, ki: int) -> str:
+    """FP and Ki in words."""
+    parts = [f"{fp} FP"] if fp or not ki else []
+    return " · ".join(parts + ([f"{ki} Ki"] if ki else []))
+
+
+def form_label(form: str) -> str:
+    """A form of check in words."""
+    what, _, name = form.partition(":")
+    return {"bare": "bare 3D6", "none": "no check", "attribute": f"{name} alone"}.get(what, name)
+
+
+def zone_name(zone: str) -> str:
+    """What people call a zone."""
+    return f"{'Players' if zone[0] == 'p' else 'Enemies'}’ {zone[2:].capitalize()}"
+
+
+def purpose_text(window: Window, wanted: Awaited) -> str:
+    """What a roll is for, in words."""
+    again, about = "reroll, " if wanted.earlier else "", window.about
+    if isinstance(about, Check):
+        return again + about.purpose
+    if wanted.role == "attack":
+        return f"{again}attack ({about.action.name})"
+    defence = answer_of(window, about.targets[wanted.index]).action
+    return f"{again}defence ({defence.name if defence else 'none'})"

@@ -1,329 +1,360 @@
-"""The flow: slots, turns, cycles, the end of a round and the start of the next, who comes and who goes."""
+"""The flow: beginning, slots, turns, cycles, the end of a round and the start of the next, who comes and who goes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from engine.core import clocks
 from engine.core.draft import Draft
-from engine.core.refusal import Refusal, Refused
-from engine.systems.yokai import commands as c
-from engine.systems.yokai import events as e
-from engine.systems.yokai import initiative, legal
-from engine.systems.yokai.catalog import Side
-from engine.systems.yokai.decide import effects
-from engine.systems.yokai.derived import burns_out, focus_refresh, fp_max, ki_limit, standing
+from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai.commands import flow as c
+from engine.systems.yokai.decide import tide as effects
+from engine.systems.yokai.events import Event
+from engine.systems.yokai.events.attack import AttackFizzled, ExchangeClosed
+from engine.systems.yokai.events.flow import (
+    CycleStarted,
+    FightEnded,
+    InitiativeSet,
+    KiReleased,
+    OrderAwaited,
+    OrderChanged,
+    ReleaseAwaited,
+    RoundClosing,
+    RoundEnded,
+    RoundStarted,
+    SlotOffered,
+    TurnEnded,
+    TurnPassed,
+    TurnsBegan,
+    TurnSkipped,
+    TurnStarted,
+)
+from engine.systems.yokai.events.people import (
+    BurnedOut,
+    DoneSet,
+    Exhausted,
+    FocusWithheld,
+    ForcedOut,
+    Rallied,
+    RallyAsked,
+    RallyDeclined,
+    StatusSet,
+    Withdrew,
+)
+from engine.systems.yokai.rules import initiative, tide
+from engine.systems.yokai.rules.people import (
+    burns_out,
+    focus_refresh,
+    ki_over,
+    released,
+    standing,
+    starting_fp,
+)
 from engine.systems.yokai.state import HOME, Check, Combatant, Outcome, State
 
-Book = Draft[State, e.Event]
-SIDES: tuple[Side, Side] = ("players", "enemies")
+# ---- the fight begins and ends -----------------------------------------------
 
 
-def allow(no: Refusal | None) -> None:
-    """Go on, or raise ``Refused``."""
-    if no is not None:
-        raise Refused.of(no)
+def start_fight(draft: Draft[State, Event], catalog: Catalog, command: c.StartFight) -> None:
+    """YO-21, YO-22: round 1; a refresh on top only under the house rule ``first-round-refresh`` (YO-S01). Whoever
+    comes with more than twice their Ki Limit is out as it begins (YO-86).
+    """
+    order = draft.state.order
+    draft.add(RoundStarted(1))
+    draft.add(InitiativeSet(order))
+    for fighter in filter(burns_out, standing(draft.state)):
+        leave(draft, BurnedOut(fighter.id))
+    if draft.state.house.first_round_refresh:
+        for fighter in standing(draft.state):
+            refresh(draft, fighter)
+    begin_turns(draft)
+
+
+def set_order(draft: Draft[State, Event], catalog: Catalog, command: c.SetOrder) -> None:
+    """YO-23 in setup; YO-26 at a round start: inside the ties, or anywhere by ruling."""
+    if draft.state.phase == "setup":
+        draft.add(InitiativeSet(initiative.in_groups(draft.state, initiative.as_groups(command.order))))
+    else:
+        draft.add(InitiativeSet(initiative.rearranged(draft.state, command.order), command.override))
+
+
+def end_fight(draft: Draft[State, Event], catalog: Catalog, command: c.EndFight) -> None:
+    """YO-78: the game master ends it, at any time."""
+    end(draft, command.outcome, command.text, ruled=True)
+
+
+def end_if_won(draft: Draft[State, Event]) -> bool:
+    """YO-78: a side that is empty has lost; both: a draw (YO-S30)."""
+    lost = tide.lost_sides(draft.state)
+    if lost:
+        end(draft, tide.winner(lost))
+    return bool(lost)
+
+
+def end(draft: Draft[State, Event], outcome: Outcome, text: str = "", *, ruled: bool = False) -> None:
+    """The fight is over; YO-89: now the burned-out are exhausted."""
+    people = draft.state.combatants.values()
+    burned = [fighter.id for fighter in people if fighter.burned or fighter.status == "out-ki"]
+    draft.add(FightEnded(outcome, text, ruled))
+    for who in burned:
+        draft.add(Exhausted(who))
 
 
 # ---- coming and going --------------------------------------------------------
 
 
-def leave(draft: Book, event: e.ForcedOut | e.BurnedOut | e.Withdrew | e.StatusSet) -> None:
+def leave(draft: Draft[State, Event], event: ForcedOut | BurnedOut | Withdrew | StatusSet) -> None:
     """YO-48: somebody is out: slot (YO-S38), open attacks (YO-S37) and checks follow."""
     who = event.who
-    order, at = initiative.without(draft.state, who)
+    order = initiative.without(draft.state.order, who)
     draft.add(event)
     if order != draft.state.order:
-        draft.add(e.OrderChanged(order, at))
-    for frame in draft.state.frames:
-        if isinstance(frame, Check):
-            if frame.action and frame.parties[0].roller.who == who:
-                draft.add(e.ExchangeClosed(frame.id))
+        draft.add(OrderChanged(order))
+    for window in draft.state.windows:
+        about = window.about
+        if isinstance(about, Check):
+            if about.action and about.parties[0].roller.who == who:
+                draft.add(ExchangeClosed(about.id))
             continue
-        for target in frame.targets:
-            if not target.result and who in (target.who, frame.roller.who):
-                draft.add(e.AttackFizzled(frame.id, target.who))
+        for target in about.targets:
+            if not target.result and who in (target.who, about.roller.who):
+                draft.add(AttackFizzled(about.id, target.who))
 
 
-def enter(draft: Book, one: Combatant, slot: int | None = None) -> None:
+def enter(draft: Draft[State, Event], fighter: Combatant, place: int | None = None) -> None:
     """YO-S28: somebody is in: a place in the order, where there is one."""
     if draft.state.phase in ("turns", "setup", "order"):
-        order, at = initiative.inserted(draft.state, one, slot)
-        draft.add(e.OrderChanged(order, at))
+        draft.add(OrderChanged(initiative.inserted(draft.state, fighter, place)))
 
 
-def finish(draft: Book, action: int) -> None:
+def finish(draft: Draft[State, Event], action: int) -> None:
     """YO-86: after an action is done, those it burned out leave; then the flow goes on."""
     if draft.state.house.ki_burnout == "immediate":
-        for one in list(draft.state.combatants.values()):
-            if one.burning == action and one.status == "in":
-                leave(draft, e.BurnedOut(one.id))
+        for fighter in standing(draft.state):
+            if fighter.burning == action:
+                leave(draft, BurnedOut(fighter.id))
     go_on(draft)
 
 
-def empty_sides(state: State) -> list[Side]:
-    """YO-78: sides with nobody in the fight, and nobody who may still Rally under the table option
-    ``last_stand_rally``.
-    """
-    out = []
-    for side in SIDES:
-        if standing(state, side):
-            continue
-        stand = state.house.last_stand_rally == "on" and state.phase != "rally" and state.phase != "order"
-        if not (stand and any(f.side == side and legal.may_rally(state, f) is None for f in state.combatants.values())):
-            out.append(side)
-    return out
-
-
-def end_if_won(draft: Book) -> bool:
-    """YO-78: a side that is empty has lost; both: a draw (YO-S30)."""
-    gone = empty_sides(draft.state)
-    if not gone:
-        return False
-    outcome: Outcome = "draw" if len(gone) == 2 else "enemies" if gone[0] == "players" else "players"
-    end(draft, outcome)
-    return True
-
-
-def end(draft: Book, outcome: Outcome, text: str = "", *, ruled: bool = False) -> None:
-    """The fight is over; YO-89: now the burned-out are exhausted."""
-    burned = [one.id for one in draft.state.combatants.values() if one.burned or one.status == "out-ki"]
-    draft.add(e.FightEnded(outcome, text, ruled))
-    for who in burned:
-        draft.add(e.Exhausted(who))
+def burn_out(draft: Draft[State, Event]) -> None:
+    """YO-86, YO-88: whoever is beyond twice the limit through no action of their own leaves once nothing is open."""
+    at_once = draft.state.house.ki_burnout == "immediate" and draft.state.phase in ("rally", "order", "turns")
+    if not at_once or draft.state.windows:
+        return
+    burning = [fighter for fighter in standing(draft.state) if fighter.burning]
+    for fighter in burning:
+        leave(draft, BurnedOut(fighter.id))
+    if burning:
+        go_on(draft)
 
 
 # ---- turns -------------------------------------------------------------------
 
 
-def go_on(draft: Book) -> None:
+def go_on(draft: Draft[State, Event]) -> None:
     """Whatever follows by itself once nothing is open: the end, the end of a turn whose owner is out, the next slot."""
-    state = draft.state
-    if state.phase not in ("order", "turns") or end_if_won(draft) or state.phase == "order" or state.frames:
+    phase = draft.state.phase
+    if phase not in ("order", "turns") or end_if_won(draft) or phase == "order" or draft.state.windows:
         return
-    if state.owner and state.combatants[state.owner].status != "in":
-        over_for(draft, e.TurnEnded(state.owner))
+    owner = draft.state.combatants.get(draft.state.owner)
+    if draft.state.owner and (owner is None or owner.status != "in"):
+        turn_over(draft, TurnEnded(draft.state.owner))
     if not draft.state.owner:
         walk(draft)
 
 
-def round_over(state: State) -> bool:
-    """YO-32: everybody has passed, is done or was skipped since the last action, or nobody has FP."""
-    here = standing(state)
-    return all(one.id in state.quiet for one in here) or not any(one.fp for one in here)
-
-
-def walk(draft: Book) -> None:
+def walk(draft: Draft[State, Event]) -> None:
     """YO-28: to the next slot that somebody takes or has to choose, or to the end of the round."""
-    state = draft.state
-    unused = 0 <= state.at < len(state.order) and not state.combatants[state.order[state.at].who].gone
-    at = state.at if unused else state.at + 1
-    while True:
-        if round_over(draft.state):
-            draft.add(e.RoundClosing())
+    while not initiative.round_over(draft.state):
+        at = initiative.next_slot(draft.state.order)
+        if at == len(draft.state.order):
+            draft.add(CycleStarted(draft.state.cycle + 1))
+        elif _offer(draft, at):
             return
-        if at >= len(draft.state.order):
-            draft.add(e.CycleStarted(draft.state.cycle + 1))
-            at = 0
-        if _offer(draft, at):
-            return
-        at += 1
+    draft.add(RoundClosing())
 
 
-def _offer(draft: Book, at: int) -> bool:
+def _offer(draft: Draft[State, Event], at: int) -> bool:
     """Give a slot to whoever takes it; true when the turn began or its members have to choose (YO-27)."""
-    state = draft.state
-    one = state.combatants[state.order[at].who]
-    able = legal.eligible(state, at)
+    able = initiative.able(draft.state, at)
     if not able:
-        draft.add(e.TurnSkipped(one.id, at, "done" if one.done else "no-fp"))
-        return False
-    if len(able) == 1:
-        draft.add(e.TurnStarted(able[0], at))
-    elif state.at != at:
-        draft.add(e.SlotOffered(at))
-    return True
+        fighter = draft.state.combatants[draft.state.order[at].who]
+        draft.add(TurnSkipped(fighter.id, at, "done" if fighter.done else "no-fp"))
+    elif len(able) == 1:
+        draft.add(TurnStarted(able[0], at))
+    elif not draft.state.offered:
+        draft.add(SlotOffered(at))
+    return bool(able)
 
 
-def over_for(draft: Book, event: e.TurnEnded | e.TurnPassed) -> None:
+def turn_over(draft: Draft[State, Event], event: TurnEnded | TurnPassed) -> None:
     """A turn is over, and with it what lasts until its end."""
     draft.add(event)
-    effects.turn_over(draft, event.who)
+    if event.who in draft.state.combatants:
+        effects.turn_over(draft, event.who)
 
 
-def choose_tied(draft: Book, command: c.ChooseTied) -> None:
-    """YO-27."""
-    allow(legal.choose(draft.state, command.who))
-    draft.add(e.TurnStarted(command.who, draft.state.at))
+def choose_tied(draft: Draft[State, Event], catalog: Catalog, command: c.ChooseTied) -> None:
+    """YO-27: one of the tied takes the slot."""
+    draft.add(TurnStarted(command.who, initiative.next_slot(draft.state.order)))
 
 
-def end_turn(draft: Book, command: c.EndTurn | c.Pass) -> None:
+def end_turn(draft: Draft[State, Event], catalog: Catalog, command: c.EndTurn | c.Pass) -> None:
     """YO-31: ending without having done anything is a pass."""
-    state, who = draft.state, command.who
-    allow(legal.turn(state, who))
-    if isinstance(command, c.Pass) and state.acted:
-        raise Refused("wrong-phase", f"{legal.name(state, who)} has acted in this turn: end it instead", "YO-31")
-    final = state.house.pass_is_final == "on"
-    over_for(draft, e.TurnEnded(who) if state.acted else e.TurnPassed(who, final))
-    walk(draft)
+    final = draft.state.house.pass_is_final
+    turn_over(draft, TurnEnded(command.who) if draft.state.acted else TurnPassed(command.who, final))
+    go_on(draft)
 
 
-def standing_pass(draft: Book, command: c.Done | c.Undone) -> None:
+def standing_pass(draft: Draft[State, Event], catalog: Catalog, command: c.Done | c.Undone) -> None:
     """YO-31: done for this round, or not any more; the owner of the turn ends it with that."""
-    state, who = draft.state, command.who
-    on = isinstance(command, c.Done)
-    allow(legal.standing_pass(state, who, on))
-    draft.add(e.DoneSet(who, on))
-    if on and state.owner == who:
-        over_for(draft, e.TurnEnded(who) if state.acted else e.TurnPassed(who))
+    who, on = command.who, isinstance(command, c.Done)
+    draft.add(DoneSet(who, on))
+    if on and draft.state.owner == who:
+        turn_over(draft, TurnEnded(who) if draft.state.acted else TurnPassed(who))
     go_on(draft)
 
 
 # ---- the end of a round ------------------------------------------------------
 
 
-def close_round(draft: Book, command: c.CloseRound) -> None:
+def close_round(draft: Draft[State, Event], catalog: Catalog, command: c.CloseRound) -> None:
     """YO-32, YO-S07: the Tide breaks, people are forced out; then Ki is released, for which dice are needed."""
-    state = draft.state
-    if state.phase != "round-end" or state.releases:
-        raise Refused("wrong-phase", "the round does not end now", "YO-32")
-    if state.tide:
-        effects.break_tide(draft, "players" if state.tide < 0 else "enemies", round_end=True)
-    for one in [one for one in standing(draft.state) if legal.doomed(draft.state, one)]:
-        leave(draft, e.ForcedOut(one.id))
-    for one in [one for one in standing(draft.state) if one.burning]:
-        leave(draft, e.BurnedOut(one.id))
+    if draft.state.tide:
+        effects.break_tide(draft, round_end=True)
+    for fighter in [one for one in standing(draft.state) if tide.doomed(draft.state, one)]:
+        leave(draft, ForcedOut(fighter.id))
+    for fighter in [one for one in standing(draft.state) if one.burning]:
+        leave(draft, BurnedOut(fighter.id))
     release(draft)
 
 
-def release(draft: Book) -> None:
+def release(draft: Draft[State, Event]) -> None:
     """YO-84: above the limit 1 point goes at once; the others wait for their die, in initiative order, then the out
     ones (YO-S23).
     """
-    state = draft.state
-    ordered = [turn.who for turn in state.order if state.combatants[turn.who].status == "in"]
-    rest = [key for key in state.combatants if key not in ordered]
+    people = draft.state.combatants
+    ordered = [slot.who for slot in draft.state.order if people[slot.who].status == "in"]
     rolling = []
-    for who in (*ordered, *rest):
-        one = state.combatants[who]
-        if one.ki > ki_limit(one):
-            draft.add(e.KiReleased(who, 1, one.ki - 1))
-        elif one.ki:
+    for who in (*ordered, *(key for key in people if key not in ordered)):
+        fighter = people[who]
+        if ki_over(fighter):
+            draft.add(KiReleased(who, 1, released(fighter, 0)))
+        elif fighter.ki:
             rolling.append(who)
     if rolling:
-        draft.add(e.ReleaseAwaited(tuple(rolling)))
+        draft.add(ReleaseAwaited(tuple(rolling)))
     else:
         open_round(draft)
 
 
-def released(draft: Book, who: str, face: int) -> None:
+def released_by(draft: Draft[State, Event], who: str, face: int) -> None:
     """YO-84: a pool at or below the limit loses what the die shows, not below 0."""
-    pool = draft.state.combatants[who].ki
-    draft.add(e.KiReleased(who, min(face, pool), max(0, pool - face)))
+    fighter = draft.state.combatants[who]
+    pool = released(fighter, face)
+    draft.add(KiReleased(who, fighter.ki - pool, pool))
     if not draft.state.releases:
         open_round(draft)
 
 
-def open_round(draft: Book) -> None:
+def open_round(draft: Draft[State, Event]) -> None:
     """YO-32: effects expire; a side with nobody left has lost, else the next round starts with those who may Rally
     (YO-74).
     """
     state = draft.state
-    for one in state.combatants.values():
-        for condition in one.conditions:
-            if condition.until == "round" or 0 < condition.last_round <= state.round:
-                draft.add(e.EffectExpired(one.id, condition.id))
-    draft.add(e.RoundEnded(state.round))
+    for clock in clocks.tick(state.clocks, "round-end")[1]:
+        effects.expire(draft, clock.who, clock.id)
+    for fighter in [one for one in standing(draft.state) if one.burning]:
+        leave(draft, BurnedOut(fighter.id))
+    draft.add(RoundEnded(state.round))
     if end_if_won(draft):
         return
-    asked = tuple(f.id for f in state.combatants.values() if legal.may_rally(draft.state, f) is None)
-    draft.add(e.RoundStarted(state.round + 1, asked))
+    people = draft.state.combatants.values()
+    asked = tuple(fighter.id for fighter in people if tide.can_rally(draft.state, fighter))
+    draft.add(RoundStarted(state.round + 1, asked))
     if not asked:
-        set_order(draft)
+        sort(draft)
 
 
-def set_order(draft: Book) -> None:
+def sort(draft: Draft[State, Event]) -> None:
     """YO-24: after the last answer to Rally: the order by what is left, before any refresh."""
-    if end_if_won(draft):
-        return
-    draft.add(e.OrderAwaited())
-    draft.add(e.InitiativeSet(initiative.by_focus(draft.state)))
+    if not end_if_won(draft):
+        draft.add(OrderAwaited())
+        draft.add(InitiativeSet(initiative.by_focus(standing(draft.state), draft.state.house)))
 
 
-def rally(draft: Book, command: c.Rally | c.DeclineRally) -> None:
+def rally(draft: Draft[State, Event], catalog: Catalog, command: c.Rally | c.DeclineRally) -> None:
     """YO-74: back in the own Far zone with the FP held on leaving (YO-S10), or not yet."""
-    state, who = draft.state, command.who
-    if isinstance(command, c.DeclineRally):
-        allow(legal.asked_to_rally(state, who))
-        draft.add(e.RallyDeclined(who))
+    who = command.who
+    if isinstance(command, c.Rally):
+        fighter = draft.state.combatants[who]
+        fresh = draft.state.house.rally_fp == "fresh"
+        draft.add(Rallied(who, HOME[fighter.side][2], starting_fp(fighter) if fresh else fighter.fp, fresh))
     else:
-        allow(legal.rally(state, who))
-        one = state.combatants[who]
-        fresh = state.house.rally_fp == "fresh"
-        draft.add(e.Rallied(who, HOME[one.side][2], 2 * focus_refresh(one) if fresh else one.fp, fresh))
+        draft.add(RallyDeclined(who))
     if not draft.state.asked:
-        set_order(draft)
+        sort(draft)
 
 
-def ask_to_rally(draft: Book, before: State) -> None:
+def ask_to_rally(draft: Draft[State, Event], before: State) -> None:
     """YO-74, YO-87: whoever a ruling at the round start has let Rally is asked, even when the order is set already."""
     state = draft.state
     if before.phase not in ("rally", "order") or state.phase != before.phase:
         return
-    for one in state.combatants.values():
-        was = before.combatants.get(one.id)
-        if was and was.status != "in" and legal.may_rally(before, was) and legal.may_rally(state, one) is None:
-            draft.add(e.RallyAsked(one.id))
+    for fighter in state.combatants.values():
+        was = before.combatants.get(fighter.id)
+        if was and was.status != "in" and not tide.can_rally(before, was) and tide.can_rally(state, fighter):
+            draft.add(RallyAsked(fighter.id))
 
 
-def confirm_order(draft: Book, command: c.ConfirmOrder) -> None:
+def no_longer_asked(draft: Draft[State, Event], who: str) -> None:
+    """YO-74: whoever was brought in or taken off by ruling has no Rally to answer for."""
+    if who in draft.state.asked:
+        draft.add(RallyDeclined(who))
+        if not draft.state.asked:
+            sort(draft)
+
+
+def confirm_order(draft: Draft[State, Event], catalog: Catalog, command: c.ConfirmOrder) -> None:
     """YO-26, then YO-34: the order stands, Focus is refreshed after it, and the first slot is up."""
     state = draft.state
-    allow(legal.in_phase(state, "order", rule="YO-26") or legal.settled(state))
-    if initiative.asks_first(state) and not command.first and not command.order:
-        raise Refused("pending-decision", "say which side goes first in the tie at the top", "YO-S05")
     if command.first:
-        draft.add(e.InitiativeSet(initiative.by_focus(state, command.first)))
+        draft.add(InitiativeSet(initiative.by_focus(standing(state), state.house, command.first)))
     if command.order:
-        arrange(draft, command.order, override=False)
-    for one in standing(draft.state):
-        refresh(draft, one)
+        draft.add(InitiativeSet(initiative.rearranged(draft.state, command.order)))
+    for fighter in standing(draft.state):
+        refresh(draft, fighter)
     begin_turns(draft)
 
 
-def arrange(draft: Book, order: tuple[str, ...], *, override: bool) -> None:
-    """YO-26: inside the ties, or anywhere by ruling."""
-    slots = initiative.rearranged(draft.state, order, override)
-    if isinstance(slots, Refusal):
-        raise Refused.of(slots)
-    draft.add(e.InitiativeSet(slots, override))
-
-
-def refresh(draft: Book, one: Combatant) -> None:
+def refresh(draft: Draft[State, Event], fighter: Combatant) -> None:
     """YO-34, YO-35: Focus Refresh up to the maximum, or held back."""
-    if one.fresh:
-        draft.add(e.FocusWithheld(one.id, fresh=True))
-    elif legal.held_back(draft.state, one):
-        draft.add(e.FocusWithheld(one.id))
+    if fighter.fresh:
+        draft.add(FocusWithheld(fighter.id, fresh=True))
+    elif tide.held_back(draft.state, fighter):
+        draft.add(FocusWithheld(fighter.id))
     else:
-        effects.grant(draft, one.id, focus_refresh(one), refresh=True)
+        effects.grant(draft, fighter.id, focus_refresh(fighter), refresh=True)
 
 
-def begin_turns(draft: Book) -> None:
+def begin_turns(draft: Draft[State, Event]) -> None:
     """The walk begins at the top of the order."""
-    draft.add(e.TurnsBegan())
+    draft.add(TurnsBegan())
     walk(draft)
 
 
-def cap_focus(draft: Book, who: str) -> None:
-    """YO-S35: FP above a lowered maximum are lost at once."""
-    one = draft.state.combatants[who]
-    if one.fp > fp_max(one):
-        draft.add(e.FocusCapped(who, fp_max(one)))
-
-
-def test_burnout(draft: Book, who: str) -> None:
-    """YO-86, YO-88, YO-S46: the pool rose or the limit fell outside any action."""
-    one = draft.state.combatants[who]
-    if one.status == "in" and draft.state.phase in ("rally", "order", "turns") and burns_out(one):
-        frame = draft.state.frames[0].id if draft.state.frames else draft.state.serial + 1
-        draft.add(e.Overstrained(who, frame))
-        if not draft.state.frames:
-            finish(draft, frame)
+ACTS: dict[type, Callable[[Draft[State, Event], Catalog, Any], None]] = {
+    c.ChooseTied: choose_tied,
+    c.CloseRound: close_round,
+    c.ConfirmOrder: confirm_order,
+    c.DeclineRally: rally,
+    c.Done: standing_pass,
+    c.EndFight: end_fight,
+    c.EndTurn: end_turn,
+    c.Pass: end_turn,
+    c.Rally: rally,
+    c.SetOrder: set_order,
+    c.StartFight: start_fight,
+    c.Undone: standing_pass,
+}

@@ -5,5 +5,5 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Fact(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
-    """Base of the events: how they are written."""
+class Fact(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type"):
+    """Base of the events: how they are written, every field of them."""

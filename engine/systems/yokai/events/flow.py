@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.systems.yokai.catalog import Conflict, Side
 from engine.systems.yokai.events.fact import Fact
-from engine.systems.yokai.state import Hide, House, Outcome, Rolls, Token, Turn
+from engine.systems.yokai.house import House
+from engine.systems.yokai.state import Conflict, Outcome, Side, Slot, Token
 
 
-class FightOpened(Fact, frozen=True, gc=False, tag="fight-opened"):
+class FightOpened(Fact, frozen=True, tag="fight-opened"):
     """A new conflict is being set up with these of the roster."""
 
     title: str
@@ -19,74 +19,73 @@ class FightOpened(Fact, frozen=True, gc=False, tag="fight-opened"):
     notes: str = ""
 
 
-class TideLimitSet(Fact, frozen=True, gc=False, tag="tide-limit-set"):
+class TideLimitSet(Fact, frozen=True, tag="tide-limit-set"):
     """How far the Tide has to be pushed to break."""
 
     limit: int
 
 
-class InitiativeSet(Fact, frozen=True, gc=False, tag="initiative-set"):
+class InitiativeSet(Fact, frozen=True, tag="initiative-set"):
     """The order of the round; ``ruled`` where the game master moved somebody across FP values (YO-26)."""
 
-    order: tuple[Turn, ...]
+    order: tuple[Slot, ...]
     ruled: bool = False
 
 
-class OrderChanged(Fact, frozen=True, gc=False, tag="order-changed"):
-    """Somebody came or went in mid-round: the slots and the index of the present one."""
+class OrderChanged(Fact, frozen=True, tag="order-changed"):
+    """Somebody came or went: the slots as they are then."""
 
-    order: tuple[Turn, ...]
-    at: int
+    order: tuple[Slot, ...]
 
 
-class RoundStarted(Fact, frozen=True, gc=False, tag="round-started"):
+class RoundStarted(Fact, frozen=True, tag="round-started"):
     """A round begins; ``asked`` may Rally."""
 
     round: int
     asked: tuple[str, ...] = ()
 
 
-class OrderAwaited(Fact, frozen=True, gc=False, tag="order-awaited"):
+class OrderAwaited(Fact, frozen=True, tag="order-awaited"):
     """All who may Rally have answered; the order waits to be confirmed."""
 
 
-class TurnsBegan(Fact, frozen=True, gc=False, tag="turns-began"):
+class TurnsBegan(Fact, frozen=True, tag="turns-began"):
     """Everything that counts by the round starts anew."""
 
 
-class CycleStarted(Fact, frozen=True, gc=False, tag="cycle-started"):
+class CycleStarted(Fact, frozen=True, tag="cycle-started"):
     """The walk through the order starts at the top again (YO-28)."""
 
     cycle: int
 
 
-class SlotOffered(Fact, frozen=True, gc=False, tag="slot-offered"):
+class SlotOffered(Fact, frozen=True, tag="slot-offered"):
     """A shared slot is up; its members choose (YO-27)."""
 
     at: int
 
 
-class TurnStarted(Fact, frozen=True, gc=False, tag="turn-started"):
+class TurnStarted(Fact, frozen=True, tag="turn-started"):
     """Somebody takes the slot at ``at``, changing places with whoever had it."""
 
     who: str
     at: int
 
 
-class TurnEnded(Fact, frozen=True, gc=False, tag="turn-ended"):
+class TurnEnded(Fact, frozen=True, tag="turn-ended"):
     """A turn with something done in it is over."""
 
     who: str
 
 
-class TurnPassed(Fact, frozen=True, gc=False, tag="turn-passed"):
+class TurnPassed(Fact, frozen=True, tag="turn-passed"):
     """A turn without any action is over; ``final`` under the table option ``pass_is_final``."""
 
     who: str
     final: bool = False
 
 
-class TurnSkipped(Fact, frozen=True, gc=False, tag="turn-skipped"):
+class TurnSkipped(Fact, frozen=True, tag="turn-skipped"):
     """Nobody could or would take the slot."""
 
     who: str
@@ -94,17 +93,17 @@ class TurnSkipped(Fact, frozen=True, gc=False, tag="turn-skipped"):
     why: Literal["done", "no-fp"]
 
 
-class RoundClosing(Fact, frozen=True, gc=False, tag="round-closing"):
+class RoundClosing(Fact, frozen=True, tag="round-closing"):
     """Nobody wants to act or nobody can."""
 
 
-class ReleaseAwaited(Fact, frozen=True, gc=False, tag="release-awaited"):
+class ReleaseAwaited(Fact, frozen=True, tag="release-awaited"):
     """These roll a die to release Ki, in this order (YO-84)."""
 
     who: tuple[str, ...]
 
 
-class KiReleased(Fact, frozen=True, gc=False, tag="ki-released"):
+class KiReleased(Fact, frozen=True, tag="ki-released"):
     """Ki left a pool at the end of the round."""
 
     who: str
@@ -112,13 +111,13 @@ class KiReleased(Fact, frozen=True, gc=False, tag="ki-released"):
     pool: int
 
 
-class RoundEnded(Fact, frozen=True, gc=False, tag="round-ended"):
+class RoundEnded(Fact, frozen=True, tag="round-ended"):
     """The round is over."""
 
     round: int
 
 
-class TideMoved(Fact, frozen=True, gc=False, tag="tide-moved"):
+class TideMoved(Fact, frozen=True, tag="tide-moved"):
     """The marker was pushed against a side."""
 
     against: Side
@@ -126,7 +125,7 @@ class TideMoved(Fact, frozen=True, gc=False, tag="tide-moved"):
     tide: int
 
 
-class TideBroke(Fact, frozen=True, gc=False, tag="tide-broke"):
+class TideBroke(Fact, frozen=True, tag="tide-broke"):
     """The Tide broke against a side; where the marker is then."""
 
     against: Side
@@ -135,14 +134,14 @@ class TideBroke(Fact, frozen=True, gc=False, tag="tide-broke"):
     round_end: bool = False
 
 
-class MoraleTaken(Fact, frozen=True, gc=False, tag="morale-taken"):
+class MoraleTaken(Fact, frozen=True, tag="morale-taken"):
     """A side's Morale counter went up."""
 
     side: Side
     morale: int
 
 
-class FightEnded(Fact, frozen=True, gc=False, tag="fight-ended"):
+class FightEnded(Fact, frozen=True, tag="fight-ended"):
     """It is over; ``ruled`` when the game master ended it."""
 
     outcome: Outcome
@@ -150,38 +149,33 @@ class FightEnded(Fact, frozen=True, gc=False, tag="fight-ended"):
     ruled: bool = False
 
 
-class NoteAdded(Fact, frozen=True, gc=False, tag="note-added"):
-    """A line in the chronicle."""
-
-    text: str
-
-
-class TokenGranted(Fact, frozen=True, gc=False, tag="token-granted"):
+class TokenGranted(Fact, frozen=True, tag="token-granted"):
     """A side has a new plan token."""
 
     token: Token
 
 
-class GmAdjusted(Fact, frozen=True, gc=False, tag="gm-adjusted"):
-    """Something was set by ruling. ``status`` brings somebody in or takes them out."""
-
-    field: str
-    value: int | str
-    who: str = ""
-    before: str = ""
-    reason: str = ""
-
-
-class OptionSet(Fact, frozen=True, gc=False, tag="option-set"):
-    """The table options as they now are."""
-
-    option: str
-    value: str
-    house: House
-
-
-class RollsSet(Fact, frozen=True, gc=False, tag="rolls-set"):
-    """How dice are handled."""
-
-    rolls: Rolls
-    hide: Hide
+FlowEvent = (
+    CycleStarted
+    | FightEnded
+    | FightOpened
+    | InitiativeSet
+    | KiReleased
+    | MoraleTaken
+    | OrderAwaited
+    | OrderChanged
+    | ReleaseAwaited
+    | RoundClosing
+    | RoundEnded
+    | RoundStarted
+    | SlotOffered
+    | TideBroke
+    | TideLimitSet
+    | TideMoved
+    | TokenGranted
+    | TurnEnded
+    | TurnPassed
+    | TurnSkipped
+    | TurnStarted
+    | TurnsBegan
+)

@@ -4,33 +4,24 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.core.clocks import Clock
 from engine.systems.yokai.events.fact import Fact
 from engine.systems.yokai.state import Combatant, Condition, Sheet, Status
 
 
-class CombatantAdded(Fact, frozen=True, gc=False, tag="combatant-added"):
+class CombatantAdded(Fact, frozen=True, tag="combatant-added"):
     """Somebody joined the roster, or came from it into the fight."""
 
-    fighter: Combatant
+    combatant: Combatant
 
 
-class CombatantRemoved(Fact, frozen=True, gc=False, tag="combatant-removed"):
+class CombatantRemoved(Fact, frozen=True, tag="combatant-removed"):
     """Somebody left the roster."""
 
     who: str
 
 
-class ModifierSet(Fact, frozen=True, gc=False, tag="modifier-set"):
-    """Per-fight modifiers, as they now are."""
-
-    who: str
-    threshold: int
-    rally: int
-    focus: int
-    ki: int
-
-
-class FocusSpent(Fact, frozen=True, gc=False, tag="focus-spent"):
+class FocusSpent(Fact, frozen=True, tag="focus-spent"):
     """FP paid, and what is left."""
 
     who: str
@@ -38,7 +29,7 @@ class FocusSpent(Fact, frozen=True, gc=False, tag="focus-spent"):
     left: int
 
 
-class FocusGranted(Fact, frozen=True, gc=False, tag="focus-granted"):
+class FocusGranted(Fact, frozen=True, tag="focus-granted"):
     """FP gained (what fits under the maximum), and what there is now."""
 
     who: str
@@ -47,21 +38,21 @@ class FocusGranted(Fact, frozen=True, gc=False, tag="focus-granted"):
     refresh: bool = False
 
 
-class FocusWithheld(Fact, frozen=True, gc=False, tag="focus-withheld"):
+class FocusWithheld(Fact, frozen=True, tag="focus-withheld"):
     """No refresh this round; ``fresh``: because they rallied with a new pool (YO-S10), else by Morale (YO-34)."""
 
     who: str
     fresh: bool = False
 
 
-class FocusCapped(Fact, frozen=True, gc=False, tag="focus-capped"):
+class FocusCapped(Fact, frozen=True, tag="focus-capped"):
     """FP above a lowered maximum are lost (YO-S35)."""
 
     who: str
     now: int
 
 
-class KiAdded(Fact, frozen=True, gc=False, tag="ki-added"):
+class KiAdded(Fact, frozen=True, tag="ki-added"):
     """Ki spent, and the pool now."""
 
     who: str
@@ -69,30 +60,32 @@ class KiAdded(Fact, frozen=True, gc=False, tag="ki-added"):
     pool: int
 
 
-class Overstrained(Fact, frozen=True, gc=False, tag="overstrained"):
+class Overstrained(Fact, frozen=True, tag="overstrained"):
     """The pool is beyond twice the limit, through the action of this number (YO-86)."""
 
     who: str
     action: int
 
 
-class Moved(Fact, frozen=True, gc=False, tag="moved"):
+class Moved(Fact, frozen=True, tag="moved"):
     """Somebody changed zones."""
 
     who: str
     to: str
     forced: bool = False
-
-
-class ConditionAdded(Fact, frozen=True, gc=False, tag="condition-added"):
-    """A modifier with an end."""
-
-    who: str
-    condition: Condition
     ruled: bool = False
 
 
-class EffectExpired(Fact, frozen=True, gc=False, tag="effect-expired"):
+class ConditionAdded(Fact, frozen=True, tag="condition-added"):
+    """A modifier with an end; ``clock`` where it runs out at the end of a round."""
+
+    who: str
+    condition: Condition
+    clock: Clock | None = None
+    ruled: bool = False
+
+
+class EffectExpired(Fact, frozen=True, tag="effect-expired"):
     """A modifier is used up, over, or taken away."""
 
     who: str
@@ -100,33 +93,33 @@ class EffectExpired(Fact, frozen=True, gc=False, tag="effect-expired"):
     ruled: bool = False
 
 
-class DoneSet(Fact, frozen=True, gc=False, tag="done-set"):
+class DoneSet(Fact, frozen=True, tag="done-set"):
     """A standing pass, on or off."""
 
     who: str
     on: bool
 
 
-class ForcedOut(Fact, frozen=True, gc=False, tag="forced-out"):
+class ForcedOut(Fact, frozen=True, tag="forced-out"):
     """Out by Morale (YO-73)."""
 
     who: str
 
 
-class BurnedOut(Fact, frozen=True, gc=False, tag="burned-out"):
+class BurnedOut(Fact, frozen=True, tag="burned-out"):
     """Out by Ki (YO-86)."""
 
     who: str
 
 
-class Withdrew(Fact, frozen=True, gc=False, tag="withdrew"):
+class Withdrew(Fact, frozen=True, tag="withdrew"):
     """Out by choice or story."""
 
     who: str
     story: str = ""
 
 
-class Rallied(Fact, frozen=True, gc=False, tag="rallied"):
+class Rallied(Fact, frozen=True, tag="rallied"):
     """Back in the Far zone; ``fp`` is what they have."""
 
     who: str
@@ -135,25 +128,25 @@ class Rallied(Fact, frozen=True, gc=False, tag="rallied"):
     fresh: bool = False
 
 
-class RallyDeclined(Fact, frozen=True, gc=False, tag="rally-declined"):
+class RallyDeclined(Fact, frozen=True, tag="rally-declined"):
     """Not yet."""
 
     who: str
 
 
-class RallyAsked(Fact, frozen=True, gc=False, tag="rally-asked"):
+class RallyAsked(Fact, frozen=True, tag="rally-asked"):
     """A ruling at the round start made it possible to Rally after all."""
 
     who: str
 
 
-class Exhausted(Fact, frozen=True, gc=False, tag="exhausted"):
+class Exhausted(Fact, frozen=True, tag="exhausted"):
     """After a burn-out (YO-89)."""
 
     who: str
 
 
-class StoryTold(Fact, frozen=True, gc=False, tag="story-told"):
+class StoryTold(Fact, frozen=True, tag="story-told"):
     """An exit story was told; ``review`` says what the game master thinks of it."""
 
     who: str
@@ -161,20 +154,15 @@ class StoryTold(Fact, frozen=True, gc=False, tag="story-told"):
     review: Literal["", "approved", "returned"] = ""
 
 
-class StatusSet(Fact, frozen=True, gc=False, tag="status-set"):
+class StatusSet(Fact, frozen=True, tag="status-set"):
     """In or out by ruling (YO-S42)."""
 
     who: str
     status: Status
+    before: Status
 
 
-class BarLifted(Fact, frozen=True, gc=False, tag="bar-lifted"):
-    """May Rally after all."""
-
-    who: str
-
-
-class SheetEdited(Fact, frozen=True, gc=False, tag="sheet-edited"):
+class SheetEdited(Fact, frozen=True, tag="sheet-edited"):
     """A sheet as it now is."""
 
     who: str
@@ -182,7 +170,7 @@ class SheetEdited(Fact, frozen=True, gc=False, tag="sheet-edited"):
     what: str
 
 
-class Rested(Fact, frozen=True, gc=False, tag="rested"):
+class Rested(Fact, frozen=True, tag="rested"):
     """What a rest left."""
 
     who: str
@@ -191,7 +179,7 @@ class Rested(Fact, frozen=True, gc=False, tag="rested"):
     exhausted: bool
 
 
-class PotentialAwarded(Fact, frozen=True, gc=False, tag="potential-awarded"):
+class PotentialAwarded(Fact, frozen=True, tag="potential-awarded"):
     """Growth; ``limit`` is the Ki Limit then, ``crossed`` whether a full hundred was passed."""
 
     who: str
@@ -201,9 +189,38 @@ class PotentialAwarded(Fact, frozen=True, gc=False, tag="potential-awarded"):
     crossed: bool = False
 
 
-class HiddenSet(Fact, frozen=True, gc=False, tag="hidden-set"):
+class HiddenSet(Fact, frozen=True, tag="hidden-set"):
     """Known to the players from now on, by this name, or out of their sight."""
 
     who: str
     hidden: bool
     name: str
+
+
+PeopleEvent = (
+    BurnedOut
+    | CombatantAdded
+    | CombatantRemoved
+    | ConditionAdded
+    | DoneSet
+    | EffectExpired
+    | Exhausted
+    | FocusCapped
+    | FocusGranted
+    | FocusSpent
+    | FocusWithheld
+    | ForcedOut
+    | HiddenSet
+    | KiAdded
+    | Moved
+    | Overstrained
+    | PotentialAwarded
+    | Rallied
+    | RallyAsked
+    | RallyDeclined
+    | Rested
+    | SheetEdited
+    | StatusSet
+    | StoryTold
+    | Withdrew
+)

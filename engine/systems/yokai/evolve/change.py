@@ -1,17 +1,37 @@
-"""Replacing along the path that changed: one fighter, or one exchange."""
+"""Replacing along the path that changed: one combatant, or one exchange."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from engine.systems.yokai.state import State
+from engine.core import windows
+from engine.systems.yokai.audience import unknown
+from engine.systems.yokai.state import Answer, Combatant, State, Window
+
+Handler = Callable[[State, Any], State]
 
 
-def one(state: State, who: str, **changes: Any) -> State:
-    """The state with one fighter changed."""
+def unchanged(state: State, event: Any) -> State:
+    """A fact that is only told."""
+    return state
+
+
+def person(state: State, who: str, **changes: Any) -> State:
+    """The state with one combatant changed."""
     return replace(state, combatants={**state.combatants, who: replace(state.combatants[who], **changes)})
+
+
+def sets(*, then: dict[str, Any] | None = None, **fields: str) -> Handler:
+    """A handler that takes fields of whom an event is about from the event, and sets others to what they always are."""
+
+    def handler(state: State, event: Any) -> State:
+        read = {name: getattr(event, source) for name, source in fields.items()}
+        return person(state, event.who, **read, **(then or {}))
+
+    return handler
 
 
 def everybody(state: State, **changes: Any) -> State:
@@ -19,11 +39,70 @@ def everybody(state: State, **changes: Any) -> State:
     return replace(state, combatants={key: replace(one, **changes) for key, one in state.combatants.items()})
 
 
-def frame(state: State, number: int, **changes: Any) -> State:
-    """The state with one exchange changed."""
-    return replace(state, frames=tuple(replace(f, **changes) if f.id == number else f for f in state.frames))
+def refilled(state: State, who: str, fp: int) -> State:
+    """The state with somebody's FP; whoever was skipped without any has to be asked again before the round may end
+    (YO-31, YO-32).
+    """
+    before = state.combatants[who]
+    state = person(state, who, fp=fp)
+    return restless(state, who) if before.fp == 0 < fp and not before.done else state
 
 
-def still(state: State, who: str) -> tuple[str, ...]:
-    """The quiet ones and this one."""
-    return state.quiet if who in state.quiet else (*state.quiet, who)
+def still(state: State, who: str) -> State:
+    """The state with one more who has nothing to do until somebody acts."""
+    return state if who in state.quiet else replace(state, quiet=(*state.quiet, who))
+
+
+def restless(state: State, who: str) -> State:
+    """The state in which somebody may want to act after all."""
+    return replace(state, quiet=without(state.quiet, who))
+
+
+def without(people: tuple[str, ...], who: str) -> tuple[str, ...]:
+    """Everybody but one."""
+    return tuple(other for other in people if other != who)
+
+
+def met(state: State) -> State:
+    """The state after somebody may have come to be known to the players, each in the order of their coming."""
+    new = tuple(key for key, one in state.combatants.items() if key not in state.known and not unknown(one))
+    return replace(state, known=(*state.known, *new)) if new else state
+
+
+def exchange(state: State, window: Window, **changes: Any) -> State:
+    """The state with the subject of one exchange changed."""
+    return put(state, replace(window, about=replace(window.about, **changes)))
+
+
+def put(state: State, window: Window) -> State:
+    """The state with one exchange as it is now."""
+    same = (window if other.about.id == window.about.id else other for other in state.windows)
+    return replace(state, windows=tuple(same))
+
+
+def answered(state: State, window: Window, who: str, answer: Answer) -> State:
+    """The state with one more answer to an exchange; a target that has answered keeps what it said."""
+    return state if who in window.answers else put(state, windows.answered(window, who, answer))
+
+
+def about(state: State, number: int) -> Window:
+    """The exchange of a number."""
+    return next(window for window in state.windows if window.about.id == number)
+
+
+def plain(fighter: Combatant) -> Combatant:
+    """Somebody as they are between fights: sheet, Ki and exhaustion stay, all else of a fight is gone (YO-93)."""
+    return Combatant(
+        fighter.id,
+        fighter.name,
+        fighter.side,
+        fighter.kind,
+        fighter.controller,
+        fighter.sheet,
+        fighter.zone,
+        "reserve",
+        ki=fighter.ki,
+        exhausted=fighter.exhausted,
+        habit=fighter.habit,
+        defence_habit=fighter.defence_habit,
+    )

@@ -2,96 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from engine.systems.yokai import events as e
-from engine.systems.yokai.evolve.change import one
+from engine.systems.yokai.events import people as e
+from engine.systems.yokai.evolve.change import Handler, met, person, refilled, restless, sets, without
 from engine.systems.yokai.state import State
 
 
 def _added(state: State, event: e.CombatantAdded) -> State:
-    return replace(state, combatants={**state.combatants, event.fighter.id: event.fighter}, serial=state.serial + 1)
+    joined = event.combatant
+    return met(replace(state, combatants={**state.combatants, joined.id: joined}, serial=state.serial + 1))
 
 
 def _removed(state: State, event: e.CombatantRemoved) -> State:
-    combatants = {key: f for key, f in state.combatants.items() if key != event.who}
-    order = tuple(turn for turn in state.order if turn.who != event.who)
-    return replace(state, combatants=combatants, order=order if state.phase == "setup" else state.order)
-
-
-def _modifiers(state: State, event: e.ModifierSet) -> State:
-    return one(
-        state, event.who, threshold_mod=event.threshold, rally_mod=event.rally, focus_mod=event.focus, ki_mod=event.ki
-    )
-
-
-def _spent(state: State, event: e.FocusSpent) -> State:
-    return one(state, event.who, fp=event.left)
+    left = {key: fighter for key, fighter in state.combatants.items() if key != event.who}
+    order = tuple(slot for slot in state.order if slot.who != event.who)
+    return replace(state, combatants=left, order=order, known=without(state.known, event.who))
 
 
 def _gained(state: State, event: e.FocusGranted) -> State:
-    return one(state, event.who, fp=event.now)
-
-
-def _withheld(state: State, event: e.FocusWithheld) -> State:
-    return one(state, event.who, held_back=True)
-
-
-def _capped(state: State, event: e.FocusCapped) -> State:
-    return one(state, event.who, fp=event.now)
-
-
-def _ki(state: State, event: e.KiAdded) -> State:
-    return one(state, event.who, ki=event.pool)
-
-
-def _strained(state: State, event: e.Overstrained) -> State:
-    return one(state, event.who, burning=event.action)
+    return refilled(state, event.who, event.now)
 
 
 def _moved(state: State, event: e.Moved) -> State:
-    state = one(state, event.who, zone=event.to)
+    state = person(state, event.who, zone=event.to)
     if event.forced:
         return state
     return replace(state, quiet=(), acted=state.acted or state.owner == event.who)
 
 
 def _done(state: State, event: e.DoneSet) -> State:
-    return one(state, event.who, done=event.on)
-
-
-def _forced(state: State, event: e.ForcedOut) -> State:
-    return one(state, event.who, status="out-morale")
-
-
-def _burned(state: State, event: e.BurnedOut) -> State:
-    return one(state, event.who, status="out-ki", burned=True, burning=0, rally_barred=True)
-
-
-def _withdrew(state: State, event: e.Withdrew) -> State:
-    return one(state, event.who, status="withdrawn", rally_barred=True, story=event.story)
+    state = person(state, event.who, done=event.on)
+    return state if event.on else restless(state, event.who)
 
 
 def _status(state: State, event: e.StatusSet) -> State:
-    return one(state, event.who, status=event.status, gone=False, done=False, passed=False)
+    return met(person(state, event.who, status=event.status, done=False, passed=False))
 
 
 def _rallied(state: State, event: e.Rallied) -> State:
-    state = replace(state, asked=tuple(who for who in state.asked if who != event.who))
-    return one(
-        state,
-        event.who,
-        status="in",
-        rallied=True,
-        zone=event.zone,
-        fp=event.fp,
-        fresh=event.fresh,
-        story="",
-        story_ok=False,
-    )
+    back = {"status": "in", "rallied": True, "story": "", "story_ok": False}
+    state = person(state, event.who, zone=event.zone, fp=event.fp, fresh=event.fresh, **back)
+    return replace(state, asked=without(state.asked, event.who))
 
 
 def _rally_asked(state: State, event: e.RallyAsked) -> State:
@@ -99,74 +51,59 @@ def _rally_asked(state: State, event: e.RallyAsked) -> State:
 
 
 def _declined(state: State, event: e.RallyDeclined) -> State:
-    return replace(state, asked=tuple(who for who in state.asked if who != event.who))
-
-
-def _exhausted(state: State, event: e.Exhausted) -> State:
-    return one(state, event.who, exhausted=True, burned=False)
+    return replace(state, asked=without(state.asked, event.who))
 
 
 def _story(state: State, event: e.StoryTold) -> State:
     text = "" if event.review == "returned" else event.text
-    return one(state, event.who, story=text, story_ok=event.review == "approved")
-
-
-def _lifted(state: State, event: e.BarLifted) -> State:
-    return one(state, event.who, rally_barred=False)
-
-
-def _edited(state: State, event: e.SheetEdited) -> State:
-    return one(state, event.who, sheet=event.sheet)
-
-
-def _rested(state: State, event: e.Rested) -> State:
-    return one(state, event.who, ki=event.ki, exhausted=event.exhausted, burning=0)
+    return person(state, event.who, story=text, story_ok=event.review == "approved")
 
 
 def _grown(state: State, event: e.PotentialAwarded) -> State:
-    return one(state, event.who, sheet=replace(state.combatants[event.who].sheet, potential=event.total))
+    return person(state, event.who, sheet=replace(state.combatants[event.who].sheet, potential=event.total))
 
 
 def _hidden(state: State, event: e.HiddenSet) -> State:
-    return one(state, event.who, hidden=event.hidden, name=event.name)
+    state = person(state, event.who, hidden=event.hidden, name=event.name)
+    return replace(state, known=without(state.known, event.who)) if event.hidden else met(state)
 
 
 def _condition(state: State, event: e.ConditionAdded) -> State:
     conditions = (*state.combatants[event.who].conditions, event.condition)
-    return replace(one(state, event.who, conditions=conditions), serial=state.serial + 1)
+    clocks = (*state.clocks, event.clock) if event.clock else state.clocks
+    return replace(person(state, event.who, conditions=conditions), clocks=clocks, serial=state.serial + 1)
 
 
 def _expired(state: State, event: e.EffectExpired) -> State:
-    left = tuple(c for c in state.combatants[event.who].conditions if c.id != event.condition)
-    return one(state, event.who, conditions=left)
+    left = tuple(one for one in state.combatants[event.who].conditions if one.id != event.condition)
+    clocks = tuple(clock for clock in state.clocks if clock.id != event.condition)
+    return replace(person(state, event.who, conditions=left), clocks=clocks)
 
 
-HANDLERS: dict[type, Callable[[State, Any], State]] = {
+HANDLERS: dict[type, Handler] = {
+    e.BurnedOut: sets(then={"status": "out-ki", "burned": True, "burning": 0, "rally_barred": True}),
     e.CombatantAdded: _added,
     e.CombatantRemoved: _removed,
-    e.ModifierSet: _modifiers,
-    e.FocusSpent: _spent,
-    e.FocusGranted: _gained,
-    e.FocusWithheld: _withheld,
-    e.FocusCapped: _capped,
-    e.KiAdded: _ki,
-    e.Overstrained: _strained,
-    e.Moved: _moved,
+    e.ConditionAdded: _condition,
     e.DoneSet: _done,
-    e.ForcedOut: _forced,
-    e.BurnedOut: _burned,
-    e.Withdrew: _withdrew,
-    e.StatusSet: _status,
+    e.EffectExpired: _expired,
+    e.Exhausted: sets(then={"exhausted": True, "burned": False}),
+    e.FocusCapped: sets(fp="now"),
+    e.FocusGranted: _gained,
+    e.FocusSpent: sets(fp="left"),
+    e.FocusWithheld: sets(then={"held_back": True}),
+    e.ForcedOut: sets(then={"status": "out-morale"}),
+    e.HiddenSet: _hidden,
+    e.KiAdded: sets(ki="pool"),
+    e.Moved: _moved,
+    e.Overstrained: sets(burning="action"),
+    e.PotentialAwarded: _grown,
     e.Rallied: _rallied,
     e.RallyAsked: _rally_asked,
     e.RallyDeclined: _declined,
-    e.Exhausted: _exhausted,
+    e.Rested: sets(ki="ki", exhausted="exhausted", then={"burning": 0}),
+    e.SheetEdited: sets(sheet="sheet"),
+    e.StatusSet: _status,
     e.StoryTold: _story,
-    e.BarLifted: _lifted,
-    e.SheetEdited: _edited,
-    e.Rested: _rested,
-    e.PotentialAwarded: _grown,
-    e.HiddenSet: _hidden,
-    e.ConditionAdded: _condition,
-    e.EffectExpired: _expired,
+    e.Withdrew: sets(story="story", then={"status": "withdrawn", "rally_barred": True}),
 }

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
+from engine.core import rulings
 from engine.core.options import Option
 from engine.core.view import Audience
+from engine.systems.yokai.audience import owner_of
 from engine.systems.yokai.catalog import Catalog
-from engine.systems.yokai.options import acts, answers, rulings, table
-from engine.systems.yokai.pending import owner_of
-from engine.systems.yokai.seen import seen
+from engine.systems.yokai.options import actions, attack, flow, interlude, people
+from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import State
 
 
-def options(state: State, audience: Audience, who: str | None, catalog: Catalog) -> tuple[Option, ...]:
-    """Of one combatant when ``who`` names one, of the game master alone when it is empty, else of all."""
-    known = seen(state, audience)
+def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:
+    """Of one combatant when ``who`` names one, of the game master alone when it is empty, else of all. The state is
+    the one that the audience knows.
+    """
     gm = audience == "gm"
     out: list[Option] = []
-    for one in known.combatants.values():
-        if who not in (None, one.id) or not (gm or owner_of(one) == "players"):
+    for fighter in state.combatants.values():
+        if who not in (None, fighter.id) or not (gm or owner_of(fighter) == "players"):
             continue
-        out += answers.of(known, one, gm=gm, alone=who is not None)
-        out += acts.of(known, one, gm=gm)
+        out += attack.answers(state, fighter)
+        out += flow.answers(state, fighter, alone=who is not None)
+        out += actions.of(state, fighter, gm=gm)
         if gm:
-            out += rulings.of(known, one)
+            out += people.of(state, fighter)
+            out += interlude.of(state, fighter)
+            out += rulings.offered(RULINGS, catalog, state, fighter.id)
+    if not who:
+        out += attack.dice(state)
     if gm and not who:
-        out += table.of(known, catalog)
-        out += rulings.of_all(known, catalog)
-    elif not who:
-        out += table.dice(known)
+        out += flow.of_all(state)
+        out += people.joining(catalog, state)
+        out += actions.checks(catalog, state)
+        out += interlude.of_all(state)
+        out += people.of_all(catalog, state)
+        out += rulings.offered(RULINGS, catalog, state, "")
     return tuple(out)

@@ -1,89 +1,71 @@
-"""Small pieces that every list of options is made of."""
+"""Small pieces that every list of options of this game is made of."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
-from engine.systems.yokai.derived import zone_name
+from engine.systems.yokai.rules.actions import forms
+from engine.systems.yokai.rules.people import ki_limit, ki_over
 from engine.systems.yokai.state import Combatant, State, Token
+from engine.systems.yokai.words import form_label, zone_name
 
 
 def option(
-    do: str,
-    who: str,
-    label: str,
-    *,
-    key: str = "",
-    slots: tuple[Slot, ...] = (),
-    no: Refusal | None = None,
-    rule: str = "",
-    cost: str = "",
-    preview: str = "",
-    group: str = "act",
-    hot: bool = False,
-    **command: Any,
+    do: str, who: str, label: str, *slots: Slot, key: str = "", no: Refusal | None = None, **more: Any
 ) -> Option:
-    """An option, disabled where ``no`` says why. ``who`` is part of the command where somebody does it."""
-    whole = {"do": do, "who": who, **command} if who else {"do": do, **command}
-    name = f"{do}:{who}{':' if key else ''}{key}"
-    made = Option(
-        name, who, label, whole, () if no else slots, rule=rule, cost=cost, preview=preview, group=group, hot=hot
-    )
+    """An option, disabled where ``no`` says why. Its id is the command with whose it is and ``key`` behind it; what is
+    no field of an option is one of the command.
+    """
+    told: dict[str, Any] = {name: more.pop(name) for name in tuple(more) if name in Option.__struct_fields__}
+    command = {"do": do, "who": who, **more} if who else {"do": do, **more}
+    made = Option(f"{do}:{who}{':' if key else ''}{key}", who, label, command, () if no else slots, **told)
     return made.refused(no) if no else made
 
 
 def people(state: State, ids: Iterable[str], name: str = "who", title: str = "") -> Slot:
     """A slot for somebody."""
-    chosen = tuple(ids)
-    return Slot(name, "entity", chosen, tuple(state.combatants[one].name for one in chosen), title=title)
+    return offers.people({who: state.combatants[who].name for who in ids}, name, title)
 
 
 def zones(ids: Iterable[str], name: str = "to", notes: tuple[str, ...] = ()) -> Slot:
     """A slot for a zone."""
     chosen = tuple(ids)
-    return Slot(name, "zone", chosen, tuple(zone_name(zone) for zone in chosen), notes)
+    return Slot(name, "zone", chosen, tuple(map(zone_name, chosen)), notes)
 
 
-def number(name: str, low: int, high: int, default: int | None = None, title: str = "") -> Slot:
-    """A slot for a number."""
-    return Slot(name, "number", min=low, max=high, default=default, title=title)
+def of_each(name: str, kind: Any, after: str, choices: Mapping[str, Mapping[str, str]], title: str = "") -> Slot:
+    """A slot whose values and labels depend on an earlier one."""
+    values: dict[str, tuple[Any, ...]] = {key: tuple(some) for key, some in choices.items()}
+    labels = {key: tuple(some.values()) for key, some in choices.items()}
+    return Slot(name, kind, values, labels, after=after, title=title)
 
 
-def choice(name: str, values: Iterable[str], labels: Iterable[str] = (), title: str = "") -> Slot:
-    """A slot for one of some words."""
-    return Slot(name, "choice", tuple(values), tuple(labels), title=title)
+def checks_of(fighter: Combatant, *more: str) -> dict[str, str]:
+    """YO-07: every form of check of somebody, in words."""
+    return {form: form_label(form) for form in (*more, *forms(fighter.sheet))}
 
 
-def text(name: str, title: str = "") -> Slot:
-    """A slot for words."""
-    return Slot(name, "text", title=title)
-
-
-def usable(state: State, one: Combatant) -> tuple[Token, ...]:
+def usable(state: State, fighter: Combatant) -> tuple[Token, ...]:
     """YO-16: plan tokens of somebody's side with uses left."""
-    return tuple(token for token in state.tokens if token.side == one.side and token.uses > 0)
+    return tuple(token for token in state.tokens if token.side == fighter.side and token.uses > 0)
 
 
-def token_slot(state: State, one: Combatant) -> tuple[Slot, ...]:
+def token_slot(state: State, fighter: Combatant, *, optional: bool = True) -> tuple[Slot, ...]:
     """YO-16: a plan token to spend on a check, where there is one."""
-    tokens = usable(state, one)
-    if not tokens:
-        return ()
-    ids = tuple(token.id for token in tokens)
-    labels = tuple(f"{token.text} {token.value:+} ({token.uses} left)" for token in tokens)
-    return (Slot("token", "choice", ids, labels, optional=True, title="plan token"),)
+    labels = {token.id: f"{token.text} {token.value:+} ({token.uses} left)" for token in usable(state, fighter)}
+    return (offers.choice("token", labels, "plan token", optional=optional),) if labels else ()
 
 
-def cost_of(fp: int, ki: int) -> str:
-    """FP and Ki in words."""
-    parts = [f"{fp} FP"] if fp or not ki else []
-    return " · ".join(parts + ([f"{ki} Ki"] if ki else []))
-
-
-def form_label(form: str) -> str:
-    """A form of check in words."""
-    what, _, name = form.partition(":")
-    return {"bare": "bare 3D6", "none": "no check", "attribute": f"{name} alone"}.get(what, name)
+def warning(fighter: Combatant, ki: int) -> str:
+    """YO-83: the pool and penalty that an action would cause."""
+    if not ki:
+        return ""
+    pool, limit = fighter.ki + ki, ki_limit(fighter)
+    text, over = f"Ki {pool}/{limit}", ki_over(fighter, pool)
+    if pool > 2 * limit:
+        return f"{text}: burns out (above {2 * limit})"
+    return f"{text}: −{over} on every check" if over else text

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from engine.core.view import Audience, Line, Tone
-from engine.systems.yokai.catalog import Side
-from engine.systems.yokai.seen import dice_shown, numbers
-from engine.systems.yokai.state import Attack, Frame, State
+from collections.abc import Callable
+from typing import Any
 
-SIDE = {"players": "the players", "enemies": "the enemies"}
-"""Sides as people call them."""
+from engine.core.view import Audience, Line, Tone
+from engine.systems.yokai.audience import dice_shown, numbers
+from engine.systems.yokai.rules import exchange
+from engine.systems.yokai.state import State, Window
+from engine.systems.yokai.words import SIDE
 
 
 class Teller:
@@ -21,30 +22,26 @@ class Teller:
 
     def name(self, who: str) -> str:
         """What people call somebody."""
-        one = self.before.combatants.get(who)
-        return one.name if one else who
-
-    def side(self, who: str) -> Side:
-        """Somebody's side."""
-        return self.before.combatants[who].side
+        found = self.before.combatants.get(who)
+        return found.name if found else who
 
     def numbers(self, who: str) -> bool:
         """YO-S44: whether the audience may see somebody's numbers."""
-        one = self.before.combatants.get(who)
-        return one is not None and numbers(self.before, one, self.audience)
+        found = self.before.combatants.get(who)
+        return found is not None and numbers(self.before, found, self.audience)
 
     def dice(self, who: str) -> bool:
         """YO-18: whether the audience may see somebody's dice."""
         return dice_shown(self.before, who, self.audience)
 
-    def frame(self, number: int) -> Frame | None:
+    def window(self, number: int) -> Window | None:
         """The exchange of a number."""
-        return next((frame for frame in self.before.frames if frame.id == number), None)
+        return exchange.found(self.before, number)
 
-    def attacker(self, number: int) -> str:
-        """Who makes the attack of a number."""
-        frame = self.frame(number)
-        return self.name(frame.roller.who) if isinstance(frame, Attack) else "somebody"
+    def roller(self, number: int) -> str:
+        """The id of who makes the attack or check of a number."""
+        window = self.window(number)
+        return exchange.rollers(window)[0].who if window else ""
 
     def line(
         self,
@@ -60,3 +57,22 @@ class Teller:
         state = self.before
         mark = f"{state.round}.{state.cycle}" if state.round else "0"
         return Line(text, rule, tone, mark, who, detail, ruling)
+
+
+Sentence = Callable[[Teller, Any], Line | None]
+
+
+def plain(text: str, rule: str, tone: Tone, *, secret: bool = False, ruling: bool = False) -> Sentence:
+    """A sentence about somebody: ``{name}`` is whose it is, ``{e.…}`` a field of the event, ``{side}`` its side. With
+    ``secret`` only for those who may see the numbers of whom it is about (YO-S44).
+    """
+
+    def told(t: Teller, event: Any) -> Line | None:
+        who = getattr(event, "who", "")
+        if secret and not t.numbers(who):
+            return None
+        side = SIDE.get(getattr(event, "side", "") or getattr(event, "against", ""), "")
+        words = text.format(name=t.name(who) if who else "", e=event, side=side, before=t.before)
+        return t.line(words, rule, tone, who=who, ruling=ruling)
+
+    return told

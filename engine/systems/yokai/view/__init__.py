@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from engine.core.view import Audience, Moment, View
-from engine.systems.yokai import legal
-from engine.systems.yokai.pending import pending
-from engine.systems.yokai.seen import seen
+from collections.abc import Iterator
+
+from engine.core import roster
+from engine.core.view import Also, Audience, Mode, Moment, View
+from engine.systems.yokai.audience import owner_of
+from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai.checks.moments import affordable, simple
+from engine.systems.yokai.pending import STALLED, pending
+from engine.systems.yokai.rules.actions import actions
+from engine.systems.yokai.rules.tide import stalled
 from engine.systems.yokai.state import State
 from engine.systems.yokai.view import board, exchange, sheets, track
-from engine.systems.yokai.view.names import labels, shorts
+from engine.systems.yokai.words import cost_of
 
 PHASES = {
     "setup": "setup",
@@ -16,45 +22,71 @@ PHASES = {
     "order": "round start: order",
     "turns": "turns",
     "round-end": "round end",
-    "interlude": "interlude",
+    "interlude": "between fights",
 }
 OUTCOMES = {"players": "The players have won", "enemies": "The enemies have won", "draw": "A draw", "gm-ended": "Ended"}
 
 
-def view(state: State, audience: Audience, focus: str | None) -> View:
-    """The whole picture; prices are told from ``focus``, by default from the owner of the turn."""
-    known = seen(state, audience)
-    short = shorts(known)
-    at = focus if focus in known.combatants else known.owner
-    phase = PHASES[known.phase]
-    if known.frames:
-        phase = "resolving"
+def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
+    """The whole picture of the state that the audience knows; prices are told from ``focus``, by default from the owner
+    of the turn.
+    """
+    short = marks(state)
+    phase = "resolving" if state.windows else PHASES[state.phase]
+    at = focus if focus in state.combatants else state.owner
+    told = result(state)
     return View(
         system="yokai",
-        title=known.title,
-        clock=f"round {known.round} · cycle {known.cycle}" if known.round else "setup",
+        title=state.title,
+        clock=f"round {state.round} · cycle {state.cycle}" if state.round else "setup",
         phase=phase,
         audience=audience,
-        # The beats count the turns of the hidden, too.
-        moment=Moment(known.beat if audience == "gm" else known.round, known.round, phase),
-        track=track.track(known, audience, short, state is known),
-        board=board.board(known, audience, short, at or ""),
-        sheets=tuple(sheets.sheet(known, one, audience, short) for one in known.combatants.values()),
-        pending=pending(state, audience),
-        pools=exchange.pools(known, audience),
-        tables=exchange.tables(known, audience),
-        banner=banner(known, audience),
+        moment=Moment(state.beat, state.round, phase),
+        track=track.track(state, audience, short),
+        board=board.board(state, audience, short, at or ""),
+        sheets=tuple(sheets.sheet(state, fighter, audience, short) for fighter in state.combatants.values()),
+        pending=pending(catalog, state, audience),
+        pools=exchange.pools(state, audience),
+        tables=exchange.tables(state, audience),
+        banner=STALLED if audience == "gm" and stalled(state) else told,
+        mode=mode(state),
+        result=told,
+        also=tuple(also(state, audience)),
     )
 
 
-def banner(state: State, audience: Audience) -> str:
-    """What is above everything else: how it ended, or that it will never end by itself."""
-    if audience == "gm" and legal.stalled(state):
-        return "Nobody has FP and all are held back by Morale: end the fight, or rule"
+def marks(state: State) -> dict[str, str]:
+    """Short marks in the order in which people came to be known; the game master's own for those who are not."""
+    names = {key: fighter.name for key, fighter in state.combatants.items()}
+    mine = {key for key, fighter in state.combatants.items() if fighter.side == "players"}
+    order = [who for who in state.known if who in names]
+    hidden = [who for who in names if who not in state.known]
+    return {**roster.marks(order, names, mine), **roster.hidden_marks(hidden, names)}
+
+
+def mode(state: State) -> Mode:
+    """What part of a chronicle it is."""
+    return "setup" if state.phase == "setup" else "between" if state.phase == "interlude" else "fight"
+
+
+def result(state: State) -> str:
+    """How the last fight ended; empty while one is on."""
     if state.outcome is None:
         return ""
-    text = f": {state.ending}" if state.ending else ""
-    return f"{OUTCOMES[state.outcome]}{text}"
+    return f"{OUTCOMES[state.outcome]}{f': {state.ending}' if state.ending else ''}"
 
 
-__all__ = ["labels", "view"]
+def also(state: State, audience: Audience) -> Iterator[Also]:
+    """YO-41: who may insert a Simple action although nobody asks them, and the first one with its price."""
+    for fighter in state.combatants.values() if state.phase == "turns" else ():
+        theirs = audience == "gm" or owner_of(fighter) == "players"
+        if fighter.id == state.owner or not theirs or simple(state, fighter.id):
+            continue
+        able = [
+            action
+            for action in actions(fighter.sheet).values()
+            if action.timing == "simple" and (action.attack or not action.defence)
+        ]
+        able = [action for action in able if affordable(state, fighter, action, []) is None]
+        if able:
+            yield Also(fighter.id, len(able), f"{able[0].name}, {cost_of(able[0].fp, able[0].ki)}")

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import itertools
+from typing import Literal
 
 from engine.core.view import Audience, Board, Edge, Fact, Token, ZoneBox
-from engine.systems.yokai.catalog import Side
-from engine.systems.yokai.derived import (
-    actions,
-    distance,
-    opposing,
-    price,
-    rally_number,
-    standing,
-    threshold,
-    zone_name,
-)
-from engine.systems.yokai.options.acts import price_note
-from engine.systems.yokai.seen import numbers
-from engine.systems.yokai.state import HOME, INDEX, ZONES, Action, Combatant, State
-from engine.systems.yokai.view.names import labels
+from engine.systems.yokai.audience import numbers
+from engine.systems.yokai.rules.actions import actions
+from engine.systems.yokai.rules.field import distance, price
+from engine.systems.yokai.rules.people import opposing, rally_number, standing, threshold
+from engine.systems.yokai.state import HOME, INDEX, SIDES, ZONES, Action, Combatant, Conflict, Side, State
 from engine.systems.yokai.view.track import absence
+from engine.systems.yokai.words import price_note, zone_name
 
-SIDES: tuple[Side, Side] = ("players", "enemies")
+ZONE_WORDS: dict[Conflict, tuple[str, str, str]] = {
+    "physical": ("in reach", "careful", "far back"),
+    "debate": ("forward", "measured", "guarded"),
+    "negotiation": ("pressing", "trading", "holding back"),
+    "investigation": ("on the scene", "with the data", "safe at home"),
+    "contest": ("all in", "steady", "cautious"),
+    "chase": ("at the heels", "in sight", "far off"),
+    "ritual": ("at the altar", "in the circle", "at the rim"),
+    "other": ("exposed", "careful", "safe"),
+}
+"""What Close, Medium and Far mean, in words short enough for a box on the field; the numbers never change."""
 EDGES = tuple(
     Edge(a, b, "the line", "the line") if (a, b) == ("p-close", "e-close") else Edge(a, b)
     for a, b in itertools.pairwise(ZONES)
@@ -31,12 +33,12 @@ EDGES = tuple(
 
 def board(state: State, audience: Audience, short: dict[str, str], focus: str) -> Board:
     """The field as known; ``focus`` is whom distances and prices are told from."""
-    one = state.combatants.get(focus)
-    here = one if one is not None and one.status == "in" else None
+    fighter = state.combatants.get(focus)
+    here = fighter if fighter is not None and fighter.status == "in" else None
     prices = _prices(state, here) if here is not None and numbers(state, here, audience) else ()
     return Board(
         "zones",
-        tokens=tuple(_token(state, f, audience, short) for f in standing(state)),
+        tokens=tuple(_token(state, other, audience, short) for other in standing(state)),
         zones=tuple(_zone(state, zone, here) for zone in ZONES),
         edges=EDGES,
         prices=prices,
@@ -49,45 +51,46 @@ def board(state: State, audience: Audience, short: dict[str, str], focus: str) -
     )
 
 
-def _token(state: State, one: Combatant, audience: Audience, short: dict[str, str]) -> Token:
-    text = f"{one.fp} FP" if numbers(state, one, audience) else ""
-    return Token(
-        one.id, one.name, short[one.id], one.side, (one.zone,), text=text, state="hidden" if one.hidden else "up"
-    )
+def _token(state: State, fighter: Combatant, audience: Audience, short: dict[str, str]) -> Token:
+    text = f"{fighter.fp} FP" if numbers(state, fighter, audience) else ""
+    up: Literal["hidden", "up"] = "hidden" if fighter.hidden else "up"
+    return Token(fighter.id, fighter.name, short[fighter.id], fighter.side, (fighter.zone,), text=text, state=up)
 
 
 def _zone(state: State, zone: str, here: Combatant | None) -> ZoneBox:
     side: Side = "players" if zone in HOME["players"] else "enemies"
-    words = labels(state.kind)[1][HOME[side].index(zone)]
+    words = ZONE_WORDS[state.kind][HOME[side].index(zone)]
     price_text = ""
     if here is not None:
         far = distance(here.zone, zone)
         price_text = "here" if not far else f"{far} FP" if here.side == side else f"distance {far}"
-    occupants = tuple(one.id for one in standing(state, side) if one.zone == zone)
+    occupants = tuple(fighter.id for fighter in standing(state, side) if fighter.zone == zone)
     return ZoneBox(zone, zone_name(zone), INDEX[zone], 0, side, occupants, (words,), price_text)
 
 
-def _prices(state: State, one: Combatant) -> tuple[Fact, ...]:
+def _prices(state: State, fighter: Combatant) -> tuple[Fact, ...]:
     """YO-52: what each attack on each target costs: ``Katana 7 = 1 + 4 zones + 2 enemies``."""
-    attacks = [action for action in actions(one.sheet).values() if action.attack]
-    return tuple(_price(state, one, attacks, foe) for foe in standing(state, opposing(one.side)))
+    attacks = [action for action in actions(fighter.sheet).values() if action.attack]
+    return tuple(_price(state, fighter, attacks, foe) for foe in standing(state, opposing(fighter.side)))
 
 
-def _price(state: State, one: Combatant, attacks: list[Action], foe: Combatant) -> Fact:
-    parts = [f"{action.name} {price_note(state, one, action, [foe])}" for action in attacks]
-    able = any(price(state, one, action, [foe]).total <= one.fp for action in attacks)
-    text = f"distance {distance(one.zone, foe.zone)}: {'; '.join(parts) or 'no attack listed'}"
+def _price(state: State, fighter: Combatant, attacks: list[Action], foe: Combatant) -> Fact:
+    parts = [f"{action.name} {price_note(price(state, fighter, action, [foe]))}" for action in attacks]
+    able = any(price(state, fighter, action, [foe]).total <= fighter.fp for action in attacks)
+    text = f"distance {distance(fighter.zone, foe.zone)}: {'; '.join(parts) or 'no attack listed'}"
     return Fact(foe.name, text, "YO-52", "plain" if able else "dim")
 
 
 def _marks(state: State, side: Side, audience: Audience, short: dict[str, str]) -> str:
     """What the Morale damage of a side does: whom it forces out, and who of the other side it lets Rally."""
     people = [
-        f for f in state.combatants.values() if f.status != "reserve" and not f.rallied and numbers(state, f, audience)
+        other
+        for other in state.combatants.values()
+        if other.status != "reserve" and not other.rallied and numbers(state, other, audience)
     ]
     parts = (
-        _named("out above", {f.id: threshold(f) for f in people if f.side == side}, short),
-        _named("back at", {f.id: rally_number(f) for f in people if f.side != side}, short),
+        _named("out above", {other.id: threshold(other) for other in people if other.side == side}, short),
+        _named("back at", {other.id: rally_number(other) for other in people if other.side != side}, short),
     )
     return f"Morale {side} {state.morale[side]}: {'; '.join(filter(None, parts))}"
 
@@ -101,6 +104,6 @@ def _named(word: str, numbers_of: dict[str, int], short: dict[str, str]) -> str:
 
 
 def _bench(state: State, side: Side, audience: Audience) -> Fact:
-    away = [one for one in state.combatants.values() if one.side == side and one.status != "in"]
-    text = ", ".join(f"{one.name} ({absence(state, one, audience)})" for one in away)
+    away = [fighter for fighter in state.combatants.values() if fighter.side == side and fighter.status != "in"]
+    text = ", ".join(f"{fighter.name} ({absence(state, fighter, audience)})" for fighter in away)
     return Fact(f"{'Players' if side == 'players' else 'Enemies'} out", text or "nobody", "YO-48")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.clocks import told
 from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet, Tone
-from engine.systems.yokai import legal
-from engine.systems.yokai.catalog import DamageType
-from engine.systems.yokai.derived import (
-    actions,
+from engine.systems.yokai.audience import numbers
+from engine.systems.yokai.checks.attack import moment_to_defend
+from engine.systems.yokai.checks.moments import affordable, timing
+from engine.systems.yokai.rules.actions import actions, check_lines, damage_lines
+from engine.systems.yokai.rules.people import (
     armour_lines,
-    check_lines,
-    damage_lines,
     focus_refresh,
     fp_max,
     ki_limit,
@@ -19,187 +19,181 @@ from engine.systems.yokai.derived import (
     opposing,
     rally_number,
     threshold,
-    zone_name,
 )
-from engine.systems.yokai.options.make import cost_of
-from engine.systems.yokai.seen import numbers
-from engine.systems.yokai.state import Action, Combatant, Condition, Roller, State
+from engine.systems.yokai.rules.tide import doomed, held_back
+from engine.systems.yokai.state import Action, Combatant, Condition, DamageType, Role, Roller, State
 from engine.systems.yokai.view.track import absence
-from engine.systems.yokai.words import lines_of, signed
+from engine.systems.yokai.words import STATUS, cost_of, lines_of, signed, zone_name
 
 TYPES: tuple[DamageType, ...] = ("body", "mind", "soul")
 KINDS = {"pc": "character", "ally-npc": "ally", "enemy-npc": "foe", "abstract": "no person"}
 
 
-def sheet(state: State, one: Combatant, audience: Audience, short: dict[str, str]) -> Sheet:
+def sheet(state: State, fighter: Combatant, audience: Audience, short: dict[str, str]) -> Sheet:
     """One combatant."""
-    known = numbers(state, one, audience)
-    where = zone_name(one.zone) if one.status == "in" else absence(state, one, audience)
+    known = numbers(state, fighter, audience)
+    where = zone_name(fighter.zone) if fighter.status == "in" else absence(state, fighter, audience)
     return Sheet(
-        id=one.id,
-        name=one.name,
-        short=short[one.id],
-        side=one.side,
-        subtitle=f"{KINDS[one.kind]} · {where}",
-        state=one.status.replace("-", " "),
-        meters=_meters(state, one) if known else tuple(_glimpse(state, one)),
-        badges=tuple(_badges(state, one, audience, known)),
-        facts=tuple(_facts(state, one)) if known else (),
-        sections=tuple(_sections(state, one)) if known else (),
-        summary=_summary(one) if known else " · ".join([where, *(f"{m.name} {m.text}" for m in _glimpse(state, one))]),
-        out=one.status != "in",
+        id=fighter.id,
+        name=fighter.name,
+        short=short[fighter.id],
+        side=fighter.side,
+        subtitle=f"{KINDS[fighter.kind]} · {where}",
+        state=STATUS[fighter.status],
+        meters=_meters(state, fighter) if known else tuple(_glimpse(state, fighter)),
+        badges=tuple(_badges(state, fighter, audience, known)),
+        facts=tuple(_facts(state, fighter)) if known else (),
+        sections=tuple(_sections(state, fighter)) if known else (),
+        summary=_summary(fighter) if known else " · ".join([where, *_in_words(state, fighter)]),
+        out=fighter.status != "in",
     )
 
 
-def _summary(one: Combatant) -> str:
-    return f"FP {one.fp}/{fp_max(one)} · Ki {one.ki}/{ki_limit(one)} · Threshold {threshold(one)}"
+def _in_words(state: State, fighter: Combatant) -> Iterator[str]:
+    return (f"{meter.name} {meter.text}" for meter in _glimpse(state, fighter))
 
 
-def _meters(state: State, one: Combatant) -> tuple[Meter, ...]:
-    limit, over = ki_limit(one), ki_over(one)
-    tone: Tone = "bad" if one.ki > 2 * limit else "warn" if over else "plain"
-    marks = (Mark(limit, "limit"), Mark(2 * limit, "burn-out above"))
-    morale = state.morale[one.side]
-    mine: Tone = (
-        "bad" if legal.doomed(state, one) else "warn" if morale >= threshold(one) and not one.rallied else "plain"
-    )
+def _summary(fighter: Combatant) -> str:
+    return f"FP {fighter.fp}/{fp_max(fighter)} · Ki {fighter.ki}/{ki_limit(fighter)} · Threshold {threshold(fighter)}"
+
+
+def _meters(state: State, fighter: Combatant) -> tuple[Meter, ...]:
+    limit, over, morale = ki_limit(fighter), ki_over(fighter), state.morale[fighter.side]
+    tone: Tone = "bad" if fighter.ki > 2 * limit else "warn" if over else "plain"
+    lines = (Mark(limit, "limit"), Mark(2 * limit, "burn-out above"))
+    penalty = f"−{over} on every check" if over else ""
+    mine: Tone = "bad" if doomed(state, fighter) else "warn" if held_back(state, fighter) else "plain"
+    out_at = threshold(fighter)
     return (
-        Meter("fp", "FP", one.fp, fp_max(one), "bar", text=f"refresh {focus_refresh(one)}"),
-        Meter(
-            "ki", "Ki", one.ki, max(2 * limit, one.ki), "bar", marks, f"−{over} on every check" if over else "", tone
-        ),
-        Meter(
-            "morale",
-            "Morale",
-            morale,
-            max(threshold(one), morale),
-            "bar",
-            (Mark(threshold(one), "Threshold"),),
-            tone=mine,
-        ),
+        Meter("fp", "FP", fighter.fp, fp_max(fighter), "bar", text=f"refresh {focus_refresh(fighter)}"),
+        Meter("ki", "Ki", fighter.ki, max(2 * limit, fighter.ki), "bar", lines, penalty, tone),
+        Meter("morale", "Morale", morale, max(out_at, morale), "bar", (Mark(out_at, "Threshold"),), tone=mine),
     )
 
 
-def _glimpse(state: State, one: Combatant) -> Iterator[Meter]:
+def _glimpse(state: State, fighter: Combatant) -> Iterator[Meter]:
     """What players see of somebody whose numbers they do not see: how steadily it stands, or what Morale it has lost.
 
     Both Morale counters are public, so only the Threshold is told of, and only in words.
     """
-    shown, morale = state.house.reveal_enemy_numbers, state.morale[one.side]
+    shown, morale = state.house.players_see_foes, state.morale[fighter.side]
     if shown == "words":
-        yield Meter("morale", "Morale", kind="words", text=_bearing(state, one))
+        yield Meter("morale", "Morale", kind="words", text=_bearing(state, fighter))
     elif shown == "damage":
         yield Meter("morale", "Morale", kind="words", text=f"{morale} lost")
 
 
-def _bearing(state: State, one: Combatant) -> str:
+def _bearing(state: State, fighter: Combatant) -> str:
     """YO-71, YO-72: how near somebody is to leaving the conflict."""
-    if one.rallied:
+    if fighter.rallied:
         return "rallied"
-    if legal.doomed(state, one):
+    if doomed(state, fighter):
         return "about to give in"
-    return "wavering" if one.status == "in" and legal.held_back(state, one) else "steady"
+    return "wavering" if fighter.status == "in" and held_back(state, fighter) else "steady"
 
 
-def _badges(state: State, one: Combatant, audience: Audience, known: bool) -> Iterator[Badge]:
-    if one.rallied:
+def _badges(state: State, fighter: Combatant, audience: Audience, known: bool) -> Iterator[Badge]:
+    if fighter.rallied:
         yield Badge("rallied", "good", rule="YO-75")
-    if one.hidden:
+    if fighter.hidden:
         yield Badge("hidden", "dim", rule="YO-S44")
-    if one.exhausted:
+    if fighter.exhausted:
         yield Badge("exhausted", "bad", "until rested", "YO-17")
-    if one.status != "in":
-        yield Badge(absence(state, one, audience), "bad" if one.status != "reserve" else "dim", rule="YO-48")
+    if fighter.status != "in":
+        yield Badge(absence(state, fighter, audience), "bad" if fighter.status != "reserve" else "dim", rule="YO-48")
     if not known:
         return
-    if one.held_back:
+    if fighter.held_back:
         yield Badge("held back", "warn", "this round", "YO-34")
-    if one.burning:
+    if fighter.burning:
         yield Badge("beyond twice the Ki Limit", "bad", rule="YO-86")
-    for condition in one.conditions:
-        yield Badge(f"{condition.name} {condition.value:+} {condition.kind}", "magic", _clock(condition), "YO-13")
+    for condition in fighter.conditions:
+        yield Badge(
+            f"{condition.name} {condition.value:+} {condition.kind}", "magic", _clock(state, condition), "YO-13"
+        )
 
 
-def _clock(condition: Condition) -> str:
-    until = condition.until.replace("-", " ")
-    return f"{until}, at most round {condition.last_round}" if condition.last_round else f"until {until}"
+def _clock(state: State, condition: Condition) -> str:
+    """How long a modifier lasts: until something, or for so many rounds."""
+    clock = next((clock for clock in state.clocks if clock.id == condition.id), None)
+    until = "" if condition.until == "round" else f"until {condition.until.replace('-', ' ')}"
+    return ", ".join(filter(None, (until, told(clock, "round") if clock else "")))
 
 
-def _facts(state: State, one: Combatant) -> Iterator[Fact]:
-    yield Fact("Focus Refresh", f"{focus_refresh(one)}, at most {fp_max(one)} FP", "YO-33")
-    yield Fact("Threshold", f"{threshold(one)}, Morale is {state.morale[one.side]}", "YO-71")
-    missing = rally_number(one) - state.morale[opposing(one.side)]
+def _facts(state: State, fighter: Combatant) -> Iterator[Fact]:
+    yield Fact("Focus Refresh", f"{focus_refresh(fighter)}, at most {fp_max(fighter)} FP", "YO-33")
+    yield Fact("Threshold", f"{threshold(fighter)}, Morale is {state.morale[fighter.side]}", "YO-71")
+    missing = rally_number(fighter) - state.morale[opposing(fighter.side)]
     rally = "reached" if missing <= 0 else f"{missing} more"
-    yield Fact("Rally", f"{rally_number(one)} ({rally})" + (", barred" if one.rally_barred else ""), "YO-76")
-    limit = ki_limit(one)
-    penalty = f"−{ki_over(one)} on every check" if ki_over(one) else "no penalty"
-    yield Fact("Ki", f"{one.ki} of {limit}, burn-out above {2 * limit}; {penalty}", "YO-82")
+    yield Fact("Rally", f"{rally_number(fighter)} ({rally})" + (", barred" if fighter.rally_barred else ""), "YO-76")
+    limit = ki_limit(fighter)
+    penalty = f"−{ki_over(fighter)} on every check" if ki_over(fighter) else "no penalty"
+    yield Fact("Ki", f"{fighter.ki} of {limit}, burn-out above {2 * limit}; {penalty}", "YO-82")
     for kind in TYPES:
-        worn = armour_lines(one, kind, state.house)
+        worn = armour_lines(fighter, kind, state.house)
         text = f"{sum(mod.value for mod in worn)}" + (f" ({', '.join(lines_of(worn))})" if worn else "")
         yield Fact(f"Armour {kind.capitalize()}", text, "YO-61")
-    yield Fact("Potential", str(one.sheet.potential), "YO-91")
-    if one.story:
-        yield Fact("Exit story", one.story + (" (approved)" if one.story_ok else ""), "YO-73")
+    yield Fact("Potential", str(fighter.sheet.potential), "YO-91")
+    if fighter.story:
+        yield Fact("Exit story", fighter.story + (" (approved)" if fighter.story_ok else ""), "YO-73")
 
 
-def _sections(state: State, one: Combatant) -> Iterator[Section]:
+def _sections(state: State, fighter: Combatant) -> Iterator[Section]:
     """Actions grouped by when they are used, each with its cost and the reason if it cannot be used now; then the
     skills.
     """
     groups: dict[str, list[Fact]] = {"Own turn (Full)": [], "Any time (Simple)": [], "Defence": []}
-    for action in actions(one.sheet).values():
+    for action in actions(fighter.sheet).values():
         title = "Defence" if action.defence else "Own turn (Full)" if action.timing == "full" else "Any time (Simple)"
-        groups[title].append(_action(state, one, action))
+        groups[title].append(_action(state, fighter, action))
     for title, facts in groups.items():
         if facts:
             yield Section(title, tuple(facts))
-    traits = tuple(
-        Fact(a.name, a.note or _passive(one, key)) for key, a in one.sheet.abilities.items() if a.timing == "passive"
-    )
+    passive = [ability for ability in fighter.sheet.abilities.values() if ability.timing == "passive"]
+    traits = tuple(Fact(ability.name, ability.note or _passive(ability)) for ability in passive)
     if traits:
         yield Section("Always", traits)
     skills = tuple(
-        Fact(name, _sum(state, Roller(one.id, f"skill:{name}"), "check"), "YO-06") for name in one.sheet.skills
+        Fact(name, _sum(state, Roller(fighter.id, f"skill:{name}"), "check"), "YO-06") for name in fighter.sheet.skills
     )
     if skills:
         yield Section("Skills", skills)
-    plain = tuple(Fact(name, signed(value), "YO-06") for name, value in one.sheet.attributes.items())
+    plain = tuple(Fact(name, signed(value), "YO-06") for name, value in fighter.sheet.attributes.items())
     if plain:
         yield Section("Attributes", plain)
 
 
-def _sum(state: State, roller: Roller, role: str) -> str:
+def _sum(state: State, roller: Roller, role: Role) -> str:
     lines = check_lines(state, roller, role)
     return f"{signed(sum(mod.value for mod in lines))} ({', '.join(lines_of(lines)) or 'bare 3D6'})"
 
 
-def _action(state: State, one: Combatant, action: Action) -> Fact:
+def _action(state: State, fighter: Combatant, action: Action) -> Fact:
     parts = [cost_of(action.fp, action.ki)]
     if action.form not in ("none", "gm"):
-        role = "attack" if action.attack else "defence" if action.defence else "check"
-        parts.append(_sum(state, Roller(one.id, action.form, action.bonus, action.name), role))
+        role: Role = "attack" if action.attack else "defence" if action.defence else "check"
+        parts.append(_sum(state, Roller(fighter.id, action.form, action.bonus, action.name), role))
     if action.attack:
-        damage = sum(mod.value for mod in damage_lines(one, action))
+        damage = sum(mod.value for mod in damage_lines(fighter, action))
         parts.append(f"{damage} {action.type.capitalize()}, range {action.range}")
     if action.dn is not None:
         parts.append(f"DN {action.dn}")
-    why = _why_not(state, one, action)
+    why = _why_not(state, fighter, action)
     if why:
         parts.append(f"not now: {why}")
     return Fact(action.name, " · ".join(parts), "YO-40", "dim" if why else "plain")
 
 
-def _why_not(state: State, one: Combatant, action: Action) -> str:
-    if state.phase != "turns" or one.status != "in":
+def _why_not(state: State, fighter: Combatant, action: Action) -> str:
+    if state.phase != "turns" or fighter.status != "in":
         return ""
-    no = None if action.defence else legal.timing(state, one.id, action)
-    no = no or (legal.affordable(state, one, action, []) if action.fp else None)
+    no = moment_to_defend(state, fighter.id, action) if action.defence else None
+    no = no if action.defence and not action.attack else timing(state, fighter.id, action)
+    no = no or (affordable(state, fighter, action, []) if action.fp else None)
     return no.message if no else ""
 
 
-def _passive(one: Combatant, key: str) -> str:
-    ability = one.sheet.abilities[key]
+def _passive(ability: Action) -> str:
     changes = {
         "Threshold": ability.threshold,
         "Rally": ability.rally,

@@ -7,127 +7,118 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.view import Audience, Badge, Gauge, Mark, Meter, Place, Track
-from engine.systems.yokai import initiative, legal
-from engine.systems.yokai.catalog import Side
-from engine.systems.yokai.derived import fp_max, opposing, rally_number, standing, threshold
-from engine.systems.yokai.exchange import unanswered
-from engine.systems.yokai.seen import numbers
-from engine.systems.yokai.state import Attack, Combatant, State, Turn
-from engine.systems.yokai.view.names import labels
+from engine.systems.yokai.audience import numbers
+from engine.systems.yokai.rules import exchange, initiative, tide
+from engine.systems.yokai.rules.people import fp_max, opposing, rally_number, standing, threshold
+from engine.systems.yokai.state import SIDES, Combatant, Side, Slot, State
+from engine.systems.yokai.words import TIDE_NAMES
 
-SIDES: tuple[Side, Side] = ("players", "enemies")
 NAMES = {"players": "Players", "enemies": "Enemies"}
 
 
-def track(state: State, audience: Audience, short: dict[str, str], whole: bool) -> Track:
-    """The round as places in order. ``whole``: nothing was left out of the state, so forecasts are complete."""
-    ordered = {turn.who for turn in state.order}
+def track(state: State, audience: Audience, short: dict[str, str]) -> Track:
+    """The round as places in order; forecasts of the next are the game master's, who alone sees everybody."""
+    ordered = {slot.who for slot in state.order}
     asked = _asked(state)
-    places = [_place(state, turn, i, audience, short, asked) for i, turn in enumerate(state.order)]
-    places += [_out(state, one, audience, short, asked) for one in state.combatants.values() if one.id not in ordered]
+    places = [_place(state, slot, at, audience, short, asked) for at, slot in enumerate(state.order)]
+    others = (fighter for key, fighter in state.combatants.items() if key not in ordered)
+    places += [_out(state, fighter, audience, short, asked) for fighter in others]
     title = f"Round {state.round}, cycle {state.cycle}" if state.round else "Order of round 1"
-    return Track(
-        "rounds",
-        title,
-        places=tuple(places),
-        gauges=gauges(state, audience),
-        forecast=tuple(_forecast(state, audience, whole)),
-    )
+    forecast = tuple(_forecast(state, audience))
+    return Track("rounds", title, places=tuple(places), gauges=gauges(state, audience), forecast=forecast)
 
 
 def _asked(state: State) -> set[str]:
     """Whose answer is open."""
-    frame = state.frames[-1] if state.frames else None
-    if isinstance(frame, Attack):
-        return set(unanswered(frame))
+    window = exchange.top(state)
+    if window is not None and window.asked:
+        return set(exchange.unanswered(window))
     if state.phase == "rally":
         return set(state.asked)
-    if state.phase == "turns" and not state.owner and not frame:
-        return set(legal.eligible(state, state.at))
-    return {state.owner} if state.owner else set()
+    return {state.owner} if state.owner else set(initiative.choosing(state) if window is None else ())
 
 
 # ---- places ------------------------------------------------------------------
 
 
-def _place(state: State, turn: Turn, index: int, audience: Audience, short: dict[str, str], asked: set[str]) -> Place:
-    one = state.combatants[turn.who]
-    tied = sum(1 for other in state.order if other.group == turn.group) > 1
-    pick = sum(1 for other in state.order if (other.group, other.side) == (turn.group, turn.side)) > 1
+def _place(state: State, slot: Slot, index: int, audience: Audience, short: dict[str, str], asked: set[str]) -> Place:
+    fighter = state.combatants[slot.who]
+    tied = sum(1 for other in state.order if other.group == slot.group) > 1
+    pick = sum(1 for other in state.order if (other.group, other.side) == (slot.group, slot.side)) > 1
     return Place(
-        id=one.id,
-        name=one.name,
-        short=short[one.id],
-        side=one.side,
-        pips=_pips(state, one, audience),
-        badges=tuple(_badges(state, one, audience)),
-        status=_status(state, one, index),
-        group=f"{'pick one' if pick else 'tied'} {turn.group + 1}" if tied else "",
-        active=state.owner == one.id,
-        pending=one.id in asked,
-        done=one.done or one.gone,
+        id=fighter.id,
+        name=fighter.name,
+        short=short[fighter.id],
+        side=fighter.side,
+        pips=_pips(state, fighter, audience),
+        badges=tuple(_badges(state, fighter, audience)),
+        status=_status(state, fighter, slot, index),
+        group=f"{'pick one' if pick else 'tied'} {slot.group + 1}" if tied else "",
+        active=state.owner == fighter.id,
+        pending=fighter.id in asked,
+        done=fighter.done or slot.taken,
     )
 
 
-def _pips(state: State, one: Combatant, audience: Audience) -> tuple[Meter, ...]:
-    if not numbers(state, one, audience):
+def _pips(state: State, fighter: Combatant, audience: Audience) -> tuple[Meter, ...]:
+    if not numbers(state, fighter, audience):
         return ()
-    return (Meter("fp", "FP", one.fp, fp_max(one), "pips"),)
+    return (Meter("fp", "FP", fighter.fp, fp_max(fighter), "pips"),)
 
 
-def _status(state: State, one: Combatant, index: int) -> str:
-    if state.owner == one.id:
+def _status(state: State, fighter: Combatant, slot: Slot, index: int) -> str:
+    if state.owner == fighter.id:
         return "turn"
-    if one.done:
+    if fighter.done:
         return "done"
-    if one.id in state.quiet:
+    if fighter.id in state.quiet:
         return "passed"
-    if one.gone:
+    if slot.taken:
         return "gone"
-    return "next slot" if state.phase == "turns" and not state.owner and index == state.at else ""
+    return "next slot" if state.offered and index == initiative.next_slot(state.order) else ""
 
 
-def _badges(state: State, one: Combatant, audience: Audience) -> Iterator[Badge]:
-    if one.rallied:
+def _badges(state: State, fighter: Combatant, audience: Audience) -> Iterator[Badge]:
+    if fighter.rallied:
         yield Badge("rallied", "good", rule="YO-75")
-    if one.exhausted:
+    if fighter.exhausted:
         yield Badge("exhausted", "bad", rule="YO-17")
-    if not numbers(state, one, audience):
+    if not numbers(state, fighter, audience):
         return
-    if one.held_back:
+    if fighter.held_back:
         yield Badge("held back", "warn", rule="YO-34")
-    if legal.doomed(state, one):
+    if tide.doomed(state, fighter):
         yield Badge("doomed", "bad", "leaves at round end", "YO-72")
-    elif one.status == "in" and legal.held_back(state, one):
+    elif fighter.status == "in" and tide.held_back(state, fighter):
         yield Badge("in danger", "warn", "Morale = Threshold", "YO-72")
 
 
-def _out(state: State, one: Combatant, audience: Audience, short: dict[str, str], asked: set[str]) -> Place:
+def _out(state: State, fighter: Combatant, audience: Audience, short: dict[str, str], asked: set[str]) -> Place:
     return Place(
-        one.id,
-        one.name,
-        short[one.id],
-        one.side,
-        badges=tuple(_badges(state, one, audience)),
-        status=absence(state, one, audience),
-        pending=one.id in asked,
+        fighter.id,
+        fighter.name,
+        short[fighter.id],
+        fighter.side,
+        badges=tuple(_badges(state, fighter, audience)),
+        status=absence(state, fighter, audience),
+        pending=fighter.id in asked,
         out=True,
     )
 
 
-def absence(state: State, one: Combatant, audience: Audience) -> str:
+def absence(state: State, fighter: Combatant, audience: Audience) -> str:
     """Why somebody is not in the fight, and what would bring them back."""
     words = {"reserve": "reserve", "out-morale": "out", "out-ki": "burned out", "withdrawn": "withdrawn", "in": "in"}[
-        one.status
+        fighter.status
     ]
-    if one.status in ("reserve", "in"):
+    if fighter.status in ("reserve", "in"):
         return words
-    if one.rally_barred:
+    if fighter.rally_barred:
         return f"{words}, no Rally"
-    if not numbers(state, one, audience):
+    if not numbers(state, fighter, audience):
         return words
-    missing = rally_number(one) - state.morale[opposing(one.side)]
-    return f"{words}, may rally" if missing <= 0 else f"{words}, rallies at {rally_number(one)} ({missing} more)"
+    missing = rally_number(fighter) - state.morale[opposing(fighter.side)]
+    return f"{words}, may rally" if missing <= 0 else f"{words}, rallies at {rally_number(fighter)} ({missing} more)"
 
 
 # ---- gauges ------------------------------------------------------------------
@@ -137,23 +128,22 @@ def gauges(state: State, audience: Audience) -> tuple[Gauge, ...]:
     """The Tide to scale with its limit both ways, and both Morale tracks with every Threshold and Rally number on
     them.
     """
-    name, _ = labels(state.kind)
-    limit = state.tide_limit
+    name, limit = TIDE_NAMES[state.kind], state.tide_limit
     marks = (Mark(-limit, "breaks against the players"), Mark(limit, "breaks against the enemies"))
-    tide = Gauge("tide", name, state.tide, limit, -limit, "balance", marks, "PLAYERS", "ENEMIES", f"breaks at {limit}")
-    return (tide, *(_morale(state, side, audience) for side in SIDES))
+    bar = Gauge("tide", name, state.tide, limit, -limit, "balance", marks, "PLAYERS", "ENEMIES", f"breaks at {limit}")
+    return (bar, *(_morale(state, side, audience) for side in SIDES))
 
 
 def _morale(state: State, side: Side, audience: Audience) -> Gauge:
     """YO-69: the damage a side has taken, with the Thresholds of that side and the Rally numbers of the other."""
     marks: dict[int, list[str]] = {}
-    for one in state.combatants.values():
-        if not numbers(state, one, audience) or one.status == "reserve":
+    for fighter in state.combatants.values():
+        if not numbers(state, fighter, audience) or fighter.status == "reserve":
             continue
-        if one.side == side and not one.rallied:
-            marks.setdefault(threshold(one), []).append(f"{one.name} threshold")
-        elif one.side != side and not one.rallied:
-            marks.setdefault(rally_number(one), []).append(f"{one.name} rallies")
+        if fighter.side == side and not fighter.rallied:
+            marks.setdefault(threshold(fighter), []).append(f"{fighter.name} threshold")
+        elif fighter.side != side and not fighter.rallied:
+            marks.setdefault(rally_number(fighter), []).append(f"{fighter.name} rallies")
     value = state.morale[side]
     longest = max([value + 1, *marks])
     every = tuple(Mark(at, ", ".join(names)) for at, names in sorted(marks.items()))
@@ -163,42 +153,35 @@ def _morale(state: State, side: Side, audience: Audience) -> Gauge:
 # ---- forecast ----------------------------------------------------------------
 
 
-def _forecast(state: State, audience: Audience, whole: bool) -> Iterator[str]:
+def _forecast(state: State, audience: Audience) -> Iterator[str]:
     if state.phase not in ("turns", "round-end"):
         return
-    yield f"If the round ended now: {round_end(state, audience)}"
-    gm = audience == "gm"
-    waiting = [one.name for one in standing(state) if one.id not in state.quiet and (not gm or one.fp)]
-    if gm and whole:
-        everybody = len(waiting) > 2 and len(waiting) == len(standing(state))
-        yield f"The round ends when these pass: {'all' if everybody else ', '.join(waiting) or 'nobody is left'}"
-        yield f"Next round: {', '.join(_next(state))}"
+    morale, leaving = tide.after_round(state)
+    yield f"If the round ended now: {' → '.join(_ending(state, morale, leaving, audience))}"
+    if audience != "gm":
+        return
+    here = standing(state)
+    waiting = [fighter.name for fighter in here if fighter.id not in state.quiet and fighter.fp]
+    everybody = len(waiting) > 2 and len(waiting) == len(here)
+    yield f"The round ends when these pass: {'all' if everybody else ', '.join(waiting) or 'nobody is left'}"
+    yield f"Next round: {', '.join(_next(state, leaving))}"
 
 
-def _next(state: State) -> list[str]:
-    """YO-24: the order as it would be now."""
-    return [f"{state.combatants[turn.who].name} {state.combatants[turn.who].fp}" for turn in initiative.by_focus(state)]
+def _ending(state: State, morale: dict[Side, int], leaving: list[Combatant], audience: Audience) -> Iterator[str]:
+    """YO-70, YO-72, YO-S22: the break and who would leave, as far as the audience can know."""
+    side = tide.leans(state.tide)
+    yield f"break against {NAMES[side]}, Morale {morale[side]}" if state.tide else "no break"
+    for fighter in leaving:
+        if numbers(state, fighter, audience):
+            yield f"{fighter.name} {'burns out' if fighter.burning else 'out'}"
 
 
-def round_end(state: State, audience: Audience) -> str:
-    """YO-70, YO-72: the break and who would be forced out, as far as the audience can know."""
-    counters = dict(state.morale)
-    parts = []
-    if state.tide:
-        side: Side = "enemies" if state.tide > 0 else "players"
-        counters[side] += 1
-        parts.append(f"break against {NAMES[side]}, Morale {counters[side]}")
-    else:
-        parts.append("no break")
-    for one in standing(state):
-        if numbers(state, one, audience) and _out_at(state, one, counters[one.side]):
-            parts.append(f"{one.name} out")
-    return " → ".join(parts)
-
-
-def _out_at(state: State, one: Combatant, damage: int) -> bool:
-    if one.rallied:
-        return False
-    if state.house.forced_out_at_threshold == "on":
-        return damage >= max(1, threshold(one))
-    return damage > threshold(one)
+def _next(state: State, leaving: list[Combatant]) -> Iterator[str]:
+    """YO-24: the order of those who would be there, as it would be now; or that a side would be gone (YO-78)."""
+    stay = [fighter for fighter in standing(state) if fighter not in leaving]
+    for side in SIDES:
+        if not any(fighter.side == side for fighter in stay):
+            yield f"nobody of the {side} is left"
+    for slot in initiative.by_focus(stay, state.house):
+        fighter = state.combatants[slot.who]
+        yield f"{fighter.name} {fighter.fp}"

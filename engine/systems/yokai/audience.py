@@ -1,0 +1,77 @@
+"""The one projection for an audience: the state as players know it, without the hidden, the reserves of the enemy, its
+plan tokens and the notes (law 9).
+
+Everything that is shown or offered to players is worked out from this state, so that nothing can leak by being left
+in: no counter of it moves with what they do not know.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.view import Audience
+from engine.systems.yokai.state import Attack, Combatant, State, Window
+
+
+def unknown(fighter: Combatant) -> bool:
+    """Somebody the players do not know to be there."""
+    return fighter.hidden or (fighter.side == "enemies" and fighter.status == "reserve")
+
+
+def visible(state: State, audience: Audience) -> State:
+    """What the audience knows of the state."""
+    if audience == "gm":
+        return state
+    away = {key for key, fighter in state.combatants.items() if unknown(fighter)}
+
+    def seen(people: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(who for who in people if who not in away)
+
+    return replace(
+        state,
+        combatants={key: fighter for key, fighter in state.combatants.items() if key not in away},
+        known=seen(state.known),
+        order=tuple(slot for slot in state.order if slot.who not in away),
+        owner="" if state.owner in away else state.owner,
+        offered=state.offered and not _hidden_slot(state, away),
+        quiet=seen(state.quiet),
+        asked=seen(state.asked),
+        releases=seen(state.releases),
+        windows=tuple(window for window in state.windows if not _names(window) & away),
+        tokens=tuple(token for token in state.tokens if token.side == "players"),
+        clocks=tuple(clock for clock in state.clocks if clock.who not in away),
+        notes="",
+        serial=0,
+        beat=state.round,
+    )
+
+
+def _hidden_slot(state: State, away: set[str]) -> bool:
+    """Whether the shared slot that is up belongs to a tie in which nobody is known but one."""
+    up = next((slot for slot in state.order if not slot.taken), None)
+    return up is not None and up.who in away
+
+
+def _names(window: Window) -> set[str]:
+    about = window.about
+    if isinstance(about, Attack):
+        return {about.roller.who, *(target.who for target in about.targets)}
+    return {about.target, *(party.roller.who for party in about.parties)}
+
+
+def numbers(state: State, fighter: Combatant, audience: Audience) -> bool:
+    """YO-S44: whether the audience may see FP, Threshold, Rally, Ki, armour and the like of somebody."""
+    return audience == "gm" or fighter.side == "players" or state.house.players_see_foes == "exact"
+
+
+def dice_shown(state: State, who: str, audience: Audience) -> bool:
+    """YO-18: whether the audience may see the dice of somebody."""
+    if audience == "gm" or state.hide == "none":
+        return True
+    fighter = state.combatants.get(who)
+    return state.hide == "enemies" and fighter is not None and fighter.side == "players"
+
+
+def owner_of(fighter: Combatant) -> Audience:
+    """Who decides for somebody."""
+    return "gm" if fighter.controller == "GM" else "players"

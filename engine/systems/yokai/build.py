@@ -1,0 +1,276 @@
+"""From a pack to a fight and back: entry → combatant, encounter → command, state → encounter.
+
+Ids and numbers in names count only those the players know of, so that neither betrays a hidden foe (law 9).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import blake2b
+from itertools import groupby
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core import house
+from engine.core.options import Slot
+from engine.core.refusal import Refusal, Refused, require, within
+from engine.core.roster import numbered_name, unknown
+from engine.systems.yokai import catalog as packs
+from engine.systems.yokai.catalog import Catalog, Encounter
+from engine.systems.yokai.commands.interlude import Entrant, NextFight, Plan
+from engine.systems.yokai.house import House
+from engine.systems.yokai.rules.people import starting_fp
+from engine.systems.yokai.state import (
+    HOME,
+    Action,
+    Armour,
+    Combatant,
+    Effect,
+    Kind,
+    Sheet,
+    Side,
+    Skill,
+    State,
+    Weapon,
+)
+
+T = TypeVar("T", bound=Struct)
+MOST_OF_A_KIND = 30
+"""How many an entry of an encounter may bring."""
+MOST_AT_ONCE = 30
+SIZES = (Slot("tide", "number", min=1, max=99, default=10, title="Tide length"),)
+"""YO-20: the one number an empty conflict is made from."""
+ROWS = ("close", "medium", "far")
+EVERYONE = ("assist",)
+"""What everybody can do, where the pack has it."""
+HIDING = " in hiding"
+
+
+def copied(kind: type[T], entry: Struct, **more: Any) -> T:
+    """A struct of a save out of one of a pack: what both name alike, and ``more``."""
+    same = {name: getattr(entry, name) for name in kind.__struct_fields__ if hasattr(entry, name) and name not in more}
+    return kind(**same, **more)
+
+
+# ---- people ------------------------------------------------------------------
+
+
+def template_no(catalog: Catalog, template: str) -> Refusal | None:
+    """Why there is no combatant of the pack (``unknown``), with the nearest name."""
+    return None if template in catalog.combatants else unknown(template, catalog.combatants, "YO-19")
+
+
+def action_of(key: str, ability: packs.Ability) -> Action:
+    """An ability of the pack as a sheet holds it."""
+    effects = tuple(copied(Effect, effect) for effect in ability.effects)
+    return copied(Action, ability, id=key, effects=effects, gear="", gear_damage=0)
+
+
+def weapon_of(weapon: packs.Weapon) -> Weapon:
+    """A weapon of the pack as a sheet holds it."""
+    return copied(Weapon, weapon)
+
+
+def armour_of(armour: packs.Armour) -> Armour:
+    """A piece of armour of the pack as a sheet holds it."""
+    return copied(Armour, armour)
+
+
+def sheet_of(catalog: Catalog, template: str) -> Sheet:
+    """The full sheet: gear and abilities by value, and what everyone can do."""
+    made = catalog.combatants[template]
+    abilities = dict.fromkeys((*made.abilities, *(key for key in EVERYONE if key in catalog.abilities)))
+    return copied(
+        Sheet,
+        made,
+        template=template,
+        skills={name: copied(Skill, skill) for name, skill in made.skills.items()},
+        weapons={key: weapon_of(catalog.weapons[key]) for key in made.weapons},
+        armour={key: armour_of(catalog.armour[key]) for key in made.armour},
+        abilities={key: action_of(key, catalog.abilities[key]) for key in abilities},
+        focus_cap=0,
+        ki_limit=0,
+    )
+
+
+def kind_of(kind: Kind, side: Side) -> Kind:
+    """YO-19: npcs are named after the side they are on this time."""
+    if kind in ("pc", "abstract"):
+        return kind
+    return "ally-npc" if side == "players" else "enemy-npc"
+
+
+def combatant(
+    who: str, name: str, side: Side, kind: Kind, sheet: Sheet, zone: str, *, hidden: bool = False, reserve: bool = False
+) -> Combatant:
+    """YO-21: somebody with twice their Focus Refresh."""
+    made = Combatant(
+        id=who,
+        name=name,
+        side=side,
+        kind=kind_of(kind, side),
+        controller="players" if kind == "pc" else "GM",
+        sheet=sheet,
+        zone=zone,
+        status="reserve" if reserve else "in",
+        hidden=hidden,
+    )
+    return replace(made, fp=starting_fp(made))
+
+
+def identity(state: State, base: str, name: str, *, hidden: bool, numbered: bool = False) -> tuple[str, str]:
+    """An id and a name nobody else has. Hidden ones get a mark instead of a number: numbers would count them."""
+    names = {fighter.name for fighter in state.combatants.values()}
+    if hidden:
+        mark = blake2b(f"{state.title}/{base}/{state.serial}".encode(), digest_size=2).hexdigest()
+        return f"{base}-x{mark}", numbered_name(f"{name}{HIDING}", names)
+    if not numbered and base not in state.combatants and name not in names:
+        return base, name
+    number = 1 if numbered else 2
+    while f"{base}-{number}" in state.combatants or f"{name} {number}" in names:
+        number += 1
+    return f"{base}-{number}", f"{name} {number}"
+
+
+def plain_name(fighter: Combatant) -> str:
+    """A name without the mark of those in hiding."""
+    return re.sub(rf"{HIDING}( \d+)?$", "", fighter.name)
+
+
+def shown_name(state: State, fighter: Combatant) -> str:
+    """The name of somebody who comes out of hiding: numbered after those already seen."""
+    others = {other.name for other in state.combatants.values() if other.id != fighter.id}
+    name = plain_name(fighter)
+    return name if name not in others and not _alike(name, others) else numbered_name(name, {*others, name})
+
+
+def _alike(name: str, others: Iterable[str]) -> bool:
+    return any(re.fullmatch(re.escape(name) + r" \d+", other) for other in others)
+
+
+def zone_of(side: Side, row: str) -> str:
+    """A side's own zone by its row."""
+    return HOME[side][ROWS.index(row)]
+
+
+def side_of(zone: str) -> Side:
+    """Whose zone it is."""
+    return "players" if zone in HOME["players"] else "enemies"
+
+
+# ---- encounters --------------------------------------------------------------
+
+
+def blank(title: str, sizes: Mapping[str, int], options: Mapping[str, str]) -> Encounter:
+    """A conflict with nobody in it. Raises ``Refused`` (``range``, ``option``)."""
+    tide = sizes.get("tide", SIZES[0].default)
+    require(within("the Tide length", tide, 1, 99, "YO-20"))
+    house.house_of(House, options, "YO-20")
+    return Encounter(system="yokai", title=title, summary="", tide=tide, options=dict(options))
+
+
+def opening(encounter: Encounter, options: Mapping[str, str]) -> NextFight:
+    """The command that sets an encounter up as it is written."""
+    return NextFight(
+        encounter.title,
+        encounter.tide,
+        encounter.kind,
+        tuple(copied(Entrant, entry) for entry in encounter.combatants),
+        encounter.order,
+        tuple(copied(Plan, token) for token in encounter.tokens),
+        {**encounter.options, **options},
+        encounter.notes,
+    )
+
+
+def next_fight(encounter: Encounter) -> NextFight:
+    """The command that makes an encounter the next conflict of a roster, and begins it."""
+    return replace(opening(encounter, {}), carry=True)
+
+
+def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
+    """What ``begin`` needs to get this conflict again: everybody in it or in reserve, fresh. Raises ``Refused``
+    (``encounter``).
+    """
+    people = [fighter for fighter in state.combatants.values() if fighter.status in ("in", "reserve")]
+    groups = groupby(state.order, key=lambda slot: slot.group)
+    usual = house.as_text(House())
+    return Encounter(
+        system="yokai",
+        title=title,
+        summary=summary,
+        kind=state.kind,
+        tide=state.tide_limit,
+        combatants=tuple(_entry(catalog, fighter) for fighter in people),
+        order=tuple("+".join(slot.who for slot in group) for _, group in groups),
+        tokens=tuple(copied(packs.PlanToken, token) for token in state.tokens if token.uses),
+        options={name: value for name, value in house.as_text(state.house).items() if value != usual[name]},
+        notes=state.notes,
+    )
+
+
+def _entry(catalog: Catalog, fighter: Combatant) -> packs.Entry:
+    made = catalog.combatants.get(fighter.sheet.template)
+    if made is None:
+        told = f"{fighter.name} was made in this chronicle and is in no pack: take them out, or add them to one first"
+        raise Refused("encounter", told, "YO-92")
+    name = plain_name(fighter)
+    return packs.Entry(
+        template=fighter.sheet.template,
+        zone=("close", "medium", "far")[HOME[fighter.side].index(fighter.zone)],
+        side=fighter.side if fighter.side != made.side else None,
+        id=fighter.id if fighter.id != fighter.sheet.template else "",
+        name=name if name != made.name else "",
+        threshold=fighter.threshold_mod,
+        rally=fighter.rally_mod,
+        hidden=fighter.hidden,
+        reserve=fighter.status == "reserve",
+    )
+
+
+# ---- carrying a roster on ----------------------------------------------------
+
+
+def carried(catalog: Catalog, state: State, command: NextFight) -> NextFight:
+    """YO-93: an encounter fought by those who are left: they take their own places, or those of characters who are
+    not of the roster. Without any character on the roster it stays as it is written.
+    """
+    roster = [fighter for fighter in state.combatants.values() if fighter.side == "players"]
+    if not any(fighter.kind == "pc" for fighter in roster):
+        return command
+    named = {entrant.id or entrant.template for entrant in command.combatants}
+    newcomers = [fighter for fighter in roster if fighter.id not in named]
+    known = {fighter.id for fighter in roster}
+    entrants: list[Entrant] = []
+    instead: dict[str, str] = {}
+    for entrant in command.combatants:
+        key = entrant.id or entrant.template
+        if not _for_a_character(catalog, entrant) or key in known:
+            entrants.append(entrant)
+        elif newcomers:
+            fighter = newcomers.pop(0)
+            instead[key] = fighter.id
+            entrants.append(Entrant(fighter.sheet.template, entrant.zone, id=fighter.id))
+        else:
+            instead[key] = ""
+    entrants += [Entrant(fighter.sheet.template, "close", id=fighter.id) for fighter in newcomers]
+    order = tuple(_renamed(command.order, instead))
+    if order:
+        order += tuple(fighter.id for fighter in newcomers)
+    return replace(command, combatants=tuple(entrants), order=order)
+
+
+def _for_a_character(catalog: Catalog, entrant: Entrant) -> bool:
+    made = catalog.combatants.get(entrant.template)
+    return made is not None and made.kind == "pc" and (entrant.side or made.side) == "players"
+
+
+def _renamed(order: tuple[str, ...], instead: Mapping[str, str]) -> Iterator[str]:
+    """The order with others in the places of those who do not come; empty places go."""
+    for group in order:
+        names = [instead.get(who.strip(), who.strip()) for who in group.split("+")]
+        if any(names):
+            yield "+".join(name for name in names if name)

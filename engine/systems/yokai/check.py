@@ -1,0 +1,212 @@
+"""What structs cannot check: unknown ids, numbers out of range, people placed twice, in content and in states that come
+from a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.core.problem import Problem
+from engine.core.words import nearest
+from engine.systems.yokai import catalog as packs
+from engine.systems.yokai.catalog import Ability, Catalog, Encounter, Entry, Template, Weapon
+from engine.systems.yokai.house import RULES
+from engine.systems.yokai.rules.people import fp_max
+from engine.systems.yokai.state import HOME, Action, Attack, Combatant, Effect, Sheet, State, Window
+from engine.systems.yokai.state import Weapon as Held
+
+DRAWN = 5
+"""The largest distance on the field (YO-50), and so the largest range."""
+
+LASTING = ("threshold", "rally", "ki-limit", "focus-refresh", "damage", "armour")
+"""Modifiers that no check uses up."""
+
+MOST_OF_A_KIND = 30
+"""How many an entry of an encounter may bring."""
+
+
+def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]:
+    """Everything wrong with a pack, or with one encounter made from it."""
+    if encounter is not None:
+        return sorted(_encounter(catalog, encounter))
+    found: list[Problem] = []
+    for key, weapon in catalog.weapons.items():
+        found += _weapon(f"weapons.{key}", weapon)
+    for key, ability in catalog.abilities.items():
+        found += _ability(f"abilities.{key}", ability)
+    for key, made in catalog.combatants.items():
+        found += _combatant(catalog, f"combatants.{key}", made)
+    return sorted(found)
+
+
+def _range(path: str, value: int, low: int, high: int) -> Iterable[Problem]:
+    if not low <= value <= high:
+        yield Problem(path, f"{value} is out of range: {low} to {high}")
+
+
+def _unknown(path: str, key: str, known: Mapping[str, object], what: str) -> Iterable[Problem]:
+    if key not in known:
+        near = nearest(key, known)
+        yield Problem(path, f"there is no {what} {key!r}" + (f": did you mean {near}?" if near else ""))
+
+
+def _weapon(path: str, made: Weapon | Held) -> Iterable[Problem]:
+    yield from _range(f"{path}.range", made.range, 0, DRAWN)
+    yield from _range(f"{path}.damage", made.damage, 0, 99)
+
+
+def _ability(path: str, made: Ability | Action) -> Iterable[Problem]:
+    yield from _range(f"{path}.fp", made.fp, 0, 99)
+    yield from _range(f"{path}.ki", made.ki, 0, 99)
+    yield from _range(f"{path}.range", made.range, 0, DRAWN)
+    yield from _range(f"{path}.count", made.count, 1, 9)
+    what = made.form.partition(":")[0]
+    if what not in ("skill", "attribute", "bare", "none", "gm"):
+        yield Problem(f"{path}.form", f"{made.form!r} is no check: skill:NAME, attribute:NAME, bare, none or gm")
+    if made.attack and made.target != "enemy":
+        yield Problem(f"{path}.target", "an attack is aimed at an enemy (YO-42)")
+    if made.attack and made.form in ("none", "gm"):
+        yield Problem(f"{path}.form", "an attack needs a check of its own (YO-42)")
+    if made.guard is not None and not made.defence:
+        yield Problem(f"{path}.guard", "only a Defence guards others (YO-43)")
+    effects: tuple[Effect | packs.Effect, ...] = made.effects
+    for i, effect in enumerate(effects):
+        if effect.kind in LASTING and effect.until == "next-check":
+            yield Problem(f"{path}.effects[{i}].until", f"{effect.kind} lasts until turn, round or fight")
+        if effect.kind == "token":
+            yield from _range(f"{path}.effects[{i}].value", effect.value, 1, 2)
+
+
+def _combatant(catalog: Catalog, path: str, made: Template) -> Iterable[Problem]:
+    for i, key in enumerate(made.weapons):
+        yield from _unknown(f"{path}.weapons[{i}]", key, catalog.weapons, "weapon")
+    for i, key in enumerate(made.armour):
+        yield from _unknown(f"{path}.armour[{i}]", key, catalog.armour, "armour")
+    for name, skill in made.skills.items():
+        yield from _unknown(f"{path}.skills.{name}.attribute", skill.attribute, made.attributes, "attribute of theirs")
+    for i, key in enumerate(made.abilities):
+        yield from _unknown(f"{path}.abilities[{i}]", key, catalog.abilities, "ability")
+        ability = catalog.abilities.get(key)
+        if ability is not None and ability.form.startswith("skill:"):
+            name = ability.form.removeprefix("skill:")
+            yield from _unknown(f"{path}.abilities[{i}]", name, made.skills, "skill of theirs")
+    for field, value in (("focus_refresh", made.focus_refresh), ("threshold", made.threshold), ("rally", made.rally)):
+        yield from _range(f"{path}.{field}", value, 0, 99)
+
+
+def problems_of(sheet: Sheet) -> list[Problem]:
+    """Everything wrong with a sheet that was typed in (YO-92)."""
+    found: list[Problem] = []
+    for name, value in sheet.attributes.items():
+        found += _range(f"attributes.{name}", value, -99, 99)
+    for name, skill in sheet.skills.items():
+        found += _range(f"skills.{name}.modifier", skill.modifier, -99, 99)
+        found += _unknown(f"skills.{name}.attribute", skill.attribute, sheet.attributes, "attribute of theirs")
+    for key, weapon in sheet.weapons.items():
+        found += _weapon(f"weapons.{key}", weapon)
+    for key, armour in sheet.armour.items():
+        for value in (armour.body, armour.mind, armour.soul):
+            found += _range(f"armour.{key}", value, 0, 99)
+    for key, ability in sheet.abilities.items():
+        found += _ability(f"abilities.{key}", ability)
+    for field in ("focus_refresh", "threshold", "rally"):
+        found += _range(field, getattr(sheet, field), 0, 99)
+    for field in ("focus_cap", "ki_limit"):
+        found += _range(field, getattr(sheet, field), -99, 99)
+    return [*found, *_range("potential", sheet.potential, 0, 9999)]
+
+
+def _encounter(catalog: Catalog, made: Encounter) -> Iterable[Problem]:
+    yield from _range("tide", made.tide, 1, 99)
+    for i, entry in enumerate(made.combatants):
+        yield from _unknown(f"combatants[{i}].template", entry.template, catalog.combatants, "combatant")
+        yield from _range(f"combatants[{i}].count", entry.count, 1, MOST_OF_A_KIND)
+    for i, token in enumerate(made.tokens):
+        yield from _range(f"tokens[{i}].value", token.value, 1, 2)
+    for option, value in made.options.items():
+        yield from _unknown(f"options.{option}", option, RULES, "table option")
+        if option in RULES and (no := RULES[option].refusal(value)):
+            yield Problem(f"options.{option}", no.message)
+    sides = {_side(catalog, entry) for entry in made.combatants if not entry.reserve}
+    for side in ("players", "enemies"):
+        if side not in sides:
+            yield Problem("combatants", f"nobody is in the fight for the {side} (YO-20)")
+    if all(1 <= entry.count <= MOST_OF_A_KIND for entry in made.combatants):
+        yield from _order(made)
+
+
+def _order(made: Encounter) -> Iterable[Problem]:
+    ids = [who for entry in made.combatants if not entry.hidden and not entry.reserve for who in ids_of(entry)]
+    named = [who.strip() for entry in made.order for who in entry.split("+")]
+    if made.order and sorted(named) != sorted(ids) and not any(entry.hidden for entry in made.combatants):
+        wrong = sorted(set(named) ^ set(ids)) or sorted({who for who in named if named.count(who) > 1})
+        yield Problem("order", f"everybody in the fight is named exactly once: look at {', '.join(wrong)}")
+
+
+def _side(catalog: Catalog, entry: Entry) -> str:
+    made = catalog.combatants.get(entry.template)
+    return entry.side or (made.side if made else "")
+
+
+def ids_of(entry: Entry) -> list[str]:
+    """The ids that an entry's people get."""
+    base = entry.id or entry.template
+    return [base] if entry.count == 1 else [f"{base}-{n}" for n in range(1, entry.count + 1)]
+
+
+# ---- states from a file --------------------------------------------------------
+
+
+def sound(state: State) -> tuple[Problem, ...]:
+    """What cannot be in a state: ids of nobody, places that are not there, numbers beyond their ends."""
+    found: list[Problem] = []
+    for key, fighter in state.combatants.items():
+        found += _fighter(f"combatants.{key}", key, fighter)
+    found += _range("tide_limit", state.tide_limit, 0 if state.phase in ("setup", "interlude") else 1, 99)
+    found += _range("tide", state.tide, -99, 99)
+    for side in ("players", "enemies"):
+        if side not in state.morale:
+            found.append(Problem(f"morale.{side}", "is missing"))
+    for path, ids in _named(state):
+        for who in ids:
+            found += _unknown(path, who, state.combatants, "combatant")
+    order = [slot.who for slot in state.order]
+    if len(set(order)) < len(order):
+        found.append(Problem("order", "somebody has two places"))
+    numbers = [window.about.id for window in state.windows]
+    if len(set(numbers)) < len(numbers):
+        found.append(Problem("windows", "two exchanges have one number"))
+    return tuple(found)
+
+
+def _fighter(path: str, key: str, fighter: Combatant) -> Iterable[Problem]:
+    if fighter.id != key:
+        yield Problem(f"{path}.id", f"must be {key!r}")
+    if fighter.zone not in HOME[fighter.side]:
+        yield Problem(f"{path}.zone", f"{fighter.zone!r} is none of {', '.join(HOME[fighter.side])}")
+    yield from _range(f"{path}.fp", fighter.fp, 0, max(99, fp_max(fighter)))
+    yield from _range(f"{path}.ki", fighter.ki, 0, 9999)
+
+
+def _named(state: State) -> Iterable[tuple[str, Iterable[str]]]:
+    """Where a state names people."""
+    yield "order", (slot.who for slot in state.order)
+    yield "owner", (state.owner,) if state.owner else ()
+    yield "known", state.known
+    yield "quiet", state.quiet
+    yield "asked", state.asked
+    yield "releases", state.releases
+    for index, window in enumerate(state.windows):
+        yield f"windows[{index}]", _people(window)
+
+
+def _people(window: Window) -> Iterable[str]:
+    about = window.about
+    yield from window.asked
+    yield from (answer.roller.who for answer in window.answers.values() if answer.roller)
+    if isinstance(about, Attack):
+        yield about.roller.who
+        yield from (target.who for target in about.targets)
+    else:
+        yield from (party.roller.who for party in about.parties)
+        yield from (about.target,) if about.target else ()

@@ -1,0 +1,87 @@
+"""Attacking and answering: declared, defended, rolled, settled."""
+
+from __future__ import annotations
+
+from engine.systems.yokai.commands.order import Order, Rolling
+from engine.systems.yokai.state import DamageType
+
+
+class AttackWith(Rolling, frozen=True, tag="attack"):
+    """A Full attack on the own turn."""
+
+    who: str
+    action: str
+    targets: tuple[str, ...] | str
+
+
+class BasicAttack(Rolling, frozen=True, tag="basic-attack"):
+    """An attack without a listed action (YO-45). ``form`` is ``bare`` or, by leave of the game master,
+    ``attribute:NAME``; so are another type and range.
+    """
+
+    who: str
+    targets: tuple[str, ...] | str
+    form: str = "bare"
+    type: DamageType | None = None
+    range: int | None = None
+
+
+class SimpleAttack(Rolling, frozen=True, tag="simple-attack"):
+    """A Simple attack, at any moment of the turns in which no dice are out."""
+
+    who: str
+    action: str
+    targets: tuple[str, ...] | str
+
+
+class Defend(Rolling, frozen=True, tag="defend"):
+    """Answer the attack on ``who`` with a Defence action."""
+
+    who: str
+    action: str
+
+
+class NoDefence(Order, frozen=True, tag="no-defence"):
+    """Answer the attack on ``who`` with nothing (YO-46)."""
+
+    who: str
+
+
+class Guard(Rolling, frozen=True, tag="guard"):
+    """``who`` defends for a targeted ally (YO-43)."""
+
+    who: str
+    action: str
+    target: str
+
+
+class UsePlanToken(Order, frozen=True, tag="use-plan-token"):
+    """Spend a use of a plan token on a check whose dice are not out yet (YO-16)."""
+
+    who: str
+    token: str
+
+
+class Roll(Order, frozen=True, tag="roll"):
+    """Roll everything that is awaited."""
+
+
+class TypeDice(Order, frozen=True, tag="type-dice"):
+    """The next awaited roll as it fell on the table: its faces, or only their sum (YO-18)."""
+
+    faces: tuple[int, ...] = ()
+    sum: int | None = None
+
+
+class Settle(Order, frozen=True, tag="settle"):
+    """Let the result of the exchange take effect."""
+
+
+class Reorder(Order, frozen=True, tag="rule-reorder"):
+    """Which of several inserted actions is settled next (YO-S36)."""
+
+    action: int
+
+
+Declared = AttackWith | BasicAttack | SimpleAttack
+AttackCommand = Declared | Defend | Guard | NoDefence | Reorder | Roll | Settle | TypeDice | UsePlanToken

@@ -1,0 +1,68 @@
+"""Between fights: rest, growth, the next conflict."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import field
+
+from engine.systems.yokai.commands.order import Order
+from engine.systems.yokai.state import Conflict, Side, Stored
+
+
+class Entrant(Stored, frozen=True):
+    """Somebody in the next conflict: a combatant of the pack, or whoever of the roster bears its id."""
+
+    template: str
+    zone: Literal["close", "medium", "far"] = "close"
+    side: Side | None = None
+    id: str = ""
+    name: str = ""
+    count: int = 1
+    threshold: int = 0
+    rally: int = 0
+    hidden: bool = False
+    reserve: bool = False
+
+
+class Plan(Stored, frozen=True):
+    """A prepared advantage: +1 or +2 on ``uses`` checks of one side (YO-16)."""
+
+    side: Side
+    text: str
+    value: int = 1
+    uses: int = 2
+
+
+class NextFight(Order, frozen=True, tag="next-fight"):
+    """Open a new conflict. The players' side of the roster is carried over, in reserve; enemies of the last fight
+    leave it. With ``carry`` the roster takes the places of the encounter's own characters, and the first round
+    begins.
+    """
+
+    title: str
+    tide: int
+    kind: Conflict = "physical"
+    combatants: tuple[Entrant, ...] = ()
+    order: tuple[str, ...] = ()
+    tokens: tuple[Plan, ...] = ()
+    options: dict[str, str] = field(default_factory=dict)
+    notes: str = ""
+    carry: bool = False
+
+
+class Rest(Order, frozen=True, tag="rest"):
+    """Short or long rest of one, or of everybody (YO-90)."""
+
+    length: Literal["short", "long"]
+    who: str = ""
+
+
+class AwardPotential(Order, frozen=True, tag="award-potential"):
+    """Growth (YO-91)."""
+
+    who: str
+    amount: int
+
+
+InterludeCommand = AwardPotential | NextFight | Rest

@@ -1,0 +1,114 @@
+"""Coming, going and changing: what the game master alone may do with people, beside the rulings of every game."""
+
+from __future__ import annotations
+
+from engine.core.rulings import (
+    RuleAdd,
+    RuleCondition,
+    RuleGive,
+    RuleHide,
+    RuleName,
+    RuleNote,
+    RuleOption,
+    RuleOverrule,
+    RulePlace,
+    RuleRemove,
+    RuleSet,
+    RuleTake,
+)
+from engine.systems.yokai.commands.order import Order
+from engine.systems.yokai.state import ConditionKind, DamageType, Sheet, Side, Until
+
+
+class Join(Order, frozen=True, tag="join"):
+    """Somebody of the roster who waits in reserve joins the fight, at a zone and a place in the order (counted from 0;
+    none: last) (YO-S28).
+    """
+
+    who: str
+    zone: str
+    place: int | None = None
+
+
+class Create(Order, frozen=True, tag="create"):
+    """Somebody with a typed sheet joins the fight, at a zone and a place in the order (YO-92)."""
+
+    name: str
+    sheet: Sheet
+    zone: str
+    hidden: bool = False
+    place: int | None = None
+
+
+class Withdraw(Order, frozen=True, tag="withdraw"):
+    """Leave the fight by choice or story (YO-S29)."""
+
+    who: str
+    story: str = ""
+
+
+class ExitStory(Order, frozen=True, tag="exit-story"):
+    """How somebody left the fight, told by their controller (YO-73)."""
+
+    who: str
+    text: str
+
+
+class ReviewStory(Order, frozen=True, tag="rule-story"):
+    """The game master approves the story, or returns it."""
+
+    who: str
+    approve: bool
+
+
+class GrantToken(Order, frozen=True, tag="rule-token"):
+    """Give a side a plan token (YO-16)."""
+
+    side: Side
+    text: str
+    value: int = 1
+    uses: int = 2
+
+
+class Modify(Order, frozen=True, tag="rule-modifier"):
+    """Put a modifier with an end on somebody, by name: of a check, of damage or armour, or of one of their numbers."""
+
+    who: str
+    name: str
+    what: ConditionKind
+    value: int
+    until: Until = "round"
+    type: DamageType | None = None
+
+
+class Learn(Order, frozen=True, tag="rule-learn"):
+    """Write a skill with its attribute on a sheet; without a ``skill``, the attribute alone (YO-92)."""
+
+    who: str
+    attribute: str
+    skill: str = ""
+    modifier: int = 0
+
+
+PeopleCommand = (
+    Create
+    | ExitStory
+    | GrantToken
+    | Join
+    | Learn
+    | Modify
+    | ReviewStory
+    | RuleAdd
+    | RuleCondition
+    | RuleGive
+    | RuleHide
+    | RuleName
+    | RuleNote
+    | RuleOption
+    | RuleOverrule
+    | RulePlace
+    | RuleRemove
+    | RuleSet
+    | RuleTake
+    | Withdraw
+)

@@ -1,0 +1,255 @@
+"""Attacking: declared and paid at once (YO-36), answered, rolled, settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from engine.core.draft import Draft
+from engine.systems.yokai.build import shown_name
+from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai.checks.attack import action_of, declared, targets_of
+from engine.systems.yokai.commands import attack as c
+from engine.systems.yokai.decide import flow
+from engine.systems.yokai.decide import tide as effects
+from engine.systems.yokai.events import Event
+from engine.systems.yokai.events.attack import (
+    ActionDeclared,
+    AttackHit,
+    AttackMissed,
+    CheckResolved,
+    CheckTied,
+    DefenceChosen,
+    DefenceDeclined,
+    DiceTyped,
+    ExchangeClosed,
+    ExchangeOpened,
+    Reordered,
+    Totalled,
+)
+from engine.systems.yokai.events.people import HiddenSet
+from engine.systems.yokai.rules import exchange
+from engine.systems.yokai.rules.actions import best_attribute, check_lines
+from engine.systems.yokai.rules.field import price
+from engine.systems.yokai.state import (
+    Action,
+    Answer,
+    Attack,
+    Check,
+    Roller,
+    Situation,
+    State,
+    Target,
+    Total,
+    Window,
+)
+from engine.systems.yokai.words import price_text, purpose_text
+
+# ---- declaring ---------------------------------------------------------------
+
+
+def attack(draft: Draft[State, Event], catalog: Catalog, command: c.Declared) -> None:
+    """YO-42, YO-45: an attack with a listed action, or without one."""
+    who, targets = command.who, targets_of(command)
+    action = declared(draft.state, command)
+    assert action is not None
+    reveal(draft, (who, *targets))
+    number = declare(draft, who, action, targets)
+    effects.spend_token(draft, who, command.token)
+    roller = roller_of(who, action, command.situation, command.token)
+    draft.add(ExchangeOpened(Attack(number, roller, action, tuple(map(Target, targets)))))
+
+
+def reveal(draft: Draft[State, Event], whom: Iterable[str]) -> None:
+    """An attack shows who makes it and at whom: nobody can defend against what the table may not know of."""
+    for who in whom:
+        fighter = draft.state.combatants[who]
+        if fighter.hidden:
+            draft.add(HiddenSet(who, False, shown_name(draft.state, fighter)))
+
+
+def declare(draft: Draft[State, Event], who: str, action: Action, targets: Iterable[str]) -> int:
+    """YO-36, YO-79: the action is declared and paid for; its number."""
+    people, number = draft.state.combatants, draft.state.serial + 1
+    cost = price(draft.state, people[who], action, [people[target] for target in targets])
+    draft.add(ActionDeclared(number, who, action, tuple(targets), price_text(cost)))
+    effects.pay(draft, who, cost.total, action.ki, number)
+    return number
+
+
+def roller_of(who: str, action: Action, situation: tuple[Situation, ...], token: str) -> Roller:
+    """YO-15: who makes the check of an action, and with what."""
+    return Roller(who, action.form, action.bonus, action.name, situation, token, action.ki)
+
+
+# ---- answering ---------------------------------------------------------------
+
+
+def defend(draft: Draft[State, Event], catalog: Catalog, command: c.Defend | c.Guard) -> None:
+    """YO-43: a Defence for oneself, or for a targeted ally; paid at once."""
+    state, who = draft.state, command.who
+    action, window = action_of(state, who, command.action), exchange.top(state)
+    assert action is not None
+    assert window is not None
+    reveal(draft, (who,))
+    cost = price(state, state.combatants[who], action, [])
+    effects.pay(draft, who, cost.total, action.ki, window.about.id)
+    effects.spend_token(draft, who, command.token)
+    answer = Answer(roller_of(who, action, command.situation, command.token), action)
+    target = command.target if isinstance(command, c.Guard) else who
+    draft.add(DefenceChosen(window.about.id, target, answer))
+
+
+def no_defence(draft: Draft[State, Event], catalog: Catalog, command: c.NoDefence) -> None:
+    """YO-46, YO-S15: plain 3D6, unless the table does it otherwise."""
+    state, who = draft.state, command.who
+    window = exchange.top(state)
+    assert window is not None
+    number, how = window.about.id, state.house.undefended
+    if how == "fixed-10":
+        draft.add(DefenceDeclined(number, who, Answer(), Total(who, (), 10, 10)))
+    elif how == "auto-hit":
+        draft.add(DefenceDeclined(number, who, Answer()))
+        draft.add(AttackHit(number, who))
+    else:
+        form = best_attribute(state.combatants[who].sheet) if how == "attribute" else "bare"
+        draft.add(DefenceDeclined(number, who, Answer(Roller(who, form))))
+
+
+def use_token(draft: Draft[State, Event], catalog: Catalog, command: c.UsePlanToken) -> None:
+    """YO-16: before the dice of a check."""
+    window = exchange.top(draft.state)
+    assert window is not None
+    effects.spend_token(draft, command.who, command.token, window.about.id)
+
+
+def reorder(draft: Draft[State, Event], catalog: Catalog, command: c.Reorder) -> None:
+    """YO-S36: another inserted action is settled first."""
+    draft.add(Reordered(command.action))
+
+
+# ---- dice --------------------------------------------------------------------
+
+
+def roll(draft: Draft[State, Event], catalog: Catalog, command: c.Roll) -> None:
+    """YO-05, YO-18: everything that is awaited, in order; ties are a roll of their own (YO-09)."""
+    if draft.state.releases:
+        for who in draft.state.releases:
+            flow.released_by(draft, who, draft.roll(1, 6, "Ki release", who)[0])
+        return
+    window = exchange.top(draft.state)
+    assert window is not None
+    for wanted in exchange.due(draft.state, window):
+        faces = draft.roll(3, 6, purpose_text(window, wanted), wanted.roller.who)
+        _total(draft, window, wanted, sum(faces), faces)
+    compare(draft)
+
+
+def type_dice(draft: Draft[State, Event], catalog: Catalog, command: c.TypeDice) -> None:
+    """YO-18: one awaited roll, by its faces or by its sum."""
+    value = sum(command.faces) if command.sum is None else command.sum
+    if draft.state.releases:
+        who = draft.state.releases[0]
+        draft.add(DiceTyped(who, "Ki release", command.faces, value))
+        flow.released_by(draft, who, value)
+        return
+    window = exchange.top(draft.state)
+    assert window is not None
+    wanted, *others = exchange.due(draft.state, window)
+    draft.add(DiceTyped(wanted.roller.who, purpose_text(window, wanted), command.faces, value))
+    _total(draft, window, wanted, value, command.faces)
+    if not others:
+        compare(draft)
+
+
+def _total(
+    draft: Draft[State, Event], window: Window, wanted: exchange.Awaited, dice: int, faces: tuple[int, ...]
+) -> None:
+    """YO-15: the dice and every modifier; YO-09: a reroll keeps the modifiers of the first."""
+    who, earlier = wanted.roller.who, wanted.earlier
+    lines = earlier.lines if earlier else check_lines(draft.state, wanted.roller, wanted.role)
+    total = Total(who, lines, dice, dice + sum(line.value for line in lines), faces)
+    draft.add(Totalled(window.about.id, wanted.role, wanted.index, total))
+    if not earlier:
+        effects.used_up(draft, who, wanted.role)
+
+
+def compare(draft: Draft[State, Event]) -> None:
+    """YO-57: every pair of totals that is complete: hit, miss, or tied; YO-08, YO-11 for checks."""
+    window = exchange.top(draft.state)
+    assert window is not None
+    about = window.about
+    if isinstance(about, Check):
+        _compare_check(draft, about)
+        return
+    outcomes = [exchange.outcome(target, draft.state.house) for target in about.targets]
+    for target, outcome in zip(about.targets, outcomes, strict=True):
+        if outcome in ("hit", "miss"):
+            assert target.attack is not None
+            assert target.defend is not None
+            fact = AttackHit if outcome == "hit" else AttackMissed
+            draft.add(fact(about.id, target.who, target.attack.total - target.defend.total))
+    ties = tuple(at for at, outcome in enumerate(outcomes) if outcome == "tie")
+    if ties:
+        draft.add(CheckTied(about.id, ties))
+
+
+def _compare_check(draft: Draft[State, Event], check: Check) -> None:
+    """YO-11: equal to the DN succeeds; YO-09, YO-10: a tie at the top across teams is rerolled by those in it."""
+    first = exchange.leading(check)
+    best = check.parties[first[0]].total
+    assert best is not None
+    if check.dn is not None:
+        draft.add(CheckResolved(check.id, best.total >= check.dn, best.total - check.dn))
+        return
+    teams = {check.parties[at].team for at in first}
+    if len(teams) > 1:
+        draft.add(CheckTied(check.id, first))
+        return
+    winner = teams.pop()
+    draft.add(CheckResolved(check.id, winner == check.parties[0].team, exchange.lead(check, winner), winner))
+
+
+# ---- taking effect -----------------------------------------------------------
+
+
+def settle(draft: Draft[State, Event], catalog: Catalog, command: c.Settle) -> None:
+    """YO-64: targets one after the other, in the order declared; then Ki burn-outs (YO-86)."""
+    window = exchange.top(draft.state)
+    assert window is not None
+    about = window.about
+    if isinstance(about, Attack):
+        for target in about.targets:
+            _strike(draft, window, about, target)
+    elif about.success and about.action:
+        for effect in about.action.effects:
+            effects.apply(draft, effect, about.action, about.parties[0].roller.who, about.target)
+    draft.add(ExchangeClosed(about.id))
+    flow.finish(draft, about.id)
+
+
+def _strike(draft: Draft[State, Event], window: Window, attack: Attack, target: Target) -> None:
+    """YO-57: what came of one target: a hit, or a defence that strikes back (YO-43)."""
+    who = attack.roller.who
+    if target.result == "hit":
+        effects.strike(draft, attack.id, who, attack.action, target.who, target.margin)
+    elif exchange.strikes_back(draft.state, window, target):
+        answer = exchange.answer_of(window, target)
+        assert answer.roller is not None
+        assert answer.action is not None
+        effects.strike(draft, attack.id, answer.roller.who, answer.action, who, -(target.margin or 0))
+
+
+ACTS: dict[type, Callable[[Draft[State, Event], Catalog, Any], None]] = {
+    c.AttackWith: attack,
+    c.BasicAttack: attack,
+    c.Defend: defend,
+    c.Guard: defend,
+    c.NoDefence: no_defence,
+    c.Reorder: reorder,
+    c.Roll: roll,
+    c.Settle: settle,
+    c.SimpleAttack: attack,
+    c.TypeDice: type_dice,
+    c.UsePlanToken: use_token,
+}

@@ -1,0 +1,161 @@
+"""Facts about an exchange: declared, answered, rolled, decided, closed."""
+
+from __future__ import annotations
+
+from engine.systems.yokai.events.fact import Fact
+from engine.systems.yokai.state import Action, Answer, Attack, Check, DamageType, Mod, Role, Total
+
+
+class ActionDeclared(Fact, frozen=True, tag="action-declared"):
+    """Somebody acts; whatever it costs follows."""
+
+    id: int
+    who: str
+    action: Action
+    targets: tuple[str, ...] = ()
+    price: str = ""
+
+
+class ExchangeOpened(Fact, frozen=True, tag="exchange-opened"):
+    """A check or attack waits to be settled."""
+
+    about: Attack | Check
+
+
+class DefenceChosen(Fact, frozen=True, tag="defence-chosen"):
+    """A target is defended, by itself or by a guard."""
+
+    frame: int
+    target: str
+    answer: Answer
+
+
+class DefenceDeclined(Fact, frozen=True, tag="defence-declined"):
+    """A target uses no Defence. What stands in for it (YO-S15): a roll, a fixed total, or nothing at all."""
+
+    frame: int
+    target: str
+    answer: Answer
+    fixed: Total | None = None
+
+
+class DiceTyped(Fact, frozen=True, tag="dice-typed"):
+    """A roll as it fell on the table: faces, or only a sum."""
+
+    who: str
+    purpose: str
+    faces: tuple[int, ...] = ()
+    sum: int = 0
+
+
+class Totalled(Fact, frozen=True, tag="totalled"):
+    """A roll with its modifiers; ``index`` is the target or party, -1 an attack roll against all targets."""
+
+    frame: int
+    role: Role
+    index: int
+    total: Total
+
+
+class CheckTied(Fact, frozen=True, tag="check-tied"):
+    """These roll again (YO-09); for attacks ``indexes`` are targets, for contests parties."""
+
+    frame: int
+    indexes: tuple[int, ...]
+
+
+class CheckResolved(Fact, frozen=True, tag="check-resolved"):
+    """A check succeeded or failed, a contest was won."""
+
+    frame: int
+    success: bool
+    margin: int
+    winner: str = ""
+
+
+class AttackHit(Fact, frozen=True, tag="attack-hit"):
+    """Strictly higher (YO-57), or by ruling or without a roll (``margin`` none)."""
+
+    frame: int
+    target: str
+    margin: int | None = None
+
+
+class AttackMissed(Fact, frozen=True, tag="attack-missed"):
+    """Not higher."""
+
+    frame: int
+    target: str
+    margin: int | None = None
+
+
+class AttackFizzled(Fact, frozen=True, tag="attack-fizzled"):
+    """Attacker or target is gone (YO-S37)."""
+
+    frame: int
+    target: str
+
+
+class GmRuled(Fact, frozen=True, tag="gm-ruled"):
+    """The game master decided instead of the dice."""
+
+    success: bool
+    reason: str
+    frame: int = 0
+    targets: tuple[str, ...] = ()
+    margin: int | None = None
+
+
+class DamageDealt(Fact, frozen=True, tag="damage-dealt"):
+    """Damage line by line; ``floored`` where the minimum of 1 stepped in (YO-62). ``who`` dealt it to ``target``."""
+
+    frame: int
+    who: str
+    target: str
+    damage: int
+    kind: DamageType
+    base: tuple[Mod, ...]
+    margin_bonus: int
+    armour: tuple[Mod, ...] = ()
+    floored: bool = False
+
+
+class ExchangeClosed(Fact, frozen=True, tag="exchange-closed"):
+    """Everything of an action is settled."""
+
+    frame: int
+
+
+class Reordered(Fact, frozen=True, tag="reordered"):
+    """The action of this number is settled next."""
+
+    frame: int
+
+
+class PlanTokenUsed(Fact, frozen=True, tag="plan-token-used"):
+    """One use spent; ``frame`` is set where it was added to a check already declared."""
+
+    who: str
+    token: str
+    left: int
+    frame: int = 0
+
+
+AttackEvent = (
+    ActionDeclared
+    | AttackFizzled
+    | AttackHit
+    | AttackMissed
+    | CheckResolved
+    | CheckTied
+    | DamageDealt
+    | DefenceChosen
+    | DefenceDeclined
+    | DiceTyped
+    | ExchangeClosed
+    | ExchangeOpened
+    | GmRuled
+    | PlanTokenUsed
+    | Reordered
+    | Totalled
+)

@@ -1,0 +1,180 @@
+"""What somebody may do on the own turn or at any time, and the checks and improvised actions of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core import offers
+from engine.core.options import Composer, Option, Slot
+from engine.core.refusal import Refusal
+from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai.checks import actions as checks_
+from engine.systems.yokai.checks.moments import affordable, before_dice, full, simple
+from engine.systems.yokai.options import attack, flow
+from engine.systems.yokai.options.make import checks_of, of_each, option, people, token_slot, warning, zones
+from engine.systems.yokai.rules.actions import actions
+from engine.systems.yokai.rules.field import distance, repeated
+from engine.systems.yokai.rules.people import standing
+from engine.systems.yokai.state import HOME, Action, Combatant, State
+from engine.systems.yokai.words import cost_of
+
+SPREAD = 6
+"""How many of each side are paired ready-made for a contest."""
+TEAM = Slot("team", "choice", ("players", "enemies", "third"), title="team", optional=True)
+"""YO-10: whom somebody rolls for; left open, their side."""
+
+
+def of(state: State, fighter: Combatant, *, gm: bool) -> list[Option]:
+    """Everything somebody in the fight could do; while something is being resolved, or a shared slot waits to be
+    taken, only what may be inserted.
+    """
+    if state.phase != "turns" or fighter.status != "in":
+        return []
+    every = _every(state, fighter, gm=gm)
+    return every if state.owner and not state.windows else [one for one in every if one.enabled]
+
+
+def _every(state: State, fighter: Combatant, *, gm: bool) -> list[Option]:
+    group = "act" if state.owner == fighter.id else "react"
+    out = list(attack.again(state, fighter, group))
+    moments = {"full": full(state, fighter.id), "simple": simple(state, fighter.id)}
+    for action in actions(fighter.sheet).values():
+        no = moments[action.timing]
+        if action.attack:
+            out.append(attack.listed(state, fighter, action, no, group))
+        elif not action.defence:
+            out += _other(state, fighter, action, no, group, gm)
+    out += attack.basic(state, fighter, moments["full"], group, gm)
+    out.append(_move(state, fighter, group))
+    out += flow.ending(state, fighter, group)
+    return out
+
+
+def _other(
+    state: State, fighter: Combatant, action: Action, no: Refusal | None, group: str, gm: bool
+) -> Iterator[Option]:
+    """YO-47: an action that is neither attack nor Defence; its check waived by the game master."""
+    do = "full-action" if action.timing == "full" else "simple-action"
+    no = no or affordable(state, fighter, action, [])
+    slots: tuple[Slot, ...] = ()
+    if no is None and action.target in ("ally", "enemy"):
+        no = checks_.nobody_near(state, fighter, action)
+        slots = () if no else (people(state, checks_.near(state, fighter, action), "target"),)
+    if action.form == "gm":
+        slots = (offers.choice("form", checks_of(fighter), "check"), *slots)
+    checked = action.form != "none"
+    against = f" vs DN {action.dn}" if checked and action.dn is not None else ""
+    if checked and action.dn is None:
+        slots = (*slots, offers.number("dn", 3, 30, 14, "DN"))
+    told: dict[str, Any] = {
+        "no": no,
+        "rule": "YO-47",
+        "cost": cost_of(action.fp, action.ki),
+        "preview": warning(fighter, action.ki) or action.note,
+        "action": action.id,
+    }
+    spent = token_slot(state, fighter) if checked else ()
+    yield option(do, fighter.id, action.name + against, *slots, *spent, key=action.id, group=group, **told)
+    if gm and checked and no is None:
+        label, key = f"{action.name}: success without a roll", f"{action.id}:ruled"
+        yield option(do, fighter.id, label, *slots, key=key, group="ruling", ruled="success", **told)
+
+
+def _move(state: State, fighter: Combatant, group: str) -> Option:
+    """YO-54: own zones, with their price."""
+    ways = {zone: distance(fighter.zone, zone) for zone in HOME[fighter.side] if zone != fighter.zone}
+    able = [zone for zone in ways if checks_.move(state, fighter.id, zone) is None]
+    no = None if able else checks_.move(state, fighter.id, min(ways, key=lambda zone: ways[zone]))
+    slot = zones(able, notes=tuple(f"{ways[zone]} FP" for zone in able))
+    return option("move", fighter.id, "Move", slot, no=no, rule="YO-54", cost="1 FP a zone", group=group)
+
+
+# ---- for all -----------------------------------------------------------------
+
+
+def checks(catalog: Catalog, state: State) -> Iterator[Option]:
+    """YO-01, YO-47: single and opposed checks at any time, improvised actions while turns are taken."""
+    if before_dice(state) is not None or not state.combatants:
+        return
+    guide = " · ".join(entry.name for entry in catalog.guides.values() if entry.kind == "dn")
+    told: dict[str, Any] = {"rule": "YO-11", "preview": guide, "group": "table"}
+    yield option("check", "", "Single check", *_checker(state), offers.number("dn", 3, 30, 14, "DN"), **told)
+    if len(state.combatants) > 1:
+        yield _contest(state)
+    if state.phase == "turns":
+        yield from offers.under("Improvised", _improvised(state))
+
+
+def _contest(state: State) -> Option:
+    """YO-08: any two or more; pairs across the sides are ready-made."""
+    everybody = tuple(state.combatants)
+    pairs = [
+        [{"who": one.id, "form": "bare"}, {"who": other.id, "form": "bare"}]
+        for one in standing(state, "players")[:SPREAD]
+        for other in standing(state, "enemies")[:SPREAD]
+    ]
+    # Where only one side stands, any two may still measure themselves against each other.
+    pairs = pairs or [[{"who": everybody[0], "team": "players"}, {"who": everybody[1], "team": "third"}]]
+    names = tuple(" against ".join(state.combatants[side["who"]].name for side in pair) for pair in pairs)
+    part = Option("contender", "", "Contender", {}, (*_checker(state), TEAM))
+    compose = Composer("parties", "contender", (part,), (2, len(everybody)))
+    slot = Slot("parties", "move", tuple(pairs), names, title="who, bare", composer=compose)
+    return option("contest", "", "Opposed check", slot, rule="YO-08", group="table")
+
+
+def _checker(state: State) -> tuple[Slot, Slot]:
+    """YO-07: who, and the form of check: skill, attribute or bare."""
+    kinds = {who: checks_of(fighter) for who, fighter in state.combatants.items()}
+    return people(state, state.combatants), of_each("form", "choice", "who", kinds, "check")
+
+
+def _improvised(state: State) -> Iterator[Option]:
+    """YO-47: a Simple improvisation by anybody, a Full one by the owner of the turn; against a DN, or against
+    somebody.
+    """
+    for timing in ("full", "simple"):
+        moment = full if timing == "full" else simple
+        left = {
+            fighter.id: fighter.fp - (repeated(state, fighter) if timing == "full" else 0)
+            for fighter in state.combatants.values()
+            if moment(state, fighter.id) is None
+        }
+        able = [who for who, fp in left.items() if fp >= 0]
+        if not able:
+            continue
+        costs = {who: {n: str(n) for n in range(left[who] + 1)} for who in able}
+        common = (
+            people(state, able),
+            offers.text("text", "what"),
+            of_each("fp", "choice", "who", costs, "FP"),  # type: ignore[arg-type]
+            offers.number("ki", 0, 9, 0, "Ki"),
+        )
+        label = f"Improvise ({timing.capitalize()})"
+        told: dict[str, Any] = {"group": "ruling", "rule": "YO-47", "timing": timing}
+        own = of_each("form", "choice", "who", {who: checks_of(state.combatants[who], "none") for who in able}, "check")
+        slots = (*common, own, offers.number("dn", 3, 30, 14, "DN"), EFFECT)
+        yield option("improvise", "", label, *slots, key=timing, **told)
+        others = {who: {other.id: other.name for other in standing(state) if other.id != who} for who in able}
+        if any(others.values()):
+            rivals = {other: checks_of(state.combatants[other]) for some in others.values() for other in some}
+            against = (
+                *common,
+                of_each("form", "choice", "who", {who: checks_of(state.combatants[who]) for who in able}, "check"),
+                of_each("opponent", "entity", "who", others),
+                of_each("opponent_form", "choice", "opponent", rivals, "check"),
+                EFFECT,
+            )
+            yield option("improvise", "", f"{label}, opposed", *against, key=f"{timing}-opposed", **told)
+
+
+EFFECTS: dict[str, list[dict[str, Any]]] = {
+    "story only": [],
+    "+1 on the own next check": [{"kind": "check", "value": 1, "on": "self"}],
+    "1 FP back": [{"kind": "fp", "value": 1, "on": "self"}],
+    "a zone toward Close": [{"kind": "move", "value": 1, "on": "self"}],
+    "1 armour until the round ends": [{"kind": "armour", "value": 1, "on": "self", "until": "round"}],
+    "+1 Threshold until the round ends": [{"kind": "threshold", "value": 1, "on": "self", "until": "round"}],
+    "push the Tide by 2": [{"kind": "tide", "value": 2}],
+}
+EFFECT = Slot("effects", "move", tuple(EFFECTS.values()), tuple(EFFECTS), title="effect")

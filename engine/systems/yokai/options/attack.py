@@ -1,0 +1,191 @@
+"""Attacks as options, their targets with prices, and the answers to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Any
+
+from engine.core import offers
+from engine.core.options import Option, Slot
+from engine.core.refusal import Refusal
+from engine.systems.yokai.checks import attack as checks
+from engine.systems.yokai.checks.moments import affordable
+from engine.systems.yokai.options.make import option, token_slot, warning
+from engine.systems.yokai.rules import exchange
+from engine.systems.yokai.rules.actions import actions, basic_attack
+from engine.systems.yokai.rules.field import price
+from engine.systems.yokai.rules.people import opposing, standing
+from engine.systems.yokai.state import Action, Combatant, State
+from engine.systems.yokai.words import cost_of, price_note
+
+READY = 60
+"""Groups of targets that are listed ready-made; any other valid group is accepted too."""
+TRIPLES = tuple([a, b, c] for a, b, c in product(range(1, 7), repeat=3))
+
+
+# ---- declaring ---------------------------------------------------------------
+
+
+def again(state: State, fighter: Combatant, group: str) -> Iterator[Option]:
+    """The same attack at the same targets once more, with one key."""
+    if not fighter.habit or state.owner != fighter.id:
+        return
+    action, targets = actions(fighter.sheet).get(fighter.habit[0]), fighter.habit[1:]
+    if action is None or not action.attack or action.timing != "full":
+        return
+    if not all(who in state.combatants for who in targets) or checks.attack(state, fighter.id, action, targets):
+        return
+    aimed = [state.combatants[who] for who in targets]
+    yield option(
+        "attack",
+        fighter.id,
+        f"Again: {action.name} at {', '.join(foe.name for foe in aimed)}",
+        key="again",
+        rule="YO-42",
+        cost=cost_of(price(state, fighter, action, aimed).total, action.ki),
+        preview=warning(fighter, action.ki),
+        group=group,
+        action=action.id,
+        targets=list(targets),
+    )
+
+
+def listed(state: State, fighter: Combatant, action: Action, no: Refusal | None, group: str) -> Option:
+    """YO-42: an attack that somebody has."""
+    slot, none = (None, no) if no else targets_slot(state, fighter, action)
+    return option(
+        "attack" if action.timing == "full" else "simple-attack",
+        fighter.id,
+        action.name,
+        *((slot, *token_slot(state, fighter)) if slot else ()),
+        key=action.id,
+        no=none,
+        rule="YO-42",
+        cost=cost_of(action.fp, action.ki),
+        preview=warning(fighter, action.ki),
+        group=group,
+        action=action.id,
+    )
+
+
+def targets_slot(state: State, fighter: Combatant, action: Action) -> tuple[Slot | None, Refusal | None]:
+    """YO-52: whom an attack can be aimed at, each with its price; or why nobody."""
+    foes = standing(state, opposing(fighter.side))
+    if not foes:
+        return None, checks.aim(state, fighter, action, ())
+    good: dict[tuple[str, ...], str] = {}
+    for size in range(1, action.count + 1):
+        for some in combinations(foes, size):
+            aimed = list(some)
+            apart = action.one_zone and len({foe.zone for foe in some}) > 1
+            if len(good) < READY and not apart and affordable(state, fighter, action, aimed) is None:
+                good[tuple(foe.id for foe in some)] = price_note(price(state, fighter, action, aimed))
+    if not good:
+        cheapest = min(foes, key=lambda foe: price(state, fighter, action, [foe]).total)
+        return None, affordable(state, fighter, action, [cheapest])
+    labels = tuple(", ".join(state.combatants[who].name for who in some) for some in good)
+    notes = tuple(good.values())
+    if action.count == 1:
+        return Slot("targets", "entity", tuple(who for (who,) in good), labels, notes), None
+    return Slot("targets", "move", tuple(map(list, good)), labels, notes), None
+
+
+def basic(state: State, fighter: Combatant, no: Refusal | None, group: str, gm: bool) -> Iterator[Option]:
+    """YO-45: an attack without a listed action; with an attribute by leave of the game master."""
+    action = basic_attack(state)
+    slot, none = (None, no) if no else targets_slot(state, fighter, action)
+    slots = () if slot is None else (slot, *token_slot(state, fighter))
+    told: dict[str, Any] = {"no": none, "rule": "YO-45", "cost": cost_of(action.fp, 0), "group": group}
+    yield option("basic-attack", fighter.id, "Basic attack", *slots, **told)
+    if gm and slots and fighter.sheet.attributes:
+        form = offers.choice("form", {f"attribute:{name}": name for name in fighter.sheet.attributes}, "attribute")
+        label = "Basic attack with an attribute"
+        yield option("basic-attack", fighter.id, label, form, *slots, key="attribute", **told)
+
+
+# ---- answering ---------------------------------------------------------------
+
+
+def answers(state: State, fighter: Combatant) -> Iterator[Option]:
+    """YO-43: own Defences when targeted, guarding ones for allies, and none; YO-16: a plan token before the dice."""
+    window = exchange.top(state)
+    if window is None:
+        return
+    asked = exchange.unanswered(window)
+    if asked:
+        yield from _defences(state, fighter, asked)
+    slot = token_slot(state, fighter, optional=False)
+    if slot and checks.add_token(state, fighter.id, "") is None and not _token_spent(state, fighter):
+        label = "Use a plan token"
+        yield option("use-plan-token", fighter.id, label, *slot, rule="YO-16", group="answer")
+
+
+def _token_spent(state: State, fighter: Combatant) -> bool:
+    window = exchange.top(state)
+    return window is not None and any(one.token for one in exchange.rollers(window) if one.who == fighter.id)
+
+
+def _defences(state: State, fighter: Combatant, asked: tuple[str, ...]) -> Iterator[Option]:
+    owned = [action for action in actions(fighter.sheet).values() if action.defence]
+    owned.sort(key=lambda action: action.id != fighter.defence_habit)
+    mine = fighter.id in asked
+    for index, action in enumerate(owned if mine else ()):
+        no = checks.defend(state, fighter.id, action, fighter.id)
+        yield _answer("defend", state, fighter, action, action.name, action.id, no, hot=index == 0 and no is None)
+    for action in owned if fighter.status == "in" else ():
+        for target in asked if action.guard is not None else ():
+            ally = state.combatants[target]
+            if target != fighter.id and ally.side == fighter.side:
+                no = checks.defend(state, fighter.id, action, target)
+                label, key = f"{action.name} for {ally.name}", f"{action.id}:{target}"
+                yield _answer("guard", state, fighter, action, label, key, no, target=target)
+    if mine:
+        no = checks.asked_to_defend(state, fighter.id)
+        hot = not any(checks.defend(state, fighter.id, action, fighter.id) is None for action in owned)
+        yield option("no-defence", fighter.id, "No defence", no=no, rule="YO-46", cost="0 FP", group="answer", hot=hot)
+
+
+def _answer(
+    do: str,
+    state: State,
+    fighter: Combatant,
+    action: Action,
+    label: str,
+    key: str,
+    no: Refusal | None,
+    *,
+    hot: bool = False,
+    **more: str,
+) -> Option:
+    return option(
+        do,
+        fighter.id,
+        label,
+        *token_slot(state, fighter),
+        key=key,
+        no=no,
+        rule="YO-43",
+        cost=cost_of(price(state, fighter, action, []).total, action.ki),
+        preview=warning(fighter, action.ki),
+        group="answer",
+        hot=hot,
+        action=action.id,
+        **more,
+    )
+
+
+# ---- dice --------------------------------------------------------------------
+
+
+def dice(state: State) -> Iterator[Option]:
+    """YO-18: roll, or type faces or a sum."""
+    if checks.awaits_dice(state) is not None:
+        return
+    yield option("roll", "", "Roll", rule="YO-18", group="table", hot=True, aim="go-on")
+    count = 1 if state.releases else 3
+    faces: tuple[list[int], ...] = tuple([n] for n in range(1, 7)) if count == 1 else TRIPLES
+    slot = Slot("faces", "move", faces, tuple(" ".join(map(str, some)) for some in faces))
+    yield option("type-dice", "", "Type the faces", slot, key="faces", rule="YO-18", group="table")
+    slot = offers.number("sum", count, 6 * count)
+    yield option("type-dice", "", "Type the sum", slot, key="sum", rule="YO-18", group="table")

@@ -1,0 +1,99 @@
+"""Mysteries of the Yokai, bound to its content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.dice import NoDice
+from engine.core.draft import Draft
+from engine.core.rooms import BaseRules, Rooms
+from engine.core.view import Moment
+from engine.systems.yokai import build
+from engine.systems.yokai.audience import visible
+from engine.systems.yokai.catalog import Catalog, Encounter
+from engine.systems.yokai.check import sound
+from engine.systems.yokai.commands import Command
+from engine.systems.yokai.commands.attack import Roll, Settle
+from engine.systems.yokai.commands.flow import CloseRound, StartFight
+from engine.systems.yokai.decide import decide
+from engine.systems.yokai.events import Event
+from engine.systems.yokai.evolve.fold import evolve
+from engine.systems.yokai.house import House
+from engine.systems.yokai.options import options
+from engine.systems.yokai.pending import pending
+from engine.systems.yokai.preview import preview
+from engine.systems.yokai.rules import exchange
+from engine.systems.yokai.state import State
+from engine.systems.yokai.tell import label, tell
+from engine.systems.yokai.upcast import SCHEMA, UPCASTS
+from engine.systems.yokai.view import view
+
+
+def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
+    """The encounter in its first turn, or in setup when there is nobody in it yet. Raises ``Refused`` for wrong table
+    options, and for an encounter nobody could begin.
+    """
+    draft: Draft[State, Event] = Draft(State(encounter.title, phase="interlude"), evolve, NoDice())
+    decide(draft, catalog, build.opening(encounter, wishes))
+    if encounter.combatants:
+        decide(draft, catalog, StartFight())
+    return draft.state
+
+
+def follow_up(catalog: Catalog, state: State) -> Command | None:
+    """Dice, effects and the end of a round come by themselves, each a step of its own, unless the table wants to be
+    asked.
+    """
+    window = exchange.top(state)
+    if window is not None:
+        stage = exchange.stage(state, window)
+        if stage == "dice" and not exchange.asks_before_dice(state):
+            return Roll()
+        return Settle() if stage == "result" and state.rolls != "confirm" else None
+    if state.phase != "round-end":
+        return None
+    if not state.releases:
+        return CloseRound()
+    return Roll() if state.rolls == "auto" else None
+
+
+def moment(state: State) -> Moment:
+    """Turns are moments, rounds group them. The label names nobody: somebody hidden may have the turn."""
+    if state.phase == "setup":
+        return Moment(state.beat, 0, "setup")
+    if state.phase == "interlude":
+        return Moment(state.beat, state.round, "after the fight")
+    return Moment(state.beat, state.round, f"round {state.round}, cycle {state.cycle}")
+
+
+class Rules(BaseRules[Catalog, State, Command, Event]):
+    """Tide and Morale."""
+
+    name = "yokai"
+    title = "Mysteries of the Yokai"
+    version = 2
+    schema = SCHEMA
+    upcasts = UPCASTS
+    command = Command
+    event = Event
+    state = State
+    house = House
+    rooms = Rooms(
+        begin=begin,
+        decide=decide,
+        evolve=evolve,
+        follow_up=follow_up,
+        pending=pending,
+        options=options,
+        preview=preview,
+        view=view,
+        tell=tell,
+        label=label,
+        moment=moment,
+        visible=visible,
+        sound=sound,
+        sizes=build.SIZES,
+        blank=build.blank,
+        encounter_of=build.encounter_of,
+        next_fight=build.next_fight,
+    )

@@ -1,0 +1,281 @@
+"""What the game master may set: every number, place and condition of the game, declared once (law 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.refusal import Refusal
+from engine.core.rulings import Field, Rulings
+from engine.core.rulings.fields import by_id
+from engine.core.view import Audience
+from engine.systems.yokai.audience import numbers, unknown
+from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai.checks import moments
+from engine.systems.yokai.evolve.change import met, person, refilled
+from engine.systems.yokai.house import RULES
+from engine.systems.yokai.rules.people import fp_max
+from engine.systems.yokai.state import Combatant, Side, State
+from engine.systems.yokai.words import STATUS
+
+MOST_KI = 999
+LONGEST_TIDE = 99
+MOST = 99
+"""The largest number that a ruling may put anywhere else."""
+POOLS, FOR_NOW, GOING = "Pools and place", "For this fight", "Coming and going"
+SHEET, CONFLICT = "Sheet", "The conflict"
+
+Set = Field[Catalog, State]
+
+
+def _shown(state: State, who: str, audience: Audience) -> bool:
+    return numbers(state, state.combatants[who], audience)
+
+
+def _whole_mark(state: State) -> str:
+    return f"{state.round}.{state.cycle}" if state.round else "0"
+
+
+def _person(
+    id: str, title: str, name: str, low: int, high: int | Callable[[Combatant], int], section: str, rule: str
+) -> Set:
+    """A number of somebody, kept in a field of theirs."""
+
+    def ends(state: State, who: str) -> tuple[int, int]:
+        return low, high if isinstance(high, int) else high(state.combatants[who])
+
+    return Field(
+        id=id,
+        title=title,
+        get=lambda state, who, _: getattr(state.combatants[who], name),
+        put=lambda state, who, _, value: person(state, who, **{name: value}),
+        ends=ends,
+        shown=_shown,
+        section=section,
+        rule=rule,
+    )
+
+
+def _flag(id: str, title: str, on: str, off: str, name: str, section: str, rule: str, *, secret: bool = True) -> Set:
+    """Something that somebody is or is not."""
+    return Field(
+        id=id,
+        title=title,
+        get=lambda state, who, _: int(getattr(state.combatants[who], name)),
+        put=lambda state, who, _, value: person(state, who, **{name: bool(value)}),
+        flag=(on, off),
+        section=section,
+        rule=rule,
+        shown=_shown if secret else lambda state, who, audience: True,
+    )
+
+
+def _sheet(id: str, title: str, name: str, low: int, high: int, rule: str) -> Set:
+    """A number of a sheet, for good."""
+
+    def put(state: State, who: str, key: str, value: Any) -> State:
+        return person(state, who, sheet=replace(state.combatants[who].sheet, **{name: value}))
+
+    return Field(
+        id=id,
+        title=title,
+        get=lambda state, who, _: getattr(state.combatants[who].sheet, name),
+        put=put,
+        ends=lambda state, who: (low, high),
+        shown=_shown,
+        section=SHEET,
+        rule=rule,
+    )
+
+
+def _entries(
+    id: str, title: str, table: str, field: str, *, ends: tuple[int, int] = (-MOST, MOST), rule: str = "YO-92"
+) -> Set:
+    """A number of each entry of a table of a sheet; ``field`` of the entry, or the entry itself."""
+
+    def entries(state: State, who: str) -> dict[str, Any]:
+        found: dict[str, Any] = getattr(state.combatants[who].sheet, table)
+        return found
+
+    def put(state: State, who: str, key: str, value: Any) -> State:
+        held = entries(state, who)
+        new = replace(held[key], **{field: bool(value) if field == "on" else value}) if field else value
+        return person(state, who, sheet=replace(state.combatants[who].sheet, **{table: {**held, key: new}}))
+
+    def get(state: State, who: str, key: str) -> int:
+        entry = entries(state, who)[key]
+        return int(getattr(entry, field) if field else entry)
+
+    return Field(
+        id=id,
+        title=title,
+        get=get,
+        put=put,
+        ends=None if field == "on" else lambda state, who: ends,
+        flag=("worn", "off") if field == "on" else None,
+        keys=lambda catalog, state, who: {key: getattr(one, "name", key) for key, one in entries(state, who).items()},
+        applies=lambda state, who: bool(entries(state, who)),
+        shown=_shown,
+        section=SHEET,
+        rule=rule,
+    )
+
+
+def _whole(id: str, title: str, name: str, low: int, high: int, rule: str, check: Any = None) -> Set:
+    """A number of the fight."""
+    return Field(
+        id=id,
+        title=title,
+        get=lambda state, who, _: getattr(state, name),
+        put=lambda state, who, _, value: replace(state, **{name: value}),
+        ends=lambda state, who: (low, high),
+        whole=True,
+        check=check or (lambda catalog, state, who: None),
+        section=CONFLICT,
+        rule=rule,
+    )
+
+
+def _morale(side: Side) -> Set:
+    return Field(
+        id=f"morale-{side}",
+        title=f"Morale damage of the {side}",
+        get=lambda state, who, _: state.morale[side],
+        put=lambda state, who, _, value: replace(state, morale={**state.morale, side: int(value)}),
+        ends=lambda state, who: (0, MOST),
+        whole=True,
+        section=CONFLICT,
+        rule="YO-69",
+    )
+
+
+def _words(id: str, title: str, name: str, words: Mapping[str, str], rule: str) -> Set:
+    return Field(
+        id=id,
+        title=title,
+        get=lambda state, who, _: getattr(state, name),
+        put=lambda state, who, _, value: replace(state, **{name: value}),
+        words=lambda catalog, state, who: words,
+        shown=lambda state, who, audience: audience == "gm",
+        whole=True,
+        section="The table",
+        rule=rule,
+    )
+
+
+def _focus(state: State, who: str, key: str, value: Any) -> State:
+    return refilled(state, who, value)
+
+
+def _rename(state: State, who: str, key: str, value: Any) -> State:
+    return person(state, who, name=value)
+
+
+def _hide(state: State, who: str, key: str, value: Any) -> State:
+    return met(person(state, who, hidden=bool(value)))
+
+
+def _uses(state: State, who: str, key: str, value: Any) -> State:
+    left = (replace(token, uses=value) if token.id == key else token for token in state.tokens)
+    return replace(state, tokens=tuple(left))
+
+
+def _settled(catalog: Catalog, state: State, who: str) -> Refusal | None:
+    return moments.settled(state)
+
+
+def _tide(catalog: Catalog, state: State, who: str) -> Refusal | None:
+    return moments.settled(state) or moments.tide_is_there(state)
+
+
+def _status(catalog: Catalog, state: State, who: str) -> Refusal | None:
+    return moments.settled(state) or moments.not_closing(state, "YO-S42")
+
+
+def _others(catalog: Catalog, state: State, who: str) -> dict[str, str]:
+    return {status: word for status, word in STATUS.items() if status != state.combatants[who].status}
+
+
+FIELDS: dict[str, Set] = by_id(
+    (
+        replace(_person("fp", "FP", "fp", 0, fp_max, POOLS, "YO-35"), put=_focus),
+        _person("ki", "Ki", "ki", 0, MOST_KI, POOLS, "YO-79"),
+        _flag("exhausted", "Exhausted", "exhausted", "rested", "exhausted", POOLS, "YO-17", secret=False),
+        _person("threshold", "Threshold for this fight", "threshold_mod", -MOST, MOST, FOR_NOW, "YO-77"),
+        _person("rally", "Rally easier by", "rally_mod", -MOST, MOST, FOR_NOW, "YO-76"),
+        _person("focus-refresh", "Focus Refresh for this fight", "focus_mod", -MOST, MOST, FOR_NOW, "YO-33"),
+        _person("ki-limit", "Ki Limit for this fight", "ki_mod", -MOST, MOST, FOR_NOW, "YO-88"),
+        _flag("barred", "Rally barred", "barred", "open", "rally_barred", GOING, "YO-87", secret=False),
+        Field(
+            id="status",
+            title="In or out",
+            get=lambda state, who, _: state.combatants[who].status,
+            put=lambda state, who, _, value: state,
+            words=_others,
+            told=lambda value: STATUS[str(value)],
+            check=_status,
+            section=GOING,
+            rule="YO-S42",
+        ),
+        Field(
+            id="hidden",
+            title="Sight",
+            get=lambda state, who, _: int(state.combatants[who].hidden),
+            put=_hide,
+            flag=("hidden", "in sight"),
+            section=GOING,
+            rule="YO-S44",
+        ),
+        Field(
+            id="name",
+            title="Name",
+            get=lambda state, who, _: state.combatants[who].name,
+            put=_rename,
+            section=SHEET,
+        ),
+        _sheet("sheet-threshold", "Threshold", "threshold", 0, MOST, "YO-71"),
+        _sheet("sheet-rally", "Rally", "rally", 0, MOST, "YO-76"),
+        _sheet("sheet-focus-refresh", "Focus Refresh", "focus_refresh", 0, MOST, "YO-33"),
+        _sheet("sheet-ki-limit", "Ki Limit", "ki_limit", -MOST, MOST, "YO-80"),
+        _sheet("potential", "Potential", "potential", 0, 9999, "YO-91"),
+        _entries("attribute", "Attribute", "attributes", ""),
+        _entries("skill", "Skill", "skills", "modifier"),
+        _entries("armour", "Armour", "armour", "on", rule="YO-61"),
+        _whole("tide", "Tide", "tide", -LONGEST_TIDE, LONGEST_TIDE, "YO-67", _tide),
+        _whole("tide-length", "Tide length", "tide_limit", 1, LONGEST_TIDE, "YO-20", _settled),
+        _morale("players"),
+        _morale("enemies"),
+        Field(
+            id="plan-token",
+            title="Uses of a plan token",
+            get=lambda state, who, key: next(token.uses for token in state.tokens if token.id == key),
+            put=_uses,
+            ends=lambda state, who: (0, MOST),
+            keys=lambda catalog, state, who: {token.id: token.text for token in state.tokens},
+            applies=lambda state, who: bool(state.tokens),
+            shown=lambda state, who, audience: audience == "gm",
+            whole=True,
+            section=CONFLICT,
+            rule="YO-16",
+        ),
+        _words(
+            "dice",
+            "Dice",
+            "rolls",
+            {"auto": "rolled at once", "ask": "asked before the roll", "confirm": "asked before and after"},
+            "YO-18",
+        ),
+        _words("hidden-rolls", "Hidden rolls", "hide", {"none": "none", "enemies": "enemies", "all": "all"}, "YO-18"),
+    )
+)
+
+RULINGS: Rulings[Catalog, State] = Rulings(
+    fields=FIELDS,
+    people=lambda state: {key: fighter.name for key, fighter in state.combatants.items()},
+    rule="YO-02",
+    house=RULES,
+    known=lambda state, who, audience: audience == "gm" or not unknown(state.combatants[who]),
+    mark=_whole_mark,
+)

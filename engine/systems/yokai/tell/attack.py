@@ -1,0 +1,131 @@
+"""Lines about an exchange: declared, defended, rolled line by line, hit or missed, damage line by line."""
+
+from __future__ import annotations
+
+from engine.core.view import Line
+from engine.systems.yokai.events import attack as e
+from engine.systems.yokai.state import Attack, Check
+from engine.systems.yokai.tell.say import Sentence, Teller, plain
+from engine.systems.yokai.words import SIDE, damage_text, lines_of, signed, total_text
+
+
+def _declared(t: Teller, event: e.ActionDeclared) -> Line:
+    action = event.action
+    at = ", ".join(t.name(who) for who in event.targets)
+    what = f"attacks {at} with {action.name}" if action.attack else f"uses {action.name}" + (f" on {at}" if at else "")
+    extra = f" ({event.price} FP)" if event.price not in ("", "0") and t.numbers(event.who) else ""
+    rule = "YO-45" if action.id == "basic" else "YO-42" if action.attack else "YO-47"
+    return t.line(f"{t.name(event.who)} {what}{extra}", rule, who=event.who)
+
+
+def _opened(t: Teller, event: e.ExchangeOpened) -> Line | None:
+    about = event.about
+    if isinstance(about, Attack) or about.action is not None:
+        return None
+    names = " against ".join(t.name(party.roller.who) for party in about.parties)
+    dn = f", DN {about.dn}" if about.dn is not None else ""
+    return t.line(f"{names}: {about.purpose}{dn}", "YO-11" if about.dn is not None else "YO-08")
+
+
+def _defence(t: Teller, event: e.DefenceChosen) -> Line:
+    roller, action = event.answer.roller, event.answer.action
+    who = roller.who if roller else event.target
+    of = "" if who == event.target else f" for {t.name(event.target)}"
+    return t.line(f"{t.name(who)} defends{of}: {action.name if action else 'none'}", "YO-43", who=who)
+
+
+def _declined(t: Teller, event: e.DefenceDeclined) -> Line:
+    return t.line(f"{t.name(event.target)} uses no defence", "YO-46", "dim", who=event.target)
+
+
+def _totalled(t: Teller, event: e.Totalled) -> Line:
+    who = event.total.who
+    if not t.dice(who):
+        return t.line(f"{t.name(who)} rolls out of sight ({event.role})", "YO-18", "dice", who=who)
+    detail = lines_of(event.total.lines) if t.numbers(who) else ()
+    return t.line(f"{t.name(who)}, {event.role}: {total_text(event.total)}", "YO-15", "dice", who=who, detail=detail)
+
+
+def _tied(t: Teller, event: e.CheckTied) -> Line:
+    window = t.window(event.frame)
+    names: list[str] = []
+    if window is not None and isinstance(window.about, Check):
+        names = [t.name(window.about.parties[at].roller.who) for at in event.indexes]
+    elif window is not None and isinstance(window.about, Attack):
+        names = [t.roller(event.frame), *(window.about.targets[at].who for at in event.indexes)]
+        names = [t.name(who) for who in names]
+    return t.line(f"tied: {', '.join(names)} roll again", "YO-09", "warn")
+
+
+def _resolved(t: Teller, event: e.CheckResolved) -> Line:
+    window = t.window(event.frame)
+    check = window.about if window is not None and isinstance(window.about, Check) else None
+    if check is not None and check.dn is None:
+        won = [t.name(party.roller.who) for party in check.parties if party.team == event.winner]
+        names = ", ".join(won) or SIDE.get(event.winner, event.winner)
+        return t.line(f"{names} wins by {event.margin}", "YO-10", "good")
+    who = t.roller(event.frame)
+    margin = f", margin {signed(event.margin)}" if t.dice(who) else ""
+    verb = "succeeds" if event.success else "fails"
+    return t.line(f"{t.name(who)} {verb}{margin}", "YO-11", "good" if event.success else "bad", who=who)
+
+
+def _hit(t: Teller, event: e.AttackHit | e.AttackMissed) -> Line:
+    hit, attacker = isinstance(event, e.AttackHit), t.roller(event.frame)
+    # Who did not see both rolls would learn one from the margin.
+    shown = event.margin is not None and t.dice(attacker) and t.dice(event.target)
+    by = f" by {abs(event.margin or 0)}" if shown else ""
+    text = f"{t.name(attacker)} {'hits' if hit else 'misses'} {t.name(event.target)}{by}"
+    return t.line(text, "YO-57", "hit" if hit else "plain", who=event.target)
+
+
+def _fizzled(t: Teller, event: e.AttackFizzled) -> Line:
+    text = f"the attack of {t.name(t.roller(event.frame))} on {t.name(event.target)} comes to nothing"
+    return t.line(text, "YO-S37", "dim", who=event.target)
+
+
+def _ruled(t: Teller, event: e.GmRuled) -> Line:
+    text = f"ruled a {'success' if event.success else 'failure'}: {event.reason}"
+    return t.line(text, "YO-65" if event.targets else "YO-02", "ruling", ruling=True)
+
+
+def _damage(t: Teller, event: e.DamageDealt) -> Line:
+    name, back = t.name(event.target), event.target == t.roller(event.frame)
+    kind, rule = event.kind.capitalize(), "YO-43" if back else "YO-62"
+    if not (t.numbers(event.target) and t.numbers(event.who)):
+        text = f"{name} takes {event.damage} ({kind})"
+        return t.line(text + (" in return" if back else ""), rule, "hit", who=event.target)
+    text = damage_text(event.base, event.margin_bonus, event.armour, event.damage, floored=event.floored)
+    detail = (
+        *lines_of(event.base),
+        f"margin bonus {signed(event.margin_bonus)}",
+        *(f"{line.name} (armour) {signed(-line.value)}" for line in event.armour),
+        *(("at least 1",) if event.floored else ()),
+    )
+    words = f"{name} takes {text} ({kind}){' in return' if back else ''}"
+    return t.line(words, rule, "hit", who=event.target, detail=detail)
+
+
+def _token(t: Teller, event: e.PlanTokenUsed) -> Line | None:
+    if not t.numbers(event.who):
+        return None
+    text = next((token.text for token in t.before.tokens if token.id == event.token), event.token)
+    return t.line(f"{t.name(event.who)} uses the plan token {text}, {event.left} left", "YO-16", "magic", who=event.who)
+
+
+SENTENCES: dict[type, Sentence] = {
+    e.ActionDeclared: _declared,
+    e.AttackFizzled: _fizzled,
+    e.AttackHit: _hit,
+    e.AttackMissed: _hit,
+    e.CheckResolved: _resolved,
+    e.CheckTied: _tied,
+    e.DamageDealt: _damage,
+    e.DefenceChosen: _defence,
+    e.DefenceDeclined: _declined,
+    e.ExchangeOpened: _opened,
+    e.GmRuled: _ruled,
+    e.PlanTokenUsed: _token,
+    e.Reordered: plain("another inserted action is settled first", "YO-S36", "ruling", ruling=True),
+    e.Totalled: _totalled,
+}
