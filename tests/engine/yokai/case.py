@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from content import loader
 from engine.systems.yokai.catalog import Entry
-from engine.systems.yokai.house import OPTIONS
+from engine.systems.yokai.house import RULES
 from engine.systems.yokai.state import State
 from tests.case import Begun, Blow, Case, Scene, act
 from tests.engine.yokai.scene import AYA, ENCOUNTERS, GORO, ONI, rules
@@ -32,12 +32,12 @@ def snow(hidden: bool, zone: Any = "far") -> Begun:
 SECRET = Scene(
     snow,
     (
-        act("adjust", KAPPA, field="ki", value=2, secret=True),
+        act("rule-set", KAPPA, field="ki", value=2, secret=True),
         act("attack", AYA, action="katana", targets=[ONI]),
         act("no-defence", ONI, 3, 3, 4, 2, 2, 1),
         act("end-turn", AYA),
         act("move", GORO, to="p-medium"),
-        act("add-condition", KAPPA, name="soaked", what="attack", value=-1, secret=True),
+        act("rule-modifier", KAPPA, name="soaked", what="attack", value=-1, secret=True),
         act("end-turn", GORO),
         act("move", ONI, to="e-medium"),
         act("end-turn", ONI, open=False),
@@ -74,7 +74,7 @@ BLOW = Blow(
 
 def small(rng: Random) -> Begun:
     """A shipped encounter, whose Tide may soon break."""
-    options = {name: rng.choice(values[:4]) for name, values in OPTIONS.items() if rng.random() < 0.5}
+    options = {name: rng.choice(known.values) for name, known in RULES.items() if rng.random() < 0.5}
     made = loader.encounter(rng.choice(ENCOUNTERS))
     if rng.random() < 0.4:
         made = replace(made, tide=2)
@@ -101,9 +101,20 @@ CASE = Case(
     small=small,
     sound=sound,
     rulings=frozenset(
-        ["adjust", "set-hidden", "add-condition", "edit-sheet", "remove-combatant", "fiat", "narrate", "set-option"]
+        [
+            "rule-set",
+            "rule-place",
+            "rule-hide",
+            "rule-name",
+            "rule-modifier",
+            "rule-take",
+            "rule-give",
+            "rule-remove",
+            "rule-overrule",
+            "rule-note",
+            "rule-option",
+        ]
     ),
-    measured="adjust",
     rare=("end-fight", "remove", "done", "rest", "check", "contest", "exit-story", "set-order"),
-    whatever_fills_it=frozenset(["wrong-phase", "not-your-turn", "full-already-used", "pending-decision"]),
+    whatever_fills_it=frozenset(["phase", "turn", "full-already-used", "window"]),
 )

@@ -14,10 +14,10 @@ from engine.core.digest import digest
 from engine.core.refusal import Refusal, Refused
 from engine.core.session import Session
 from engine.systems.yokai import Encounter, Rules
-from engine.systems.yokai.catalog import Conflict, Entry
+from engine.systems.yokai.catalog import Entry
 from engine.systems.yokai.commands import Command
-from engine.systems.yokai.derived import fp_max
-from engine.systems.yokai.state import Combatant, State
+from engine.systems.yokai.rules.people import fp_max
+from engine.systems.yokai.state import Combatant, Conflict, State
 
 ENCOUNTERS = (
     "bridge-at-dusk",
@@ -89,7 +89,10 @@ class Scene:
     def set(self, who: str, **fields: Any) -> None:
         """Change somebody by the game master's adjustments."""
         for field, value in fields.items():
-            self.do("adjust", who, field=field, value=value)
+            if field == "zone":
+                self.do("rule-place", who, to=value)
+            else:
+                self.do("rule-set", who, field=field, value=int(value) if isinstance(value, bool) else value)
 
     def attack(
         self, who: str, action: str, target: str, dice: list[int] | None = None, defence: str = "", **fields: Any
@@ -107,7 +110,7 @@ class Scene:
             if self.state.owner:
                 self.do("end-turn", self.state.owner)
             else:
-                able = [t.who for t in self.state.order if not self[t.who].gone and self[t.who].fp]
+                able = [slot.who for slot in self.state.order if not slot.taken and self[slot.who].fp]
                 self.do("choose-tied", able[0])
 
 
@@ -129,7 +132,7 @@ def scene(
         tide=tide,
         combatants=entries,
         order=order or tuple(who for who, _ in people),
-        options=options,
+        options={name.replace("_", "-"): value for name, value in options.items()},
     )
     return Scene(Session(rules(), rules().begin(made), seed=seed))
 

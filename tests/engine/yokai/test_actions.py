@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.yokai.derived import actions
-from engine.systems.yokai.events import (
-    AttackFizzled,
-    CheckResolved,
-    ConditionAdded,
-    DamageDealt,
-    DefenceChosen,
-    Moved,
-    TideMoved,
-    TokenGranted,
-    Totalled,
-)
+from engine.core.clocks import Clock
+from engine.systems.yokai.events.attack import AttackFizzled, CheckResolved, DamageDealt, DefenceChosen, Totalled
+from engine.systems.yokai.events.flow import TideMoved, TokenGranted
+from engine.systems.yokai.events.people import ConditionAdded, Moved
+from engine.systems.yokai.rules.actions import actions
 from tests.engine.yokai.scene import (
     AYA,
     GORO,
@@ -50,7 +43,7 @@ def test_an_action_has_all_its_parts_and_is_used_as_what_it_is() -> None:
         "body",
     )
     assert play.refused("full-action", TOMO, action="arrow-rain").code == "no-such-action"
-    assert play.refused("attack", TOMO, action="katana", targets=ONI).code == "no-such-action"
+    assert play.refused("attack", TOMO, action="katana", targets=ONI).code == "unknown"
     assert play.refused("simple-attack", TOMO, action="longbow", targets=ONI).code == "no-such-action"
     assert play.refused("attack", TOMO, action="defend-longbow", targets=ONI).message == (
         "Defend (Longbow) is a Defence: use it as that"
@@ -61,29 +54,29 @@ def test_an_action_has_all_its_parts_and_is_used_as_what_it_is() -> None:
 def test_simple_actions_go_between_declaration_and_defence_but_not_once_dice_are_out() -> None:
     play = scene((ONI, "close"), (AYA, "close"), (SUZU, "close"))
     changed(play, AYA, fp=0)
-    play.do("set-rolls", rolls="ask")
+    play.do("rule-set", field="dice", value="ask")
     play.do("attack", ONI, action="kanabo", targets=AYA)
-    assert play.refused("defend", AYA, action="defend-katana").code == "not-enough-fp"
-    assert play.refused("move", ONI, to="e-medium").code == "pending-decision"
+    assert play.refused("defend", AYA, action="defend-katana").code == "cost"
+    assert play.refused("move", ONI, to="e-medium").code == "window"
     for _ in range(2):
         play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     assert play[AYA].fp == 4
     play.do("defend", AYA, action="defend-katana")
     no = play.refused("simple-action", SUZU, action="lend-breath", target=AYA)
-    assert (no.code, no.rule) == ("pending-decision", "YO-41")
+    assert (no.code, no.rule) == ("window", "YO-41")
     play.do("roll")
     play.end_round()
     assert play.state.phase == "round-end" or play.state.phase == "order"
-    assert play.refused("simple-action", SUZU, action="lend-breath", target=AYA).code == "wrong-phase"
+    assert play.refused("simple-action", SUZU, action="lend-breath", target=AYA).code == "phase"
 
 
 @pytest.mark.rule("YO-42")
 def test_an_attack_is_aimed_at_enemies() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), (KAPPA, "close"))
-    assert play.refused("attack", AYA, action="katana", targets=GORO).code == "own-side-target"
-    assert play.refused("attack", AYA, action="katana", targets="nobody").code == "bad-target"
-    assert play.refused("attack", AYA, action="katana", targets=[]).code == "bad-target"
-    assert play.refused("attack", AYA, action="katana", targets=[ONI, KAPPA]).code == "bad-target"
+    assert play.refused("attack", AYA, action="katana", targets=GORO).code == "target"
+    assert play.refused("attack", AYA, action="katana", targets="nobody").code == "unknown"
+    assert play.refused("attack", AYA, action="katana", targets=[]).code == "target"
+    assert play.refused("attack", AYA, action="katana", targets=[ONI, KAPPA]).code == "target"
     play.attack(AYA, "katana", ONI, [4, 4, 4, 3, 3, 3])
     assert play.state.tide == 6
 
@@ -93,28 +86,28 @@ def test_a_simple_attack_can_be_made_at_any_time() -> None:
     play = scene((AYA, "close"), (HAYATO, "close"))
     play.do("attack", AYA, action="katana", targets=HAYATO)
     play.do("simple-attack", HAYATO, action="quick-riposte", targets=AYA)
-    assert [frame.action.id for frame in play.state.frames if frame.action] == ["katana", "quick-riposte"]
+    assert [frame.about.action.id for frame in play.state.windows if frame.about.action] == ["katana", "quick-riposte"]
     play.do("no-defence", AYA, [6, 6, 6, 1, 1, 1])
-    assert [frame.action.id for frame in play.state.frames if frame.action] == ["katana"]
+    assert [frame.about.action.id for frame in play.state.windows if frame.about.action] == ["katana"]
     assert play.state.tide < 0
     play.do("no-defence", HAYATO, [1, 1, 1, 6, 6, 6])
-    assert not play.state.frames
+    assert not play.state.windows
 
 
 @pytest.mark.rule("YO-43")
 def test_a_defence_answers_an_open_attack_once_and_is_paid() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     no = play.refused("defend", ONI, action="defend-kanabo")
-    assert (no.code, no.rule) == ("no-attack-to-defend", "YO-43")
-    play.do("set-rolls", rolls="ask")
+    assert (no.code, no.rule) == ("window", "YO-43")
+    play.do("rule-set", field="dice", value="ask")
     play.do("attack", AYA, action="katana", targets=ONI)
-    assert play.refused("defend", GORO, action="iron-breath").code == "no-attack-to-defend"
+    assert play.refused("defend", GORO, action="iron-breath").code == "window"
     assert play.refused("defend", ONI, action="kanabo").code == "no-such-action"
     events = play.do("defend", ONI, action="defend-kanabo")
-    assert only(events, DefenceChosen).roller.form == "skill:Weapons - Heavy"
+    assert only(events, DefenceChosen).answer.roller.form == "skill:Weapons - Heavy"
     assert play[ONI].fp == 5
-    assert play.refused("defend", ONI, action="defend-kanabo").code == "already-defended"
-    assert play.refused("no-defence", ONI).code == "already-defended"
+    assert play.refused("defend", ONI, action="defend-kanabo").code == "window"
+    assert play.refused("no-defence", ONI).code == "window"
 
 
 @pytest.mark.rule("YO-43")
@@ -122,7 +115,7 @@ def test_a_guard_defends_for_a_targeted_ally_who_uses_no_defence() -> None:
     play = scene((ONI, "close"), (AYA, "close"), (SUZU, "medium"), (GORO, "far"))
     play.do("attack", ONI, action="kanabo", targets=AYA)
     assert play.option(f"guard:{SUZU}:paper-shield:{AYA}").enabled
-    assert play.refused("guard", SUZU, action="paper-shield", target=GORO).code == "no-attack-to-defend"
+    assert play.refused("guard", SUZU, action="paper-shield", target=GORO).code == "window"
     assert play.refused("guard", GORO, action="iron-breath", target=AYA).code == "no-such-action"
     assert play.refused("guard", SUZU, action="measured-reply", target=AYA).code == "no-such-action"
     events = play.do("guard", SUZU, [6, 6, 6, 1, 1, 1], action="paper-shield", target=AYA)
@@ -165,7 +158,7 @@ def test_a_basic_attack_is_bare_and_deals_one() -> None:
     events = play.do("no-defence", ONI, [4, 4, 4, 3, 3, 3])
     assert all_of(events, Totalled)[0].total.total == 14
     play.do("end-turn", GORO)
-    assert play.refused("basic-attack", ONI, targets=AYA, form="skill:Weapons - Heavy").code == "no-such-action"
+    assert play.refused("basic-attack", ONI, targets=AYA, form="skill:Weapons - Heavy").code == "unknown"
 
 
 @pytest.mark.rule("YO-46")
@@ -187,7 +180,7 @@ def test_the_game_master_sets_an_improvised_action() -> None:
     assert play[GORO].full_used
     assert play[AYA].conditions[0].value == 2
     assert play.refused("improvise", GORO, text="again").code == "full-already-used"
-    assert play.refused("improvise", AYA, text="x", timing="simple", fp=7).code == "not-enough-fp"
+    assert play.refused("improvise", AYA, text="x", timing="simple", fp=7).code == "cost"
     armour = [{"kind": "armour", "value": 1, "on": "self", "until": "round"}]
     play.do("improvise", AYA, text="duck behind the cart", timing="simple", effects=armour, keep=True)
     assert play[AYA].conditions[1].kind == "armour"
@@ -200,18 +193,18 @@ def test_the_game_master_sets_an_improvised_action() -> None:
 def test_a_check_needs_something_to_be_made_against() -> None:
     play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
     no = play.refused("improvise", GORO, text="climb", form="skill:Athletics")
-    assert (no.code, no.rule) == ("bad-number", "YO-11")
+    assert (no.code, no.rule) == ("range", "YO-11")
     line = [{"value": 1, "text": "ladder"}]
-    assert play.refused("improvise", GORO, text="climb", dn=12, situation=line).code == "bad-number"
-    assert play.refused("improvise", GORO, text="climb", form="bare", opponent=GORO).code == "bad-target"
-    assert play.refused("improvise", GORO, text=" ", dn=12).code == "no-such-action"
-    assert play.refused("improvise", GORO, text="climb", fp=100).code == "bad-number"
+    assert play.refused("improvise", GORO, text="climb", dn=12, situation=line).code == "choice"
+    assert play.refused("improvise", GORO, text="climb", form="bare", opponent=GORO).code == "target"
+    assert play.refused("improvise", GORO, text=" ", dn=12).code == "text"
+    assert play.refused("improvise", GORO, text="climb", fp=100).code == "range"
 
 
 def test_modifiers_until_the_end_of_a_turn_a_round_and_the_fight() -> None:
     play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
     for until in ("turn", "round", "fight"):
-        play.do("add-condition", GORO, name=until, what="check", value=1, until=until)
+        play.do("rule-modifier", GORO, name=until, what="check", value=1, until=until)
     assert [c.name for c in play[GORO].conditions] == ["turn", "round", "fight"]
     play.do("pass", GORO)
     assert [c.name for c in play[GORO].conditions] == ["round", "fight"]
@@ -232,7 +225,7 @@ def test_whoever_is_taken_off_the_roster_leaves_no_trace_in_the_order(phase: str
     elif phase == "interlude":
         play.do("end-fight")
     assert play.state.phase == phase
-    play.do("remove-combatant", AYA)
+    play.do("rule-remove", AYA)
     assert AYA not in [turn.who for turn in play.state.order]
     assert play.session.view() is not None
 
@@ -255,7 +248,8 @@ def test_effects_of_actions() -> None:
     play.do("end-turn", TOMO)
     events = play.do("full-action", SUZU, [4, 4, 4], action="assist", target=TOMO, form="attribute:Intelligence")
     made = only(events, ConditionAdded).condition
-    assert (made.kind, made.value, made.until, made.last_round) == ("check", 1, "next-check", 2)
+    assert (made.kind, made.value, made.until) == ("check", 1, "next-check")
+    assert play.state.clocks == (Clock(made.id, "round-end", 2, TOMO),)
     assert only(play.do("check", TOMO, [3, 3, 3], form="bare", dn=9), Totalled).total.total == 10
     assert play[TOMO].conditions == ()
 
@@ -264,11 +258,11 @@ def test_effects_of_actions() -> None:
 def test_those_who_are_out_do_nothing_and_are_no_target() -> None:
     play = scene((AYA, "medium"), (GORO, "close"), (ONI, "close"), (KITSUNE, "medium"), (KAPPA, "far"))
     play.do("withdraw", KITSUNE)
-    assert play.refused("attack", AYA, action="katana", targets=KITSUNE).code == "out-of-combat"
+    assert play.refused("attack", AYA, action="katana", targets=KITSUNE).code == "state"
     play.do("withdraw", GORO)
-    assert play.refused("simple-action", GORO, action="iron-breath").code in ("no-such-action", "out-of-combat")
+    assert play.refused("simple-action", GORO, action="iron-breath").code in ("no-such-action", "state")
     no = play.refused("done", GORO)
-    assert (no.code, no.rule) == ("out-of-combat", "YO-48")
+    assert (no.code, no.rule) == ("state", "YO-48")
     notes = play.option(f"attack:{AYA}:katana").slots[0]
     assert notes.note(KAPPA, {}) == "6 = 1 + 4 zones + 1 enemy"
 
@@ -282,7 +276,7 @@ def test_an_attack_comes_to_nothing_when_its_target_burns_out_first() -> None:
     assert only(events, AttackFizzled).target == SUZU
     assert [one.who for one in play.session.pending()] == [AYA]
     play.do("no-defence", AYA, [6, 6, 6, 1, 1, 1])
-    assert (play[ONI].fp, play.state.frames) == (4, ())
+    assert (play[ONI].fp, play.state.windows) == (4, ())
 
 
 def test_all_of_an_attack_comes_to_nothing_when_the_attacker_is_gone() -> None:
@@ -293,20 +287,20 @@ def test_all_of_an_attack_comes_to_nothing_when_the_attacker_is_gone() -> None:
     assert play[SUZU].ki == 30
     events = play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     assert only(events, AttackFizzled).target == ONI
-    assert (play.state.frames, play.state.owner, play[SUZU].status) == ((), AYA, "out-ki")
+    assert (play.state.windows, play.state.owner, play[SUZU].status) == ((), AYA, "out-ki")
 
 
 def test_inserted_actions_are_settled_last_in_first_out_and_can_be_reordered() -> None:
     """YO-S36."""
     play = scene((AYA, "close"), (ONI, "close"), (KAPPA, "close"))
-    play.do("set-rolls", rolls="ask")
+    play.do("rule-set", field="dice", value="ask")
     play.do("attack", AYA, action="katana", targets=ONI)
     for who in (ONI, KAPPA):
         play.do("improvise", who, text="taunt", timing="simple", form="bare", dn=10)
-    ids = [frame.id for frame in play.state.frames]
-    assert play.refused("reorder", action=ids[0]).code == "wrong-phase"
-    play.do("reorder", action=ids[1])
-    assert [frame.id for frame in play.state.frames] == [ids[0], ids[2], ids[1]]
+    ids = [frame.about.id for frame in play.state.windows]
+    assert play.refused("rule-reorder", action=ids[0]).code == "window"
+    play.do("rule-reorder", action=ids[1])
+    assert [frame.about.id for frame in play.state.windows] == [ids[0], ids[2], ids[1]]
     events = play.do("roll", dice=[3, 3, 4])
     assert only(events, CheckResolved).frame == ids[1]
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from engine.systems.yokai.decide.effects import damage, margin_bonus
-from engine.systems.yokai.derived import armour_lines
-from engine.systems.yokai.events import AttackHit, AttackMissed, CheckTied, DamageDealt, TideMoved, Totalled
-from engine.systems.yokai.state import House, Mod
+from engine.systems.yokai.events.attack import AttackHit, AttackMissed, CheckTied, DamageDealt, Totalled
+from engine.systems.yokai.events.flow import TideMoved
+from engine.systems.yokai.house import House
+from engine.systems.yokai.rules.people import armour_lines
+from engine.systems.yokai.rules.tide import damage, margin_bonus
+from engine.systems.yokai.state import Mod
 from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, TOMO, all_of, changed, kinds, only, scene
 
 
@@ -51,7 +55,7 @@ def test_only_armour_of_the_type_counts() -> None:
 def test_armour_comes_from_several_sources_and_can_be_taken_off() -> None:
     play = scene((GORO, "close"), (ONI, "close"))
     assert [mod.value for mod in armour_lines(play[GORO], "body", House())] == [1, 1]
-    play.do("edit-sheet", GORO, field="armour", name="martial-arts-gi", value=0)
+    play.do("rule-set", GORO, field="armour", key="martial-arts-gi", value=0)
     assert [mod.name for mod in armour_lines(play[GORO], "body", House())] == ["Waterfall Training"]
     assert [mod.name for mod in armour_lines(play[GORO], "soul", House())] == ["Waterfall Training"]
 
@@ -70,8 +74,8 @@ def test_a_hit_deals_at_least_one() -> None:
 @pytest.mark.rule("YO-62")
 def test_other_damage_bonuses_count() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("add-condition", AYA, name="whetted", what="damage", value=2, until="fight")
-    assert play.refused("add-condition", AYA, name="x", what="damage", value=2, until="next-check").code == "bad-number"
+    play.do("rule-modifier", AYA, name="whetted", what="damage", value=2, until="fight")
+    assert play.refused("rule-modifier", AYA, name="x", what="damage", value=2, until="next-check").code == "choice"
     assert only(play.attack(AYA, "katana", ONI, [3, 3, 3, 3, 3, 3]), DamageDealt).damage == 6 + 2 + 1 - 2
 
 
@@ -100,11 +104,11 @@ def test_several_targets_one_roll_each_defence_and_break_on_its_own() -> None:
     assert play[TOMO].fp == 3
 
 
-@pytest.mark.rule("YO-64")
-def test_several_targets_have_to_be_in_one_zone() -> None:
+@pytest.mark.rule("YO-40")
+def test_an_ability_may_hold_its_targets_to_one_zone() -> None:
     play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "medium"))
     no = play.refused("attack", TOMO, action="arrow-rain", targets=[ONI, KAPPA])
-    assert (no.code, no.rule) == ("bad-target", "YO-64")
+    assert (no.code, no.rule) == ("target", "YO-40")
     assert play.option(f"attack:{TOMO}:arrow-rain").slots[0].choices == ([ONI], [KAPPA])
 
 
@@ -113,19 +117,20 @@ def test_a_hit_by_ruling_has_no_margin_bonus_unless_a_margin_is_given() -> None:
     for margin, dealt in ((None, 4), (7, 6)):
         play = scene((AYA, "close"), (ONI, "close"))
         play.do("attack", AYA, action="katana", targets=ONI)
-        events = play.do("fiat", success=True, reason="a perfect plan", margin=margin)
+        ruled: dict[str, Any] = {"what": "margin", "value": margin} if margin else {"what": "success", "value": True}
+        events = play.do("rule-overrule", **ruled, reason="a perfect plan")
         assert only(events, DamageDealt).damage == dealt
         assert "Rolled" not in kinds(events)
-    assert play.refused("fiat", success=True, reason="x", target=ONI).code == "bad-target"
+    assert play.refused("rule-overrule", ONI, what="success", value=True, reason="x").code == "window"
 
 
 @pytest.mark.rule("YO-65")
 def test_a_ruling_on_one_target_leaves_the_others_to_the_dice() -> None:
     play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"))
     play.do("attack", TOMO, action="arrow-rain", targets=[ONI, KAPPA])
-    play.do("fiat", success=False, reason="it stands behind the gate", target=ONI)
+    play.do("rule-overrule", ONI, what="success", value=False, reason="it stands behind the gate")
     assert [one.who for one in play.session.pending()] == [KAPPA]
-    assert play.refused("fiat", success=True, reason="x", target=AYA).code == "bad-target"
+    assert play.refused("rule-overrule", AYA, what="success", value=True, reason="x").code == "target"
     events = play.do("no-defence", KAPPA, [6, 6, 6, 1, 1, 1])
     assert [event.target for event in all_of(events, DamageDealt)] == [KAPPA]
 

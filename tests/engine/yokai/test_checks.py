@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from engine.core.dice import Rolled
 from engine.core.refusal import BadDice, NeedsDice
-from engine.systems.yokai.derived import check_lines
-from engine.systems.yokai.events import (
+from engine.core.rulings import Noted
+from engine.systems.yokai.events.attack import (
     AttackHit,
     AttackMissed,
     CheckResolved,
@@ -16,10 +16,10 @@ from engine.systems.yokai.events import (
     DamageDealt,
     DiceTyped,
     GmRuled,
-    KiReleased,
-    NoteAdded,
     Totalled,
 )
+from engine.systems.yokai.events.flow import KiReleased
+from engine.systems.yokai.rules.actions import check_lines
 from engine.systems.yokai.state import Roller
 from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, TOMO, all_of, changed, kinds, only, rules, scene
 
@@ -27,10 +27,10 @@ from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, TOMO, all_of
 @pytest.mark.rule("YO-01")
 def test_three_levels_are_on_offer_and_can_be_switched() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    for option in ("narrate:", "check:"):
+    for option in ("rule-note", "check:"):
         assert play.option(option).enabled
-    (note,) = play.do("narrate", text="the rain stops")
-    assert note == NoteAdded("the rain stops")
+    (note,) = play.do("rule-note", text="the rain stops")
+    assert note == Noted("the rain stops")
     play.do("end-fight", text="they bow")
     assert play.option("next-fight:").enabled
     assert play.option("check:").enabled
@@ -44,10 +44,10 @@ def test_a_check_can_be_waived_with_a_reason() -> None:
     events = play.do("check", AYA, form="skill:Athletics", dn=30, ruled="success")
     assert "Rolled" not in kinds(events)
     assert only(events, CheckResolved).success
-    (ruled,) = play.do("fiat", success=True, reason="a harmless trick")
+    (ruled,) = play.do("rule-overrule", what="success", value=True, reason="a harmless trick")
     assert ruled == GmRuled(True, "a harmless trick")
     assert play.lines()[-1] == "ruled a success: a harmless trick"
-    assert play.refused("fiat", success=True, reason=" ").code == "bad-number"
+    assert play.refused("rule-overrule", what="success", value=True, reason=" ").code == "text"
 
 
 @pytest.mark.rule("YO-03")
@@ -77,7 +77,7 @@ def test_a_debate_has_the_same_numbers_and_other_words() -> None:
 @pytest.mark.rule("YO-05")
 def test_a_check_is_three_dice_and_may_fall_below_three() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("add-condition", AYA, name="blinded", what="check", value=-5)
+    play.do("rule-modifier", AYA, name="blinded", what="check", value=-5)
     total = only(play.do("check", AYA, [1, 1, 1], form="bare", dn=3), Totalled).total
     assert (total.dice, total.total) == (3, -2)
     total = only(play.do("check", AYA, [6, 6, 6], form="bare", dn=3), Totalled).total
@@ -89,7 +89,7 @@ def test_a_skill_check_adds_skill_and_the_attribute_tied_to_it() -> None:
     play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
     total = only(play.do("check", GORO, [3, 3, 3], form="skill:Athletics", dn=9), Totalled).total
     assert [(mod.name, mod.value) for mod in total.lines] == [("Athletics", 2), ("Endurance", 2)]
-    play.do("edit-sheet", GORO, field="skill", name="Athletics", value=2, attribute="Will")
+    play.do("rule-learn", GORO, skill="Athletics", modifier=2, attribute="Will")
     total = only(play.do("check", GORO, [3, 3, 3], form="skill:Athletics", dn=9), Totalled).total
     assert [mod.name for mod in total.lines] == ["Athletics", "Will"]
     total = only(play.do("check", GORO, [3, 3, 3], form="attribute:Strength", dn=9), Totalled).total
@@ -104,7 +104,7 @@ def test_skill_attribute_and_bare_can_all_be_chosen() -> None:
     related = [{"value": -1, "text": "only related"}]
     events = play.do("check", AYA, [3, 3, 3], form="skill:Etiquette", dn=9, situation=related)
     assert only(events, Totalled).total.total == 9 + 1 + 0 - 1
-    assert play.refused("check", AYA, form="skill:Cooking", dn=9).code == "no-such-action"
+    assert play.refused("check", AYA, form="skill:Cooking", dn=9).code == "unknown"
 
 
 @pytest.mark.rule("YO-08")
@@ -116,7 +116,7 @@ def test_the_highest_total_wins_an_opposed_check() -> None:
     assert (resolved.winner, resolved.margin) == ("players", 14 - 13)
     composed = play.do("contest", dice=[1, 1, 1, 6, 6, 6], parties={"parties": parties})
     assert only(composed, CheckResolved).winner == "enemies"
-    assert play.refused("contest", parties=parties[:1]).code == "bad-target"
+    assert play.refused("contest", parties=parties[:1]).code == "target"
 
 
 @pytest.mark.rule("YO-09")
@@ -166,7 +166,7 @@ def test_any_number_is_a_difficulty_and_the_guide_is_at_hand() -> None:
     assert only(play.do("check", AYA, [1, 1, 1], form="bare", dn=-2), CheckResolved).success
     guides = [guide for guide in rules().catalog.guides.values() if guide.kind == "dn"]
     assert [guide.value for guide in guides] == [12, 14, 16, 18, 24]
-    assert play.refused("check", AYA, form="bare", dn=1000).code == "bad-number"
+    assert play.refused("check", AYA, form="bare", dn=1000).code == "range"
 
 
 @pytest.mark.rule("YO-13")
@@ -176,7 +176,7 @@ def test_a_situational_modifier_is_a_number_with_a_reason() -> None:
     total = only(play.do("check", AYA, [3, 3, 3], form="bare", dn=9, situation=two), Totalled).total
     assert [(mod.name, mod.value) for mod in total.lines] == [("unknown herbs", -1), ("good light", 2)]
     no = play.refused("check", AYA, form="bare", dn=9, situation=[{"value": 1, "text": ""}])
-    assert (no.code, no.rule) == ("bad-number", "YO-13")
+    assert (no.code, no.rule) == ("text", "YO-13")
 
 
 @pytest.mark.rule("YO-14")
@@ -184,7 +184,7 @@ def test_three_or_more_asks_for_a_confirmation() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     big = [{"value": 3, "text": "the whole story led here"}]
     no = play.refused("attack", AYA, action="katana", targets=ONI, situation=big)
-    assert (no.code, no.rule) == ("bad-number", "YO-14")
+    assert (no.code, no.rule) == ("unsure", "YO-14")
     assert play.refused("check", AYA, form="bare", dn=9, situation=[{"value": -3, "text": "cursed"}]).rule == "YO-14"
     play.do("attack", AYA, action="katana", targets=ONI, situation=big, sure=True)
 
@@ -193,8 +193,8 @@ def test_three_or_more_asks_for_a_confirmation() -> None:
 def test_every_modifier_is_a_line_of_its_own() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     changed(play, AYA, ki=13)
-    play.do("grant-token", side="players", text="the plan", value=2, uses=1)
-    play.do("add-condition", AYA, name="Assist", what="check", value=1, until="next-check")
+    play.do("rule-token", side="players", text="the plan", value=2, uses=1)
+    play.do("rule-modifier", AYA, name="Assist", what="check", value=1, until="next-check")
     token = play.state.tokens[0].id
     line = [{"value": 1, "text": "from above"}]
     play.do("attack", AYA, action="iai-flash", targets=ONI, situation=line, token=token)
@@ -216,29 +216,29 @@ def test_every_modifier_is_a_line_of_its_own() -> None:
 @pytest.mark.rule("YO-16")
 def test_a_plan_token_is_worth_its_value_for_its_uses_and_one_a_check() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("grant-token", side="players", text="the plan", value=1, uses=2)
-    play.do("grant-token", side="players", text="another", value=2, uses=1)
+    play.do("rule-token", side="players", text="the plan", value=1, uses=2)
+    play.do("rule-token", side="players", text="another", value=2, uses=1)
     first, second = (token.id for token in play.state.tokens)
     play.do("attack", AYA, action="katana", targets=ONI, token=first)
     assert play.state.tokens[0].uses == 1
     no = play.refused("use-plan-token", AYA, token=second)
-    assert (no.code, no.rule) == ("bad-number", "YO-16")
+    assert (no.code, no.rule) == ("state", "YO-16")
     events = play.do("no-defence", ONI, [3, 3, 3, 1, 1, 1])
     assert all_of(events, Totalled)[0].total.total == 9 + 5 + 1
     play.do("end-turn", AYA)
     play.do("attack", ONI, action="kanabo", targets=AYA)
-    assert play.refused("use-plan-token", AYA, token=first).code == "wrong-phase"
-    assert play.refused("use-plan-token", ONI, token=first).code == "bad-number"
+    assert play.refused("use-plan-token", AYA, token=first).code == "window"
+    assert play.refused("use-plan-token", ONI, token=first).code == "unknown"
     play.do("defend", AYA, [1, 1, 1, 3, 3, 3], action="defend-katana", token=first)
-    assert play.refused("check", AYA, form="bare", dn=9, token=first).code == "bad-number"
+    assert play.refused("check", AYA, form="bare", dn=9, token=first).code == "cost"
     for value, uses in ((3, 1), (0, 1), (1, 0)):
-        assert play.refused("grant-token", side="players", text="x", value=value, uses=uses).rule == "YO-16"
+        assert play.refused("rule-token", side="players", text="x", value=value, uses=uses).rule == "YO-16"
 
 
 @pytest.mark.rule("YO-16")
 def test_a_plan_token_can_still_be_added_before_the_dice() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("grant-token", side="players", text="the plan", value=2, uses=1)
+    play.do("rule-token", side="players", text="the plan", value=2, uses=1)
     play.do("attack", AYA, action="katana", targets=ONI)
     assert play.option(f"use-plan-token:{AYA}").enabled
     play.do("use-plan-token", AYA, token=play.state.tokens[0].id)
@@ -250,7 +250,7 @@ def test_a_plan_token_can_still_be_added_before_the_dice() -> None:
 @pytest.mark.rule("YO-17")
 def test_the_exhausted_roll_straight_dice() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("adjust", AYA, field="exhausted", value=1)
+    play.do("rule-set", AYA, field="exhausted", value=1)
     events = play.do("check", AYA, [3, 3, 3], form="skill:Athletics", dn=9)
     total = only(events, Totalled).total
     assert total.total == 9
@@ -288,17 +288,17 @@ def test_table_dice_are_asked_for_one_roll_after_the_other() -> None:
     assert need.value.roll.who == ONI
     with pytest.raises(BadDice):
         play.do("no-defence", ONI, [4, 4, 7, 1, 1, 1])
-    assert play.state.frames
+    assert play.state.windows
     play.do("no-defence", ONI, [4, 4, 4, 1, 1, 1])
-    assert not play.state.frames
+    assert not play.state.windows
 
 
 @pytest.mark.rule("YO-18")
 def test_a_sum_can_be_typed_where_dice_are_awaited() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("set-rolls", rolls="ask")
+    play.do("rule-set", field="dice", value="ask")
     play.do("attack", AYA, action="katana", targets=ONI)
-    assert play.refused("type-dice", sum=10).code == "wrong-phase"
+    assert play.refused("type-dice", sum=10).code == "window"
     play.do("no-defence", ONI)
     assert play.session.pending()[0].kind == "dice"
     for bad in ({"sum": 2}, {"sum": 19}, {"faces": [1, 2]}, {"faces": [1, 2, 7]}, {"sum": 9, "faces": [3, 3, 3]}, {}):
@@ -307,22 +307,22 @@ def test_a_sum_can_be_typed_where_dice_are_awaited() -> None:
     assert only(events, DiceTyped).sum == 12
     events = play.do("type-dice", faces=[1, 2, 3])
     assert only(events, AttackHit).margin == 12 + 5 - 6
-    assert not play.state.frames
+    assert not play.state.windows
 
 
 @pytest.mark.rule("YO-18")
 def test_nothing_takes_effect_before_it_is_confirmed_and_the_game_master_may_overrule_it() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("set-rolls", rolls="confirm")
+    play.do("rule-set", field="dice", value="confirm")
     play.do("attack", AYA, action="katana", targets=ONI)
     play.do("no-defence", ONI)
     play.do("roll", dice=[6, 6, 6, 1, 1, 1])
     assert play.state.tide == 0
     assert play.session.pending()[0].kind == "settle"
-    events = play.do("fiat", success=False, reason="the blade slips")
+    events = play.do("rule-overrule", what="success", value=False, reason="the blade slips")
     assert all_of(events, AttackMissed)
     play.do("settle")
-    assert (play.state.tide, play.state.frames) == (0, ())
+    assert (play.state.tide, play.state.windows) == (0, ())
 
 
 @pytest.mark.rule("YO-18")
@@ -331,7 +331,7 @@ def test_ki_is_released_in_initiative_order_then_by_those_who_are_out() -> None:
     for who in (SUZU, AYA, GORO):
         changed(play, who, ki=5)
     play.do("withdraw", SUZU)
-    play.do("set-rolls", rolls="ask")
+    play.do("rule-set", field="dice", value="ask")
     for who in (ONI, GORO, AYA):
         play.do("pass", who)
     assert play.state.releases == (GORO, AYA, SUZU)
@@ -344,7 +344,7 @@ def test_ki_is_released_in_initiative_order_then_by_those_who_are_out() -> None:
 @pytest.mark.rule("YO-18")
 def test_hidden_rolls_are_not_told_to_players() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("set-rolls", hide="enemies")
+    play.do("rule-set", field="hidden-rolls", value="enemies")
     play.attack(AYA, "katana", ONI, [4, 4, 4, 1, 2, 3])
     assert "Oni rolls out of sight (defence)" in play.lines("players")
     assert any("Aya, attack: 4 4 4 +5 = 17" in line for line in play.lines("players"))
@@ -354,8 +354,8 @@ def test_hidden_rolls_are_not_told_to_players() -> None:
 
 def test_a_state_with_an_open_check_can_be_stored() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("set-rolls", rolls="ask")
+    play.do("rule-set", field="dice", value="ask")
     play.do("check", AYA, form="bare", dn=12, text="climb")
-    frame = play.state.frames[0]
+    frame = play.state.windows[0]
     assert replace(frame) == frame
     assert play.session.pending()[0].question == "Aya: 3D6 for climb"

@@ -9,16 +9,10 @@ from content import loader
 from engine.core.refusal import Refused
 from engine.systems.yokai import check
 from engine.systems.yokai.catalog import Catalog, Entry, Skill
-from engine.systems.yokai.derived import (
-    actions,
-    armour,
-    check_lines,
-    fp_max,
-    ki_limit,
-    rally_number,
-    threshold,
-)
-from engine.systems.yokai.state import House, Roller
+from engine.systems.yokai.house import House
+from engine.systems.yokai.rules.actions import actions, check_lines
+from engine.systems.yokai.rules.people import armour, fp_max, ki_limit, rally_number, threshold
+from engine.systems.yokai.state import Roller
 from tests.engine.yokai.scene import ENCOUNTERS, rules, scene
 
 # FR, start, cap, MT, Rally, KL, armour Body/Mind/Soul, check modifier of each skill
@@ -170,7 +164,6 @@ def test_the_checker_names_everything_that_is_wrong() -> None:
     found = {problem.path: problem.message for problem in check(broken)}
     assert found["combatants.aya.weapons[0]"] == "there is no weapon 'katan': did you mean katana?"
     assert set(found) == {
-        "abilities.bad.defence",
         "abilities.bad.form",
         "abilities.bad.range",
         "abilities.bad.target",
@@ -183,13 +176,13 @@ def test_the_checker_names_everything_that_is_wrong() -> None:
 def test_the_checker_reads_encounters() -> None:
     base = loader.encounter("first-snow-duel")
     wrong = replace(
-        base, tide=0, combatants=(Entry("aya-ronn"),), order=("aya",), options={"tide_break": "soon", "tides": "x"}
+        base, tide=0, combatants=(Entry("aya-ronn"),), order=("aya",), options={"tide-break": "soon", "tides": "x"}
     )
     found = {problem.path: problem.message for problem in check(rules().catalog, wrong)}
     assert set(found) == {
         "combatants",
         "combatants[0].template",
-        "options.tide_break",
+        "options.tide-break",
         "options.tides",
         "order",
         "tide",

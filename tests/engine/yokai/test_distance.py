@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.yokai.derived import actions, crossed, distance, price, toward_close
-from engine.systems.yokai.events import AttackHit, FocusSpent, Moved, Totalled
-from engine.systems.yokai.state import ZONES, House
+from engine.systems.yokai.events.attack import AttackHit, Totalled
+from engine.systems.yokai.events.people import FocusSpent, Moved
+from engine.systems.yokai.house import House
+from engine.systems.yokai.rules.actions import actions
+from engine.systems.yokai.rules.field import crossed, distance, price, toward_close
+from engine.systems.yokai.state import ZONES
+from engine.systems.yokai.words import price_text
 from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, TOMO, all_of, changed, only, scene
 
 
@@ -17,8 +21,8 @@ def test_six_zones_in_a_row_and_nobody_enters_the_other_side() -> None:
     assert [zone.id for zone in board.zones] == list(ZONES)
     assert [zone.column for zone in board.zones] == [0, 1, 2, 3, 4, 5]
     no = play.refused("move", AYA, to="e-close")
-    assert (no.code, no.rule) == ("wrong-zone", "YO-49")
-    assert play.refused("adjust", AYA, field="zone", value="e-far").code == "wrong-zone"
+    assert (no.code, no.rule) == ("place", "YO-49")
+    assert play.refused("rule-place", AYA, to="e-far").code == "place"
 
 
 @pytest.mark.example("EX-12")
@@ -43,10 +47,10 @@ def test_within_range_there_is_neither_surcharge_nor_modifier() -> None:
 def test_beyond_range_zones_and_enemies_in_the_way_cost_extra() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), (KAPPA, "medium"), (KITSUNE, "medium"))
     katana = actions(play[AYA].sheet)["katana"]
-    assert str(price(play.state, play[AYA], katana, [play[KITSUNE]])) == "1 + 2 zones + 2 enemies"
+    assert price_text(price(play.state, play[AYA], katana, [play[KITSUNE]])) == "1 + 2 zones + 2 enemies"
     club = actions(play[ONI].sheet)["kanabo"]
-    play.do("adjust", GORO, field="zone", value="p-medium")
-    assert str(price(play.state, play[ONI], club, [play[GORO]])) == "1 + 2 zones + 1 enemy"
+    play.do("rule-place", GORO, to="p-medium")
+    assert price_text(price(play.state, play[ONI], club, [play[GORO]])) == "1 + 2 zones + 1 enemy"
     events = play.do("attack", AYA, action="katana", targets=KITSUNE)
     assert only(events, FocusSpent) == FocusSpent(AYA, 5, 1)
 
@@ -57,7 +61,7 @@ def test_several_targets_share_the_zones_crossed() -> None:
     targets = [play[KAPPA], play[KITSUNE]]
     assert crossed(play[AYA], targets, 3, House()) == ["p-medium", "p-close", "e-close", "e-medium"]
     roar = actions(play[ONI].sheet)["ogre-roar"]
-    assert str(price(play.state, play[AYA], roar, targets)) == "2 + 4 zones + 1 enemy"
+    assert price_text(price(play.state, play[AYA], roar, targets)) == "2 + 4 zones + 1 enemy"
     assert crossed(play[AYA], [play[ONI], play[KAPPA]], 3, House()) == ["p-medium", "p-close", "e-close", "e-medium"]
 
 
@@ -70,13 +74,13 @@ def test_moving_costs_one_a_zone_on_the_own_turn() -> None:
     play.do("move", AYA, to="p-medium")
     assert play[AYA].fp == 2
     no = play.refused("move", AYA, to="p-medium")
-    assert (no.code, no.rule) == ("wrong-zone", "YO-54")
-    assert play.refused("move", AYA, to="p-nowhere").code == "wrong-zone"
+    assert (no.code, no.rule) == ("place", "YO-54")
+    assert play.refused("move", AYA, to="p-nowhere").code == "place"
     no = play.refused("move", ONI, to="e-far")
-    assert (no.code, no.rule) == ("not-your-turn", "YO-54")
+    assert (no.code, no.rule) == ("turn", "YO-54")
     changed(play, AYA, fp=0)
     no = play.refused("move", AYA, to="p-far")
-    assert (no.code, no.message) == ("not-enough-fp", "moving 1 zone(s) needs 1, Aya has 0")
+    assert (no.code, no.message) == ("cost", "moving 1 zone(s) needs 1, Aya has 0")
 
 
 @pytest.mark.rule("YO-55")
@@ -99,11 +103,11 @@ def test_help_does_not_reach_beyond_its_range_and_nobody_attacks_the_own_side() 
     play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     play.do("improvise", SUZU, text="look around", timing="simple", fp=0)
     no = play.refused("attack", SUZU, action="binding-ward", targets=AYA)
-    assert (no.code, no.rule) == ("own-side-target", "YO-56")
+    assert (no.code, no.rule) == ("target", "YO-56")
     guard = scene(("ashigaru-spear", "close"), (AYA, "medium"), (ONI, "close"))
     no = guard.refused("simple-action", "ashigaru-spear", action="hold-the-line", target=AYA)
     assert (no.code, no.rule) == ("out-of-range", "YO-56")
-    assert guard.refused("simple-action", "ashigaru-spear", action="hold-the-line", target=ONI).code == "bad-target"
+    assert guard.refused("simple-action", "ashigaru-spear", action="hold-the-line", target=ONI).code == "target"
     assert guard.refused("simple-action", "ashigaru-spear", action="hold-the-line").code == "out-of-range"
     assert guard.option("simple-action:ashigaru-spear:hold-the-line").code == "out-of-range"
 

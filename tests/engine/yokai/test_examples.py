@@ -6,19 +6,14 @@ from typing import Any
 
 import pytest
 
-from engine.systems.yokai.decide.effects import damage
-from engine.systems.yokai.derived import (
-    actions,
-    armour,
-    burns_out,
-    damage_lines,
-    ki_limit,
-    ki_over,
-    price,
-    rally_number,
-)
-from engine.systems.yokai.events import CheckResolved, CheckTied, DamageDealt, TideBroke, Totalled
-from engine.systems.yokai.state import House, Mod
+from engine.systems.yokai.events.attack import CheckResolved, CheckTied, DamageDealt, Totalled
+from engine.systems.yokai.events.flow import TideBroke
+from engine.systems.yokai.house import House
+from engine.systems.yokai.rules.actions import actions, damage_lines
+from engine.systems.yokai.rules.field import price
+from engine.systems.yokai.rules.people import armour, burns_out, ki_limit, ki_over, rally_number
+from engine.systems.yokai.rules.tide import damage
+from engine.systems.yokai.state import Mod
 from tests.engine.yokai.scene import (
     AYA,
     GORO,
@@ -42,7 +37,7 @@ LORE = {"modifier": 3, "attribute": "Intelligence"}
 @pytest.mark.example("EX-01")
 def test_ex_01_the_door() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("narrate", text="with time enough, the door gives way")
+    play.do("rule-note", text="with time enough, the door gives way")
     assert only(play.do("check", AYA, [4, 4, 4], form="attribute:Strength", dn=14), CheckResolved).success
 
 
@@ -55,7 +50,7 @@ def test_ex_02_the_somersault() -> None:
 @pytest.mark.example("EX-03")
 def test_ex_03_the_simultaneous_strike() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), tide=40)
-    play.do("fiat", success=True, reason="the plan works")
+    play.do("rule-overrule", what="success", value=True, reason="the plan works")
     for who, action in ((AYA, "katana"), (GORO, "bare-hands")):
         events = play.attack(who, action, ONI, [4, 4, 4, 3, 3, 3])
         assert len(all_of(events, Totalled)) == 2
@@ -66,8 +61,8 @@ def test_ex_03_the_simultaneous_strike() -> None:
 @pytest.mark.example("EX-04")
 def test_ex_04_arm_wrestling() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("edit-sheet", AYA, field="skill", name="Athletics", value=2, attribute="Strength")
-    play.do("edit-sheet", ONI, field="skill", name="Athletics", value=1, attribute="Endurance")
+    play.do("rule-learn", AYA, skill="Athletics", modifier=2, attribute="Strength")
+    play.do("rule-learn", ONI, skill="Athletics", modifier=1, attribute="Endurance")
     parties = [{"who": who, "form": "skill:Athletics"} for who in (AYA, ONI)]
     events = play.do("contest", dice=[4, 4, 3, 4, 4, 4], parties=parties)
     assert [t.total.total for t in all_of(events, Totalled)] == [15, 16]
@@ -77,11 +72,11 @@ def test_ex_04_arm_wrestling() -> None:
 @pytest.mark.example("EX-05")
 def test_ex_05_the_riddle_contest() -> None:
     play = scene((AYA, "close"), (SUZU, "close"), (TOMO, "close"), (KITSUNE, "close"))
-    play.do("edit-sheet", KITSUNE, field="attribute", name="Intelligence", value=2)
-    play.do("edit-sheet", KITSUNE, field="skill", name="Lore: Riddles", value=3, attribute="Intelligence")
-    play.do("edit-sheet", AYA, field="attribute", name="Intelligence", value=1)
-    play.do("edit-sheet", SUZU, field="attribute", name="Intelligence", value=2)
-    play.do("edit-sheet", SUZU, field="skill", name="Lore: Puzzles", value=3, attribute="Intelligence")
+    play.do("rule-set", KITSUNE, field="attribute", key="Intelligence", value=2)
+    play.do("rule-learn", KITSUNE, skill="Lore: Riddles", modifier=3, attribute="Intelligence")
+    play.do("rule-set", AYA, field="attribute", key="Intelligence", value=1)
+    play.do("rule-set", SUZU, field="attribute", key="Intelligence", value=2)
+    play.do("rule-learn", SUZU, skill="Lore: Puzzles", modifier=3, attribute="Intelligence")
     near = [{"value": -1, "text": "puzzles are not riddles"}]
     parties = [
         {"who": KITSUNE, "form": "skill:Lore: Riddles"},
@@ -100,7 +95,7 @@ def test_ex_05_the_riddle_contest() -> None:
 @pytest.mark.example("EX-06")
 def test_ex_06_tiberius() -> None:
     play = scene((TOMO, "close"), (ONI, "close"))
-    play.do("edit-sheet", TOMO, field="skill", name="Weapons - Simple", value=3, attribute="Agility")
+    play.do("rule-learn", TOMO, skill="Weapons - Simple", modifier=3, attribute="Agility")
     base = damage_lines(play[TOMO], actions(play[TOMO].sheet)["walking-stick"])
     assert base == (Mod("Walking stick", 1), Mod("Weapons - Simple", 3))
     assert damage(base, 7, (Mod("gi", 1),)) == (5, False)
@@ -114,7 +109,7 @@ def test_ex_07_armour(worn: str, values: tuple[int, int, int]) -> None:
     play = scene((GORO, "close"), (ONI, "close"))
     for name in ("martial-arts-gi", "waterfall-training"):
         if worn and name != worn:
-            play.do("edit-sheet", GORO, field="armour", name=name, value=0)
+            play.do("rule-set", GORO, field="armour", key=name, value=0)
     assert tuple(armour(play[GORO], kind, House()) for kind in ("body", "mind", "soul")) == values
 
 
@@ -133,9 +128,9 @@ def test_ex_09_koeda_against_many() -> None:
     play.end_round()
     assert (play[AYA].status, play.state.outcome) == ("out-morale", "enemies")
     play.do("exit-story", AYA, text="reinforcements arrive")
-    play.do("review-story", AYA, approve=False)
+    play.do("rule-story", AYA, approve=False)
     play.do("exit-story", AYA, text="slips into the woods, hurt")
-    play.do("review-story", AYA, approve=True)
+    play.do("rule-story", AYA, approve=True)
     assert play[AYA].story_ok
 
 
@@ -188,7 +183,7 @@ def test_ex_10_hikaru_by_the_rules_with_one_more_damage() -> None:
 def test_ex_11_direction_of_rally() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     for modifier, number in ((1, 3), (-1, 5)):
-        play.do("set-modifiers", AYA, rally=modifier)
+        play.do("rule-set", AYA, field="rally", value=modifier)
         assert rally_number(play[AYA]) == number
 
 
@@ -221,7 +216,7 @@ def test_ex_14_a_tie_after_three_enemies() -> None:
 @pytest.mark.example("EX-15")
 def test_ex_15_ki_limit() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("edit-sheet", AYA, field="potential", value=400)
+    play.do("rule-set", AYA, field="potential", value=400)
     play.do("award-potential", AYA, amount=73)
     assert ki_limit(play[AYA]) == 12
     play.do("award-potential", AYA, amount=27)
@@ -253,8 +248,8 @@ def test_ex_17_the_tide() -> None:
 def test_ex_06_in_a_fight() -> None:
     """Damage 4, margin 7, Body armour 1 against a real roll."""
     play = scene((TOMO, "close"), (ONI, "close"))
-    play.do("edit-sheet", TOMO, field="skill", name="Weapons - Simple", value=3, attribute="Agility")
-    play.do("edit-sheet", ONI, field="armour", name="oni-hide", value=0)
-    play.do("edit-sheet", ONI, field="armour", name="padded-coat", value=1)
+    play.do("rule-learn", TOMO, skill="Weapons - Simple", modifier=3, attribute="Agility")
+    play.do("rule-set", ONI, field="armour", key="oni-hide", value=0)
+    play.do("rule-give", ONI, item="padded-coat")
     events = play.attack(TOMO, "walking-stick", ONI, [3, 3, 4, 3, 3, 3])
     assert only(events, DamageDealt).damage == 5

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.yokai.derived import actions, focus_refresh, fp_max, price
-from engine.systems.yokai.events import FocusCapped, FocusGranted, FocusSpent, FocusWithheld
+from engine.systems.yokai.events.people import FocusCapped, FocusGranted, FocusSpent, FocusWithheld
+from engine.systems.yokai.rules.actions import actions
+from engine.systems.yokai.rules.field import price
+from engine.systems.yokai.rules.people import focus_refresh, fp_max
 from engine.systems.yokai.state import Action
+from engine.systems.yokai.words import price_text
 from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, Scene, all_of, changed, fight, only, scene
 
 
@@ -14,9 +17,9 @@ from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, Scene, all_o
 def test_refresh_is_three_and_can_change() -> None:
     play = scene((AYA, "close"), (KITSUNE, "close"))
     assert (focus_refresh(play[AYA]), focus_refresh(play[KITSUNE])) == (3, 4)
-    play.do("set-modifiers", AYA, focus=1)
+    play.do("rule-set", AYA, field="focus-refresh", value=1)
     assert focus_refresh(play[AYA]) == 4
-    play.do("edit-sheet", AYA, field="focus_refresh", value=5)
+    play.do("rule-set", AYA, field="sheet-focus-refresh", value=5)
     assert focus_refresh(play[AYA]) == 6
 
 
@@ -55,8 +58,8 @@ def test_focus_stays_between_nothing_and_the_maximum() -> None:
     play.end_round()
     play.do("confirm-order")
     assert play[AYA].fp == 12
-    assert play.refused("adjust", AYA, field="fp", value=13).code == "bad-number"
-    assert play.refused("adjust", AYA, field="fp", value=-1).code == "bad-number"
+    assert play.refused("rule-set", AYA, field="fp", value=13).code == "range"
+    assert play.refused("rule-set", AYA, field="fp", value=-1).code == "range"
 
 
 @pytest.mark.rule("YO-36")
@@ -73,9 +76,9 @@ def test_the_whole_cost_is_spelled_out_in_the_refusal() -> None:
     play = scene((AYA, "medium"), (ONI, "medium"), (KITSUNE, "close"), repeat_full_surcharge="2")
     changed(play, AYA, fulls=1, fp=5)
     cost = price(play.state, play[AYA], _iai(play), [play[ONI]])
-    assert (cost.total, str(cost)) == (8, "2 + 3 zones + 1 enemy + 2 repeated Full")
+    assert (cost.total, price_text(cost)) == (8, "2 + 3 zones + 1 enemy + 2 repeated Full")
     no = play.refused("attack", AYA, action="iai-flash", targets=ONI)
-    assert (no.code, no.rule) == ("not-enough-fp", "YO-37")
+    assert (no.code, no.rule) == ("cost", "YO-37")
     assert no.message == "Iai flash needs 8 (2 + 3 zones + 1 enemy + 2 repeated Full), Aya has 5"
 
 
@@ -105,5 +108,5 @@ def test_a_lowered_refresh_takes_what_is_above_the_new_maximum() -> None:
     """YO-S35."""
     play = scene((AYA, "close"), (ONI, "close"))
     changed(play, AYA, fp=12)
-    events = play.do("set-modifiers", AYA, focus=-1)
+    events = play.do("rule-set", AYA, field="focus-refresh", value=-1)
     assert only(events, FocusCapped) == FocusCapped(AYA, 8)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.yokai.derived import burns_out, check_lines, ki_limit, ki_over
-from engine.systems.yokai.events import BurnedOut, Exhausted, FightEnded, KiAdded, KiReleased, Overstrained
+from engine.systems.yokai.events.flow import FightEnded, KiReleased
+from engine.systems.yokai.events.people import BurnedOut, Exhausted, KiAdded, Overstrained
+from engine.systems.yokai.rules.actions import check_lines
+from engine.systems.yokai.rules.people import burns_out, ki_limit, ki_over
 from engine.systems.yokai.state import Roller
 from tests.engine.yokai.scene import AYA, GORO, KITSUNE, ONI, SUZU, Scene, all_of, changed, command, fight, only, scene
 
@@ -26,7 +28,7 @@ def test_ki_is_added_on_declaring_and_can_always_be_spent() -> None:
 @pytest.mark.parametrize(("potential", "limit"), [(399, 9), (400, 12), (473, 12), (500, 15), (99, 0)])
 def test_the_limit_is_three_for_each_full_hundred(potential: int, limit: int) -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("edit-sheet", AYA, field="potential", value=potential)
+    play.do("rule-set", AYA, field="potential", value=potential)
     assert ki_limit(play[AYA]) == limit
 
 
@@ -34,7 +36,7 @@ def test_the_limit_is_three_for_each_full_hundred(potential: int, limit: int) ->
 def test_abilities_change_the_limit() -> None:
     play = scene((GORO, "close"), (ONI, "close"))
     assert ki_limit(play[GORO]) == 12 - 1
-    play.do("edit-sheet", GORO, field="ki_limit", value=-99)
+    play.do("rule-set", GORO, field="sheet-ki-limit", value=-99)
     assert ki_limit(play[GORO]) == 0
 
 
@@ -129,8 +131,7 @@ def test_the_burned_out_cannot_rally_until_the_bar_is_lifted() -> None:
     fight(play, morale={"players": 0, "enemies": 4})
     play.end_round()
     assert play.state.phase == "order"
-    assert play.refused("lift-rally-bar", GORO).code == "rally-not-open"
-    play.do("lift-rally-bar", AYA)
+    play.do("rule-set", AYA, field="barred", value=0)
     assert play.state.asked == (AYA,)
     play.do("rally", AYA)
     assert play[AYA].rallied
@@ -144,7 +145,7 @@ def test_who_was_asked_to_rally_can_answer_even_when_a_ruling_closed_the_way() -
     changed(play, ONI, threshold_mod=9)
     fight(play, morale={"players": 2, "enemies": 4})
     play.end_round()
-    play.do("set-modifiers", AYA, rally=-1)
+    play.do("rule-set", AYA, field="rally", value=-1)
     assert play.refused("rally", AYA).code == "rally-not-open"
     play.do("decline-rally", AYA)
     assert play.state.phase == "order"
@@ -169,11 +170,11 @@ def test_a_changed_limit_moves_penalty_and_burn_out_at_once() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     changed(play, AYA, ki=14)
     assert ki_over(play[AYA]) == 2
-    play.do("set-modifiers", AYA, ki=3)
+    play.do("rule-set", AYA, field="ki-limit", value=3)
     assert ki_over(play[AYA]) == 0
-    play.do("set-modifiers", AYA, ki=-5)
+    play.do("rule-set", AYA, field="ki-limit", value=-5)
     assert (ki_over(play[AYA]), play[AYA].status) == (7, "in")
-    events = play.do("set-modifiers", AYA, ki=-6)
+    events = play.do("rule-set", AYA, field="ki-limit", value=-6)
     assert all_of(events, BurnedOut)
     assert play.state.owner == GORO
 
@@ -185,7 +186,7 @@ def test_a_burn_out_exhausts_when_the_fight_ends_and_not_before() -> None:
     play.do("attack", AYA, action="iai-flash", targets=ONI)
     play.do("no-defence", ONI)
     assert not play[AYA].exhausted
-    play.do("adjust", AYA, field="status", value="in")
+    play.do("rule-set", AYA, field="status", value="in")
     assert not play[AYA].exhausted
     events = play.do("end-fight", outcome="draw")
     assert only(events, Exhausted).who == AYA
@@ -196,12 +197,12 @@ def test_somebody_let_back_with_too_much_ki_burns_out_with_the_next_point() -> N
     """YO-S46: the test runs only when the pool rises or the limit falls."""
     play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
     changed(play, AYA, ki=26)
-    play.do("set-modifiers", AYA, ki=0)
+    play.do("rule-set", AYA, field="ki-limit", value=0)
     play.do("pass", GORO)
     assert play[AYA].status == "in"
     play.attack(AYA, "katana", ONI, [3, 3, 3, 3, 3, 3])
     assert play[AYA].status == "in"
-    play.do("adjust", AYA, field="ki", value=25)
+    play.do("rule-set", AYA, field="ki", value=25)
     assert play[AYA].status == "in"
-    events = play.do("adjust", AYA, field="ki", value=26)
+    events = play.do("rule-set", AYA, field="ki", value=26)
     assert only(events, BurnedOut).who == AYA

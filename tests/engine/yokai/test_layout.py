@@ -36,20 +36,20 @@ def test_an_encounter_made_of_a_conflict_begins_the_same_conflict(name: str) -> 
 
 def empty() -> Scene:
     return Scene(
-        Session(rules(), rules().begin(rules().blank("A clearing", {"tide": 7}, {"tide_break": "past_limit"})))
+        Session(rules(), rules().begin(rules().blank("A clearing", {"tide": 7}, {"tide-break": "past-limit"})))
     )
 
 
 def test_an_empty_conflict_waits_for_people() -> None:
     play = empty()
-    assert (play.state.phase, play.state.tide_limit, play.state.house.tide_break) == ("setup", 7, "past_limit")
+    assert (play.state.phase, play.state.tide_limit, play.state.house.tide_break) == ("setup", 7, "past-limit")
     assert play.session.pending()[0].kind == "setup"
     assert not play.option("start-fight:").enabled
     assert {one.group for one in play.session.options()} >= {"setup", "table", "ruling"}
-    play.do("add-combatant", template=AYA, zone="p-close")
-    play.do("add-combatant", template=ONI, zone="e-close", count=3)
+    play.do("rule-add", entry=AYA, at="p-close")
+    play.do("rule-add", entry=ONI, at="e-close", count=3)
     assert [one.name for one in play.state.combatants.values()] == ["Aya", "Oni 1", "Oni 2", "Oni 3"]
-    assert play.refused("add-combatant", template=ONI, zone="e-close", count=31).code == "bad-number"
+    assert play.refused("rule-add", entry=ONI, at="e-close", count=31).code == "range"
     play.do("set-order", order=[f"{ONI}-2", AYA, f"{ONI}-1+{ONI}-3"])
     assert play.option("start-fight:").hot
     play.do("start-fight")
@@ -57,16 +57,16 @@ def test_an_empty_conflict_waits_for_people() -> None:
 
 
 def test_numbers_and_options_out_of_range_are_refused() -> None:
-    with pytest.raises(Refused, match="Tide length 0: must be 1 to 99"):
+    with pytest.raises(Refused, match="the Tide length cannot be 0: must be 1 to 99"):
         rules().blank("x", {"tide": 0})
     with pytest.raises(Refused, match="cannot be 'never'"):
-        rules().blank("x", {}, {"tide_break": "never"})
+        rules().blank("x", {}, {"tide-break": "never"})
     assert [slot.name for slot in rules().sizes()] == ["tide"]
 
 
 def test_somebody_of_no_pack_cannot_be_written_down() -> None:
     play = empty()
-    play.do("add-combatant", name="Rin", zone="p-close", sheet={})
+    play.do("create", name="Rin", zone="p-close", sheet={})
     with pytest.raises(Refused, match="Rin was made in this chronicle") as no:
         rules().encounter_of(play.state, "x", "")
     assert no.value.refusal.code == "encounter"
@@ -109,5 +109,5 @@ def test_a_crowd_nobody_could_play_is_named_and_never_begun() -> None:
     system = loader.rules("yokai")
     told = [f"{one.path} {one.message}" for one in check(system.catalog, crowd)]
     assert "combatants[0].count 1000000000 is out of range: 1 to 30" in told
-    with pytest.raises(Refused, match="1000000000 of Oni: 1 to 30"):
+    with pytest.raises(Refused, match="how many cannot be 1000000000: must be 1 to 30"):
         system.begin(crowd)

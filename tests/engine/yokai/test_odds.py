@@ -6,7 +6,9 @@ from itertools import product
 
 import pytest
 
-from engine.systems.yokai.odds import ONE, Rival, at_least, odds, percent, wins
+from engine.core.odds import percent
+from engine.systems.yokai.house import House
+from engine.systems.yokai.odds import THREE, Rival, at_least, attack_odds, wins
 from tests.engine.yokai.scene import AYA, GORO, KAPPA, ONI, TOMO, changed, command, scene
 
 TABLE = {
@@ -41,7 +43,7 @@ def test_a_single_attack_against_counting_all_46656_pairs() -> None:
             dealt = max(1, flat + margin // 3)
             hit, tide, broke = hit + 1, tide + dealt, broke + (marker + dealt >= limit)
     count = 216 * 216 - tied
-    found = odds((Rival(edge, flat),), marker, limit)
+    found = attack_odds((Rival(edge, flat),), marker, limit, House())
     assert found.hit == pytest.approx(hit / count)
     assert found.tide == pytest.approx(tide / count)
     assert found.breaks == pytest.approx(broke / count)
@@ -50,20 +52,23 @@ def test_a_single_attack_against_counting_all_46656_pairs() -> None:
 def test_a_shared_roll_makes_two_targets_fall_together() -> None:
     """Both hit or neither more often than two rolls would have it; so a break by both is likelier."""
     pair = (Rival(0, 2), Rival(0, 2))
-    found = odds(pair, 0, 4)
-    one = odds(pair[:1], 0, 4)
+    found = attack_odds(pair, 0, 4, House())
+    one = attack_odds(pair[:1], 0, 4, House())
     assert found.tide == pytest.approx(2 * one.tide)
     assert found.breaks > 1 - (1 - one.breaks) ** 2
 
 
 def test_ties_may_go_to_the_defender_and_the_tide_may_need_more() -> None:
-    assert odds((Rival(0, 1),), 0, 5, reroll=False).hit < 0.5
-    at, past = odds((Rival(9, 4),), 0, 5), odds((Rival(9, 4),), 0, 5, past=True)
+    assert attack_odds((Rival(0, 1),), 0, 5, House(attack_tie="defender")).hit < 0.5
+    at, past = (
+        attack_odds((Rival(9, 4),), 0, 5, House()),
+        attack_odds((Rival(9, 4),), 0, 5, House(tide_break="past-limit")),
+    )
     assert at.breaks > past.breaks
-    sure = odds((Rival(0, 3, "auto"),), 0, 3)
+    sure = attack_odds((Rival(0, 3, "auto"),), 0, 3, House())
     assert (sure.hit, sure.tide, sure.breaks) == pytest.approx((1, 3, 1))
-    assert odds((Rival(0, 3, "ten"),), 0, 99).hit == pytest.approx(
-        sum(p for n, p in ONE.items() if n > 10) / (1 - ONE[10])
+    assert attack_odds((Rival(0, 3, "ten"),), 0, 99, House()).hit == pytest.approx(
+        sum(p for n, p in THREE.items() if n > 10) / (1 - THREE[10])
     )
     assert percent(0.125) == "12.5 %"
 
@@ -74,7 +79,7 @@ def test_the_preview_tells_odds_for_every_defence_before_focus_is_committed() ->
     shown = play.session.preview(command(do="attack", who=AYA, action="katana", targets=ONI))
     assert play.state is before
     found = {fact.name: fact.text for fact in shown.odds}
-    alone, guarded = odds((Rival(5, 4),), 0, 10), odds((Rival(0, 4),), 0, 10)
+    alone, guarded = attack_odds((Rival(5, 4),), 0, 10, House()), attack_odds((Rival(0, 4),), 0, 10, House())
     assert found == {
         "no defence": f"hit 89.9 % · Tide {alone.tide:.2f} · break {percent(alone.breaks)}",
         "Defend (Kanabo)": f"hit 50.0 % · Tide {guarded.tide:.2f} · break {percent(guarded.breaks)}",
@@ -95,7 +100,7 @@ def test_the_preview_counts_the_ki_of_a_defence_and_the_cost_of_reaching() -> No
 def test_odds_of_an_attack_on_several_and_of_a_check() -> None:
     play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"))
     shown = play.session.preview(command(do="attack", who=TOMO, action="arrow-rain", targets=[ONI, KAPPA]))
-    (fact,) = shown.odds
+    fact = shown.odds[-1]
     assert fact.text.startswith(f"first target hit {percent(wins(6))}")
     shown = play.session.preview(command(do="full-action", who=TOMO, action="read-the-field"))
     assert shown.odds[0].text == "25.9 % success"

@@ -13,11 +13,12 @@ from tests.fillings import fillings
 
 # The action table of the digest; undo, redo, branch and goto belong to the session.
 ACTIONS = """
-next-fight add-combatant set-modifiers set-order start-fight choose-tied attack basic-attack simple-attack defend
+next-fight rule-add join create rule-set rule-place set-order start-fight choose-tied attack basic-attack
+simple-attack defend
 no-defence guard
 roll type-dice simple-action full-action move improvise use-plan-token end-turn pass done undone exit-story rally
 decline-rally
-confirm-order check contest fiat narrate adjust withdraw lift-rally-bar end-fight edit-sheet rest award-potential
+confirm-order check contest rule-overrule rule-note withdraw end-fight rule-give rule-learn rest award-potential
 """
 
 
@@ -39,7 +40,7 @@ def test_targets_are_offered_with_their_exact_price() -> None:
     assert play.option(f"attack:{AYA}:katana").slots[0].choices == (ONI, KITSUNE)
     changed(play, AYA, fp=0)
     option = play.option(f"attack:{AYA}:katana")
-    assert (option.enabled, option.code, option.rule) == (False, "not-enough-fp", "YO-37")
+    assert (option.enabled, option.code, option.rule) == (False, "cost", "YO-37")
 
 
 def test_the_same_attack_again_with_one_key() -> None:
@@ -51,7 +52,7 @@ def test_the_same_attack_again_with_one_key() -> None:
     again = play.option(f"attack:{AYA}:again")
     assert (again.label, again.slots) == ("Again: Katana at Oni", ())
     play.session.do(command(**again.command))
-    assert play.state.frames
+    assert play.state.windows
 
 
 def test_the_usual_defence_is_the_hot_key() -> None:
@@ -76,7 +77,7 @@ def test_groups_of_targets_are_ready_made() -> None:
 def test_plan_tokens_are_offered_where_there_are_some() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     assert [slot.name for slot in play.option(f"attack:{AYA}:katana").slots] == ["targets"]
-    play.do("grant-token", side="players", text="the plan", value=1, uses=1)
+    play.do("rule-token", side="players", text="the plan", value=1, uses=1)
     assert [slot.name for slot in play.option(f"attack:{AYA}:katana").slots] == ["targets", "token"]
 
 
@@ -97,7 +98,7 @@ def phases() -> list[tuple[str, Scene]]:
     play.end_round()
     out.append(("rally", play))
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
-    play.do("set-rolls", rolls="ask")
+    play.do("rule-set", field="dice", value="ask")
     changed(play, AYA, ki=3)
     play.end_round()
     out.append(("round-end", play))
@@ -112,9 +113,9 @@ def test_the_game_master_may_rule_in_every_phase(which: int) -> None:
     name, play = phases()[which]
     rulings = [option for option in play.session.options() if option.group == "ruling" and option.enabled]
     acts = {option.command["do"] for option in rulings}
-    assert {"narrate", "fiat", "set-option"} <= acts, name
+    assert {"rule-note", "rule-overrule", "rule-option"} <= acts, name
     if name not in ("defence", "round-end", "setup"):
-        assert {"adjust", "edit-sheet", "set-modifiers", "add-condition", "remove-combatant"} <= acts, name
+        assert {"rule-set", "rule-place", "rule-take", "rule-modifier", "rule-remove"} <= acts, name
     for option in rulings:
         filled = next(fillings(option))
         assert play.session.preview(command(**filled)) is not None
@@ -122,40 +123,42 @@ def test_the_game_master_may_rule_in_every_phase(which: int) -> None:
 
 def test_adjusting_everything() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
-    play.do("grant-token", side="players", text="plan", value=1, uses=1)
+    play.do("rule-token", side="players", text="plan", value=1, uses=1)
     changes: tuple[tuple[str, Any, str], ...] = (
         ("tide", -4, ""),
-        ("tide_limit", 12, ""),
-        ("morale_players", 2, ""),
-        ("morale_enemies", 1, ""),
+        ("tide-length", 12, ""),
+        ("morale-players", 2, ""),
+        ("morale-enemies", 1, ""),
         ("fp", 9, AYA),
         ("ki", 5, AYA),
-        ("zone", "p-far", AYA),
         ("exhausted", 1, AYA),
-        ("token", 4, play.state.tokens[0].id),
     )
     for field, value, who in changes:
-        play.do("adjust", who, field=field, value=value, reason="so be it")
+        play.do("rule-set", who, field=field, value=value, reason="so be it")
         assert play.session.lines(play.session.head)[0].ruling
+    play.do("rule-set", field="plan-token", key=play.state.tokens[0].id, value=4)
+    play.do("rule-place", AYA, to="p-far")
+    assert play.session.lines(play.session.head)[0].ruling
     aya = play[AYA]
     assert (play.state.tide, play.state.tide_limit, play.state.morale) == (-4, 12, {"players": 2, "enemies": 1})
     assert (aya.fp, aya.ki, aya.zone, aya.exhausted, play.state.tokens[0].uses) == (9, 5, "p-far", True, 4)
-    play.do("add-condition", AYA, name="drunk", what="check", value=-1)
-    play.do("remove-condition", AYA, condition=play[AYA].conditions[0].id)
+    play.do("rule-modifier", AYA, name="drunk", what="check", value=-1)
+    play.do("rule-condition", AYA, condition=play[AYA].conditions[0].id, on=False)
     assert play[AYA].conditions == ()
-    play.do("remove-combatant", AYA)
+    play.do("rule-remove", AYA)
     assert (AYA in play.state.combatants, play.state.owner) == (False, GORO)
-    for field, value in (("tide", "far"), ("fp", 99), ("status", "asleep"), ("zone", "e-far")):
-        assert play.refused("adjust", GORO, field=field, value=value).code in ("bad-number", "wrong-zone")
+    for field, value, code in (("tide", "far", "range"), ("fp", 99, "range"), ("status", "asleep", "choice")):
+        assert play.refused("rule-set", GORO, field=field, value=value).code == code
+    assert play.refused("rule-place", GORO, to="e-far").code == "place"
 
 
 def test_a_tide_set_beyond_its_length_breaks_and_a_status_set_follows_through() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
-    play.do("adjust", field="tide", value=-10)
+    play.do("rule-set", field="tide", value=-10)
     assert (play.state.tide, play.state.morale["players"]) == (0, 1)
-    play.do("adjust", AYA, field="status", value="out-morale")
+    play.do("rule-set", AYA, field="status", value="out-morale")
     assert (play.state.owner, [turn.who for turn in play.state.order]) == (GORO, [GORO, ONI])
-    play.do("adjust", ONI, field="status", value="reserve")
+    play.do("rule-set", ONI, field="status", value="reserve")
     assert play.state.outcome == "players"
 
 
@@ -163,29 +166,29 @@ def test_what_may_end_the_fight_waits_until_nothing_is_resolved() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     play.do("attack", AYA, action="katana", targets=ONI)
     for fields in (
-        {"do": "adjust", "field": "tide", "value": 1},
-        {"do": "adjust", "who": ONI, "field": "status", "value": "reserve"},
+        {"do": "rule-set", "field": "tide", "value": 1},
+        {"do": "rule-set", "who": ONI, "field": "status", "value": "reserve"},
         {"do": "withdraw", "who": AYA},
         {"do": "end-turn", "who": AYA},
     ):
         no = play.refused(**fields)
-        assert no.code == "pending-decision"
+        assert no.code == "window"
         assert no.message == "Katana of Aya has to be settled first"
 
 
 def test_pools_places_sheets_and_sight_are_ruled_while_something_is_resolved() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     play.do("attack", AYA, action="katana", targets=ONI)
-    play.do("adjust", ONI, field="fp", value=2)
-    play.do("adjust", ONI, field="ki", value=3)
-    play.do("adjust", ONI, field="zone", value="e-far")
-    play.do("adjust", field="morale_enemies", value=1)
-    play.do("edit-sheet", ONI, field="rally", value=3)
-    play.do("set-hidden", ONI, hidden=True)
+    play.do("rule-set", ONI, field="fp", value=2)
+    play.do("rule-set", ONI, field="ki", value=3)
+    play.do("rule-place", ONI, to="e-far")
+    play.do("rule-set", field="morale-enemies", value=1)
+    play.do("rule-set", ONI, field="sheet-rally", value=3)
+    play.do("rule-hide", ONI, hidden=True)
     one = play.state.combatants[ONI]
     assert (one.fp, one.ki, one.zone, one.sheet.rally, one.hidden) == (2, 3, "e-far", 3, True)
     assert play.state.morale["enemies"] == 1
-    assert play.state.frames
+    assert play.state.windows
 
 
 def test_who_takes_a_shared_slot_is_one_key_for_each() -> None:

@@ -10,7 +10,7 @@ from engine.core.digest import digest
 from engine.core.options import Option
 from engine.core.refusal import Refused
 from engine.core.session import Session
-from engine.systems.yokai.derived import actions
+from engine.systems.yokai.rules.actions import actions
 from engine.systems.yokai.state import ZONES
 from tests.engine.yokai.scene import ENCOUNTERS, command
 from tests.fillings import fillings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.yokai.events import (
+from engine.systems.yokai.events.flow import (
     CycleStarted,
     InitiativeSet,
     RoundClosing,
@@ -13,8 +13,7 @@ from engine.systems.yokai.events import (
     TurnSkipped,
     TurnStarted,
 )
-from engine.systems.yokai.initiative import weave
-from engine.systems.yokai.state import House
+from engine.systems.yokai.rules.initiative import weave
 from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, TOMO, Scene, all_of, changed, only, scene
 
 
@@ -48,8 +47,9 @@ def test_the_next_order_is_by_focus_left_before_the_refresh() -> None:
 )
 def test_ties_are_woven(tied: tuple[str, ...], before: str, order: tuple[str, ...]) -> None:
     play = scene((AYA, "close"), (GORO, "close"), (TOMO, "far"), (ONI, "close"), (KAPPA, "close"))
-    slots = weave([play[who] for who in tied], 0, before, House())  # type: ignore[arg-type]
-    assert tuple(turn.who for turn in slots) == order
+    members = {side: [who for who in tied if play[who].side == side] for side in ("players", "enemies")}
+    slots = weave(members, 0, "players" if before == "enemies" else "enemies")  # type: ignore[arg-type]
+    assert tuple(slot.who for slot in slots) == order
 
 
 @pytest.mark.rule("YO-26")
@@ -67,7 +67,7 @@ def test_the_game_master_rearranges_a_tie_but_only_by_override_beyond_it() -> No
     play.session.undo()
     play.do("confirm-order", order=[AYA, GORO, ONI])
     assert [turn.who for turn in play.state.order] == [AYA, GORO, ONI]
-    assert play.refused("set-order", order=[AYA, GORO, ONI]).code == "wrong-phase"
+    assert play.refused("set-order", order=[AYA, GORO, ONI]).code == "phase"
 
 
 @pytest.mark.rule("YO-27")
@@ -76,7 +76,7 @@ def test_tied_members_choose_who_takes_the_slot_and_may_choose_anew_each_cycle()
     assert [one.who for one in play.session.pending()] == [AYA]
     no = play.refused("choose-tied", ONI)
     assert (no.code, no.rule) == ("not-tied", "YO-27")
-    assert play.refused("attack", AYA, action="katana", targets=ONI).code == "not-your-turn"
+    assert play.refused("attack", AYA, action="katana", targets=ONI).code == "turn"
     play.do("choose-tied", GORO)
     assert play.state.owner == GORO
     assert play.refused("choose-tied", AYA).code == "not-tied"
@@ -149,11 +149,11 @@ def test_out_of_turn_only_simple_actions() -> None:
     play = scene((AYA, "close"), (SUZU, "close"), (ONI, "close"))
     no = play.refused("attack", ONI, action="kanabo", targets=AYA)
     assert (no.code, no.rule, no.message) == (
-        "not-your-turn",
+        "turn",
         "YO-30",
         "Oni can do that only on the own turn: it is the turn of Aya",
     )
-    assert play.refused("full-action", SUZU, action="assist", target=AYA, form="bare").code == "not-your-turn"
+    assert play.refused("full-action", SUZU, action="assist", target=AYA, form="bare").code == "turn"
     play.do("simple-action", SUZU, action="lend-breath", target=AYA)
     assert play.state.owner == AYA
 
@@ -168,10 +168,10 @@ def test_a_pass_is_for_this_turn_and_done_is_a_standing_one() -> None:
     assert only(play.do("end-turn", ONI), TurnEnded).who == ONI
     assert play.state.owner == AYA
     play.do("move", AYA, to="p-far")
-    assert play.refused("pass", AYA).code == "wrong-phase"
+    assert play.refused("pass", AYA).code == "state"
     play.do("done", AYA)
     assert play.state.owner == ONI
-    assert play.refused("done", AYA).code == "wrong-phase"
+    assert play.refused("done", AYA).code == "state"
     play.do("attack", ONI, action="kanabo", targets=AYA)
     play.do("defend", AYA, action="defend-katana")
     play.do("undone", AYA)

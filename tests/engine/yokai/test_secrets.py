@@ -58,8 +58,8 @@ def test_previews_and_refusals_for_players_do_not_know_the_hidden() -> None:
         play.session.preview(command(do="attack", who=AYA, action="katana", targets=hidden), "players")
     with pytest.raises(Refused) as other:
         play.session.preview(command(do="attack", who=AYA, action="katana", targets="nobody"), "players")
-    assert no.value.refusal.code == other.value.refusal.code == "bad-target"
-    assert no.value.refusal.message == f"there is no {hidden!r} in this conflict"
+    assert no.value.refusal.code == other.value.refusal.code == "unknown"
+    assert no.value.refusal.message == f"there is no {hidden!r}: there are aya-ronin, goro-monk, oni-brute"
 
 
 def test_a_hidden_foe_has_its_turn_out_of_sight() -> None:
@@ -68,11 +68,10 @@ def test_a_hidden_foe_has_its_turn_out_of_sight() -> None:
     for who in (AYA, GORO, ONI):
         play.do("pass", who)
     assert play.state.owner == hidden
-    (asked,) = play.session.pending("players")
-    assert (asked.who, asked.question) == ("", "The game master decides")
+    assert play.session.pending("players") == ()
     play.do("move", hidden, to="e-far")
-    play.do("set-modifiers", hidden, threshold=1)
-    play.do("adjust", hidden, field="fp", value=3)
+    play.do("rule-set", hidden, field="threshold", value=1)
+    play.do("rule-set", hidden, field="fp", value=3)
     play.do("check", hidden, [3, 3, 3], form="skill:Athletics", dn=9)
     seen = public(play)
     assert KAPPA not in seen
@@ -99,17 +98,17 @@ def test_ids_and_numbers_do_not_count_the_hidden() -> None:
     hidden = [one for one in play.state.combatants.values() if one.hidden]
     assert len({one.id for one in hidden}) == 2
     assert not any(one.id[-1].isdigit() and one.id[-2] == "-" for one in hidden)
-    play.do("set-hidden", hidden[1].id, hidden=False)
+    play.do("rule-hide", hidden[1].id, hidden=False)
     assert play[hidden[1].id].name == "Kappa 2"
 
 
 def test_enemy_numbers_abilities_reserves_tokens_and_notes_stay_hidden() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("add-combatant", template=KITSUNE, zone="e-far", reserve=True)
-    play.do("grant-token", side="enemies", text="the trap door", value=2, uses=1)
-    play.do("add-condition", ONI, name="enraged", what="attack", value=2)
-    play.do("adjust", ONI, field="ki", value=7)
-    play.do("adjust", ONI, field="fp", value=5)
+    play.do("rule-add", entry=KITSUNE)
+    play.do("rule-token", side="enemies", text="the trap door", value=2, uses=1)
+    play.do("rule-modifier", ONI, name="enraged", what="attack", value=2)
+    play.do("rule-set", ONI, field="ki", value=7)
+    play.do("rule-set", ONI, field="fp", value=5)
     play.attack(AYA, "katana", ONI, [3, 3, 3, 3, 3, 3])
     view = play.session.view("players")
     oni = next(sheet for sheet in view.sheets if sheet.id == ONI)
@@ -142,14 +141,14 @@ def test_players_command_only_what_is_theirs() -> None:
     assert {option.who for option in offered} == {AYA}
     assert not any(option.group in ("ruling", "interlude") for option in offered)
     for fields in (
-        {"do": "adjust", "field": "tide", "value": 3},
+        {"do": "rule-set", "field": "tide", "value": 3},
         {"do": "pass", "who": ONI},
-        {"do": "fiat", "success": True, "reason": "please"},
-        {"do": "narrate", "text": "we win"},
+        {"do": "rule-overrule", "what": "success", "value": True, "reason": "please"},
+        {"do": "rule-note", "text": "we win"},
     ):
         with pytest.raises(Refused) as no:
             play.session.preview(command(**fields), "players")
-        assert no.value.refusal.code == "gm-only"
+        assert no.value.refusal.code == "secret"
 
 
 def test_players_are_told_odds_that_need_no_secret() -> None:
@@ -187,8 +186,8 @@ def test_reserves_are_unknown_until_they_come() -> None:
     waiting = next(one for one in play.state.combatants.values() if one.status == "reserve")
     assert (waiting.hidden, waiting.sheet.template) == (True, KITSUNE)
     assert "Kitsune" not in public(play)
-    play.do("add-combatant", waiting.id, zone="e-far")
+    play.do("join", waiting.id, zone="e-far")
     assert "Kitsune" not in public(play)
-    play.do("set-hidden", waiting.id, hidden=False)
+    play.do("rule-hide", waiting.id, hidden=False)
     assert "Kitsune appears" in public(play)
     assert SUZU in public(play)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.refusal import Refused
-from engine.systems.yokai.derived import fp_max, ki_limit, rally_number, threshold
-from engine.systems.yokai.events import FocusGranted, PotentialAwarded, Rested
+from engine.systems.yokai.events.people import FocusGranted, PotentialAwarded, Rested
+from engine.systems.yokai.rules.people import fp_max, ki_limit, rally_number, threshold
 from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, changed, only, rules, scene
 
 
@@ -22,7 +22,7 @@ def empty():
 def test_there_are_two_sides_and_npcs_may_be_on_either() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     assert {one.side for one in play.state.combatants.values()} == {"players", "enemies"}
-    play.do("add-combatant", template=KAPPA, zone="p-close", side="players")
+    play.do("rule-add", entry=KAPPA, at="p-close", side="players")
     ally = play[KAPPA]
     assert (ally.side, ally.kind, ally.controller) == ("players", "ally-npc", "GM")
     assert play[AYA].controller == "players"
@@ -32,11 +32,12 @@ def test_there_are_two_sides_and_npcs_may_be_on_either() -> None:
 def test_what_the_game_master_sets_up() -> None:
     play = empty()
     assert play.state.phase == "setup"
-    assert play.refused("start-fight").code == "setup-incomplete"
-    play.do("add-combatant", AYA, zone="p-medium")
+    assert play.refused("start-fight").code == "encounter"
+    play.do("join", AYA, zone="p-medium")
     assert play.refused("start-fight").message == "nobody is in the fight for the enemies"
-    play.do("add-combatant", template=ONI, zone="e-far")
-    play.do("set-modifiers", side="enemies", threshold=-1, rally=1)
+    play.do("rule-add", entry=ONI, at="e-far")
+    play.do("rule-set", ONI, field="threshold", value=-1)
+    play.do("rule-set", ONI, field="rally", value=1)
     play.do("set-order", order=[ONI, AYA])
     play.do("start-fight")
     assert (play.state.tide_limit, play.state.owner, play[AYA].zone) == (6, ONI, "p-medium")
@@ -46,34 +47,32 @@ def test_what_the_game_master_sets_up() -> None:
 @pytest.mark.rule("YO-20")
 def test_what_cannot_be_set_up() -> None:
     play = empty()
-    assert play.refused("next-fight", title="x", tide=5).code == "wrong-phase"
-    assert play.refused("add-combatant", template="oni-brut", zone="e-close").message.endswith(
-        "did you mean oni-brute?"
-    )
-    assert play.refused("add-combatant", template=ONI, zone="e-near").code == "wrong-zone"
-    assert play.refused("add-combatant", AYA, zone="e-close").code == "wrong-zone"
-    play.do("add-combatant", template=ONI, zone="e-close")
-    play.do("add-combatant", AYA, zone="p-close")
+    assert play.refused("next-fight", title="x", tide=5).code == "phase"
+    assert play.refused("rule-add", entry="oni-brut", at="e-close").message.endswith("did you mean oni-brute?")
+    assert play.refused("rule-add", entry=ONI, at="e-near").code == "place"
+    assert play.refused("join", AYA, zone="e-close").code == "place"
+    play.do("rule-add", entry=ONI, at="e-close")
+    play.do("join", AYA, zone="p-close")
     no = play.refused("set-order", order=[AYA])
-    assert (no.code, "oni-brute" in no.message) == ("setup-incomplete", True)
-    assert play.refused("attack", AYA, action="katana", targets=ONI).code == "wrong-phase"
+    assert (no.code, "oni-brute" in no.message) == ("encounter", True)
+    assert play.refused("attack", AYA, action="katana", targets=ONI).code == "phase"
     play.do("end-fight")
     for tide in (0, 100):
-        assert play.refused("next-fight", title="x", tide=tide).code == "bad-number"
-    assert play.refused("next-fight", title="x", tide=5, options={"tide_breaks": "at_limit"}).code == "bad-number"
+        assert play.refused("next-fight", title="x", tide=tide).code == "range"
+    assert play.refused("next-fight", title="x", tide=5, options={"tide-breaks": "at-limit"}).code == "option"
 
 
 @pytest.mark.rule("YO-20")
 def test_somebody_without_a_place_in_the_order_holds_the_beginning_up() -> None:
     play = empty()
-    play.do("add-combatant", AYA, zone="p-close")
-    play.do("add-combatant", template=ONI, zone="e-close")
+    play.do("join", AYA, zone="p-close")
+    play.do("rule-add", entry=ONI, at="e-close")
     state = play.state
     play.session.timeline.states[play.session.head] = type(state)(
         **{**{f: getattr(state, f) for f in state.__struct_fields__}, "order": state.order[:1]}
     )
     no = play.refused("start-fight")
-    assert (no.code, no.message) == ("setup-incomplete", "Oni have no place in the order")
+    assert (no.code, no.message) == ("encounter", "Oni have no place in the order")
 
 
 @pytest.mark.rule("YO-21")
@@ -81,8 +80,8 @@ def test_everybody_starts_with_twice_their_refresh() -> None:
     play = scene((AYA, "close"), (KITSUNE, "close"))
     assert (play[AYA].fp, play[KITSUNE].fp) == (6, 8)
     play = empty()
-    play.do("add-combatant", AYA, zone="p-close")
-    events = play.do("set-modifiers", AYA, focus=1)
+    play.do("join", AYA, zone="p-close")
+    events = play.do("rule-set", AYA, field="focus-refresh", value=1)
     assert only(events, FocusGranted).now == play[AYA].fp == 8
     assert fp_max(play[AYA]) == 16
 
@@ -120,7 +119,7 @@ def test_rests() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     changed(play, AYA, ki=7)
     changed(play, GORO, ki=9, exhausted=True)
-    assert play.refused("rest", length="short").code == "wrong-phase"
+    assert play.refused("rest", length="short").code == "phase"
     play.do("end-fight")
     play.do("rest", length="short")
     assert (play[AYA].ki, play[GORO].ki, play[GORO].exhausted) == (0, 9, True)
@@ -136,7 +135,7 @@ def test_potential_grows_and_a_full_hundred_is_told() -> None:
     (event,) = play.do("award-potential", AYA, amount=1)
     assert event == PotentialAwarded(AYA, 1, 500, 15, True)
     assert ki_limit(play[AYA]) == 15
-    assert play.refused("award-potential", AYA, amount=0).code == "bad-number"
+    assert play.refused("award-potential", AYA, amount=0).code == "range"
 
 
 @pytest.mark.rule("YO-92")
@@ -147,23 +146,23 @@ def test_a_new_character_is_typed_in() -> None:
         "skills": {"Calligraphy": {"modifier": 3, "attribute": "Will"}},
         "potential": 400,
     }
-    play.do("add-combatant", name="Rin", zone="p-far", sheet=sheet)
+    play.do("create", name="Rin", zone="p-far", sheet=sheet)
     rin = play["rin"]
     assert (rin.fp, threshold(rin), rally_number(rin), ki_limit(rin), rin.kind) == (6, 3, 4, 12, "pc")
-    play.do("edit-sheet", "rin", field="weapon", name="katana", value=1)
-    play.do("edit-sheet", "rin", field="skill", name="Weapons - Blade", value=2, attribute="Will")
+    play.do("rule-give", "rin", item="katana")
+    play.do("rule-learn", "rin", skill="Weapons - Blade", modifier=2, attribute="Will")
     assert set(play["rin"].sheet.weapons) == {"katana"}
-    assert play.refused("edit-sheet", "rin", field="weapon", name="spoon", value=1).code == "bad-number"
+    assert play.refused("rule-give", "rin", item="spoon").code == "unknown"
 
 
 @pytest.mark.rule("YO-93", "YO-39")
 def test_what_vanishes_with_the_fight_and_what_stays() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     changed(play, AYA, ki=7, rallied=True, exhausted=True, threshold_mod=2, fp=11)
-    play.do("adjust", field="tide", value=4)
-    play.do("adjust", field="morale_enemies", value=2)
-    play.do("edit-sheet", AYA, field="rally", value=3)
-    play.do("add-condition", AYA, name="brave", what="check", value=1, until="fight")
+    play.do("rule-set", field="tide", value=4)
+    play.do("rule-set", field="morale-enemies", value=2)
+    play.do("rule-set", AYA, field="sheet-rally", value=3)
+    play.do("rule-modifier", AYA, name="brave", what="check", value=1, until="fight")
     play.do("end-fight")
     play.do("next-fight", title="Later", tide=8)
     assert set(play.state.combatants) == {AYA, GORO}
@@ -171,7 +170,7 @@ def test_what_vanishes_with_the_fight_and_what_stays() -> None:
     assert (aya.ki, aya.exhausted, aya.sheet.rally) == (7, True, 3)
     assert (aya.rallied, aya.threshold_mod, aya.conditions, aya.status) == (False, 0, (), "reserve")
     assert (play.state.tide, play.state.morale) == (0, {"players": 0, "enemies": 0})
-    play.do("add-combatant", AYA, zone="p-far")
+    play.do("join", AYA, zone="p-far")
     assert play[AYA].fp == 6
 
 
@@ -189,4 +188,4 @@ def test_an_encounter_can_be_the_next_conflict_of_a_running_chronicle() -> None:
 def test_unknown_table_options_are_refused_at_the_beginning() -> None:
     with pytest.raises(Refused):
         scene((AYA, "close"), (ONI, "close"), tide_breaks="never")
-    assert rules().table_options["tide_break"] == ("at_limit", "past_limit")
+    assert rules().table_options["tide-break"] == ("at-limit", "past-limit")

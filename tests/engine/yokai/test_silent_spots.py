@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.yokai.derived import armour, rally_number, threshold
-from engine.systems.yokai.events import (
-    AttackMissed,
-    CheckTied,
-    ConditionAdded,
-    EffectExpired,
-    TideBroke,
-    Totalled,
-)
+from engine.systems.yokai.events.attack import AttackMissed, CheckTied, Totalled
+from engine.systems.yokai.events.flow import TideBroke
+from engine.systems.yokai.events.people import ConditionAdded, EffectExpired
+from engine.systems.yokai.rules.people import armour, rally_number, threshold
 from tests.engine.yokai.scene import (
     AYA,
     GORO,
@@ -32,7 +27,7 @@ def duel(**options: str) -> Scene:
 
 
 def push_from(play: Scene, value: int) -> None:
-    play.do("adjust", field="tide", value=value)
+    play.do("rule-set", field="tide", value=value)
 
 
 @pytest.mark.parametrize(("value", "total"), [("sum", 2), ("highest", 1)])
@@ -50,11 +45,11 @@ def test_s21_ki_cost_hits_own_check(value: str, total: int) -> None:
 
 
 def test_s22_burn_out_at_the_end_of_the_round_is_latched() -> None:
-    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), ki_burnout="end_of_round")
+    play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"), ki_burnout="end-of-round")
     changed(play, AYA, ki=24)
     play.attack(AYA, "iai-flash", ONI, [1, 1, 1, 6, 6, 6])
     assert play[AYA].status == "in"
-    play.do("adjust", AYA, field="ki", value=3)
+    play.do("rule-set", AYA, field="ki", value=3)
     play.end_round()
     assert play[AYA].status == "out-ki"
 
@@ -69,12 +64,13 @@ def test_s23_those_who_are_out_release_ki_too() -> None:
 
 def test_s28_reinforcements_join_with_twice_their_refresh_and_refresh_later() -> None:
     play = duel()
-    play.do("set-rolls", rolls="ask")
+    play.do("rule-set", field="dice", value="ask")
     play.do("attack", AYA, action="katana", targets=ONI)
-    assert play.refused("add-combatant", template=KITSUNE, zone="e-far").code == "pending-decision"
+    assert play.refused("rule-add", entry=KITSUNE, at="e-far").code == "window"
     play.do("no-defence", ONI)
     play.do("roll", dice=[1, 1, 1, 6, 6, 6])
-    play.do("add-combatant", template=KITSUNE, zone="e-far", slot=1)
+    play.do("rule-add", entry=KITSUNE)
+    play.do("join", KITSUNE, zone="e-far", place=1)
     assert [turn.who for turn in play.state.order] == [AYA, KITSUNE, ONI]
     assert play[KITSUNE].fp == 8
     play.do("end-turn", AYA)
@@ -108,7 +104,7 @@ def test_s32_defence_type_match(value: str) -> None:
 def test_s34_a_shorter_tide_may_break_at_once() -> None:
     play = duel()
     push_from(play, -6)
-    events = play.do("adjust", field="tide_limit", value=6)
+    events = play.do("rule-set", field="tide-length", value=6)
     assert only(events, TideBroke).against == "players"
     assert play.state.tide == 0
 
@@ -139,13 +135,13 @@ def test_s39_an_assist_lasts_for_one_check_or_until_the_end_of_the_next_round() 
 def test_s42_the_game_master_brings_anybody_back() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     play.do("withdraw", AYA)
-    play.do("adjust", AYA, field="status", value="in")
+    play.do("rule-set", AYA, field="status", value="in")
     assert (play[AYA].status, play.state.order[-1].who) == ("in", AYA)
 
 
-def test_s44_reveal_enemy_numbers() -> None:
-    for value, shown in (("off", False), ("on", True)):
-        play = duel(reveal_enemy_numbers=value)
+def test_s44_players_see_foes() -> None:
+    for value, shown in (("nothing", False), ("exact", True)):
+        play = duel(players_see_foes=value)
         oni = next(sheet for sheet in play.session.view("players").sheets if sheet.id == ONI)
         assert bool(oni.meters) == shown
 
@@ -155,9 +151,9 @@ def test_s44_of_enemies_in_words_or_by_what_they_lost() -> None:
         ("words", ["steady", "wavering", "about to give in"]),
         ("damage", ["0 lost", "2 lost", "3 lost"]),
     ):
-        play = duel(reveal_enemy_numbers=value)
+        play = duel(players_see_foes=value)
         for morale, text in zip((0, 2, 3), said, strict=True):
-            play.do("adjust", field="morale_enemies", value=morale)
+            play.do("rule-set", field="morale-enemies", value=morale)
             oni = next(sheet for sheet in play.session.view("players").sheets if sheet.id == ONI)
             assert [(meter.name, meter.text) for meter in oni.meters] == [("Morale", text)]
             assert (oni.facts, oni.sections) == ((), ())
@@ -165,5 +161,5 @@ def test_s44_of_enemies_in_words_or_by_what_they_lost() -> None:
 
 def test_s27_defaults_of_npcs_are_three_and_four() -> None:
     play = duel()
-    play.do("add-combatant", name="Nobody", zone="e-far", sheet={}, side="enemies")
+    play.do("create", name="Nobody", zone="e-far", sheet={})
     assert (threshold(play["nobody"]), rally_number(play["nobody"])) == (3, 4)

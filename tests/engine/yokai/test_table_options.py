@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.yokai.derived import basic_action, crossed
-from engine.systems.yokai.events import (
-    AttackHit,
-    AttackMissed,
-    CheckTied,
-    DamageDealt,
-    FocusWithheld,
-    OptionSet,
-    Rallied,
-    TideBroke,
-    Totalled,
-)
-from engine.systems.yokai.house import OPTIONS, house_of
+from engine.core.house import as_text
+from engine.core.rulings import HouseRuled
+from engine.systems.yokai.events.attack import AttackHit, AttackMissed, CheckTied, DamageDealt, Totalled
+from engine.systems.yokai.events.flow import TideBroke
+from engine.systems.yokai.events.people import FocusWithheld, Rallied
+from engine.systems.yokai.house import RULES, House
+from engine.systems.yokai.rules.actions import basic_attack
+from engine.systems.yokai.rules.field import crossed
 from tests.engine.yokai.scene import (
     AYA,
     GORO,
@@ -36,25 +31,25 @@ from tests.engine.yokai.scene import (
 from tests.engine.yokai.test_tide import push
 
 NAMES = [
-    "first_round_refresh",
-    "repeat_full_surcharge",
-    "forced_out_at_threshold",
-    "tide_break",
-    "top_tie_first",
-    "pass_is_final",
-    "tide_overshoot",
-    "rally_fp",
-    "last_stand_rally",
-    "defence_choice",
+    "first-round-refresh",
+    "repeat-full-surcharge",
+    "forced-out-at-threshold",
+    "tide-break",
+    "top-tie-first",
+    "pass-is-final",
+    "tide-overshoot",
+    "rally-fp",
+    "last-stand-rally",
+    "defence-choice",
     "undefended",
-    "multi_target",
-    "surcharge_zones",
-    "armour_stacking",
-    "ki_cost_hits_own_check",
-    "ki_burnout",
-    "attack_tie",
-    "defence_type_match",
-    "reveal_enemy_numbers",
+    "multi-target",
+    "surcharge-zones",
+    "armour-stacking",
+    "ki-cost-hits-own-check",
+    "ki-burnout",
+    "attack-tie",
+    "defence-type-match",
+    "players-see-foes",
 ]
 
 
@@ -63,18 +58,17 @@ def duel(**options: str) -> Scene:
 
 
 def test_the_list_of_options_is_complete_and_the_first_value_is_the_default() -> None:
-    assert list(OPTIONS) == NAMES
-    house = house_of({})
-    assert {name: getattr(house, name) for name in OPTIONS} == {name: values[0] for name, values in OPTIONS.items()}
+    assert list(RULES) == NAMES
+    assert as_text(House()) == {name: known.default for name, known in RULES.items()}
 
 
 def test_an_option_changed_in_mid_fight_is_a_ruling_that_holds_from_the_next_command_on() -> None:
     play = duel()
-    (event,) = play.do("set-option", option="undefended", value="auto_hit")
-    assert isinstance(event, OptionSet)
+    (event,) = play.do("rule-option", option="undefended", value="auto-hit")
+    assert isinstance(event, HouseRuled)
     assert play.session.lines(play.session.head)[0].ruling
-    assert play.state.house.undefended == "auto_hit"
-    assert play.refused("set-option", option="undefended", value="maybe").code == "bad-number"
+    assert play.state.house.undefended == "auto-hit"
+    assert play.refused("rule-option", option="undefended", value="maybe").code == "option"
 
 
 @pytest.mark.parametrize(("value", "focus"), [("off", 6), ("on", 9)])
@@ -118,17 +112,17 @@ def test_s03_a_threshold_of_zero_goes_at_the_first_damage_and_not_before() -> No
 
 
 def push_from(play: Scene, value: int) -> None:
-    play.do("adjust", field="tide", value=value)
+    play.do("rule-set", field="tide", value=value)
 
 
-@pytest.mark.parametrize(("value", "at_limit", "past"), [("at_limit", True, True), ("past_limit", False, True)])
+@pytest.mark.parametrize(("value", "at_limit", "past"), [("at-limit", True, True), ("past-limit", False, True)])
 def test_s04_tide_break(value: str, at_limit: bool, past: bool) -> None:
     for pushed, breaks in ((8, at_limit), (9, past)):
         play = scene((AYA, "close"), (ONI, "close"), tide=8, tide_break=value)
         assert bool(all_of(push(play, pushed), TideBroke)) == breaks
 
 
-@pytest.mark.parametrize(("value", "order"), [("larger_then_players", [AYA, ONI]), ("enemies", [ONI, AYA])])
+@pytest.mark.parametrize(("value", "order"), [("larger-then-players", [AYA, ONI]), ("enemies", [ONI, AYA])])
 def test_s05_top_tie_first(value: str, order: list[str]) -> None:
     play = duel(top_tie_first=value)
     play.end_round()
@@ -145,7 +139,7 @@ def test_s05_ask() -> None:
     play = duel(top_tie_first="ask")
     play.end_round()
     no = play.refused("confirm-order")
-    assert (no.code, no.rule) == ("pending-decision", "YO-S05")
+    assert (no.code, no.rule) == ("window", "YO-S05")
     assert [slot.name for slot in play.option("confirm-order:").slots] == ["first"]
     play.do("confirm-order", first="enemies")
     assert play.state.owner == ONI
@@ -213,7 +207,7 @@ def test_s12_beyond_the_threshold_already() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     fight(play, morale={"players": 5, "enemies": 0})
     changed(play, GORO, threshold_mod=5)
-    play.do("add-combatant", template=TOMO, zone="p-far")
+    play.do("rule-add", entry=TOMO, at="p-far")
     changed(play, AYA, threshold_mod=5)
     play.end_round()
     assert play[TOMO].status == "out-morale"
@@ -232,15 +226,15 @@ def test_s13_last_stand_rally(value: str, phase: str) -> None:
 
 
 def test_s14_defence_choice_after_the_attack_roll() -> None:
-    play = duel(defence_choice="after_attack_roll")
+    play = duel(defence_choice="after-attack-roll")
     play.do("attack", AYA, action="katana", targets=ONI)
     assert play.session.pending()[0].kind == "dice"
-    assert play.refused("defend", ONI, action="defend-kanabo").code == "pending-decision"
+    assert play.refused("defend", ONI, action="defend-kanabo").code == "window"
     play.do("roll", dice=[5, 5, 5])
     assert play.session.pending()[0].kind == "react"
     assert play.session.view().pools[0].total == "5 5 5 +5 = 20"
     no = play.refused("improvise", ONI, text="taunt", timing="simple")
-    assert no.code == "pending-decision"
+    assert no.code == "window"
     events = play.do("defend", ONI, [4, 4, 4], action="defend-kanabo")
     assert only(events, AttackHit).margin == 3
 
@@ -248,10 +242,10 @@ def test_s14_defence_choice_after_the_attack_roll() -> None:
 @pytest.mark.parametrize(
     ("value", "dice", "total", "margin"),
     [
-        ("plain_3d6", [3, 3, 3, 3, 3, 3], 9, 5),
+        ("plain-3d6", [3, 3, 3, 3, 3, 3], 9, 5),
         ("attribute", [3, 3, 3, 3, 3, 3], 12, 2),
-        ("fixed_10", [3, 3, 3], 10, 4),
-        ("auto_hit", [], None, None),
+        ("fixed-10", [3, 3, 3], 10, 4),
+        ("auto-hit", [], None, None),
     ],
 )
 def test_s15_undefended(value: str, dice: list[int], total: int | None, margin: int | None) -> None:
@@ -259,21 +253,21 @@ def test_s15_undefended(value: str, dice: list[int], total: int | None, margin: 
     events = play.attack(AYA, "katana", ONI, dice)
     assert only(events, AttackHit).margin == margin
     rolled = [t.total.total for t in all_of(events, Totalled) if t.role == "defence"]
-    assert rolled == ([total] if total and value != "fixed_10" else [])
+    assert rolled == ([total] if total and value != "fixed-10" else [])
     assert only(events, DamageDealt).margin_bonus == (margin or 0) // 3
 
 
 def test_s15_a_tie_with_a_fixed_ten_is_the_attackers_roll_alone() -> None:
-    play = duel(undefended="fixed_10")
+    play = duel(undefended="fixed-10")
     events = play.attack(AYA, "katana", ONI, [1, 2, 2, 4, 4, 4])
     assert only(events, CheckTied).indexes == (0,)
     assert only(events, AttackHit).margin == 7
 
 
 def test_s16_range_and_type_of_a_basic_attack() -> None:
-    assert (basic_action(duel().state).range, basic_action(duel().state).type) == (1, "body")
+    assert (basic_attack(duel().state).range, basic_attack(duel().state).type) == (1, "body")
     debate = scene((SUZU, "close"), (KURODA, "close"), kind="debate")
-    assert basic_action(debate.state).type == "mind"
+    assert basic_attack(debate.state).type == "mind"
     play = duel()
     play.do("basic-attack", AYA, targets=ONI, type="soul", range=3)
     assert only(play.do("no-defence", ONI, [4, 4, 4, 3, 3, 3]), DamageDealt).kind == "soul"
@@ -289,7 +283,7 @@ def test_s17_a_tie_with_one_of_several_is_rerolled_by_that_pair_alone() -> None:
 
 
 def test_s17_separate_rolls() -> None:
-    play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"), multi_target="separate_rolls")
+    play = scene((TOMO, "medium"), (ONI, "close"), (KAPPA, "close"), multi_target="separate-rolls")
     play.do("attack", TOMO, action="arrow-rain", targets=[ONI, KAPPA])
     play.do("no-defence", ONI)
     events = play.do("no-defence", KAPPA, [1, 1, 1, 6, 6, 6, 4, 4, 4, 3, 3, 3])
@@ -303,7 +297,7 @@ def test_s17_separate_rolls() -> None:
     assert only(events, AttackHit).margin == 18 + 6 - 9
 
 
-@pytest.mark.parametrize(("value", "zones"), [("all", 4), ("beyond_only", 1)])
+@pytest.mark.parametrize(("value", "zones"), [("all", 4), ("beyond-only", 1)])
 def test_s19_surcharge_zones(value: str, zones: int) -> None:
     play = scene((SUZU, "medium"), (KITSUNE, "far"), (ONI, "close"), surcharge_zones=value)
     assert len(crossed(play[SUZU], [play[KITSUNE]], 3, play.state.house)) == zones

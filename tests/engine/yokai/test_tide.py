@@ -4,10 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.yokai.catalog import Side
-from engine.systems.yokai.derived import rally_number, threshold
-from engine.systems.yokai.events import FightEnded, FocusWithheld, ForcedOut, MoraleTaken, Rallied, TideBroke, TideMoved
-from tests.engine.yokai.scene import AYA, GORO, KAPPA, KITSUNE, ONI, SUZU, Scene, all_of, changed, fight, only, scene
+from engine.systems.yokai.events.flow import FightEnded, MoraleTaken, TideBroke, TideMoved
+from engine.systems.yokai.events.people import FocusWithheld, ForcedOut, Rallied
+from engine.systems.yokai.rules.people import rally_number, threshold
+from engine.systems.yokai.state import Side
+from tests.engine.yokai.scene import (
+    AYA,
+    GORO,
+    KAPPA,
+    KITSUNE,
+    ONI,
+    SUZU,
+    Scene,
+    all_of,
+    changed,
+    command,
+    fight,
+    only,
+    scene,
+)
 
 
 def push(play: Scene, value: int) -> list:
@@ -70,7 +85,7 @@ def test_a_marker_at_zero_does_not() -> None:
 def test_thresholds() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     assert [threshold(play[who]) for who in (AYA, GORO, ONI)] == [3, 4, 2]
-    play.do("set-modifiers", AYA, threshold=-5)
+    play.do("rule-set", AYA, field="threshold", value=-5)
     assert threshold(play[AYA]) == 0
 
 
@@ -98,9 +113,10 @@ def test_a_fight_in_which_all_are_held_back_with_nothing_left_is_told_to_the_gam
         changed(play, who, fp=0)
     play.do("pass", AYA)
     assert play.state.phase == "order"
-    assert "only a ruling" in play.session.pending()[0].detail[0]
+    assert play.session.pending()[0].question.startswith("Nobody has FP and all are held back")
     assert play.session.view().banner.startswith("Nobody has FP")
-    assert (play.session.pending("players")[0].detail, play.session.view("players").banner) == ((), "")
+    assert play.session.pending("players")[0].question == "Round 2: confirm the order"
+    assert play.session.view("players").banner == ""
     changed(play, ONI, fp=1)
     assert play.session.view().banner == ""
 
@@ -114,13 +130,13 @@ def test_the_forced_out_keep_their_focus_and_tell_how_they_leave() -> None:
     assert (play[AYA].status, play[AYA].fp) == ("out-morale", 4)
     assert AYA not in [turn.who for turn in play.state.order]
     play.do("exit-story", AYA, text="an army comes to the rescue")
-    play.do("review-story", AYA, approve=False)
+    play.do("rule-story", AYA, approve=False)
     assert play[AYA].story == ""
     play.do("exit-story", AYA, text="she slips into the reeds")
-    play.do("review-story", AYA, approve=True)
+    play.do("rule-story", AYA, approve=True)
     assert (play[AYA].story, play[AYA].story_ok) == ("she slips into the reeds", True)
-    assert play.refused("exit-story", AYA, text="no, wait").code == "wrong-phase"
-    assert play.refused("exit-story", GORO, text="me too").code == "wrong-phase"
+    assert play.refused("exit-story", AYA, text="no, wait").code == "state"
+    assert play.refused("exit-story", GORO, text="me too").code == "state"
 
 
 @pytest.mark.rule("YO-74")
@@ -132,14 +148,14 @@ def test_rally_at_a_round_start_in_the_far_zone() -> None:
     fight(play, morale={"players": 4, "enemies": 3})
     play.end_round()
     no = play.refused("rally", AYA)
-    assert (no.code, play.state.phase) == ("wrong-phase", "order")
+    assert (no.code, play.state.phase) == ("rally-not-open", "order")
     play.do("confirm-order")
-    assert play.refused("rally", AYA).code == "wrong-phase"
+    assert play.refused("rally", AYA).code == "phase"
     fight(play, morale={"players": 4, "enemies": 4})
     play.end_round()
     assert (play.state.phase, play.state.asked) == ("rally", (AYA,))
     assert play.refused("rally", GORO).code == "rally-not-open"
-    assert play.refused("attack", GORO, action="bare-hands", targets=ONI).code == "wrong-phase"
+    assert play.refused("attack", GORO, action="bare-hands", targets=ONI).code == "phase"
     play.do("decline-rally", AYA)
     assert (play.state.phase, play[AYA].status) == ("order", "out-morale")
     play.do("confirm-order")
@@ -169,23 +185,24 @@ def test_the_rallied_are_never_forced_out_again_but_burn_out() -> None:
 def test_easier_lowers_the_rally_number() -> None:
     play = scene((AYA, "close"), (SUZU, "close"), (ONI, "close"))
     assert rally_number(play[SUZU]) == 3
-    play.do("set-modifiers", AYA, rally=1)
+    play.do("rule-set", AYA, field="rally", value=1)
     assert rally_number(play[AYA]) == 3
-    play.do("set-modifiers", AYA, rally=-1)
+    play.do("rule-set", AYA, field="rally", value=-1)
     assert rally_number(play[AYA]) == 5
-    assert play.option(f"set-modifiers:{AYA}:rally").slots[0].title == "Rally easier by"
+    assert play.option(f"rule-set:rally:{AYA}").slots[0].title == "Rally easier by"
 
 
 @pytest.mark.rule("YO-77")
 def test_modifiers_for_one_and_for_a_side() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
-    play.do("set-modifiers", side="players", threshold=-1, rally=-1)
+    for field in ("threshold", "rally"):
+        play.session.do(command(do="rule-set", who=[AYA, GORO], field=field, value=-1))
     assert [(threshold(play[w]), rally_number(play[w])) for w in (AYA, GORO)] == [(2, 5), (3, 5)]
     assert threshold(play[ONI]) == 2
-    play.do("set-modifiers", AYA, threshold=2)
+    play.do("rule-set", AYA, field="threshold", value=2)
     assert (threshold(play[AYA]), rally_number(play[AYA])) == (5, 5)
-    assert play.refused("set-modifiers", threshold=1).code == "bad-target"
-    assert play.refused("set-modifiers", AYA, threshold=100).code == "bad-number"
+    assert play.refused("rule-set", field="threshold", value=1).code == "unknown"
+    assert play.refused("rule-set", AYA, field="threshold", value=100).code == "range"
 
 
 @pytest.mark.rule("YO-78")
@@ -197,7 +214,7 @@ def test_a_side_with_nobody_left_has_lost() -> None:
     assert only(list(play.session.timeline.step(play.session.head).events), FightEnded).outcome == "players"
     assert (play.state.phase, play[ONI].status) == ("interlude", "out-morale")
     no = play.refused("attack", AYA, action="katana", targets=ONI)
-    assert (no.code, no.rule) == ("fight-over", "YO-78")
+    assert (no.code, no.rule) == ("phase", "YO-78")
     assert play.session.view().banner == "The players have won"
 
 

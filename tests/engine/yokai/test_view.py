@@ -109,7 +109,7 @@ def test_the_board_has_six_boxes_the_line_and_exact_prices() -> None:
 
 def test_the_benches_say_why_and_what_is_missing() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
-    play.do("adjust", AYA, field="status", value="out-morale")
+    play.do("rule-set", AYA, field="status", value="out-morale")
     assert play.session.view().board.benches[0].text == "Aya (out, rallies at 4 (4 more))"
     assert place(play, AYA).out
 
@@ -138,7 +138,7 @@ def test_a_sheet_has_everything_summed_with_every_line() -> None:
 
 def test_the_resolution_pane_line_by_line() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    play.do("set-rolls", rolls="confirm")
+    play.do("rule-set", field="dice", value="confirm")
     play.do("attack", AYA, action="katana", targets=ONI)
     (pool,) = play.session.view().pools
     assert (pool.name, pool.lines, pool.total) == ("Aya: Katana", ("Weapons - Blade +3", "Strength +2"), "3D6 +5")
@@ -152,7 +152,7 @@ def test_the_resolution_pane_line_by_line() -> None:
 
 def test_an_open_check_shows_the_guide() -> None:
     play = scene((TOMO, "medium"), (ONI, "close"))
-    play.do("set-rolls", rolls="ask")
+    play.do("rule-set", field="dice", value="ask")
     play.do("full-action", TOMO, action="read-the-field")
     (table,) = play.session.view().tables
     assert table.rows[2][:4] == ("DN 16", "4.6 %", "9.3 %", "16.2 %")
@@ -185,4 +185,4 @@ def test_a_conflict_over_says_who_won() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     play.do("end-fight", outcome="enemies", text="nightfall")
     view = play.session.view()
-    assert (view.banner, view.phase) == ("The enemies have won: nightfall", "interlude")
+    assert (view.banner, view.phase) == ("The enemies have won: nightfall", "between fights")

@@ -66,7 +66,7 @@ WORDS = Vocabulary(
     },
     lines={"round-end": round_end},
     unproven=UNPROVEN,
-    unplayed=frozenset({("reveal_enemy_numbers", "words"), ("reveal_enemy_numbers", "damage")}),
-    set="adjust",
-    option="set-option",
+    unplayed=frozenset({("players-see-foes", "words"), ("players-see-foes", "damage")}),
+    set="rule-set",
+    option="rule-option",
 )

@@ -40,6 +40,11 @@ def declared(catalog: Catalog, state: State, command: object) -> No:
     return rulings.refusal(RULINGS, catalog, state, command)
 
 
+def _waits(catalog: Catalog, state: State, command: rulings.RuleSet) -> No:
+    """What may end the very fight that waits for a roll is ruled only when nothing is being resolved."""
+    return settled(state) if command.field in ("tide", "tide-length", "status") else None
+
+
 def all_known(catalog: Catalog, state: State, command: rulings.RuleRemove | rulings.RuleGive) -> No:
     """Everybody whom a ruling names."""
     if not people_of(command):
@@ -234,7 +239,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     rulings.RuleOverrule: (_overruled,),
     rulings.RulePlace: (by(known, "who"), _placed),
     rulings.RuleRemove: (nothing_open, all_known, by(not_closing)),
-    rulings.RuleSet: RULED,
+    rulings.RuleSet: (_waits, declared),
     rulings.RuleTake: (all_known, _taken),
     c.Withdraw: (by(leaves, "who"),),
 }

@@ -94,6 +94,11 @@ def armour_lines(fighter: Combatant, kind: DamageType, house: House) -> tuple[Mo
     return tuple(worn)
 
 
+def armour(fighter: Combatant, kind: DamageType, house: House) -> int:
+    """YO-61: what comes off a hit of the type."""
+    return sum(line.value for line in armour_lines(fighter, kind, house))
+
+
 def opposing(side: Side) -> Side:
     """YO-19: the other side."""
     return "enemies" if side == "players" else "players"
