@@ -23,6 +23,7 @@ from engine.systems.yokai.checks.moments import (
     present,
     said,
     settled,
+    tide_is_there,
     zone_of,
 )
 from engine.systems.yokai.commands import people as c
@@ -42,7 +43,8 @@ def declared(catalog: Catalog, state: State, command: object) -> No:
 
 def _waits(catalog: Catalog, state: State, command: rulings.RuleSet) -> No:
     """What may end the very fight that waits for a roll is ruled only when nothing is being resolved."""
-    return settled(state) if command.field in ("tide", "tide-length", "status") else None
+    no = settled(state) if command.field in ("tide", "tide-length", "status") else None
+    return no or (tide_is_there(state) if command.field == "tide" else None)
 
 
 def all_known(catalog: Catalog, state: State, command: rulings.RuleRemove | rulings.RuleGive) -> No:
