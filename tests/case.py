@@ -122,8 +122,6 @@ class Case(Struct, frozen=True, kw_only=True):
     """What fills free text in slots of these names; other slots take any words."""
     values: Mapping[str, tuple[Any, ...]] = {}
     """By name of a command's field: values to try at random beside those that options offer."""
-    strict: bool = True
-    """Whether a command is refused in the very words of its disabled option."""
     whatever_fills_it: frozenset[str] = frozenset()
     """Refusal codes that do not hang on what the slots of a command hold."""
 

@@ -100,9 +100,7 @@ class Walk:
         self._happened(before, head)
 
     def _check_disabled(self, option: Option) -> None:
-        """Law 3 the other way round, and law 7: what is disabled is refused, and changes nothing. Strict systems
-        refuse it in the same words.
-        """
+        """Law 3 the other way round, and law 7: what is disabled is refused in the same words, and changes nothing."""
         assert option.code, f"{option.id} is disabled without a code"
         assert option.why_not, f"{option.id} is disabled without a reason"
         whole, command = self._commanded(option)
@@ -118,7 +116,7 @@ class Walk:
         assert self.session.state is state
         assert self.session.timeline.size == size
         # Where slots are gone with the permission, another fault of what fills them may be found first.
-        if self.case.strict and (whole or option.code in self.case.whatever_fills_it):
+        if whole or option.code in self.case.whatever_fills_it:
             told = Refusal(option.code, option.why_not, option.rule)
             assert refusal == told, f"{option.id} says {told}, but {command} is told {refusal}"
 

@@ -149,5 +149,5 @@ CASE = Case(
         "segments": (0, 1, 4),
         "how": ("removed", "dead", "lost"),
     },
-    strict=False,
+    whatever_fills_it=frozenset({"phase", "staggered", "dead", "locked"}),
 )
