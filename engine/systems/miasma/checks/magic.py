@@ -181,5 +181,5 @@ CHECKS: dict[type, tuple[Any, ...]] = {
         a_held_weapon,
         a_free_line,
         a_step_beside,
-    ),
+    )
 }

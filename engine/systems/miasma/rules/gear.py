@@ -6,16 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.stats import attribute
-from engine.systems.miasma.state import (
-    DAMAGE_TYPES,
-    Armour,
-    Attribute,
-    Combatant,
-    DamageType,
-    Item,
-    Shield,
-    Weapon,
-)
+from engine.systems.miasma.state import DAMAGE_TYPES, Armour, Attribute, Combatant, DamageType, Item, Shield, Weapon
 
 HANDS = 2
 """MI-12."""

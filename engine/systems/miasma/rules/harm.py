@@ -77,13 +77,7 @@ def strike_damage(attacker: Combatant, strike: Strike) -> dict[DamageType, int]:
 
 
 def life_sum(
-    kind: DamageType,
-    start: int,
-    half: bool,
-    guard: Item | None,
-    shell: bool,
-    target: Combatant,
-    house: House,
+    kind: DamageType, start: int, half: bool, guard: Item | None, shell: bool, target: Combatant, house: House
 ) -> Sum:
     """MI-58: one type: halved for a later sweep target, guard, flat resistance, Protection, rounded down."""
     percent = guard_percent(guard, kind, house) if guard is not None else 0

@@ -7,10 +7,7 @@ from collections.abc import Iterator
 from engine.board.hexgrid import direction_to, disc, distance, show, step
 from engine.core.offers import counted
 from engine.core.view import Audience, Board, Cell, Fact, Overlay, Token
-from engine.systems.miasma.audience import (
-    listed_people,
-    open_book,
-)
+from engine.systems.miasma.audience import listed_people, open_book
 from engine.systems.miasma.checks.movement import enter_refusal
 from engine.systems.miasma.rules.attack import landing, on_map
 from engine.systems.miasma.rules.ground import DIRECTION_NAMES, cells

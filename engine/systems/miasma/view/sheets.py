@@ -9,13 +9,7 @@ from msgspec.structs import replace
 from engine.board.hexgrid import ARROWS
 from engine.core.offers import counted
 from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet
-from engine.systems.miasma.audience import (
-    kind_of,
-    likely,
-    open_book,
-    pools_shown,
-    wounds,
-)
+from engine.systems.miasma.audience import kind_of, likely, open_book, pools_shown, wounds
 from engine.systems.miasma.rules.gear import resistances
 from engine.systems.miasma.rules.stats import (
     duck_price,

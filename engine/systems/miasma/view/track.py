@@ -8,15 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.view import Audience, Gauge, Lane, Span, Track
 from engine.core.words import listed
-from engine.systems.miasma.audience import (
-    Scene,
-    announced,
-    going_on,
-    likely,
-    listed_people,
-    open_book,
-    pools_shown,
-)
+from engine.systems.miasma.audience import Scene, announced, going_on, likely, listed_people, open_book, pools_shown
 from engine.systems.miasma.rules.stats import recovers_in
 from engine.systems.miasma.rules.timing import told_lines
 from engine.systems.miasma.state import Combatant, Commitment, ComposedMove, State
