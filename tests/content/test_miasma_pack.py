@@ -16,8 +16,7 @@ import pytest
 
 from content import loader, packs_on_disk
 from engine.board.hexgrid import cell_set, disc, distance, parse, placed, rectangle
-from engine.systems.miasma.catalog import Catalog, Encounter, MonsterMove, Samurai
-from engine.systems.miasma.state import Telling
+from engine.systems.miasma.catalog import Catalog, Encounter, MonsterMove, Samurai, Telling
 from engine.systems.miasma.rules.stats import monster_regen
 from engine.systems.miasma.state import ATTRIBUTES, DAMAGE_TYPES, Slot
 

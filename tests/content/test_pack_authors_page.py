@@ -10,7 +10,19 @@ import msgspec
 import pytest
 
 from content import loader, packs_on_disk
-from engine.systems.miasma.catalog import Armour, Encounter, Entrant, Monster, MonsterMove, MonsterStrike, Samurai, Shield, Spell, Terrain, Weapon
+from engine.systems.miasma.catalog import (
+    Armour,
+    Encounter,
+    Entrant,
+    Monster,
+    MonsterMove,
+    MonsterStrike,
+    Samurai,
+    Shield,
+    Spell,
+    Terrain,
+    Weapon,
+)
 from engine.systems.miasma.state import Link
 
 PAGE = packs_on_disk.SHIPPED / "README.md"

@@ -19,8 +19,7 @@ from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.systems.miasma import Catalog, Encounter, Rules
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.catalog import Entrant, Monster, MonsterMove, MonsterStrike, Samurai, Terrain
-from engine.systems.miasma.state import Telling
+from engine.systems.miasma.catalog import Entrant, Monster, MonsterMove, MonsterStrike, Samurai, Telling, Terrain
 from engine.systems.miasma.state import Combatant, Link, State
 
 BASE: Catalog = load_catalog("miasma")

@@ -131,3 +131,25 @@ def test_any_other_command_previews_the_lines_it_would_cause():
     lines = table.session.preview(r.RuleSet("life", 1, ("ox-1",))).lines
     assert [line.text for line in lines] == ["Ox: Life 60 → 1"]
     assert table.session.preview(c.RestStand(), "players").lines == ()
+
+
+@pytest.mark.rule("MI-45", "MI-51")
+def test_a_chain_paid_by_links_tells_each_link_and_where_it_falls_away():
+    """With 9 stamina the second link cannot be paid: only the first one strikes (M2)."""
+    table = kenta()
+    table.do(r.RuleOption("chain-payment", "per-link"))
+    links = (Link("large-mace"), Link("large-mace", power=("strength", "strength")))
+    table.set("kenta", stamina=9)
+    preview = table.session.preview(chain("kenta", *links))
+    texts = [line.text for line in preview.lines]
+    assert texts[:2] == [
+        "Link 1 in 1: 8 stamina, leaves 1 of 50",
+        "Link 2 in 3 falls away: needs 32, leaves at least 1; has 1",
+    ]
+    assert len([text for text in texts if "line" in text]) == 1
+    assert {fact.name: fact.text for fact in preview.facts}["leaves"] == "1"
+    assert {fact.name: fact.text for fact in preview.facts}["strikes in"] == "2"
+    table.set("kenta", stamina=41)
+    both = table.session.preview(chain("kenta", *links))
+    assert [line.text for line in both.lines][1] == "Link 2 in 3: 32 stamina, leaves 1 of 50"
+    assert {fact.name: fact.text for fact in both.facts}["strikes in"] == "2, 6"
