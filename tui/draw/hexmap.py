@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.style import Style
 from textual.strip import Strip
 
@@ -20,7 +21,22 @@ from tui.draw.rows import Pen, Row
 CELL = 4
 """Columns of a hex."""
 
-RANK = {"path": 1, "area": 2, "line": 3, "reach": 4, "threat": 5, "strike": 6, "target": 7}
+KINDS = (
+    "path",
+    "area",
+    "arc",
+    "line",
+    "route",
+    "flee",
+    "blocked",
+    "cut",
+    "reach",
+    "hazard",
+    "threat",
+    "strike",
+    "target",
+)
+RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 """Which of several overlays of one hex is told."""
 
 
@@ -89,8 +105,8 @@ def neighbour(geometry: Plot, at: str, key: str) -> str:
     dr = 1 if key == "down" else -1
     lean = 1 if (x // 2) % 2 == 0 else -1
     options = [show((q, r + dr)), show((q - dr, r + dr))]
-    found = [one for one in options if one in geometry.spots]
-    found.sort(key=lambda one: (geometry.spots[one][0] - x) * lean, reverse=True)
+    found = [place for place in options if place in geometry.spots]
+    found.sort(key=lambda place: (geometry.spots[place][0] - x) * lean, reverse=True)
     return found[0] if found else at
 
 
@@ -129,7 +145,7 @@ def strips(
     marks: dict[int, list[object]] = {}
     pointed = [(at, "legal") for at in marked.legal] + [(marked.cursor, "cursor")]
     pointed += [(at, str(number)) for number, at in enumerate(marked.picked)]
-    for at, kind in [*pointed, *((one.at, f"{one.kind} {one.text}") for one in marked.extra)]:
+    for at, kind in [*pointed, *((overlay.at, f"{overlay.kind} {overlay.text}") for overlay in marked.extra)]:
         if at in geometry.spots:
             marks.setdefault(geometry.spots[at][1] - start[1], []).append((at, kind))
     out = []
@@ -152,11 +168,23 @@ def _line(
 
 def _told(overlays: tuple[Overlay, ...], before: dict[str, Overlay]) -> dict[str, Overlay]:
     told = dict(before)
-    for one in overlays:
-        there = told.get(one.at)
-        if there is None or RANK[one.kind] >= RANK[there.kind]:
-            told[one.at] = one
+    for overlay in overlays:
+        there = told.get(overlay.at)
+        if there is None or RANK[overlay.kind] > RANK[there.kind]:
+            told[overlay.at] = overlay
+        elif overlay.kind == there.kind:
+            told[overlay.at] = replace(overlay, text=_together(there.text, overlay.text))
     return told
+
+
+def _together(before: str, text: str) -> str:
+    """Two texts of one hex: times in their order, the soonest first; of more than fit only that they are more."""
+    parts = {*filter(None, before.rstrip("+").split(",")), *filter(None, text.split(","))}
+    if not all(part.isdecimal() for part in parts):
+        return text or before
+    times = sorted(parts, key=int)
+    joined = ",".join(times)
+    return joined if len(joined) <= CELL and not before.endswith("+") else f"{times[0]}+"
 
 
 def _cell(
@@ -210,21 +238,58 @@ def _ground(pen: Pen, glyph: str, note: str) -> tuple[str, Style]:
     look, signs = pen.look, pen.glyphs
     if not glyph:
         return " " + signs.ground, look.faint
-    tones = {"water": "move", "cloud": "magic", "ward": "good", "steep": "warn", "mark": "warn"}
+    tones = {
+        "water": "move",
+        "cloud": "magic",
+        "ward": "good",
+        "steep": "warn",
+        "mark": "warn",
+        "hazard": "bad",
+        "deadly": "bad",
+        "half-cover": "good",
+        "cover": "good",
+        "concealed": "magic",
+    }
     sign = signs.terrain.get(glyph, signs.terrain["mark"])
     style = look.tone(tones.get(glyph, "dim"))
     text = sign + (pen.text(note) if glyph in ("cloud", "ward", "mark") and len(note) <= 2 else "")
     return (" " + text if cell_len(text) < 3 else text), style
 
 
-def _overlaid(pen: Pen, one: Overlay, text: str, style: Style, taken: bool) -> tuple[str, Style]:
+def _with_time(token: str, when: str) -> str:
+    """A token and the time at which its hex is struck; where both have no room its facing gives way."""
+    if not when.isdecimal() or len(token + when) <= CELL:
+        return token + (when if when.isdecimal() else "")
+    letters = token.rstrip("".join(char for char in token if not char.isalnum()))
+    return letters + when if len(letters + when) <= CELL else token
+
+
+def _overlaid(pen: Pen, overlay: Overlay, text: str, style: Style, taken: bool) -> tuple[str, Style]:
     look = pen.look
-    tones = {"threat": "bad", "strike": "ruling", "reach": "good", "path": "move", "line": "warn", "area": "warn"}
-    ink = look.tone(tones.get(one.kind, "plain"))
+    tones = {
+        "threat": "bad",
+        "strike": "ruling",
+        "reach": "good",
+        "path": "move",
+        "line": "warn",
+        "area": "warn",
+        "hazard": "bad",
+        "blocked": "bad",
+        "cut": "bad",
+        "route": "move",
+        "flee": "good",
+        "arc": "ruling",
+    }
+    ink = look.tone(tones.get(overlay.kind, "plain"))
+    told = pen.text(overlay.text)
     if taken:
-        # Somebody stands there: the letters stay, the colour of what comes is laid under them.
-        return text, style + Style(reverse=True) if one.kind in ("strike", "threat", "target") else style
-    told = pen.text(one.text)
+        # Somebody stands there: the letters stay, the colour of what comes is laid under them, and when it comes.
+        if overlay.kind not in ("strike", "threat", "target"):
+            return text, style
+        when = told.split(",")[0].rstrip("+") if overlay.kind != "target" else ""
+        return _with_time(text, when), style + Style(reverse=True)
     if told:
         return f"{told:>2}", ink
-    return {"path": " " + pen.glyphs.pip, "reach": " " + pen.glyphs.no_pip}.get(one.kind, " " + pen.glyphs.marker), ink
+    return {"path": " " + pen.glyphs.pip, "reach": " " + pen.glyphs.no_pip}.get(
+        overlay.kind, " " + pen.glyphs.marker
+    ), ink

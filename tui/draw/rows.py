@@ -98,6 +98,9 @@ def _head(text: str, cells: int) -> str:
 
 K = TypeVar("K")
 
+PARTS = {"party": 0, "players": 0, "foes": 1, "enemies": 1}
+"""The colours of the sides that every fight has: the players' own, and those against them. Others follow."""
+
 
 class Pen:
     """Look and signs together, and the few strokes that every picture uses. A pen draws one state of a fight."""
@@ -110,14 +113,16 @@ class Pen:
         self.sides: dict[str, int] = {}
         self.was: dict[tuple[str, str], int] = {}
         self._kept: dict[Hashable, Any] = {}
-        for side in sides:
-            self.sides.setdefault(side, len(self.sides))
+        for side in sorted(set(sides)):
+            self._number(side)
 
     def side(self, side: str) -> Style:
-        """The style of a side, in the order in which sides were named; plain for none."""
-        if not side:
-            return self.look.base
-        return self.look.side(self.sides.setdefault(side, len(self.sides)))
+        """The style of a side by its part in the fight, whoever was added first; plain for none."""
+        return self.look.side(self._number(side)) if side else self.look.base
+
+    def _number(self, side: str) -> int:
+        others = sum(known not in PARTS for known in self.sides)
+        return self.sides.setdefault(side, PARTS.get(side.casefold(), len(set(PARTS.values())) + others))
 
     def kept(self, key: Hashable, make: Callable[[], K]) -> K:
         """What was made under this key before, or is made now: a cursor move draws two lines, not all of them."""

@@ -28,12 +28,12 @@ def title(pen: Pen, sheet: Sheet) -> Row:
 def full(pen: Pen, sheet: Sheet, width: int) -> list[Row]:
     """The chosen one: meters, conditions, facts and sections."""
     look = pen.look
-    names = min(12, max([0, *(cell_len(pen.text(one.name)) for one in sheet.meters)]))
+    names = min(12, max([0, *(cell_len(pen.text(pool.name)) for pool in sheet.meters)]))
     out = []
     small: Row | None = None
-    for one in sheet.meters:
-        row = Row().add(" ", look.base).extend(meter(pen, one, width - 2, names, pen.was.get((sheet.id, one.id))))
-        if one.kind in ("bar", "slots", "words"):
+    for pool in sheet.meters:
+        row = Row().add(" ", look.base).extend(meter(pen, pool, width - 2, names, pen.was.get((sheet.id, pool.id))))
+        if pool.kind in ("bar", "slots", "words"):
             out.append(row)
             continue
         # Pips and numbers are short: two of them share a line where they fit.
@@ -44,7 +44,7 @@ def full(pen: Pen, sheet: Sheet, width: int) -> list[Row]:
             out.append(row)
             small = row
     if sheet.badges:
-        out += _flow(pen, [badges(pen, (one,)) for one in sheet.badges], width)
+        out += _flow(pen, [badges(pen, (badge,)) for badge in sheet.badges], width)
     out += _facts(pen, sheet.facts, width)
     for section in sheet.sections:
         head = Row().add(" ", look.base)
@@ -86,6 +86,19 @@ def _facts(pen: Pen, facts: tuple[Fact, ...], width: int) -> list[Row]:
     return out
 
 
+def _pieces(pen: Pen, sheet: Sheet, cells: int) -> list[Row]:
+    """The meters in brief."""
+    shown = [pool for pool in sheet.meters if pool.kind != "slots" or pool.tokens]
+    return [short_meter(pen, pool, cells, pen.was.get((sheet.id, pool.id))) for pool in shown]
+
+
+def names_width(pen: Pen, sheets: list[Sheet], width: int) -> int:
+    """Cells of the names in a list of single lines: a long name gives way before anybody's meters do."""
+    longest = min(12, max(cell_len(pen.text(sheet.name)) for sheet in sheets))
+    meters = max(sum(piece.width + 1 for piece in _pieces(pen, sheet, 5)) for sheet in sheets)
+    return max(min(4, longest), min(longest, width - 5 - meters))
+
+
 def line(pen: Pen, sheet: Sheet, names: int, width: int) -> Row:
     """A single line for everybody, where a fight has too many for two each."""
     look = pen.look
@@ -95,10 +108,7 @@ def line(pen: Pen, sheet: Sheet, names: int, width: int) -> Row:
     if sheet.summary and not sheet.meters:
         row.add(" ", look.base)
         return pen.data(row, sheet.summary, look.dim)
-    for one in sheet.meters:
-        if one.kind == "slots" and not one.tokens:
-            continue
-        piece = short_meter(pen, one, 5, pen.was.get((sheet.id, one.id)))
+    for piece in _pieces(pen, sheet, 5):
         if row.width + piece.width + 1 > width:
             break
         row.add(" ", look.base).extend(piece)
@@ -111,10 +121,7 @@ def compact(pen: Pen, sheet: Sheet, width: int) -> list[Row]:
     row = Row().add(" ", look.base)
     if sheet.summary and not sheet.meters:
         return [pen.data(row, sheet.summary, look.dim)]
-    for one in sheet.meters:
-        if one.kind == "slots" and not one.tokens:
-            continue
-        piece = short_meter(pen, one, 8 if width < 60 else 12, pen.was.get((sheet.id, one.id)))
+    for piece in _pieces(pen, sheet, 8 if width < 60 else 12):
         if row.width > 1 and row.width + piece.width + 2 > width:
             break
         row.add("  " if row.width > 1 else "", look.base).extend(piece)
@@ -199,7 +206,7 @@ def _others(pen: Pen, others: list[Sheet], dense: bool, width: int) -> list[tupl
         ]
     if not others:
         return []
-    names = min(12, max(cell_len(pen.text(sheet.name)) for sheet in others))
+    names = names_width(pen, others, inner)
     head = (pen.divider(width, Row().add("The others", pen.look.title)), "")
     return [head, *((pen.inside(line(pen, sheet, names, inner), width), sheet.id) for sheet in others)]
 

@@ -32,17 +32,22 @@ class History:
     def __init__(self, session: AnySession) -> None:
         self.session = session
         self._index: list[int] = []
+        self._rounds: list[int] = []
+        self._origins: list[int] = []
         self._beats: list[tuple[int, int]] = []
 
     def _count(self) -> None:
-        """Number the moments of every step: that of its parent, or one more where the beat is another."""
+        """Number the moments and rounds of every step: those of its parent, or one more where another begins."""
         timeline, moment = self.session.timeline, self.session.moment
         for step in range(len(self._index), len(timeline.steps)):
             at = moment(step)
             beat = (at.beat, at.round)
             parent = timeline.parent(step)
+            first = not step or timeline.children(parent)[0] == step
+            self._origins.append(step if not first else self._origins[parent] if step else 0)
             self._beats.append(beat)
             self._index.append(self._index[parent] + (beat != self._beats[parent]) if step else 1)
+            self._rounds.append(self._rounds[parent] + (beat[1] != self._beats[parent][1]) if step else 1)
 
     def where(self, audience: Audience = "gm") -> Where:
         """The head's place in time, as far as an audience knows it."""
@@ -51,11 +56,22 @@ class History:
             return Where(told[-1][0] if told else 0, 0, 0, int(self._told_later()), "")
         self._count()
         timeline = self.session.timeline
-        leaf, later, name = timeline.head, 0, timeline.names.get(timeline.head, "")
+        leaf, later = timeline.head, 0
         while (after := timeline.next_on_path(leaf)) is not None:
             leaf, later = after, later + 1
-            name = name or timeline.names.get(leaf, "")
-        return Where(timeline.head, self._index[timeline.head], self._index[leaf], later, name or "main")
+        return Where(timeline.head, self._index[timeline.head], self._index[leaf], later, self.branch(leaf))
+
+    def branch(self, leaf: int) -> str:
+        """What the branch is called that ends in a step: by the last name it was given, else by where it left another;
+        the first of all is *main*.
+        """
+        self._count()
+        begun = self._origins[leaf]
+        names = self.session.timeline.names
+        given = [step for step, name in names.items() if name and step <= leaf and self._origins[step] == begun]
+        if given:
+            return names[max(given)]
+        return f"branch from {self.session.timeline.parent(begun)}" if begun else "main"
 
     def _told_later(self) -> bool:
         """Whether a step after the head tells players anything."""
@@ -74,25 +90,18 @@ class History:
         return self._after(lambda step, here: self._index[step] - self._index[here] > 1)
 
     def round_before(self) -> int:
-        """The last step of the round before the head's."""
-        return self._before(lambda step, here: self._beats[step][1] != self._beats[here][1])
+        """The last step of the round before the head's; of another fight, where the head's has just begun."""
+        return self._before(lambda step, here: self._rounds[step] != self._rounds[here])
 
     def round_after(self) -> int:
-        """The last step of the round after the head's."""
-        here = self._beats_of(self.session.head)[1]
-        seen: list[int] = []
-
-        def beyond(step: int, _: int) -> bool:
-            number = self._beats[step][1]
-            if number != here and number not in seen:
-                seen.append(number)
-            return len(seen) > 1
-
-        return self._after(beyond)
-
-    def _beats_of(self, step: int) -> tuple[int, int]:
+        """The next last step of a round: of the head's own where more of it follows, else of the one after. So a round
+        forth leads to where a round back came from.
+        """
         self._count()
-        return self._beats[step]
+        timeline = self.session.timeline
+        after = timeline.next_on_path(timeline.head)
+        whole = after is not None and self._rounds[after] != self._rounds[timeline.head]
+        return self._after(lambda step, here: self._rounds[step] - self._rounds[here] > whole)
 
     def _before(self, differs: Any) -> int:
         self._count()

@@ -1,0 +1,150 @@
+"""Faults of screens that somebody saw at the table, each held by what they did."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.view import Board, Meter, Overlay, Sheet, Token
+from tests.tui.driver import WIDE, keys, seen
+from tests.tui.scenes import still
+from tui.appearance.appearance import Appearance
+from tui.draw import hexmap, sheets
+from tui.draw.rows import Pen
+from tui.fight.history import History
+from tui.start.fights import begin
+
+PEN = Pen(Appearance().look(), Appearance().glyphs)
+
+
+def text(strips: Any) -> list[str]:
+    return ["".join(segment.text for segment in strip) for strip in strips]
+
+
+# ---- U1: the map tells the soonest strike ---------------------------------------------
+
+
+def drawn(overlays: tuple[Overlay, ...], tokens: tuple[Token, ...] = ()) -> str:
+    board = Board("hex", hexes=((0, 0, 3),), tokens=tokens, overlays=overlays)
+    pen = Pen(PEN.look, PEN.glyphs)
+    return text(hexmap.strips(pen, board, hexmap.plot(board), hexmap.Marked(), 14, 1, (0, 0)))[0]
+
+
+@pytest.mark.parametrize("times", [("8", "10"), ("10", "8")])
+def test_a_hex_that_is_struck_twice_tells_the_soonest_first(times):
+    assert "8,10" in drawn(tuple(Overlay("strike", "1,0", when) for when in times))
+
+
+def test_what_has_no_room_is_said_to_be_more():
+    line = drawn(tuple(Overlay("strike", "1,0", when) for when in ("10", "12", "8")))
+    assert "8+" in line
+    assert "12" not in line
+
+
+def test_a_threatened_token_tells_when_it_is_struck():
+    mamoru = Token("ma", "Mamoru", "MA", "party", ("1,0",), facing=0)
+    assert "MA→8" in drawn((Overlay("strike", "1,0", "8"), Overlay("strike", "1,0", "10")), (mamoru,))
+    assert "MA10" in drawn((Overlay("strike", "1,0", "10"),), (mamoru,))
+
+
+# ---- U2: sides have the colour of their part --------------------------------------------
+
+
+def test_foes_have_the_colour_of_foes_whoever_came_first():
+    first, second = Pen(PEN.look, PEN.glyphs, ["foes", "party"]), Pen(PEN.look, PEN.glyphs, ["party", "foes"])
+    assert first.side("foes") == second.side("foes") != first.side("party") == second.side("party")
+    alone = Pen(PEN.look, PEN.glyphs, ["enemies"])
+    assert alone.side("enemies") == first.side("foes")
+    third = Pen(PEN.look, PEN.glyphs, ["crowd", "foes", "party"])
+    assert len({third.side(side) for side in ("crowd", "foes", "party")}) == 3
+
+
+# ---- U4: branches keep their names --------------------------------------------------------
+
+
+def test_a_branch_keeps_its_name_when_the_fight_goes_on():
+    chronicle = begin("first-duel", seed=1)
+    keys(chronicle, "1", "1")
+    session, history = chronicle.session, History(chronicle.session)
+    assert history.where().name == "main"
+    session.name_branch(session.head, "the long way")
+    keys(chronicle, "space")
+    assert session.head not in session.timeline.names
+    assert history.where().name == "the long way"
+
+
+def test_a_branch_without_a_name_is_told_by_where_it_left():
+    chronicle = begin("first-duel", seed=1)
+    keys(chronicle, "1", "1", "space", "u", "u", "3")
+    history = History(chronicle.session)
+    assert history.where().name.startswith("branch from ")
+
+
+# ---- U5: no line of a sheet is lost between its pages --------------------------------------
+
+
+@pytest.mark.parametrize("size", [(49, 19), (49, 11), (80, 9)])
+def test_the_pages_of_the_sheets_leave_no_line_out(size):
+    view = still("tide").session.view("gm")
+    width, height = size
+    body = sheets.full(PEN, view.sheets[0], width - 2)
+    wanted = {"".join(part for part, _ in row.parts).strip() for row in body}
+    found, scroll = set(), 0
+    for _ in range(100):
+        strips, _, onward = sheets.strips(PEN, view.sheets, ((), ()), view.sheets[0].id, width, height, scroll)
+        found |= {line.strip("│ ") for line in text(strips)[1:-1]}
+        if not onward:
+            break
+        assert onward > scroll
+        scroll = onward
+    assert wanted <= found
+
+
+# ---- U6: space goes on, and does nothing else ---------------------------------------------
+
+
+def test_space_among_the_rulings_plays_nothing():
+    chronicle = begin("first-duel", seed=1)
+    lines = keys(chronicle, "g", "space")
+    assert chronicle.session.timeline.size == 0
+    assert not seen(lines[-1:], "space")
+
+
+# ---- U8: a long name costs nobody a column -------------------------------------------------
+
+
+def test_one_long_name_leaves_everybody_their_meters():
+    meters = (Meter("life", "Life", 3, 9), Meter("stamina", "Stamina", 4, 9))
+    people = tuple(Sheet(str(at), name, "ab", "party", meters=meters) for at, name in enumerate(("Bo", "Cy", "Di")))
+    named = (*people[:2], Sheet("2", "Nobuyoshi the Very Long", "no", "party", meters=meters))
+    for group in (people, named):
+        lines = text(sheets.strips(PEN, group, ((), ()), "0", 46, 8, 0)[0])
+        assert sum("Stam" in line for line in lines) >= 3, lines
+
+
+# ---- U9: the question is never cut for what was answered before it -------------------------
+
+
+def test_the_title_keeps_the_question():
+    lines = keys(still("ford"), "e", *("x" * 70), "enter", *("y" * 70), "enter", size=(80, 24))
+    title = next(line for line in lines if "Write an encounter" in line)
+    assert "name, or a path ending in .toml" in title
+    assert "…" in title
+
+
+# ---- U13: a round back and forth --------------------------------------------------------
+
+
+def test_a_round_forth_takes_a_round_back_back():
+    chronicle = begin("first-duel", seed=1)
+    keys(chronicle, *["space"] * 12, size=WIDE)
+    session, history = chronicle.session, History(chronicle.session)
+    assert session.timeline.size > 6
+    ends = [session.head]
+    while session.head:
+        session.goto(history.round_before())
+        ends.append(session.head)
+    for end in reversed(ends[:-1]):
+        session.goto(history.round_after())
+        assert session.head == end
