@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import events
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from engine.core.text import clean
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
 from saves.places import config_folder
 from tui.appearance.appearance import Appearance
-from tui.appearance.chosen import appearance_of
+from tui.appearance.chosen import appearance_of, has_mouse
 from tui.appearance.glyphs import UNICODE, Glyphs
 from tui.screens import destinations, pages
 from tui.screens.destinations import Destination
@@ -38,6 +40,9 @@ class CounterbeatApp(GuardedApp):
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Counterbeat"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "suspend_process", "to the shell; fg comes back", show=False, priority=True, id="app.suspend")
+    ]
 
     fault: str = ""
     """What has to be said after the screen was left because of a fault of ours."""
@@ -82,6 +87,10 @@ class CounterbeatApp(GuardedApp):
         if not self.fault:
             self.fault = of_fault(error, self.screen_stack)
         return True
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Put a text into the clipboard, with nothing in it that a terminal or a shell would obey when it is pasted."""
+        super().copy_to_clipboard("\n".join(clean(line) for line in text.split("\n")))
 
     # ---- keys ------------------------------------------------------------------------
 
@@ -219,7 +228,7 @@ def run(launch: Launch) -> int:
         _open(launch, settings), watched=watched, appearance=appearance_of(settings), settings=settings
     )
     protect()
-    app.run(mouse=bool(settings.values["mouse"]))
+    app.run(mouse=bool(settings.values["mouse"]) and has_mouse(os.environ))
     if app.fault:
         raise Broken(app.fault)
     return app.return_code or 0

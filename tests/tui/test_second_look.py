@@ -5,16 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from engine.core.view import Board, Meter, Overlay, Sheet, Token
+from engine.core.options import Option
+from engine.core.view import Board, Line, Meter, Overlay, Sheet, Token
 from tests.tui.driver import WIDE, keys, seen
 from tests.tui.scenes import still
+from tests.tui.test_timeline import fought
 from tui.appearance.appearance import Appearance
-from tui.draw import hexmap, sheets
+from tui.appearance.chosen import appearance_of, has_mouse
+from tui.appearance.glyphs import ASCII
+from tui.appearance.look import COLOURLESS, TERMINAL
+from tui.commands.home import on_screen
+from tui.draw import chronicle as chronicle_text
+from tui.draw import hexmap, palette, sheets
 from tui.draw.rows import Pen
+from tui.fight import command_builder, outcome_diff
+from tui.fight.command_builder import Finished
+from tui.fight.editors.outcome import Press
 from tui.fight.history import History
+from tui.settings.store import Settings
+from tui.start.errors import Usage
 from tui.start.fights import begin
+from tui.start.launch import Launch
+from tui.widgets.layout import plan
 
+NOTHING_SAID = palette.Said(palette.NOTHING)
 PEN = Pen(Appearance().look(), Appearance().glyphs)
 
 
@@ -148,3 +164,101 @@ def test_a_round_forth_takes_a_round_back_back():
     for end in reversed(ends[:-1]):
         session.goto(history.round_after())
         assert session.head == end
+
+
+# ---- A4: what is copied is text -----------------------------------------------------------
+
+
+def test_nothing_that_a_shell_obeys_reaches_the_clipboard():
+    chronicle = fought()
+    copied: list[str] = []
+
+    async def copy(app: Any, pilot: Any) -> None:
+        app.copy_to_clipboard("one\x1b[201~two\rthree\nfour")
+        copied.append(app.clipboard)
+
+    keys(chronicle, then=copy)
+    assert copied == ["one␛[201~two␍three\nfour"]
+    line = Line("a note\nrm -rf x\x1b[201~", rule="GA-1")
+    assert chronicle_text.texts([(1, line)]).count("\n") == 0
+
+
+# ---- U11: a map of more than one row --------------------------------------------------------
+
+
+@pytest.mark.parametrize("height", [18, 20, 24])
+def test_a_low_screen_keeps_five_rows_of_the_map(height):
+    panes = plan(60, height, 16, "board")
+    assert panes["board"].height >= min(7, height - 2 - 4 - 7)
+    assert panes["palette"].height >= 7
+    assert sum(pane.height for pane in panes.values()) == height
+
+
+def test_a_phone_is_told_in_whole_words_what_is_missing():
+    lines = keys(still("ford"), size=(40, 40))
+    told = " ".join(line.strip() for line in lines[:4])
+    assert "Counterbeat needs 60 columns and 18 lines; here are 40 and 40." in told
+
+
+# ---- U12: large bodies show where they would lie --------------------------------------------
+
+
+def test_the_footprint_of_a_large_body_is_shown_while_it_is_placed():
+    view = still("ford").session.view("gm")
+    large = Token("ox", "Ox", "ox", "foes", ("1,1", "2,1"))
+    after = replace(view, board=replace(view.board, tokens=(*view.board.tokens, large)))
+    assert [overlay.at for overlay in outcome_diff.footprint(view, after)] == ["1,1", "2,1"]
+    assert not outcome_diff.footprint(after, after)
+
+
+# ---- U16: terminals that can do less ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("terminal", ["vt100", "vt100-w", "vt220"])
+def test_old_terminals_get_no_colours_no_signs_and_no_mouse(terminal, tmp_path):
+    around = {"TERM": terminal, "LANG": "de_DE.UTF-8"}
+    look = appearance_of(Settings(tmp_path / "settings.toml", {}), around)
+    assert (look.theme, look.glyphs) == (COLOURLESS, ASCII)
+    assert not has_mouse(around)
+
+
+def test_the_text_console_gets_its_own_colours_and_the_signs_of_its_font(tmp_path):
+    around = {"TERM": "linux", "LANG": "de_DE.UTF-8"}
+    look = appearance_of(Settings(tmp_path / "settings.toml", {}), around)
+    assert (look.theme, look.glyphs) == (TERMINAL, ASCII)
+    assert not has_mouse(around)
+    assert has_mouse({"TERM": "xterm-256color"})
+
+
+def test_a_terminal_that_can_draw_nothing_is_offered_lines(monkeypatch):
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    with pytest.raises(Usage, match="--plain"):
+        on_screen(Launch("home"))
+
+
+def test_the_program_can_be_put_aside():
+    async def put_aside(app: Any, pilot: Any) -> None:
+        app.action_suspend_process = lambda: stopped.append(True)
+        await pilot.press("1", "ctrl+z")
+
+    stopped: list[bool] = []
+    chronicle = begin("first-duel", seed=1)
+    keys(chronicle, then=put_aside)
+    assert stopped == [True]
+
+
+# ---- U18: no digit ends a fight ------------------------------------------------------------------
+
+
+def test_no_digit_ends_a_fight():
+    acts = [Option(f"act-{at}", "", f"Act {at}", {"do": "act", "at": at}) for at in range(3)]
+    end = Option("end", "", "End the fight", {"do": "end"}, aim="end-fight")
+    builder = command_builder.of((acts[0], end, *acts[1:]), str)
+    taken = [builder.press(Press(digit, digit, "choose", lambda *_: "")) for digit in "123456789"]
+    commands = [step.command for step in taken if isinstance(step, Finished)]
+    assert commands == [act.command for act in acts]
+    shown = palette.strips(PEN, palette.Content("what?", entries=builder.entries()), NOTHING_SAID, 60, 8)[0]
+    line = next(line for line in text(shown) if "End the fight" in line)
+    assert not any(char.isdigit() for char in line)

@@ -14,7 +14,7 @@ def settings(tmp_path) -> Settings:
     return Settings(tmp_path / "settings.toml", {})
 
 
-@pytest.mark.parametrize("terminal", ["xterm", "xterm-16color", "screen", "tmux", "linux", "vt100"])
+@pytest.mark.parametrize("terminal", ["xterm", "xterm-16color", "screen", "tmux", "linux"])
 def test_few_colours_are_the_terminals_own(settings, terminal):
     assert appearance_of(settings, {"TERM": terminal}).theme is TERMINAL
 

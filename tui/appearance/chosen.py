@@ -24,10 +24,28 @@ def appearance_of(
     around = os.environ if environment is None else environment
     changes, problems = keyfile.load(keys or settings.path.with_name(keyfile.FILE))
     signs = glyphs_of(around, str(settings.values["glyphs"]))
-    theme = COLOURLESS if around.get("NO_COLOR") else THEMES[str(settings.values["theme"])]
+    bare = around.get("NO_COLOR") or terminal_of(around) in MONOCHROME
+    theme = COLOURLESS if bare else THEMES[str(settings.values["theme"])]
     if theme is DARK and has_sixteen(around):
         theme = TERMINAL
     return Appearance(theme, signs, changes, problems)
+
+
+MONOCHROME = frozenset({"vt52", "vt100", "vt102", "vt220", "vt320", "ansi-m"})
+"""Terminals without colours, of seven bits, without a mouse."""
+
+CONSOLES = frozenset({"linux", "cons25", "ansi", "pcansi"})
+"""Text consoles: sixteen colours, the signs of their font alone, and no mouse that a program is told of."""
+
+
+def terminal_of(environment: Mapping[str, str]) -> str:
+    """What the terminal calls itself, without its additions."""
+    return environment.get("TERM", "").lower().partition("-")[0]
+
+
+def has_mouse(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal knows what to do with being asked for its mouse."""
+    return terminal_of(environment) not in MONOCHROME | CONSOLES
 
 
 def glyphs_of(environment: Mapping[str, str], wanted: str = "auto") -> Glyphs:
@@ -36,6 +54,8 @@ def glyphs_of(environment: Mapping[str, str], wanted: str = "auto") -> Glyphs:
     chosen = told if told in ("ascii", "unicode") else wanted
     if chosen in ("ascii", "unicode"):
         return ASCII if chosen == "ascii" else UNICODE
+    if terminal_of(environment) in MONOCHROME | CONSOLES:
+        return ASCII
     encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
     return UNICODE if HERE.shows_unicode(environment, encoding) else ASCII
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 
 from tui.start.errors import Usage
 from tui.start.launch import Launch
+
+UNABLE = ("dumb", "unknown")
+"""Terminals that cannot place a cursor."""
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -22,6 +26,8 @@ def on_screen(launch: Launch) -> int:
     """Hand over to the screen. Raises ``Usage`` where there is none."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Usage("the screen needs a terminal; use --plain, or run for programs")
+    if os.environ.get("TERM", "").lower() in UNABLE:
+        raise Usage(f"nothing can be drawn on this terminal (TERM={os.environ['TERM']}): play ENCOUNTER --plain")
     from tui.app import run  # the only way to Textual, and the slowest import there is
 
     return run(launch)

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 
 from saves.export import FORMATS, export
 from tui.commands.arguments import add_save
+from tui.start.errors import mention
 from tui.start.fights import reopen
 
 
@@ -23,7 +24,7 @@ def main(args: Namespace) -> int:
     """Print it."""
     chronicle = reopen(args.file, read_only=True)
     for note in chronicle.notes:
-        sys.stderr.write(f"counterbeat: {note}\n")
+        mention(note)
     for block in export(chronicle.session, chronicle.header, args.format, "players" if args.players else "gm"):
         sys.stdout.write(block)
     return 0

@@ -6,11 +6,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from engine.core.text import clean
 from saves.chronicle import Chronicle
 from tui.commands.arguments import add_dice
 from tui.protocol.server import ProtocolServer, requests
-from tui.start.errors import CannotOpen, Usage
+from tui.start.errors import CannotOpen, Usage, mention
 from tui.start.fights import begin, reopen
 
 
@@ -26,7 +25,7 @@ def main(args: Namespace) -> int:
     """Answer requests until there are no more."""
     chronicle = _opened(args)
     for note in chronicle.notes:
-        sys.stderr.write(f"counterbeat: {clean(note)}\n")
+        mention(note)
     table = ProtocolServer(chronicle)
     out = sys.stdout.buffer
     for line in requests(sys.stdin.buffer):

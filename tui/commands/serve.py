@@ -10,7 +10,7 @@ from argparse import ArgumentParser, Namespace
 from ipaddress import ip_address
 
 from tui.commands.arguments import add_save
-from tui.start.errors import Stop, Usage
+from tui.start.errors import Stop, Usage, mention
 
 HERE = "127.0.0.1"
 PORT = 8420
@@ -48,10 +48,10 @@ def main(args: Namespace) -> int:
         seen = "everything" if args.gm else "what players see"
         sys.stdout.write(f"http://{_name(args.host)}:{port}/{token}/\n")
         sys.stdout.flush()
-        note = f"counterbeat: {seen} of {file.name}, to be watched only; ctrl+c ends it"
+        note = f"{seen} of {file.name}, to be watched only; ctrl+c ends it"
         if not _is_here(args.host):
             note += ". Whoever has the address can watch, and the connection is not encrypted"
-        sys.stderr.write(f"{note}\n")
+        mention(note)
 
     try:
         asyncio.run(serve(file, audience, args.host, args.port, token, ready))

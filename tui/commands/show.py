@@ -11,7 +11,7 @@ from engine.core.view import Audience
 from saves.export import told_before
 from saves.picture import picture
 from tui.commands.arguments import add_save
-from tui.start.errors import Usage
+from tui.start.errors import Usage, mention
 from tui.start.fights import reopen
 
 _NEWS = 8
@@ -35,7 +35,7 @@ def main(args: Namespace) -> int:
         except Refused as no:
             raise Usage(no.refusal.message) from no
     for note in chronicle.notes:
-        sys.stderr.write(f"counterbeat: {note}\n")
+        mention(note)
     audience: Audience = "players" if args.players else "gm"
     told = told_before(session, session.head, audience, _NEWS)
     width = max(40, shutil.get_terminal_size((100, 40)).columns) if sys.stdout.isatty() else 100

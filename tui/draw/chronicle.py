@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from engine.core.text import cell_len, wrap
+from engine.core.text import cell_len, clean, wrap
 from engine.core.view import Line
 from tui.draw.rows import Pen, Row
 
@@ -81,5 +81,7 @@ def newest(pen: Pen, told: list[Line], width: int) -> Row | None:
 
 
 def texts(lines: list[tuple[int, Line]]) -> str:
-    """The lines as plain text, for the clipboard."""
-    return "\n".join(f"{line.moment:>4} {line.text}" + (f"  {line.rule}" if line.rule else "") for _, line in lines)
+    """The lines as plain text, for the clipboard: one line each, whatever is in them."""
+    return "\n".join(
+        clean(f"{line.moment:>4} {line.text}" + (f"  {line.rule}" if line.rule else "")) for _, line in lines
+    )

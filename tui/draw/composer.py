@@ -28,7 +28,7 @@ def strips(pen: Pen, made: ComposerEditor, said: Said, width: int, height: int) 
         rows += [_part(pen, made, line, inner) for line in range(len(made.composition.parts))]
         sizes = columns(pen, kinds, inner)
         for index in range(start, start + space):
-            row = entry_row(pen, kinds[index], index, sizes, inner)
+            row = entry_row(pen, kinds[index], str(index + 1) if index < 9 else "", sizes, inner)
             rows.append(_over(row, inner, pen, index == made.kind))
     else:
         rows += [_part(pen, made, line, inner) for line in range(made.lines())]

@@ -11,7 +11,7 @@ from textual.strip import Strip
 from engine.core.text import cell_len, wrap
 from engine.core.view import Fact, Line, Preview
 from tui.draw.rows import Pen, Row
-from tui.fight.editors.entries import Entry
+from tui.fight.editors.entries import Entry, numbers
 from tui.fight.editors.outcome import Figure
 from tui.fight.faces import Faces
 
@@ -135,6 +135,8 @@ def _list(pen: Pen, content: Content, width: int, room: int, kept: int) -> tuple
     at = lines.index(content.index) if content.index in lines else 0
     start = max(0, min(at - kept + (1 if at == len(lines) - 1 else 2), len(lines) - room))
     sizes = columns(pen, entries, width)
+    # While a filter is typed digits are text.
+    digits = {} if content.filtering else {at: str(number) for number, at in enumerate(numbers(entries), 1)}
     rows, owners = [], {}
     for line, index in enumerate(lines[start : start + room]):
         if isinstance(index, str):
@@ -142,7 +144,7 @@ def _list(pen: Pen, content: Content, width: int, room: int, kept: int) -> tuple
             continue
         owners[line] = index
         here = content.pointing and index == content.index
-        rows.append(entry_row(pen, entries[index], index, sizes, width, here))
+        rows.append(entry_row(pen, entries[index], digits.get(index, ""), sizes, width, here))
     return rows, owners
 
 
@@ -158,7 +160,7 @@ def _headed(entries: Sequence[Entry]) -> list[int | str]:
     return out
 
 
-def entry_row(pen: Pen, entry: Entry, index: int, columns: Columns, width: int, here: bool = False) -> Row:
+def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, here: bool = False) -> Row:
     """One line of a list, in its columns."""
     look, signs = pen.look, pen.glyphs
     row = Row().add(signs.pointer if here else " ", look.accent)
@@ -168,7 +170,7 @@ def entry_row(pen: Pen, entry: Entry, index: int, columns: Columns, width: int, 
         pen.data(row, entry.label, look.dim).add("  ", look.faint).to(5 + columns.label, look.faint)
         pen.data(row, entry.why_not, look.dim, max(0, width - row.width - len(rule) - 2))
         return row.add(" ", look.faint).add(rule, look.faint)
-    row.add(str(index + 1) if index < 9 else " ", look.accent).add(" ", look.base)
+    row.add(digit or " ", look.accent).add(" ", look.base)
     if entry.picked is not None:
         row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
     label, cost, note = pen.text(entry.label), pen.text(entry.cost), pen.text(entry.note)

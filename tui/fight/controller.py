@@ -37,6 +37,7 @@ class FightController(Sight):
         self.preview: Preview = NOTHING
         self.why_not = ""
         self.changes: list[Change] = []
+        self.footprint: tuple[Overlay, ...] = ()
         self._acts: tuple[View, dict[str, list[str]]] | None = None
         self.aside: Callable[[Command], None] | None = None
         super().__init__(session)
@@ -92,7 +93,7 @@ class FightController(Sight):
 
     def look_ahead(self) -> None:
         """Work the preview of what the cursor points at out anew; exact, and cheap enough for every key."""
-        self.preview, self.why_not, self.changes = NOTHING, "", []
+        self.preview, self.why_not, self.changes, self.footprint = NOTHING, "", [], ()
         command = self.builder.candidate()
         if command is None or self.aside is not None:
             return
@@ -101,7 +102,10 @@ class FightController(Sight):
             typed = self._typed(command)
             self.preview = self.session.preview(typed, self.audience)
             if option is not None and option.group in outcome_diff.GROUPS and option.id != next_fight.ID:
-                self.changes = outcome_diff.differences(self.session, self.view, typed, self.audience, self.chosen)
+                after = outcome_diff.after(self.session, typed, self.audience, self.chosen)
+                if after is not None:
+                    self.changes = outcome_diff.differences(self.view, after)
+                    self.footprint = outcome_diff.footprint(self.view, after)
         except Refused as no:
             self.why_not = f"{no.refusal.message}  {no.refusal.rule}".rstrip()
         except msgspec.ValidationError as wrong:
@@ -140,7 +144,7 @@ class FightController(Sight):
 
     def overlays(self) -> tuple[Overlay, ...]:
         """What the preview lays over the board."""
-        return self.preview.overlays
+        return (*self.preview.overlays, *self.footprint)
 
     def question(self) -> str:
         """The open question for the chosen one, or what the others are being asked."""

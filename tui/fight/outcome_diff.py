@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.refusal import NeedsDice, Refused
-from engine.core.view import Audience, Line, Sheet, View
+from engine.core.view import Audience, Line, Overlay, Sheet, View
 from tui.fight.history import AnySession
 from tui.timeline.difference import Change, changes, told
 
@@ -18,12 +18,23 @@ PASSING = frozenset({"time", "phase"})
 """What changes with every act, and is on the screen anyway."""
 
 
-def differences(session: AnySession, before: View, command: Any, audience: Audience, focus: str) -> list[Change]:
-    """What a command would change in the picture; nothing where it would be refused or dice decide."""
+def after(session: AnySession, command: Any, audience: Audience, focus: str) -> View | None:
+    """The picture as a command would leave it; none where it would be refused or dice decide."""
     try:
-        after = session.ruleset.view(session.outcome(command), audience, focus or None)
+        return session.ruleset.view(session.outcome(command), audience, focus or None)
     except (Refused, NeedsDice):
-        return []
+        return None
+
+
+def footprint(before: View, after: View) -> tuple[Overlay, ...]:
+    """The cells of large bodies that are put somewhere, or put down anew."""
+    standing = {token.id: token.cells for token in before.board.tokens}
+    moved = [token for token in after.board.tokens if len(token.cells) > 1 and standing.get(token.id) != token.cells]
+    return tuple(Overlay("area", cell, token.short, token.id) for token in moved for cell in token.cells)
+
+
+def differences(before: View, after: View) -> list[Change]:
+    """What is different in the picture."""
     known = {sheet.id for sheet in before.sheets}
     new = [sheet for sheet in after.sheets if sheet.id not in known]
     names = {f"{sheet.short} {sheet.name}" for sheet in new}

@@ -8,6 +8,7 @@ from textual.binding import BindingType
 from textual.geometry import Region
 from textual.strip import Strip
 
+from engine.core.text import clean
 from engine.core.view import Line
 from tui.appearance.appearance import Appearance
 from tui.draw import chronicle as chronicle_text
@@ -106,7 +107,7 @@ class LinesScreen(Page[tuple[str, int] | None]):
         elif action in ("go", "timeline"):
             self.dismiss((action, self.lines[self.scroller.index][0]))
         elif action == "copy":
-            self.copy("\n".join([chronicle_text.texts([(0, line)]).strip(), *line.detail]), "the line")
+            self.copy("\n".join([chronicle_text.texts([(0, line)]).strip(), *map(clean, line.detail)]), "the line")
         else:
             return False
         return True

@@ -8,6 +8,7 @@ from textual.binding import BindingType
 from textual.geometry import Region
 from textual.strip import Strip
 
+from engine.core.text import clean
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
 from tui.appearance.appearance import Appearance
@@ -101,7 +102,7 @@ class TimelineScreen(Page[int | None]):
         elif action == "copy":
             row = steps.row(steps.here)
             told = [(row.row, line) for line in steps.told(row.row)]
-            self.copy(chronicle_text.texts(told) or row.label, f"step {row.number}")
+            self.copy(chronicle_text.texts(told) or clean(row.label), f"step {row.number}")
         elif action == "rulebook":
             rule = next((line.rule for line in steps.told(steps.here) if line.rule), "")
             self.go(destinations.Rule(steps.session.ruleset.name, rule))

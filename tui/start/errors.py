@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+
+
+def mention(note: str) -> None:
+    """Say something beside the output of a command, on standard error; it may quote what is in a file."""
+    from engine.core.text import clean  # only who has something to say pays for it
+
+    sys.stderr.write(f"counterbeat: {clean(note)}\n")
+
 
 class Stop(Exception):  # noqa: N818 - said in one line to whoever gave the command; none of these is a fault of ours
     """Said on standard error without a traceback."""

@@ -16,6 +16,9 @@ LEAST = (60, 18)
 WIDE = (100, 30)
 """From here on everything is shown at once."""
 
+LEAST_MIDDLE = 7
+"""Lines that the pane in the middle has at least: five of a map show whoever acts with what is beside them."""
+
 Plan = dict[str, Region]
 
 
@@ -78,8 +81,9 @@ def plan(width: int, height: int, track_rows: int, middle: str) -> Plan:
         panes["palette"] = Region(0, 1 + track + board, left, palette)
         panes["chronicle"] = Region(left, 1 + track + board, width - left, palette)
         return panes
+    palette = 7 if height < 22 else 8 if height < 30 else 11
     track = 2 + max(2, min(track_rows, 5 if height < 30 else 8))
-    palette = 8 if height < 30 else 11
+    track = max(4, min(track, height - 2 - palette - LEAST_MIDDLE))
     panes["tracker"] = Region(0, 1, width, track)
     panes[middle] = Region(0, 1 + track, width, height - 2 - track - palette)
     panes["palette"] = Region(0, height - 1 - palette, width, palette)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -14,13 +14,16 @@ COMPOSE = "\x00compose"
 LEAVE_OUT = "\x00leave-out"
 """The line that leaves an optional slot empty."""
 
+WITHOUT_DIGIT = frozenset({"end-fight"})
+"""What an option is for that no digit may do: a digit that means something else a turn later would do it unasked."""
+
 Name = Callable[[str], str]
 """What people call somebody or a zone, by id."""
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """One line of the palette. ``picked``: whether it is taken into a list of several; none where there is no such
-    list.
+    """One line of the palette. ``numbered``: a digit may take it. ``picked``: whether it is taken into a list of
+    several; none where there is no such list.
     """
 
     label: str
@@ -32,11 +35,17 @@ class Entry(Struct, frozen=True, gc=False):
     why_not: str = ""
     picked: bool | None = None
     section: str = ""
+    numbered: bool = True
 
     def has(self, words: list[str]) -> bool:
         """Whether all of these words are in it."""
         text = f"{self.label} {self.note} {self.section}".casefold()
         return all(word in text for word in words)
+
+
+def numbers(entries: Sequence[Entry]) -> list[int]:
+    """The places of the lines that have a digit, in the order of the digits."""
+    return [at for at, entry in enumerate(entries) if entry.numbered][:9]
 
 
 def of_options(options: Iterable[Option]) -> tuple[Entry, ...]:
@@ -51,6 +60,7 @@ def of_options(options: Iterable[Option]) -> tuple[Entry, ...]:
             option.enabled,
             option.why_not or "",
             section=option.section,
+            numbered=option.aim not in WITHOUT_DIGIT,
         )
         for option in options
     )

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.core.options import Slot, Value
-from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, Entry, Name, of_slot, title_of
+from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, Entry, Name, numbers, of_slot, title_of
 from tui.fight.editors.outcome import Done, Editor, Marks, Outcome, Press, Told
 
 LONGEST = 200
@@ -99,7 +99,8 @@ class ListEditor(Editor, frozen=True):
     def number(self, press: Press) -> Outcome:
         """Take the line with that number."""
         at = int(press.key) - 1
-        return self.pick(at) if at < len(self.shown) else self
+        places = numbers(self.shown)
+        return self.pick(places[at]) if at < len(places) else self
 
     def take(self, press: Press) -> Outcome:
         """Take the line under the cursor."""
