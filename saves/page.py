@@ -27,7 +27,12 @@ h1{font-size:1rem;margin:0 0 .4rem}h2{font-size:.85rem;margin:.8rem 0 .2rem;colo
 nav{display:flex;gap:.4rem;align-items:center;flex-wrap:wrap}nav input{flex:1;min-width:8rem}
 button{font:inherit;padding:.1rem .6rem}#where{min-width:12ch}
 main{display:grid;grid-template-columns:minmax(0,3fr) minmax(16rem,2fr);gap:0 1.5rem;padding:0 1rem}
-@media(max-width:70rem){main{display:block}}
+#picture{position:sticky;top:var(--head,6rem);align-self:start;max-height:calc(100vh - var(--head,6rem));overflow:auto}
+li{scroll-margin:calc(var(--head,6rem) + 2rem) 0 2rem}
+@media(max-width:70rem){
+main{display:block}#picture{background:Canvas;max-height:50vh;border-bottom:1px solid GrayText}
+li{scroll-margin-top:calc(50vh + var(--head,6rem))}
+}
 pre{margin:0;white-space:pre;overflow-x:auto;line-height:1.25}
 ol{list-style:none;margin:0;padding:0}li{padding:.1rem .4rem;cursor:pointer}li small{color:GrayText}
 li.ruling{font-style:italic}li.later{opacity:.45}li.now{background:Highlight;color:HighlightText}
@@ -61,6 +66,9 @@ function go(to){
   if(now)now.scrollIntoView({block:"nearest"});
   location.replace("#"+(at+1));
 }
+const head=document.querySelector("header");
+function measure(){document.documentElement.style.setProperty("--head",head.offsetHeight+"px");}
+addEventListener("resize",measure);measure();
 slide.max=fight.frames.length-1;
 slide.addEventListener("input",()=>go(+slide.value));
 for(const [id,to] of [["first",()=>0],["back",()=>at-1],["on",()=>at+1],["last",()=>fight.frames.length-1]])

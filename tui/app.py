@@ -34,7 +34,7 @@ from tui.widgets.bindings import key_strings
 
 class CounterbeatApp(GuardedApp):
     """Shows one screen at a time: home, or a fight that was handed in ready to be played. ``watched``: all that is ever
-    shown is that fight, to be watched by that audience.
+    shown is that fight, to be watched by that audience; ``newest``: or whichever is begun after it.
     """
 
     CSS_PATH = "app.tcss"
@@ -53,12 +53,14 @@ class CounterbeatApp(GuardedApp):
         glyphs: Glyphs = UNICODE,
         *,
         watched: Audience | None = None,
+        newest: bool = False,
         appearance: Appearance | None = None,
         settings: Settings | None = None,
     ) -> None:
         super().__init__()
         self._first = chronicle
         self._watched = watched
+        self._newest = newest
         self._typed: deque[events.Key | events.Paste] = deque()
         self._apply(appearance or Appearance(glyphs=glyphs))
         self.settings = settings or Settings(config_folder() / FILE)
@@ -146,6 +148,8 @@ class CounterbeatApp(GuardedApp):
                 )
             case destinations.Resume(path):
                 return self._open_fight(lambda: reopen(path))
+            case destinations.Follow(path):
+                return self._open_fight(lambda: reopen(path, read_only=True))
             case destinations.BeginEmpty(system, title, sizes):
                 dice = self.settings.values["dice"] == "table"
                 return self._open_fight(
@@ -173,7 +177,7 @@ class CounterbeatApp(GuardedApp):
         if chronicle.read_only:
             from tui.screens.watch import WatchScreen  # who plays never needs it
 
-            return WatchScreen(chronicle, self.appearance, self._watched)
+            return WatchScreen(chronicle, self.appearance, self._watched, newest=self._newest)
         page = FightScreen(chronicle, self.appearance)
         if notice and not chronicle.notes:
             page.controller.say(notice)
@@ -225,7 +229,11 @@ def run(launch: Launch) -> int:
     settings = load()
     watched = launch.audience if launch.kind == "watch" else None
     app = CounterbeatApp(
-        _open(launch, settings), watched=watched, appearance=appearance_of(settings), settings=settings
+        _open(launch, settings),
+        watched=watched,
+        newest=watched is not None and launch.file is None,
+        appearance=appearance_of(settings),
+        settings=settings,
     )
     protect()
     app.run(mouse=bool(settings.values["mouse"]) and has_mouse(os.environ))

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import re
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,9 +14,11 @@ from msgspec.structs import replace
 
 from engine.core.options import Option
 from engine.core.view import Board, Line, Meter, Overlay, Sheet, Token
+from saves.page import page
 from tests.tui.driver import WIDE, keys, seen
 from tests.tui.scenes import still
 from tests.tui.test_timeline import fought
+from tui.app import CounterbeatApp
 from tui.appearance.appearance import Appearance
 from tui.appearance.chosen import appearance_of, has_mouse
 from tui.appearance.glyphs import ASCII
@@ -26,7 +33,7 @@ from tui.fight.editors.outcome import Press
 from tui.fight.history import History
 from tui.settings.store import Settings
 from tui.start.errors import Usage
-from tui.start.fights import begin
+from tui.start.fights import begin, reopen
 from tui.start.launch import Launch
 from tui.widgets.layout import plan
 
@@ -262,3 +269,79 @@ def test_no_digit_ends_a_fight():
     shown = palette.strips(PEN, palette.Content("what?", entries=builder.entries()), NOTHING_SAID, 60, 8)[0]
     line = next(line for line in text(shown) if "End the fight" in line)
     assert not any(char.isdigit() for char in line)
+
+
+# ---- U19: watching goes on, and so does playing -----------------------------------------------
+
+
+def given(path: Path) -> Any:
+    chronicle = begin("first-duel", seed=1, path=path)
+    keys(chronicle, "1")
+    return chronicle
+
+
+def watched(path: Path, then: Any, **how: Any) -> None:
+    async def run() -> None:
+        app = CounterbeatApp(reopen(path, read_only=True), **how)
+        async with app.run_test(size=WIDE) as pilot:
+            await pilot.pause()
+            await then(app, pilot)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("newest", [True, False])
+def test_whoever_watches_the_newest_fight_goes_on_with_the_next(tmp_path, newest):
+    first = given(tmp_path / "first.fight")
+
+    async def another(app: Any, pilot: Any) -> None:
+        second = begin("ford-at-dusk", seed=1, path=tmp_path / "second.fight")
+        os.utime(tmp_path / "second.fight", (time.time() + 9, time.time() + 9))
+        for _ in range(10):
+            app.screen.follow()
+        await pilot.pause()
+        assert app.screen.chronicle.path.name == ("second.fight" if newest else "first.fight")
+        assert app.screen.watched == "players"
+        second.close()
+
+    watched(tmp_path / "first.fight", another, watched="players", newest=newest)
+    first.close()
+
+
+def test_a_fight_whose_player_is_gone_can_be_taken_over(tmp_path):
+    first = given(tmp_path / "first.fight")
+
+    async def take_over(app: Any, pilot: Any) -> None:
+        await pilot.press("o")
+        await pilot.pause()
+        assert type(app.screen).__name__ == "WatchScreen"
+        first.close()
+        for _ in range(5):
+            app.screen.follow()
+        await pilot.press("o")
+        await pilot.pause()
+        assert type(app.screen).__name__ == "FightScreen"
+        app.screen.chronicle.close()
+
+    watched(tmp_path / "first.fight", take_over)
+
+
+def test_where_nothing_can_be_written_a_fight_is_played_unkept(tmp_path, monkeypatch):
+    (tmp_path / "saves").write_text("no folder")
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    chronicle = begin("first-duel", seed=1, in_library=True)
+    assert chronicle.path is None
+    assert "NOT KEPT" in chronicle.notes[0]
+    assert "COUNTERBEAT_HOME" in chronicle.notes[0]
+    lines = keys(chronicle, size=(160, 40))
+    assert seen(lines, "NOT KEPT")
+    assert seen(lines, "not kept")
+
+
+# ---- U15: the exported picture stays while its lines scroll --------------------------------------
+
+
+def test_the_picture_of_the_page_stays_in_sight():
+    written = "".join(page(fought().session, "A duel", "gm"))
+    assert re.search(r"#picture\{position:sticky;[^}]*max-height:[^}]*overflow:auto", written)
+    assert "scroll-margin" in written

@@ -63,7 +63,8 @@ class WatchPainter(SightPainter):
         narrow = width < header.BRAND
         panes = " ".join(keymap.shown(pane) for pane in ("map", "sheets", "chronicle"))
         keys = keymap.footer(["next"]) + ([(panes, "panes")] if narrow else keymap.footer(["sheets", "chronicle"]))
-        more = [action for action in ("page_up", "players", "rulebook", "help", "quit") if action in keymap.actions]
+        more = ["take_over"] if self.played is False and "take_over" in keymap.actions else []
+        more += [action for action in ("page_up", "players", "rulebook", "help", "quit") if action in keymap.actions]
         return [header.footer(self.pen, width, keys + keymap.footer(more))]
 
     def palette(self, width: int, height: int) -> list[Strip]:

@@ -80,4 +80,12 @@ class Resume(Struct, frozen=True):
     path: Path | None
 
 
-Destination = Home | End | Help | Rule | Codex | Options | Timeline | Lines | Layout | Begin | BeginEmpty | Resume
+class Follow(Struct, frozen=True):
+    """A fight that was begun while another was watched: watched instead, with the same eyes."""
+
+    path: Path
+
+
+Destination = (
+    Home | End | Help | Rule | Codex | Options | Timeline | Lines | Layout | Begin | BeginEmpty | Resume | Follow
+)

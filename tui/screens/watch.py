@@ -20,6 +20,7 @@ from tui.fight.watching import WatchController, WatchPainter
 from tui.screens import destinations
 from tui.screens.page import Page
 from tui.settings.keymap import Keymap
+from tui.start.fights import newer_than
 from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan, is_wide, plan
 from tui.widgets.pane import Painter, Pane
@@ -48,8 +49,11 @@ class WatchScreen(Page[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings_of("watch")
 
-    def __init__(self, chronicle: Chronicle, appearance: Appearance, watched: Audience | None = None) -> None:
+    def __init__(
+        self, chronicle: Chronicle, appearance: Appearance, watched: Audience | None = None, *, newest: bool = False
+    ) -> None:
         self.chronicle = chronicle
+        self.newest = newest
         self.watched = watched
         self.controller = WatchController(chronicle.session, watched or "gm")
         self.middle = "board"
@@ -63,10 +67,10 @@ class WatchScreen(Page[None]):
 
     def apply(self, appearance: Appearance) -> None:
         super().apply(appearance)
-        without = {"home"} if self.watched else set()
+        without = {"home", "take_over"} if self.watched else set()
         if self.watched == "players":
             without |= OF_THE_GM
-        known = [one for one in self.keymap.actions.values() if one.id not in without]
+        known = [action for action in self.keymap.actions.values() if action.id not in without]
         self.keymap = Keymap(known, problems=self.keymap.problems)
         self.painter = WatchPainter(self.controller, self.chronicle.header.title, self.keymap, appearance)
         self.pen = self.painter.pen
@@ -106,8 +110,16 @@ class WatchScreen(Page[None]):
         self._looks += 1
         if self._looks % WRITER_EVERY == 0:
             self._look_for_a_writer()
+            self._look_for_another()
         if before != (self.controller.message, self.painter.played, self.controller.shown()):
             self._show()
+
+    def _look_for_another(self) -> None:
+        """Whoever watches the newest fight goes on with the one that is begun after it."""
+        path = self.chronicle.path
+        later = newer_than(path) if self.newest and self.is_current and path is not None else None
+        if later is not None:
+            self.go(destinations.Follow(later))
 
     def _look_for_a_writer(self) -> None:
         path, before = self.chronicle.path, self.painter.played
@@ -142,6 +154,8 @@ class WatchScreen(Page[None]):
             self.go(destinations.Rule(self.controller.session.ruleset.name, rules[-1] if rules else ""))
         elif action == "codex":
             self.go(destinations.Codex(self.controller.session.ruleset.name))
+        elif action == "take_over":
+            self._take_over()
         elif action == "home":
             self.go(destinations.Home())
         elif action == "quit":
@@ -149,6 +163,13 @@ class WatchScreen(Page[None]):
         else:
             return False
         return True
+
+    def _take_over(self) -> None:
+        """Play on where whoever played is gone."""
+        if self.painter.played is False:
+            self.go(destinations.Resume(self.chronicle.path))
+        else:
+            self.tell("somebody is playing this fight: it can be taken over when they are gone")
 
     def tell(self, message: str) -> None:
         self.controller.say(message)

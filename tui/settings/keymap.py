@@ -191,6 +191,7 @@ WATCH: tuple[Action, ...] = (
     Action("page_up", ("pageup",), "scroll the chronicle, or the sheets where they are alone, back", "scroll"),
     Action("page_down", ("pagedown",), "scroll it forward"),
     Action("players", ("a",), "draw what players see, or all again", "players"),
+    Action("take_over", ("o",), "play on, once whoever played is gone", "play on"),
     Action("rulebook", ("f1",), "the rulebook, at the rule cited last", "rules", "The program"),
     Action("codex", ("x",), "everything there is in this game: weapons, foes, spells", "", "The program"),
     Action("help", ("question_mark",), "all keys", "keys", "The program"),

@@ -30,6 +30,10 @@ class CannotOpen(Stop):
     status = 2
 
 
+class CannotKeep(CannotOpen):
+    """A new fight could not be written to the disk; the message says why."""
+
+
 class Broken(Stop):
     """The screen had to be left because of a fault of this program; the message says what became of the fight."""
 

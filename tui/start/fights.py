@@ -15,11 +15,12 @@ from engine.core.refusal import Refused
 from engine.core.text import clean
 from saves.chronicle import Chronicle, look, resume, start
 from saves.disk import CannotWrite
+from saves.journal import ENDING
 from saves.library import new_path, newest
 from saves.lines import Unreadable
 from saves.reading import Loaded
 from saves.verify import Beginning
-from tui.start.errors import CannotOpen
+from tui.start.errors import CannotKeep, CannotOpen
 
 if TYPE_CHECKING:
     from tui.settings.store import Settings
@@ -64,7 +65,14 @@ def begin(
     except ContentError as error:
         raise CannotOpen(in_a_line(error)) from error
     kept = new_path(found.title) if in_library and path is None else path
-    return begin_with(found, name, seed=seed, table_dice=table_dice, path=kept, options=options, settings=settings)
+    try:
+        return begin_with(found, name, seed=seed, table_dice=table_dice, path=kept, options=options, settings=settings)
+    except CannotKeep as no:
+        if path is not None or not in_library:
+            raise
+        return _unkept(
+            begin_with(found, name, seed=seed, table_dice=table_dice, options=options, settings=settings), no
+        )
 
 
 def begin_with(
@@ -102,7 +110,7 @@ def begin_with(
         rule = f" ({no.refusal.rule})" if no.refusal.rule else ""
         raise CannotOpen(f"{clean(name)}: {clean(no.refusal.message)}{rule}") from no
     except CannotWrite as no:
-        raise CannotOpen(clean(no.error.message)) from no
+        raise CannotKeep(clean(no.error.message)) from no
 
 
 def begin_empty(
@@ -115,7 +123,17 @@ def begin_empty(
         raise CannotOpen(in_a_line(error)) from error
     except Refused as no:
         raise CannotOpen(clean(no.refusal.message)) from no
-    return begin_with(found, "", table_dice=table_dice, path=new_path(title), settings=settings)
+    try:
+        return begin_with(found, "", table_dice=table_dice, path=new_path(title), settings=settings)
+    except CannotKeep as no:
+        return _unkept(begin_with(found, "", table_dice=table_dice, settings=settings), no)
+
+
+def _unkept(chronicle: Chronicle, no: CannotKeep) -> Chronicle:
+    """The same fight, in memory alone; its first note says so, and how to have it kept."""
+    told = f"this fight is NOT KEPT: {no}; w (in line mode: save FILE) keeps it elsewhere"
+    chronicle.notes = (f"{told}, COUNTERBEAT_HOME=FOLDER chooses another place for all", *chronicle.notes)
+    return chronicle
 
 
 def beginning_today(loaded: Loaded) -> Beginning:
@@ -137,6 +155,20 @@ def newest_path() -> Path:
     if found is None:
         raise CannotOpen("there is no fight yet: counterbeat play ENCOUNTER begins one")
     return found.path
+
+
+def newer_than(path: Path) -> Path | None:
+    """Another fight that was written after this file was, and can be opened; none where this is still the newest."""
+    try:
+        written = path.stat().st_mtime_ns
+        with os.scandir(path.parent) as files:
+            others = [file for file in files if file.name.endswith(ENDING) and file.name != path.name]
+            if not any(file.stat().st_mtime_ns > written for file in others):
+                return None
+    except OSError:
+        return None
+    found = newest(path.parent)
+    return found.path if found is not None and found.path != path else None
 
 
 def reopen(path: Path | None, *, read_only: bool = False) -> Chronicle:
