@@ -37,7 +37,7 @@ def test_rulings_stand_under_headings_and_are_about_whoever_is_chosen():
 
 def test_a_ruling_is_found_by_its_heading_or_its_name():
     lines = keys(begin("first-duel", seed=1), "g", "slash", *"place", "space", *"move")
-    assert seen(lines, "1 Move")
+    assert seen(lines, "│   Move")
     assert not seen(lines, "Set Life")
 
 

@@ -63,5 +63,5 @@ def test_a_cursor_move_refreshes_a_few_cells_and_no_whole_pane():
 def test_a_pane_that_was_out_of_sight_shows_what_is_and_not_what_was():
     """The map is left for the sheets, somebody walks, and the map is looked at again."""
     walked = keys(begin("first-duel"), "s", "1", "1", "space", "m", size=NARROW)
-    (row,) = [line for line in walked if "k1←" in line]
-    assert "  0  MA→  0  k1←" in row
+    (row,) = [line for line in walked if "ka←" in line]
+    assert "  0  MA→  0  ka←" in row

@@ -312,4 +312,4 @@ def test_a_fight_is_begun_with_what_players_see_of_foes(tmp_path):
     settings = load(tmp_path / "settings.toml")
     settings.change("foes", "nothing")
     session = begin("first-duel", seed=1, settings=settings).session
-    assert session.ruleset.house_rules(session.state)["players-see-pools"] == "nothing"
+    assert session.ruleset.house_rules(session.state)["players-see-foes"] == "nothing"

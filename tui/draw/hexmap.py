@@ -173,7 +173,8 @@ def _told(overlays: tuple[Overlay, ...], before: dict[str, Overlay]) -> dict[str
         if there is None or RANK[overlay.kind] > RANK[there.kind]:
             told[overlay.at] = overlay
         elif overlay.kind == there.kind:
-            told[overlay.at] = replace(overlay, text=_together(there.text, overlay.text))
+            several = overlay.kind in ("strike", "threat")
+            told[overlay.at] = replace(overlay, text=_together(there.text, overlay.text)) if several else overlay
     return told
 
 
