@@ -18,6 +18,7 @@ from engine.systems.miasma.decide import decide
 from engine.systems.miasma.events import Event
 from engine.systems.miasma.evolve import evolve
 from engine.systems.miasma.house import House
+from engine.systems.miasma.minds import MINDS
 from engine.systems.miasma.options import options
 from engine.systems.miasma.options.offer import Kept
 from engine.systems.miasma.pending import pending
@@ -73,6 +74,7 @@ class Rules(BaseRules[Catalog, State, AnyCommand, Event]):
         blank=build.blank,
         encounter_of=build.encounter_of,
         next_fight=NextFight,
+        minds=MINDS,
     )
 
     def __init__(self, catalog: Catalog) -> None:
