@@ -47,6 +47,10 @@ def _no_temper(state: Any, who: str) -> str:
     return ""
 
 
+def _settled(state: Any) -> bool:
+    return False
+
+
 def _as_it_may_be(state: Any, side: str, chance: Chance) -> Any:
     return state
 
@@ -73,5 +77,9 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     acts: Callable[[K, S, str, str], tuple[Act, ...]] | None = None
     why: Callable[[S, Any], str] = _no_words
     temper: Callable[[S, str], str] = _no_temper
+    unresolved: Callable[[S], bool] = _settled
+    """Whether an act waits for answers before it takes effect; a look goes on until it has."""
+    idle: frozenset[str] = frozenset()
+    """Tags of commands that are free and lead nowhere in a fight: minds leave them alone."""
     known: Callable[[S, str], S] = _as_known
     guess: Callable[[S, str, Chance], S] = _as_it_may_be

@@ -7,23 +7,24 @@ never tried.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Act, Minds
 from engine.core.minds.fill import filled
+from engine.core.minds.future import Future, Rules, minds_of
 from engine.core.options import Option
-
-if TYPE_CHECKING:
-    from engine.core.minds.future import Future, Rules
 
 GROUPS = frozenset({"act", "react", "answer"})
 """What a combatant decides; the table's flow and rulings are not its business."""
 
 WAYS = 6
 """Ways to fill one option in that are looked at."""
+
+ANSWERS = 8
+"""Answers that one act may wait for before it is looked at as it is."""
 
 ROLLS = 2
 """Falls of the dice that are looked at for each way."""
@@ -45,10 +46,11 @@ def looked(
 
 def candidates(rules: Rules, state: Any, who: str, chance: Chance, most: int) -> list[tuple[Option, Any]]:
     """Commands that the options of somebody allow, every option at least once while there is room."""
+    idle = minds_of(rules).idle
     able = [
         option
         for option in rules.options(state, "gm", who)
-        if option.enabled and option.group in GROUPS and option.who in (who, "")
+        if option.enabled and option.group in GROUPS and option.who in (who, "") and option.command["do"] not in idle
     ]
     if len(able) > most:
         able = chance.some(able, most)
@@ -67,17 +69,26 @@ def candidates(rules: Rules, state: Any, who: str, chance: Chance, most: int) ->
 
 def _worth(rules: Rules, minds: Minds[Any, Any], state: Any, command: Any, side: str, seeds: list[int]) -> float | None:
     """How the side stands after a command, on average; none where it is refused after all."""
-    from engine.core.minds.future import Future  # the two look at each other
-
     total = 0.0
     for count, seed in enumerate(seeds, 1):
-        future: Future = Future(rules, state, seed)
+        future = Future(rules, state, seed)
         if not future.do(command):
             return None
+        _answered(rules, minds, future, Chance(seed, "answers"))
         total += minds.standing(future.state, side)
         if not future.rolled:
             return total / count
     return total / len(seeds)
+
+
+def _answered(rules: Rules, minds: Minds[Any, Any], future: Future, chance: Chance) -> None:
+    """Have an act take effect: whoever is asked answers in any way that is allowed."""
+    for _ in range(ANSWERS):
+        asked = minds.asked(future.state) if minds.unresolved(future.state) else ()
+        if not asked:
+            return
+        if not any(future.do(command) for _, command in candidates(rules, future.state, asked[0], chance, 3)):
+            return
 
 
 def _why(minds: Minds[Any, Any], state: Any, option: Option, command: Any) -> str:

@@ -13,6 +13,7 @@ from engine.systems.mir.decide import decide
 from engine.systems.mir.events import EVENTS
 from engine.systems.mir.evolve import evolve
 from engine.systems.mir.house import House
+from engine.systems.mir.minds import MINDS
 from engine.systems.mir.options import options
 from engine.systems.mir.pending import pending
 from engine.systems.mir.preview import preview
@@ -53,4 +54,5 @@ class Rules(BaseRules[Catalog, State, Any, Any]):
         blank=blank,
         encounter_of=encounter_of,
         next_fight=lambda encounter: NextFight(encounter=encounter),
+        minds=MINDS,
     )

@@ -1,0 +1,104 @@
+"""What MIR tells minds: whose slot or answer it is, what a side knows, and how well it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.minds.contract import Minds
+from engine.systems.mir.commands import RollInitiative
+from engine.systems.mir.rules.exchange import question
+from engine.systems.mir.rules.initiative import waiting
+from engine.systems.mir.state import SEVERE, Combatant, State
+
+HEALTH, ABLE = 0.6, 0.4
+"""What Health and being able to act are worth of somebody."""
+
+WOUND = 0.04
+"""What each step of severity of a Wound costs."""
+
+NEAR = 0.004
+"""What a unit nearer to the nearest foe is worth to whoever has something in hand to strike with."""
+
+FAR = 20
+"""Units beyond which it makes no difference how far away somebody is."""
+
+
+def sides(state: State) -> Mapping[str, tuple[str, ...]]:
+    """Everybody by side, the side of the player characters first."""
+    found: dict[str, tuple[str, ...]] = {}
+    for person in sorted(state.combatants.values(), key=lambda person: person.kind != "pc"):
+        found[person.side] = (*found.get(person.side, ()), person.id)
+    return found
+
+
+def asked(state: State) -> tuple[str, ...]:
+    """Who answers the open question, else who has the slot."""
+    open_question = question(state)
+    if open_question is not None:
+        return (open_question.who,)
+    person = state.combatants.get(state.active) if state.phase == "slots" else None
+    return (person.id,) if person is not None and person.able else ()
+
+
+def flow(state: State) -> Any | None:
+    """MR-10: Initiative is rolled by the table."""
+    left = waiting(state) if state.phase == "initiative" else ()
+    return RollInitiative() if left else None
+
+
+def winner(state: State) -> str:
+    """The only side that still has somebody able; ``draw`` where none has."""
+    left = {person.side for person in state.combatants.values() if person.able}
+    return "" if len(left) > 1 else next(iter(left), "draw")
+
+
+def out(state: State) -> frozenset[str]:
+    """Who is dead, down or gone."""
+    return frozenset(who for who, person in state.combatants.items() if not person.able)
+
+
+def known(state: State, side: str) -> State:
+    """The state without those whom the others hide."""
+    seen = {who: person for who, person in state.combatants.items() if person.side == side or not person.hidden}
+    return state if len(seen) == len(state.combatants) else replace(state, combatants=seen)
+
+
+def standing(state: State, side: str) -> float:
+    """From −1 to 1: what this side's people are worth on average, less what the others' are."""
+    won = winner(state)
+    if won:
+        return 0.0 if won == "draw" else 1.0 if won == side else -1.0
+    ours = [_worth(person) + _place(state, person) for person in state.combatants.values() if person.side == side]
+    theirs = [_worth(person) for person in state.combatants.values() if person.side != side]
+    return max(-0.99, min(0.99, sum(ours) / max(1, len(ours)) - sum(theirs) / max(1, len(theirs))))
+
+
+def _worth(person: Combatant) -> float:
+    if not person.able:
+        return 0.0
+    hurt = sum(min(SEVERE, wound.severity) for wound in person.wounds)
+    return max(0.1, HEALTH * person.health / max(1, person.health_max) + ABLE - WOUND * hurt)
+
+
+def _place(state: State, person: Combatant) -> float:
+    """What it is worth to be near a foe, where one can be struck at."""
+    foes = [
+        abs(other.at - person.at) for other in state.combatants.values() if other.able and other.side != person.side
+    ]
+    return -NEAR * min(FAR, min(foes)) if foes and person.able else 0.0
+
+
+MINDS: Minds[Any, State] = Minds(
+    sides=sides,
+    asked=asked,
+    standing=standing,
+    winner=winner,
+    out=out,
+    flow=flow,
+    known=known,
+    unresolved=lambda state: question(state) is not None,
+    idle=frozenset({"use-art", "skill-test", "prolonged-start", "prolonged-roll", "prolonged-stop", "search-person"}),
+)
