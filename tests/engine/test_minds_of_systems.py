@@ -30,7 +30,7 @@ def test_one_look_beats_none_from_either_seat_and_the_same_seed_is_the_same_figh
     root = found.begin(encounter(first_of(system)))
     first, second = list(minds_of(found).sides(root))[:2]
     won: Counter[str] = Counter()
-    for seed in range(2):
+    for seed in range(1):
         for simple, other in ((first, second), (second, first)):
             fight = fought(found, root, {simple: "simple", other: "random"}, seed)
             won["simple" if fight.winner == simple else "other"] += 1
