@@ -81,7 +81,7 @@ def app(name: str) -> list[str]:
 
 def ready(program: Program, case: Case) -> None:
     """Wait for the program and bring it to the place."""
-    program.pump(0.8, 6)
+    program.pump(0.8, 10, patience=8)
     for key in case.lead:
         program.send(key)
         program.pump(0.15, 1)

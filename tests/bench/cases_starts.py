@@ -13,7 +13,7 @@ from tests.bench.scenes import TWELVE, TWELVE_TITLE
 from tests.bench.terminal import Program, clean_env, first_paint
 
 HELLO = [sys.executable, str(Path(__file__).parent / "apps" / "hello.py")]
-LIMIT = 3.5
+LIMIT = 8.0
 """Seconds after which a recording ends even if something blinks."""
 
 
@@ -30,7 +30,7 @@ def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
     for turn in range(effort.starts + 1):
         for name, (argv, expect) in programs.items():
             with Program(argv, env[name]) as program:
-                program.pump(0.8, LIMIT)
+                program.pump(0.8, LIMIT, patience=LIMIT)
                 seen = first_paint(program, expect)
                 if turn:  # the first round warms the caches
                     first[name].append(seen[0])

@@ -1,0 +1,84 @@
+"""Every game has the rooms of ``engine/design.md``, under the same names, and the doors between them are where it says."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.systems import SYSTEMS
+
+HOUSE = Path(__file__).parents[2] / "engine" / "systems"
+
+ROOMS = frozenset(
+    {
+        *("ruleset", "catalog", "check", "house", "state", "commands", "events", "upcast", "rules", "checks"),
+        *("decide", "evolve", "options", "pending", "preview", "audience", "view", "tell", "build", "rulings"),
+    }
+)
+"""What every game has."""
+ALSO = frozenset({"odds", "sound", "words", "minds"})
+"""What games have that need it: chances, what a state read from a file is held to, words, players of their own."""
+OWN = {"miasma": frozenset({"plan"})}
+"""Rooms of one game: attacks and spells are put together before anybody is asked about them."""
+
+SUBJECTS = ("events", "checks", "decide", "evolve")
+"""Rooms whose files, where they are folders, are the game's subjects."""
+
+systems = pytest.mark.parametrize("system", SYSTEMS)
+
+
+def rooms(system: str) -> dict[str, Path]:
+    """The rooms of a system by name; a room is a module or a folder."""
+    home = HOUSE / system
+    folders = {path.parent.name: path.parent for path in home.glob("*/__init__.py")}
+    return {path.stem: path for path in home.glob("*.py") if path.stem != "__init__"} | folders
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The modules that a file imports from, and what it imports from them."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+@systems
+def test_it_has_every_room_and_no_other(system: str) -> None:
+    found = set(rooms(system))
+    assert ROOMS - found == set()
+    assert found - ROOMS - ALSO - OWN.get(system, frozenset()) == set()
+
+
+@systems
+def test_a_room_is_either_a_module_or_a_folder(system: str) -> None:
+    home = HOUSE / system
+    assert [path.name for path in home.glob("*.py") if (home / path.stem / "__init__.py").exists()] == []
+
+
+@systems
+def test_nobody_decides_but_previews_and_the_ruleset(system: str) -> None:
+    home = HOUSE / system
+    door = f"engine.systems.{system}.decide"
+    guests = {
+        path.relative_to(home).parts[0].removesuffix(".py")
+        for path in home.rglob("*.py")
+        if any(name == door or name.startswith(f"{door}.") for name in imported(path))
+    }
+    assert guests <= {"decide", "preview", "ruleset"}
+
+
+@systems
+def test_rules_know_no_text_and_no_draft(system: str) -> None:
+    """What the rulebook says is worked out from numbers: who writes, tells or refuses asks it."""
+    room = rooms(system)["rules"]
+    files = [room] if room.is_file() else sorted(room.rglob("*.py"))
+    strangers = ("engine.core.draft", f"engine.systems.{system}.decide", f"engine.systems.{system}.tell")
+    found = {
+        path.name: sorted({name for name in imported(path) if name.startswith(strangers)})
+        for path in files
+        if any(name.startswith(strangers) for name in imported(path))
+    }
+    assert not found
