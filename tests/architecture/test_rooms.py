@@ -1,4 +1,4 @@
-"""Every game has the rooms of ``engine/design.md``, under the same names, and the doors between them are where it says."""
+"""Every game has the rooms of ``engine/design.md``, under the same names, and only the doors that it names."""
 
 from __future__ import annotations
 
