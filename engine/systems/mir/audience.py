@@ -90,7 +90,7 @@ def _blanked(person: Combatant, *, keep: bool) -> Combatant:
         person = replace(person, prolonged=replace(person.prolonged, progress=0))
     if not person.secret or keep:
         return person
-    return replace(person, paths={}, skills={}, pools={}, defense_base=0, situation=0, reason="", well_rested=False)
+    return replace(person, paths={}, skills={}, pools={}, defence_base=0, situation=0, reason="", well_rested=False)
 
 
 def _known_exchange(exchange: Exchange | None, hidden: set[str]) -> Exchange | None:

@@ -79,7 +79,7 @@ def free_key(items: Mapping[str, Item], key: str) -> str:
 def armour_of(catalog: Catalog, key: str) -> Armour:
     """An entry of the catalog as somebody wears it."""
     entry = catalog.armour[key]
-    return Armour(key, entry.name, entry.value, entry.defense)
+    return Armour(key, entry.name, entry.value, entry.defence)
 
 
 def series(people: Mapping[str, Combatant], base: str, hidden: bool, numbered: bool) -> str:
@@ -121,7 +121,7 @@ def combatant(
         side=placed.side or SIDES[kind],
         health_max=sheet.health,
         health=sheet.health,
-        defense_base=sheet.defense,
+        defence_base=sheet.defence,
         armour=armour_of(catalog, sheet.armour),
         sheet=placed.sheet,
         paths=dict(sheet.paths),

@@ -32,11 +32,11 @@ class Difficulty(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit
 
 
 class Armour(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """Body armour: what it takes off damage, and how many dice it adds to Defense (MR-33)."""
+    """Body armour: what it takes off damage, and how many dice it adds to Defence (MR-33)."""
 
     name: str
     value: int
-    defense: int
+    defence: int
     origin: Origin = "source"
 
 
@@ -92,7 +92,7 @@ class Person(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
 
     name: str
     health: int
-    defense: int
+    defence: int
     armour: str = "none"
     paths: dict[Path, int] = {}
     skills: dict[str, int] = {}

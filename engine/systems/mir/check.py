@@ -17,7 +17,7 @@ from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE, SEVERE, UNAR
 HANDS = 2
 SIDE_NAMES = ("party", "foes")
 POSITIONS = frozenset(map(str, range(-MAX_AT, MAX_AT + 1)))
-NEEDED_SKILLS = (INSTINCT, STRENGTH, HEALING, RESILIENCE, INVESTIGATION)
+NEEDED_SKILLS = frozenset({INSTINCT, STRENGTH, HEALING, RESILIENCE, INVESTIGATION})
 
 
 def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]:
@@ -41,7 +41,7 @@ def _range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
 
 
 def _catalog(catalog: Catalog) -> Iterator[Problem]:
-    for skill in NEEDED_SKILLS:
+    for skill in sorted(NEEDED_SKILLS):
         if skill not in catalog.skills:
             yield Problem(f"skills.{skill}", "is missing: the rules themselves test it")
     if "none" not in catalog.armour:
@@ -59,7 +59,7 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
             yield Problem(f"wounds.{key}.severity", f"is {grade.severity}: must be 0 to {SEVERE} (Severe)")
     for key, armour in catalog.armour.items():
         yield from _range(f"armour.{key}.value", armour.value, 0, MAX_SCORE)
-        yield from _range(f"armour.{key}.defense", armour.defense, -MAX_SCORE, MAX_SCORE)
+        yield from _range(f"armour.{key}.defence", armour.defence, -MAX_SCORE, MAX_SCORE)
     for table, weapons in (("melee_weapons", catalog.melee_weapons), ("ranged_weapons", catalog.ranged_weapons)):
         for key, weapon in weapons.items():
             yield from _weapon(catalog, f"{table}.{key}", weapon, table == "ranged_weapons")
@@ -89,7 +89,7 @@ def _weapon(catalog: Catalog, path: str, weapon: Weapon, ranged: bool) -> Iterat
 
 def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
     yield from _range(f"{path}.health", person.health, 1, MAX_HEALTH)
-    yield from _range(f"{path}.defense", person.defense, 0, MAX_SCORE)
+    yield from _range(f"{path}.defence", person.defence, 0, MAX_SCORE)
     if person.armour not in catalog.armour:
         yield Problem(f"{path}.armour", _among(person.armour, catalog.armour))
     for name in ("skills", "pools"):

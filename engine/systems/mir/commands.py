@@ -214,7 +214,7 @@ class Attack(Command, frozen=True):
     targets: str | tuple[str, ...]
     allies: int | None = None
     dice: int = 0
-    defense_dice: int = 0
+    defence_dice: int = 0
     reason: str = ""
     hidden: bool = False
     hold: bool = False

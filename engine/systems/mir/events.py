@@ -243,10 +243,10 @@ class TargetsLeft(Event, frozen=True, tag="targets-left"):
 
 
 class AttackRolled(Event, frozen=True, tag="attack-rolled"):
-    """Both rolls of an exchange; no Defense roll when every target is defenseless."""
+    """Both rolls of an exchange; no Defence roll when every target is defenceless."""
 
     attack: Throw
-    defense: Throw | None
+    defence: Throw | None
     helpless: tuple[str, ...]
 
 
@@ -303,7 +303,7 @@ class ExchangeResolved(Event, frozen=True, tag="exchange-resolved"):
     attacker: str
     targets: tuple[str, ...]
     attack: bool
-    defense: bool
+    defence: bool
     why: str
     rule: str
     hidden: bool = False

@@ -22,7 +22,7 @@ class House(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         "path+skill"
     )
     min_test_dice: Annotated[Literal[0, 1], rule("MR-S02", "Fewest dice of a test", section=DICE)] = 0
-    malus_on_defense: Annotated[bool, rule("MR-S03", "Wounds cost Defense dice", section=DICE)] = True
+    malus_on_defence: Annotated[bool, rule("MR-S03", "Wounds cost Defence dice", section=DICE)] = True
     npc_initiative: Annotated[Literal["separate", "group"], rule("MR-S06", "Initiative of foes", section=ORDER)] = (
         "separate"
     )
@@ -64,11 +64,11 @@ class House(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     multi_counter: Annotated[Literal["separate", "combined"], rule("MR-S33", "Several strike back", section=GROUPS)] = (
         "separate"
     )
-    multi_defense_critical: Annotated[
-        Literal["one", "each"], rule("MR-S33", "Critical of a combined Defense", section=GROUPS)
+    multi_defence_critical: Annotated[
+        Literal["one", "each"], rule("MR-S33", "Critical of a combined Defence", section=GROUPS)
     ] = "one"
     multi_ranged: Annotated[bool, rule("MR-S33", "Shots at several targets", section=GROUPS)] = True
-    reach_defense: Annotated[Literal["pairwise", "off"], rule("MR-S34", "Reach", section=ATTACK)] = "pairwise"
+    reach_defence: Annotated[Literal["pairwise", "off"], rule("MR-S34", "Reach", section=ATTACK)] = "pairwise"
     natural_doubles_protection: Annotated[bool, rule("MR-S35", "Natural doubles Protection", section=ATTACK)] = True
     swap_cost: Annotated[
         Literal["free", "move", "action"], rule("MR-S37", "Swapping what is in hand", section=ORDER)

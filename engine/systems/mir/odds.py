@@ -115,7 +115,7 @@ class Odds(NamedTuple):
     attacker: float
     lose: float
     attack_critical: float
-    defense_critical: float
+    defence_critical: float
     dealt: tuple[tuple[str, float, float], ...]
     taken: float
     attacker_falls: float
@@ -127,23 +127,23 @@ def exchange_odds(state: State, exchange: Exchange) -> Odds:
     Defenders strike back with their most harmful weapon; shields are left whole; ``falls`` assumes that Health is
     lost.
     """
-    attack_sum, defense_sum = exchange_pools(state, exchange)
+    attack_sum, defence_sum = exchange_pools(state, exchange)
     attack = _Pool(tallies(attack_sum.total, True))
-    defense = None
-    if defense_sum is not None:
-        defense = _Pool(tallies(defense_sum.total, state.house.defender_criticals))
-    return _Fight(state, exchange, attack, defense).odds()
+    defence = None
+    if defence_sum is not None:
+        defence = _Pool(tallies(defence_sum.total, state.house.defender_criticals))
+    return _Fight(state, exchange, attack, defence).odds()
 
 
 class _Fight:
     """An exchange whose throws are not known yet."""
 
-    def __init__(self, state: State, exchange: Exchange, attack: _Pool, defense: _Pool | None) -> None:
-        self.state, self.attack, self.defense = state, attack, defense
+    def __init__(self, state: State, exchange: Exchange, attack: _Pool, defence: _Pool | None) -> None:
+        self.state, self.attack, self.defence = state, attack, defence
         self.attacker = state.combatants[exchange.attacker]
         self.targets = [state.combatants[who] for who in exchange.targets]
         self.strikers = [
-            target for target in self.targets if not target.defenseless and strikes_back(state, exchange, target)
+            target for target in self.targets if not target.defenceless and strikes_back(state, exchange, target)
         ]
         cutting = cutters(state, exchange, self.strikers)
         self.hits = {target.id: _Harm(state, self.attacker, exchange.weapon, target) for target in self.targets}
@@ -158,15 +158,15 @@ class _Fight:
     def odds(self) -> Odds:
         """All chances, each side's throws gone through once."""
         for ours, likely in self.attack.found.items():
-            for theirs, met in self.defense.met(ours) if self.defense else ((None, 1.0),):
+            for theirs, met in self.defence.met(ours) if self.defence else ((None, 1.0),):
                 self._attacked(ours, theirs, likely * met)
-        for theirs, likely in self.defense.found.items() if self.defense and self.strikers else ():
+        for theirs, likely in self.defence.found.items() if self.defence and self.strikers else ():
             for ours, met in self.attack.met(theirs):
                 self._struck_back(ours, theirs, likely * met)
         sums = self.sums
         dealt = tuple((target.id, self.dealt[target.id], self.felled[target.id]) for target in self.targets)
         ties = sums["both"], sums["target"], sums["attacker"]
-        criticals = sums["attack critical"], sums["defense critical"]
+        criticals = sums["attack critical"], sums["defence critical"]
         return Odds(sums["win"], *ties, sums["lose"], *criticals, dealt, sums["taken"], sums["falls"])
 
     def _attacked(self, ours: Tally, theirs: Tally | None, likely: float) -> None:
@@ -175,7 +175,7 @@ class _Fight:
         self.sums["attack critical"] += likely if found.attack_wounds else 0.0
         hurts = False
         for target in self.targets:
-            single = verdict(self.state, ours, None if target.defenseless else theirs, target in self.strikers)
+            single = verdict(self.state, ours, None if target.defenceless else theirs, target in self.strikers)
             if single.attack:
                 harm = self.hits[target.id]
                 amount = harm.amount(ours, single.attack_wounds)
@@ -183,7 +183,7 @@ class _Fight:
                 self.dealt[target.id] += amount * likely
                 self.felled[target.id] += likely if down else 0.0
                 hurts = hurts or amount > 0 or single.attack_wounds
-        if found.attack and found.defense and theirs is not None:
+        if found.attack and found.defence and theirs is not None:
             back = self._back(theirs, found)[2]
             if hurts or back:
                 self.sums["both" if hurts and back else "target" if hurts else "attacker"] += likely
@@ -193,21 +193,21 @@ class _Fight:
     def _struck_back(self, ours: Tally, theirs: Tally, likely: float) -> None:
         """One kind of meeting, as it is for the attacker."""
         found = verdict(self.state, ours, theirs, True)
-        if not found.defense:
+        if not found.defence:
             return
         amount, down, hurts = self._back(theirs, found)
         self.sums["taken"] += amount * likely
         self.sums["falls"] += likely if down else 0.0
-        self.sums["defense critical"] += likely if found.defense_wounds else 0.0
+        self.sums["defence critical"] += likely if found.defence_wounds else 0.0
         if hurts and not found.attack:
             self.sums["lose"] += likely
 
     def _back(self, theirs: Tally, found: Verdict) -> tuple[int, bool, bool]:
         """What all strikers do together: damage, whether the attacker goes down, and whether it hurts at all."""
-        amounts = [harm.amount(theirs, found.defense_wounds and cuts) for harm, cuts in self.back]
-        severe = any(harm.severe(theirs, found.defense_wounds and cuts) for harm, cuts in self.back)
+        amounts = [harm.amount(theirs, found.defence_wounds and cuts) for harm, cuts in self.back]
+        severe = any(harm.severe(theirs, found.defence_wounds and cuts) for harm, cuts in self.back)
         total = sum(amounts)
-        return total, severe or total >= self.attacker.health, total > 0 or found.defense_wounds
+        return total, severe or total >= self.attacker.health, total > 0 or found.defence_wounds
 
 
 def odds_facts(state: State, exchange: Exchange) -> tuple[Fact, ...]:
@@ -224,7 +224,7 @@ def odds_facts(state: State, exchange: Exchange) -> tuple[Fact, ...]:
     )
     facts = [Fact("wins", percent(odds.win), "MR-36", "good")]
     facts += [Fact(text, percent(likely), rule, tone) for text, likely, rule, tone in rows if likely > 1e-9]
-    against = f"{percent(odds.attack_critical)}, against {percent(odds.defense_critical)}"
+    against = f"{percent(odds.attack_critical)}, against {percent(odds.defence_critical)}"
     facts.append(Fact("critical", against, "MR-41"))
     for who, amount, falls in odds.dealt:
         person = state.combatants[who]

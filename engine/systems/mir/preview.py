@@ -124,15 +124,15 @@ def _attack(draft: Draft[State, Any], exchange: Exchange, audience: Audience) ->
     state = draft.state
     attacker = state.combatants[exchange.attacker]
     targets = [state.combatants[who] for who in exchange.targets]
-    attack, defense = exchange_pools(state, exchange)
+    attack, defence = exchange_pools(state, exchange)
     own, shown = open_sheet(attacker, audience), all(open_sheet(target, audience) for target in targets)
     lines = []
     if own:
         lines.append(Line(f"{attacker.name}, {exchange.weapon.name}: {attack}", "MR-35", "dice", who=attacker.id))
-    backs = [target for target in targets if not target.defenseless and strikes_back(state, exchange, target)]
+    backs = [target for target in targets if not target.defenceless and strikes_back(state, exchange, target)]
     if shown:
-        text = f"Defense: {defense}" if defense else "defenseless: no Defense roll, every attack hits"
-        lines.append(Line(text, "MR-32" if defense else "MR-34", "dice"))
+        text = f"Defence: {defence}" if defence else "defenceless: no Defence roll, every attack hits"
+        lines.append(Line(text, "MR-32" if defence else "MR-34", "dice"))
         for target in targets:
             base = sum(part.dice for part in damage(state, attacker, exchange.weapon, target, 0).parts)
             lines.append(Line(f"{target.name} would take successes {_plus(base)}", "MR-38"))

@@ -120,7 +120,7 @@ FIELDS = by_id(
     [
         _field("health", "Health", ends=lambda state, who: (0, state.combatants[who].health_max)),
         _field("health_max", "Most Health", ends=lambda state, who: (1, MAX_HEALTH)),
-        _field("defense_base", "Base Defense", ends=_score),
+        _field("defence_base", "Base Defence", ends=_score),
         _field("initiative", "Initiative", ends=_score, applies=_fight_is_open, section=FIGHT),
         *(_field(name, title, flag=words, **more) for name, title, words, more in _FLAGS),
         _field(

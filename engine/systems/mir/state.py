@@ -47,7 +47,7 @@ class Band(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Armour(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What somebody wears: what it takes off damage, and how many dice it adds to Defense (MR-33).
+    """What somebody wears: what it takes off damage, and how many dice it adds to Defence (MR-33).
 
     ``key`` is its entry of the catalog.
     """
@@ -55,7 +55,7 @@ class Armour(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     key: str
     name: str
     value: int
-    defense: int
+    defence: int
 
 
 class Weapon(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -137,7 +137,7 @@ class Combatant(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     side: str
     health_max: int
     health: int
-    defense_base: int
+    defence_base: int
     armour: Armour
     sheet: str = ""
     paths: dict[Path, int] = {}
@@ -179,7 +179,7 @@ class Combatant(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return self.down or any(wound.severe and not wound.bandaged for wound in self.wounds)
 
     @property
-    def defenseless(self) -> bool:
+    def defenceless(self) -> bool:
         """Unconscious, or unaware of what is coming (MR-34)."""
         return self.unaware or self.unconscious
 
@@ -248,7 +248,7 @@ class Exchange(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     ``item`` is the key of the weapon; ``free``: it opens the fight and costs nothing (option ``opening-attack``);
     ``allies``: the GM's own number of helpers; ``outcome``: the GM's own result; ``released``: the GM has let a held
-    roll go. ``helpless`` are the targets that were defenseless when the dice fell. ``counters`` maps defender to
+    roll go. ``helpless`` are the targets that were defenceless when the dice fell. ``counters`` maps defender to
     item, ``shields`` maps breaker and victim (``a>b``) to yes or no, ``answers`` say packet by packet whether a Wound
     is taken.
     """
@@ -261,13 +261,13 @@ class Exchange(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     free: bool = False
     allies: int | None = None
     dice: int = 0
-    defense_dice: int = 0
+    defence_dice: int = 0
     reason: str = ""
     hidden: bool = False
     hold: bool = False
     released: bool = False
     attack: Throw | None = None
-    defense: Throw | None = None
+    defence: Throw | None = None
     outcome: Side | None = None
     helpless: tuple[str, ...] = ()
     counters: dict[str, str] = {}

@@ -14,7 +14,7 @@ from engine.systems.mir.state import SEVERE, UNARMED, Combatant, Item, Side, Sta
 EMPTY_HANDS = "empty"
 WINS: dict[Side, str] = {
     "attacker": "the attack wins",
-    "defender": "the defense wins",
+    "defender": "the defence wins",
     "both": "a tie",
     "none": "nobody is hurt",
 }
@@ -100,12 +100,12 @@ def throw_text(throw: Throw) -> str:
     return f"{' '.join(map(str, throw.faces)) or 'no dice'}, {many(throw.successes, 'success')}"
 
 
-def why(cause: Cause, attack: Throw, defense: Throw | None) -> str:
+def why(cause: Cause, attack: Throw, defence: Throw | None) -> str:
     """What decided an exchange."""
-    ours, theirs = attack, defense or attack
+    ours, theirs = attack, defence or attack
     counts = f"{ours.successes} against {theirs.successes} successes"
     return {
-        "helpless": "the target is defenseless",
+        "helpless": "the target is defenceless",
         "ruled": "the GM decides",
         "critical": "critical hit",
         "twelves": f"both critical, {ours.twelves} against {theirs.twelves} twelves",

@@ -42,7 +42,7 @@ def somebody(
     weapon: str | Sequence[str] = "mace",
     stowed: Sequence[str] = (),
     attack: int = 4,
-    defense: int = 3,
+    defence: int = 3,
     health: int = 10,
     armour: str = "light",
     instinct: int = 3,
@@ -57,13 +57,13 @@ def somebody(
     down: bool = False,
     wounds: Sequence[tuple[int, bool]] = (),
 ) -> Who:
-    """Somebody with fixed pools: ``attack`` for every weapon skill, base Defense, armour that changes no dice."""
+    """Somebody with fixed pools: ``attack`` for every weapon skill, base Defence, armour that changes no dice."""
     ready = (weapon,) if isinstance(weapon, str) else tuple(weapon)
     fixed = dict.fromkeys(("combat", "dexterity", "marksmanship", "unarmed-combat"), attack)
     person = Person(
         name,
         health,
-        defense,
+        defence,
         armour,
         paths or {},
         {"strength": strength, **(skills or {})},

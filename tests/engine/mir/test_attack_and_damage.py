@@ -1,4 +1,4 @@
-"""Defense, attacks, damage and weapon traits (MR-32 to MR-40, MR-46 to MR-49)."""
+"""Defence, attacks, damage and weapon traits (MR-32 to MR-40, MR-46 to MR-49)."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ import pytest
 
 from engine.systems.mir import events as ev
 from engine.systems.mir.rules.damage import armour_value
-from engine.systems.mir.rules.pools import defense_against, plain_defense
+from engine.systems.mir.rules.pools import defence_against, plain_defence
 from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc
 
 
-def defense(table: Table, who: str = "guard", attacker: str = "irena", weapon: str = "mace") -> str:
+def defence(table: Table, who: str = "guard", attacker: str = "irena", weapon: str = "mace") -> str:
     irena = table.one(attacker)
-    return str(defense_against(table.state, irena, irena.items[weapon].weapon, table.one(who)))
+    return str(defence_against(table.state, irena, irena.items[weapon].weapon, table.one(who)))
 
 
 @pytest.mark.rule("MR-32")
-def test_defense_is_floored_once_at_one_die() -> None:
-    table = Table(pc(), foe(defense=1, armour="heavy", wounds=[(0, False), (0, False)]))
-    assert defense(table) == "Defense 1 − Heavy armour 2 − Wounds 2 = 1"
+def test_defence_is_floored_once_at_one_die() -> None:
+    table = Table(pc(), foe(defence=1, armour="heavy", wounds=[(0, False), (0, False)]))
+    assert defence(table) == "Defence 1 − Heavy armour 2 − Wounds 2 = 1"
     table.do("rule-situation", "guard", dice=3)
     rolled = only(table.strike(hits(0, 4), hits(0, 1)), ev.AttackRolled)
-    assert str(rolled.defense.pool) == "Defense 1 − Heavy armour 2 − Wounds 2 + situation 3 = 1"
+    assert str(rolled.defence.pool) == "Defence 1 − Heavy armour 2 − Wounds 2 + situation 3 = 1"
 
 
 @pytest.mark.rule("MR-33")
-def test_armour_changes_defense_and_value_and_protection_adds() -> None:
+def test_armour_changes_defence_and_value_and_protection_adds() -> None:
     numbers = {
-        key: (plain_defense(one.state, one.one("guard")).total, armour_value(one.state, one.one("guard")))
+        key: (plain_defence(one.state, one.one("guard")).total, armour_value(one.state, one.one("guard")))
         for key in ("none", "light", "medium", "heavy")
         for one in [Table(pc(), foe(armour=key))]
     }
@@ -45,12 +45,12 @@ def test_armour_changes_defense_and_value_and_protection_adds() -> None:
 
 @pytest.mark.rule("MR-34")
 @pytest.mark.parametrize("way", [{"unaware": True}, {"down": True}, {"wounds": [(4, False)]}])
-def test_the_defenseless_roll_nothing_are_always_hit_and_hurt_nobody(way: dict[str, Any]) -> None:
+def test_the_defenceless_roll_nothing_are_always_hit_and_hurt_nobody(way: dict[str, Any]) -> None:
     table = Table(pc(), foe(**way))
     events = table.strike(hits(0, 4))
-    assert only(events, ev.AttackRolled).defense is None
+    assert only(events, ev.AttackRolled).defence is None
     assert damages(events) == [("guard", 0 + 3 - 2)]
-    assert "Guard: defenseless, no Defense roll" in table.told()
+    assert "Guard: defenceless, no Defence roll" in table.told()
     assert table.one("irena").health == 10
 
 
@@ -67,7 +67,7 @@ def test_surprise_ends_with_the_first_exchange_or_the_own_slot() -> None:
 
 
 @pytest.mark.rule("MR-34")
-def test_reach_and_range_hold_against_the_defenseless_too() -> None:
+def test_reach_and_range_hold_against_the_defenceless_too() -> None:
     table = Table(pc(), foe(at=1, unaware=True))
     table.refuse("out-of-reach", "MR-31", "attack-melee", "irena", weapon="mace", targets=["guard"])
 
@@ -101,7 +101,7 @@ def test_in_melee_the_defender_who_has_more_hurts_the_attacker() -> None:
     assert table.question() == "Irena: 3 damage. Lose Health or take a Wound?"
     events = table.do("take-health-loss", "irena")
     resolved = only(events, ev.ExchangeResolved)
-    assert (resolved.attack, resolved.defense) == (False, True)
+    assert (resolved.attack, resolved.defence) == (False, True)
     assert damages(events) == [("irena", 2 + 3 - 2)]
     assert (table.one("irena").health, table.one("guard").health) == (7, 10)
     assert "Irena loses to Guard and is hurt: 1 against 2 successes" in table.told()
@@ -126,7 +126,7 @@ def test_a_tie_at_range_is_a_miss() -> None:
 
 @pytest.mark.rule("MR-38")
 def test_damage_is_the_whole_count_plus_weapon_minus_armour_and_never_negative() -> None:
-    table = Table(pc(), foe(armour="heavy", weapon=["mace", "shield"], defense=2))
+    table = Table(pc(), foe(armour="heavy", weapon=["mace", "shield"], defence=2))
     events = table.strike(hits(2, 4), hits(1, 1))
     assert damages(events) == [("guard", 0)]
     assert str(only(events, ev.DamageDealt).amount) == "successes 2 + Mace 3 − armour 4 − Protection 2 = 0"
@@ -136,7 +136,7 @@ def test_damage_is_the_whole_count_plus_weapon_minus_armour_and_never_negative()
 
 @pytest.mark.rule("MR-39")
 def test_a_winning_defender_with_several_weapons_is_asked_which_one() -> None:
-    table = Table(pc(armour="none", defense=2), foe(weapon=["axe", "shield"]))
+    table = Table(pc(armour="none", defence=2), foe(weapon=["axe", "shield"]))
     table.strike(hits(0, 4), hits(1, 3))
     assert table.question() == "Guard strikes back at Irena: with what?"
     assert table.option("choose-counter-weapon:axe:guard").hot
@@ -178,17 +178,17 @@ def test_a_tie_in_melee_hurts_both_at_once_and_may_kill_both() -> None:
 @pytest.mark.rule("MR-46")
 def test_the_longer_weapon_is_worth_a_die_both_ways() -> None:
     short = Table(pc(weapon="mace"), foe(weapon="spear"))
-    assert defense(short) == "Defense 3 + Reach 1 = 4"
+    assert defence(short) == "Defence 3 + Reach 1 = 4"
     long = Table(pc(weapon="two-handed-weapon"), foe(weapon="mace"))
-    assert defense(long, weapon="two-handed-weapon") == "Defense 3 − Reach 1 = 2"
+    assert defence(long, weapon="two-handed-weapon") == "Defence 3 − Reach 1 = 2"
     same = Table(pc(weapon="spear"), foe(weapon="staff"))
-    assert defense(same, weapon="spear") == "Defense 3 = 3"
+    assert defence(same, weapon="spear") == "Defence 3 = 3"
     several = Table(pc(weapon="sword"), foe(weapon=["shield", "spear"]))
-    assert defense(several, weapon="sword") == "Defense 3 + Reach 1 = 4"
+    assert defence(several, weapon="sword") == "Defence 3 + Reach 1 = 4"
     bow = Table(pc(weapon="bow"), foe(weapon="spear"))
-    assert defense(bow, weapon="bow") == "Defense 3 = 3"
+    assert defence(bow, weapon="bow") == "Defence 3 = 3"
     archer = Table(pc(weapon="sword"), foe(weapon="bow"))
-    assert defense(archer, weapon="sword") == "Defense 3 − Reach 1 = 2"
+    assert defence(archer, weapon="sword") == "Defence 3 − Reach 1 = 2"
 
 
 @pytest.mark.rule("MR-47")
@@ -202,10 +202,10 @@ def test_the_traits_are_those_of_the_tables() -> None:
 
 
 @pytest.mark.rule("MR-47")
-def test_fast_does_not_touch_defense_rolls() -> None:
+def test_fast_does_not_touch_defence_rolls() -> None:
     table = Table(pc(weapon="club"), foe(weapon="dagger"))
     rolled = only(table.strike(hits(4, 4), hits(0, 3), weapon="club"), ev.AttackRolled)
-    assert rolled.defense.pool.total == 3
+    assert rolled.defence.pool.total == 3
 
 
 @pytest.mark.rule("MR-48")

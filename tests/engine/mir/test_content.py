@@ -14,7 +14,7 @@ from engine.systems.mir import Encounter, Rules, check
 from engine.systems.mir.build import begin
 from engine.systems.mir.catalog import Catalog, Person, Placed, Scar, Weapon
 from engine.systems.mir.rules.damage import armour_value
-from engine.systems.mir.rules.pools import attack_pool, plain_defense, skill_pool
+from engine.systems.mir.rules.pools import attack_pool, plain_defence, skill_pool
 from engine.systems.mir.rules.wounds import absorbs, wound_for
 from engine.systems.mir.view.marks import marks
 from tests.engine.mir.scene import BASE
@@ -33,7 +33,7 @@ def test_thirty_skills_under_six_paths() -> None:
 
 @pytest.mark.rule("MR-33", "MR-47", "MR-49")
 def test_the_tables_of_the_game() -> None:
-    assert {key: (one.value, one.defense) for key, one in BASE.armour.items()} == {
+    assert {key: (one.value, one.defence) for key, one in BASE.armour.items()} == {
         "none": (0, 1),
         "light": (2, 0),
         "medium": (3, -1),
@@ -93,10 +93,10 @@ SHEETS = {
 def test_the_starter_sheets_come_to_the_numbers_printed_with_them(sheet: str) -> None:
     state = begin(BASE, Encounter("mir", "One", "", (Placed(sheet, 0),)), {})
     (person,) = state.combatants.values()
-    instinct, attacks, defense, value = SHEETS[sheet]
+    instinct, attacks, defence, value = SHEETS[sheet]
     assert skill_pool(state, person, "instinct").total == instinct
     assert {key: attack_pool(state, person, person.items[key].weapon, 0).total for key in attacks} == attacks
-    assert (plain_defense(state, person).total, armour_value(state, person)) == (defense, value)
+    assert (plain_defence(state, person).total, armour_value(state, person)) == (defence, value)
     assert person.important is (sheet in ("foe-knight", "foe-echo-bearer"))
 
 
@@ -156,7 +156,7 @@ def test_the_check_of_a_catalog_names_what_is_wrong_and_what_would_be_right() ->
         "ranged_weapons.javelins",
         "ranged_weapons.javelins.range",
         "foes.foe-bad.health",
-        "foes.foe-bad.defense",
+        "foes.foe-bad.defence",
         "foes.foe-bad.armour",
         "foes.foe-bad.paths.fear",
         "foes.foe-bad.skills.luck",

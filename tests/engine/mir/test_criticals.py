@@ -15,7 +15,7 @@ def wounds(events: list[object]) -> list[tuple[str, int]]:
 
 @pytest.mark.rule("MR-41")
 def test_two_twelves_win_whatever_the_counts_and_wound() -> None:
-    table = Table(pc(weapon="rod"), foe(defense=6, health=20))
+    table = Table(pc(weapon="rod"), foe(defence=6, health=20))
     events = table.strike([12, 12, 1, 1], hits(6, 6), weapon="rod")
     assert only(events, ev.CriticalScored) == ev.CriticalScored("irena", 2)
     assert wounds(events) == [("guard", 1)]
@@ -44,7 +44,7 @@ def test_each_further_twelve_and_mutilating_add_severity_and_four_is_severe() ->
 
 @pytest.mark.rule("MR-42")
 def test_of_two_criticals_more_twelves_win_and_the_other_does_nothing() -> None:
-    table = Table(pc(weapon="rod", health=30), foe(weapon="rod", health=30, defense=6))
+    table = Table(pc(weapon="rod", health=30), foe(weapon="rod", health=30, defence=6))
     events = table.strike([12, 12, 12, 1], [12, 12, 7, 7, 7, 7], weapon="rod")
     assert (wounds(events), damages(events)) == ([("guard", 2)], [("guard", 6 + 3 - 2)])
 
@@ -86,7 +86,7 @@ def test_a_critical_wounds_also_those_who_cannot_take_wounds() -> None:
 
 
 @pytest.mark.rule("MR-44")
-def test_a_critical_defense_against_a_shot_is_a_miss_without_harm() -> None:
+def test_a_critical_defence_against_a_shot_is_a_miss_without_harm() -> None:
     table = Table(pc(weapon="bow"), foe(at=1))
     events = table.shoot(hits(4, 4), [12, 12, 1])
     assert (damages(events), wounds(events)) == ([], [])
@@ -94,7 +94,7 @@ def test_a_critical_defense_against_a_shot_is_a_miss_without_harm() -> None:
 
 
 @pytest.mark.rule("MR-44")
-def test_two_twelves_against_the_defenseless_are_a_critical() -> None:
+def test_two_twelves_against_the_defenceless_are_a_critical() -> None:
     table = Table(pc(weapon="rod"), foe(unaware=True, health=20))
     assert wounds(table.strike([12, 12, 1, 1], weapon="rod")) == [("guard", 1)]
 
@@ -158,7 +158,7 @@ def test_breaking_shields_is_asked_for_each_target_that_has_one() -> None:
 @pytest.mark.rule("MR-45")
 def test_a_shield_breaks_once_whoever_else_could_break_it() -> None:
     cast = pc(weapon=["rod", "shield"], health=40), foe("Guard", weapon="axe"), foe("Brute", weapon="axe")
-    table = Table(*cast, options={"multi-defense-critical": "each"})
+    table = Table(*cast, options={"multi-defence-critical": "each"})
     table.do("attack-melee", "irena", weapon="rod", targets=["guard", "brute"], faces=[*hits(0, 4), 12, 12, 1, 1])
     table.do("break-shield", "guard", target="irena", shatter=True)
     assert table.question().startswith("Irena: ")

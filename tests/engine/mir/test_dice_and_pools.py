@@ -87,7 +87,7 @@ def test_more_successes_win_an_opposed_roll_and_equal_is_a_tie(
     resolved = only(events, ev.ExchangeResolved) if result == (True, False) else None
     if resolved is None:  # the character is asked about the damage first
         resolved = only(table.do("take-health-loss", "irena"), ev.ExchangeResolved)
-    assert (resolved.attack, resolved.defense) == result
+    assert (resolved.attack, resolved.defence) == result
 
 
 @pytest.mark.rule("MR-08")
@@ -101,7 +101,7 @@ def test_typed_dice_are_asked_for_roll_by_roll_and_counted() -> None:
     assert roll.purpose == "attack, Sword: Combat pool 4 + Fast 1 = 5"
     with pytest.raises(NeedsDice) as need:
         table.strike(hits(2, 5), weapon="sword")
-    assert need.value.roll.purpose == "Defense: Defense 3 − Reach 1 = 2"
+    assert need.value.roll.purpose == "Defence: Defence 3 − Reach 1 = 2"
     for faces in (hits(2, 4), [13, 1, 1, 1, 1], [0, 1, 1, 1, 1], hits(2, 5) + hits(1, 3)):
         with pytest.raises(BadDice):
             table.do("attack-melee", "irena", faces=faces, weapon="sword", targets=["guard"])
@@ -123,7 +123,7 @@ def test_situation_dice_count_once_on_the_next_roll_with_their_reason() -> None:
 
 
 @pytest.mark.rule("MR-09")
-def test_situation_dice_of_a_defender_are_inside_the_defense_pool() -> None:
+def test_situation_dice_of_a_defender_are_inside_the_defence_pool() -> None:
     table = Table(pc(), foe())
     table.do("rule-situation", "guard", dice=2, reason="cover")
     table.strike(hits(4, 4), hits(0, 5))
@@ -133,7 +133,7 @@ def test_situation_dice_of_a_defender_are_inside_the_defense_pool() -> None:
 @pytest.mark.rule("MR-09")
 def test_an_attack_takes_the_dice_of_both_sides_with_it() -> None:
     table = Table(pc(), foe())
-    events = table.strike(hits(4, 6), hits(0, 2), dice=2, defense_dice=-1, reason="high ground")
+    events = table.strike(hits(4, 6), hits(0, 2), dice=2, defence_dice=-1, reason="high ground")
     rolled = only(events, ev.AttackRolled)
     assert str(rolled.attack.pool) == "Combat pool 4 + high ground 2 = 6"
-    assert str(rolled.defense.pool) == "Defense 3 − situation 1 = 2"
+    assert str(rolled.defence.pool) == "Defence 3 − situation 1 = 2"

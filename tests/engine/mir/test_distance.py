@@ -100,7 +100,7 @@ def test_one_band_beyond_the_range_adds_two_dice_and_farther_fails(weapon: str) 
 def test_an_overreaching_shot_gives_the_target_two_dice() -> None:
     table = Table(pc(weapon="javelins"), foe(at=3))
     rolled = only(table.shoot(hits(1, 4), hits(2, 5), weapon="javelins"), ev.AttackRolled)
-    assert str(rolled.defense.pool) == "Defense 3 + overreach 2 = 5"
+    assert str(rolled.defence.pool) == "Defence 3 + overreach 2 = 5"
 
 
 @pytest.mark.rule("MR-37")

@@ -28,7 +28,7 @@ def test_a_held_attack_waits_for_the_gm_before_and_after_its_dice() -> None:
     table.do("rule-situation", "irena", dice=1, reason="rage", allies=2)
     rolled = only(table.do("roll", faces=[*hits(3, 7), *hits(1, 2)]), ev.AttackRolled)
     assert str(rolled.attack.pool) == "Combat pool 4 + allies 2 + rage 1 = 7"
-    assert str(rolled.defense.pool) == "Defense 3 − situation 1 = 2"
+    assert str(rolled.defence.pool) == "Defence 3 − situation 1 = 2"
     assert table.question() == "The dice are down. Overrule, or let them count?"
     table.refuse("window", "MR-07", "roll")
     assert damages(table.do("apply")) == [("guard", 4)]
@@ -38,7 +38,7 @@ def test_a_held_attack_waits_for_the_gm_before_and_after_its_dice() -> None:
 def test_a_target_can_be_set_unaware_before_the_dice() -> None:
     table = held()
     table.do("rule-set", "guard", field="unaware", value=1)
-    assert only(table.do("roll", faces=hits(2, 4)), ev.AttackRolled).defense is None
+    assert only(table.do("roll", faces=hits(2, 4)), ev.AttackRolled).defence is None
     assert damages(table.do("apply")) == [("guard", 3)]
 
 
@@ -48,7 +48,7 @@ def test_overruling_dice_works_everything_downstream_out_anew() -> None:
     table.do("roll", faces=[*hits(4, 4), *hits(0, 3)])
     table.do("rule-overrule", what="attack-dice", value="1 1 1 1", reason="the story")
     assert table.told()[0] == "The GM overrules: dice 1 1 1 1; was 7 7 7 7, 4 successes (the story)"
-    table.do("rule-overrule", what="defense-die", at=1, value=12)
+    table.do("rule-overrule", what="defence-die", at=1, value=12)
     pools = table.session.view().pools
     assert pools[0].lines == ("Combat pool 4 = 4", "overruled: was 7 7 7 7, 4 successes")
     assert pools[1].faces == (12, 1, 1)
@@ -110,7 +110,7 @@ def test_an_open_decision_can_be_overruled_away_with_its_answers() -> None:
     faces = [*hits(0, 4), *hits(2, 4)]
     table.do("attack-melee", "irena", weapon="rod", targets=["guard", "brute"], faces=faces)
     table.do("take-health-loss", "irena")
-    table.do("rule-overrule", what="defense", value=4)
+    table.do("rule-overrule", what="defence", value=4)
     assert table.question() == "Irena: 5 damage. Lose Health or take a Wound?"
     assert table.state.exchange is not None
     assert table.state.exchange.answers == ()
@@ -146,7 +146,7 @@ def test_nothing_to_overrule() -> None:
     table.refuse("nothing-to-overrule", "MR-07", "rule-overrule", what="outcome", value="none")
     table.refuse("nothing-to-overrule", "MR-07", "rule-overrule", what="test", value=True)
     table.strike(hits(3, 4))
-    table.refuse("nothing-to-overrule", "MR-34", "rule-overrule", what="defense", value=1)
+    table.refuse("nothing-to-overrule", "MR-34", "rule-overrule", what="defence", value=1)
 
 
 @pytest.mark.rule("MR-07")

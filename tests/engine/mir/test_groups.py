@@ -42,10 +42,10 @@ def test_the_gm_corrects_the_number_of_allies() -> None:
 
 @pytest.mark.rule("MR-51")
 def test_several_targets_defend_with_the_highest_pool_and_a_die_for_each_more() -> None:
-    cast = pc(weapon="rod"), foe("Guard", defense=3), foe("Brute", defense=5, weapon="spear"), foe("Thug", at=1)
+    cast = pc(weapon="rod"), foe("Guard", defence=3), foe("Brute", defence=5, weapon="spear"), foe("Thug", at=1)
     table = Table(*cast)
     rolled = only(on_all(table, [*hits(4, 4), *hits(0, 7)], "guard", "brute"), ev.AttackRolled)
-    assert str(rolled.defense.pool) == "Brute 6 + more targets 1 = 7"
+    assert str(rolled.defence.pool) == "Brute 6 + more targets 1 = 7"
     table.refuse("no-action-left", "MR-14", "attack-melee", "irena", weapon="rod", targets=["guard", "thug"])
     other = Table(*cast)
     other.refuse("out-of-reach", "MR-31", "attack-melee", "irena", weapon="rod", targets=["guard", "thug"])
@@ -60,17 +60,17 @@ def test_gm_dice_are_added_to_the_combined_pool() -> None:
             "irena",
             weapon="rod",
             targets=["guard", "brute"],
-            defense_dice=2,
+            defence_dice=2,
             faces=[*hits(4, 4), *hits(0, 6)],
         ),
         ev.AttackRolled,
     )
-    assert str(rolled.defense.pool) == "Guard 3 + more targets 1 + situation 2 = 6"
+    assert str(rolled.defence.pool) == "Guard 3 + more targets 1 + situation 2 = 6"
 
 
 @pytest.mark.rule("MR-52")
 def test_a_won_attack_hurts_each_target_in_full_with_its_own_armour() -> None:
-    table = Table(pc(weapon="rod"), foe("Guard", armour="none", defense=2), foe("Brute", armour="heavy", defense=5))
+    table = Table(pc(weapon="rod"), foe("Guard", armour="none", defence=2), foe("Brute", armour="heavy", defence=5))
     events = on_all(table, [*hits(3, 4), *hits(0, 4)], "guard", "brute")
     assert damages(events) == [("guard", 6), ("brute", 2)]
 
@@ -115,31 +115,31 @@ def test_a_tie_with_several_targets_is_both() -> None:
 
 
 @pytest.mark.rule("MR-52")
-def test_a_critical_attack_wounds_every_target_and_a_critical_defense_once() -> None:
+def test_a_critical_attack_wounds_every_target_and_a_critical_defence_once() -> None:
     table = Table(pc(weapon="rod"), foe("Guard"), foe("Brute"))
     events = on_all(table, [12, 12, 1, 1, *hits(0, 4)], "guard", "brute")
     assert [event.who for event in of(events, ev.WoundInflicted)] == ["guard", "brute"]
-    table = Table(pc(weapon="rod", health=40), foe("Guard", defense=3, weapon="rod"), foe("Brute", defense=5))
+    table = Table(pc(weapon="rod", health=40), foe("Guard", defence=3, weapon="rod"), foe("Brute", defence=5))
     on_all(table, [*hits(0, 4), 12, 12, 1, 1, 1, 1], "guard", "brute")
     table.do("take-health-loss", "irena")
     events = table.do("take-health-loss", "irena")
     inflicted = only(events, ev.WoundInflicted)
-    assert (inflicted.source, inflicted.wound.severity) == ("brute", 2)  # the mace of the highest Defense mutilates
+    assert (inflicted.source, inflicted.wound.severity) == ("brute", 2)  # the mace of the highest Defence mutilates
 
 
 @pytest.mark.rule("MR-53")
-def test_the_defenseless_among_the_targets_are_hit_even_when_the_attack_loses() -> None:
-    cast = pc(weapon="rod", health=30), foe("Guard", weapon="rod"), foe("Brute", unaware=True, defense=9, health=20)
+def test_the_defenceless_among_the_targets_are_hit_even_when_the_attack_loses() -> None:
+    cast = pc(weapon="rod", health=30), foe("Guard", weapon="rod"), foe("Brute", unaware=True, defence=9, health=20)
     table = Table(*cast)
     on_all(table, [*hits(1, 4), *hits(3, 4)], "guard", "brute")
     events = table.do("take-health-loss", "irena")
     rolled = table.session.timeline.step(table.session.head - 1).events
-    assert str(only(list(rolled), ev.AttackRolled).defense.pool) == "Guard 3 + more targets 1 = 4"
+    assert str(only(list(rolled), ev.AttackRolled).defence.pool) == "Guard 3 + more targets 1 = 4"
     assert damages(events) == [("brute", 1 + 3 - 2), ("irena", 3 + 3 - 2)]
 
 
 @pytest.mark.rule("MR-53")
-def test_a_critical_defense_does_not_protect_the_defenseless_from_a_critical() -> None:
+def test_a_critical_defence_does_not_protect_the_defenceless_from_a_critical() -> None:
     cast = pc(weapon="rod", health=30), foe("Guard", weapon="rod"), foe("Brute", unaware=True, health=20)
     table = Table(*cast)
     on_all(table, [12, 12, 1, 1, 12, 12, 12, 1], "guard", "brute")
@@ -151,8 +151,8 @@ def test_a_critical_defense_does_not_protect_the_defenseless_from_a_critical() -
 
 
 @pytest.mark.rule("MR-53")
-def test_when_all_are_defenseless_there_is_no_defense_roll() -> None:
+def test_when_all_are_defenceless_there_is_no_defence_roll() -> None:
     table = Table(pc(weapon="rod"), foe("Guard", unaware=True), foe("Brute", down=True))
     events = on_all(table, hits(0, 4), "guard", "brute")
-    assert only(events, ev.AttackRolled).defense is None
+    assert only(events, ev.AttackRolled).defence is None
     assert damages(events) == [("guard", 1), ("brute", 1)]

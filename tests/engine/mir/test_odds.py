@@ -61,7 +61,7 @@ def tried(table: Table, exchange: Exchange) -> dict[str, float]:
             decide(draft, table.catalog, table.command("take-health-loss", exchange.attacker, {}))
         (resolved,) = of(draft.events, ev.ExchangeResolved)
         kind = {(True, True): "tie", (True, False): "win", (False, True): "lose"}.get(
-            (resolved.attack, resolved.defense)
+            (resolved.attack, resolved.defence)
         )
         if kind:
             out[kind] += chance
@@ -84,7 +84,7 @@ def tried(table: Table, exchange: Exchange) -> dict[str, float]:
     ],
 )
 def test_the_odds_of_an_exchange_are_those_of_the_rules(options: dict[str, str]) -> None:
-    cast = pc(weapon="rod", attack=2, health=5, armour="none"), foe(weapon="mace", defense=2, health=5)
+    cast = pc(weapon="rod", attack=2, health=5, armour="none"), foe(weapon="mace", defence=2, health=5)
     table = Table(*cast, options=options)
     exchange = Exchange("melee", "irena", "rod", table.one("irena").items["rod"].weapon, ("guard",))
     odds, truth = exchange_odds(table.state, exchange), tried(table, exchange)
@@ -99,9 +99,9 @@ def test_the_odds_of_an_exchange_are_those_of_the_rules(options: dict[str, str])
 @pytest.mark.parametrize("weapons", [("rod", "mace"), ("mace", "rod")])
 def test_the_odds_against_several_know_whose_critical_wounds(value: str, weapons: tuple[str, str]) -> None:
     guards = [
-        foe(name, weapon=weapon, defense=base) for name, weapon, base in (("A", weapons[0], 2), ("B", weapons[1], 3))
+        foe(name, weapon=weapon, defence=base) for name, weapon, base in (("A", weapons[0], 2), ("B", weapons[1], 3))
     ]
-    table = Table(pc(weapon="rod", attack=1, health=60), *guards, options={"multi-defense-critical": value})
+    table = Table(pc(weapon="rod", attack=1, health=60), *guards, options={"multi-defence-critical": value})
     exchange = Exchange("melee", "irena", "rod", table.one("irena").items["rod"].weapon, ("a", "b"))
     odds, truth = exchange_odds(table.state, exchange), tried(table, exchange)
     assert (odds.lose, odds.taken, odds.attacker_falls) == pytest.approx(
@@ -112,14 +112,14 @@ def test_the_odds_against_several_know_whose_critical_wounds(value: str, weapons
 
 @pytest.mark.rule("MR-36")
 def test_the_odds_of_a_shot_hurt_no_shooter() -> None:
-    table = Table(pc(weapon="bow", attack=2), foe(at=1, defense=2, health=5))
+    table = Table(pc(weapon="bow", attack=2), foe(at=1, defence=2, health=5))
     exchange = Exchange("ranged", "irena", "bow", table.one("irena").items["bow"].weapon, ("guard",))
     odds, truth = exchange_odds(table.state, exchange), tried(table, exchange)
     assert (odds.win, odds.lose, odds.taken, odds.attacker_falls) == pytest.approx((truth["win"], 0, 0, 0))
 
 
 @pytest.mark.rule("MR-34")
-def test_the_defenseless_are_hit_for_sure() -> None:
+def test_the_defenceless_are_hit_for_sure() -> None:
     table = Table(pc(weapon="rod"), foe(unaware=True))
     exchange = Exchange("melee", "irena", "rod", table.one("irena").items["rod"].weapon, ("guard",))
     odds = exchange_odds(table.state, exchange)
@@ -128,7 +128,7 @@ def test_the_defenseless_are_hit_for_sure() -> None:
 
 @pytest.mark.rule("MR-51")
 def test_odds_of_several_targets_name_each() -> None:
-    table = Table(pc(weapon="rod"), foe("Guard"), foe("Brute", armour="heavy", defense=5))
+    table = Table(pc(weapon="rod"), foe("Guard"), foe("Brute", armour="heavy", defence=5))
     exchange = Exchange("melee", "irena", "rod", table.one("irena").items["rod"].weapon, ("guard", "brute"))
     dealt = {who: amount for who, amount, _ in exchange_odds(table.state, exchange).dealt}
     assert dealt["guard"] > dealt["brute"]
@@ -150,7 +150,7 @@ def test_odds_are_words_in_the_preview() -> None:
     ]
     assert [line.text for line in preview.lines] == [
         "Irena, Mace: Combat pool 4 = 4",
-        "Defense: Defense 3 = 3",
+        "Defence: Defence 3 = 3",
         "Guard would take successes + 1",
         "Irena would take successes + 1 from Mace",
     ]

@@ -118,7 +118,7 @@ def test_one_key_attacks_with_the_first_weapon_in_hand() -> None:
     assert (alone.label, alone.slots, alone.command["targets"]) == ("Attack Guard: Sword", (), "guard")
     assert not table.has("attack-melee:sword:several:irena")
     notes = hot.slots[0].notes
-    assert notes == ("Melee, Defense 2D", "Melee, defenseless")
+    assert notes == ("Melee, Defence 2D", "Melee, defenceless")
 
 
 @pytest.mark.rule("MR-50")
@@ -143,7 +143,7 @@ def test_bandaging_lists_patients_and_their_open_wounds() -> None:
 
 @pytest.mark.rule("MR-39", "MR-54")
 def test_answers_are_complete_commands() -> None:
-    table = Table(pc(armour="none", defense=2), foe(weapon=["axe", "shield"]))
+    table = Table(pc(armour="none", defence=2), foe(weapon=["axe", "shield"]))
     table.strike(hits(0, 4), hits(3, 3))
     answers = [one for one in table.session.options() if one.group == "answer"]
     assert [one.label for one in answers] == ["Strike back: Axe", "Strike back: Shield"]

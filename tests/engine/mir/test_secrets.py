@@ -30,7 +30,7 @@ def ghost(**fields: Any) -> Table:
         pc(),
         pc("Osip", weapon="bow"),
         foe(health=40),
-        foe("Wraith", hidden=True, weapon="spear", defense=9, **fields),
+        foe("Wraith", hidden=True, weapon="spear", defence=9, **fields),
     )
     return Table(*cast)
 
@@ -155,7 +155,7 @@ def test_sheets_of_foes_are_closed_until_shown() -> None:
     )
     assert [line.text for line in preview.lines] == ["Irena, Mace: Combat pool 4 = 4"]
     assert [fact.name for fact in preview.odds] == ["own critical"]
-    assert "Defense" not in table.option("attack-melee:mace:irena", "players").preview
+    assert "Defence" not in table.option("attack-melee:mace:irena", "players").preview
     table.strike(hits(3, 4))
     told = everything_players_get(table)
     assert "40" not in told
@@ -166,7 +166,7 @@ def test_sheets_of_foes_are_closed_until_shown() -> None:
     assert [line.text for line in table.session.lines(head, "players")] == [
         "Guard attacks Irena: Mace",
         "Attack of Guard: 1 success",
-        "Defense of Irena: [1 1 1] 0 successes",
+        "Defence of Irena: [1 1 1] 0 successes",
     ]
     assert table.session.view("players").pools[0].faces == ()
     assert "Mace 3" not in told
@@ -195,7 +195,7 @@ def test_notes_stakes_and_rulings_are_the_gms() -> None:
     table = Table(pc(), foe())
     table.do("rule-note", text="SECRETNOTE", secret=True)
     table.do("rule-situation", "guard", dice=2, reason="SECRETREASON")
-    table.do("rule-set", "guard", field="defense-base", value=9)
+    table.do("rule-set", "guard", field="defence-base", value=9)
     assert "SECRET" not in everything_players_get(table)
     assert table.session.label(table.session.head, "players") == "The GM rules"
 

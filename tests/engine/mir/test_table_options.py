@@ -9,7 +9,7 @@ import pytest
 from engine.core.refusal import Refused
 from engine.systems.mir import events as ev
 from engine.systems.mir.house import House
-from engine.systems.mir.rules.pools import attack_pool, defense_against, plain_defense, skill_pool
+from engine.systems.mir.rules.pools import attack_pool, defence_against, plain_defence, skill_pool
 from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc
 
 HERO: dict[str, Any] = {"weapon": "rod", "health": 40}
@@ -60,9 +60,9 @@ def test_min_test_dice(value: str, dice: int) -> None:
 
 @pytest.mark.parametrize(("value", "pool"), [("on", 2), ("off", 3)])
 @pytest.mark.rule("MR-04")
-def test_malus_on_defense(value: str, pool: int) -> None:
-    table = with_option("malus-on-defense", value, pc(), foe(wounds=[(0, False)]))
-    assert plain_defense(table.state, table.one("guard")).total == pool
+def test_malus_on_defence(value: str, pool: int) -> None:
+    table = with_option("malus-on-defence", value, pc(), foe(wounds=[(0, False)]))
+    assert plain_defence(table.state, table.one("guard")).total == pool
 
 
 @pytest.mark.parametrize(("value", "rolls"), [("separate", 3), ("group", 2)])
@@ -151,7 +151,7 @@ def test_overreach() -> None:
     none.refuse("out-of-range", "MR-37", "attack-ranged", "irena", weapon="javelins", targets=["guard"])
     any_ = with_option("overreach", "any", pc(weapon="javelins"), foe(at=8))
     rolled = only(any_.shoot(hits(0, 4), hits(0, 5), weapon="javelins"), ev.AttackRolled)
-    assert rolled.defense.pool.total == 5
+    assert rolled.defence.pool.total == 5
 
 
 @pytest.mark.rule("MR-36")
@@ -171,7 +171,7 @@ def test_ranged_in_melee() -> None:
 @pytest.mark.parametrize(("value", "amount"), [("skill", 1 + 2), ("pool", 1 + 4)])
 @pytest.mark.rule("MR-49")
 def test_unarmed_damage(value: str, amount: int) -> None:
-    table = with_option("unarmed-damage", value, pc(strength=2), foe(armour="none", defense=2))
+    table = with_option("unarmed-damage", value, pc(strength=2), foe(armour="none", defence=2))
     assert damages(table.strike(hits(1, 4), hits(0, 3), weapon="unarmed")) == [("guard", amount)]
 
 
@@ -187,7 +187,7 @@ def test_zero_tie_hurts() -> None:
 @pytest.mark.parametrize(("value", "amount"), [("0", 0), ("1", 1)])
 @pytest.mark.rule("MR-38")
 def test_min_damage(value: str, amount: int) -> None:
-    table = with_option("min-damage", value, pc(weapon="dagger"), foe(armour="heavy", defense=4))
+    table = with_option("min-damage", value, pc(weapon="dagger"), foe(armour="heavy", defence=4))
     assert damages(table.strike(hits(1, 6), hits(0, 2), weapon="dagger")) == [("guard", amount)]
 
 
@@ -258,9 +258,9 @@ def test_multi_counter() -> None:
 
 @pytest.mark.parametrize(("value", "count"), [("one", 1), ("each", 2)])
 @pytest.mark.rule("MR-52")
-def test_multi_defense_critical(value: str, count: int) -> None:
+def test_multi_defence_critical(value: str, count: int) -> None:
     table = with_option(
-        "multi-defense-critical", value, pc(**HERO), foe("Guard", weapon="rod"), foe("Brute", weapon="rod")
+        "multi-defence-critical", value, pc(**HERO), foe("Guard", weapon="rod"), foe("Brute", weapon="rod")
     )
     table.do("attack-melee", "irena", weapon="rod", targets=["guard", "brute"], faces=[*hits(0, 4), 12, 12, 1, 1])
     table.do("take-health-loss", "irena")
@@ -282,10 +282,10 @@ def test_multi_ranged() -> None:
 
 @pytest.mark.parametrize(("value", "pool"), [("pairwise", 4), ("off", 3)])
 @pytest.mark.rule("MR-46")
-def test_reach_defense(value: str, pool: int) -> None:
-    table = with_option("reach-defense", value, pc(), foe(weapon="spear"))
+def test_reach_defence(value: str, pool: int) -> None:
+    table = with_option("reach-defence", value, pc(), foe(weapon="spear"))
     irena = table.one("irena")
-    assert defense_against(table.state, irena, irena.items["mace"].weapon, table.one("guard")).total == pool
+    assert defence_against(table.state, irena, irena.items["mace"].weapon, table.one("guard")).total == pool
 
 
 @pytest.mark.parametrize(("value", "amount"), [("on", 2 + 9 - 8), ("off", 2 + 9 - 6)])

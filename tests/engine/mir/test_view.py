@@ -59,7 +59,7 @@ def test_a_sheet_writes_every_sum_out() -> None:
     )
     sheet = table.session.view().sheets[0]
     facts = {fact.name: fact.text for fact in sheet.facts}
-    assert facts["Defense"] == "Defense 3 − Medium armour 1 − Wounds 1 = 1"
+    assert facts["Defence"] == "Defence 3 − Medium armour 1 − Wounds 1 = 1"
     assert facts["Armour value"] == "armour 3 + Protection 2 = 5"
     assert facts["Hands"] == "2 of 2"
     assert sheet.meters[1].tokens == ("◊●●", "◊●●●◊+")
@@ -71,7 +71,7 @@ def test_a_sheet_writes_every_sum_out() -> None:
         "open · before · today · number 1",
         "bandaged · before · today · number 2",
     ]
-    assert sheet.summary == "10/10 · 2 Wounds · Defense 1D · armour 5"
+    assert sheet.summary == "10/10 · 2 Wounds · Defence 1D · armour 5"
 
 
 @pytest.mark.rule("MR-01", "MR-40")
@@ -120,7 +120,7 @@ def test_every_line_names_its_rule() -> None:
     assert [line.text for line in lines] == [
         "Irena attacks Guard: Mace",
         "Attack of Irena: [12 12 7 1] 5 successes, critical (2 twelves)",
-        "Defense of Guard: [7 1 1] 1 success",
+        "Defence of Guard: [7 1 1] 1 success",
         "Irena hits Guard: critical hit",
         "Critical hit of Irena: 2 twelves",
         "Guard: 6 damage from Irena (Mace)",

@@ -28,7 +28,7 @@ def test_w2_a_sword_against_armour() -> None:
 
 @pytest.mark.rule("MR-54")
 def test_w3_taking_a_wound_instead_of_dying() -> None:
-    table = Table(foe("Brute", attack=8, weapon="rod"), pc("Loriane", health=9, armour="light", defense=1))
+    table = Table(foe("Brute", attack=8, weapon="rod"), pc("Loriane", health=9, armour="light", defence=1))
     table.strike(hits(8, 8), hits(0, 1), who="brute", target="loriane", weapon="rod")
     assert table.question() == "Loriane: 9 damage. Lose Health or take a Wound?"
     assert table.session.pending()[0].detail[1:3] == (
@@ -47,9 +47,9 @@ def test_w4_a_critical_beats_more_successes() -> None:
     exchange = table.state.exchange
     assert exchange is not None
     assert exchange.attack is not None
-    assert exchange.defense is not None
+    assert exchange.defence is not None
     assert (exchange.attack.successes, exchange.attack.critical) == (5, False)
-    assert (exchange.defense.successes, exchange.defense.twelves, exchange.defense.critical) == (4, 2, True)
+    assert (exchange.defence.successes, exchange.defence.twelves, exchange.defence.critical) == (4, 2, True)
     events = table.do("take-health-loss", "jeremy")
     assert damages(events) == [("jeremy", 4 + 3 - 2)]
     assert [(event.who, event.wound.severity) for event in of(events, ev.WoundInflicted)] == [("jeremy", 1)]
@@ -70,14 +70,14 @@ def test_w6_two_guards_at_once() -> None:
     table = Table(pc("Diane", weapon="club"), foe("Guard"), foe("Second"))
     faces = [*hits(4, 4), *hits(0, 4)]
     events = table.do("attack-melee", "diane", weapon="club", targets=["guard", "second"], faces=faces)
-    assert only(events, ev.AttackRolled).defense.pool.total == 4
+    assert only(events, ev.AttackRolled).defence.pool.total == 4
 
 
 @pytest.mark.rule("MR-52")
 def test_w7_two_guards_attack_lost_and_won() -> None:
     def scene(armour: str = "none") -> Table:
-        # Armour none adds a die to Defense: base 2 makes the printed 3.
-        guards = [foe(name, weapon="rod", armour="none", defense=2, health=8) for name in ("Guard", "Second")]
+        # Armour none adds a die to Defence: base 2 makes the printed 3.
+        guards = [foe(name, weapon="rod", armour="none", defence=2, health=8) for name in ("Guard", "Second")]
         return Table(pc("Diane", weapon="club", health=30, armour=armour), *guards)
 
     both = {"weapon": "club", "targets": ["guard", "second"]}

@@ -13,7 +13,7 @@ from tests.engine.mir.scene import Table, Who, damages, foe, hits, of, only, pc
 
 def hurt(amount: int, **fields: Any) -> Table:
     """Irena is about to take so much damage (rod 3, armour 2)."""
-    table = Table(pc(**fields), foe(weapon="rod", defense=20))
+    table = Table(pc(**fields), foe(weapon="rod", defence=20))
     table.strike(hits(0, 4), hits(amount - 1, 20))
     return table
 
@@ -219,12 +219,12 @@ def test_severe_wounds_vanish_with_the_scenario() -> None:
 
 @pytest.mark.rule("MR-61")
 def test_numbers_of_the_sheet_are_kept_and_never_derived() -> None:
-    table = Table(pc(health=17, defense=9, strength=8, paths={"fear": 1}), foe())
+    table = Table(pc(health=17, defence=9, strength=8, paths={"fear": 1}), foe())
     irena = table.one("irena")
-    assert (irena.health_max, irena.defense_base, irena.skills["strength"], irena.paths["fear"]) == (17, 9, 8, 1)
+    assert (irena.health_max, irena.defence_base, irena.skills["strength"], irena.paths["fear"]) == (17, 9, 8, 1)
     table.do("rule-set", "irena", field="paths", key="fear", value=9)
     irena = table.one("irena")
-    assert (irena.health_max, irena.defense_base, irena.skills["strength"]) == (17, 9, 8)
+    assert (irena.health_max, irena.defence_base, irena.skills["strength"]) == (17, 9, 8)
 
 
 @pytest.mark.rule("MR-62")
@@ -234,7 +234,7 @@ def test_the_gm_edits_anything_and_it_is_told_as_a_ruling() -> None:
     line = table.session.lines(table.session.head)[0]
     assert (line.text, line.rule, line.ruling) == ("Irena: Health 10 → 4 (a fall)", "MR-62", True)
     for field, value in (
-        ("defense-base", 5),
+        ("defence-base", 5),
         ("skills combat", 6),
         ("pools combat", 7),
         ("side", "foes"),
@@ -242,7 +242,7 @@ def test_the_gm_edits_anything_and_it_is_told_as_a_ruling() -> None:
         name, _, key = field.partition(" ")
         table.do("rule-set", "irena", field=name, key=key, value=value)
     irena = table.one("irena")
-    assert (irena.defense_base, irena.skills["combat"], irena.pools["combat"], irena.side) == (5, 6, 7, "foes")
+    assert (irena.defence_base, irena.skills["combat"], irena.pools["combat"], irena.side) == (5, 6, 7, "foes")
     table.do("rule-place", "irena", to="3")
     table.do("rule-set", "irena", field="armour", value="heavy")
     table.do("rule-set", "irena", field="health-max", value=3)

@@ -125,7 +125,7 @@ def several(state: State, aims: Sequence[str], ranged: bool) -> Refusal | None:
 
 def corrections(catalog: Catalog, state: State, command: cmd.Attack) -> Refusal | None:
     """Sane numbers of the GM's dice and helpers (MR-09, MR-50)."""
-    return flow.situation(command.dice) or flow.situation(command.defense_dice) or allies(command.allies)
+    return flow.situation(command.dice) or flow.situation(command.defence_dice) or allies(command.allies)
 
 
 def allies(count: int | None) -> Refusal | None:

@@ -78,7 +78,7 @@ def cancel(catalog: Catalog, state: State, command: cmd.RuleCancel) -> Refusal |
 
 OVERRULED = (
     *("outcome", "attack", "attack-critical", "attack-die", "attack-dice"),
-    *("defense", "defense-critical", "defense-die", "defense-dice"),
+    *("defence", "defence-critical", "defence-die", "defence-dice"),
     *("test", "test-successes", "test-die", "test-dice"),
 )
 """What an overrule may change: who wins or whether a test passes, else successes, critical hit, a die or all dice."""
@@ -92,7 +92,7 @@ def rolled_exchange(state: State) -> Exchange | None:
 
 
 def overrulable(state: State, roll: str) -> Refusal | None:
-    """There is a roll of this kind that can be changed: ``attack``, ``defense`` or ``test`` (MR-07)."""
+    """There is a roll of this kind that can be changed: ``attack``, ``defence`` or ``test`` (MR-07)."""
     if roll == "test":
         if state.exchange is None and state.last and state.last.trial and before_last(state) is not None:
             return None
@@ -102,8 +102,8 @@ def overrulable(state: State, roll: str) -> Refusal | None:
     if exchange is None:
         text = "there is no attack roll that can still be changed: undo, or edit what it changed"
         return Refusal("nothing-to-overrule", text, "MR-07")
-    if roll == "defense" and exchange.defense is None:
-        return Refusal("nothing-to-overrule", "a defenseless target rolled no Defense", "MR-34")
+    if roll == "defence" and exchange.defence is None:
+        return Refusal("nothing-to-overrule", "a defenceless target rolled no Defence", "MR-34")
     return None
 
 
@@ -113,7 +113,7 @@ def overruled_throw(state: State, what: str) -> Throw | None:
     if kind == "test":
         return state.last.trial.throw if state.last and state.last.trial else None
     exchange = rolled_exchange(state)
-    return None if exchange is None else exchange.defense if kind == "defense" else exchange.attack
+    return None if exchange is None else exchange.defence if kind == "defence" else exchange.attack
 
 
 def overrule(catalog: Catalog, state: State, command: cmd.RuleOverrule) -> Refusal | None:
@@ -122,7 +122,7 @@ def overrule(catalog: Catalog, state: State, command: cmd.RuleOverrule) -> Refus
     if what not in OVERRULED:
         return Refusal(codes.CHOICE, f"{what[:40]!r} cannot be overruled: {', '.join(OVERRULED)}", "MR-07")
     kind, _, part = what.partition("-")
-    if (no := overrulable(state, kind if kind in ("test", "defense") else "attack")) is not None:
+    if (no := overrulable(state, kind if kind in ("test", "defence") else "attack")) is not None:
         return no
     if what == "outcome":
         if value in WINS:

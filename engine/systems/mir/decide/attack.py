@@ -42,7 +42,7 @@ def declare(draft: MirDraft, command: cmd.Attack) -> None:
         free=opening(draft.state),
         allies=command.allies,
         dice=command.dice,
-        defense_dice=command.defense_dice,
+        defence_dice=command.defence_dice,
         reason=command.reason,
         hidden=command.hidden,
         hold=command.hold or draft.state.house.hold_rolls,
@@ -61,17 +61,17 @@ def roll(draft: MirDraft, catalog: Catalog, command: cmd.Roll) -> None:
 
 
 def roll_exchange(draft: MirDraft, exchange: Exchange) -> None:
-    """The attacker's pool first, then the Defense pool (MR-08); then on to the next decision, or the effects."""
+    """The attacker's pool first, then the Defence pool (MR-08); then on to the next decision, or the effects."""
     _pay(draft, exchange)
     state = draft.state
     targets = [state.combatants[who] for who in exchange.targets]
-    attack_sum, defense_sum = exchange_pools(state, exchange)
+    attack_sum, defence_sum = exchange_pools(state, exchange)
     rolled = throw(draft, attack_sum, f"attack, {exchange.weapon.name}", exchange.attacker)
-    defense = None
-    if defense_sum is not None:
-        standing = next(target for target in targets if not target.defenseless)
-        defense = throw(draft, defense_sum, "Defense", standing.id, critical=state.house.defender_criticals)
-    draft.add(ev.AttackRolled(rolled, defense, tuple(target.id for target in targets if target.defenseless)))
+    defence = None
+    if defence_sum is not None:
+        standing = next(target for target in targets if not target.defenceless)
+        defence = throw(draft, defence_sum, "Defence", standing.id, critical=state.house.defender_criticals)
+    draft.add(ev.AttackRolled(rolled, defence, tuple(target.id for target in targets if target.defenceless)))
     proceed(draft)
 
 
@@ -187,14 +187,14 @@ def apply_plan(draft: MirDraft, exchange: Exchange, found: Plan) -> None:
     """
     assert exchange.attack is not None
     verdict, before = found.verdict, draft.state.combatants
-    said = why(verdict.cause, exchange.attack, exchange.defense)
-    helped = verdict.attack or verdict.defense or not exchange.helpless
+    said = why(verdict.cause, exchange.attack, exchange.defence)
+    helped = verdict.attack or verdict.defence or not exchange.helpless
     draft.add(
         ev.ExchangeResolved(
             exchange.attacker,
             exchange.targets,
             verdict.attack,
-            verdict.defense,
+            verdict.defence,
             said,
             verdict.rule if helped else "MR-53",
             exchange.hidden,
@@ -217,8 +217,8 @@ def _criticals(draft: MirDraft, exchange: Exchange, found: Plan) -> None:
     if exchange.attack and exchange.attacker in sources:
         draft.add(ev.CriticalScored(exchange.attacker, exchange.attack.twelves))
     for who in exchange.targets:
-        if exchange.defense and who in sources:
-            draft.add(ev.CriticalScored(who, exchange.defense.twelves))
+        if exchange.defence and who in sources:
+            draft.add(ev.CriticalScored(who, exchange.defence.twelves))
 
 
 def _blows(draft: MirDraft, exchange: Exchange, found: Plan) -> set[str]:

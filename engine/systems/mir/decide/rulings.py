@@ -138,7 +138,7 @@ def changed(state: State, throw: Throw, command: cmd.RuleOverrule) -> Throw:
     new, value = throw, command.value
     if part in ("die", "dice"):
         faces = tuple(map(int, str(value).split())) if part == "dice" else _turned(throw, command.at, int(value))
-        new = counted(throw.pool, faces, critical=kind != "defense" or state.house.defender_criticals)
+        new = counted(throw.pool, faces, critical=kind != "defence" or state.house.defender_criticals)
     elif part == "critical":
         new = replace(throw, critical=bool(value), twelves=max(throw.twelves, CRITICAL) if value else throw.twelves)
     elif command.what not in ("outcome", "test"):

@@ -40,7 +40,7 @@ def _rolled(state: State, event: ev.AttackRolled) -> State:
     for who in (exchange.attacker, *exchange.targets):
         if people[who].situation:
             people[who] = replace(people[who], situation=0, reason="")
-    thrown = {"attack": event.attack, "defense": event.defense, "helpless": event.helpless}
+    thrown = {"attack": event.attack, "defence": event.defence, "helpless": event.helpless}
     return _exchange(replace(state, combatants=people), **thrown)
 
 

@@ -17,7 +17,7 @@ from engine.systems.mir.options.slots import people_slot
 from engine.systems.mir.rules.damage import weapon_damage
 from engine.systems.mir.rules.distance import distance, overreach
 from engine.systems.mir.rules.exchange import Question, chosen_loss, counter_choices, question
-from engine.systems.mir.rules.pools import attack_pool, defense_against, helpers
+from engine.systems.mir.rules.pools import attack_pool, defence_against, helpers
 from engine.systems.mir.state import UNARMED, Combatant, Exchange, Item, State
 from engine.systems.mir.words import band_name, health_text, name, wound_text
 
@@ -86,6 +86,7 @@ class _Aim:
         self.state, self.person, self.key, self.item, self.audience = state, person, key, item, audience
         self.do = "attack-ranged" if item.weapon.range else "attack-melee"
         self.command: dict[str, Any] = {"do": self.do, "who": person.id, "weapon": key}
+        self.notes: dict[str, str] = {}
         self.cost = "" if checks.opening(state) or checks.opens_fight(state) else "action"
 
     def reached(self, foes: list[Combatant], gate: Refusal | None) -> tuple[Refusal | None, list[Combatant]]:
@@ -118,7 +119,7 @@ class _Aim:
         many = len(reached) > 1 and checks.several(self.state, plain.slots[0].choices, bool(weapon.range)) is None  # type: ignore[arg-type]
         if many:
             slots = [self._targets(reached, many=(2, len(reached)))]
-            text = "highest Defense, +1D each more"
+            text = "highest Defence, +1D each more"
             label = f"Attack several: {weapon.name}"
             yield self._offer(":several", label, self.command, slots, rule="MR-51", preview=text)
         if self.audience == "gm" and not self.state.house.hold_rolls and not checks.opens_fight(self.state):
@@ -146,12 +147,18 @@ class _Aim:
         return attack_pool(self.state, self.person, self.item.weapon, len(helping)).total
 
     def _note(self, foe: Combatant) -> str:
-        """How far away, and what Defense the attack would meet, with the GM's dice on it (MR-09, MR-32)."""
+        """What is told beside a target, worked out once for all options with this weapon."""
+        if foe.id not in self.notes:
+            self.notes[foe.id] = self._told(foe)
+        return self.notes[foe.id]
+
+    def _told(self, foe: Combatant) -> str:
+        """How far away, and what Defence the attack would meet, with the GM's dice on it (MR-09, MR-32)."""
         units = distance(self.state, self.person, foe)
         where = band_name(self.state, units)
         if open_sheet(foe, self.audience):
-            pool = defense_against(self.state, self.person, self.item.weapon, foe, foe.situation).total
-            return f"{where}, " + ("defenseless" if foe.defenseless else f"Defense {pool}D")
+            pool = defence_against(self.state, self.person, self.item.weapon, foe, foe.situation).total
+            return f"{where}, " + ("defenceless" if foe.defenceless else f"Defence {pool}D")
         more = overreach(self.state, self.item.weapon, units) if self.item.weapon.range else 0
         return f"{where}, +{more}D" if more else where
 

@@ -32,7 +32,7 @@ def rulings(catalog: Catalog, state: State, who: str | None) -> Iterator[Option]
     """Everything the GM may rule now, under its headings: about one when ``who`` names one, else all that is listed
     once for everybody.
     """
-    people = list(state.combatants.values())
+    people = [state.combatants[who]] if who in state.combatants else list(state.combatants.values())
     own = [*_under("The fight", _fight(state, people)), *_under("Wounds", _wounds(people))]
     own += [*_under("Weapons", _items(catalog, state, people)), *_under("Coming and going", _going(state, people))]
     if who:
@@ -89,8 +89,8 @@ def _overrules(state: State) -> Iterator[Option]:
     if checks.overrulable(state, "attack") is None:
         yield _overrule("outcome", "Overrule who wins", offers.choice("value", WINS))
         yield from _overrule_throw(state, "attack", "the attack")
-        if checks.overrulable(state, "defense") is None:
-            yield from _overrule_throw(state, "defense", "the defense")
+        if checks.overrulable(state, "defence") is None:
+            yield from _overrule_throw(state, "defence", "the defence")
     elif checks.overrulable(state, "test") is None:
         yield _overrule("test", "Overrule the test", offers.choice("value", {True: "passed", False: "failed"}))
         yield _overrule("test-successes", "Overrule the successes of the test", _count())
@@ -138,14 +138,15 @@ def _fight(state: State, people: list[Combatant]) -> Iterator[Option]:
         able = [person for person in present if person.able and person.id != state.active]
         if able:
             yield _ruling("rule-slot", "Give somebody the slot", {}, people_slot("who", able), rule="MR-14")
-    if state.phase in ("initiative", "slots"):
+    if state.phase in ("initiative", "slots") and len(present) > 1:
         order = people_slot("order", present, many=(len(present), len(present)))
         no = flow.awaited(state) if state.phase == "initiative" else None
         yield _ruling("rule-order", "Set the order", {}, order, rule="MR-12", no=no)
     yield _ruling("rule-place", "Put on a position", {}, who, _position("to"), rule="MR-30")
-    if len(present) > 1:
-        others = {person.id: tuple(other.id for other in present if other.id != person.id) for person in present}
-        titles = {person.id: tuple(other.name for other in present if other.id != person.id) for person in present}
+    here = {person.id: person.name for person in state.combatants.values() if person.present}
+    if len(here) > 1:
+        others = {person.id: tuple(who for who in here if who != person.id) for person in present}
+        titles = {who: tuple(here[other] for other in ids) for who, ids in others.items()}
         other = Slot("other", "entity", others, titles, after="who")
         units = offers.number("units", -1, FAR)
         yield _ruling(

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from engine.systems.mir.rules.damage import damage, weapon_damage
 from engine.systems.mir.rules.dice import Tally, strength, tally
 from engine.systems.mir.rules.distance import distance
-from engine.systems.mir.rules.pools import defense_against
+from engine.systems.mir.rules.pools import defence_against
 from engine.systems.mir.rules.wounds import absorbs, critical_severity, takes_wounds
 from engine.systems.mir.state import UNARMED, Combatant, Exchange, Item, Part, Side, State, Sum, Throw, Weapon
 
@@ -35,9 +35,9 @@ class Verdict(NamedTuple):
     """Which side hurts the other, whether its critical adds a Wound, and why."""
 
     attack: bool
-    defense: bool
+    defence: bool
     attack_wounds: bool
-    defense_wounds: bool
+    defence_wounds: bool
     cause: Cause
 
     @property
@@ -86,39 +86,39 @@ class Plan(NamedTuple):
 # ---- judging -------------------------------------------------------------------
 
 
-def cause_of(attack: Tally, defense: Tally) -> Cause:
+def cause_of(attack: Tally, defence: Tally) -> Cause:
     """What decides an opposed roll (MR-06, MR-41, MR-42)."""
-    if attack.critical != defense.critical:
+    if attack.critical != defence.critical:
         return "critical"
     if not attack.critical:
-        return "tie" if attack.successes == defense.successes else "successes"
-    if attack.twelves != defense.twelves:
+        return "tie" if attack.successes == defence.successes else "successes"
+    if attack.twelves != defence.twelves:
         return "twelves"
-    return "dead-heat" if attack.successes == defense.successes else "critical-successes"
+    return "dead-heat" if attack.successes == defence.successes else "critical-successes"
 
 
-def winner(attack: Tally, defense: Tally) -> Side:
+def winner(attack: Tally, defence: Tally) -> Side:
     """The side that wins an opposed roll; ``both`` is a tie (MR-06, MR-41, MR-42)."""
-    ours, theirs = strength(attack), strength(defense)
+    ours, theirs = strength(attack), strength(defence)
     return "both" if ours == theirs else "attacker" if ours > theirs else "defender"
 
 
-def verdict(state: State, attack: Tally, defense: Tally | None, counter: bool, forced: Side | None = None) -> Verdict:
+def verdict(state: State, attack: Tally, defence: Tally | None, counter: bool, forced: Side | None = None) -> Verdict:
     """Who hurts whom. ``counter``: this target can hurt the attacker at all, as in melee (MR-36, MR-40, MR-44)."""
-    if defense is None:
+    if defence is None:
         hits = forced not in ("none", "defender")
         return Verdict(hits, False, hits and attack.critical, False, "helpless")
-    side = forced or winner(attack, defense)
-    cause: Cause = "ruled" if forced else cause_of(attack, defense)
+    side = forced or winner(attack, defence)
+    cause: Cause = "ruled" if forced else cause_of(attack, defence)
     hits, strikes = side in ("attacker", "both"), side in ("defender", "both")
     if side == "both" and not forced:
         if not counter:
             hits = state.house.ranged_tie == "hit"
-        elif not (attack.successes or defense.successes or state.house.zero_tie_hurts):
+        elif not (attack.successes or defence.successes or state.house.zero_tie_hurts):
             hits = strikes = False
     strikes = strikes and counter
     wounds = cause != "dead-heat" or state.house.critical_dead_heat == "both"
-    return Verdict(hits, strikes, hits and attack.critical and wounds, strikes and defense.critical and wounds, cause)
+    return Verdict(hits, strikes, hits and attack.critical and wounds, strikes and defence.critical and wounds, cause)
 
 
 def strikes_back(state: State, exchange: Exchange, target: Combatant) -> bool:
@@ -132,17 +132,17 @@ def strikes_back(state: State, exchange: Exchange, target: Combatant) -> bool:
 
 
 def _judged(state: State, exchange: Exchange, attack: Throw, target: Combatant) -> Verdict:
-    """The verdict towards one target; towards a defenseless one the attack stands alone (MR-53)."""
-    alone = exchange.defense is None or target.id in exchange.helpless
-    defense = None if alone or exchange.defense is None else tally(exchange.defense)
-    return verdict(state, tally(attack), defense, strikes_back(state, exchange, target), exchange.outcome)
+    """The verdict towards one target; towards a defenceless one the attack stands alone (MR-53)."""
+    alone = exchange.defence is None or target.id in exchange.helpless
+    defence = None if alone or exchange.defence is None else tally(exchange.defence)
+    return verdict(state, tally(attack), defence, strikes_back(state, exchange, target), exchange.outcome)
 
 
 def overall(state: State, exchange: Exchange, attack: Throw) -> Verdict:
     """The verdict on the two rolls, whoever they are about."""
     counter = any(strikes_back(state, exchange, state.combatants[target]) for target in exchange.targets)
-    defense = tally(exchange.defense) if exchange.defense else None
-    return verdict(state, tally(attack), defense, counter, exchange.outcome)
+    defence = tally(exchange.defence) if exchange.defence else None
+    return verdict(state, tally(attack), defence, counter, exchange.outcome)
 
 
 # ---- striking back -------------------------------------------------------------
@@ -192,7 +192,7 @@ class _Case(NamedTuple):
     @property
     def strikers(self) -> list[Combatant]:
         """Who strikes back."""
-        return [self.state.combatants[who] for who, found in self.verdicts.items() if found.defense]
+        return [self.state.combatants[who] for who, found in self.verdicts.items() if found.defence]
 
 
 class _Harm(NamedTuple):
@@ -233,11 +233,11 @@ def plan(state: State, exchange: Exchange) -> Plan:
 def _asked_counter(case: _Case) -> Question | None:
     """The next defender who is asked what to strike back with (MR-39)."""
     for striker in case.strikers:
-        defense = case.exchange.defense
-        assert defense is not None
-        wounds = case.verdicts[striker.id].defense_wounds
+        defence = case.exchange.defence
+        assert defence is not None
+        wounds = case.verdicts[striker.id].defence_wounds
         if striker.id not in case.exchange.counters and counter_matters(
-            case.state, striker, case.attacker, defense.successes, wounds
+            case.state, striker, case.attacker, defence.successes, wounds
         ):
             return Question("counter", striker.id, "MR-39", case.attacker.id)
     return None
@@ -252,24 +252,24 @@ def _hits(case: _Case) -> Iterator[_Harm]:
 
 def _counters(case: _Case) -> Iterator[_Harm]:
     """The weapons of everybody who strikes back (MR-39, MR-52)."""
-    defense, strikers = case.exchange.defense, case.strikers
-    if defense is None:
+    defence, strikers = case.exchange.defence, case.strikers
+    if defence is None:
         return
     cutting = cutters(case.state, case.exchange, strikers)
     for striker in strikers:
         weapon = counter_weapon(case.state, striker, case.exchange.counters)
-        critical = case.verdicts[striker.id].defense_wounds and striker in cutting
-        yield _Harm(striker, weapon, case.attacker, defense, critical)
+        critical = case.verdicts[striker.id].defence_wounds and striker in cutting
+        yield _Harm(striker, weapon, case.attacker, defence, critical)
 
 
 def cutters(state: State, exchange: Exchange, strikers: list[Combatant]) -> list[Combatant]:
-    """Who inflicts the Wound of a critical combined Defense roll: the highest Defense, or each by the option
-    ``multi-defense-critical`` (MR-52).
+    """Who inflicts the Wound of a critical combined Defence roll: the highest Defence, or each by the option
+    ``multi-defence-critical`` (MR-52).
     """
-    if not strikers or state.house.multi_defense_critical == "each":
+    if not strikers or state.house.multi_defence_critical == "each":
         return strikers
     attacker = state.combatants[exchange.attacker]
-    return [max(strikers, key=lambda striker: defense_against(state, attacker, exchange.weapon, striker).total)]
+    return [max(strikers, key=lambda striker: defence_against(state, attacker, exchange.weapon, striker).total)]
 
 
 def shield_of(person: Combatant) -> str:

@@ -21,7 +21,7 @@ PATHS: dict[Path, str] = {
 }
 INSTINCT, STRENGTH, HEALING = "instinct", "strength", "healing"
 RESILIENCE, INVESTIGATION = "resilience", "investigation"
-MIN_DEFENSE = 1
+MIN_DEFENCE = 1
 REACH_DICE = 1
 
 
@@ -102,68 +102,68 @@ def attack_pool(state: State, attacker: Combatant, weapon: Weapon, allies: int, 
     return total(parts, state.house.min_test_dice)
 
 
-def plain_defense(state: State, target: Combatant) -> Sum:
-    """The Defense pool against nobody in particular, as a sheet shows it (MR-32, MR-34)."""
-    if target.defenseless:
+def plain_defence(state: State, target: Combatant) -> Sum:
+    """The Defence pool against nobody in particular, as a sheet shows it (MR-32, MR-34)."""
+    if target.defenceless:
         return HELPLESS
-    return total([*_defense_parts(state, target), situation_part(target)], MIN_DEFENSE)
+    return total([*_defence_parts(state, target), situation_part(target)], MIN_DEFENCE)
 
 
-HELPLESS = Sum((Part("defenseless", 0),), 0)
-"""No Defense at all (MR-34)."""
+HELPLESS = Sum((Part("defenceless", 0),), 0)
+"""No Defence at all (MR-34)."""
 
 
-def _defense_parts(state: State, target: Combatant) -> list[Part | None]:
-    """What a Defense pool is made of before anybody attacks: base, armour, malus (MR-32, MR-33)."""
+def _defence_parts(state: State, target: Combatant) -> list[Part | None]:
+    """What a Defence pool is made of before anybody attacks: base, armour, malus (MR-32, MR-33)."""
     return [
-        Part("Defense", target.defense_base),
-        Part(target.armour.name, target.armour.defense),
-        malus_part(target) if state.house.malus_on_defense else None,
+        Part("Defence", target.defence_base),
+        Part(target.armour.name, target.armour.defence),
+        malus_part(target) if state.house.malus_on_defence else None,
     ]
 
 
 def _reach_part(state: State, weapon: Weapon, target: Combatant) -> Part | None:
     """The longer weapon is worth a die: −1D on the target of a longer one, +1D on that of a shorter one (MR-46)."""
     theirs = melee_reach(target)
-    if weapon.range or state.house.reach_defense == "off" or weapon.reach == theirs:
+    if weapon.range or state.house.reach_defence == "off" or weapon.reach == theirs:
         return None
     return Part("Reach", -REACH_DICE if weapon.reach > theirs else REACH_DICE)
 
 
-def defense_against(state: State, attacker: Combatant, weapon: Weapon, target: Combatant, dice: int = 0) -> Sum:
-    """One target's Defense pool against one attack (MR-32); 0 when defenseless (MR-34)."""
-    if target.defenseless:
+def defence_against(state: State, attacker: Combatant, weapon: Weapon, target: Combatant, dice: int = 0) -> Sum:
+    """One target's Defence pool against one attack (MR-32); 0 when defenceless (MR-34)."""
+    if target.defenceless:
         return HELPLESS
-    parts = [*_defense_parts(state, target), _reach_part(state, weapon, target)]
+    parts = [*_defence_parts(state, target), _reach_part(state, weapon, target)]
     if weapon.range:
         parts.append(Part("overreach", overreach(state, weapon, distance(state, attacker, target)) or 0))
-    return total([*parts, gm_part(dice)], MIN_DEFENSE)
+    return total([*parts, gm_part(dice)], MIN_DEFENCE)
 
 
-def combined_defense(
+def combined_defence(
     state: State, attacker: Combatant, weapon: Weapon, targets: Sequence[Combatant], dice: int = 0
 ) -> Sum | None:
-    """The Defense pool of an exchange; none when every target is defenseless (MR-51, MR-53).
+    """The Defence pool of an exchange; none when every target is defenceless (MR-51, MR-53).
 
     The GM's dice are inside the only target's own pool, or on top of the combined one (MR-S54).
     """
-    standing = [target for target in targets if not target.defenseless]
+    standing = [target for target in targets if not target.defenceless]
     if not standing:
         return None
     dice += sum(target.situation for target in standing)
     if len(targets) == 1:
-        return defense_against(state, attacker, weapon, standing[0], dice)
-    pools = {target.name: defense_against(state, attacker, weapon, target).total for target in standing}
+        return defence_against(state, attacker, weapon, standing[0], dice)
+    pools = {target.name: defence_against(state, attacker, weapon, target).total for target in standing}
     best = max(pools, key=lambda name: pools[name])
-    return total([Part(best, pools[best]), Part("more targets", len(targets) - 1), gm_part(dice)], MIN_DEFENSE)
+    return total([Part(best, pools[best]), Part("more targets", len(targets) - 1), gm_part(dice)], MIN_DEFENCE)
 
 
 def exchange_pools(state: State, exchange: Exchange) -> tuple[Sum, Sum | None]:
-    """Both pools of an exchange: the attacker's (MR-35), and the Defense of its targets (MR-32, MR-51)."""
+    """Both pools of an exchange: the attacker's (MR-35), and the Defence of its targets (MR-32, MR-51)."""
     attacker = state.combatants[exchange.attacker]
     targets = [state.combatants[who] for who in exchange.targets]
     allies = exchange.allies
     if allies is None:
         allies = len(helpers(state, attacker, targets, exchange.weapon))
     attack = attack_pool(state, attacker, exchange.weapon, allies, exchange.dice, exchange.reason)
-    return attack, combined_defense(state, attacker, exchange.weapon, targets, exchange.defense_dice)
+    return attack, combined_defence(state, attacker, exchange.weapon, targets, exchange.defence_dice)

@@ -44,19 +44,19 @@ def _rolled(state: State, event: ev.AttackRolled, audience: Audience) -> Lines:
         detail = (str(event.attack.pool),) if open_sheet(attacker, audience) else ()
         text = f"Attack of {attacker.name}: {dice_text(state, attacker.id, event.attack, audience)}"
         told = line(state, text, "MR-35", "dice", attacker.id, detail)
-    return told + _defense(state, exchange, event, audience)
+    return told + _defence(state, exchange, event, audience)
 
 
-def _defense(state: State, exchange: Exchange, event: ev.AttackRolled, audience: Audience) -> Lines:
+def _defence(state: State, exchange: Exchange, event: ev.AttackRolled, audience: Audience) -> Lines:
     standing = [who for who in exchange.targets if who not in event.helpless and seen(state.combatants[who], audience)]
-    if event.defense is None:
-        text = f"{names(state, exchange.targets, audience)}: defenseless, no Defense roll"
+    if event.defence is None:
+        text = f"{names(state, exchange.targets, audience)}: defenceless, no Defence roll"
         return line(state, text, "MR-34", "dim")
     if not standing:
         return ()
     who = next((one for one in standing if not open_sheet(state.combatants[one], audience)), standing[0])
-    detail = (str(event.defense.pool),) if open_sheet(state.combatants[who], audience) else ()
-    text = f"Defense of {names(state, standing)}: {dice_text(state, who, event.defense, audience)}"
+    detail = (str(event.defence.pool),) if open_sheet(state.combatants[who], audience) else ()
+    text = f"Defence of {names(state, standing)}: {dice_text(state, who, event.defence, audience)}"
     return line(state, text, "MR-32", "dice", standing[0], detail)
 
 
@@ -86,11 +86,11 @@ def _packet(state: State, event: ev.PacketAnswered) -> str:
 def _resolved(state: State, event: ev.ExchangeResolved, audience: Audience) -> Lines:
     attacker = called(state, event.attacker, audience)
     targets = names(state, event.targets, audience)
-    if event.attack and event.defense:
+    if event.attack and event.defence:
         text = f"{attacker} and {targets} hurt each other"
     elif event.attack:
         text = f"{attacker} hits {targets}"
-    elif event.defense:
+    elif event.defence:
         text = f"{attacker} loses to {targets} and is hurt"
     else:
         text = f"{attacker} misses {targets}"

@@ -34,10 +34,10 @@ def _exchange_pools(state: State, exchange: Exchange, audience: Audience) -> Ite
         yield _pool(attacker, f"{attacker.name} attacks: {exchange.weapon.name}", exchange.attack, audience)
     standing = [state.combatants[who] for who in exchange.targets if who in state.combatants]
     standing = [one for one in standing if one.id not in exchange.helpless and (audience == "gm" or not one.hidden)]
-    if exchange.defense is not None and standing:
+    if exchange.defence is not None and standing:
         closed = [one for one in standing if not open_sheet(one, audience)]
-        title = f"Defense: {', '.join(one.name for one in standing)}"
-        yield _pool((closed or standing)[0], title, exchange.defense, audience)
+        title = f"Defence: {', '.join(one.name for one in standing)}"
+        yield _pool((closed or standing)[0], title, exchange.defence, audience)
 
 
 def _pool(person: Combatant, title: str, throw: Throw, audience: Audience) -> Pool:
@@ -66,7 +66,7 @@ def _exchange(state: State, exchange: Exchange) -> Table:
     found = plan(state, exchange)
     answers = iter(exchange.answers)
     assert exchange.attack is not None
-    rows = [("result", "", why(found.verdict.cause, exchange.attack, exchange.defense), "")]
+    rows = [("result", "", why(found.verdict.cause, exchange.attack, exchange.defence), "")]
     for blow in found.blows:
         choice = "no damage"
         if blow.amount.total:

@@ -6,7 +6,7 @@ from engine.core.foes import wounds
 from engine.core.view import Audience, Fact, Meter, Section, Sheet, Tone
 from engine.systems.mir.audience import health_shown, open_sheet, seen
 from engine.systems.mir.rules.damage import armour_parts, armour_value, weapon_damage
-from engine.systems.mir.rules.pools import INSTINCT, PATHS, attack_pool, plain_defense, skill_pool
+from engine.systems.mir.rules.pools import INSTINCT, PATHS, attack_pool, plain_defence, skill_pool
 from engine.systems.mir.rules.wounds import takes_wounds
 from engine.systems.mir.state import UNARMED, Combatant, Item, Part, State, Sum, Weapon, Wound
 from engine.systems.mir.view.marks import Marks
@@ -81,7 +81,7 @@ def _open(state: State, person: Combatant, audience: Audience, short: Marks) -> 
             one for one in (_weapons(state, person), _wounds(state, person), _skills(state, person)) if one.facts
         ),
         summary=f"{person.health}/{person.health_max} · {many(len(person.wounds), 'Wound')} · "
-        f"Defense {plain_defense(state, person).total}D · armour {armour_value(state, person)}",
+        f"Defence {plain_defence(state, person).total}D · armour {armour_value(state, person)}",
         out=not person.present,
     )
 
@@ -103,10 +103,10 @@ def _wound_slots(person: Combatant) -> Meter:
 def _facts(state: State, person: Combatant) -> tuple[Fact, ...]:
     parts = tuple(Part(part.text, -part.dice) for part in armour_parts(state, person) if part.dice)
     armour = Sum(parts, armour_value(state, person))
-    defense = plain_defense(state, person)
-    text = "0: defenseless" if person.defenseless else f"{defense}"
+    defence = plain_defence(state, person)
+    text = "0: defenceless" if person.defenceless else f"{defence}"
     facts = [
-        Fact("Defense", text, "MR-32"),
+        Fact("Defence", text, "MR-32"),
         Fact("Armour value", f"{armour}" if armour.parts else "0", "MR-33"),
         Fact("Instinct", f"{skill_pool(state, person, INSTINCT)}", "MR-10"),
         Fact("Hands", f"{person.hands} of {HANDS}", "MR-25"),

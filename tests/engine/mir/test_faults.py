@@ -1,0 +1,660 @@
+"""What once went wrong in MIR, each case with what is right on both sides of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from engine.core.foes import wounds as how_hurt
+from engine.core.refusal import Refused
+from engine.systems.mir import events as ev
+from engine.systems.mir.odds import at_least, exchange_odds, odds_facts
+from engine.systems.mir.rules.distance import distance
+from engine.systems.mir.sound import sound
+from engine.systems.mir.state import Exchange, Heading
+from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc
+
+PLAYERS: Any = "players"
+
+
+def apart(table: Table, who: str = "irena", other: str = "guard") -> int:
+    return distance(table.state, table.one(who), table.one(other))
+
+
+# ---- the order -----------------------------------------------------------------
+
+
+@pytest.mark.rule("MR-12")
+def test_setting_one_count_moves_one_and_leaves_everybody_a_slot() -> None:
+    table = Table(pc(), foe(), foe("Brute"))
+    table.do("rule-set", "brute", field="initiative", value=5)
+    assert table.state.order == ("irena", "guard", "brute")  # nobody else has a count to compare with
+    table.do("rule-set", "guard", field="initiative", value=5)
+    assert table.state.order == ("irena", "guard", "brute")  # as many: the roster decides
+    table.do("rule-set", "brute", field="initiative", value=6)
+    assert table.state.order == ("irena", "brute", "guard")
+    table.do("end-slot", "irena")
+    assert table.state.active == "brute"
+
+
+@pytest.mark.rule("MR-12")
+def test_setting_one_count_does_not_sort_an_order_set_by_hand() -> None:
+    table = Table(pc(), pc("Osip"), foe(), foe("Brute"), ordered=False)
+    table.do("roll-initiative", faces=[*hits(3, 3), *hits(2, 3), *hits(1, 3), *hits(0, 3)])
+    table.do("rule-order", order=["brute", "guard", "osip", "irena"])
+    table.do("rule-set", "osip", field="initiative", value=1)
+    assert [who for who in table.state.order if who != "osip"] == ["brute", "guard", "irena"]
+    assert only(list(table.session.timeline.step(table.session.head).events), ev.OrderSet).ruling
+
+
+@pytest.mark.rule("MR-15", "MR-62")
+def test_somebody_revived_is_in_the_order_and_it_says_so() -> None:
+    table = Table(pc(), foe(), foe("Brute"), ordered=False)
+    table.do("rule-set", "guard", field="alive", value=0)
+    table.do("rule-order", order=["irena", "brute"])
+    events = table.do("rule-set", "guard", field="alive", value=1, faces=hits(2, 3))
+    assert set(table.state.order) == {"irena", "brute", "guard"}
+    assert only(events, ev.InitiativeRolled).who == ("guard",)
+    assert any(line.startswith("Order: ") for line in table.told())
+
+
+@pytest.mark.rule("MR-10", "MR-62")
+def test_counts_entered_by_hand_for_all_begin_the_turns() -> None:
+    table = Table(pc(), foe(), ordered=False)
+    table.do("rule-set", "irena", field="initiative", value=1)
+    assert table.question() == "Roll Initiative: 1 to go"
+    table.do("rule-set", "guard", field="initiative", value=2)
+    assert (table.state.phase, table.state.order, table.state.active) == ("slots", ("guard", "irena"), "guard")
+
+
+# ---- what players learn --------------------------------------------------------
+
+
+def everything(table: Table) -> str:
+    session = table.session
+    made: list[Any] = [session.view(PLAYERS), session.options(PLAYERS), session.pending(PLAYERS)]
+    made += [session.lines(step, PLAYERS) for step in range(1, session.timeline.size + 1)]
+    made += [session.view(PLAYERS, who) for who in table.state.combatants]
+    return msgspec.json.encode(made).decode()
+
+
+@pytest.mark.rule("MR-07")
+def test_the_damage_of_a_hidden_roll_has_no_sum_for_players() -> None:
+    for hidden in (True, False):
+        table = Table(pc(), foe(health=40))
+        table.do("rule-set", "guard", field="sheet", value=0)
+        table.strike(hits(3, 4), hits(1, 3), hidden=hidden)
+        told = [line for line in table.session.lines(table.session.head, PLAYERS) if "damage" in line.text]
+        assert told
+        assert any(line.detail for line in told) is not hidden
+        assert ("successes 3" in everything(table)) is not hidden
+
+
+@pytest.mark.rule("MR-34", "MR-07")
+def test_surprise_is_no_fact_on_an_open_sheet() -> None:
+    table = Table(pc(), foe(unaware=True), foe("Brute"))
+    for who in ("guard", "brute"):
+        table.do("rule-set", who, field="sheet", value=0)
+    assert "defenceless" not in everything(table)
+    assert "0: defenceless" in msgspec.json.encode(table.session.view()).decode()
+    command = table.command("attack-melee", "irena", {"weapon": "mace", "targets": "guard"})
+    assert not any("defenceless" in line.text for line in table.session.preview(command, PLAYERS).lines)
+    table.do("rule-set", "guard", field="down", value=1)
+    assert "0: defenceless" in everything(table)  # that it lies there is seen by all
+
+
+def watched(hidden: bool) -> Table:
+    cast = [pc(), foe()] + ([foe("Wraith", hidden=True)] if hidden else []) + [pc("Osip")]
+    return Table(*cast)
+
+
+@pytest.mark.rule("MR-07")
+def test_while_somebody_hidden_acts_players_see_the_next_whom_they_know() -> None:
+    with_it, without = watched(True), watched(False)
+    for table in (with_it, without):
+        table.do("end-slot", "irena")
+        table.do("end-slot", "guard")
+    assert with_it.state.active == "wraith-a"
+    for ask in ("view", "options", "pending"):
+        shown = [getattr(table.session, ask)(PLAYERS) for table in (with_it, without)]
+        assert shown[0] == shown[1], ask
+    with_it.do("move", "wraith-a", to="1")
+    assert with_it.session.view(PLAYERS) == without.session.view(PLAYERS)
+    with_it.do("end-slot", "wraith-a")
+    assert with_it.session.view(PLAYERS) == without.session.view(PLAYERS)
+
+
+@pytest.mark.rule("MR-07")
+def test_a_preview_for_players_does_not_tell_that_somebody_hidden_is_next() -> None:
+    told = []
+    for hidden in (True, False):
+        table = watched(hidden)
+        table.do("end-slot", "irena")
+        told.append(table.session.preview(table.command("end-slot", "guard", {}), PLAYERS))
+    assert told[0] == told[1]
+
+
+@pytest.mark.rule("MR-07", "MR-58")
+def test_somebody_hidden_has_no_options_for_players_after_the_fight() -> None:
+    table = Table(pc(), pc("Gleb"), foe())
+    table.do("rule-hide", "gleb", hidden=True)
+    table.do("end-fight")
+    assert "gleb" not in msgspec.json.encode(table.session.options(PLAYERS)).decode()
+    assert "gleb" not in msgspec.json.encode(table.session.view(PLAYERS)).decode()
+    assert any(option.who == "gleb" for option in table.session.options("gm"))
+
+
+@pytest.mark.rule("MR-07")
+def test_marks_never_change_owner() -> None:
+    table = Table(pc(), foe("Onryo", hidden=True), foe("Ochimusha"))
+    before = {token.id: token.short for token in table.session.view().board.tokens}
+    table.do("rule-add", entry="foe-guard", at="1", name="Oni")
+    table.do("rule-hide", "onryo-a", hidden=False)
+    table.do("rule-name", "ochimusha", name="Zed")
+    after = {token.id: token.short for token in table.session.view().board.tokens}
+    assert {who: mark for who, mark in after.items() if who in before and who != "onryo-a"} == {
+        who: mark for who, mark in before.items() if who != "onryo-a"
+    }
+    assert len(set(after.values())) == len(after)
+
+
+# ---- distances -----------------------------------------------------------------
+
+
+@pytest.mark.rule("MR-29", "MR-30")
+def test_a_pin_shrinks_and_grows_by_the_units_moved() -> None:
+    table = Table(pc(), foe(at=8))
+    table.do("rule-pin", "irena", other="guard", units=2)
+    table.do("move", "irena", toward="guard")
+    assert table.told() == ["Irena moves toward Guard: Medium, 2 units → Short, 1 unit"]
+    assert (apart(table), table.one("irena").at) == (1, 1)
+    table.do("run", "irena", toward="guard", faces=hits(4, 4))
+    assert (apart(table), table.one("irena").at) == (0, 2)
+    table.do("end-slot", "irena")
+    table.do("move", "guard", away="irena")
+    assert (apart(table), table.one("guard").at) == (1, 9)
+
+
+@pytest.mark.rule("MR-30")
+def test_a_pin_longer_than_the_track_takes_as_many_moves_as_it_says() -> None:
+    table = Table(pc(), foe(at=1))
+    table.do("rule-pin", "irena", other="guard", units=5)
+    table.do("move", "irena", toward="guard")
+    assert (apart(table), table.one("irena").at) == (4, 1)
+    table.do("run", "irena", toward="guard", faces=hits(4, 4))
+    assert (apart(table), table.one("irena").at) == (1, 1)
+
+
+@pytest.mark.rule("MR-30")
+def test_a_way_to_a_position_moves_pins_by_what_it_is_toward_or_away() -> None:
+    table = Table(pc(), foe(at=2), foe("Brute", at=-2))
+    table.do("rule-pin", "irena", other="guard", units=7)
+    table.do("rule-pin", "irena", other="brute", units=0)
+    table.do("move", "irena", to="1")
+    assert (apart(table), apart(table, other="brute")) == (6, 1)
+    table.do("run", "irena", to="-2", faces=hits(4, 4))
+    assert (apart(table), apart(table, other="brute")) == (9, 0)
+
+
+@pytest.mark.rule("MR-30", "MR-62")
+def test_where_the_gm_puts_somebody_distances_are_as_on_the_track() -> None:
+    table = Table(pc(), foe(at=2))
+    table.do("rule-pin", "irena", other="guard", units=7)
+    table.do("rule-place", "irena", to="1")
+    assert apart(table) == 1
+
+
+@pytest.mark.rule("MR-28")
+@pytest.mark.parametrize(("value", "allowed"), [("lost", False), ("kept", True)])
+def test_a_way_to_a_position_does_not_go_around_lost_progress(value: str, allowed: bool) -> None:
+    table = Table(pc(), foe(at=4), options={"partial-progress": value})
+    if allowed:
+        table.do("move", "irena", to="1")
+    else:
+        table.refuse("place", "MR-28", "move", "irena", to="1")
+        table.refuse("place", "MR-28", "run", "irena", to="1")
+
+
+@pytest.mark.rule("MR-28", "MR-30")
+def test_progress_lost_on_a_pinned_distance_goes_back_on_the_pin() -> None:
+    table = Table(pc(), foe(at=9), options={"partial-progress": "lost"})
+    table.do("rule-pin", "irena", other="guard", units=4)
+    table.do("move", "irena", toward="guard")
+    assert (apart(table), table.one("irena").at) == (3, 1)
+    table.do("end-slot", "irena")
+    assert (apart(table), table.one("irena").at) == (4, 0)
+
+
+# ---- odds ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("MR-01", "MR-41")
+def test_odds_of_large_pools_are_exact() -> None:
+    table = Table(pc(weapon="rod", attack=24), foe(weapon="rod", defence=12))
+    odds = exchange_odds(
+        table.state, Exchange("melee", "irena", "rod", table.one("irena").items["rod"].weapon, ("guard",))
+    )
+    assert sum((odds.win, odds.both, odds.target, odds.attacker, odds.lose)) == pytest.approx(1)
+    assert at_least(24, 12) == pytest.approx(0.785, abs=0.0005)
+    assert at_least(24, 14) < at_least(24, 13) < at_least(25, 13)
+
+
+@pytest.mark.rule("MR-40", "MR-38")
+def test_a_tie_is_told_by_whom_it_hurts() -> None:
+    def told(armour: str) -> set[str]:
+        table = Table(pc(weapon="rod", attack=2, armour="none"), foe(weapon="rod", defence=1, armour=armour))
+        if armour == "heavy":
+            shields = [table.do("rule-give", "guard", item="shield") for _ in range(2)]
+            assert shields
+            table.do("end-slot", "irena")
+            table.do("swap", "guard", hands="shield+shield-2")
+            table.do("end-slot", "guard")
+        exchange = Exchange("melee", "irena", "rod", table.one("irena").items["rod"].weapon, ("guard",))
+        return {fact.name for fact in odds_facts(table.state, exchange)}
+
+    assert "tie: both are hurt" in told("none")
+    assert "tie: only Irena is hurt" in told("heavy")
+
+
+@pytest.mark.rule("MR-09", "MR-32")
+def test_situation_dice_show_on_the_sheet_and_beside_the_target() -> None:
+    table = Table(pc(), foe(), foe("Brute"))
+    table.do("rule-situation", "guard", dice=2, reason="wall")
+    notes = table.option("attack-melee:mace:irena").slots[0].notes
+    assert notes == ("Melee, Defence 5D", "Melee, Defence 3D")
+    sheet = next(sheet for sheet in table.session.view().sheets if sheet.id == "guard")
+    assert next(fact.text for fact in sheet.facts if fact.name == "Defence") == "Defence 3 + wall 2 = 5"
+    table.strike(hits(3, 4), hits(0, 5))
+    assert table.one("guard").situation == 0
+
+
+# ---- exchanges -----------------------------------------------------------------
+
+
+@pytest.mark.rule("MR-15", "MR-27", "MR-51")
+def test_a_held_attack_goes_on_without_who_left() -> None:
+    table = Table(pc(), foe(defence=9), foe("Brute"))
+    table.do("attack-melee", "irena", weapon="mace", targets=["guard", "brute"], hold=True)
+    table.do("rule-remove", "guard", how="fled")
+    assert table.told()[-1] == "The attack goes on against Brute"
+    table.do("roll", faces=[*hits(3, 4), *hits(0, 3)])  # 3 dice: not one more target, nor the Defence of who fled
+    assert damages(table.do("apply")) == [("brute", 4)]
+
+
+@pytest.mark.rule("MR-15", "MR-27")
+@pytest.mark.parametrize("who", ["irena", "guard"])
+@pytest.mark.parametrize("how", ["fled", "dead"])
+def test_a_held_attack_of_or_on_nobody_does_not_come_about(who: str, how: str) -> None:
+    table = Table(pc(), foe(), foe("Brute", at=3))
+    table.do("attack-melee", "irena", weapon="mace", targets=["guard"], hold=True)
+    if how == "dead":
+        events = table.do("rule-set", who, field="alive", value=0)
+    else:
+        events = table.do("rule-remove", who, how=how)
+    assert only(events, ev.AttackDropped).who == "irena"
+    assert table.state.exchange is None
+    assert table.one("irena").acted is False
+
+
+@pytest.mark.rule("MR-21", "MR-23")
+def test_a_declared_attack_can_be_dropped_and_has_cost_nothing() -> None:
+    table = Table(pc(weapon="crossbow"), foe(at=1))
+    table.refuse("window", "MR-07", "rule-cancel", "irena")
+    table.do("attack-ranged", "irena", weapon="crossbow", targets=["guard"], hold=True)
+    table.refuse("window", "MR-07", "rule-cancel", "guard")
+    assert table.option("rule-cancel").enabled
+    table.do("rule-cancel", "irena")
+    assert (table.state.exchange, table.one("irena").acted) == (None, False)
+    assert table.one("irena").items["crossbow"].loaded
+    table.do("attack-ranged", "irena", weapon="crossbow", targets=["guard"], hold=True)
+    table.do("roll", faces=[*hits(3, 4), *hits(0, 3)])
+    table.refuse("window", "MR-07", "rule-cancel", "irena")
+    assert not table.one("irena").items["crossbow"].loaded
+
+
+@pytest.mark.rule("MR-36", "MR-40")
+def test_a_tie_of_a_shot_misses_whoever_is_not_in_melee() -> None:
+    options = {"ranged-in-melee": "countered", "ranged-tie": "miss"}
+    table = Table(pc(weapon="bow", health=30), foe(), foe("Brute", at=1), options=options)
+    faces = [*hits(2, 4), *hits(2, 4)]
+    table.do("attack-ranged", "irena", weapon="bow", targets=["guard", "brute"], faces=faces)
+    events = table.do("take-health-loss", "irena")
+    assert damages(events) == [("guard", 2 + 3 - 2), ("irena", 2 + 3 - 2)]
+
+
+@pytest.mark.rule("MR-36", "MR-40")
+@pytest.mark.parametrize(("tie", "hurt"), [("miss", []), ("hit", [("guard", 3 - 2)])])
+def test_a_shot_at_nothing_against_nothing_is_a_tie_at_range(tie: str, hurt: list[Any]) -> None:
+    for zero in ("on", "off"):
+        table = Table(pc(weapon="bow"), foe(at=1), options={"ranged-tie": tie, "zero-tie-hurts": zero})
+        assert damages(table.shoot(hits(0, 4), hits(0, 3))) == hurt
+
+
+@pytest.mark.rule("MR-20", "MR-43")
+@pytest.mark.parametrize(("value", "lost"), [("on", True), ("off", False)])
+def test_a_critical_wound_without_damage_hurts_too(value: str, lost: bool) -> None:
+    options = {"prolonged-lost-on-damage": value, "critical-effect": "wound-only"}
+    table = Table(foe(), pc(), options=options)
+    table.do("end-slot", "guard")
+    table.do("prolonged-start", "irena", skill="strength", target=9, faces=hits(1, 4))
+    table.do("end-slot", "irena")
+    events = table.do("attack-melee", "guard", weapon="mace", targets="irena", faces=[12, 12, 1, 1, *hits(0, 3)])
+    assert not damages(events)
+    assert bool(of(events, ev.ProlongedLost)) is lost
+
+
+@pytest.mark.rule("MR-42", "MR-45", "MR-53")
+def test_in_a_dead_heat_the_shield_of_somebody_helpless_may_break() -> None:
+    table = Table(
+        pc(weapon="axe", health=40), foe(weapon=["rod", "shield"]), foe("Brute", weapon=["rod", "shield"], down=True)
+    )
+    faces = [12, 12, 1, 1, 12, 12, 1, 1]
+    table.do("attack-melee", "irena", weapon="axe", targets=["guard", "brute"], faces=faces)
+    table.do("choose-counter-weapon", "guard", weapon="rod")
+    assert table.question() == "Irena: break the shield of Brute instead of the critical hit?"
+    table.do("break-shield", "irena", shatter=True)
+    assert table.question().startswith("Irena: 5 damage")
+    assert "shield" in table.one("brute").items
+    table.do("take-health-loss", "irena")
+    assert "shield" not in table.one("brute").items
+    assert "shield" in table.one("guard").items
+
+
+@pytest.mark.rule("MR-39", "MR-38")
+@pytest.mark.parametrize(("armour", "asked"), [("none", True), ("heavy", False)])
+def test_nobody_is_asked_what_to_strike_back_with_where_all_of_it_is_in_vain(armour: str, asked: bool) -> None:
+    hero = pc(armour=armour, health=40)
+    table = Table(hero, foe(weapon=["dagger", "shield"]))
+    table.strike(hits(0, 4), hits(1, 3))
+    assert (table.state.exchange is not None) is asked
+
+
+@pytest.mark.rule("MR-21", "MR-50")
+def test_one_may_attack_ones_own_side() -> None:
+    table = Table(pc(), pc("Osip"), pc("Mara"), foe(at=4))
+    option = table.option("attack-melee:own:irena")
+    assert option.slots[1].allowed({"weapon": "mace"}) == ("osip", "mara")
+    assert not table.has("attack-melee:mace:irena")  # it reaches nobody but friends
+    table.strike(hits(2, 5), hits(0, 3), target="osip")  # Mara helps, the one attacked does not
+    table.do("take-wound", "osip")
+    again = Table(pc(), foe())
+    again.refuse("target", "MR-21", "attack-melee", "irena", weapon="mace", targets=["irena"])
+
+
+# ---- overruling ----------------------------------------------------------------
+
+
+@pytest.mark.rule("MR-07", "MR-20")
+def test_a_completed_prolonged_test_overruled_as_failed_brings_nothing() -> None:
+    table = Table(pc(), foe())
+    table.do("prolonged-start", "irena", skill="strength", target=3, faces=hits(2, 4))
+    for who in ("irena", "guard"):
+        table.do("end-slot", who)
+    table.do("prolonged-roll", "irena", faces=hits(1, 4))
+    assert table.one("irena").prolonged is None
+    table.do("rule-overrule", what="test", value=False)
+    test = table.one("irena").prolonged
+    assert test is not None
+    assert (test.progress, test.rolled) == (2, True)
+    table.do("rule-overrule", what="test-successes", value=1)
+    assert table.one("irena").prolonged is None
+
+
+@pytest.mark.rule("MR-07", "MR-14")
+def test_the_roll_that_killed_its_own_attacker_overruled_gives_back_the_rest_of_the_slot() -> None:
+    table = Table(foe(health=4), pc(), foe("Brute", at=3, unaware=True))
+    table.do("rule-order", order=["guard", "brute", "irena"])
+    table.do("attack-melee", "guard", weapon="mace", targets="irena", faces=[*hits(0, 4), *hits(3, 3)])
+    assert not table.one("guard").alive
+    assert (table.state.active, table.one("brute").unaware) == ("brute", False)
+    table.do("rule-overrule", what="outcome", value="none")
+    guard = table.one("guard")
+    assert (table.state.active, guard.alive, guard.acted, guard.moved) == ("guard", True, True, False)
+    assert table.one("brute").unaware
+    table.do("move", "guard", to="1")
+
+
+@pytest.mark.rule("MR-07", "MR-14")
+def test_once_others_have_acted_the_slot_does_not_come_back() -> None:
+    table = Table(foe(health=4), pc(), foe("Brute", at=3))
+    table.do("attack-melee", "guard", weapon="mace", targets="irena", faces=[*hits(0, 4), *hits(3, 3)])
+    table.do("move", "irena", to="1")
+    table.refuse("nothing-to-overrule", "MR-07", "rule-overrule", what="outcome", value="none")
+    other = Table(foe(health=4), pc(), foe("Brute", at=3))
+    other.do("rule-order", order=["guard", "brute", "irena"])
+    other.do("attack-melee", "guard", weapon="mace", targets="irena", faces=[*hits(0, 4), *hits(3, 3)])
+    other.do("move", "brute", to="2")
+    other.do("rule-overrule", what="outcome", value="none")
+    assert (other.one("guard").alive, other.state.active) == (True, "brute")
+
+
+@pytest.mark.rule("MR-07", "MR-34")
+def test_what_an_overrule_takes_back_is_surprise_and_the_way_too() -> None:
+    table = Table(pc(), foe(unaware=True, health=40))
+    table.strike(hits(3, 4))
+    assert not table.one("guard").unaware
+    table.do("rule-overrule", what="outcome", value="none")
+    reopened = only(list(table.session.timeline.step(table.session.head).events), ev.RollReopened)
+    assert next(person for person in reopened.restored if person.id == "guard").unaware
+
+    way = Table(pc(), foe(at=9), options={"partial-progress": "lost"})
+    way.do("rule-pin", "irena", other="guard", units=8)
+    way.do("run", "irena", toward="guard", faces=hits(4, 4))
+    assert (apart(way), way.one("irena").heading) == (5, Heading("guard", True, 8))
+    events = way.do("rule-overrule", what="test", value=False)
+    restored = only(events, ev.RollReopened)
+    assert restored.restored[0].heading is None
+    assert restored.pins == {"guard|irena": 8}
+    assert apart(way) == 6
+
+
+# ---- people --------------------------------------------------------------------
+
+
+@pytest.mark.rule("MR-55", "MR-27")
+@pytest.mark.parametrize("how", ["fled", "captured", "surrendered"])
+def test_who_left_is_bandaged_after_the_fight_not_in_it(how: str) -> None:
+    table = Table(pc(), pc("Osip", wounds=[(1, False)]), foe())
+    assert table.option("bandage:irena").enabled
+    table.do("rule-remove", "osip", how=how)
+    table.refuse("target", "MR-27", "bandage", "irena", patient="osip", wound=1)
+    assert not table.option("bandage:irena").enabled
+    table.do("end-fight")
+    table.do("bandage", "irena", patient="osip", wound=1, faces=hits(2, 3))
+
+
+@pytest.mark.rule("MR-23")
+def test_only_what_is_loaded_can_be_unloaded() -> None:
+    table = Table(pc(weapon="sword", stowed=["bow", "crossbow"]), foe())
+    assert table.option("rule-load:unload").slots[1].allowed({"who": "irena"}) == ("crossbow",)
+    table.refuse("state", "MR-23", "rule-load", "irena", item="sword", loaded=False)
+    table.do("rule-load", "irena", item="crossbow", loaded=False)
+    counted = Table(pc(weapon="bow"), foe(), options={"ammo": "on"})
+    has = counted.one("irena").items["bow"].weapon.shots
+    assert counted.has("rule-load:unload") is bool(has)
+
+
+# ---- openings ------------------------------------------------------------------
+
+
+@pytest.mark.rule("MR-21", "MR-10")
+def test_an_attack_outside_a_fight_opens_one_and_waits_for_its_slot() -> None:
+    table = Table(pc(), foe(unaware=True))
+    table.do("end-fight")
+    assert table.option("attack-melee:mace:irena").group == "interlude"
+    table.do("attack-melee", "irena", weapon="mace", targets=["guard"])
+    assert (table.state.phase, table.state.exchange) == ("initiative", None)
+    assert table.told() == ["A fight begins", "Irena opens it with an attack"]
+    table.do("roll-initiative", faces=[*hits(0, 3), *hits(2, 3)])
+    assert table.state.order == ("guard", "irena")
+    assert not table.one("irena").acted
+
+
+@pytest.mark.rule("MR-21")
+def test_an_attack_outside_a_fight_needs_a_foe_somewhere_and_a_target_within_reach() -> None:
+    table = Table(pc(), foe(at=1))
+    table.do("end-fight")
+    table.refuse("out-of-reach", "MR-31", "attack-melee", "irena", weapon="mace", targets=["guard"])
+    table.do("rule-remove", "guard", how="removed")
+    table.refuse("encounter", "MR-15", "attack-melee", "irena", weapon="mace", targets=["guard"])
+    assert not any(option.command["do"].startswith("attack") for option in table.session.options())
+
+
+@pytest.mark.rule("MR-21")
+def test_before_initiative_the_opening_attack_costs_nothing_and_says_so() -> None:
+    table = Table(pc(), foe(health=40), options={"opening-attack": "before-initiative"}, ordered=False)
+    option = table.option("attack-melee:mace:irena")
+    assert option.cost == ""
+    command = msgspec.convert(option.command, table.rules.command)
+    assert table.session.preview(command).cost == ""
+    table.strike(hits(3, 4), hits(0, 3))
+    assert not table.one("irena").acted
+    assert not table.has("attack-melee:mace:irena")
+    table.do("rule-order", order=["irena", "guard"])
+    assert table.option("attack-melee:mace:irena").cost == "action"
+    assert table.session.preview(command).cost == "action"
+    table.do("end-fight")
+    table.do("attack-melee", "irena", weapon="mace", targets="guard", faces=[*hits(2, 4), *hits(0, 3)])
+    assert (table.state.phase, table.one("guard").health) == ("initiative", 37)
+
+
+# ---- hidden rolls --------------------------------------------------------------
+
+
+@pytest.mark.rule("MR-07")
+@pytest.mark.parametrize(
+    ("verb", "fields", "dice", "told"),
+    [
+        ("run", {"to": "3"}, 4, ["Irena, Strength (Fear): two units", "Irena runs to position 2"]),
+        (
+            "prolonged-start",
+            {"skill": "strength", "target": 5, "label": "gate"},
+            4,
+            ["Irena, Strength (Fear): rolled", "Irena begins gate"],
+        ),
+        (
+            "bandage",
+            {"patient": "osip", "wound": 1},
+            3,
+            ["Irena, Healing (Legacy): failed", "The bandage of Osip does not hold"],
+        ),
+        (
+            "search-person",
+            {"target": "osip"},
+            4,
+            ["Irena, Investigation (Secrets): failed", "Irena searches Osip: finds nothing"],
+        ),
+        (
+            "use-art",
+            {"name": "Ward", "skill": "strength", "difficulty": 2},
+            4,
+            ["Irena uses Ward", "Irena, Strength (Fear): failed"],
+        ),
+    ],
+)
+def test_any_roll_may_be_hidden(verb: str, fields: dict[str, Any], dice: int, told: list[str]) -> None:
+    table = Table(pc(), pc("Osip", wounds=[(1, False)]), foe(at=8))
+    offered = [
+        option for option in table.session.options() if option.command.get("hidden") and option.command["do"] == verb
+    ]
+    assert offered
+    assert not any(option.command.get("hidden") for option in table.session.options(PLAYERS))
+    table.do(verb, "irena", faces=hits(1, dice), hidden=True, **fields)
+    assert table.told(PLAYERS) == told
+    assert table.session.view(PLAYERS).pools == ()
+    assert table.session.view().pools
+    assert "1/5" not in everything(table)
+
+
+@pytest.mark.rule("MR-07", "MR-20")
+def test_a_prolonged_test_once_rolled_hidden_shows_no_progress() -> None:
+    table = Table(pc(), foe())
+    table.do("prolonged-start", "irena", skill="strength", target=9, label="gate", faces=hits(1, 4))
+    assert "gate 1/9" in everything(table)
+    for who in ("irena", "guard"):
+        table.do("end-slot", who)
+    table.do("prolonged-roll", "irena", faces=hits(2, 4), hidden=True)
+    assert "3/9" not in everything(table)
+    assert "gate 3/9" in msgspec.json.encode(table.session.view()).decode()
+    assert table.told(PLAYERS)[-1] == "Irena goes on with gate"
+
+
+@pytest.mark.rule("MR-07", "MR-10")
+def test_initiative_rolled_hidden_shows_the_order_alone() -> None:
+    table = Table(pc(), foe(), ordered=False)
+    table.do("roll-initiative", faces=[*hits(2, 3), *hits(1, 3)], hidden=True)
+    assert [place.count for place in table.session.view(PLAYERS).track.places] == ["", ""]
+    assert [place.count for place in table.session.view().track.places] == ["2", "1"]
+    assert "Irena: Initiative is rolled" in table.told(PLAYERS)
+    assert not any("success" in line for line in table.told(PLAYERS))
+
+
+@pytest.mark.rule("MR-07", "MR-59")
+def test_the_resilience_test_may_be_hidden() -> None:
+    table = Table(pc(wounds=[(2, True)]), foe())
+    table.do("end-fight")
+    table.do("night-rest", who=["irena"], well_rested=True)
+    assert table.option("resilience-test:irena:hidden").enabled
+    table.do("resilience-test", "irena", faces=hits(3, 3), hidden=True)
+    assert table.told(PLAYERS) == ["Irena, Resilience (Hope): passed", "A Wound of Irena is healed"]
+
+
+# ---- boundaries and files ------------------------------------------------------
+
+
+@pytest.mark.rule("MR-07")
+@pytest.mark.parametrize(
+    ("left", "word"), [(12, "unhurt"), (11, "hurt"), (4, "hurt"), (3, "badly hurt"), (2, "badly hurt")]
+)
+def test_badly_hurt_is_a_quarter_or_less(left: int, word: str) -> None:
+    assert how_hurt(left, 12) == word
+    table = Table(pc(), foe(health=12), options={"players-see-foes": "words"})
+    table.do("rule-set", "guard", field="health", value=left)
+    assert f"Health {word}" in everything(table)
+
+
+@pytest.mark.parametrize(
+    ("path", "change"),
+    [
+        ("order", {"order": ("nobody",)}),
+        ("order", {"order": ()}),
+        ("current", {"current": "nobody"}),
+        ("current", {"forced": "nobody"}),
+        ("pins", {"pins": {"irena|nobody": 1}}),
+        ("book.bands", {"book": None}),
+        ("combatants.irena", {"combatants": {"health": 11}}),
+        ("combatants.irena", {"combatants": {"items": {}}}),
+        ("combatants.irena", {"combatants": {"id": "guard"}}),
+        ("combatants.irena.heading", {"combatants": {"heading": Heading("nobody", True, 1)}}),
+    ],
+)
+def test_a_state_that_no_play_leads_to_is_refused_by_its_field(path: str, change: dict[str, Any]) -> None:
+    state = Table(pc(), foe()).state
+    assert sound(state) == ()
+    if "combatants" in change:
+        change = {
+            "combatants": {**state.combatants, "irena": replace(state.combatants["irena"], **change["combatants"])}
+        }
+    if "book" in change:
+        change = {"book": replace(state.book, bands={})}
+    assert path in {problem.path for problem in sound(replace(state, **change))}
+
+
+def test_an_exchange_of_nobody_is_refused_at_the_door() -> None:
+    table = Table(pc(), foe())
+    table.do("attack-melee", "irena", weapon="mace", targets=["guard"], hold=True)
+    exchange = table.state.exchange
+    assert exchange is not None
+    assert sound(table.state) == ()
+    for wrong in ({"attacker": "nobody"}, {"targets": ("nobody",)}, {"targets": ()}):
+        assert sound(replace(table.state, exchange=replace(exchange, **wrong)))
+
+
+def test_a_player_may_not_ask_what_a_ruling_would_do() -> None:
+    table = Table(pc(), foe())
+    with pytest.raises(Refused) as no:
+        table.session.preview(table.command("rule-set", "guard", {"field": "health", "value": 1}), PLAYERS)
+    assert no.value.refusal.code == "secret"
