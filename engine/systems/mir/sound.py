@@ -30,10 +30,13 @@ def _names(state: State) -> Iterator[Problem]:
     yield from _unknown(state, "current", filter(None, (state.current, state.forced)))
     for pair in state.pins:
         yield from _unknown(state, "pins", pair.split("|"))
+    if state.winner and state.winner not in state.sides:
+        yield Problem("winner", f"is {state.winner[:40]!r}: there is no such side")
     if state.phase == "slots" and not state.order:
         yield Problem("order", "is empty while slots are taken")
     last = state.last
-    for path, exchange in (("exchange", state.exchange), ("last.exchange", last and last.exchange)):
+    rolled = last.exchange if last is not None else None
+    for path, exchange in (("exchange", state.exchange), ("last.exchange", rolled)):
         if exchange is not None:
             yield from _exchange(state, path, exchange)
     if last is not None:

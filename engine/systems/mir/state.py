@@ -339,7 +339,7 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     ``forced`` is somebody the GM lets act out of order (MR-14). ``rounds`` and ``beats`` count turns and slots over
     all fights. ``pins`` are distances the GM fixed, by pair (MR-30). ``opened`` says that the attack before
-    initiative was made.
+    initiative was made; ``winner`` is the side that won the last fight, where one did.
     """
 
     title: str
@@ -349,6 +349,7 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     sides: dict[str, str] = {}
     known: tuple[str, ...] = ()
     phase: Phase = "initiative"
+    winner: str = ""
     stakes: str = ""
     places: dict[str, str] = {}
     day: int = 1

@@ -658,3 +658,13 @@ def test_a_player_may_not_ask_what_a_ruling_would_do() -> None:
     with pytest.raises(Refused) as no:
         table.session.preview(table.command("rule-set", "guard", {"field": "health", "value": 1}), PLAYERS)
     assert no.value.refusal.code == "secret"
+
+
+@pytest.mark.rule("MR-16")
+def test_the_picture_says_what_part_of_the_game_it_is_and_who_won() -> None:
+    table = Table(pc(), foe())
+    assert (table.session.view().mode, table.session.view().result) == ("fight", "")
+    table.do("end-fight", winner="party")
+    assert (table.session.view().mode, table.session.view(PLAYERS).result) == ("between", "Party won")
+    table.do("next-fight")
+    assert (table.session.view().mode, table.session.view().result) == ("fight", "")

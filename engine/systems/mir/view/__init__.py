@@ -60,4 +60,5 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         tables=tables(state, audience),
         banner=state.stakes if audience == "gm" else "",
         mode=MODES[state.phase],
+        result=f"{state.sides[state.winner]} won" if state.winner else "",
     )
