@@ -1,4 +1,4 @@
-"""What once went wrong in MIR's order, distances, odds and exchanges, each case with what is right on both sides of it."""
+"""What once went wrong in MIR's order, distances, odds and exchanges: each case with what is right beside it."""
 
 from __future__ import annotations
 
