@@ -34,7 +34,7 @@ def visible(state: State, audience: Audience) -> State:
         order=tuple(slot for slot in state.order if slot.who not in away),
         owner="" if state.owner in away else state.owner,
         offered=state.offered and not _hidden_slot(state, away),
-        quiet=seen(state.quiet),
+        quiet=(),
         asked=seen(state.asked),
         releases=seen(state.releases),
         windows=tuple(window for window in state.windows if not _names(window) & away),

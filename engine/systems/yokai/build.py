@@ -51,8 +51,8 @@ HIDING = " in hiding"
 
 def copied(kind: type[T], entry: Struct, **more: Any) -> T:
     """A struct of a save out of one of a pack: what both name alike, and ``more``."""
-    same = {name: getattr(entry, name) for name in kind.__struct_fields__ if hasattr(entry, name) and name not in more}
-    return kind(**same, **more)
+    both = set(kind.__struct_fields__).intersection(entry.__struct_fields__).difference(more)
+    return kind(**{name: getattr(entry, name) for name in both}, **more)
 
 
 # ---- people ------------------------------------------------------------------

@@ -11,7 +11,6 @@ from engine.core.words import nearest
 from engine.systems.yokai import catalog as packs
 from engine.systems.yokai.catalog import Ability, Catalog, Encounter, Entry, Template, Weapon
 from engine.systems.yokai.house import RULES
-from engine.systems.yokai.rules.people import fp_max
 from engine.systems.yokai.state import HOME, Action, Attack, Combatant, Effect, Sheet, State, Window
 from engine.systems.yokai.state import Weapon as Held
 
@@ -161,20 +160,20 @@ def sound(state: State) -> tuple[Problem, ...]:
     """What cannot be in a state: ids of nobody, places that are not there, numbers beyond their ends."""
     found: list[Problem] = []
     for key, fighter in state.combatants.items():
-        found += _fighter(f"combatants.{key}", key, fighter)
-    found += _range("tide_limit", state.tide_limit, 0 if state.phase in ("setup", "interlude") else 1, 99)
-    found += _range("tide", state.tide, -99, 99)
-    for side in ("players", "enemies"):
-        if side not in state.morale:
-            found.append(Problem(f"morale.{side}", "is missing"))
+        if fighter.id != key or fighter.zone not in HOME[fighter.side] or fighter.fp < 0 or fighter.ki < 0:
+            found += _fighter(f"combatants.{key}", key, fighter)
+    low = 0 if state.phase in ("setup", "interlude") else 1
+    if not (low <= state.tide_limit <= 99 and -99 <= state.tide <= 99 and len(state.morale) == len(HOME)):
+        found += _range("tide_limit", state.tide_limit, low, 99)
+        found += _range("tide", state.tide, -99, 99)
+        found += [Problem(f"morale.{side}", "is missing") for side in HOME if side not in state.morale]
     for path, ids in _named(state):
         for who in ids:
             found += _unknown(path, who, state.combatants, "combatant")
     order = [slot.who for slot in state.order]
     if len(set(order)) < len(order):
         found.append(Problem("order", "somebody has two places"))
-    numbers = [window.about.id for window in state.windows]
-    if len(set(numbers)) < len(numbers):
+    if len({window.about.id for window in state.windows}) < len(state.windows):
         found.append(Problem("windows", "two exchanges have one number"))
     return tuple(found)
 
@@ -184,20 +183,23 @@ def _fighter(path: str, key: str, fighter: Combatant) -> Iterable[Problem]:
         yield Problem(f"{path}.id", f"must be {key!r}")
     if fighter.zone not in HOME[fighter.side]:
         yield Problem(f"{path}.zone", f"{fighter.zone!r} is none of {', '.join(HOME[fighter.side])}")
-    yield from _range(f"{path}.fp", fighter.fp, 0, max(99, fp_max(fighter)))
+    yield from _range(f"{path}.fp", fighter.fp, 0, 999)
     yield from _range(f"{path}.ki", fighter.ki, 0, 9999)
 
 
 def _named(state: State) -> Iterable[tuple[str, Iterable[str]]]:
-    """Where a state names people."""
-    yield "order", (slot.who for slot in state.order)
-    yield "owner", (state.owner,) if state.owner else ()
-    yield "known", state.known
-    yield "quiet", state.quiet
-    yield "asked", state.asked
-    yield "releases", state.releases
-    for index, window in enumerate(state.windows):
-        yield f"windows[{index}]", _people(window)
+    """Where a state names somebody who is not there."""
+    ids = state.combatants.keys()
+    places = (
+        ("order", [slot.who for slot in state.order]),
+        ("owner", [state.owner] if state.owner else []),
+        ("known", state.known),
+        ("quiet", state.quiet),
+        ("asked", state.asked),
+        ("releases", state.releases),
+        *((f"windows[{at}]", [*_people(window)]) for at, window in enumerate(state.windows)),
+    )
+    return ((path, set(named) - ids) for path, named in places if not ids >= set(named))
 
 
 def _people(window: Window) -> Iterable[str]:

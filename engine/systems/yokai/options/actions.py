@@ -17,7 +17,7 @@ from engine.systems.yokai.rules.actions import actions
 from engine.systems.yokai.rules.field import distance, repeated
 from engine.systems.yokai.rules.people import standing
 from engine.systems.yokai.state import HOME, Action, Combatant, State
-from engine.systems.yokai.words import cost_of
+from engine.systems.yokai.words import cost_of, form_label
 
 SPREAD = 6
 """How many of each side are paired ready-made for a contest."""
@@ -133,39 +133,37 @@ def _improvised(state: State) -> Iterator[Option]:
     """YO-47: a Simple improvisation by anybody, a Full one by the owner of the turn; against a DN, or against
     somebody.
     """
+    here = {fighter.id: fighter.name for fighter in standing(state)}
+    checks = {who: checks_of(state.combatants[who]) for who in here}
     for timing in ("full", "simple"):
         moment = full if timing == "full" else simple
-        left = {
-            fighter.id: fighter.fp - (repeated(state, fighter) if timing == "full" else 0)
-            for fighter in state.combatants.values()
-            if moment(state, fighter.id) is None
-        }
+        surcharge = {who: repeated(state, state.combatants[who]) if timing == "full" else 0 for who in here}
+        left = {who: state.combatants[who].fp - surcharge[who] for who in here if moment(state, who) is None}
         able = [who for who, fp in left.items() if fp >= 0]
         if not able:
             continue
-        costs = {who: {n: str(n) for n in range(left[who] + 1)} for who in able}
+        costs: dict[str, dict[Any, str]] = {who: {n: str(n) for n in range(left[who] + 1)} for who in able}
         common = (
             people(state, able),
             offers.text("text", "what"),
-            of_each("fp", "choice", "who", costs, "FP"),  # type: ignore[arg-type]
+            of_each("fp", "choice", "who", costs, "FP"),
             offers.number("ki", 0, 9, 0, "Ki"),
         )
+        own = {who: {"none": form_label("none"), **checks[who]} for who in able}
+        against_dn = (of_each("form", "choice", "who", own, "check"), offers.number("dn", 3, 30, 14, "DN"), EFFECT)
         label = f"Improvise ({timing.capitalize()})"
         told: dict[str, Any] = {"group": "ruling", "rule": "YO-47", "timing": timing}
-        own = of_each("form", "choice", "who", {who: checks_of(state.combatants[who], "none") for who in able}, "check")
-        slots = (*common, own, offers.number("dn", 3, 30, 14, "DN"), EFFECT)
-        yield option("improvise", "", label, *slots, key=timing, **told)
-        others = {who: {other.id: other.name for other in standing(state) if other.id != who} for who in able}
-        if any(others.values()):
-            rivals = {other: checks_of(state.combatants[other]) for some in others.values() for other in some}
-            against = (
-                *common,
-                of_each("form", "choice", "who", {who: checks_of(state.combatants[who]) for who in able}, "check"),
+        yield option("improvise", "", label, *common, *against_dn, key=timing, **told)
+        others = {who: {other: name for other, name in here.items() if other != who} for who in able}
+        if len(here) > 1:
+            opposed = (
+                of_each("form", "choice", "who", {who: checks[who] for who in able}, "check"),
                 of_each("opponent", "entity", "who", others),
-                of_each("opponent_form", "choice", "opponent", rivals, "check"),
+                of_each("opponent_form", "choice", "opponent", checks, "check"),
                 EFFECT,
             )
-            yield option("improvise", "", f"{label}, opposed", *against, key=f"{timing}-opposed", **told)
+            key = f"{timing}-opposed"
+            yield option("improvise", "", f"{label}, opposed", *common, *opposed, key=key, **told)
 
 
 EFFECTS: dict[str, list[dict[str, Any]]] = {

@@ -37,16 +37,16 @@ def zones(ids: Iterable[str], name: str = "to", notes: tuple[str, ...] = ()) -> 
     return Slot(name, "zone", chosen, tuple(map(zone_name, chosen)), notes)
 
 
-def of_each(name: str, kind: Any, after: str, choices: Mapping[str, Mapping[str, str]], title: str = "") -> Slot:
+def of_each(name: str, kind: Any, after: str, choices: Mapping[str, Mapping[Any, str]], title: str = "") -> Slot:
     """A slot whose values and labels depend on an earlier one."""
     values: dict[str, tuple[Any, ...]] = {key: tuple(some) for key, some in choices.items()}
     labels = {key: tuple(some.values()) for key, some in choices.items()}
     return Slot(name, kind, values, labels, after=after, title=title)
 
 
-def checks_of(fighter: Combatant, *more: str) -> dict[str, str]:
+def checks_of(fighter: Combatant) -> dict[str, str]:
     """YO-07: every form of check of somebody, in words."""
-    return {form: form_label(form) for form in (*more, *forms(fighter.sheet))}
+    return {form: form_label(form) for form in forms(fighter.sheet)}
 
 
 def usable(state: State, fighter: Combatant) -> tuple[Token, ...]:

@@ -15,6 +15,8 @@ def conditions(fighter: Combatant, *kinds: str) -> Iterable[Mod]:
 
 def _for_a_time(fighter: Combatant, kind: ConditionKind) -> int:
     """YO-71: what story or effects change for a time."""
+    if not fighter.conditions:
+        return 0
     return sum(condition.value for condition in fighter.conditions if condition.kind == kind)
 
 
