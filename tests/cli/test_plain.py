@@ -19,6 +19,7 @@ from saves.library import newest
 from tests.cli.conftest import Counterbeat
 from tests.engine.core.duel import DuelRules
 from tests.saves.scenes import begin, kept, rules_for
+from tui.plain import say
 from tui.plain.ask import fill
 from tui.plain.changes import changes
 from tui.plain.talk import Cancelled, Talk
@@ -99,7 +100,7 @@ def test_rulings_numbers_names_and_dice(counterbeat: Counterbeat, tmp_path: Path
         "l",
         "h",
         "99",
-        "what",
+        "why",
         "dice table",
         "dice loaded",
         "1",
@@ -120,7 +121,7 @@ def test_rulings_numbers_names_and_dice(counterbeat: Counterbeat, tmp_path: Path
     assert "This branch is called the␛[31m other." in out
     assert "Ben, Strike: ben is not asked to strike now (DU-1)" in out
     assert "There is no choice 99: they go from 1 to 1." in out
-    assert "'what' is no choice: type a number, or h for help." in out
+    assert "'why' is no choice: type a number, or h for help." in out
     assert "Say dice table" in out
     assert out.count("Roll 1d6 for attack of Ann") == 3
     assert "Needs 1 faces from 1 to 6" in out
@@ -319,3 +320,27 @@ def test_changes_of_zones_and_gauges() -> None:
         return replace(base, board=board, track=replace(base.track, gauges=(Gauge("doom", "Doom", doom, 6),)))
 
     assert changes(scene("a", 1), scene("b", 2)) == ["Ann: from A to B.", "Doom: 1 to 2."]
+
+
+# ---- U20: line mode for ears -----------------------------------------------------------------
+
+
+def test_where_who_what_and_help_are_answered(counterbeat: Counterbeat) -> None:
+    out = play(counterbeat, "where", "who", "who an", "what", "help", "q")
+    assert "Ann, AN: Health" in out
+    assert out.count("Ben, BE: Health") == 1, "who an is about Ann alone"
+    assert "who mamoru" in out
+    assert "? Ann: strike whom?" in out
+    assert "is no choice" not in out
+
+
+def test_quit_leaves_in_the_middle_of_a_question(counterbeat: Counterbeat) -> None:
+    out = play(counterbeat, "1", "quit", "this is never read")
+    assert "none of them" not in out
+    assert newest() is not None
+
+
+def test_a_move_is_told_once(counterbeat: Counterbeat) -> None:
+    moved = "Mamoru: from -1,3 to 0,3."
+    assert say.new_to(["Mamoru walks to 0,3"], [moved, "Mamoru: Life 3 to 2."]) == ["Mamoru: Life 3 to 2."]
+    assert say.new_to(["Mamoru walks"], [moved]) == [moved]

@@ -175,16 +175,3 @@ def test_the_attributes_of_somebody_new(same_picture, size: Size) -> None:
 def test_a_ruling_about_to_be_made(same_picture, size: Size) -> None:
     press = ("g", "2", "1", "2")
     same_picture(CounterbeatApp(begin("first-duel", seed=1)), press=press, terminal_size=size)
-
-
-def test_a_ruling_that_asks_about_whom_begins_with_whoever_is_chosen():
-    chronicle = begin("bridge-at-dusk", seed=1)
-
-    async def then(app, pilot):
-        play = app.screen.controller
-        play.choose("goro-monk")
-        await pilot.press("g", "slash", *"give", "space", *"weapon", "enter")
-        assert play.builder.slot.name == "who"
-        assert play.builder.editor.pointed() == "goro-monk"
-
-    keys(chronicle, then=then)

@@ -154,6 +154,12 @@ def test_a_list_of_exactly_one_is_one_choice():
     assert command(step)["who"] == ["ben"]
 
 
+def test_a_ruling_that_asks_about_whom_begins_with_whoever_is_chosen():
+    who = Slot("who", "entity", ("ann", "ben"))
+    assert after(an_option(who, group="ruling"), "1").editor.pointed() == "ben"
+    assert after(an_option(who), "1").editor.pointed() == "ann"
+
+
 # ---- line mode ----------------------------------------------------------------------
 
 

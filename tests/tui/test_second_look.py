@@ -31,6 +31,7 @@ from tui.fight import command_builder, outcome_diff
 from tui.fight.command_builder import Finished
 from tui.fight.editors.outcome import Press
 from tui.fight.history import History
+from tui.plain import say
 from tui.settings.store import Settings
 from tui.start.errors import Usage
 from tui.start.fights import begin, reopen
@@ -345,3 +346,16 @@ def test_the_picture_of_the_page_stays_in_sight():
     written = "".join(page(fought().session, "A duel", "gm"))
     assert re.search(r"#picture\{position:sticky;[^}]*max-height:[^}]*overflow:auto", written)
     assert "scroll-margin" in written
+
+
+# ---- U20: line mode speaks ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["p", "a", "where", "who", "what"])
+def test_nothing_that_is_said_is_drawn(word: str) -> None:
+    for encounter in ("first-duel", "bridge-at-dusk", "mir-duel"):
+        view = begin(encounter, seed=1).session.view("players" if word == "a" else "gm")
+        told = {"where": say.where, "who": say.who, "what": say.whose}.get(word, say.everything)(view)
+        assert told
+        assert not [text for text in told if any(char in text for char in "─│╭╮╰╯█░▒▶▸●○■□┊")]
+        assert all(text.endswith((".", "?")) for text in told), told

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.options import Option, Slot
 from engine.core.refusal import BadDice, NeedsDice, Refused
-from engine.core.view import Mode, Overlay, Preview, View
+from engine.core.view import Overlay, Preview, View
 from tui.fight import command_builder, next_fight, outcome_diff
 from tui.fight.command_builder import Command
 from tui.fight.editors.lists import whom
@@ -88,7 +88,7 @@ class FightController(Sight):
         """What the chosen one and the table may do; the others' options cost time and are not on the screen."""
         options = self.session.options
         mine = options(self.audience, self.chosen) if self.chosen else ()
-        found = (*mine, *next_fight.with_next(self.session, self.audience, ""))
+        found = (*mine, *next_fight.with_next(self.session, self.view, ""))
         return tuple({option.id: option for option in found}.values())
 
     def look_ahead(self) -> None:
@@ -117,28 +117,19 @@ class FightController(Sight):
         return msgspec.convert(command, self.session.ruleset.command)
 
     @property
-    def mode(self) -> Mode:
-        """What part of a chronicle this moment belongs to."""
-        if self.view.mode == "fight" and self.view.phase == "setup":
-            return "setup"
-        if self.view.mode == "fight" and any(option.group == "interlude" for option in self._all):
-            return "between"
-        return self.view.mode
-
-    @property
     def laying_out(self) -> bool:
         """Whether a field is being set up."""
-        return self.mode == "setup"
+        return self.view.mode == "setup"
 
     @property
     def between(self) -> bool:
         """Whether no fight is on."""
-        return self.mode in ("between", "over")
+        return self.view.mode in ("between", "over")
 
     def acts(self) -> dict[str, list[str]]:
         """What everybody can do between fights, by who; what all of them can, under the empty id."""
         if self._acts is None or self._acts[0] is not self.view:
-            found = next_fight.with_next(self.session, self.audience, None)
+            found = next_fight.with_next(self.session, self.view, None)
             self._acts = (self.view, next_fight.acts(found, self.names))
         return self._acts[1]
 

@@ -8,7 +8,7 @@ from typing import Any
 from content.loader import ContentError, encounter, listing
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
-from engine.core.view import Audience
+from engine.core.view import View
 from tui.fight.history import AnySession
 
 NEXT = "\x00next-fight"
@@ -26,10 +26,10 @@ MANY = 3
 """Acts of one section that are told one by one; of more only the section and their number."""
 
 
-def with_next(session: AnySession, audience: Audience, who: str | None) -> list[Option]:
-    """The session's options, and the next fight where no fight is on."""
-    found = list(session.options(audience, who))
-    if audience == "gm" and any(one.group == GROUP for one in found):
+def with_next(session: AnySession, view: View, who: str | None) -> list[Option]:
+    """The session's options for those who look, and the next fight between two of them."""
+    found = list(session.options(view.audience, who))
+    if view.audience == "gm" and view.mode == "between":
         following = offer(session)
         found += [following] if following is not None else []
     return found
@@ -41,10 +41,10 @@ def acts(options: Iterable[Option], names: Container[str]) -> dict[str, list[str
     Whoever could do something if it were not refused now is there too, with nothing.
     """
     found: dict[str, dict[str, list[str]]] = {}
-    for one in options:
-        if one.group == GROUP:
-            sections = found.setdefault(one.who if one.who in names else "", {})
-            sections.setdefault(one.section, []).extend([one.label] * one.enabled)
+    for option in options:
+        if option.group == GROUP:
+            sections = found.setdefault(option.who if option.who in names else "", {})
+            sections.setdefault(option.section, []).extend([option.label] * option.enabled)
     out: dict[str, list[str]] = {}
     for who, sections in found.items():
         told = out.setdefault(who, [])
@@ -56,15 +56,15 @@ def acts(options: Iterable[Option], names: Container[str]) -> dict[str, list[str
 
 def offer(session: AnySession) -> Option | None:
     """Every encounter of the system, and an empty field; nothing for a system without any."""
-    found = [one for one in listing() if one.system == session.ruleset.name]
+    found = [summary for summary in listing() if summary.system == session.ruleset.name]
     if not found:
         return None
     slot = Slot(
         "encounter",
         "choice",
-        (*(one.id for one in found), EMPTY),
-        (*(one.title for one in found), "an empty field"),
-        (*(one.summary for one in found), "laid out on the spot"),
+        (*(summary.id for summary in found), EMPTY),
+        (*(summary.title for summary in found), "an empty field"),
+        (*(summary.summary for summary in found), "laid out on the spot"),
         title="which?",
     )
     return Option(

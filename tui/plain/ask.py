@@ -65,7 +65,7 @@ def _repeat(talk: Talk, prompt: str, slot: Slot, read: Callable[[str], Any]) -> 
     hints = [] if slot.default is None else [f"Enter for {slot.default}"]
     hints += ["Enter to leave out"] if slot.optional and slot.default is None else []
     while True:
-        text = talk.answer(f"{prompt} [{', '.join([*hints, 'c to go back'])}]: ")
+        text = talk.answer(f"{prompt} [{', '.join([*hints, 'c to go back'])}]: ", words=slot.kind == "text")
         if not text and slot.default is not None:
             return slot.default
         if not text and slot.optional:

@@ -13,10 +13,11 @@ from engine.core.refusal import NeedsDice, Refused
 from engine.core.text import clean
 from saves.chronicle import Chronicle
 from saves.export import told_before
-from saves.picture import heading, pending_lines, picture, sheet_lines, told_lines
+from saves.picture import heading, pending_lines, sheet_lines, told_lines
+from tui.plain import say
 from tui.plain.ask import fill
 from tui.plain.changes import changes
-from tui.plain.talk import WIDTH, Cancelled, Talk
+from tui.plain.talk import QUIT, WIDTH, Cancelled, Left, Talk
 from tui.plain.watch import follow
 from tui.settings.store import load
 from tui.start.fights import begin as begin_chronicle
@@ -24,10 +25,11 @@ from tui.start.fights import reopen
 
 HELP = """
 A number does what stands beside it. Besides these:
-  w        whose choices: choose another combatant
+  what     what is asked and can be done now; w  choose another combatant
+  where    where everybody is; who how they are; either with a name: who mamoru
   x        what cannot be done now, and why
   g        rulings of the game master
-  p        a picture of the whole fight; s the sheets alone; a what players see
+  p        the whole moment in sentences; s the sheets in full; a what players see
   l [N]    the last N chronicle lines
   u [N]    undo; r [N] redo; goto N goes to step N (0 is the beginning); t lists the steps
   name X   names this branch; dice table or dice seeded says where faces come from
@@ -64,12 +66,16 @@ class LineMode:
         self._words: dict[str, Callable[[str], None]] = {
             "": lambda _: self._ask_again(),
             "h": lambda _: talk.lines(HELP),
+            "help": lambda _: talk.lines(HELP),
+            "what": lambda _: self._ask_again(),
+            "where": lambda rest: self._tell(say.where(self.session.view(), rest)),
+            "who": lambda rest: self._tell(say.who(self.session.view(), rest)),
             "?": lambda _: talk.lines(HELP),
             "w": self._choose_who,
             "x": self._refused,
             "g": self._rulings,
-            "p": lambda _: self._picture("gm"),
-            "a": lambda _: self._picture("players"),
+            "p": lambda _: self._tell(say.everything(self.session.view())),
+            "a": lambda _: self._tell(say.everything(self.session.view("players"))),
             "s": self._sheets,
             "l": self._log,
             "t": self._steps,
@@ -95,10 +101,12 @@ class LineMode:
         self.talk.say(f"{heading(self.session.view())}. Step {self.session.head}. Type h for help.")
         self._ask_again()
         try:
-            while (line := self.talk.ask("> ")) not in ("q", "quit", "exit"):
+            while (line := self.talk.ask("> ")) not in QUIT:
                 self._obey(line)
         except EOFError:
             self.talk.say()
+        except Left:
+            pass
         if self.session.unsaved:
             self.talk.say("NOT SAVED: the last steps are lost.")
         self.chronicle.close()
@@ -182,21 +190,21 @@ class LineMode:
             command = msgspec.convert(given, self.session.ruleset.command)
         except msgspec.ValidationError as error:
             raise _NotSo(f"That cannot be: {error}.") from error
-        if option.slots:
-            self._confirm(command)
+        told = self._confirm(command) if option.slots else []
         before, head = self.session.view(), self.session.timeline.size
         if not self._do(command):
             return
         for step in range(head + 1, self.session.timeline.size + 1):
             for line in self.session.lines(step):
-                self.talk.lines(told_lines(line, WIDTH))
-        for text in changes(before, self.session.view()):
-            self.talk.say(text)
+                if line.text not in told:
+                    self.talk.lines(told_lines(line, WIDTH))
+                told.append(line.text)
+        self._tell(say.new_to(told, changes(before, self.session.view())))
         self._save()
         self._ask_again()
 
-    def _confirm(self, command: Any) -> None:
-        """What it would cost and do, before it is done."""
+    def _confirm(self, command: Any) -> list[str]:
+        """What it would cost and do, before it is done; the lines that were told."""
         preview = self.session.preview(command)
         if preview.cost:
             self.talk.say(f"Costs {preview.cost}.")
@@ -207,6 +215,7 @@ class LineMode:
         if preview.warning:
             self.talk.say(f"Mind: {preview.warning}")
         self.talk.answer("Do it? [Enter for yes, c to go back]: ")
+        return [line.text for line in preview.lines]
 
     def _do(self, command: Any) -> bool:
         """Carry a command out, asking for faces until it has them all."""
@@ -246,8 +255,9 @@ class LineMode:
         self._save()
         self._ask_again()
 
-    def _picture(self, audience: str) -> None:
-        self.talk.lines(picture(self.session.view(audience), WIDTH))
+    def _tell(self, sentences: list[str]) -> None:
+        for sentence in sentences:
+            self.talk.say(sentence)
 
     def _sheets(self, _: str) -> None:
         for sheet in self.session.view().sheets:

@@ -14,6 +14,14 @@ class Cancelled(Exception):  # noqa: N818 - somebody changed their mind
     """The person went back instead of answering."""
 
 
+class Left(Exception):  # noqa: N818 - somebody has had enough
+    """The person wants to leave the fight, in the middle of a question."""
+
+
+QUIT = ("q", "quit", "exit")
+"""What ends the conversation."""
+
+
 class Talk:
     """A conversation on standard output and input."""
 
@@ -35,9 +43,13 @@ class Talk:
         sys.stdout.flush()
         return input(clean(prompt)).strip()
 
-    def answer(self, prompt: str) -> str:
-        """The same in the middle of something: ``c`` raises ``Cancelled``."""
+    def answer(self, prompt: str, *, words: bool = False) -> str:
+        """The same in the middle of something: ``c`` raises ``Cancelled``, ``quit`` raises ``Left`` unless any words
+        are an answer.
+        """
         found = self.ask(prompt)
         if found == "c":
             raise Cancelled
+        if found in QUIT and not words:
+            raise Left
         return found

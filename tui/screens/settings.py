@@ -12,7 +12,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from content.loader import ContentError, rulebook, rules
-from engine.core.options import Option
+from engine.core.options import Option, Value
 from engine.core.text import cut, wrap
 from engine.systems import SYSTEMS
 from tui.appearance.appearance import Appearance
@@ -308,12 +308,12 @@ def _rules_by_option(system: str, options: Any) -> dict[str, tuple[str, str]]:
 
 def rules_the_house(option: Option, name: str) -> bool:
     """Whether an option is the ruling that changes this table option."""
-    slots = {slot.name: slot for slot in option.slots}
-    return (
-        option.group == "ruling"
-        and option.enabled
-        and slots.keys() == {"option", "value"}
-        and name in slots["option"].choices
+    return option.aim == "house-rule" and option.enabled and name in _options_of(option)
+
+
+def _options_of(ruling: Option) -> tuple[Value, ...]:
+    return next(
+        (slot.choices for slot in ruling.slots if slot.name == "option" and isinstance(slot.choices, tuple)), ()
     )
 
 

@@ -1,0 +1,113 @@
+"""A fight in short sentences, for ears: where everybody is, how they are, whose moment it is. No drawing characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.view import Board, Meter, Sheet, Token, View, ZoneBox
+from saves.picture import badge_text, heading
+
+FACING = ("east", "south-east", "south-west", "west", "north-west", "north-east")
+"""Facings clockwise from east."""
+
+
+def everything(view: View) -> list[str]:
+    """The whole moment: the clock, whose moment it is, where everybody is and how they are."""
+    return [_spoken(heading(view)), *whose(view), *where(view), *who(view)]
+
+
+def whose(view: View) -> list[str]:
+    """What is asked of whom, who may act as well, and the numbers that the table watches."""
+    names = {sheet.id: sheet.name for sheet in view.sheets}
+    told = [question.question for question in view.pending] or ["Nobody is asked anything now."]
+    told += [
+        f"{names.get(also.who, also.who)} may act too: {also.text or f'{also.count} choices'}." for also in view.also
+    ]
+    told += [f"{gauge.name} {gauge.value}{f', {gauge.text}' if gauge.text else ''}" for gauge in view.track.gauges]
+    return [_spoken(text) for text in (*told, *view.track.forecast)]
+
+
+def where(view: View, name: str = "") -> list[str]:
+    """Where everybody is, or those whose name or mark begins so."""
+    wanted = {sheet.id for sheet in named(view, name)}
+    board = view.board
+    if board.kind in ("zones", "line"):
+        told = [sentence for zone in board.zones if (sentence := _zone(board, zone, wanted))]
+    else:
+        told = [_token(token) for token in board.tokens if token.id in wanted and token.cells]
+    told += [f"{bench.name}: {bench.text}." for bench in board.benches if bench.text and not name]
+    told += [f"From {_name(view, board.focus)} to {price.name}: {price.text}." for price in board.prices if not name]
+    return [_spoken(text) for text in told] or ["Nobody stands anywhere."]
+
+
+def _token(token: Token) -> str:
+    facing = f", facing {FACING[token.facing % 6]}" if token.facing is not None and token.state != "dead" else ""
+    state = f", {token.state}" if token.state != "up" else ""
+    cells = " and ".join(token.cells)
+    return f"{token.name}: {cells}{facing}{state}{', ' + token.text if token.text else ''}."
+
+
+def _zone(board: Board, zone: ZoneBox, wanted: set[str]) -> str:
+    """A zone with those who are in it; empty where nobody who is meant is."""
+    names = [token.name for token in board.tokens if token.id in zone.occupants and token.id in wanted]
+    if not names:
+        return ""
+    side = f" ({zone.side})" if zone.side else ""
+    features = f"; {', '.join(zone.features)}" if zone.features else ""
+    return f"{zone.name}{side}: {', '.join(names)}{features}."
+
+
+def who(view: View, name: str = "") -> list[str]:
+    """How everybody is, a sentence each, or those whose name or mark begins so."""
+    return [_spoken(_sheet(sheet)) for sheet in named(view, name)] or ["Nobody is there."]
+
+
+def _sheet(sheet: Sheet) -> str:
+    parts = [_meter(meter) for meter in sheet.meters] or [sheet.summary]
+    parts += [badge_text(badge) for badge in sheet.badges]
+    parts += [sheet.state] if sheet.state else []
+    parts += ["out"] if sheet.out else []
+    return f"{sheet.name}, {sheet.short}: {', '.join(part for part in parts if part)}."
+
+
+def _meter(meter: Meter) -> str:
+    """``Life 25 of 25 (7: a stagger ends here)``."""
+    if meter.kind == "words":
+        return f"{meter.name} {meter.text}"
+    top = f" of {meter.max}" if meter.max else ""
+    marks = ", ".join(f"{mark.at}: {mark.label}" for mark in meter.marks if mark.label)
+    return f"{meter.name} {meter.value}{top}" + (f" ({marks})" if marks else "")
+
+
+def _spoken(text: str) -> str:
+    """A sentence with its end, and without signs that nobody says."""
+    said = text.replace(" · ", ", ").strip()
+    return said if said.endswith((".", "?", "!")) else f"{said}."
+
+
+def named(view: View, name: str) -> list[Sheet]:
+    """Everybody whose name or mark begins so; everybody for no name."""
+    wanted = name.casefold()
+    return [sheet for sheet in view.sheets if _begins(sheet, wanted)]
+
+
+def _begins(sheet: Sheet, wanted: str) -> bool:
+    return any(text.casefold().startswith(wanted) for text in (sheet.name, sheet.short, sheet.id))
+
+
+def _name(view: View, who: str) -> str:
+    places = {zone.id: zone.name for zone in view.board.zones}
+    return next((sheet.name for sheet in view.sheets if sheet.id == who), places.get(who, "here"))
+
+
+def new_to(told: Iterable[str], sentences: Iterable[str]) -> list[str]:
+    """The sentences that tell something which was not told before: each fact once."""
+    said = " ".join(told).casefold()
+    return [text for text in sentences if not _was_said(text, said)]
+
+
+def _was_said(sentence: str, said: str) -> bool:
+    """Whether a sentence about somebody's way tells nothing new: they and where they went were named."""
+    name, _, rest = sentence.rstrip(".").partition(": from ")
+    goal = rest.partition(" to ")[2]
+    return bool(goal) and name.casefold() in said and goal.casefold() in said
