@@ -129,5 +129,9 @@ def _joined(system: Any, state: Any, like: str, kind: str, number: int) -> Any:
     for option in system.options(state, "gm", ""):
         if option.enabled and option.command.get("do") == "rule-add" and option.command.get("entry", kind) == kind:
             command = {**filled(option, Chance(kind, number)), "entry": kind, "side": side}
+            if command.get("places"):
+                command["places"] = command["places"][:1]
+            if "count" in command:
+                command["count"] = 1
             return _ruled(system, state, command)
     raise Usage(f"no more {kind} can join this encounter")

@@ -8,7 +8,7 @@ struct that declares the operation.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, BinaryIO, Literal, get_args
 
 import msgspec
@@ -16,6 +16,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from content.problems import did_you_mean, problems_of
 from engine.core.digest import digest
+from engine.core.minds.contract import MindName
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.timeline import Step
 from engine.core.view import Audience
@@ -108,9 +109,16 @@ class Dice(Request, frozen=True, tag="dice"):
     fresh: bool = False
 
 
+class Suggest(Request, frozen=True, tag="suggest"):
+    """What the program would do for somebody who is asked, and why; nothing changes."""
+
+    who: str
+    mind: MindName = "simple"
+
+
 OPERATIONS: dict[str, type[Request]] = {
     str(kind.__struct_config__.tag): kind
-    for kind in (Do, Undo, Redo, Goto, Options, Preview, View, State, Timeline, Name, Dice)
+    for kind in (Do, Undo, Redo, Goto, Options, Preview, View, State, Timeline, Name, Dice, Suggest)
 }
 
 
@@ -129,6 +137,8 @@ class Roll(Struct, frozen=True, rename={"purpose": "for"}):
     sides: int
     purpose: str
     who: str = ""
+    each: tuple[int, ...] | UnsetType = UNSET
+    """The sides of the dice one by one; left out where all have the same."""
 
 
 class Failure(Struct, frozen=True):
@@ -144,8 +154,10 @@ class Failure(Struct, frozen=True):
 class ProtocolServer:
     """Answers requests about one chronicle, each after it is safely stored."""
 
-    def __init__(self, chronicle: Chronicle) -> None:
+    def __init__(self, chronicle: Chronicle, auto: Mapping[str, MindName] | None = None) -> None:
+        """``auto``: sides that the program plays, and by which minds."""
         self.chronicle = chronicle
+        self._auto = auto or {}
         self._encoder = msgspec.json.Encoder()
         self._commands = {str(kind.__struct_config__.tag): kind for kind in _alternatives(self.session.ruleset.command)}
 
@@ -166,7 +178,7 @@ class ProtocolServer:
             return self._failed(Failure("refused", refusal.code, refusal.message, refusal.rule))
         except NeedsDice as need:
             roll = need.roll
-            told = Roll(roll.count, roll.sides, roll.purpose, roll.who)
+            told = Roll(roll.count, roll.sides, roll.purpose, roll.who, roll.each or UNSET)
             return self._failed(Failure("needs-dice", "needs-dice", str(need), roll=told))
         except BadDice as error:
             return self._failed(Failure("bad-dice", "bad-dice", str(error)))
@@ -185,7 +197,28 @@ class ProtocolServer:
     # ---- operations ------------------------------------------------------------
 
     def _do(self, request: Do) -> dict[str, Any]:
-        return self._told(self.session.do(self.command(request.command), request.dice))
+        return self._told([*self.session.do(self.command(request.command), request.dice), *self.play_on()])
+
+    def play_on(self) -> list[Step[Any, Any]]:
+        """Have the program decide for its sides until a person is asked; the steps taken."""
+        if not self._auto:
+            return []
+        from engine.core.minds.turns import play_on  # only who plays against the program pays for it
+
+        try:
+            return play_on(self.session, self._auto)
+        except NeedsDice:
+            return []  # the open question tells that somebody has to roll
+
+    def _suggest(self, request: Suggest) -> dict[str, Any]:
+        from engine.core.minds.choose import choose  # as above
+
+        self._check_known(request.who, "gm")
+        try:
+            choice = choose(self.session.ruleset, self.session.state, request.who, request.mind, self.session.seed)
+        except ValueError as error:
+            raise Refused("turn", str(error)) from error
+        return {"suggestion": choice}
 
     def _told(self, steps: Iterable[Step[Any, Any]]) -> dict[str, Any]:
         """The events and lines of the steps just taken."""
