@@ -1,0 +1,317 @@
+"""What may exist in a Mirage chronicle: weapons, armour, covers, things, services, injuries, people and encounters.
+
+These structs are the only declaration of the pack's files; a field they do not name is an error in the file.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Origin = Literal["source", "ours"]
+Attribute = Literal["strength", "agility", "wits", "empathy"]
+Die = Literal[6, 8, 10, 12]
+Unit = Literal["", "rounds", "minutes", "hours", "days"]
+Feature = Literal["cluttered", "dimly-lit", "cramped"]
+Opening = Literal["standard", "surprise-party", "surprise-adversaries", "sneak-attack", "ambush", "standoff"]
+Side = Literal["party", "adversaries"]
+Kind = Literal["pc", "npc", "animal"]
+
+UNARMED = "unarmed"
+BUTT = "rifle-butt"
+IMPROVISED = "thrown-improvised"
+"""Weapons that the rules themselves use (MG-55, MG-56); the catalog must hold them."""
+
+
+class _Entry(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Base of what a file holds."""
+
+    name: str
+    text: str = ""
+    origin: Origin = "source"
+
+
+class Skill(_Entry, frozen=True, kw_only=True):
+    """A skill and its attribute (MG-02); an ``optional`` one exists under the table option ``skills-endurance``."""
+
+    attribute: Attribute
+    optional: bool = False
+
+
+class MeleeWeapon(_Entry, frozen=True, kw_only=True):
+    """A weapon for somebody within reach (MG-55); ``natural`` ones are part of a body and always ready."""
+
+    damage: int
+    bonus: int
+    skill: str
+    hands: int
+    availability: int = 0
+    natural: bool = False
+
+
+class RangedWeapon(_Entry, frozen=True, kw_only=True):
+    """A weapon with a range in zones (MG-58).
+
+    ``thrown`` leaves the hand; ``melee`` is the skill it is also used with at arm's length; a ``butt`` strikes too.
+    """
+
+    damage: int
+    bonus: int
+    skill: str
+    hands: int
+    nearest: int
+    farthest: int
+    availability: int = 0
+    thrown: bool = False
+    melee: str = ""
+    butt: bool = False
+
+
+class Armour(_Entry, frozen=True, kw_only=True):
+    """Body armour (MG-20, MG-85)."""
+
+    rating: Die
+    grace: int
+    availability: int
+
+
+class CoverType(_Entry, frozen=True, kw_only=True):
+    """What one can get behind (MG-84)."""
+
+    rating: Die
+
+
+class Thing(_Entry, frozen=True, kw_only=True):
+    """Equipment: its bonus on tests of its skills (MG-22). A ``kit`` is what Healing needs (MG-105); an ``animal``
+    helps where it is (MG-143).
+    """
+
+    bonus: int
+    skills: tuple[str, ...]
+    availability: int
+    kit: bool = False
+    animal: bool = False
+
+
+class Service(_Entry, frozen=True, kw_only=True):
+    """What each participant gets (MG-124): Broken cleared, mental Conditions, Conditions of ``any`` kind."""
+
+    availability: int
+    broken: bool = False
+    mental: int = 0
+    any: int = 0
+
+
+class Living(_Entry, frozen=True, kw_only=True):
+    """A standard of living: the key is the number of Resources (MG-133, MG-134)."""
+
+    bargaining: int
+    capital: int
+
+
+class Injury(_Entry, frozen=True, kw_only=True):
+    """A row of a critical table (MG-96 to MG-98): what it leaves behind, and how soon it kills."""
+
+    row: int
+    effect: str
+    skill: str
+    modifier: int
+    insight: bool = False
+    limit: Unit = ""
+    one_armed: bool = False
+
+
+class Fear(_Entry, frozen=True, kw_only=True):
+    """An example of a fear value (MG-108)."""
+
+    value: int
+
+
+class FeatureText(_Entry, frozen=True, kw_only=True):
+    """A zone feature and the letter the map draws (MG-49 to MG-51)."""
+
+    mark: str
+
+
+class Band(_Entry, frozen=True, kw_only=True):
+    """What a distance in zones is called (MG-45)."""
+
+    nearest: int
+    farthest: int
+
+
+class ConditionNames(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """The names of the three Conditions of a kind, in the order of marking (MG-88)."""
+
+    names: tuple[str, str, str]
+    origin: Origin = "ours"
+
+
+class Person(_Entry, frozen=True, kw_only=True):
+    """A sheet. ``ready`` weapons are in hand, ``carried`` ones are not; natural ones stand in ``ready``."""
+
+    strength: Die
+    agility: Die
+    wits: Die | None = None
+    empathy: Die | None = None
+    skills: dict[str, Die] = {}
+    ready: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
+    armour: str = ""
+    items: tuple[str, ...] = ()
+
+
+class Character(Person, frozen=True, kw_only=True):
+    """A player character: harmed by Conditions (MG-88)."""
+
+    resources: int = 3
+
+
+class Adversary(Person, frozen=True, kw_only=True):
+    """A non-player character: harmed by Toughness (MG-90)."""
+
+    toughness: int
+    fear: int = 0
+
+
+class Animal(Person, frozen=True, kw_only=True):
+    """An animal (MG-142); ``mount`` may be ridden. ``items`` are what its company is worth (MG-143)."""
+
+    toughness: int
+    fear: int = 0
+    mount: bool = False
+
+
+class ObstacleAt(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """What stands in a way (MG-48): the action it costs, and the successes of a skill; 0 needs no test."""
+
+    name: str
+    cost: Literal["slow", "fast", "free"] = "slow"
+    skill: str = "might"
+    successes: int = 1
+
+
+class ZoneAt(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """A zone and its place in the drawing. Ways out of a cramped one lead from end ``a`` or ``b`` (MG-51)."""
+
+    name: str
+    column: int
+    row: int = 0
+    features: tuple[Feature, ...] = ()
+    exit: bool = False
+    hidden: bool = False
+    note: str = ""
+    custom: str = ""
+    custom_skill: str = ""
+    custom_successes: int = 1
+    custom_modifiers: dict[str, int] = {}
+    ends: dict[str, Literal["a", "b"]] = {}
+
+
+class EdgeAt(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """Two neighbouring zones (MG-44): whether one can go, and see, from one to the other."""
+
+    between: tuple[str, str]
+    passable: bool = True
+    sight: bool = True
+    obstacle: ObstacleAt | None = None
+    hidden: bool = False
+
+
+class CoverAt(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """A cover in a zone (MG-83)."""
+
+    zone: str
+    cover: str
+    name: str = ""
+    hidden: bool = False
+
+
+class BarrierAt(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """Something between two spots of a zone (``open``, ``far`` or a cover) that melee cannot reach over (MG-57)."""
+
+    zone: str
+    between: tuple[str, str]
+    name: str
+    obstacle: ObstacleAt | None = None
+
+
+class Placed(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """``count`` combatants of one sheet in a zone; ``place`` is ``open``, ``far`` or a cover, ``riding`` an entry's id
+    of the same encounter.
+    """
+
+    sheet: str
+    zone: str
+    id: str = ""
+    name: str = ""
+    count: int = 1
+    side: Literal["", "party", "adversaries"] = ""
+    place: str = "open"
+    riding: str = ""
+    ready: tuple[str, ...] | None = None
+    hidden: bool = False
+    prone: bool = False
+    injury: str = ""
+
+
+class Encounter(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """A fight ready to begin: zones, ways, covers, who is where, and how it opens."""
+
+    system: Literal["mirage"]
+    title: str
+    summary: str
+    zones: dict[str, ZoneAt]
+    edges: tuple[EdgeAt, ...] = ()
+    covers: dict[str, CoverAt] = {}
+    barriers: tuple[BarrierAt, ...] = ()
+    combatants: tuple[Placed, ...] = ()
+    opening: Opening = "standard"
+    prepared: bool = False
+    stakes: str = ""
+    options: dict[str, str] = {}
+    origin: Origin = "source"
+
+
+class Catalog(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """All content of the system, by file and id."""
+
+    skills: dict[str, Skill] = {}
+    conditions: dict[str, ConditionNames] = {}
+    features: dict[str, FeatureText] = {}
+    bands: dict[str, Band] = {}
+    covers: dict[str, CoverType] = {}
+    armour: dict[str, Armour] = {}
+    melee_weapons: dict[str, MeleeWeapon] = {}
+    ranged_weapons: dict[str, RangedWeapon] = {}
+    equipment: dict[str, Thing] = {}
+    services: dict[str, Service] = {}
+    resources: dict[str, Living] = {}
+    fears: dict[str, Fear] = {}
+    critical_physical: dict[str, Injury] = {}
+    critical_mental: dict[str, Injury] = {}
+    characters: dict[str, Character] = {}
+    adversaries: dict[str, Adversary] = {}
+    animals: dict[str, Animal] = {}
+
+    def weapon(self, key: str) -> MeleeWeapon | RangedWeapon | None:
+        """A weapon of either table."""
+        return self.melee_weapons.get(key) or self.ranged_weapons.get(key)
+
+    def person(self, key: str) -> Character | Adversary | Animal | None:
+        """A sheet of any table."""
+        return self.characters.get(key) or self.adversaries.get(key) or self.animals.get(key)
+
+    def injury(self, kind: str, row: int) -> tuple[str, Injury]:
+        """Id and entry of a row of the critical table of a kind (MG-96). Raises ``KeyError``."""
+        table = self.critical_physical if kind == "physical" else self.critical_mental
+        for key, injury in table.items():
+            if injury.row == row:
+                return key, injury
+        raise KeyError(row)
+
+
+def kind_of(sheet: Person) -> Kind:
+    """What a sheet makes: a player character, a non-player character or an animal."""
+    return "pc" if isinstance(sheet, Character) else "animal" if isinstance(sheet, Animal) else "npc"

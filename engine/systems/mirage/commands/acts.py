@@ -1,0 +1,239 @@
+"""Actions: what a combatant declares on the own turn, or with a finger on the trigger (MG-32 to MG-43)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from engine.systems.mirage.commands.base import Action, Command, Speed, Tested
+
+HarmKind = Literal["physical", "mental"]
+What = Literal[
+    "persuade", "survey", "climb", "cast-spell", "clear-obstacle", "other", "use-item", "power-word", "steer"
+]
+FAST: tuple[What, ...] = ("use-item", "power-word", "steer")
+"""Free tests that are fast actions (MG-42); the others are slow."""
+
+
+class Strike(Tested, frozen=True, tag="strike"):
+    """A melee attack, armed or with bare hands (MG-55, MG-57)."""
+
+    target: str
+    weapon: str = "unarmed"
+
+
+class Shoot(Tested, frozen=True, tag="shoot"):
+    """A ranged attack (MG-58); ``unseen`` at somebody whose place is roughly known (MG-54)."""
+
+    target: str
+    weapon: str
+    unseen: bool = False
+
+
+class Throw(Tested, frozen=True, tag="throw"):
+    """A weapon thrown (MG-55)."""
+
+    target: str
+    weapon: str
+    unseen: bool = False
+
+
+class OverwatchFire(Tested, frozen=True, tag="overwatch-fire"):
+    """A shot out of overwatch, before everything that is not resolved yet (MG-73)."""
+
+    target: str
+    weapon: str
+    unseen: bool = False
+
+
+class Grapple(Tested, frozen=True, tag="grapple"):
+    """Seize somebody; with a second success also gag them (MG-65)."""
+
+    target: str
+    gag: bool = False
+
+
+class Shove(Tested, frozen=True, tag="shove"):
+    """Push somebody over, and off if said so (MG-69)."""
+
+    target: str
+    part: bool = False
+
+
+class BreakFree(Tested, frozen=True, tag="break-free"):
+    """Out of a hold, once a turn (MG-67)."""
+
+    speed: ClassVar[Speed] = "fast"
+
+
+class Release(Command, frozen=True, tag="release"):
+    """Let go of whom one holds (MG-68)."""
+
+    who: str
+
+
+class Treat(Tested, frozen=True, tag="treat"):
+    """Treat somebody Broken (MG-104). ``skill`` only where the table lets either treat both kinds."""
+
+    patient: str
+    kind: HarmKind = "physical"
+    skill: Literal["", "healing", "inspiration"] = ""
+
+
+class Attempt(Tested, frozen=True, tag="attempt"):
+    """A test whose outcome the game master applies (MG-42). ``survey`` spots who is hidden, ``clear-obstacle`` clears
+    the way to zone ``to``.
+    """
+
+    what: What
+    skill: str
+    need: int = 1
+    to: str = ""
+    about: str = ""
+
+
+class Move(Action, frozen=True, tag="move"):
+    """Into an adjacent zone (MG-47)."""
+
+    speed: ClassVar[Speed] = "fast"
+    to: str
+
+
+class MoveInside(Action, frozen=True, tag="move-inside"):
+    """Elsewhere in the zone: ``open``, ``far``, ``away`` from everybody, or into reach of somebody (MG-46)."""
+
+    speed: ClassVar[Speed] = "fast"
+    to: str
+
+
+class Ride(Tested, frozen=True, tag="ride"):
+    """Move on horseback: the roll first, then the path (MG-139)."""
+
+    speed: ClassVar[Speed] = "fast"
+
+
+class MountUp(Tested, frozen=True, tag="mount"):
+    """Into the saddle (MG-137)."""
+
+    speed: ClassVar[Speed] = "fast"
+    animal: str
+
+
+class Dismount(Action, frozen=True, tag="dismount"):
+    """Out of the saddle (MG-137)."""
+
+    speed: ClassVar[Speed] = "fast"
+
+
+class Flee(Tested, frozen=True, tag="flee"):
+    """Out of the fight (MG-79)."""
+
+
+class GetUp(Action, frozen=True, tag="get-up"):
+    """Onto one's feet (MG-52)."""
+
+    speed: ClassVar[Speed] = "fast"
+
+
+class SeekCover(Action, frozen=True, tag="seek-cover"):
+    """Behind a cover of the zone (MG-83)."""
+
+    speed: ClassVar[Speed] = "fast"
+    cover: str
+
+
+class Draw(Action, frozen=True, tag="draw"):
+    """A weapon into the hand; what the hands cannot hold besides goes back (MG-56)."""
+
+    speed: ClassVar[Speed] = "fast"
+    weapon: str
+
+
+class PickUp(Action, frozen=True, tag="pick-up"):
+    """A weapon off the ground (MG-S40)."""
+
+    speed: ClassVar[Speed] = "fast"
+    weapon: str
+
+
+class Overwatch(Action, frozen=True, tag="overwatch"):
+    """Watch a direction with a weapon ready (MG-71)."""
+
+    speed: ClassVar[Speed] = "fast"
+    zone: str
+
+
+class Rampage(Action, frozen=True, tag="rampage"):
+    """Break things, when terror drives one to attack and nobody is there (MG-115)."""
+
+
+class HealDay(Tested, frozen=True, tag="heal-day"):
+    """A day spent healing others, between fights (MG-119)."""
+
+    patients: tuple[str, ...]
+    kind: HarmKind = "physical"
+
+
+class DropProne(Command, frozen=True, tag="drop-prone"):
+    """Down to the ground, free (MG-38)."""
+
+    who: str
+
+
+class DropItem(Command, frozen=True, tag="drop-item"):
+    """Let a weapon fall, free (MG-38)."""
+
+    who: str
+    weapon: str
+
+
+class Shout(Command, frozen=True, tag="shout"):
+    """A few words, free (MG-38)."""
+
+    who: str
+    text: str
+
+
+class Help(Command, frozen=True, tag="help"):
+    """Help given ahead: paid at once, for the next test of an action of that speed (MG-41)."""
+
+    who: str
+    whom: str
+    speed: Literal["slow", "fast"]
+
+
+class UseInsight(Command, frozen=True, tag="use-insight"):
+    """An Insight used in a scene, once a session (MG-130)."""
+
+    who: str
+    insight: int
+    use: Literal["vision", "show-spirits", "steer"]
+    about: str = ""
+
+
+Doing = (
+    Strike
+    | Shoot
+    | Throw
+    | OverwatchFire
+    | Grapple
+    | Shove
+    | BreakFree
+    | Treat
+    | Attempt
+    | Move
+    | MoveInside
+    | Ride
+    | MountUp
+    | Dismount
+    | Flee
+    | GetUp
+    | SeekCover
+    | Draw
+    | PickUp
+    | Overwatch
+    | Rampage
+    | HealDay
+)
+"""What may stand on the stack of declared actions."""
+
+FREE = Release | DropProne | DropItem | Shout | Help | UseInsight

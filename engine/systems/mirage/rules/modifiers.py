@@ -1,0 +1,148 @@
+"""Every modifier of a test by its source (MG-04, MG-19 to MG-23, MG-59)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.systems.mirage.catalog import Attribute
+from engine.systems.mirage.house import House
+from engine.systems.mirage.rules.dice import base_dice, harm_of, pool
+from engine.systems.mirage.rules.people import in_zone
+from engine.systems.mirage.rules.zones import has
+from engine.systems.mirage.state import Arm, Combatant, Item, Modifier, Pool, State, Test
+
+LARGE, SMALL, UNSEEN, DIM, FROM_SADDLE, AT_RIDER, SNEAK, SNEAK_CLOSE, PREPARED = 2, -2, -2, -1, -2, -1, 2, -2, -2
+
+
+def attribute_of(state: State, skill: str) -> Attribute:
+    """The attribute that goes with a skill (MG-02)."""
+    found = state.skills.get(skill)
+    return found.attribute if found else "wits"
+
+
+def conditions(house: House, person: Combatant, attribute: Attribute) -> Iterator[Modifier]:
+    """−1 for each Condition of the attribute's kind (MG-19)."""
+    kind = harm_of(attribute)
+    count = len(person.physical if kind == "physical" else person.mental)
+    if count and person.conditions and house.conditions_penalty == "minus-one":
+        yield Modifier(f"{kind} Conditions", -count, "MG-19")
+
+
+def waiting(person: Combatant) -> Iterator[Modifier]:
+    """What waits for the next test, whatever it is (MG-23), and what the game master gave for it."""
+    if person.penalty:
+        yield Modifier("hurt", person.penalty, "MG-23")
+    yield from person.bonus
+
+
+def own(state: State, person: Combatant, skill: str, attribute: Attribute) -> Iterator[Modifier]:
+    """What somebody brings to every test of a skill: Conditions, armour, what waits, dim light, odd ground."""
+    yield from conditions(state.house, person, attribute)
+    if skill == "grace" and person.armour is not None and person.armour.grace:
+        yield Modifier(person.armour.name, person.armour.grace, "MG-20")
+    yield from waiting(person)
+    if skill == "observation" and has(state, person.zone, "dimly-lit"):
+        yield Modifier("dim light", DIM, "MG-50")
+    zone = state.zones.get(person.zone)
+    if zone is not None and skill in zone.custom_modifiers:
+        yield Modifier(zone.custom or zone.name, zone.custom_modifiers[skill], "MG-49")
+
+
+def tools(state: State, person: Combatant, skill: str, arm: Arm | None = None) -> tuple[Modifier, ...]:
+    """The best item or animal for a test (MG-22, MG-143), and the weapon's bonus for an attack (MG-21, MG-S15)."""
+    found = [
+        Modifier(item.name, item.bonus, "MG-143" if item.animal else "MG-22")
+        for item in at_hand(state, person)
+        if skill in item.skills
+    ]
+    best = sorted(found, key=lambda one: -one.value)
+    if state.house.tools_stacking != "all":
+        best = best[:1]
+    weapon = (Modifier(arm.name, arm.bonus, "MG-21"),) if arm is not None and arm.bonus else ()
+    if state.house.tools_stacking == "best-only" and weapon:
+        return max((weapon, tuple(best)), key=lambda one: sum(part.value for part in one))
+    return (*weapon, *best)
+
+
+def at_hand(state: State, person: Combatant) -> list[Item]:
+    """What somebody carries, and the animals of the side that are ridden or present in the zone (MG-143)."""
+    own_things = [item for item in person.items.values() if not item.animal]
+    near = [one for one in in_zone(state, person.zone) if one.kind == "animal" and one.side == person.side]
+    return own_things + [item for animal in near if animal.id != person.id for item in animal.items.values()]
+
+
+def helpless_target(state: State, target: Combatant) -> bool:
+    """Somebody who cannot get out of the way, for the table option ``helpless-bonus`` (MG-S82)."""
+    frozen = target.terror is not None and target.terror.reaction in ("freeze", "faint")
+    return bool(target.broken_physical) or frozen
+
+
+def attack(
+    state: State, person: Combatant, target: Combatant, arm: Arm, *, ranged: bool, unseen: bool = False
+) -> tuple[Modifier, ...]:
+    """What the situation does to an attack (MG-59)."""
+    house, found = state.house, []
+
+    def add(text: str, value: int, rule: str = "MG-59") -> None:
+        found.append(Modifier(text, value, rule))
+
+    if ranged:
+        if target.size != "normal":
+            add(f"{target.size} target", LARGE if target.size == "large" else SMALL)
+        if unseen:
+            add("target not seen", UNSEEN)
+        if has(state, target.zone, "dimly-lit"):
+            add("target in dim light", DIM, "MG-50")
+        if person.riding:
+            add("from the saddle", FROM_SADDLE, "MG-141")
+    if target.riding and (not ranged or house.rider_penalty == "all"):
+        add("at a rider", AT_RIDER, "MG-140")
+    if target.prone and house.prone_modifiers != "none":
+        add("target prone", -1 if ranged else 1, "MG-52")
+    if house.helpless_bonus == "two" and helpless_target(state, target):
+        add("helpless target", 2)
+    sneak = state.sneak
+    if sneak is not None and (sneak.who, sneak.target) == (person.id, target.id) and sneak_counts(arm, ranged=ranged):
+        add("out of nowhere", SNEAK, "MG-26")
+    return tuple(found)
+
+
+def sneak_counts(arm: Arm, *, ranged: bool) -> bool:
+    """The bonus of a sneak attack is for Bladework and ranged attacks, not for bare hands (MG-26, MG-27)."""
+    return ranged or arm.melee == "bladework"
+
+
+def dice_owner(state: State, person: Combatant, skill: str, *, moving: bool) -> Combatant:
+    """Whose dice a test uses: a rider's Grace is the animal's (MG-138, MG-S72)."""
+    if skill == "grace" and person.riding and (moving or state.house.mount_grace == "all"):
+        return state.combatants[person.riding]
+    return person
+
+
+def test(
+    state: State,
+    who: str,
+    skill: str,
+    extra: Sequence[Modifier] = (),
+    *,
+    arm: Arm | None = None,
+    moving: bool = False,
+    own_dice: bool = False,
+) -> Test:
+    """A test as it would be rolled now: whose dice, and every modifier (MG-02, MG-04, MG-08).
+
+    ``arm`` adds its bonus (MG-21); ``moving`` says that it is about getting somewhere (MG-138); ``own_dice`` keeps a
+    rider's Grace the rider's, as for mounting.
+    """
+    person = state.combatants[who]
+    owner = person if own_dice else dice_owner(state, person, skill, moving=moving)
+    attribute = attribute_of(state, skill)
+    mounted = owner.id != who
+    if not mounted:
+        extra = (*own(state, person, skill, attribute), *tools(state, person, skill, arm), *extra)
+    else:
+        extra = (*waiting(owner), *extra)
+    if person.broken_physical or not mounted and attribute not in owner.attributes:
+        return Test(who, skill, attribute, Pool((), tuple(extra)))
+    dice = base_dice(state.house, owner.attributes.get(attribute, 6), owner.skills.get(skill))
+    return Test(who, skill, attribute, pool(state.house, dice, extra), mount=owner.id if mounted else "")

@@ -1,0 +1,82 @@
+"""What may be said of somebody at a glance: who holds whom, who can act, who is an enemy."""
+
+from __future__ import annotations
+
+from engine.systems.mirage.catalog import Side
+from engine.systems.mirage.state import Arm, Combatant, State
+
+NO_ACTION = ("freeze", "faint")
+"""Terrors that leave no action at all (MG-113, MG-114)."""
+
+
+def other(side: Side) -> Side:
+    """The opposing side."""
+    return "adversaries" if side == "party" else "party"
+
+
+def holder_of(state: State, who: str) -> str:
+    """Who holds somebody; empty where nobody does (MG-65)."""
+    return next((one.id for one in state.combatants.values() if one.holding == who), "")
+
+
+def rider_of(state: State, animal: str) -> str:
+    """Who rides an animal; empty where nobody does."""
+    return next((one.id for one in state.combatants.values() if one.riding == animal), "")
+
+
+def in_zone(state: State, zone: str) -> list[Combatant]:
+    """Everybody present in a zone."""
+    return [one for one in state.combatants.values() if one.zone == zone and one.present]
+
+
+def foes_of(state: State, person: Combatant) -> list[Combatant]:
+    """The present ones of the other side."""
+    return [one for one in state.combatants.values() if one.side != person.side and one.present]
+
+
+def engaged_with(state: State, who: str) -> tuple[str, ...]:
+    """Who is engaged with somebody (MG-53)."""
+    return tuple(b if a == who else a for a, b in state.engaged if who in (a, b))
+
+
+def engaged_foe(state: State, person: Combatant) -> bool:
+    """Whether an enemy is engaged with somebody."""
+    return any(state.combatants[who].side != person.side for who in engaged_with(state, person.id))
+
+
+def helpless(state: State, person: Combatant) -> bool:
+    """Physically Broken, fainted, held or out: bars no way and guards nothing (MG-80)."""
+    fainted = person.terror is not None and person.terror.reaction == "faint"
+    return not person.present or bool(person.broken_physical) or fainted or bool(holder_of(state, person.id))
+
+
+def fights_on(person: Combatant) -> bool:
+    """Active, and neither physically Broken nor fainted: keeps a fight going."""
+    fainted = person.terror is not None and person.terror.reaction == "faint"
+    return person.present and not person.broken_physical and not fainted
+
+
+def acts_at_all(state: State, person: Combatant) -> bool:
+    """Whether somebody could take any action on the own turn (MG-91, MG-113, MG-114, MG-146)."""
+    frozen = person.terror is not None and person.terror.reaction in NO_ACTION
+    return person.present and not person.broken_physical and not frozen and not rider_of(state, person.id)
+
+
+def ready_arms(person: Combatant) -> dict[str, Arm]:
+    """Weapons in hand, and those that are part of the body (MG-56)."""
+    return {key: arm for key, arm in person.arms.items() if arm.ready or arm.natural}
+
+
+def melee_ready(person: Combatant) -> dict[str, Arm]:
+    """What can strike now, bare hands included (MG-55)."""
+    return {key: arm for key, arm in ready_arms(person).items() if arm.melee}
+
+
+def ranged_ready(person: Combatant) -> dict[str, Arm]:
+    """What can shoot now; what is only thrown does not count (MG-58)."""
+    return {key: arm for key, arm in ready_arms(person).items() if arm.ranged and not arm.thrown}
+
+
+def hands_used(person: Combatant) -> int:
+    """Hands that hold weapons."""
+    return sum(arm.hands for arm in person.arms.values() if arm.ready and not arm.natural)

@@ -1,0 +1,93 @@
+"""Sides, turns and the budget of actions (MG-24 to MG-43)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.systems.mirage.catalog import Side
+from engine.systems.mirage.commands import acts
+from engine.systems.mirage.commands.base import Action
+from engine.systems.mirage.house import House
+from engine.systems.mirage.rules.people import fights_on, holder_of
+from engine.systems.mirage.state import Combatant, Prelude, Speed, State
+
+HELP_CAP = 3
+
+
+def speed_of(house: House, command: Action) -> Speed:
+    """The action that a command costs (MG-34, MG-42, MG-79)."""
+    if isinstance(command, acts.Attempt):
+        return "fast" if command.what in acts.FAST else "slow"
+    if isinstance(command, acts.Flee):
+        return house.flee_cost
+    return "free" if isinstance(command, acts.HealDay) else command.speed
+
+
+def slot_for(person: Combatant, speed: Speed) -> Literal["", "slow", "fast"]:
+    """Which action pays: a fast one from the fast slot, else from the slow one; empty where none is left (MG-35)."""
+    if speed == "fast" and not person.fast_spent:
+        return "fast"
+    return "" if person.slow_spent else "slow"
+
+
+def slot_for_interruption(house: House, person: Combatant) -> Literal["", "slow", "fast"]:
+    """Which action pays an interruption (MG-35)."""
+    if not person.fast_spent:
+        return "fast"
+    return "slow" if house.slow_pays_interruption and not person.slow_spent else ""
+
+
+def fasts_left(person: Combatant) -> int:
+    """How many fast actions could still be paid (MG-34)."""
+    return int(not person.fast_spent) + int(not person.slow_spent)
+
+
+def surprise_preludes(side: Side, actors: tuple[str, ...]) -> tuple[Prelude, ...]:
+    """The turn that surprise wins, for a side or for some of it (MG-24, MG-25)."""
+    return (Prelude(side, "surprise", actors),)
+
+
+def standoff_preludes(passed: tuple[str, ...]) -> tuple[Prelude, ...]:
+    """Those who kept their nerve act together, then the adversaries; nobody: the adversaries alone (MG-30)."""
+    theirs = Prelude("adversaries", "standoff")
+    return (Prelude("party", "standoff", passed), theirs) if passed else (theirs,)
+
+
+def in_turn(state: State, person: Combatant) -> bool:
+    """Whether it is somebody's turn: the side's, and in a prelude that of its actors (MG-33, MG-37, MG-131)."""
+    if state.phase != "turn" or person.side != state.side:
+        return False
+    if state.prelude is not None and state.prelude.actors:
+        return person.id in state.prelude.actors
+    return person.id not in skipping(state)
+
+
+def skipping(state: State) -> tuple[str, ...]:
+    """Victims of an ambush who lose the first turn (MG-28)."""
+    return state.skipping if state.round <= 1 else ()
+
+
+def surprised(state: State, person: Combatant) -> bool:
+    """Whether somebody is caught in a prelude without interruptions (MG-24, MG-S16)."""
+    prelude = state.prelude
+    if prelude is None or prelude.kind not in ("surprise", "ambush") or state.house.surprise_interruptions:
+        return False
+    return person.side != prelude.side
+
+
+def may_help(state: State, helper: Combatant, actor: Combatant) -> bool:
+    """Active, not Broken, not held, not terrified, on the same side and in the same or an adjacent zone (MG-41)."""
+    near = helper.zone == actor.zone or any({edge.a, edge.b} == {helper.zone, actor.zone} for edge in state.edges)
+    well = not (helper.broken_physical or helper.broken_mental or helper.terror or holder_of(state, helper.id))
+    return near and well and helper.present and helper.side == actor.side and helper.id != actor.id
+
+
+def help_bonus(house: House, helpers: int) -> int:
+    """What helpers give: +1 each, at most +3 (MG-41, MG-S22)."""
+    return helpers if house.help_cap == "none" else min(HELP_CAP, helpers)
+
+
+def beaten(state: State) -> list[Side]:
+    """Sides with nobody who fights on; the fight may be over (MG-S78)."""
+    sides: tuple[Side, Side] = ("party", "adversaries")
+    return [side for side in sides if not any(fights_on(one) for one in state.combatants.values() if one.side == side)]

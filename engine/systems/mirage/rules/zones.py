@@ -1,0 +1,205 @@
+"""Zones: ways, distances, arcs, queues, and the way out (MG-44 to MG-54, MG-58, MG-72, MG-80, MG-112)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+
+from engine.systems.mirage.catalog import Feature
+from engine.systems.mirage.rules.people import helpless
+from engine.systems.mirage.state import Barrier, Combatant, Edge, State
+
+MEDIUM, LONG_NEAR, LONG_FAR = 1, 2, 4
+
+
+def band(distance: int) -> str:
+    """The name of a distance in zones (MG-45)."""
+    if distance <= 0:
+        return "short"
+    if distance <= MEDIUM:
+        return "medium"
+    return "long" if distance <= LONG_FAR else "extreme"
+
+
+def has(state: State, zone: str, feature: Feature) -> bool:
+    """Whether a zone has a feature."""
+    return zone in state.zones and feature in state.zones[zone].features
+
+
+def edge_between(state: State, a: str, b: str) -> Edge | None:
+    """The edge that connects two zones."""
+    return next((edge for edge in state.edges if {edge.a, edge.b} == {a, b}), None)
+
+
+def around(state: State, zone: str) -> Iterator[tuple[str, Edge]]:
+    """Neighbours of a zone with their edges."""
+    for edge in state.edges:
+        if zone in (edge.a, edge.b):
+            yield (edge.b if edge.a == zone else edge.a), edge
+
+
+def open_edge(edge: Edge) -> bool:
+    """Whether one can simply walk through (MG-47, MG-48)."""
+    return edge.passable and edge.obstacle is None
+
+
+def distances(
+    state: State, start: str, through: Callable[[Edge], bool], stop: Callable[[str], bool] | None = None
+) -> dict[str, int]:
+    """Steps from a zone to every other over edges that let through; ``stop`` zones are entered but not passed."""
+    found = {start: 0}
+    queue = deque([start])
+    while queue:
+        zone = queue.popleft()
+        if stop is not None and zone != start and stop(zone):
+            continue
+        for there, edge in around(state, zone):
+            if there not in found and through(edge):
+                found[there] = found[zone] + 1
+                queue.append(there)
+    return found
+
+
+def shots(state: State, start: str) -> dict[str, int]:
+    """Shot distance to every zone that can be seen: dim zones may be shot into and out of, not through (MG-50, MG-58)."""
+    return distances(state, start, lambda edge: edge.sight, lambda zone: has(state, zone, "dimly-lit"))
+
+
+def shot_distance(state: State, start: str, end: str) -> int | None:
+    """Fewest sight edges between two zones; none where no line leads there (MG-58)."""
+    return shots(state, start).get(end)
+
+
+def steps(state: State, start: str) -> dict[str, int]:
+    """Zones to walk to every zone that can be reached."""
+    return distances(state, start, open_edge)
+
+
+def arc(state: State, start: str, direction: str, farthest: int) -> tuple[str, ...]:
+    """The zones that a direction of overwatch covers (MG-72)."""
+    if direction == start:
+        return (start,)
+    if shot_distance(state, start, direction) != 1:
+        return ()
+    whole = shots(state, start)
+    others = [zone for zone, edge in around(state, start) if edge.sight and zone != direction]
+    covered = []
+    for zone, length in whole.items():
+        if zone == start or length > farthest:
+            continue
+        if zone == direction or all(_from(state, first, start, zone) > length - 1 for first in others):
+            covered.append(zone)
+    return tuple(covered)
+
+
+def _from(state: State, first: str, start: str, zone: str) -> int:
+    """Shot distance by way of a neighbour, not back through the start; far more than any map where there is none."""
+    if first != zone and has(state, first, "dimly-lit"):
+        return len(state.zones) + 1
+    found = distances(
+        state,
+        first,
+        lambda edge: edge.sight and start not in (edge.a, edge.b),
+        lambda there: there != first and has(state, there, "dimly-lit"),
+    )
+    return found.get(zone, len(state.zones) + 1)
+
+
+# ---- cramped zones -------------------------------------------------------------
+
+
+def queue(state: State, zone: str) -> tuple[str, ...]:
+    """The order of a cramped zone from end ``a`` to end ``b``; hidden ones hold nobody up (MG-51, MG-S36)."""
+    if not has(state, zone, "cramped") or state.house.cramped_queue == "gm-only":
+        return ()
+    there = state.zones[zone].queue
+    return tuple(who for who in there if who in state.combatants and not state.combatants[who].hidden)
+
+
+def next_in_queue(state: State, person: Combatant, other: Combatant) -> bool:
+    """Whether two are neighbours in a queue; true where there is no queue (MG-51)."""
+    order = queue(state, person.zone)
+    if person.id not in order or other.id not in order:
+        return True
+    return abs(order.index(person.id) - order.index(other.id)) == 1
+
+
+def shut_in(state: State, person: Combatant, to: str) -> bool:
+    """Whether a neighbour in the queue bars the way towards another zone (MG-51)."""
+    order = queue(state, person.zone)
+    if person.id not in order:
+        return False
+    end = state.zones[person.zone].ends.get(to, "a")
+    return person.id != (order[0] if end == "a" else order[-1])
+
+
+def queue_with(state: State, who: str, zone: str, came: str) -> tuple[str, ...]:
+    """The queue of a zone after somebody has joined it at the end where they enter (MG-51)."""
+    there = tuple(one for one in state.zones[zone].queue if one != who)
+    return (who, *there) if state.zones[zone].ends.get(came, "a") == "a" else (*there, who)
+
+
+def barrier_between(state: State, a: Combatant, b: Combatant) -> Barrier | None:
+    """What melee between two in one zone would have to reach over (MG-57)."""
+    if a.place == b.place:
+        return None
+    for barrier in state.barriers.values():
+        if barrier.zone == a.zone and {barrier.a, barrier.b} in ({a.place, b.place}, {a.id, b.id}):
+            return barrier
+    return None
+
+
+# ---- the way out ---------------------------------------------------------------
+
+
+def exits(state: State) -> tuple[str, ...]:
+    """Zones at the edge of the map."""
+    return tuple(key for key, zone in state.zones.items() if zone.exit)
+
+
+def held_zones(state: State, person: Combatant) -> set[str]:
+    """Zones with an enemy who bars the way (MG-80, MG-S92)."""
+    exempt = person.zone if state.house.flee_exempt == "current" else person.turn_zone
+    return {
+        one.zone
+        for one in state.combatants.values()
+        if one.side != person.side and not one.hidden and not helpless(state, one) and one.zone != exempt
+    }
+
+
+def flee_path(state: State, person: Combatant) -> tuple[str, ...] | None:
+    """The shortest legal way out from the zone where somebody is, that zone included; none where an enemy bars every
+    one (MG-80). Without a marked exit the game master says: the zone itself.
+    """
+    if not exits(state):
+        return (person.zone,)
+    barred = held_zones(state, person)
+    if person.zone in barred:
+        return None
+    ways: deque[tuple[str, ...]] = deque([(person.zone,)])
+    seen = {person.zone}
+    while ways:
+        way = ways.popleft()
+        if state.zones[way[-1]].exit:
+            return way
+        for zone, edge in around(state, way[-1]):
+            if zone not in seen and zone not in barred and open_edge(edge):
+                seen.add(zone)
+                ways.append((*way, zone))
+    return None
+
+
+def away_from(state: State, person: Combatant, source: str) -> tuple[str, ...]:
+    """Neighbouring zones that terror allows: not nearer to its source, and on a shortest way out where one is free
+    (MG-112).
+    """
+    here = steps(state, person.zone)
+    far = steps(state, source)
+    near = [zone for zone, edge in around(state, person.zone) if open_edge(edge)]
+    fine = [zone for zone in near if far.get(zone, 99) >= far.get(person.zone, 99)]
+    ways = [here[zone] for zone in exits(state) if zone in here]
+    if not ways:
+        return tuple(fine)
+    out = {zone: min(steps(state, zone).get(exit_, 99) for exit_ in exits(state)) for zone in fine}
+    best = [zone for zone in fine if out[zone] < min(ways)]
+    return tuple(best or fine)
