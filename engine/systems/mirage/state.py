@@ -206,7 +206,6 @@ class Combatant(Fact, frozen=True):
 
     id: str
     name: str
-    short: str
     kind: Kind
     side: Side
     zone: str
@@ -428,7 +427,11 @@ class Trial(Open, frozen=True, tag="trial"):
     text: str = ""
 
 
-Frame = Act | Harm | Dread | Relief | Mending | Trial
+class Veil(Open, frozen=True, tag="veil"):
+    """Something that only the game master knows of; what players are shown in its place."""
+
+
+Frame = Act | Harm | Dread | Relief | Mending | Trial | Veil
 
 
 class Prelude(Fact, frozen=True):
@@ -448,7 +451,8 @@ class Sneak(Fact, frozen=True):
 
 class State(Fact, frozen=True):
     """A moment. ``beat`` counts turns over the whole chronicle, ``seconds`` is the campaign clock at the fight's
-    start.
+    start. ``known`` is the order in which people came to be known, for their marks; ``lines`` are the weapons that the
+    rules themselves use.
     """
 
     title: str
@@ -477,8 +481,10 @@ class State(Fact, frozen=True):
     adventure: int = 1
     scene: int = 0
     seq: int = 0
+    known: tuple[str, ...] = ()
     engaged: tuple[tuple[str, str], ...] = ()
     frames: tuple[Frame, ...] = ()
+    lines: dict[str, Arm] = {}
     condition_names: dict[HarmKind, tuple[str, str, str]] = {}
     notes: tuple[str, ...] = ()
     winner: str = ""

@@ -23,8 +23,7 @@ class Action(Command, frozen=True):
     who: str
 
 
-
-class Tested(Action, frozen=True):
+class Tested(Action, frozen=True, kw_only=True):
     """A declared action with a test. ``helpers`` pay the same and give +1 each (MG-41); ``insight`` is the number of one
     that is used for it (MG-130).
     """

@@ -142,7 +142,7 @@ def test(
         extra = (*own(state, person, skill, attribute), *tools(state, person, skill, arm), *extra)
     else:
         extra = (*waiting(owner), *extra)
-    if person.broken_physical or not mounted and attribute not in owner.attributes:
+    if person.broken_physical or (not mounted and attribute not in owner.attributes):
         return Test(who, skill, attribute, Pool((), tuple(extra)))
     dice = base_dice(state.house, owner.attributes.get(attribute, 6), owner.skills.get(skill))
     return Test(who, skill, attribute, pool(state.house, dice, extra), mount=owner.id if mounted else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.systems.mirage.catalog import Side
+from engine.systems.mirage.catalog import BUTT, UNARMED, Side
 from engine.systems.mirage.state import Arm, Combatant, State
 
 NO_ACTION = ("freeze", "faint")
@@ -67,14 +67,22 @@ def ready_arms(person: Combatant) -> dict[str, Arm]:
     return {key: arm for key, arm in person.arms.items() if arm.ready or arm.natural}
 
 
-def melee_ready(person: Combatant) -> dict[str, Arm]:
-    """What can strike now, bare hands included (MG-55)."""
-    return {key: arm for key, arm in ready_arms(person).items() if arm.melee}
+def melee_ready(state: State, person: Combatant) -> dict[str, Arm]:
+    """What can strike now: bare hands, and the butt of a gun in hand, included (MG-55, MG-56)."""
+    found = {key: arm for key, arm in ready_arms(person).items() if arm.melee}
+    if any(arm.butt and arm.ready for arm in person.arms.values()) and BUTT in state.lines:
+        found[BUTT] = state.lines[BUTT]
+    return {**found, UNARMED: state.lines[UNARMED]} if UNARMED in state.lines else found
 
 
 def ranged_ready(person: Combatant) -> dict[str, Arm]:
     """What can shoot now; what is only thrown does not count (MG-58)."""
     return {key: arm for key, arm in ready_arms(person).items() if arm.ranged and not arm.thrown}
+
+
+def throwable(person: Combatant) -> dict[str, Arm]:
+    """What can be thrown now: any weapon in hand (MG-55)."""
+    return {key: arm for key, arm in person.arms.items() if arm.ready and not arm.natural}
 
 
 def hands_used(person: Combatant) -> int:

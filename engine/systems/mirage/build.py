@@ -1,0 +1,393 @@
+"""From packs to facts and back: combatants out of sheets, a state out of an encounter, an encounter out of a field.
+
+Everything that a save needs is copied here into structs of ``state``, so that it replays without any pack.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from engine.core import house as house_rules
+from engine.core.refusal import Refused
+from engine.core.roster import free_id, numbered_name
+from engine.core.words import slug
+from engine.systems.mirage import catalog as cat
+from engine.systems.mirage.catalog import BUTT, IMPROVISED, UNARMED, Catalog, Encounter, Placed
+from engine.systems.mirage.check import opening_problems
+from engine.systems.mirage.house import House
+from engine.systems.mirage.rules.people import hands_used
+from engine.systems.mirage.state import (
+    Arm,
+    Armour,
+    Barrier,
+    Clock,
+    Combatant,
+    Cover,
+    Critical,
+    Edge,
+    HarmKind,
+    Item,
+    Obstacle,
+    Skill,
+    State,
+    Trait,
+    Zone,
+)
+
+HANDS = 2
+DAWN = 8 * 3_600
+"""Second of the first day at which a chronicle begins."""
+
+
+def arm(catalog: Catalog, key: str, *, ready: bool) -> Arm:
+    """A weapon as somebody's own (MG-55, MG-56)."""
+    found = catalog.weapon(key)
+    assert found is not None, key
+    if isinstance(found, cat.MeleeWeapon):
+        natural = found.natural or key in (UNARMED, BUTT)
+        return Arm(
+            found.name,
+            found.damage,
+            found.bonus,
+            found.hands,
+            melee=found.skill,
+            natural=natural,
+            ready=ready,
+            source=key,
+        )
+    return Arm(
+        found.name,
+        found.damage,
+        found.bonus,
+        found.hands,
+        melee=found.melee,
+        ranged=found.skill,
+        nearest=found.nearest,
+        farthest=found.farthest,
+        thrown=found.thrown,
+        butt=found.butt,
+        ready=ready,
+        source=key,
+    )
+
+
+def armour(catalog: Catalog, key: str) -> Armour:
+    """Armour as worn (MG-135)."""
+    found = catalog.armour[key]
+    return Armour(found.name, found.rating, found.grace, key)
+
+
+def item(catalog: Catalog, key: str) -> Item:
+    """A thing as somebody's own (MG-22)."""
+    found = catalog.equipment[key]
+    return Item(found.name, found.bonus, found.skills, found.kit, found.animal, key)
+
+
+def free_key(taken: Mapping[str, object], key: str) -> str:
+    """The key of one more thing of a kind: ``knife``, then ``knife-2``."""
+    number, wanted = 1, key
+    while wanted in taken:
+        number += 1
+        wanted = f"{key}-{number}"
+    return wanted
+
+
+def critical(catalog: Catalog, seq: int, kind: HarmKind, row: int, clock: Clock | None) -> tuple[Critical, Trait]:
+    """A critical injury and what it leaves behind (MG-96, MG-97)."""
+    _, found = catalog.injury(kind, row)
+    trait = Trait(
+        seq, found.effect, kind, found.skill, found.modifier, insight=found.insight, one_armed=found.one_armed
+    )
+    return Critical(seq, row, kind, found.name, clock), trait
+
+
+def _arms(catalog: Catalog, sheet: cat.Person, placed: Placed) -> dict[str, Arm]:
+    """What somebody owns, with what is in hand."""
+    arms: dict[str, Arm] = {}
+    for key in (*sheet.ready, *sheet.carried):
+        ready = key in sheet.ready if placed.ready is None else key in placed.ready
+        arms[free_key(arms, key)] = arm(catalog, key, ready=ready)
+    return arms
+
+
+def identity(state: State, name: str, *, hidden: bool, numbered: bool) -> tuple[str, str]:
+    """Id and name of somebody new. Hidden ones are lettered, never numbered: a gap in the numbers of those whom players
+    see would give them away (law 9).
+    """
+    people = state.combatants
+    if hidden:
+        base = slug(name) or "x"
+        letters = (chr(ord("a") + at % 26) * (1 + at // 26) for at in range(len(people) + 1))
+        letter = next(one for one in letters if f"{base}-{one}" not in people)
+        return f"{base}-{letter}", f"{name} {letter.upper()}"
+    seen = [one.name for one in people.values() if one.id in state.known]
+    who = free_id(name, people, numbered=numbered)
+    return who, f"{name} {who.rsplit('-', 1)[1]}" if numbered else numbered_name(name, seen)
+
+
+def combatant(catalog: Catalog, state: State, placed: Placed, *, numbered: bool) -> Combatant:
+    """Somebody out of a sheet, with an id of their own."""
+    sheet = catalog.person(placed.sheet)
+    assert sheet is not None, placed.sheet
+    kind = cat.kind_of(sheet)
+    who, name = identity(state, placed.name or sheet.name, hidden=placed.hidden, numbered=numbered)
+    attributes: dict[cat.Attribute, int] = {"strength": sheet.strength, "agility": sheet.agility}
+    if sheet.wits and sheet.empathy:
+        attributes |= {"wits": sheet.wits, "empathy": sheet.empathy}
+    items: dict[str, Item] = {}
+    for key in sheet.items:
+        items[free_key(items, key)] = item(catalog, key)
+    resources = sheet.resources if isinstance(sheet, cat.Character) else 0
+    toughness = 0 if isinstance(sheet, cat.Character) else getattr(sheet, "toughness", 1)
+    living = catalog.resources.get(str(resources))
+    side = placed.side or ("party" if kind == "pc" else "adversaries")
+    made = Combatant(
+        who,
+        name,
+        kind,
+        side,
+        placed.zone,
+        attributes,
+        dict(sheet.skills),
+        sheet=placed.sheet,
+        toughness=toughness,
+        toughness_max=toughness,
+        turn_zone=placed.zone,
+        place=placed.place,
+        prone=placed.prone,
+        hidden=placed.hidden,
+        secret=side == "adversaries",
+        arms=_arms(catalog, sheet, placed),
+        armour=armour(catalog, sheet.armour) if sheet.armour else None,
+        items=items,
+        mount=isinstance(sheet, cat.Animal) and sheet.mount,
+        resources=resources,
+        capital=living.capital if living else 0,
+        fear=getattr(sheet, "fear", 0),
+    )
+    return _injured(catalog, state, made, placed.injury) if placed.injury else made
+
+
+def _injured(catalog: Catalog, state: State, person: Combatant, key: str) -> Combatant:
+    """Somebody who arrives Broken by an injury of a critical table; its clock is started when the fight begins."""
+    kind: HarmKind = "physical" if key in catalog.critical_physical else "mental"
+    table = catalog.critical_physical if kind == "physical" else catalog.critical_mental
+    hurt, trait = critical(catalog, state.seq + 1 + len(state.combatants), kind, table[key].row, None)
+    changes = {kind: (0, 1, 2), f"broken_{kind}": "attack", "criticals": (hurt,), "traits": (trait,)}
+    return replace(person, **changes, prone=kind == "physical")
+
+
+def _obstacle(found: cat.ObstacleAt | None) -> Obstacle | None:
+    return None if found is None else Obstacle(found.name, found.cost, found.skill, found.successes)
+
+
+def field_of(
+    encounter: Encounter, catalog: Catalog
+) -> tuple[dict[str, Zone], tuple[Edge, ...], dict[str, Cover], dict[str, Barrier]]:
+    """Zones, ways, covers and barriers of an encounter as facts."""
+    zones = {
+        key: Zone(
+            one.name,
+            one.column,
+            one.row,
+            one.features,
+            one.exit,
+            one.hidden,
+            one.note,
+            one.custom,
+            one.custom_skill,
+            one.custom_successes,
+            dict(one.custom_modifiers),
+            dict(one.ends),
+        )
+        for key, one in encounter.zones.items()
+    }
+    edges = tuple(
+        Edge(one.between[0], one.between[1], one.passable, one.sight, _obstacle(one.obstacle), one.hidden)
+        for one in encounter.edges
+    )
+    covers = {
+        key: Cover(
+            one.zone,
+            one.name or catalog.covers[one.cover].name,
+            catalog.covers[one.cover].rating,
+            one.hidden,
+            one.cover,
+        )
+        for key, one in encounter.covers.items()
+    }
+    barriers = {
+        f"barrier-{at}": Barrier(one.zone, one.between[0], one.between[1], one.name, _obstacle(one.obstacle))
+        for at, one in enumerate(encounter.barriers, start=1)
+    }
+    return zones, edges, covers, barriers
+
+
+def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatant, ...]:
+    """Everybody an encounter brings; player characters already in the roster are not brought twice."""
+    crowd: dict[str, int] = {}
+    for placed in encounter.combatants:
+        if not placed.hidden:
+            crowd[placed.name or placed.sheet] = crowd.get(placed.name or placed.sheet, 0) + placed.count
+    made: list[Combatant] = []
+    ids: dict[str, str] = {}
+    there = state
+    for placed in encounter.combatants:
+        if placed.sheet in catalog.characters and any(one.sheet == placed.sheet for one in state.combatants.values()):
+            continue
+        for _ in range(placed.count):
+            numbered = not placed.hidden and crowd[placed.name or placed.sheet] > 1
+            person = combatant(catalog, there, placed, numbered=numbered)
+            if placed.riding in ids:
+                person = replace(person, riding=ids[placed.riding])
+            ids[placed.id] = person.id
+            there = joined(there, person)
+            made.append(person)
+    return tuple(made)
+
+
+def joined(state: State, person: Combatant) -> State:
+    """The state with somebody more, at the end of a cramped zone's queue where there is one (MG-51)."""
+    zones = state.zones
+    if person.zone in zones and "cramped" in zones[person.zone].features:
+        zone = zones[person.zone]
+        zones = {**zones, person.zone: replace(zone, queue=(*zone.queue, person.id))}
+    known = state.known if person.hidden else (*state.known, person.id)
+    return replace(state, combatants={**state.combatants, person.id: person}, zones=zones, known=known)
+
+
+def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
+    """The root state of a chronicle: an encounter waits for its opening, an empty field for people.
+
+    Raises ``Refused`` (``option``, ``encounter``).
+    """
+    problems = list(opening_problems(catalog, encounter))
+    house = house_rules.house_of(House, {**encounter.options, **wishes})
+    if problems:
+        raise Refused("encounter", "; ".join(f"{one.path} {one.message}" for one in problems))
+    zones, edges, covers, barriers = field_of(encounter, catalog)
+    state = State(
+        encounter.title,
+        {},
+        zones,
+        edges,
+        covers,
+        {key: Skill(one.name, one.attribute, one.optional) for key, one in catalog.skills.items()},
+        house,
+        barriers=barriers,
+        phase="opening" if encounter.combatants else "setup",
+        opening=encounter.opening,
+        prepared=encounter.prepared,
+        stakes=encounter.stakes,
+        seconds=DAWN,
+        lines={key: arm(catalog, key, ready=False) for key in (UNARMED, BUTT, IMPROVISED)},
+        condition_names={kind: catalog.conditions[kind].names for kind in ("physical", "mental")},
+    )
+    for person in cast(catalog, state, encounter):
+        state = joined(state, person)
+    return replace(state, seq=_seq(state))
+
+
+def _seq(state: State) -> int:
+    return max((one.seq for person in state.combatants.values() for one in person.criticals), default=state.seq)
+
+
+# ---- from a field to an encounter ----------------------------------------------------
+
+
+def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> Encounter:
+    """A row of empty zones. Raises ``Refused`` (``option``)."""
+    house_rules.house_of(House, wishes)
+    columns, rows = sizes.get("columns", 3), sizes.get("rows", 1)
+    keys = {(column, row): f"zone-{row * columns + column + 1}" for row in range(rows) for column in range(columns)}
+    zones = {key: cat.ZoneAt(f"Zone {key[5:]}", column, row) for (column, row), key in keys.items()}
+    edges = tuple(
+        cat.EdgeAt((key, keys[there]))
+        for (column, row), key in keys.items()
+        for there in ((column + 1, row), (column, row + 1))
+        if there in keys
+    )
+    return Encounter("mirage", title, "", zones, edges, options=dict(wishes))
+
+
+def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
+    """What ``begin`` needs to get this field again, everybody fresh. Raises ``Refused`` (``encounter``)."""
+    zones = {
+        key: cat.ZoneAt(
+            one.name,
+            one.column,
+            one.row,
+            one.features,
+            one.exit,
+            one.hidden,
+            one.note,
+            one.custom,
+            one.custom_skill,
+            one.custom_successes,
+            dict(one.custom_modifiers),
+            dict(one.ends),
+        )
+        for key, one in state.zones.items()
+    }
+    covers = {
+        key: cat.CoverAt(one.zone, one.source, one.name, one.hidden) for key, one in state.covers.items() if one.source
+    }
+    edges = tuple(
+        cat.EdgeAt((one.a, one.b), one.passable, one.sight, _obstacle_at(one.obstacle), one.hidden)
+        for one in state.edges
+    )
+    barriers = tuple(
+        cat.BarrierAt(one.zone, (one.a, one.b), one.name, _obstacle_at(one.obstacle)) for one in state.barriers.values()
+    )
+    people = [one for one in state.combatants.values() if one.present]
+    ridden = {one.riding for one in people if one.riding}
+    ordered = sorted(people, key=lambda one: bool(one.riding))
+    usual = house_rules.as_text(House())
+    options = {name: value for name, value in house_rules.as_text(state.house).items() if usual[name] != value}
+    placed = tuple(_placed(catalog, one, covers, named=one.id in ridden) for one in ordered)
+    return Encounter(
+        "mirage",
+        title,
+        summary,
+        zones,
+        edges,
+        covers,
+        barriers,
+        placed,
+        state.opening,
+        state.prepared,
+        state.stakes,
+        options,
+    )
+
+
+def _obstacle_at(found: Obstacle | None) -> cat.ObstacleAt | None:
+    return None if found is None else cat.ObstacleAt(found.name, found.cost, found.skill, found.successes)
+
+
+def _placed(catalog: Catalog, person: Combatant, covers: Mapping[str, cat.CoverAt], *, named: bool) -> Placed:
+    sheet = catalog.person(person.sheet)
+    if sheet is None:
+        text = f"{person.name} is in no pack: take them out, or add their sheet {person.sheet!r} to one first"
+        raise Refused("encounter", text)
+    own_name = "" if re.fullmatch(rf"{re.escape(sheet.name)}( [A-Z\d]+)?", person.name) else person.name
+    usual = "party" if isinstance(sheet, cat.Character) else "adversaries"
+    return Placed(
+        person.sheet,
+        person.zone,
+        person.id if named else "",
+        own_name,
+        side="" if person.side == usual else person.side,
+        place=person.place if person.place in covers or person.place == "far" else "open",
+        riding=person.riding,
+        hidden=person.hidden,
+        prone=person.prone,
+    )
+
+
+def fits_hands(person: Combatant, wanted: Arm) -> bool:
+    """Whether a weapon can be drawn beside what is in hand (MG-56)."""
+    return hands_used(person) + wanted.hands <= HANDS

@@ -1,0 +1,206 @@
+"""What is wrong with content beyond its form: names that lead nowhere, numbers out of range, tables with gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.core import house
+from engine.core.problem import Problem
+from engine.core.words import nearest
+from engine.systems.mirage.catalog import (
+    BUTT,
+    IMPROVISED,
+    UNARMED,
+    Animal,
+    Catalog,
+    Character,
+    Encounter,
+    Injury,
+    ObstacleAt,
+    Person,
+    Placed,
+)
+from engine.systems.mirage.house import House
+
+ROWS = tuple(tens * 10 + ones for tens in range(1, 7) for ones in range(1, 7))
+NEEDED = ("bladework", "might", "grace", "marksmanship", "observation", "shadowcraft", "healing", "inspiration")
+FEAR = "fear"
+MOST = 99
+
+
+def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]:
+    """Everything wrong with a catalog, or with an encounter that uses it."""
+    if encounter is None:
+        return sorted(_catalog(catalog))
+    empty = [] if encounter.combatants else [Problem("combatants", "is empty: a fight needs somebody")]
+    return sorted([*opening_problems(catalog, encounter), *empty])
+
+
+def _among(path: str, value: str, known: Iterable[str]) -> Iterator[Problem]:
+    """That a name leads nowhere, with the one that was probably meant, else with all there are."""
+    names = list(known)
+    if value not in names:
+        near = nearest(value, names)
+        right = f"did you mean {near!r}?" if near else f"must be one of {', '.join(names)}"
+        yield Problem(path, f"is {value!r}: {right}")
+
+
+def _range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
+    if not low <= value <= high:
+        yield Problem(path, f"is {value}: must be {low} to {high}")
+
+
+# ---- catalog -------------------------------------------------------------------
+
+
+def _catalog(catalog: Catalog) -> Iterator[Problem]:
+    for skill in NEEDED:
+        if skill not in catalog.skills:
+            yield Problem(f"skills.{skill}", "is missing: the rules themselves test it")
+    for kind in ("physical", "mental"):
+        if kind not in catalog.conditions:
+            yield Problem(f"conditions.{kind}", "is missing: there are Conditions of two kinds")
+    for key in (UNARMED, BUTT):
+        if key not in catalog.melee_weapons:
+            yield Problem(f"melee_weapons.{key}", "is missing: the rules themselves use it")
+    if IMPROVISED not in catalog.ranged_weapons:
+        yield Problem(f"ranged_weapons.{IMPROVISED}", "is missing: it is what any weapon is when thrown")
+    yield from _weapons(catalog)
+    for key, thing in catalog.equipment.items():
+        yield from _range(f"equipment.{key}.bonus", thing.bonus, 0, MOST)
+        yield from _range(f"equipment.{key}.availability", thing.availability, 0, 5)
+        for at, skill in enumerate(thing.skills):
+            yield from _among(f"equipment.{key}.skills[{at}]", skill, catalog.skills)
+    for key in catalog.resources:
+        if not key.isdigit():
+            yield Problem(f"resources.{key}", "is no number of Resources")
+    for table, injuries in (
+        ("critical_physical", catalog.critical_physical),
+        ("critical_mental", catalog.critical_mental),
+    ):
+        yield from _injuries(catalog, table, injuries)
+    for table, people in (
+        ("characters", catalog.characters),
+        ("adversaries", catalog.adversaries),
+        ("animals", catalog.animals),
+    ):
+        for key, person in people.items():
+            yield from _person(catalog, f"{table}.{key}", person)
+    keys = [*catalog.characters, *catalog.adversaries, *catalog.animals]
+    for key in sorted({key for key in keys if keys.count(key) > 1}):
+        yield Problem(f"adversaries.{key}", "stands in two files: an id can name only one sheet")
+
+
+def _weapons(catalog: Catalog) -> Iterator[Problem]:
+    for key, blade in catalog.melee_weapons.items():
+        path = f"melee_weapons.{key}"
+        yield from _among(f"{path}.skill", blade.skill, catalog.skills)
+        yield from _range(f"{path}.hands", blade.hands, 0, 2)
+        yield from _range(f"{path}.damage", blade.damage, 0, MOST)
+    for key, gun in catalog.ranged_weapons.items():
+        path = f"ranged_weapons.{key}"
+        for skill in (gun.skill, gun.melee):
+            yield from _among(f"{path}.skill", skill, ["", *catalog.skills])
+        yield from _range(f"{path}.hands", gun.hands, 0, 2)
+        yield from _range(f"{path}.damage", gun.damage, 0, MOST)
+        yield from _range(f"{path}.farthest", gun.farthest, gun.nearest, MOST)
+        if key in catalog.melee_weapons:
+            yield Problem(path, "is also a melee weapon: an id can name only one weapon")
+
+
+def _injuries(catalog: Catalog, table: str, injuries: dict[str, Injury]) -> Iterator[Problem]:
+    rows = [one.row for one in injuries.values()]
+    for row in ROWS:
+        if rows.count(row) != 1:
+            yield Problem(table, f"has {rows.count(row)} entries for a roll of {row}: must be 1")
+    for key, injury in injuries.items():
+        yield from _among(f"{table}.{key}.skill", injury.skill, [FEAR, *catalog.skills])
+
+
+def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
+    if isinstance(person, Character):
+        yield from _range(f"{path}.resources", person.resources, 1, 8)
+    else:
+        yield from _range(f"{path}.toughness", getattr(person, "toughness", 1), 1, MOST)
+    if not isinstance(person, Animal) and not (person.wits and person.empathy):
+        yield Problem(path, "needs wits and empathy: only animals have neither")
+    for skill in person.skills:
+        yield from _among(f"{path}.skills.{skill}", skill, catalog.skills)
+    if person.armour:
+        yield from _among(f"{path}.armour", person.armour, catalog.armour)
+    for at, thing in enumerate(person.items):
+        yield from _among(f"{path}.items[{at}]", thing, catalog.equipment)
+    hands = 0
+    weapons = [*catalog.melee_weapons, *catalog.ranged_weapons]
+    for name in ("ready", "carried"):
+        for at, key in enumerate(getattr(person, name)):
+            yield from _among(f"{path}.{name}[{at}]", key, [one for one in weapons if one not in (UNARMED, BUTT)])
+            found = catalog.weapon(key)
+            hands += found.hands if found is not None and name == "ready" else 0
+    if hands > 2:
+        yield Problem(f"{path}.ready", f"needs {hands} hands: there are 2, carry something")
+
+
+# ---- encounters ----------------------------------------------------------------
+
+
+def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    """What keeps an encounter from beginning; one without people may, to be set up on the spot."""
+    zones = encounter.zones
+    if not zones:
+        yield Problem("zones", "is empty: a fight needs a place")
+    for key, zone in zones.items():
+        for there in zone.ends:
+            yield from _among(f"zones.{key}.ends.{there}", there, zones)
+        for skill in (*zone.custom_modifiers, *([zone.custom_skill] if zone.custom_skill else [])):
+            yield from _among(f"zones.{key}.custom", skill, catalog.skills)
+    for at, edge in enumerate(encounter.edges):
+        for zone_id in edge.between:
+            yield from _among(f"edges[{at}].between", zone_id, zones)
+        if edge.between[0] == edge.between[1]:
+            yield Problem(f"edges[{at}].between", "names one zone twice")
+        yield from _obstacle(catalog, f"edges[{at}].obstacle", edge.obstacle)
+    for key, cover in encounter.covers.items():
+        yield from _among(f"covers.{key}.zone", cover.zone, zones)
+        yield from _among(f"covers.{key}.cover", cover.cover, catalog.covers)
+    for at, barrier in enumerate(encounter.barriers):
+        yield from _among(f"barriers[{at}].zone", barrier.zone, zones)
+        for spot in barrier.between:
+            yield from _among(f"barriers[{at}].between", spot, ["open", "far", *encounter.covers])
+        yield from _obstacle(catalog, f"barriers[{at}].obstacle", barrier.obstacle)
+    for at, placed in enumerate(encounter.combatants):
+        yield from _placed(catalog, encounter, f"combatants[{at}]", at, placed)
+    rules = house.rules_of(House)
+    for name, value in encounter.options.items():
+        yield from _among(f"options.{name}", name, rules)
+        if name in rules:
+            yield from _among(f"options.{name}", value, rules[name].values)
+
+
+def _obstacle(catalog: Catalog, path: str, found: ObstacleAt | None) -> Iterator[Problem]:
+    if found is not None:
+        yield from _range(f"{path}.successes", found.successes, 0, 9)
+        if found.successes:
+            yield from _among(f"{path}.skill", found.skill, catalog.skills)
+
+
+def _placed(catalog: Catalog, encounter: Encounter, path: str, at: int, placed: Placed) -> Iterator[Problem]:
+    sheet = catalog.person(placed.sheet)
+    if sheet is None:
+        yield from _among(f"{path}.sheet", placed.sheet, (*catalog.characters, *catalog.adversaries, *catalog.animals))
+    elif isinstance(sheet, Character) and placed.count != 1:
+        yield Problem(f"{path}.count", f"is {placed.count}: a character is there once")
+    yield from _range(f"{path}.count", placed.count, 1, MOST)
+    yield from _among(f"{path}.zone", placed.zone, encounter.zones)
+    covers = [key for key, cover in encounter.covers.items() if cover.zone == placed.zone]
+    yield from _among(f"{path}.place", placed.place, ["open", "far", *covers])
+    before = {one.id: one for one in encounter.combatants[:at] if one.id}
+    if placed.riding:
+        yield from _among(f"{path}.riding", placed.riding, before)
+        mount = catalog.animals.get(before[placed.riding].sheet) if placed.riding in before else None
+        if placed.riding in before and not (mount and mount.mount):
+            yield Problem(f"{path}.riding", f"is {placed.riding!r}: it cannot be ridden")
+    if placed.injury:
+        if sheet is not None and not isinstance(sheet, Character):
+            yield Problem(f"{path}.injury", "is for player characters only: others have Toughness")
+        yield from _among(f"{path}.injury", placed.injury, (*catalog.critical_physical, *catalog.critical_mental))

@@ -1,0 +1,254 @@
+"""Actions: what is spent, where people stand, what they hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.mirage.events import acts as ev
+from engine.systems.mirage.evolve.base import Handler, gone, put, put_all, without
+from engine.systems.mirage.rules.people import holder_of, rider_of
+from engine.systems.mirage.rules.zones import queue_with
+from engine.systems.mirage.state import Combatant, Edge, Helping, State, Trait
+
+
+def _same(state: State, event: Any) -> State:
+    return state
+
+
+def _paid(state: State, event: ev.Paid) -> State:
+    return put(state, event.who, **{f"{event.slot}_spent": True})
+
+
+def _tested(state: State, event: ev.TestRolled) -> State:
+    owner = event.test.mount or event.test.who
+    person = state.combatants[owner]
+    return put(state, owner, penalty=0, bonus=()) if person.penalty or person.bonus else state
+
+
+def together(state: State, who: str) -> tuple[str, ...]:
+    """Somebody, and the animal or rider that goes along (MG-146)."""
+    person = state.combatants[who]
+    other = person.riding or rider_of(state, who)
+    return (who, other) if other else (who,)
+
+
+def _moved(state: State, event: ev.Moved) -> State:
+    for who in together(state, event.who):
+        came = state.combatants[who].zone
+        zones = dict(state.zones)
+        if came in zones and who in zones[came].queue:
+            zones[came] = replace(zones[came], queue=tuple(one for one in zones[came].queue if one != who))
+        if "cramped" in zones[event.to].features:
+            zones[event.to] = replace(zones[event.to], queue=queue_with(state, who, event.to, event.came))
+        state = replace(state, zones=zones, engaged=without(state.engaged, who))
+        state = put(state, who, zone=event.to, place="open")
+        state = _loose(state, who)
+    return state
+
+
+def _loose(state: State, who: str) -> State:
+    """Holds end when one of the two is elsewhere (MG-68)."""
+    person = state.combatants[who]
+    if person.holding and state.combatants[person.holding].zone != person.zone:
+        state = _freed(state, who, person.holding)
+    holder = holder_of(state, who)
+    if holder and state.combatants[holder].zone != person.zone:
+        state = _freed(state, holder, who)
+    return state
+
+
+def _freed(state: State, who: str, target: str) -> State:
+    return put(put(state, who, holding=""), target, gagged=False)
+
+
+def _inside(state: State, event: ev.MovedInside) -> State:
+    for who in together(state, event.who):
+        state = put(replace(state, engaged=without(state.engaged, who)), who, place=event.place)
+    return _pair(state, event.who, event.near) if event.near else state
+
+
+def _pair(state: State, who: str, other: str) -> State:
+    pair = (min(who, other), max(who, other))
+    return replace(state, engaged=tuple(sorted({*state.engaged, pair})))
+
+
+def _engaged(state: State, event: ev.Engaged) -> State:
+    return _pair(state, event.who, event.other)
+
+
+def _parted(state: State, event: ev.Parted) -> State:
+    pair = {event.who, event.other}
+    return replace(state, engaged=tuple(one for one in state.engaged if set(one) != pair))
+
+
+def _fell(state: State, event: ev.Fell) -> State:
+    return put(state, event.who, prone=True)
+
+
+def _stood(state: State, event: ev.Stood) -> State:
+    return put(state, event.who, prone=False)
+
+
+def _mounted(state: State, event: ev.Mounted) -> State:
+    return put(state, event.who, riding=event.animal, place=state.combatants[event.animal].place)
+
+
+def _dismounted(state: State, event: ev.Dismounted) -> State:
+    return put(state, event.who, riding="", prone=event.thrown or state.combatants[event.who].prone)
+
+
+def _covered(state: State, event: ev.CoverTaken) -> State:
+    for who in together(state, event.who):
+        state = put(replace(state, engaged=without(state.engaged, who)), who, place=event.cover)
+    return state
+
+
+def _uncovered(state: State, event: ev.CoverLeft) -> State:
+    return put(state, event.who, place="open")
+
+
+def _escaped(state: State, event: ev.Escaped) -> State:
+    for who in together(state, event.who):
+        riding = state.combatants[who].riding
+        state = put(gone(state, who), who, status="escaped", riding=riding)
+    return state
+
+
+def _drawn(state: State, event: ev.Drawn) -> State:
+    arms = dict(state.combatants[event.who].arms)
+    for key in event.away:
+        arms[key] = replace(arms[key], ready=False)
+    arms[event.weapon] = replace(arms[event.weapon], ready=True)
+    return put(state, event.who, arms=arms)
+
+
+def _dropped(state: State, event: ev.Dropped) -> State:
+    arms = dict(state.combatants[event.who].arms)
+    arm = replace(arms.pop(event.weapon), ready=False)
+    zone = state.zones[event.zone]
+    key = event.weapon
+    while key in zone.loot:
+        key += "-2"
+    zones = {**state.zones, event.zone: replace(zone, loot={**zone.loot, key: arm})}
+    return put(replace(state, zones=zones), event.who, arms=arms)
+
+
+def _picked(state: State, event: ev.PickedUp) -> State:
+    person = state.combatants[event.who]
+    zone = state.zones[person.zone]
+    key = event.weapon
+    while key in person.arms:
+        key += "-2"
+    arms = {**person.arms, key: replace(zone.loot[event.weapon], ready=True)}
+    loot = {name: arm for name, arm in zone.loot.items() if name != event.weapon}
+    state = replace(state, zones={**state.zones, person.zone: replace(zone, loot=loot)})
+    return put(state, event.who, arms=arms)
+
+
+def _shot(state: State, event: ev.ShotSpent) -> State:
+    arms = dict(state.combatants[event.who].arms)
+    arms[event.weapon] = replace(arms[event.weapon], ammo=max(0, (arms[event.weapon].ammo or 0) - 1))
+    return put(state, event.who, arms=arms)
+
+
+def _held(state: State, event: ev.Held) -> State:
+    return put(put(state, event.who, holding=event.target), event.target, gagged=event.gagged)
+
+
+def _let_go(state: State, event: ev.LetGo) -> State:
+    return _freed(state, event.who, event.target)
+
+
+def _tried(state: State, event: ev.TriedFree) -> State:
+    return put(state, event.who, tried_free=state.beat)
+
+
+def _watch(state: State, event: ev.WatchSet) -> State:
+    return put(state, event.who, watch=event.watch)
+
+
+def _unwatch(state: State, event: ev.WatchLost) -> State:
+    return put(state, event.who, watch=None)
+
+
+def _cleared(state: State, event: ev.WayCleared) -> State:
+    def open_up(edge: Edge) -> Edge:
+        same = {edge.a, edge.b} == {event.a, event.b}
+        return replace(edge, obstacle=None, passable=True) if same else edge
+
+    return replace(state, edges=tuple(map(open_up, state.edges)))
+
+
+def _barrier(state: State, event: ev.BarrierCleared) -> State:
+    return replace(state, barriers={key: one for key, one in state.barriers.items() if key != event.barrier})
+
+
+def _spotted(state: State, event: ev.Spotted) -> State:
+    known = (*state.known, *(who for who in event.who if who not in state.known))
+
+    def seen(person: Combatant) -> Combatant:
+        return replace(person, hidden=False) if person.id in event.who else person
+
+    return put_all(state, seen, known=known)
+
+
+def _concealed(state: State, event: ev.Concealed) -> State:
+    return put(state, event.who, hidden=True)
+
+
+def _helping(state: State, event: ev.HelpGiven) -> State:
+    return put(state, event.who, helping=Helping(event.whom, event.speed))
+
+
+def _help_used(state: State, event: ev.HelpUsed) -> State:
+    return put_all(state, lambda one: replace(one, helping=None) if one.id in event.who else one)
+
+
+def _trait(state: State, event: ev.TraitUsed) -> State:
+    def used(trait: Trait) -> Trait:
+        return replace(trait, used=True) if trait.seq == event.seq else trait
+
+    return put(state, event.who, traits=tuple(map(used, state.combatants[event.who].traits)))
+
+
+HANDLERS: dict[type, Handler] = {
+    ev.Paid: _paid,
+    ev.ActLost: _same,
+    ev.TestRolled: _tested,
+    ev.Prayed: _same,
+    ev.ReactionsShown: _same,
+    ev.AttackResolved: _same,
+    ev.ShotsOrdered: _same,
+    ev.Moved: _moved,
+    ev.MovedInside: _inside,
+    ev.Engaged: _engaged,
+    ev.Parted: _parted,
+    ev.Fell: _fell,
+    ev.Stood: _stood,
+    ev.Mounted: _mounted,
+    ev.Dismounted: _dismounted,
+    ev.CoverTaken: _covered,
+    ev.CoverLeft: _uncovered,
+    ev.Escaped: _escaped,
+    ev.Drawn: _drawn,
+    ev.Dropped: _dropped,
+    ev.PickedUp: _picked,
+    ev.ShotSpent: _shot,
+    ev.Held: _held,
+    ev.LetGo: _let_go,
+    ev.TriedFree: _tried,
+    ev.WatchSet: _watch,
+    ev.WatchLost: _unwatch,
+    ev.WayCleared: _cleared,
+    ev.BarrierCleared: _barrier,
+    ev.Spotted: _spotted,
+    ev.Concealed: _concealed,
+    ev.Attempted: _same,
+    ev.Shouted: _same,
+    ev.HelpGiven: _helping,
+    ev.HelpUsed: _help_used,
+    ev.TraitUsed: _trait,
+    ev.Rampaged: _same,
+}

@@ -1,0 +1,53 @@
+"""What all handlers share: putting somebody or something changed back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.mirage.state import Combatant, State
+
+Handler = Callable[[State, Any], State]
+
+
+def put(state: State, who: str, **changes: Any) -> State:
+    """The state with one combatant changed."""
+    people = dict(state.combatants)
+    people[who] = replace(people[who], **changes)
+    return replace(state, combatants=people)
+
+
+def put_all(state: State, change: Callable[[Combatant], Combatant], **rest: Any) -> State:
+    """The state with every combatant changed, and more."""
+    return replace(state, combatants={who: change(one) for who, one in state.combatants.items()}, **rest)
+
+
+def without(pairs: tuple[tuple[str, str], ...], who: str) -> tuple[tuple[str, str], ...]:
+    """Engagements without somebody's."""
+    return tuple(pair for pair in pairs if who not in pair)
+
+
+def gone(state: State, who: str) -> State:
+    """Somebody who is not on the field any more: nobody holds, rides or fights them (MG-53, MG-68)."""
+    person = state.combatants[who]
+    zones = state.zones
+    if person.zone in zones and who in zones[person.zone].queue:
+        zone = zones[person.zone]
+        left = tuple(one for one in zone.queue if one != who)
+        zones = {**zones, person.zone: replace(zone, queue=left)}
+
+    def freed(other: Combatant) -> Combatant:
+        changes: dict[str, Any] = {}
+        if other.id == who:
+            changes |= {"holding": "", "watch": None, "helping": None, "riding": "", "gagged": False}
+        elif other.holding == who:
+            changes["holding"] = ""
+        elif other.riding == who:
+            changes |= {"riding": "", "prone": True}
+        elif other.id == person.holding:
+            changes["gagged"] = False
+        return replace(other, **changes) if changes else other
+
+    return put_all(state, freed, engaged=without(state.engaged, who), zones=zones)

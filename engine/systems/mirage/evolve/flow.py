@@ -1,0 +1,212 @@
+"""Fights, rounds, turns and the stack."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.dice import Rolled
+from engine.systems.mirage.build import joined
+from engine.systems.mirage.events import flow as ev
+from engine.systems.mirage.evolve.base import Handler, put, put_all
+from engine.systems.mirage.rules.time import into_fight, now, out_of_fight
+from engine.systems.mirage.rules.turns import skipping
+from engine.systems.mirage.rules.zones import queue_with
+from engine.systems.mirage.state import Combatant, Critical, Sneak, State
+
+
+def _field(state: State, event: ev.FieldSet) -> State:
+    state = replace(
+        state,
+        title=event.title,
+        stakes=event.stakes,
+        zones=event.zones,
+        edges=event.edges,
+        covers=event.covers,
+        barriers=event.barriers,
+        opening=event.opening,
+        prepared=event.prepared,
+        phase="opening",
+        winner="",
+        combatants={who: one for who, one in state.combatants.items() if who not in event.dropped},
+        known=tuple(who for who in state.known if who not in event.dropped),
+    )
+
+    def arrive(person: Combatant) -> Combatant:
+        status = "active" if person.status == "escaped" else person.status
+        return replace(person, zone=event.zone, place="open", turn_zone=event.zone, status=status, faced=())
+
+    return put_all(state, arrive)
+
+
+def _joined(state: State, event: ev.Joined) -> State:
+    seq = max([state.seq, *(one.seq for one in event.person.criticals)])
+    return replace(joined(state, event.person), seq=seq)
+
+
+def _clocks(person: Combatant, change: object) -> Combatant:
+    if not any(one.clock for one in person.criticals):
+        return person
+
+    def turned(one: Critical) -> Critical:
+        return replace(one, clock=change(one.clock)) if one.clock else one  # type: ignore[operator]
+
+    return replace(person, criticals=tuple(map(turned, person.criticals)))
+
+
+def _started(state: State, event: ev.FightStarted) -> State:
+    def ready(person: Combatant) -> Combatant:
+        person = _clocks(person, lambda clock: into_fight(state, clock))
+        return replace(person, slow_spent=False, fast_spent=False, turn_zone=person.zone, tried_free=-1)
+
+    return put_all(
+        state, ready, phase="turn", opening=event.opening, round=0, skipping=(), sneak=None, preludes=(), prelude=None
+    )
+
+
+def _preludes(state: State, event: ev.PreludesSet) -> State:
+    return replace(state, preludes=event.preludes)
+
+
+def _ambush(state: State, event: ev.AmbushSprung) -> State:
+    return replace(state, skipping=event.who)
+
+
+def _sneak(state: State, event: ev.SneakWon) -> State:
+    state = replace(state, sneak=Sneak(event.who, event.target))
+    if not event.close:
+        return state
+    target = state.combatants[event.target]
+    state = put(state, event.who, zone=target.zone, turn_zone=target.zone, place="open")
+    pair = (min(event.who, event.target), max(event.who, event.target))
+    if "cramped" in state.zones[target.zone].features:
+        zone = replace(state.zones[target.zone], queue=queue_with(state, event.who, target.zone, target.zone))
+        state = replace(state, zones={**state.zones, target.zone: zone})
+    return replace(state, engaged=tuple(sorted({*state.engaged, pair})))
+
+
+def _sneak_used(state: State, event: ev.SneakUsed) -> State:
+    return replace(state, sneak=None)
+
+
+def _noticed(state: State, event: ev.Noticed) -> State:
+    return state
+
+
+def _round(state: State, event: ev.RoundBegan) -> State:
+    state = replace(state, round=event.round, prelude=None)
+    lost = skipping(state) if state.house.ambush_skip == "round" else ()
+
+    def refreshed(person: Combatant) -> Combatant:
+        return replace(person, slow_spent=person.id in lost, fast_spent=person.id in lost)
+
+    return put_all(state, refreshed)
+
+
+def _turn(state: State, event: ev.TurnBegan) -> State:
+    def begins(person: Combatant) -> Combatant:
+        watch = person.watch
+        over = state.house.overwatch_duration == "one-cycle" and person.side == event.side
+        if watch is not None and over and watch.beat < state.beat:
+            watch = None
+        return replace(person, turn_zone=person.zone, watch=watch)
+
+    preludes = state.preludes[1:] if event.prelude is not None else state.preludes
+    return put_all(
+        state, begins, side=event.side, prelude=event.prelude, preludes=preludes, beat=state.beat + 1, phase="turn"
+    )
+
+
+def _turn_ended(state: State, event: ev.TurnEnded) -> State:
+    return put_all(state, lambda person: replace(person, helping=None) if person.helping else person)
+
+
+def _round_ended(state: State, event: ev.RoundEnded) -> State:
+    return state
+
+
+def _ended(state: State, event: ev.FightEnded) -> State:
+    after = now(state)
+
+    def rests(person: Combatant) -> Combatant:
+        person = _clocks(person, lambda clock: out_of_fight(state, clock))
+        return replace(
+            person,
+            slow_spent=False,
+            fast_spent=False,
+            penalty=0,
+            watch=None,
+            holding="",
+            gagged=False,
+            helping=None,
+            terror=None,
+            tried_free=-1,
+        )
+
+    return put_all(
+        state,
+        rests,
+        phase="interlude",
+        prelude=None,
+        preludes=(),
+        sneak=None,
+        skipping=(),
+        engaged=(),
+        seconds=after,
+        frames=(),
+        winner=event.winner,
+        scene=state.scene + 1,
+    )
+
+
+def _back(state: State, event: ev.BackToOpening) -> State:
+    return replace(state, phase="opening", prelude=None, sneak=None)
+
+
+def _opened(state: State, event: ev.Opened) -> State:
+    return replace(state, frames=(*state.frames, event.frame))
+
+
+def _stepped(state: State, event: ev.Stepped) -> State:
+    return replace(state, frames=(*state.frames[:-1], event.frame))
+
+
+def _closed(state: State, event: ev.Closed) -> State:
+    return replace(state, frames=state.frames[:-1])
+
+
+def _swapped(state: State, event: ev.Swapped) -> State:
+    *below, under, top = state.frames
+    return replace(state, frames=(*below, top, under))
+
+
+def _bonus(state: State, event: ev.BonusGiven) -> State:
+    return put(state, event.who, bonus=(*state.combatants[event.who].bonus, event.modifier))
+
+
+def _rolled(state: State, event: Rolled) -> State:
+    return state
+
+
+HANDLERS: dict[type, Handler] = {
+    Rolled: _rolled,
+    ev.FieldSet: _field,
+    ev.Joined: _joined,
+    ev.FightStarted: _started,
+    ev.PreludesSet: _preludes,
+    ev.AmbushSprung: _ambush,
+    ev.SneakWon: _sneak,
+    ev.SneakUsed: _sneak_used,
+    ev.Noticed: _noticed,
+    ev.RoundBegan: _round,
+    ev.TurnBegan: _turn,
+    ev.TurnEnded: _turn_ended,
+    ev.RoundEnded: _round_ended,
+    ev.FightEnded: _ended,
+    ev.BackToOpening: _back,
+    ev.Opened: _opened,
+    ev.Stepped: _stepped,
+    ev.Closed: _closed,
+    ev.Swapped: _swapped,
+    ev.BonusGiven: _bonus,
+}
+

@@ -1,0 +1,134 @@
+"""Harm, injuries, clocks and fear."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.mirage.events import harm as ev
+from engine.systems.mirage.evolve.base import Handler, gone, put
+from engine.systems.mirage.state import Critical, HarmKind, State
+
+
+def _protected(state: State, event: ev.Protected) -> State:
+    if event.what == "cover":
+        cover = replace(state.covers[event.cover], rating=event.rating)
+        return replace(state, covers={**state.covers, event.cover: cover})
+    armour = state.combatants[event.who].armour
+    return state if armour is None else put(state, event.who, armour=replace(armour, rating=event.rating))
+
+
+def _set(state: State, who: str, kind: HarmKind, places: set[int]) -> State:
+    return put(state, who, **{kind: tuple(sorted(places))})
+
+
+def _marked(state: State, event: ev.ConditionsMarked) -> State:
+    return _set(state, event.who, event.kind, {*state.combatants[event.who].marked(event.kind), *event.places})
+
+
+def _cleared(state: State, event: ev.ConditionsCleared) -> State:
+    left = set(state.combatants[event.who].marked(event.kind)) - set(event.places)
+    return _set(state, event.who, event.kind, left)
+
+
+def _broke(state: State, event: ev.Broke) -> State:
+    changes: dict[str, Any] = {f"broken_{event.kind}": event.cause, "watch": None}
+    if event.kind == "physical":
+        changes |= {"prone": True, "holding": "", "helping": None}
+        held = state.combatants[event.who].holding
+        if held:
+            state = put(state, held, gagged=False)
+    return put(state, event.who, **changes)
+
+
+def _unbroken(state: State, event: ev.Unbroken) -> State:
+    def treated(one: Critical) -> Critical:
+        return replace(one, clock=None, treated=True) if one.kind == event.kind else one
+
+    criticals = tuple(map(treated, state.combatants[event.who].criticals))
+    return put(state, event.who, **{f"broken_{event.kind}": ""}, criticals=criticals)
+
+
+def _stopped(state: State, event: ev.ClockStopped) -> State:
+    def stopped(one: Critical) -> Critical:
+        return replace(one, clock=None, treated=True) if one.seq == event.seq else one
+
+    return put(state, event.who, criticals=tuple(map(stopped, state.combatants[event.who].criticals)))
+
+
+def _lost(state: State, event: ev.ToughnessLost) -> State:
+    person = state.combatants[event.who]
+    return put(state, event.who, toughness=max(0, person.toughness - event.amount), penalty=event.penalty)
+
+
+def _restored(state: State, event: ev.ToughnessRestored) -> State:
+    person = state.combatants[event.who]
+    return put(state, event.who, toughness=min(person.toughness_max, person.toughness + event.amount))
+
+
+def _beaten(state: State, event: ev.Beaten) -> State:
+    return put(gone(state, event.who), event.who, status=event.status, prone=True)
+
+
+def _critical(state: State, event: ev.CriticalSuffered) -> State:
+    person = state.combatants[event.who]
+    state = put(
+        state, event.who, criticals=(*person.criticals, event.critical), traits=(*person.traits, event.trait)
+    )
+    return replace(state, seq=event.critical.seq)
+
+
+def _clock(state: State, event: ev.ClockStarted) -> State:
+    person = state.combatants[event.who]
+    same = tuple(event.critical if one.seq == event.critical.seq else one for one in person.criticals)
+    return put(state, event.who, criticals=same)
+
+
+def _out(state: State, event: ev.TimeRanOut) -> State:
+    return put(gone(_stopped(state, ev.ClockStopped(event.who, event.seq)), event.who), event.who, status=event.status)
+
+
+def _faced(state: State, event: ev.FearFaced) -> State:
+    return put(state, event.who, faced=(*state.combatants[event.who].faced, event.source))
+
+
+def _failed(state: State, event: ev.FearFailed) -> State:
+    return state
+
+
+def _terror(state: State, event: ev.TerrorBegan) -> State:
+    person = state.combatants[event.who]
+    if person.holding:
+        state = put(state, person.holding, gagged=False)
+    prone = person.prone or event.terror.reaction == "faint"
+    return put(state, event.who, terror=event.terror, watch=None, holding="", helping=None, prone=prone)
+
+
+def _calm(state: State, event: ev.TerrorEnded) -> State:
+    return put(state, event.who, terror=None)
+
+
+def _barred(state: State, event: ev.TreatmentFailed) -> State:
+    return put(state, event.who, barred=(*state.combatants[event.who].barred, f"{event.patient}/{event.kind}"))
+
+
+HANDLERS: dict[type, Handler] = {
+    ev.Protected: _protected,
+    ev.ConditionsMarked: _marked,
+    ev.ConditionsCleared: _cleared,
+    ev.Broke: _broke,
+    ev.Unbroken: _unbroken,
+    ev.ClockStopped: _stopped,
+    ev.ToughnessLost: _lost,
+    ev.ToughnessRestored: _restored,
+    ev.Beaten: _beaten,
+    ev.CriticalSuffered: _critical,
+    ev.ClockStarted: _clock,
+    ev.TimeRanOut: _out,
+    ev.FearFaced: _faced,
+    ev.FearFailed: _failed,
+    ev.TerrorBegan: _terror,
+    ev.TerrorEnded: _calm,
+    ev.TreatmentFailed: _barred,
+}

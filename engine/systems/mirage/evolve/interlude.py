@@ -1,0 +1,103 @@
+"""Between fights: time, what was done today, things bought, what recovery made of old wounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.mirage.events import interlude as ev
+from engine.systems.mirage.evolve.base import Handler, put, put_all
+from engine.systems.mirage.state import Combatant, Day, State, Trait
+
+
+def _same(state: State, event: Any) -> State:
+    return state
+
+
+def _time(state: State, event: ev.TimePassed) -> State:
+    return replace(state, seconds=state.seconds + event.seconds)
+
+
+def _day(state: State, event: ev.DayBegan) -> State:
+    return put_all(state, lambda one: replace(one, day=Day()), day=event.day, scene=state.scene + 1)
+
+
+def _session(state: State, event: ev.SessionBegan) -> State:
+    def rested(person: Combatant) -> Combatant:
+        return replace(person, traits=tuple(replace(trait, used=False) for trait in person.traits))
+
+    return put_all(state, rested, session=event.session)
+
+
+def _adventure(state: State, event: ev.AdventureBegan) -> State:
+    return put_all(
+        state,
+        lambda one: replace(one, capital=event.capital.get(one.id, one.capital)),
+        adventure=state.adventure + 1,
+    )
+
+
+def _scene(state: State, event: ev.SceneBegan) -> State:
+    return replace(state, scene=state.scene + 1)
+
+
+def _spent(state: State, event: ev.DaySpent) -> State:
+    day = state.combatants[event.who].day
+    changes: dict[str, Any] = {
+        "meditation": {"meditated": True, "scene": state.scene},
+        "activity": {"activity": True, "scene": state.scene},
+        "service": {"activity": True},
+        "healing": {"healed": True},
+        "patient-physical": {"patient_physical": True},
+        "patient-mental": {"patient_mental": True},
+    }[event.use]
+    return put(state, event.who, day=replace(day, **changes))
+
+
+def _circumstances(state: State, event: ev.CircumstancesChanged) -> State:
+    return put_all(state, lambda one: replace(one, barred=()) if one.barred else one)
+
+
+def _capital(state: State, event: ev.CapitalSpent) -> State:
+    return put(state, event.who, capital=state.combatants[event.who].capital - event.points)
+
+
+def _bought(state: State, event: ev.Bought) -> State:
+    if event.successes < event.availability:
+        return state
+    person = state.combatants[event.who]
+    if event.arm is not None:
+        return put(state, event.who, arms={**person.arms, event.key: event.arm})
+    if event.armour is not None:
+        return put(state, event.who, armour=event.armour)
+    if event.item is not None:
+        return put(state, event.who, items={**person.items, event.key: event.item})
+    return state
+
+
+def _recovered(state: State, event: ev.Recovered) -> State:
+    gone = {*event.healed, *event.lost}
+
+    def after(trait: Trait) -> Trait:
+        return replace(trait, permanent=True) if trait.seq in event.kept else trait
+
+    traits = tuple(after(trait) for trait in state.combatants[event.who].traits if trait.seq not in gone)
+    return put(state, event.who, traits=traits)
+
+
+HANDLERS: dict[type, Handler] = {
+    ev.TimePassed: _time,
+    ev.DayBegan: _day,
+    ev.SessionBegan: _session,
+    ev.AdventureBegan: _adventure,
+    ev.SceneBegan: _scene,
+    ev.DaySpent: _spent,
+    ev.CircumstancesChanged: _circumstances,
+    ev.ResourcesRolled: _same,
+    ev.CapitalSpent: _capital,
+    ev.Bought: _bought,
+    ev.ServiceTaken: _same,
+    ev.RecoveryRolled: _same,
+    ev.Recovered: _recovered,
+}

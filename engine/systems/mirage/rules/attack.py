@@ -1,0 +1,169 @@
+"""Attacks, blocks and dodges (MG-55 to MG-64), grapples (MG-65 to MG-69) and who may defend."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.systems.mirage.catalog import IMPROVISED
+from engine.systems.mirage.commands import acts
+from engine.systems.mirage.house import House
+from engine.systems.mirage.rules.people import engaged_with, holder_of, melee_ready, ready_arms
+from engine.systems.mirage.rules.turns import skipping, slot_for_interruption, surprised
+from engine.systems.mirage.rules.zones import barrier_between, next_in_queue, queue, shot_distance, shut_in
+from engine.systems.mirage.state import Act, Arm, Combatant, Reaction, State
+
+Way = Literal["melee", "shoot", "throw"]
+Fault = Literal["", "out-of-range", "no-line", "barrier", "cramped", "not-engaged"]
+Shot = acts.Shoot | acts.OverwatchFire
+Aimed = acts.Strike | acts.Shoot | acts.Throw | acts.OverwatchFire
+Close = acts.Strike | acts.Grapple | acts.Shove
+SHOTS = (acts.Shoot, acts.Throw, acts.OverwatchFire)
+AIMED = (acts.Strike, *SHOTS)
+CLOSE = (acts.Strike, acts.Grapple, acts.Shove)
+CONTESTED = (*AIMED, acts.Grapple, acts.Shove)
+
+
+def arm_used(state: State, person: Combatant, command: Aimed) -> Arm | None:
+    """The weapon of an attack as it counts: thrown ones without a line of their own are improvised (MG-55)."""
+    if isinstance(command, acts.Strike):
+        return melee_ready(state, person).get(command.weapon) or person.arms.get(command.weapon)
+    arm = person.arms.get(command.weapon)
+    if isinstance(command, acts.Throw) and arm is not None and not arm.thrown:
+        return state.lines.get(IMPROVISED)
+    return arm
+
+
+def attack_skill(house: House, arm: Arm, way: Way) -> str:
+    """The skill of an attack (MG-55, MG-S38)."""
+    if way == "melee":
+        return arm.melee
+    return "grace" if way == "throw" and house.thrown_skill == "grace" else arm.ranged
+
+
+def way_of(command: Aimed) -> Way:
+    """How an attack is made."""
+    if isinstance(command, acts.Strike):
+        return "melee"
+    return "throw" if isinstance(command, acts.Throw) else "shoot"
+
+
+def melee_fault(state: State, person: Combatant, target: Combatant) -> Fault:
+    """What keeps a melee attack, a grapple or a shove from reaching (MG-51, MG-57)."""
+    if person.zone != target.zone:
+        return "out-of-range"
+    if not next_in_queue(state, person, target):
+        return "cramped"
+    if target.id in engaged_with(state, person.id):
+        return ""
+    if barrier_between(state, person, target) is not None:
+        return "barrier"
+    apart = target.place != "open" or person.place == "far"
+    return "not-engaged" if apart and state.house.melee_approach == "always" else ""
+
+
+def shot_fault(state: State, person: Combatant, target: Combatant, arm: Arm) -> Fault:
+    """What keeps a shot from reaching (MG-51, MG-58)."""
+    distance = shot_distance(state, person.zone, target.zone)
+    if distance is None:
+        return "no-line"
+    if not arm.nearest <= distance <= arm.farthest:
+        return "out-of-range"
+    if distance == 0:
+        return "" if next_in_queue(state, person, target) else "cramped"
+    if queue(state, person.zone):
+        first = [zone for zone in state.zones[person.zone].ends if shot_distance(state, zone, target.zone) is not None]
+        if first and all(shut_in(state, person, zone) for zone in first):
+            return "cramped"
+    return ""
+
+
+def block_skill(state: State, person: Combatant) -> str:
+    """Bladework with a melee weapon ready, else Might (MG-61, MG-S98)."""
+    arms = {key: arm for key, arm in melee_ready(state, person).items() if arm.melee == "bladework"}
+    if state.house.block_armed == "melee-only":
+        arms = {key: arm for key, arm in arms.items() if not arm.butt and key in person.arms}
+    armed = bool(arms) or (state.house.block_armed == "any-weapon" and bool(ready_arms(person)))
+    return "bladework" if armed else "might"
+
+
+def defence_bar(state: State, person: Combatant) -> str:
+    """Why somebody can commit no interruption at all, in a word; empty where they can (MG-63, MG-91)."""
+    if not person.present:
+        return "gone"
+    if person.broken_physical:
+        return "broken"
+    if person.terror is not None:
+        return "terrified"
+    if surprised(state, person):
+        return "surprised"
+    if state.house.ambush_skip == "round" and person.id in skipping(state):
+        return "skipping"
+    return "" if slot_for_interruption(state.house, person) else "spent"
+
+
+def reactions(state: State, act: Act, person: Combatant) -> tuple[Reaction, ...]:
+    """What somebody may commit against a declared action (MG-61 to MG-63, MG-65, MG-67, MG-81)."""
+    if defence_bar(state, person):
+        return ()
+    command = act.command
+    if isinstance(command, acts.Flee):
+        return () if person.prone or holder_of(state, person.id) else ("chase",)
+    if isinstance(command, acts.BreakFree):
+        return ("hold",)
+    sneak = state.sneak
+    if sneak is not None and (sneak.who, sneak.target) == (command.who, person.id) and isinstance(command, AIMED):
+        return ()
+    held = bool(holder_of(state, person.id))
+    if isinstance(command, acts.Grapple):
+        tried = state.house.grapple_counts and person.tried_free == state.beat
+        return () if tried else ("break-free",)
+    crossed = state.house.dodge_melee
+    if isinstance(command, SHOTS):
+        found: tuple[Reaction, ...] = () if held else ("dodge",)
+        return (*found, "block") if crossed else found
+    found = ("block",)
+    return (*found, "dodge") if crossed and not held else found
+
+
+def asked_to_react(state: State, act: Act) -> tuple[str, ...]:
+    """Who may answer a declared action before its dice: the target, the holder, or all chasers (step g)."""
+    command = act.command
+    if isinstance(command, CONTESTED):
+        who = [command.target]
+    elif isinstance(command, acts.BreakFree):
+        who = [holder_of(state, command.who)]
+    elif isinstance(command, acts.Flee):
+        fleer = state.combatants[command.who]
+        foes = [one for one in state.combatants.values() if one.zone == fleer.zone and one.side != fleer.side]
+        who = [one.id for one in foes]
+    else:
+        return ()
+    return tuple(one for one in who if one in state.combatants and reactions(state, act, state.combatants[one]))
+
+
+def break_skill(state: State, person: Combatant) -> str:
+    """The skill for breaking free (MG-65, MG-S24)."""
+    if state.house.break_skill != "best":
+        return state.house.break_skill
+    return max(("might", "bladework"), key=lambda skill: person.skills.get(skill, 0))
+
+
+def reaction_skill(state: State, person: Combatant, how: Reaction) -> str:
+    """The skill that an interruption is tested with (MG-61, MG-62, MG-65, MG-67, MG-81)."""
+    if how == "block":
+        return block_skill(state, person)
+    if how == "break-free":
+        return break_skill(state, person)
+    return "might" if how == "hold" else "grace"
+
+
+def net(act: Act) -> int:
+    """Successes that are left beyond those of the reactions, not below 0 (MG-09, MG-60)."""
+    mine = act.test.successes if act.test else 0
+    theirs = sum(answer.test.successes for answer in act.answers if answer.test)
+    return max(0, mine - theirs)
+
+
+def damage(arm: Arm, extra: int) -> int:
+    """Weapon damage and the extra successes spent on it (MG-60)."""
+    return arm.damage + extra

@@ -1,0 +1,53 @@
+"""Treatment (MG-104 to MG-107), healing between fights (MG-119 to MG-124, MG-145), recovery and money (MG-127 to
+MG-134).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.systems.mirage.catalog import Attribute
+from engine.systems.mirage.state import Combatant, HarmKind, PoolDie, State, Trait
+
+PER_SUCCESS = 3
+"""Conditions, or points of Toughness, that a success of a day's healing gives back (MG-119, MG-145)."""
+SELF_HEALING = 2
+MONEY_DIE, MONEY_SUCCESS = 6, 6
+
+
+def treat_skill(kind: HarmKind) -> str:
+    """Healing for bodies, Inspiration for minds (MG-104)."""
+    return "healing" if kind == "physical" else "inspiration"
+
+
+def has_kit(person: Combatant) -> bool:
+    """Whether somebody carries what Healing needs (MG-105)."""
+    return any(item.kit for item in person.items.values())
+
+
+def barred(healer: Combatant, patient: str, kind: HarmKind) -> bool:
+    """Whether a failure bars another try (MG-106)."""
+    return f"{patient}/{kind}" in healer.barred
+
+
+def healable(state: State, person: Combatant, kind: HarmKind) -> int:
+    """Points of a day's healing that somebody could use: Conditions and Broken, or Toughness (MG-119, MG-145)."""
+    if not person.conditions:
+        return person.toughness_max - person.toughness if kind == "physical" and person.present else 0
+    return len(person.marked(kind)) + (state.house.heal_broken_cost if person.broken(kind) else 0)
+
+
+def recovery_dice(person: Combatant, kind: HarmKind) -> tuple[PoolDie, ...]:
+    """The two attribute dice of a recovery roll (MG-127)."""
+    names: tuple[Attribute, Attribute] = ("strength", "agility") if kind == "physical" else ("wits", "empathy")
+    return tuple(PoolDie(person.attributes[name], "attribute") for name in names if name in person.attributes)
+
+
+def mendable(person: Combatant, kind: HarmKind) -> tuple[Trait, ...]:
+    """Defects and Insights that a recovery roll is about (MG-127, MG-128)."""
+    return tuple(trait for trait in person.traits if trait.kind == kind and not trait.permanent)
+
+
+def money_successes(faces: Sequence[int]) -> int:
+    """Successes of a Resources roll: each 6 one (MG-132)."""
+    return sum(1 for face in faces if face >= MONEY_SUCCESS)

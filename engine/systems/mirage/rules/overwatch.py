@@ -1,0 +1,47 @@
+"""Overwatch: who watches what, and who may fire (MG-71 to MG-78)."""
+
+from __future__ import annotations
+
+from engine.systems.mirage.rules.attack import shot_fault
+from engine.systems.mirage.rules.people import holder_of, ranged_ready
+from engine.systems.mirage.rules.zones import arc
+from engine.systems.mirage.state import Act, Arm, Combatant, State
+
+
+def directions(state: State, person: Combatant) -> tuple[str, ...]:
+    """Zones that may be watched: neighbours in sight, and the own one where the weapon reaches it (MG-71)."""
+    arms = ranged_ready(person).values()
+    near = [edge.b if edge.a == person.zone else edge.a for edge in state.edges if person.zone in (edge.a, edge.b)]
+    own = [person.zone] if any(arm.nearest == 0 for arm in arms) else []
+    return (*own, *(zone for zone in near if arc(state, person.zone, zone, 1))) if arms else ()
+
+
+def covers(state: State, person: Combatant, target: Combatant, arm: Arm) -> bool:
+    """Whether a target stands in the arc that somebody watches, within the reach of a weapon (MG-72)."""
+    if person.watch is None:
+        return False
+    watched = arc(state, person.zone, person.watch.zone, arm.farthest)
+    return target.zone in watched and shot_fault(state, person, target, arm) == ""
+
+
+def may_fire(state: State, person: Combatant, target: Combatant) -> bool:
+    """Whether somebody in overwatch could fire at a target now (MG-73): the slow action is left, and nothing bars it."""
+    if person.watch is None or person.slow_spent or not person.present or holder_of(state, person.id):
+        return False
+    if person.broken_physical or person.broken_mental or person.terror is not None:
+        return False
+    if target.hidden or not target.present or target.side == person.side:
+        return False
+    return any(covers(state, person, target, arm) and arm.ammo != 0 for arm in ranged_ready(person).values())
+
+
+def asked_to_fire(state: State, act: Act) -> tuple[str, ...]:
+    """Enemies of the actor whose overwatch covers them (step e)."""
+    actor = state.combatants[act.command.who]
+    return tuple(one.id for one in state.combatants.values() if may_fire(state, one, actor))
+
+
+def opposed(state: State, shot: Act, answer: Combatant) -> bool:
+    """Two enemies in overwatch who fire at each other (MG-77)."""
+    shooter = state.combatants[shot.command.who]
+    return shot.priority and shooter.watch is not None and getattr(shot.command, "target", "") == answer.id

@@ -1,0 +1,89 @@
+"""Clocks and timers: rounds in a fight, seconds on the campaign clock (MG-98 to MG-103, MG-111, MG-125)."""
+
+from __future__ import annotations
+
+from engine.systems.mirage.catalog import Unit
+from engine.systems.mirage.house import House
+from engine.systems.mirage.state import Clock, Combatant, Critical, HarmKind, State, Status
+
+SECONDS: dict[Unit, int] = {"minutes": 60, "hours": 3_600, "days": 86_400}
+DAY = 86_400
+WARNING = 10
+"""The part of a clock's time that is left when it warns between fights (MG-102): one tenth."""
+
+
+def last_round(house: House, now: int, rounds: int) -> int:
+    """The round at whose end something of so many rounds is over (MG-99, MG-111, MG-S55)."""
+    return now + rounds - (1 if house.timers_end == "count-current" and now else 0)
+
+
+def started(state: State, unit: Unit, amount: int) -> Clock:
+    """A clock of so many units from now: rounds and minutes in rounds while a fight runs (MG-99 to MG-101)."""
+    house = state.house
+    if state.phase == "interlude":
+        seconds = amount * (house.seconds_per_round if unit == "rounds" else SECONDS[unit])
+        return Clock(unit, seconds=state.seconds + seconds)
+    if unit == "rounds":
+        return Clock(unit, round=last_round(house, state.round, amount))
+    if unit == "minutes":
+        return Clock(unit, round=last_round(house, state.round, rounds_of(house, amount * 60)))
+    return Clock(unit, seconds=now(state) + amount * SECONDS[unit])
+
+
+def rounds_of(house: House, seconds: int) -> int:
+    """Seconds as rounds, rounded up (MG-100, MG-101)."""
+    return -(-seconds // house.seconds_per_round)
+
+
+def now(state: State) -> int:
+    """The campaign clock: seconds at the start of the fight, and those of its rounds."""
+    return state.seconds + (state.round * state.house.seconds_per_round if state.phase == "turn" else 0)
+
+
+def out_of_fight(state: State, clock: Clock) -> Clock:
+    """A clock of rounds as seconds, when the fight ends after this round (MG-101)."""
+    if clock.round is None:
+        return clock
+    left = max(0, clock.round - state.round) * state.house.seconds_per_round
+    return Clock(clock.unit, seconds=now(state) + left)
+
+
+def into_fight(state: State, clock: Clock) -> Clock:
+    """A clock of rounds or minutes back in rounds, when a fight begins (MG-101)."""
+    if clock.seconds is None or clock.unit not in ("rounds", "minutes"):
+        return clock
+    return Clock(clock.unit, round=rounds_of(state.house, max(0, clock.seconds - state.seconds)))
+
+
+def due(state: State, clock: Clock, *, round_end: bool) -> bool:
+    """Whether a clock has run out: at the end of its round, or at its second (MG-99, MG-102)."""
+    if clock.round is not None:
+        return round_end and state.phase == "turn" and state.round >= clock.round
+    return clock.seconds is not None and now(state) >= clock.seconds
+
+
+def warns(state: State, clock: Clock) -> bool:
+    """Whether a clock runs out with the round that has begun (MG-102)."""
+    return clock.round is not None and clock.round <= state.round
+
+
+def running(person: Combatant) -> tuple[Critical, ...]:
+    """Criticals whose clock runs, in the order of their arrival."""
+    return tuple(one for one in person.criticals if one.clock is not None)
+
+
+def first_due(state: State) -> int | None:
+    """The nearest moment of the campaign clock at which somebody's time runs out (MG-125)."""
+    moments = [
+        one.clock.seconds
+        for person in state.combatants.values()
+        if person.present
+        for one in running(person)
+        if one.clock is not None and one.clock.seconds is not None
+    ]
+    return min(moments, default=None)
+
+
+def end_of(kind: HarmKind) -> Status:
+    """What a clock does to its owner: fatal ones kill, chronic ones take the mind (MG-102)."""
+    return "dead" if kind == "physical" else "lost-mind"
