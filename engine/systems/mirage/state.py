@@ -414,7 +414,8 @@ class Mending(Open, frozen=True, tag="mending"):
 class Trial(Open, frozen=True, tag="trial"):
     """Tests that the flow itself asks for, one after the other: of an opening, of difficult ground, or the GM's.
 
-    ``extra`` is what everybody's test has on top, ``need`` the successes wanted; ``passed`` who had them.
+    ``extra`` is what everybody's test has on top, ``need`` the successes wanted; ``tested`` is everybody it is about,
+    ``passed`` who had them.
     """
 
     purpose: Literal["ambush", "standoff", "sneak", "cluttered", "custom", "called"]
@@ -422,6 +423,7 @@ class Trial(Open, frozen=True, tag="trial"):
     skill: str
     need: int = 1
     extra: tuple[Modifier, ...] = ()
+    tested: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
     test: Test | None = None
     text: str = ""

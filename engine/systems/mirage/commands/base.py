@@ -24,8 +24,9 @@ class Action(Command, frozen=True):
 
 
 class Tested(Action, frozen=True, kw_only=True):
-    """A declared action with a test. ``helpers`` pay the same and give +1 each (MG-41); ``insight`` is the number of one
-    that is used for it (MG-130).
+    """A declared action with a test.
+
+    ``helpers`` pay the same and give +1 each (MG-41); ``insight`` is the number of one that is used for it (MG-130).
     """
 
     helpers: tuple[str, ...] = ()

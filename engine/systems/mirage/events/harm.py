@@ -135,8 +135,18 @@ class TerrorEnded(Event, frozen=True, tag="terror-ended"):
 
 
 class TreatmentFailed(Event, frozen=True, tag="treatment-failed"):
-    """This healer cannot try again as things are (MG-106)."""
+    """That healer cannot try again as things are (MG-106)."""
 
     who: str
     patient: str
     kind: HarmKind
+
+
+class TestOverruled(Event, frozen=True, tag="test-overruled"):
+    """The game master gives a test another number of successes."""
+
+    __test__ = False
+    who: str
+    skill: str
+    old: int
+    new: int

@@ -103,4 +103,3 @@ class Recovered(Event, frozen=True, tag="recovered"):
     healed: tuple[int, ...]
     kept: tuple[int, ...]
     lost: tuple[int, ...]
-

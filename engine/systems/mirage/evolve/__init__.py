@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core import rulings
 from engine.systems.mirage.evolve import acts, flow, harm, interlude, setup
 from engine.systems.mirage.evolve.base import Handler
+from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
+
+
+def _ruled(state: State, event: Any) -> State:
+    return rulings.evolve(RULINGS, state, event)
+
 
 HANDLERS: dict[type, Handler] = {
     **flow.HANDLERS,
@@ -14,6 +21,7 @@ HANDLERS: dict[type, Handler] = {
     **harm.HANDLERS,
     **interlude.HANDLERS,
     **setup.HANDLERS,
+    **dict.fromkeys((rulings.Ruled, rulings.HouseRuled, rulings.Noted), _ruled),
 }
 
 

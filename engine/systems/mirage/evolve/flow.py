@@ -209,4 +209,3 @@ HANDLERS: dict[type, Handler] = {
     ev.Swapped: _swapped,
     ev.BonusGiven: _bonus,
 }
-

@@ -73,9 +73,7 @@ def _beaten(state: State, event: ev.Beaten) -> State:
 
 def _critical(state: State, event: ev.CriticalSuffered) -> State:
     person = state.combatants[event.who]
-    state = put(
-        state, event.who, criticals=(*person.criticals, event.critical), traits=(*person.traits, event.trait)
-    )
+    state = put(state, event.who, criticals=(*person.criticals, event.critical), traits=(*person.traits, event.trait))
     return replace(state, seq=event.critical.seq)
 
 
@@ -93,7 +91,7 @@ def _faced(state: State, event: ev.FearFaced) -> State:
     return put(state, event.who, faced=(*state.combatants[event.who].faced, event.source))
 
 
-def _failed(state: State, event: ev.FearFailed) -> State:
+def _failed(state: State, event: ev.FearFailed | ev.TestOverruled) -> State:
     return state
 
 
@@ -131,4 +129,5 @@ HANDLERS: dict[type, Handler] = {
     ev.TerrorBegan: _terror,
     ev.TerrorEnded: _calm,
     ev.TreatmentFailed: _barred,
+    ev.TestOverruled: _failed,
 }

@@ -44,15 +44,15 @@ def _scene(state: State, event: ev.SceneBegan) -> State:
 
 def _spent(state: State, event: ev.DaySpent) -> State:
     day = state.combatants[event.who].day
-    changes: dict[str, Any] = {
+    does: dict[str, dict[str, Any]] = {
         "meditation": {"meditated": True, "scene": state.scene},
         "activity": {"activity": True, "scene": state.scene},
         "service": {"activity": True},
         "healing": {"healed": True},
         "patient-physical": {"patient_physical": True},
         "patient-mental": {"patient_mental": True},
-    }[event.use]
-    return put(state, event.who, day=replace(day, **changes))
+    }
+    return put(state, event.who, day=replace(day, **does[event.use]))
 
 
 def _circumstances(state: State, event: ev.CircumstancesChanged) -> State:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.systems.mirage.catalog import Attribute
 from engine.systems.mirage.house import House
-from engine.systems.mirage.state import Modifier, Pool, PoolDie
+from engine.systems.mirage.state import HarmKind, Modifier, Pool, PoolDie
 
 LADDER = (6, 8, 10, 12)
 """Die types from small to large (MG-01)."""
@@ -116,6 +116,6 @@ def prayer_cost(house: House, dice: Sequence[PoolDie], faces: Sequence[int]) -> 
     return 1 if ones or house.prayer_cost == "always-one" else 0
 
 
-def harm_of(attribute: Attribute) -> str:
+def harm_of(attribute: Attribute) -> HarmKind:
     """Which kind of Condition tests on an attribute suffer from and cost (MG-13, MG-19)."""
     return "physical" if attribute in PHYSICAL else "mental"

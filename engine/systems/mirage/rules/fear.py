@@ -29,7 +29,7 @@ def friends(state: State, person: Combatant) -> int:
     return min(FRIENDS, len(others) + int(state.house.fear_counts_self))
 
 
-def test(state: State, who: str, attribute: Attribute, extra: tuple[Modifier, ...] = ()) -> Test:
+def fear_test(state: State, who: str, attribute: Attribute, extra: tuple[Modifier, ...] = ()) -> Test:
     """A fear test: one attribute die, friends, mental Conditions (MG-07, MG-109)."""
     person = state.combatants[who]
     lines = [*conditions(state.house, person, attribute), *waiting(person), *extra]

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.systems.mirage.catalog import Attribute
-from engine.systems.mirage.state import Combatant, HarmKind, PoolDie, State, Trait
+from engine.systems.mirage.commands.acts import HealDay
+from engine.systems.mirage.state import Act, Combatant, HarmKind, PoolDie, State, Trait
 
 PER_SUCCESS = 3
 """Conditions, or points of Toughness, that a success of a day's healing gives back (MG-119, MG-145)."""
@@ -51,3 +52,15 @@ def mendable(person: Combatant, kind: HarmKind) -> tuple[Trait, ...]:
 def money_successes(faces: Sequence[int]) -> int:
     """Successes of a Resources roll: each 6 one (MG-132)."""
     return sum(1 for face in faces if face >= MONEY_SUCCESS)
+
+
+def room(state: State, act: Act) -> dict[str, int]:
+    """What each patient of a day of healing can use (MG-119)."""
+    assert isinstance(act.command, HealDay)
+    return {who: healable(state, state.combatants[who], act.command.kind) for who in act.command.patients}
+
+
+def points(state: State, act: Act) -> int:
+    """What a day of healing has to share out, as far as it can be used (MG-119)."""
+    successes = act.test.successes if act.test else 0
+    return min(PER_SUCCESS * successes, sum(room(state, act).values()))

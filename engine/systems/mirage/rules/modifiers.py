@@ -119,7 +119,7 @@ def dice_owner(state: State, person: Combatant, skill: str, *, moving: bool) -> 
     return person
 
 
-def test(
+def skill_test(
     state: State,
     who: str,
     skill: str,

@@ -25,7 +25,7 @@ def covers(state: State, person: Combatant, target: Combatant, arm: Arm) -> bool
 
 
 def may_fire(state: State, person: Combatant, target: Combatant) -> bool:
-    """Whether somebody in overwatch could fire at a target now (MG-73): the slow action is left, and nothing bars it."""
+    """Whether somebody in overwatch could fire at a target now: the slow action is left, nothing bars it (MG-73)."""
     if person.watch is None or person.slow_spent or not person.present or holder_of(state, person.id):
         return False
     if person.broken_physical or person.broken_mental or person.terror is not None:

@@ -61,7 +61,7 @@ def distances(
 
 
 def shots(state: State, start: str) -> dict[str, int]:
-    """Shot distance to every zone that can be seen: dim zones may be shot into and out of, not through (MG-50, MG-58)."""
+    """Shot distance to every zone in sight: dim zones may be shot into and out of, not through (MG-50, MG-58)."""
     return distances(state, start, lambda edge: edge.sight, lambda zone: has(state, zone, "dimly-lit"))
 
 

@@ -1,0 +1,117 @@
+"""What an audience knows: the one projection that view, options, preview and pending are given (law 9).
+
+For players nobody hidden is in it, no zone, cover or way that was not revealed, no note of the game master, and of a
+closed sheet only what anybody sees. What is unfinished about somebody they do not know is a veil.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.view import Audience
+from engine.systems.mirage.state import Act, Combatant, Dread, Frame, Prelude, State, Trial, Veil
+from engine.systems.mirage.words import seen
+
+
+def visible(state: State, audience: Audience) -> State:
+    """The state as an audience knows it; the game master knows all."""
+    if audience == "gm":
+        return state
+    people = {who: _seen(state, one) for who, one in state.combatants.items() if seen(state, who, audience)}
+    zones = {
+        key: replace(zone, note="", queue=tuple(who for who in zone.queue if who in people))
+        for key, zone in state.zones.items()
+        if not zone.hidden or any(one.zone == key and one.side == "party" for one in people.values())
+    }
+    people = {who: one for who, one in people.items() if one.zone in zones}
+    edges = tuple(one for one in state.edges if not one.hidden and one.a in zones and one.b in zones)
+    standing = {one.place for one in people.values()}
+    covers = {
+        key: one for key, one in state.covers.items() if one.zone in zones and (not one.hidden or key in standing)
+    }
+    for who, one in people.items():
+        gone = {
+            "holding": one.holding if one.holding in people else "",
+            "riding": one.riding if one.riding in people else "",
+            "place": one.place if one.place in covers or one.place == "far" else "open",
+            "watch": one.watch if one.watch is None or one.watch.zone in zones else None,
+        }
+        people[who] = replace(one, **gone)
+    return replace(
+        state,
+        combatants=people,
+        zones=zones,
+        edges=edges,
+        covers=covers,
+        barriers={key: one for key, one in state.barriers.items() if one.zone in zones},
+        known=tuple(who for who in state.known if who in people),
+        engaged=tuple(pair for pair in state.engaged if set(pair) <= set(people)),
+        frames=tuple(_frame(one, people) for one in state.frames),
+        sneak=state.sneak if state.sneak and {state.sneak.who, state.sneak.target} <= set(people) else None,
+        skipping=tuple(who for who in state.skipping if who in people),
+        prelude=_prelude(state, people),
+        preludes=(),
+        notes=(),
+    )
+
+
+def _prelude(state: State, people: dict[str, Combatant]) -> Prelude | None:
+    prelude = state.prelude
+    return None if prelude is None else replace(prelude, actors=tuple(who for who in prelude.actors if who in people))
+
+
+def _seen(state: State, person: Combatant) -> Combatant:
+    """Somebody as players see them: a closed sheet keeps looks, stance and what is in hand."""
+    if not person.secret:
+        return replace(person, notes=())
+    shown = state.house.players_see_foes
+    left, most = (person.toughness, person.toughness_max) if shown != "nothing" else (1, 1)
+    return replace(
+        person,
+        attributes=dict.fromkeys(person.attributes, 6),
+        skills={},
+        sheet="",
+        criticals=(),
+        traits=(),
+        toughness=left if person.toughness_max else 0,
+        toughness_max=most if person.toughness_max else 0,
+        penalty=0,
+        bonus=(),
+        slow_spent=False,
+        fast_spent=False,
+        faced=(),
+        arms={key: arm for key, arm in person.arms.items() if arm.ready or arm.natural},
+        items={},
+        barred=(),
+        resources=0,
+        capital=0,
+        fear=0,
+        notes=(),
+    )
+
+
+def _frame(frame: Frame, people: dict[str, Combatant]) -> Frame:
+    """What is unfinished, without sealed answers of the other side; a veil where somebody unknown is in it."""
+    if not set(people_of(frame)) <= set(people):
+        return Veil()
+    if not isinstance(frame, Act):
+        return frame
+    foes = {who for who, one in people.items() if one.secret}
+    answers = frame.answers
+    if frame.step == "react":
+        answers = tuple(one for one in answers if one.who not in foes)
+    extra = () if frame.command.who in foes else frame.extra
+    return replace(frame, answers=answers, extra=extra)
+
+
+def people_of(frame: Frame) -> tuple[str, ...]:
+    """Everybody whom something unfinished is about."""
+    if isinstance(frame, Act):
+        named = [getattr(frame.command, name, "") for name in ("who", "target", "patient", "animal")]
+        named += [answer.who for answer in frame.answers] + list(frame.asked)
+        return tuple(who for who in named if who)
+    if isinstance(frame, Veil):
+        return ()
+    if isinstance(frame, Dread | Trial):
+        return frame.left if isinstance(frame, Dread) else frame.tested
+    return (frame.who,)

@@ -1,0 +1,158 @@
+"""Answers: to the question that is open, by those who are asked, out of what they may choose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import codes
+from engine.core.refusal import Refusal
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks import base
+from engine.systems.mirage.checks.acts import insight
+from engine.systems.mirage.checks.base import Check
+from engine.systems.mirage.commands import answers as cmd
+from engine.systems.mirage.question import Kind, Question, mending_choices, question
+from engine.systems.mirage.rules import attack, healing
+from engine.systems.mirage.rules.harm import free_conditions
+from engine.systems.mirage.rules.mounts import path_fault
+from engine.systems.mirage.state import Act, Harm, Mending, Relief, State, Test
+from engine.systems.mirage.words import condition_name, name, place_of, sentence
+
+CLOSED: dict[Kind, tuple[str, str]] = {
+    "overwatch": ("no shot out of overwatch is waited for", "MG-73"),
+    "reaction": ("no interruption is waited for: it must be chosen before the dice", "MG-39"),
+    "prayer": ("there is no test to pray on", "MG-11"),
+    "extra": ("no extra successes wait to be spent", "MG-60"),
+    "path": ("nobody has to say where to ride", "MG-139"),
+    "mark": ("no Conditions wait to be chosen", "MG-88"),
+    "fear": ("no fear test was called", "MG-108"),
+    "terror": ("terror waits for nobody", "MG-111"),
+    "share": ("no healing waits to be shared out", "MG-119"),
+    "recovery": ("no recovery waits to be spent", "MG-128"),
+}
+
+
+def asked(*kinds: Kind) -> Check:
+    """A check that a question of one of these kinds is open, to whoever answers."""
+
+    def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+        found = question(state)
+        if found is None or found.kind not in kinds:
+            text, rule = CLOSED[kinds[0]]
+            code = {"reaction": "too-late", "overwatch": "too-late", "fear": "not-called"}.get(kinds[0], codes.WINDOW)
+            return Refusal(code, text, rule)
+        if command.who not in found.who:
+            return Refusal(codes.TURN, f"{sentence(name(state, command.who))} is not asked", found.rule)
+        return None
+
+    return check
+
+
+def _open(state: State) -> Question:
+    found = question(state)
+    assert found is not None
+    return found
+
+
+def reaction(catalog: Catalog, state: State, command: cmd.React) -> Refusal | None:
+    """An interruption that answers this action, by somebody who can (MG-61 to MG-63)."""
+    if command.how == "none":
+        return None
+    frame = _open(state).frame
+    assert isinstance(frame, Act)
+    allowed = attack.reactions(state, frame, state.combatants[command.who])
+    if command.how in allowed:
+        return None
+    rule = {"block": "MG-61", "dodge": "MG-62"}.get(command.how, "MG-63")
+    if command.how in ("block", "dodge") and isinstance(frame.command, attack.CONTESTED):
+        return Refusal("wrong-defence", "arrows and bullets are dodged, blades are blocked", rule)
+    return Refusal(codes.CHOICE, f"what can be done here: {', '.join((*allowed, 'none'))}", rule)
+
+
+def extra(catalog: Catalog, state: State, command: cmd.ChooseExtra) -> Refusal | None:
+    """From none to all but one of the successes that are left (MG-60)."""
+    frame = _open(state).frame
+    assert isinstance(frame, Act)
+    most = attack.net(frame) - 1
+    if 0 <= command.extra <= most:
+        return None
+    return Refusal("out-of-bounds", f"extra successes: 0 to {most}", "MG-60")
+
+
+def path(catalog: Catalog, state: State, command: cmd.ChoosePath) -> Refusal | None:
+    """A way for a horse, as far as the roll goes (MG-139)."""
+    frame = _open(state).frame
+    assert isinstance(frame, Act)
+    assert isinstance(frame.test, Test)
+    return path_fault(state, command.who, command.path, frame.test.successes)
+
+
+def conditions(catalog: Catalog, state: State, command: cmd.ChooseConditions) -> Refusal | None:
+    """As many as there are to choose, of those that are free, or marked (MG-88, MG-104)."""
+    frame = _open(state).frame
+    if isinstance(frame, Relief):
+        return _relief(state, frame, command)
+    assert isinstance(frame, Harm)
+    person = state.combatants[frame.who]
+    free = [condition_name(state, frame.kind, at) for at in free_conditions(person, frame.kind)]
+    if len(command.conditions) != frame.points or len(set(command.conditions)) != frame.points:
+        return Refusal(codes.RANGE, f"choose {frame.points} of {', '.join(free)}", "MG-88")
+    wrong = [one for one in command.conditions if one not in free]
+    return Refusal("already-marked", f"{wrong[0]!r} is not free: {', '.join(free)}", "MG-88") if wrong else None
+
+
+def _relief(state: State, frame: Relief, command: cmd.ChooseConditions) -> Refusal | None:
+    if frame.broken:
+        right = [f"broken-{kind}" for kind in frame.kinds]
+        if len(command.conditions) == 1 and command.conditions[0] in right:
+            return None
+        return Refusal(codes.CHOICE, f"choose one of {', '.join(right)}", frame.rule)
+    person = state.combatants[frame.who]
+    marked = [condition_name(state, kind, at) for kind in frame.kinds for at in person.marked(kind)]
+    if len(command.conditions) != frame.count or len(set(command.conditions)) != frame.count:
+        return Refusal(codes.RANGE, f"choose {frame.count} of {', '.join(marked)}", frame.rule)
+    for one in command.conditions:
+        if place_of(state, frame.kinds, one) is None or one not in marked:
+            return Refusal("not-marked", f"{one!r} is not marked: {', '.join(marked)}", frame.rule)
+    return None
+
+
+def shares(catalog: Catalog, state: State, command: cmd.ShareHealing) -> Refusal | None:
+    """Each point to a patient, and none of them more than they can use (MG-119)."""
+    frame = _open(state).frame
+    assert isinstance(frame, Act)
+    points = healing.points(state, frame)
+    if len(command.shares) != points:
+        return Refusal(codes.RANGE, f"share out {points} points", "MG-119")
+    room = healing.room(state, frame)
+    for who in command.shares:
+        if who not in room:
+            return Refusal(codes.TARGET, f"{name(state, who)} is no patient today", "MG-119")
+        if command.shares.count(who) > room[who]:
+            return Refusal(codes.RANGE, f"{name(state, who)} can use {room[who]} points", "MG-119")
+    return None
+
+
+def entries(catalog: Catalog, state: State, command: cmd.ChooseRecovery) -> Refusal | None:
+    """As many entries as there are successes (MG-128)."""
+    frame = _open(state).frame
+    assert isinstance(frame, Mending)
+    right = mending_choices(state, frame)
+    good = len(command.entries) == frame.count == len(set(command.entries)) and set(command.entries) <= set(right)
+    if good:
+        return None
+    return Refusal(codes.CHOICE, f"choose {frame.count} of {', '.join(map(str, right))}", "MG-128")
+
+
+CHECKS: dict[type, tuple[Check, ...]] = {
+    cmd.HoldFire: (base.people("who"), asked("overwatch")),
+    cmd.React: (base.people("who"), asked("reaction"), reaction, insight),
+    cmd.Pray: (base.people("who"), asked("prayer")),
+    cmd.ChooseExtra: (base.people("who"), asked("extra"), extra),
+    cmd.ChoosePath: (base.people("who"), asked("path"), path),
+    cmd.ChooseConditions: (base.people("who"), asked("mark", "clear"), conditions),
+    cmd.FaceFear: (base.people("who"), asked("fear"), insight),
+    cmd.ChooseTerror: (base.people("who"), asked("terror")),
+    cmd.ShareHealing: (base.people("who"), asked("share"), shares),
+    cmd.ChooseRecovery: (base.people("who"), asked("recovery"), entries),
+}

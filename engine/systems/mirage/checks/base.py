@@ -1,0 +1,137 @@
+"""What many lists of checks share. A refusal never names somebody hidden from the players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core import codes
+from engine.core.refusal import Refusal
+from engine.core.roster import unknown
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.rules.people import holder_of, rider_of
+from engine.systems.mirage.rules.turns import in_turn, slot_for, speed_of
+from engine.systems.mirage.state import State
+from engine.systems.mirage.words import name, sentence
+
+Check = Callable[[Catalog, State, Any], Refusal | None]
+
+NOT_ABLE, HELD = "not-able", "held"
+
+
+def no_such(state: State, who: str) -> Refusal | None:
+    """The refusal of an id of nobody."""
+    if who in state.combatants:
+        return None
+    return unknown(who, (one.id for one in state.combatants.values() if not one.hidden), "MG-33")
+
+
+def people(*fields: str) -> Check:
+    """A check that the ids in these fields are somebody's."""
+
+    def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+        for field in fields:
+            value = getattr(command, field)
+            for who in (value,) if isinstance(value, str) else value:
+                no = no_such(state, who)
+                if no is not None:
+                    return no
+        return None
+
+    return check
+
+
+def fighting(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A fight is under way."""
+    if state.phase == "turn":
+        return None
+    why = {
+        "setup": "the field is being laid out: start the fight first",
+        "opening": "the fight has not begun: choose how it opens",
+        "interlude": "no fight is under way",
+    }[state.phase]
+    return Refusal(codes.PHASE, why, "MG-32")
+
+
+def resting(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """No fight is under way."""
+    if state.phase == "interlude":
+        return None
+    return Refusal("in-fight", "that is for the time between fights", "MG-125")
+
+
+def idle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Nothing waits for somebody's answer."""
+    if not state.frames:
+        return None
+    return Refusal(codes.WINDOW, "something else waits for an answer first", "MG-39")
+
+
+def own_turn(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """It is the turn of somebody's side, and they take part in it (MG-37)."""
+    person = state.combatants[command.who]
+    if in_turn(state, person):
+        return None
+    who = name(state, command.who)
+    if person.side == state.side:
+        return Refusal(codes.TURN, f"{who} does not act in this turn", "MG-37")
+    whose = "the party" if state.side == "party" else "the adversaries"
+    return Refusal(codes.TURN, f"it is the turn of {whose}; {who} can only interrupt", "MG-37")
+
+
+def able(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Somebody who can do anything at all (MG-91, MG-113, MG-114, MG-146)."""
+    person = state.combatants[command.who]
+    who = sentence(name(state, command.who))
+    if not person.present:
+        return Refusal(NOT_ABLE, f"{who} is not in the fight any more", "MG-53")
+    if person.broken_physical:
+        return Refusal(NOT_ABLE, f"{who} is Broken and can only whisper until treated", "MG-91")
+    if person.terror is not None and person.terror.reaction in ("freeze", "faint"):
+        done = "has fainted" if person.terror.reaction == "faint" else "is frozen with terror"
+        rule = "MG-114" if person.terror.reaction == "faint" else "MG-113"
+        return Refusal(NOT_ABLE, f"{who} {done}", rule)
+    if rider_of(state, person.id) and state.phase == "turn":
+        return Refusal(NOT_ABLE, f"{who} goes where the rider goes", "MG-146")
+    return None
+
+
+def free_handed(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Somebody who is not held (MG-66)."""
+    if not holder_of(state, command.who):
+        return None
+    return Refusal(HELD, f"{sentence(name(state, command.who))} is held: break free first", "MG-66")
+
+
+def whole_mind(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Somebody who is not mentally Broken (MG-93)."""
+    if not state.combatants[command.who].broken_mental:
+        return None
+    who = sentence(name(state, command.who))
+    return Refusal(NOT_ABLE, f"{who} is mentally Broken: no attack, no aim, no magic, no help to anybody", "MG-93")
+
+
+def calm(*but: str) -> Check:
+    """A check that no terror rules this out; ``but`` are the terrors that it does not matter for (MG-112, MG-115)."""
+
+    def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+        terror = state.combatants[command.who].terror
+        if terror is None or terror.reaction in but:
+            return None
+        who = sentence(name(state, command.who))
+        if terror.reaction == "flee":
+            return Refusal(NOT_ABLE, f"{who} is terrified and only gets away", "MG-112")
+        return Refusal(NOT_ABLE, f"{who} is terrified and only attacks", "MG-115")
+
+    return check
+
+
+def cost(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """The action it costs is left (MG-35)."""
+    person = state.combatants[command.who]
+    speed = speed_of(state.house, command)
+    if state.phase != "turn" or speed == "free" or slot_for(person, speed):
+        return None
+    who = sentence(name(state, command.who))
+    left = "has spent the slow action" if speed == "slow" else "has spent both actions"
+    return Refusal(codes.COST, f"{who} {left} of this round", "MG-35")

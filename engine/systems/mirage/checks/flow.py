@@ -1,0 +1,279 @@
+"""Openings, turns, ends, and what the game master calls for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import codes
+from engine.core.checks import first
+from engine.core.refusal import Refusal, within
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.check import opening_problems
+from engine.systems.mirage.checks import base
+from engine.systems.mirage.checks.acts import CHECKS as ACTS
+from engine.systems.mirage.checks.acts import help_fault, terror_zone
+from engine.systems.mirage.checks.base import Check
+from engine.systems.mirage.commands import acts
+from engine.systems.mirage.commands import flow as cmd
+from engine.systems.mirage.rules import fear, time, turns, zones
+from engine.systems.mirage.rules.people import acts_at_all
+from engine.systems.mirage.state import MAX_DAMAGE, State
+from engine.systems.mirage.words import name, sentence
+
+
+def before_fight(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Nobody fights yet, or the fight has not been opened."""
+    if state.phase in ("setup", "opening"):
+        return None
+    return Refusal(
+        codes.PHASE, "the fight has begun already" if state.phase == "turn" else "no field is laid out", "MG-24"
+    )
+
+
+def both_there(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Somebody on each side who can fight."""
+    missing = turns.beaten(state)
+    if not missing:
+        return None
+    text = "the party" if missing[0] == "party" else "the adversaries"
+    return Refusal(codes.ENCOUNTER, f"a fight needs somebody on both sides: {text} are missing", "MG-24")
+
+
+def surprisers(catalog: Catalog, state: State, command: cmd.StartFight) -> Refusal | None:
+    """Those who surprise are of one side (MG-25)."""
+    for who in command.who:
+        if (no := base.no_such(state, who)) is not None:
+            return no
+    wanted = {"surprise-party": "party", "surprise-adversaries": "adversaries"}.get(command.opening)
+    if command.who and wanted is None:
+        return Refusal(codes.CHOICE, "only surprise names who takes part", "MG-25")
+    wrong = [who for who in command.who if state.combatants[who].side != wanted]
+    return Refusal(codes.TARGET, f"{name(state, wrong[0])} is of the other side", "MG-25") if wrong else None
+
+
+def no_sneak(catalog: Catalog, state: State, command: cmd.StartFight) -> Refusal | None:
+    """A sneak attack opens with the attack itself (MG-26)."""
+    if command.opening != "sneak-attack":
+        return None
+    return Refusal(codes.CHOICE, "a sneak attack opens by who sneaks up on whom", "MG-26")
+
+
+def sneaks(catalog: Catalog, state: State, command: cmd.SneakAttack) -> Refusal | None:
+    """Before the fight, by somebody able, on an enemy who is there (MG-26)."""
+    if state.phase not in ("setup", "opening"):
+        return Refusal("not-opening", "a sneak attack comes before the fight", "MG-26")
+    person, other = state.combatants[command.who], state.combatants[command.target]
+    if person.side == other.side or not other.present or not person.present:
+        return Refusal(codes.TARGET, "one sneaks up on an enemy", "MG-26")
+    if "wits" not in person.attributes:
+        return Refusal(codes.TARGET, f"{name(state, person.id)} does not sneak to a plan", "MG-26")
+    if person.slow_spent:
+        return Refusal(codes.STATE, f"{name(state, person.id)} has had that chance", "MG-27")
+    return None
+
+
+def must_act(catalog: Catalog, state: State, command: cmd.EndTurn) -> Refusal | None:
+    """Terror that flees or attacks leaves nobody idle (MG-112, MG-115)."""
+    for person in state.combatants.values():
+        terror = person.terror
+        if terror is None or not turns.in_turn(state, person) or not acts_at_all(state, person):
+            continue
+        if person.hidden or terror.reaction not in ("flee", "attack"):
+            continue
+        if terror.reaction == "attack" and not person.slow_spent and not person.broken_mental:
+            return Refusal("must-act", f"{name(state, person.id)} is out of their mind and must attack", "MG-115")
+        if terror.reaction == "flee" and turns.fasts_left(person) and _can_flee(state, person.id):
+            return Refusal("must-act", f"{name(state, person.id)} is terrified and must get away", "MG-112")
+    return None
+
+
+def _can_flee(state: State, who: str) -> bool:
+    """Whether terror could still take somebody farther: to their feet, or one zone on (MG-112)."""
+    person = state.combatants[who]
+    if person.prone:
+        return first(ACTS[acts.GetUp], Catalog(), state, acts.GetUp(who)) is None
+    near = zones.away_from(state, person, terror_zone(state, who))
+    return any(first(ACTS[acts.Move], Catalog(), state, acts.Move(who, zone)) is None for zone in near)
+
+
+def clock_due(catalog: Catalog, state: State, command: cmd.EndFight) -> Refusal | None:
+    """Nobody's time runs out with the last round, or the game master says it may (MG-102)."""
+    if command.confirm:
+        return None
+    for person in state.combatants.values():
+        if person.present and any(one.clock and time.due(state, one.clock, round_end=True) for one in person.criticals):
+            text = f"the time of {name(state, person.id)} runs out with this round: confirm it, or treat first"
+            return Refusal("clock-due", text, "MG-102")
+    return None
+
+
+def between(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """No fight is on."""
+    if state.phase in ("interlude", "setup"):
+        return None
+    return Refusal(codes.PHASE, "end this fight first", "MG-24")
+
+
+def encounter(catalog: Catalog, state: State, command: cmd.NextFight) -> Refusal | None:
+    """An encounter that can begin."""
+    for problem in opening_problems(catalog, command.encounter):
+        return Refusal(codes.ENCOUNTER, f"encounter.{problem.path} {problem.message}", "MG-24")
+    return None
+
+
+def fear_called(catalog: Catalog, state: State, command: cmd.CallFear) -> Refusal | None:
+    """A value that can be, and people whom it is about (MG-108, MG-116)."""
+    if (no := within("a fear value", command.value, 1, 9, "MG-108")) is not None:
+        return no
+    if not command.source.strip():
+        return Refusal(codes.TEXT, "fear of what?", "MG-108")
+    if not command.who:
+        return Refusal(codes.UNKNOWN, "who is afraid?", "MG-108")
+    for who in command.who:
+        person = state.combatants[who]
+        if person.terror is not None:
+            return Refusal("already-terrified", f"{name(state, who)} is terrified already", "MG-116")
+        if not fear.tested(state, person, command.source):
+            return Refusal(codes.TARGET, f"{name(state, who)} is not tested for that", "MG-116")
+    return None
+
+
+def tested(catalog: Catalog, state: State, command: cmd.CallTest) -> Refusal | None:
+    """A skill and a number that can be."""
+    if command.skill not in state.skills:
+        return Refusal(codes.CHOICE, f"there is no skill {command.skill!r}: {', '.join(state.skills)}", "MG-02")
+    if not command.who or any(not state.combatants[who].present for who in command.who):
+        return Refusal(codes.TARGET, "a test is for somebody who is there", "MG-02")
+    return within("successes needed", command.need, 1, 9, "MG-03")
+
+
+def defect(catalog: Catalog, state: State, command: cmd.UseDefect) -> Refusal | None:
+    """A Defect that was not used in this session (MG-129)."""
+    for trait in state.combatants[command.who].traits:
+        if trait.seq == command.defect and not trait.insight:
+            if not trait.used:
+                return None
+            return Refusal("once-per-session", f"{trait.name} has been used in this session", "MG-129")
+    return Refusal(codes.UNKNOWN, f"{name(state, command.who)} has no such Defect", "MG-129")
+
+
+def harmed(catalog: Catalog, state: State, command: cmd.RuleHarm) -> Refusal | None:
+    """An amount that can be, on people who can take it (MG-95, MG-142)."""
+    if (no := within("harm", command.amount, 0 if command.attack else 1, MAX_DAMAGE, "MG-95")) is not None:
+        return no
+    if not command.who:
+        return Refusal(codes.UNKNOWN, "harm to whom?", "MG-95")
+    for who in command.who:
+        person = state.combatants[who]
+        if not person.present:
+            return Refusal(codes.TARGET, f"{name(state, who)} is beyond harm", "MG-95")
+        if command.kind == "mental" and not person.conditions:
+            return Refusal(codes.TARGET, f"{name(state, who)} takes no mental harm", "MG-142")
+    return None
+
+
+def terrified(catalog: Catalog, state: State, command: cmd.RuleTerror) -> Refusal | None:
+    """Somebody there, for some rounds (MG-118)."""
+    if not state.combatants[command.who].present:
+        return Refusal(codes.TARGET, f"{name(state, command.who)} is not there", "MG-118")
+    return within("rounds of terror", command.rounds, 1, 99, "MG-118")
+
+
+def breakable(catalog: Catalog, state: State, command: cmd.RuleBroken) -> Refusal | None:
+    """Somebody with Conditions, and a row that exists (MG-89, MG-96)."""
+    person = state.combatants[command.who]
+    if not person.conditions or not person.present:
+        return Refusal(codes.TARGET, f"{name(state, command.who)} does not break", "MG-89")
+    if command.row and not (command.row // 10 in range(1, 7) and command.row % 10 in range(1, 7)):
+        return Refusal(codes.RANGE, "a row is two dice: 11 to 66", "MG-96")
+    return None
+
+
+# ---- free actions ------------------------------------------------------------------
+
+
+def releases(catalog: Catalog, state: State, command: acts.Release) -> Refusal | None:
+    """Somebody who holds somebody (MG-68)."""
+    if state.combatants[command.who].holding:
+        return None
+    return Refusal(codes.STATE, f"{name(state, command.who)} holds nobody", "MG-68")
+
+
+def stands(catalog: Catalog, state: State, command: acts.DropProne) -> Refusal | None:
+    """On foot (MG-38)."""
+    person = state.combatants[command.who]
+    if person.prone:
+        return Refusal(codes.STATE, f"{name(state, command.who)} lies on the ground already", "MG-38")
+    return Refusal(codes.STATE, "dismount first", "MG-38") if person.riding else None
+
+
+def holds(catalog: Catalog, state: State, command: acts.DropItem) -> Refusal | None:
+    """A weapon in hand (MG-38)."""
+    arm = state.combatants[command.who].arms.get(command.weapon)
+    if arm is not None and arm.ready and not arm.natural:
+        return None
+    return Refusal("no-such-item", f"{name(state, command.who)} has no {command.weapon!r} in hand", "MG-38")
+
+
+def speaks(catalog: Catalog, state: State, command: acts.Shout) -> Refusal | None:
+    """Somebody with a free mouth, and words for it (MG-38, MG-70, MG-112)."""
+    person = state.combatants[command.who]
+    if person.gagged:
+        return Refusal("gagged", f"{name(state, command.who)} is gagged", "MG-70")
+    if person.terror is not None and person.terror.reaction == "flee":
+        return Refusal(base.NOT_ABLE, f"{name(state, command.who)} is terrified and has no words", "MG-112")
+    return None if command.text.strip() else Refusal(codes.TEXT, "shout what?", "MG-38")
+
+
+def helps(catalog: Catalog, state: State, command: acts.Help) -> Refusal | None:
+    """Help ahead of an action (MG-41)."""
+    if state.combatants[command.who].helping is not None:
+        return Refusal(codes.STATE, f"{name(state, command.who)} helps somebody already", "MG-41")
+    if command.who == command.whom:
+        return Refusal(codes.TARGET, "nobody helps themselves", "MG-41")
+    waiting = sum(1 for one in state.combatants.values() if one.helping and one.helping.whom == command.whom)
+    if state.house.help_cap == "three" and waiting >= turns.HELP_CAP:
+        return Refusal("cap-reached", f"at most {turns.HELP_CAP} can help", "MG-41")
+    return help_fault(state, command.who, command.whom, command.speed)
+
+
+def scene_insight(catalog: Catalog, state: State, command: acts.UseInsight) -> Refusal | None:
+    """An Insight that was not used in this session (MG-130)."""
+    for trait in state.combatants[command.who].traits:
+        if trait.seq == command.insight and trait.insight:
+            if not trait.used:
+                return None
+            return Refusal("once-per-session", f"{trait.name} has been used in this session", "MG-130")
+    return Refusal(codes.UNKNOWN, f"{sentence(name(state, command.who))} has no such Insight", "MG-130")
+
+
+def present(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Somebody who is there."""
+    if state.combatants[command.who].present:
+        return None
+    return Refusal(base.NOT_ABLE, f"{name(state, command.who)} is not there", "MG-53")
+
+
+FREE: tuple[Check, ...] = (base.people("who"), base.fighting, base.idle, base.own_turn, base.able)
+FREE_HANDS: tuple[Check, ...] = (*FREE, base.free_handed, base.calm())
+IDLE = base.idle
+
+CHECKS: dict[type, tuple[Check, ...]] = {
+    cmd.StartFight: (before_fight, IDLE, both_there, no_sneak, surprisers),
+    cmd.SneakAttack: (base.people("who", "target"), IDLE, sneaks, both_there),
+    cmd.EndTurn: (base.fighting, IDLE, must_act),
+    cmd.EndFight: (base.fighting, IDLE, clock_due),
+    cmd.NextFight: (between, IDLE, encounter),
+    cmd.CallFear: (base.people("who"), IDLE, fear_called),
+    cmd.CallTest: (base.people("who"), IDLE, tested),
+    cmd.UseDefect: (base.people("who"), defect),
+    cmd.RuleHarm: (base.people("who"), IDLE, harmed),
+    cmd.RuleTerror: (base.people("who"), terrified),
+    cmd.RuleBroken: (base.people("who"), IDLE, breakable),
+    acts.Release: (*FREE, releases),
+    acts.DropProne: (*FREE_HANDS, stands),
+    acts.DropItem: (*FREE_HANDS, holds),
+    acts.Shout: (*FREE, speaks),
+    acts.Help: (*FREE_HANDS, base.whole_mind, base.people("whom"), helps),
+    acts.UseInsight: (base.people("who"), IDLE, present, scene_insight),
+}

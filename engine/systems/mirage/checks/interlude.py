@@ -1,0 +1,151 @@
+"""Between fights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import codes
+from engine.core.refusal import Refusal, within
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks import base
+from engine.systems.mirage.checks.base import Check
+from engine.systems.mirage.commands import interlude as cmd
+from engine.systems.mirage.rules import healing
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.words import name, sentence
+
+LONGEST = {"minutes": 24 * 60, "hours": 24 * 30, "days": 365}
+
+
+def amount(catalog: Catalog, state: State, command: cmd.PassTime) -> Refusal | None:
+    """Some time, and not an age (MG-125)."""
+    return within(command.unit, command.amount, 1, LONGEST[command.unit], "MG-125")
+
+
+def needs_rest(person: Combatant) -> bool:
+    """Whether healing oneself would do anything (MG-121, MG-122)."""
+    return bool(person.physical or person.mental) if person.conditions else person.toughness < person.toughness_max
+
+
+def heals_self(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Well enough, with something to heal, and the day free for it (MG-120 to MG-123)."""
+    person = state.combatants[command.who]
+    who = sentence(name(state, person.id))
+    if not person.present:
+        return Refusal(base.NOT_ABLE, f"{who} is not there", "MG-123")
+    if (person.broken_physical or person.broken_mental) and not state.house.heal_broken_self:
+        return Refusal(base.NOT_ABLE, f"{who} is Broken: that comes first", "MG-123")
+    day = person.day
+    if (day.healed or day.patient_physical or day.patient_mental) and state.house.heal_day_exclusive:
+        return Refusal("day-spent", f"{who} has the whole day of healing", "MG-120")
+    if not needs_rest(person):
+        return Refusal(codes.STATE, f"{who} has nothing to heal", "MG-121")
+    if day.scene == state.scene:
+        return Refusal("same-scene", f"{who} has healed in this scene already", "MG-121")
+    if state.house.rest_one_per_day and (day.meditated or day.activity):
+        return Refusal("once-per-day", f"{who} has healed today already", "MG-121")
+    return None
+
+
+def meditates(catalog: Catalog, state: State, command: cmd.Meditate) -> Refusal | None:
+    """Once a day; not for animals (MG-121, MG-145)."""
+    person = state.combatants[command.who]
+    if not person.conditions:
+        return Refusal(codes.TARGET, f"{name(state, person.id)} does not meditate", "MG-145")
+    if person.day.meditated:
+        return Refusal("once-per-day", f"{sentence(name(state, person.id))} has meditated today", "MG-121")
+    return None
+
+
+def company(catalog: Catalog, state: State, command: cmd.Activity) -> Refusal | None:
+    """Once a day, with somebody (MG-122)."""
+    person, other = state.combatants[command.who], state.combatants[command.company]
+    if person.day.activity:
+        return Refusal("once-per-day", f"{sentence(name(state, person.id))} has had company today", "MG-122")
+    if other.id == person.id or not other.present or other.broken_physical:
+        return Refusal("alone", "an activity needs company", "MG-122")
+    helped = other.day.scene == state.scene and other.conditions and person.conditions
+    if helped:
+        return Refusal("same-scene", "one character heals in a scene", "MG-122")
+    return None
+
+
+def pays(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Payers who are there, and Capital that the first of them has (MG-132, MG-134)."""
+    if not command.payers or len(set(command.payers)) != len(command.payers):
+        return Refusal(codes.CHOICE, "somebody has to pay, each named once", "MG-132")
+    for who in command.payers:
+        person = state.combatants[who]
+        if person.kind != "pc" or not person.present:
+            return Refusal(codes.TARGET, f"{name(state, who)} has no Resources", "MG-132")
+    first = state.combatants[command.payers[0]]
+    if not 0 <= command.capital <= first.capital:
+        text = f"{sentence(name(state, first.id))} has {first.capital} Capital left"
+        return Refusal("no-capital", text, "MG-134")
+    return None
+
+
+def service(catalog: Catalog, state: State, command: cmd.TakeService) -> Refusal | None:
+    """A service that exists, for people whose day is free (MG-120, MG-124)."""
+    if command.service not in catalog.services:
+        known = ", ".join(catalog.services)
+        return Refusal(codes.UNKNOWN, f"there is no service {command.service!r}: {known}", "MG-124")
+    if not command.who:
+        return Refusal(codes.UNKNOWN, "for whom?", "MG-124")
+    for who in command.who:
+        person = state.combatants[who]
+        if not person.present:
+            return Refusal(base.NOT_ABLE, f"{name(state, who)} is not there", "MG-124")
+        if person.day.activity:
+            return Refusal("once-per-day", f"{sentence(name(state, who))} has had the day's activity", "MG-124")
+        if person.day.healed or person.day.patient_physical or person.day.patient_mental:
+            return Refusal("day-spent", f"{sentence(name(state, who))} has the whole day of healing", "MG-120")
+    return None
+
+
+def goods(catalog: Catalog, state: State, command: cmd.Shop) -> Refusal | None:
+    """Something that is for sale (MG-132, MG-133)."""
+    if availability(catalog, command.item) is None:
+        return Refusal(codes.UNKNOWN, f"nobody sells {command.item!r}", "MG-132")
+    person = state.combatants[command.who]
+    if person.kind != "pc" or not person.present:
+        return Refusal(codes.TARGET, f"{name(state, person.id)} does not shop", "MG-132")
+    if command.seller >= 0 and (command.capital or len(command.payers) > 1):
+        return Refusal("no-capital", "talking a seller round is done alone, and Capital does not help", "MG-133")
+    if command.item in catalog.armour and person.armour is not None and person.armour.rating:
+        return Refusal(codes.STATE, "one armour at a time: take the old one off first", "MG-135")
+    return within("the seller's successes", command.seller, -1, 20, "MG-133")
+
+
+def availability(catalog: Catalog, item: str) -> int | None:
+    """What a thing costs in successes; none where it is not for sale (MG-132)."""
+    for table in (catalog.equipment, catalog.melee_weapons, catalog.ranged_weapons, catalog.armour):
+        if item in table:
+            return table[item].availability or None
+    return None
+
+
+def recovers(catalog: Catalog, state: State, command: cmd.Recover) -> Refusal | None:
+    """Something to recover from (MG-127)."""
+    person = state.combatants[command.who]
+    if not person.present or person.kind != "pc":
+        return Refusal(codes.TARGET, f"{name(state, person.id)} does not recover", "MG-127")
+    if healing.mendable(person, command.kind):
+        return None
+    return Refusal("nothing-to-recover", f"{sentence(name(state, person.id))} has nothing of that kind", "MG-127")
+
+
+REST: tuple[Check, ...] = (base.resting, base.idle)
+
+CHECKS: dict[type, tuple[Check, ...]] = {
+    cmd.PassTime: (*REST, amount),
+    cmd.NewScene: REST,
+    cmd.NewSession: REST,
+    cmd.NewAdventure: REST,
+    cmd.ChangeCircumstances: (base.idle,),
+    cmd.Meditate: (base.people("who"), *REST, heals_self, meditates),
+    cmd.Activity: (base.people("who", "company"), *REST, heals_self, company),
+    cmd.TakeService: (base.people("who", "payers"), *REST, service, pays),
+    cmd.Shop: (base.people("who", "payers"), *REST, goods, pays),
+    cmd.Recover: (base.people("who"), *REST, recovers),
+}

@@ -1,0 +1,162 @@
+"""Rulings that only this game can carry out: who is where, what is in hand, what is upon somebody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import codes, rulings
+from engine.core.refusal import Refusal, within
+from engine.core.rulings import commands as cmd
+from engine.core.rulings.commands import people_of
+from engine.systems.mirage.catalog import Catalog, Character
+from engine.systems.mirage.checks.base import Check, no_such
+from engine.systems.mirage.rulings import RULINGS
+from engine.systems.mirage.state import HarmKind, State
+from engine.systems.mirage.words import name, place_of
+
+KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
+WAYS = ("removed", "dead", "defeated", "escaped", "lost-mind")
+
+
+def declared(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """What the core checks of rulings that are declared as fields."""
+    return rulings.refusal(RULINGS, catalog, state, command)
+
+
+def somebody(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """People who exist, and at least one."""
+    people = people_of(command)
+    if not people:
+        return Refusal(codes.UNKNOWN, "about whom?", "MG-95")
+    for who in people:
+        if (no := no_such(state, who)) is not None:
+            return no
+    return None
+
+
+def zone(catalog: Catalog, state: State, command: cmd.RulePlace) -> Refusal | None:
+    """A zone that exists (MG-44)."""
+    if command.to in state.zones:
+        return None
+    return Refusal(codes.PLACE, f"there is no zone {command.to!r}: {', '.join(state.zones)}", "MG-44")
+
+
+def conditions(state: State) -> dict[str, str]:
+    """Conditions that may be put on somebody or taken off, with what people read."""
+    named = {one: one for kind in KINDS for one in state.condition_names.get(kind, ())}
+    return {**named, "broken-physical": "Broken (physical)", "broken-mental": "Broken (mental)", "terror": "terror"}
+
+
+def condition(catalog: Catalog, state: State, command: cmd.RuleCondition) -> Refusal | None:
+    """A Condition that somebody can have, and has or has not (MG-88, MG-89)."""
+    if command.condition not in conditions(state):
+        right = ", ".join(conditions(state))
+        return Refusal(codes.CHOICE, f"there is no condition {command.condition!r}: {right}", "MG-88")
+    for who in people_of(command):
+        person = state.combatants[who]
+        if not person.conditions and command.condition != "terror":
+            return Refusal(codes.TARGET, f"{name(state, who)} has Toughness, not Conditions", "MG-88")
+        if command.condition == "terror" and command.on:
+            return Refusal(codes.CHOICE, "terror needs a reaction and rounds: rule-terror", "MG-118")
+        if has_condition(state, who, command.condition) == command.on:
+            return Refusal(codes.STATE, f"{name(state, who)} is so already", "MG-88")
+    return None
+
+
+def has_condition(state: State, who: str, condition: str) -> bool:
+    """Whether a condition is on somebody."""
+    person = state.combatants[who]
+    if condition == "terror":
+        return person.terror is not None
+    if condition.startswith("broken-"):
+        return person.broken("physical" if condition == "broken-physical" else "mental")
+    found = place_of(state, KINDS, condition)
+    return found is not None and found[1] in person.marked(found[0])
+
+
+def joins(catalog: Catalog, state: State, command: cmd.RuleAdd) -> Refusal | None:
+    """A sheet and a zone, or somebody who comes back."""
+    place = command.at or (command.places[0] if command.places else "")
+    if command.who:
+        if (no := no_such(state, command.who)) is not None:
+            return no
+        if state.combatants[command.who].present:
+            return Refusal(codes.STATE, f"{name(state, command.who)} is there", "MG-53")
+    else:
+        found = catalog.person(command.entry)
+        if found is None:
+            return Refusal(codes.UNKNOWN, f"there is no sheet {command.entry!r}", "MG-144")
+        if isinstance(found, Character) and any(one.sheet == command.entry for one in state.combatants.values()):
+            return Refusal(codes.STATE, f"{found.name} is in this chronicle already", "MG-144")
+        many = len(command.places) or command.count
+        if isinstance(found, Character) and many != 1:
+            return Refusal(codes.RANGE, f"{found.name} is there once", "MG-144")
+    if command.side not in ("", "party", "adversaries"):
+        return Refusal(codes.CHOICE, "a side is party or adversaries", "MG-33")
+    for one in command.places or (place,):
+        if one not in state.zones:
+            return Refusal(codes.PLACE, f"there is no zone {one!r}: {', '.join(state.zones)}", "MG-44")
+    return within("how many", command.count, 1, 20, "MG-33")
+
+
+def leaves(catalog: Catalog, state: State, command: cmd.RuleRemove) -> Refusal | None:
+    """Somebody who is there, in a way that there is."""
+    if command.how not in WAYS:
+        return Refusal(codes.CHOICE, f"one leaves {', '.join(WAYS)}", "MG-90")
+    for who in people_of(command):
+        if not state.combatants[who].present:
+            return Refusal(codes.STATE, f"{name(state, who)} is gone already", "MG-53")
+    return None
+
+
+def gift(catalog: Catalog, state: State, command: cmd.RuleGive) -> Refusal | None:
+    """A weapon, armour or a thing of the catalog."""
+    if catalog.weapon(command.item) or command.item in catalog.equipment or command.item in catalog.armour:
+        return None
+    return Refusal(codes.UNKNOWN, f"there is no {command.item!r}", "MG-87")
+
+
+def loss(catalog: Catalog, state: State, command: cmd.RuleTake) -> Refusal | None:
+    """Something that somebody has."""
+    for who in people_of(command):
+        person = state.combatants[who]
+        worn = command.item == "armour" and person.armour is not None
+        if not worn and command.item not in person.arms and command.item not in person.items:
+            return Refusal(codes.UNKNOWN, f"{name(state, who)} has no {command.item!r}", "MG-87")
+    return None
+
+
+def open_frame(catalog: Catalog, state: State, command: cmd.RuleCancel) -> Refusal | None:
+    """Something of theirs that is not finished."""
+    if state.frames:
+        return None
+    return Refusal(codes.STATE, "nothing waits to be finished", "MG-74")
+
+
+def open_test(catalog: Catalog, state: State, command: cmd.RuleOverrule) -> Refusal | None:
+    """A test of the topmost unfinished thing, and what it should be."""
+    frame = state.frames[-1] if state.frames else None
+    test = getattr(frame, "test", None)
+    if test is None:
+        return Refusal(codes.STATE, "no test is open that could be overruled", "MG-03")
+    if command.what != "successes" or isinstance(command.value, str):
+        return Refusal(codes.CHOICE, "what is overruled are the successes", "MG-03")
+    return within("successes", int(command.value), 0, 20, "MG-03")
+
+
+CHECKS: dict[type, tuple[Check, ...]] = {
+    cmd.RuleSet: (declared,),
+    cmd.RuleHide: (declared,),
+    cmd.RuleName: (declared,),
+    cmd.RuleSide: (declared,),
+    cmd.RuleOption: (declared,),
+    cmd.RuleNote: (declared,),
+    cmd.RulePlace: (somebody, zone),
+    cmd.RuleCondition: (somebody, condition),
+    cmd.RuleAdd: (joins,),
+    cmd.RuleRemove: (somebody, leaves),
+    cmd.RuleGive: (somebody, gift),
+    cmd.RuleTake: (somebody, loss),
+    cmd.RuleCancel: (open_frame,),
+    cmd.RuleOverrule: (open_test,),
+}

@@ -1,0 +1,101 @@
+"""The ground: zones, ways and covers that may be laid out or changed by ruling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import codes
+from engine.core.refusal import Refusal, within
+from engine.core.words import slug
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks.base import Check
+from engine.systems.mirage.commands import setup as cmd
+from engine.systems.mirage.rules.zones import edge_between
+from engine.systems.mirage.state import State
+
+LARGEST = 30
+"""Zones of a field: more than anybody looks after."""
+FAR = 20
+"""Columns and rows of the drawing."""
+
+
+def zone_known(*fields: str) -> Check:
+    """A check that zones exist."""
+
+    def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+        for field in fields:
+            key = getattr(command, field)
+            if key not in state.zones:
+                return Refusal(codes.UNKNOWN, f"there is no zone {key!r}: {', '.join(state.zones)}", "MG-44")
+        return None
+
+    return check
+
+
+def new_zone(catalog: Catalog, state: State, command: cmd.AddZone) -> Refusal | None:
+    """A name, and a free place in the drawing."""
+    if not slug(command.name):
+        return Refusal(codes.TEXT, "a zone needs a name", "MG-44")
+    if len(state.zones) >= LARGEST:
+        return Refusal(codes.RANGE, f"a field has at most {LARGEST} zones", "MG-44")
+    for what, value in (("column", command.column), ("row", command.row)):
+        if (no := within(what, value, 0, FAR, "MG-44")) is not None:
+            return no
+    taken = any((one.column, one.row) == (command.column, command.row) for one in state.zones.values())
+    return Refusal(codes.PLACE, "another zone is drawn there", "MG-44") if taken else None
+
+
+def empty_zone(catalog: Catalog, state: State, command: cmd.RemoveZone) -> Refusal | None:
+    """Nobody stands there, and it is not the last one."""
+    if any(one.zone == command.zone for one in state.combatants.values()):
+        return Refusal(codes.STATE, "somebody is there: move them first", "MG-44")
+    return Refusal(codes.STATE, "a fight needs a place", "MG-44") if len(state.zones) == 1 else None
+
+
+def changes(catalog: Catalog, state: State, command: cmd.RuleZone) -> Refusal | None:
+    """The zone is not so already; nobody rides in a cramped one (MG-51)."""
+    zone = state.zones[command.zone]
+    has = getattr(zone, command.quality) if command.quality in ("exit", "hidden") else command.quality in zone.features
+    if has == command.on:
+        return Refusal(codes.STATE, f"{zone.name} is that already" if has else f"{zone.name} is not that", "MG-44")
+    return None
+
+
+def two_zones(catalog: Catalog, state: State, command: cmd.RuleWay) -> Refusal | None:
+    """Two different zones, and a border that is not so already."""
+    if command.a == command.b:
+        return Refusal(codes.PLACE, "a border needs two zones", "MG-44")
+    edge = edge_between(state, command.a, command.b)
+    now = "none" if edge is None else way_of(edge.passable, edge.sight, edge.obstacle is not None)
+    return Refusal(codes.STATE, "that border is so already", "MG-44") if now == command.way else None
+
+
+def way_of(passable: bool, sight: bool, obstacle: bool) -> str:
+    """What a border is called."""
+    if obstacle:
+        return "obstacle"
+    return "open" if passable else "sight" if sight else "wall"
+
+
+def cover_type(catalog: Catalog, state: State, command: cmd.AddCover) -> Refusal | None:
+    """A cover of the catalog."""
+    if command.cover in catalog.covers:
+        return None
+    return Refusal(codes.UNKNOWN, f"there is no cover {command.cover!r}: {', '.join(catalog.covers)}", "MG-83")
+
+
+def cover_known(catalog: Catalog, state: State, command: cmd.RemoveCover) -> Refusal | None:
+    """A cover of the field."""
+    if command.cover in state.covers:
+        return None
+    return Refusal(codes.UNKNOWN, f"there is no cover {command.cover!r} here: {', '.join(state.covers)}", "MG-83")
+
+
+CHECKS: dict[type, tuple[Check, ...]] = {
+    cmd.AddZone: (new_zone,),
+    cmd.RemoveZone: (zone_known("zone"), empty_zone),
+    cmd.RuleZone: (zone_known("zone"), changes),
+    cmd.RuleWay: (zone_known("a", "b"), two_zones),
+    cmd.AddCover: (zone_known("zone"), cover_type),
+    cmd.RemoveCover: (cover_known,),
+}

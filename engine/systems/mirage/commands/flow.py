@@ -1,0 +1,114 @@
+"""The flow of the game: openings, turns, ends, and what the game master calls for."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.systems.mirage.catalog import Encounter, Opening, Side
+from engine.systems.mirage.commands.base import Command
+
+
+class StartFight(Command, frozen=True, tag="start-fight"):
+    """The fight opens (MG-24 to MG-30). ``who`` are those who surprise, where not all of their side do (MG-25);
+    ``victims`` the side that is ambushed, by attackers who may be ``prepared`` (MG-28).
+    """
+
+    opening: Opening = "standard"
+    who: tuple[str, ...] = ()
+    victims: Side = "party"
+    prepared: bool = False
+
+
+class SneakAttack(Command, frozen=True, tag="sneak-attack"):
+    """One attacker sneaks up on one target, before the fight; ``close`` into melee reach (MG-26)."""
+
+    who: str
+    target: str
+    close: bool
+
+
+class EndTurn(Command, frozen=True, tag="end-turn"):
+    """The side has done what it wanted (MG-33)."""
+
+
+class EndFight(Command, frozen=True, tag="end-fight"):
+    """The game master ends the fight; ``confirm`` where somebody's time runs out with its last round (MG-102)."""
+
+    winner: Literal["", "party", "adversaries"] = ""
+    confirm: bool = False
+
+
+class NextFight(Command, frozen=True, tag="next-fight"):
+    """The next encounter, for those who are left."""
+
+    encounter: Encounter
+
+
+class CallFear(Command, frozen=True, tag="call-fear"):
+    """Fear tests for these; ``source`` is somebody, or words for what is seen (MG-108). ``safe``: nobody is in danger,
+    so that terror has no duration (MG-117).
+    """
+
+    source: str
+    value: int
+    who: tuple[str, ...]
+    safe: bool = False
+
+
+class CallTest(Command, frozen=True, tag="call-test"):
+    """A test of a skill outside any action (MG-129, MG-131)."""
+
+    who: tuple[str, ...]
+    skill: str
+    need: int = 1
+    text: str = ""
+
+
+class UseDefect(Command, frozen=True, tag="use-defect"):
+    """The game master uses a Defect, once a session (MG-129): on the next test, or otherwise."""
+
+    who: str
+    defect: int
+    use: Literal["test", "reaction", "demand", "control"] = "test"
+
+
+class RuleHarm(Command, frozen=True, tag="rule-harm"):
+    """Harm outside attacks (MG-95): ``armour`` stops some of it, ``attack`` makes it count as a hit."""
+
+    who: tuple[str, ...]
+    kind: Literal["physical", "mental"]
+    amount: int
+    armour: bool = False
+    attack: bool = False
+
+
+class RuleTerror(Command, frozen=True, tag="rule-terror"):
+    """Terror on anybody, by the game master's word (MG-118)."""
+
+    who: str
+    reaction: Literal["flee", "freeze", "faint", "attack"]
+    rounds: int
+    source: str = ""
+
+
+class RuleBroken(Command, frozen=True, tag="rule-broken"):
+    """Make somebody Broken, with or without a critical injury of this row (MG-87, MG-97); 0 is none."""
+
+    who: str
+    kind: Literal["physical", "mental"]
+    row: int = 0
+
+
+FLOW = (
+    StartFight
+    | SneakAttack
+    | EndTurn
+    | EndFight
+    | NextFight
+    | CallFear
+    | CallTest
+    | UseDefect
+    | RuleHarm
+    | RuleTerror
+    | RuleBroken
+)

@@ -1,0 +1,57 @@
+"""Laying out the ground: zones, ways, covers. Rulings as well, while a fight runs."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.systems.mirage.commands.base import Command
+
+Quality = Literal["cluttered", "dimly-lit", "cramped", "exit", "hidden"]
+
+
+class AddZone(Command, frozen=True, tag="add-zone"):
+    """A new zone at a place of the drawing."""
+
+    name: str
+    column: int
+    row: int = 0
+
+
+class RemoveZone(Command, frozen=True, tag="remove-zone"):
+    """A zone away, with its ways and covers."""
+
+    zone: str
+
+
+class RuleZone(Command, frozen=True, tag="rule-zone"):
+    """What a zone is like (MG-49 to MG-51), whether it is an exit, whether players know of it."""
+
+    zone: str
+    quality: Quality
+    on: bool
+
+
+class RuleWay(Command, frozen=True, tag="rule-way"):
+    """The border between two zones: open, closed but seen through, barred by something that a Might test clears, walled
+    off, or none at all (MG-44, MG-48).
+    """
+
+    a: str
+    b: str
+    way: Literal["open", "sight", "obstacle", "wall", "none"]
+
+
+class AddCover(Command, frozen=True, tag="add-cover"):
+    """A cover in a zone (MG-83)."""
+
+    zone: str
+    cover: str
+
+
+class RemoveCover(Command, frozen=True, tag="remove-cover"):
+    """A cover away."""
+
+    cover: str
+
+
+SETUP = AddZone | RemoveZone | RuleZone | RuleWay | AddCover | RemoveCover

@@ -1,0 +1,67 @@
+"""What all decisions share: the draft, rolling a test, paying, losing overwatch, the stack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.draft import Draft
+from engine.systems.mirage.events import acts as ev
+from engine.systems.mirage.events import flow as ev_flow
+from engine.systems.mirage.rules.dice import prayer_cost, rerolled, successes
+from engine.systems.mirage.state import Frame, State, Test
+from engine.systems.mirage.words import skill_name
+
+Writing = Draft[State, Any]
+
+
+def push(draft: Writing, frame: Frame) -> None:
+    """Something new, to be resolved first."""
+    draft.add(ev_flow.Opened(frame))
+
+
+def step(draft: Writing, frame: Frame) -> None:
+    """What is resolved first has come so far."""
+    draft.add(ev_flow.Stepped(frame))
+
+
+def close(draft: Writing) -> None:
+    """What was resolved first is done."""
+    draft.add(ev_flow.Closed())
+
+
+def roll(draft: Writing, test: Test, need: int = 1) -> Test:
+    """Roll a test: attribute die, skill die, bonus dice (MG-02 to MG-08). No dice are 0 successes."""
+    person = draft.state.combatants[test.who]
+    sides = tuple(die.sides for die in test.pool.dice)
+    faces = draft.throw(sides, f"{skill_name(draft.state, test.skill)} of {person.name}", test.who)
+    rolled = replace(test, faces=faces, successes=successes(draft.state.house, faces))
+    draft.add(ev.TestRolled(rolled, need))
+    return rolled
+
+
+def reroll(draft: Writing, test: Test) -> tuple[Test, int]:
+    """A prayer: the dice that show 2 to 5 again, and what it costs (MG-12, MG-13)."""
+    house = draft.state.house
+    again = rerolled(house, test.faces)
+    person = draft.state.combatants[test.who]
+    sides = tuple(test.pool.dice[at].sides for at in again)
+    fresh = dict(zip(again, draft.throw(sides, f"prayer of {person.name}", test.who), strict=True))
+    faces = tuple(fresh.get(at, face) for at, face in enumerate(test.faces))
+    cost = prayer_cost(house, test.pool.dice, faces)
+    prayed = replace(test, faces=faces, successes=successes(house, faces), prayer="unanswered" if cost else "answered")
+    draft.add(ev.Prayed(prayed, test.faces, cost))
+    return prayed, cost
+
+
+def pay(draft: Writing, who: str, slot: str) -> None:
+    """Spend an action (MG-35)."""
+    if slot:
+        draft.add(ev.Paid(who, "slow" if slot == "slow" else "fast"))
+
+
+def lose_watch(draft: Writing, who: str) -> None:
+    """Overwatch is lost, where there is one (MG-78)."""
+    if draft.state.combatants[who].watch is not None:
+        draft.add(ev.WatchLost(who))

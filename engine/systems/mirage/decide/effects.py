@@ -1,0 +1,208 @@
+"""What each action does when its turn on the stack has come, and which test it makes (steps h and m)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.systems.mirage.build import HANDS
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.decide import attack, healing, movement
+from engine.systems.mirage.decide.base import Writing, close
+from engine.systems.mirage.events import acts as ev
+from engine.systems.mirage.rules import attack as rules
+from engine.systems.mirage.rules import healing as healing_rules
+from engine.systems.mirage.rules import modifiers
+from engine.systems.mirage.rules.people import engaged_with, hands_used, holder_of
+from engine.systems.mirage.rules.zones import edge_between
+from engine.systems.mirage.state import Act, State, Test, Watch
+
+Effect = Callable[[Writing, Catalog, Act, Any], None]
+
+
+def test_of(state: State, act: Act) -> Test | None:
+    """The acting test of a declared action; none where it has none."""
+    command = act.command
+    person = state.combatants[command.who]
+    if isinstance(command, rules.AIMED):
+        return _aimed(state, act, command)
+    if isinstance(command, cmd.Grapple | cmd.Shove):
+        return modifiers.skill_test(state, person.id, "might", act.extra)
+    if isinstance(command, cmd.BreakFree):
+        return modifiers.skill_test(state, person.id, rules.break_skill(state, person), act.extra)
+    if isinstance(command, cmd.Flee):
+        return modifiers.skill_test(state, person.id, "grace", act.extra, moving=True)
+    if isinstance(command, cmd.Ride):
+        return modifiers.skill_test(state, person.id, "grace", act.extra, moving=True)
+    if isinstance(command, cmd.MountUp):
+        return modifiers.skill_test(state, person.id, "grace", act.extra, own_dice=True)
+    if isinstance(command, cmd.Treat):
+        skill = command.skill or healing_rules.treat_skill(command.kind)
+        return modifiers.skill_test(state, person.id, skill, act.extra)
+    if isinstance(command, cmd.HealDay):
+        return modifiers.skill_test(state, person.id, healing_rules.treat_skill(command.kind), act.extra)
+    if isinstance(command, cmd.Attempt):
+        free = command.what == "clear-obstacle" and not command.need
+        return None if free else modifiers.skill_test(state, person.id, command.skill, act.extra)
+    if isinstance(command, cmd.Move) and _clings(state, command.who):
+        return modifiers.skill_test(state, person.id, "grace", act.extra, moving=True)
+    return None
+
+
+def _clings(state: State, who: str) -> bool:
+    """Whether leaving an engaged enemy asks for a test (MG-S33)."""
+    return state.house.disengage_test == "grace" and bool(engaged_with(state, who))
+
+
+def _aimed(state: State, act: Act, command: rules.Aimed) -> Test:
+    person, target = state.combatants[command.who], state.combatants[command.target]
+    arm = rules.arm_used(state, person, command)
+    assert arm is not None
+    ranged = isinstance(command, rules.SHOTS)
+    extra = modifiers.attack(state, person, target, arm, ranged=ranged, unseen=getattr(command, "unseen", False))
+    skill = rules.attack_skill(state.house, arm, rules.way_of(command))
+    return modifiers.skill_test(state, person.id, skill, (*extra, *act.extra), arm=arm)
+
+
+def successes(act: Act) -> int:
+    """What the acting test came to; an action without one succeeds."""
+    return act.test.successes if act.test is not None else 1
+
+
+# ---- holding ---------------------------------------------------------------------------
+
+
+def _grapple(draft: Writing, catalog: Catalog, act: Act, command: cmd.Grapple) -> None:
+    """MG-65: held, and gagged for one success more."""
+    close(draft)
+    net = rules.net(act)
+    if not net:
+        return
+    draft.add(ev.Held(command.who, command.target, command.gag and net >= 2))
+    target = draft.state.combatants[command.target]
+    if target.holding:
+        draft.add(ev.LetGo(target.id, target.holding))
+    if target.place in draft.state.covers:
+        draft.add(ev.CoverLeft(target.id))
+
+
+def _shove(draft: Writing, catalog: Catalog, act: Act, command: cmd.Shove) -> None:
+    """MG-69: prone, and apart if the attacker said so."""
+    close(draft)
+    if not rules.net(act):
+        return
+    target = draft.state.combatants[command.target]
+    if target.riding:
+        draft.add(ev.Dismounted(target.id, thrown=True))
+    elif not target.prone:
+        draft.add(ev.Fell(target.id))
+    if target.place in draft.state.covers:
+        draft.add(ev.CoverLeft(target.id))
+    if command.part:
+        draft.add(ev.Parted(command.who, target.id))
+
+
+def _break_free(draft: Writing, catalog: Catalog, act: Act, command: cmd.BreakFree) -> None:
+    """MG-67: against a holder who holds on, strictly more; else one success."""
+    close(draft)
+    draft.add(ev.TriedFree(command.who))
+    holder = holder_of(draft.state, command.who)
+    if holder and rules.net(act) > 0:
+        draft.add(ev.LetGo(holder, command.who))
+
+
+# ---- weapons, cover, aim -----------------------------------------------------------------
+
+
+def _draw(draft: Writing, catalog: Catalog, act: Act, command: cmd.Draw) -> None:
+    """MG-56: into the hand; what the hands cannot hold besides goes back."""
+    close(draft)
+    person = draft.state.combatants[command.who]
+    room = HANDS - (1 if person.holding else 0) - person.arms[command.weapon].hands
+    away: list[str] = []
+    in_hand = [key for key, arm in person.arms.items() if arm.ready and not arm.natural]
+    used = hands_used(person)
+    for key in in_hand:
+        if used > room:
+            away.append(key)
+            used -= person.arms[key].hands
+    draft.add(ev.Drawn(command.who, command.weapon, tuple(away)))
+
+
+def _pick_up(draft: Writing, catalog: Catalog, act: Act, command: cmd.PickUp) -> None:
+    close(draft)
+    draft.add(ev.PickedUp(command.who, command.weapon))
+
+
+def _cover(draft: Writing, catalog: Catalog, act: Act, command: cmd.SeekCover) -> None:
+    """MG-83."""
+    close(draft)
+    draft.add(ev.CoverTaken(command.who, command.cover))
+
+
+def _overwatch(draft: Writing, catalog: Catalog, act: Act, command: cmd.Overwatch) -> None:
+    """MG-71."""
+    close(draft)
+    draft.add(ev.WatchSet(command.who, Watch(command.zone, draft.state.beat)))
+
+
+def _get_up(draft: Writing, catalog: Catalog, act: Act, command: cmd.GetUp) -> None:
+    """MG-52."""
+    close(draft)
+    draft.add(ev.Stood(command.who))
+
+
+def _rampage(draft: Writing, catalog: Catalog, act: Act, command: cmd.Rampage) -> None:
+    """MG-115."""
+    close(draft)
+    draft.add(ev.Rampaged(command.who))
+
+
+def _attempt(draft: Writing, catalog: Catalog, act: Act, command: cmd.Attempt) -> None:
+    """MG-42: the number of successes; surveying finds who is hidden (MG-54), clearing clears (MG-48)."""
+    close(draft)
+    count = act.test.successes if act.test is not None else command.need
+    draft.add(ev.Attempted(command.who, command.what, command.about, count, command.need))
+    passed = count >= command.need
+    person = draft.state.combatants[command.who]
+    if not passed:
+        return
+    if command.what == "survey":
+        found = tuple(one.id for one in draft.state.combatants.values() if one.hidden and one.side != person.side)
+        if found:
+            draft.add(ev.Spotted(found))
+    if command.what == "clear-obstacle":
+        if command.to in draft.state.barriers:
+            draft.add(ev.BarrierCleared(command.to))
+        elif edge_between(draft.state, person.zone, command.to) is not None:
+            draft.add(ev.WayCleared(person.zone, command.to))
+
+
+def _strike_home(draft: Writing, catalog: Catalog, act: Act, command: Any) -> None:
+    attack.strike_home(draft, act)
+
+
+EFFECTS: dict[type, Effect] = {
+    cmd.Strike: _strike_home,
+    cmd.Shoot: _strike_home,
+    cmd.Throw: _strike_home,
+    cmd.OverwatchFire: _strike_home,
+    cmd.Grapple: _grapple,
+    cmd.Shove: _shove,
+    cmd.BreakFree: _break_free,
+    cmd.Draw: _draw,
+    cmd.PickUp: _pick_up,
+    cmd.SeekCover: _cover,
+    cmd.Overwatch: _overwatch,
+    cmd.GetUp: _get_up,
+    cmd.Rampage: _rampage,
+    cmd.Attempt: _attempt,
+    **movement.EFFECTS,
+    **healing.EFFECTS,
+}
+
+
+def carry_out(draft: Writing, catalog: Catalog, act: Act) -> None:
+    """Step m."""
+    EFFECTS[type(act.command)](draft, catalog, act, act.command)

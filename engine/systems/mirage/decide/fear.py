@@ -1,0 +1,76 @@
+"""Fear (MG-108 to MG-118), and the tests that the flow asks for one by one."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.decide import openings
+from engine.systems.mirage.decide.base import Writing, close, roll, step
+from engine.systems.mirage.events import acts as ev_act
+from engine.systems.mirage.events import harm as ev
+from engine.systems.mirage.rules import fear, modifiers, time
+from engine.systems.mirage.state import Dread, Terror, TerrorKind, Trial
+
+D6 = 6
+
+
+def resolve(draft: Writing, frame: Dread) -> None:
+    """What follows a fear test when nobody is asked: the next one, or terror (MG-111)."""
+    if not frame.left:
+        close(draft)
+        return
+    who = frame.left[0]
+    assert frame.test is not None
+    if frame.test.successes >= frame.value:
+        draft.add(ev.FearFaced(who, frame.source))
+        _next(draft, frame)
+        return
+    person = draft.state.combatants[who]
+    rounds = 0 if frame.safe else draft.roll(1, D6, f"rounds of terror for {person.name}", who)[0]
+    draft.add(ev.FearFailed(who, frame.source, rounds))
+    if frame.safe or not person.present:
+        _next(draft, frame)
+    else:
+        step(draft, replace(frame, step="choose", rounds=rounds))
+
+
+def _next(draft: Writing, frame: Dread) -> None:
+    left = tuple(who for who in frame.left[1:] if fear.tested(draft.state, draft.state.combatants[who], frame.source))
+    step(draft, replace(frame, left=left, test=None, step="roll", rounds=0))
+
+
+def choose(draft: Writing, frame: Dread, reaction: TerrorKind) -> None:
+    """What terror makes one do, and until when (MG-111)."""
+    until = time.last_round(draft.state.house, draft.state.round, frame.rounds)
+    terrify(draft, frame.left[0], Terror(reaction, frame.source, until, frame.zone))
+    _next(draft, frame)
+
+
+def terrify(draft: Writing, who: str, terror: Terror) -> None:
+    """Terror begins: holds and aim are lost; whoever freezes or faints in the dark has to be found (MG-113, MG-114)."""
+    draft.add(ev.TerrorBegan(who, terror))
+    person = draft.state.combatants[who]
+    if terror.reaction == "faint" and person.riding:
+        draft.add(ev_act.Dismounted(who, thrown=True))
+    if terror.reaction in ("freeze", "faint") and fear.concealed(draft.state, draft.state.combatants[who]):
+        draft.add(ev_act.Concealed(who))
+
+
+# ---- tests one after the other -----------------------------------------------------------
+
+
+def trial(draft: Writing, catalog: Catalog, frame: Trial) -> None:
+    """The next test, or what follows when all have had theirs."""
+    if not frame.left:
+        close(draft)
+        openings.after_trial(draft, catalog, frame)
+        return
+    who = frame.left[0]
+    if frame.test is None:
+        moving = frame.purpose in ("cluttered", "custom")
+        planned = modifiers.skill_test(draft.state, who, frame.skill, frame.extra, moving=moving)
+        step(draft, replace(frame, test=roll(draft, planned, frame.need)))
+        return
+    passed = (*frame.passed, who) if frame.test.successes >= frame.need else frame.passed
+    step(draft, replace(frame, left=frame.left[1:], test=None, passed=passed))

@@ -1,0 +1,166 @@
+"""Openings, turns, ends, free actions, and what the game master calls for."""
+
+from __future__ import annotations
+
+from engine.systems.mirage import build
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.commands import acts
+from engine.systems.mirage.commands import flow as cmd
+from engine.systems.mirage.decide import attack, fear, harm, openings
+from engine.systems.mirage.decide.base import Writing, lose_watch, pay, push
+from engine.systems.mirage.events import acts as ev_act
+from engine.systems.mirage.events import flow as ev
+from engine.systems.mirage.rules import time, turns
+from engine.systems.mirage.state import Dread, Modifier, Terror, Trial
+
+
+def start_fight(draft: Writing, catalog: Catalog, command: cmd.StartFight) -> None:
+    """How the fight opens (MG-24 to MG-30)."""
+    openings.start(draft, catalog, command.opening)
+    if command.opening == "surprise-party":
+        openings.surprise(draft, "party", command.who)
+    elif command.opening == "surprise-adversaries":
+        openings.surprise(draft, "adversaries", command.who)
+    elif command.opening == "ambush":
+        openings.ambush(draft, command.victims, prepared=command.prepared)
+    elif command.opening == "standoff":
+        openings.standoff(draft)
+    else:
+        openings.begin_round(draft)
+
+
+def sneak_attack(draft: Writing, catalog: Catalog, command: cmd.SneakAttack) -> None:
+    """MG-26."""
+    openings.sneak(draft, command.who, command.target, close=command.close)
+
+
+def end_turn(draft: Writing, catalog: Catalog, command: cmd.EndTurn) -> None:
+    """MG-33."""
+    openings.end_turn(draft)
+
+
+def end_fight(draft: Writing, catalog: Catalog, command: cmd.EndFight) -> None:
+    """The end of this round, and of the fight (MG-S78)."""
+    if draft.state.round:
+        openings.end_round(draft)
+    winner = command.winner
+    if not winner:
+        beaten = turns.beaten(draft.state)
+        winner = {("adversaries",): "party", ("party",): "adversaries"}.get(tuple(beaten), "")  # type: ignore[arg-type, assignment]
+    draft.add(ev.FightEnded(winner))
+    harm.run_out(draft, round_end=False)
+
+
+def next_fight(draft: Writing, catalog: Catalog, command: cmd.NextFight) -> None:
+    """Another field, for those who are left; foes of the last one drop out."""
+    state = draft.state
+    encounter = command.encounter
+    zones, edges, covers, barriers = build.field_of(encounter, catalog)
+    dropped = tuple(
+        one.id
+        for one in state.combatants.values()
+        if one.kind != "pc" and (one.side == "adversaries" or not one.present)
+    )
+    first = next(
+        (placed.zone for placed in encounter.combatants if placed.sheet in catalog.characters), next(iter(zones))
+    )
+    draft.add(
+        ev.FieldSet(
+            encounter.title,
+            encounter.stakes,
+            zones,
+            edges,
+            covers,
+            barriers,
+            encounter.opening,
+            encounter.prepared,
+            dropped,
+            first,
+        )
+    )
+    for person in build.cast(catalog, draft.state, encounter):
+        draft.add(ev.Joined(person))
+
+
+# ---- the game master calls ---------------------------------------------------------------
+
+
+def call_fear(draft: Writing, catalog: Catalog, command: cmd.CallFear) -> None:
+    """MG-108."""
+    source = draft.state.combatants.get(command.source)
+    zone = source.zone if source is not None else ""
+    safe = command.safe or draft.state.phase != "turn"
+    push(draft, Dread(command.source, command.value, command.who, safe=safe, zone=zone))
+
+
+def call_test(draft: Writing, catalog: Catalog, command: cmd.CallTest) -> None:
+    """Tests outside any action (MG-129)."""
+    push(draft, Trial("called", command.who, command.skill, command.need, tested=command.who, text=command.text))
+
+
+def use_defect(draft: Writing, catalog: Catalog, command: cmd.UseDefect) -> None:
+    """MG-129: its modifier on the next test, or something that is told."""
+    trait = next(one for one in draft.state.combatants[command.who].traits if one.seq == command.defect)
+    draft.add(ev_act.TraitUsed(command.who, trait.seq, command.use))
+    if command.use == "test":
+        draft.add(ev.BonusGiven(command.who, Modifier(trait.name, trait.modifier, "MG-129")))
+
+
+def rule_harm(draft: Writing, catalog: Catalog, command: cmd.RuleHarm) -> None:
+    """MG-95."""
+    for who in reversed(command.who):
+        attack.ruled(draft, who, command.kind, command.amount, armoured=command.armour, hit=command.attack)
+
+
+def rule_terror(draft: Writing, catalog: Catalog, command: cmd.RuleTerror) -> None:
+    """MG-118."""
+    source = draft.state.combatants.get(command.source)
+    until = time.last_round(draft.state.house, draft.state.round, command.rounds)
+    zone = source.zone if source is not None else draft.state.combatants[command.who].zone
+    fear.terrify(draft, command.who, Terror(command.reaction, command.source, until, zone))
+
+
+def rule_broken(draft: Writing, catalog: Catalog, command: cmd.RuleBroken) -> None:
+    """Broken by the game master's word, with an injury where a row is named."""
+    if not draft.state.combatants[command.who].broken(command.kind):
+        harm.shatter(draft, command.who, command.kind, "harm")
+    if command.row:
+        harm.wound(draft, catalog, command.who, command.kind, command.row)
+
+
+# ---- free actions ------------------------------------------------------------------------
+
+
+def release(draft: Writing, catalog: Catalog, command: acts.Release) -> None:
+    """MG-68."""
+    lose_watch(draft, command.who)
+    draft.add(ev_act.LetGo(command.who, draft.state.combatants[command.who].holding))
+
+
+def drop_prone(draft: Writing, catalog: Catalog, command: acts.DropProne) -> None:
+    """MG-38."""
+    lose_watch(draft, command.who)
+    draft.add(ev_act.Fell(command.who))
+
+
+def drop_item(draft: Writing, catalog: Catalog, command: acts.DropItem) -> None:
+    """MG-38."""
+    lose_watch(draft, command.who)
+    draft.add(ev_act.Dropped(command.who, command.weapon, draft.state.combatants[command.who].zone))
+
+
+def shout(draft: Writing, catalog: Catalog, command: acts.Shout) -> None:
+    """MG-38."""
+    draft.add(ev_act.Shouted(command.who, command.text))
+
+
+def help_ahead(draft: Writing, catalog: Catalog, command: acts.Help) -> None:
+    """MG-41."""
+    lose_watch(draft, command.who)
+    pay(draft, command.who, turns.slot_for(draft.state.combatants[command.who], command.speed))
+    draft.add(ev_act.HelpGiven(command.who, command.whom, command.speed))
+
+
+def use_insight(draft: Writing, catalog: Catalog, command: acts.UseInsight) -> None:
+    """MG-130."""
+    draft.add(ev_act.TraitUsed(command.who, command.insight, command.use, command.about))

@@ -1,0 +1,152 @@
+"""Harm that has come through: Conditions, Broken, Toughness, critical injuries, clocks (MG-88 to MG-103)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.systems.mirage.build import critical
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.decide.base import Writing, close, lose_watch, step
+from engine.systems.mirage.events import acts as ev_act
+from engine.systems.mirage.events import harm as ev
+from engine.systems.mirage.rules import harm as rules
+from engine.systems.mirage.rules import time
+from engine.systems.mirage.rules.people import rider_of
+from engine.systems.mirage.state import Critical, Harm, HarmKind, Relief
+
+D6 = 6
+
+
+def resolve(draft: Writing, catalog: Catalog, frame: Harm) -> None:
+    """One piece of harm, as far as nobody has to choose."""
+    person = draft.state.combatants[frame.who]
+    close(draft)
+    if not person.present:
+        return
+    if not person.conditions:
+        toughness(draft, frame.who, frame.points, penalty=frame.cause != "prayer")
+        return
+    follows = rules.critical_follows(draft.state.house, person, frame)
+    if not person.broken(frame.kind) and frame.points:
+        if rules.breaks(person, frame):
+            _break(draft, frame)
+        else:
+            mark(draft, frame, rules.free_conditions(person, frame.kind)[: frame.points])
+    if follows:
+        injure(draft, catalog, frame.who, frame.kind)
+
+
+def mark(draft: Writing, frame: Harm, places: tuple[int, ...]) -> None:
+    """Conditions are marked (MG-88); whoever suffers harm loses the aim (MG-78)."""
+    draft.add(ev.ConditionsMarked(frame.who, frame.kind, places))
+    lose_watch(draft, frame.who)
+
+
+def _break(draft: Writing, frame: Harm) -> None:
+    """The last Conditions, and Broken (MG-89, MG-91)."""
+    free = rules.free_conditions(draft.state.combatants[frame.who], frame.kind)
+    if free:
+        draft.add(ev.ConditionsMarked(frame.who, frame.kind, free))
+    shatter(draft, frame.who, frame.kind, frame.cause)
+
+
+def shatter(draft: Writing, who: str, kind: HarmKind, cause: str) -> None:
+    """Broken; physically, the saddle is lost as well (MG-91)."""
+    person = draft.state.combatants[who]
+    draft.add(ev.Broke(who, kind, "prayer" if cause == "prayer" else "attack" if cause == "attack" else "harm"))
+    if kind == "physical" and person.riding:
+        draft.add(ev_act.Dismounted(who, thrown=True))
+
+
+def toughness(draft: Writing, who: str, points: int, *, penalty: bool = True) -> None:
+    """Harm to somebody with Toughness (MG-16, MG-90, MG-142)."""
+    if points <= 0:
+        return
+    person = draft.state.combatants[who]
+    after = rules.penalty_after(draft.state.house, person, points) if penalty else person.penalty
+    draft.add(ev.ToughnessLost(who, points, after))
+    lose_watch(draft, who)
+    if draft.state.combatants[who].toughness == 0:
+        rider = rider_of(draft.state, who)
+        if rider:
+            draft.add(ev_act.Dismounted(rider, thrown=True))
+        draft.add(ev.Beaten(who, rules.fate(draft.state.house, person)))
+
+
+def injure(draft: Writing, catalog: Catalog, who: str, kind: HarmKind) -> None:
+    """A critical injury by D66, and the time it leaves (MG-96 to MG-98)."""
+    person = draft.state.combatants[who]
+    while True:
+        tens, ones = draft.roll(2, D6, f"{kind} critical injury of {person.name}: tens, then ones", who)
+        row = rules.row_of(tens, ones)
+        known = any(one.row == row and one.kind == kind for one in person.criticals)
+        if not known or draft.state.house.critical_duplicates == "keep":
+            break
+    wound(draft, catalog, who, kind, row)
+
+
+def wound(draft: Writing, catalog: Catalog, who: str, kind: HarmKind, row: int) -> None:
+    """The injury of a row (MG-97, MG-98)."""
+    _, found = catalog.injury(kind, row)
+    made, trait = critical(catalog, draft.state.seq + 1, kind, row, None)
+    amount = 0
+    if found.limit:
+        (amount,) = draft.roll(1, D6, f"{found.limit} left to {draft.state.combatants[who].name}", who)
+        made = replace(made, clock=time.started(draft.state, found.limit, amount))
+    draft.add(ev.CriticalSuffered(who, made, trait, amount))
+
+
+def start_clocks(draft: Writing, catalog: Catalog) -> None:
+    """The clocks of those who arrive Broken by an injury (MG-98)."""
+    for person in tuple(draft.state.combatants.values()):
+        for one in person.criticals:
+            if one.clock is not None or one.treated or not person.broken(one.kind):
+                continue
+            _, found = catalog.injury(one.kind, one.row)
+            if found.limit:
+                (amount,) = draft.roll(1, D6, f"{found.limit} left to {person.name}", person.id)
+                clock = time.started(draft.state, found.limit, amount)
+                draft.add(ev.ClockStarted(person.id, replace(one, clock=clock), amount))
+
+
+def run_out(draft: Writing, *, round_end: bool) -> None:
+    """Clocks that are due, in the order in which they began (MG-102, MG-S87)."""
+    due: list[tuple[int, str, Critical]] = []
+    for person in draft.state.combatants.values():
+        if person.present:
+            due += [
+                (one.seq, person.id, one)
+                for one in time.running(person)
+                if one.clock is not None and time.due(draft.state, one.clock, round_end=round_end)
+            ]
+    for seq, who, one in sorted(due, key=lambda entry: entry[0]):
+        if draft.state.combatants[who].present:
+            draft.add(ev.TimeRanOut(who, seq, time.end_of(one.kind)))
+
+
+def mend(draft: Writing, who: str, kind: HarmKind) -> None:
+    """No longer Broken; the clocks of that kind stop (MG-103)."""
+    draft.add(ev.Unbroken(who, kind))
+
+
+def relieve(draft: Writing, frame: Relief) -> None:
+    """Conditions go, as far as nobody has to choose (MG-104, MG-119, MG-124, MG-145)."""
+    person = draft.state.combatants[frame.who]
+    if frame.broken:
+        kinds = [kind for kind in frame.kinds if person.broken(kind)]
+        if kinds:
+            mend(draft, frame.who, kinds[0])
+        step(draft, replace(frame, broken=False))
+        return
+    close(draft)
+    if not person.conditions:
+        restored = min(frame.count, person.toughness_max - person.toughness)
+        if restored > 0:
+            draft.add(ev.ToughnessRestored(frame.who, restored))
+        return
+    if frame.count <= 0:
+        return
+    for kind in frame.kinds:
+        places = draft.state.combatants[frame.who].marked(kind)
+        if places:
+            draft.add(ev.ConditionsCleared(frame.who, kind, places))

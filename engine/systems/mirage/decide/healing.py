@@ -1,0 +1,76 @@
+"""Treatment, and a day of healing (MG-104 to MG-107, MG-119, MG-120, MG-145)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.decide import harm, passing
+from engine.systems.mirage.decide.base import Writing, close, push, step
+from engine.systems.mirage.events import harm as ev
+from engine.systems.mirage.events import interlude as ev_rest
+from engine.systems.mirage.rules import healing as rules
+from engine.systems.mirage.rules import time
+from engine.systems.mirage.state import Act, HarmKind, Relief
+
+BOTH: tuple[HarmKind, HarmKind] = ("physical", "mental")
+
+
+def _treat(draft: Writing, catalog: Catalog, act: Act, command: cmd.Treat) -> None:
+    """MG-104: no longer Broken, and a Condition for each success more; a failure bars another try (MG-106)."""
+    close(draft)
+    count = act.test.successes if act.test else 0
+    if not count:
+        draft.add(ev.TreatmentFailed(command.who, command.patient, command.kind))
+    else:
+        _treated(draft, command, count)
+    if draft.state.phase == "interlude":
+        passing.advance(draft, draft.state.house.seconds_per_round)
+
+
+def _treated(draft: Writing, command: cmd.Treat, count: int) -> None:
+    state = draft.state
+    running = [one for one in time.running(state.combatants[command.patient]) if one.kind == command.kind]
+    left = running[count:] if state.house.treat_clocks == "one-each" else []
+    for one in running[:count] if left else []:
+        draft.add(ev.ClockStopped(command.patient, one.seq))
+    if left:
+        return
+    harm.mend(draft, command.patient, command.kind)
+    spare = count - (len(running) if state.house.treat_clocks == "one-each" and running else 1)
+    kinds = BOTH if state.house.treat_extra_kind == "any" else (command.kind,)
+    if spare > 0:
+        push(draft, Relief(command.patient, spare, kinds, rule="MG-104"))
+
+
+def _heal_day(draft: Writing, catalog: Catalog, act: Act, command: cmd.HealDay) -> None:
+    """MG-119: points to share out, the day over; nothing to choose for one patient, or where all can be given."""
+    points, room = rules.points(draft.state, act), rules.room(draft.state, act)
+    if act.step != "choose" and 0 < points < sum(room.values()) and len(room) > 1:
+        step(draft, replace(act, step="choose"))
+        return
+    shares = [who for who, most in room.items() for _ in range(most)][:points]
+    share(draft, command, tuple(shares))
+
+
+def share(draft: Writing, command: cmd.HealDay, shares: tuple[str, ...]) -> None:
+    """The points of a day of healing reach the patients at the end of the day (MG-119)."""
+    close(draft)
+    state = draft.state
+    for who in reversed(command.patients):
+        points = shares.count(who)
+        person = state.combatants[who]
+        cost = state.house.heal_broken_cost
+        mends = person.conditions and person.broken(command.kind) and points >= cost
+        if points:
+            spare = points - (cost if mends else 0)
+            push(draft, Relief(who, spare, (command.kind,), broken=mends, rule="MG-119"))
+    for who in command.patients:
+        draft.add(ev_rest.DaySpent(who, "patient-physical" if command.kind == "physical" else "patient-mental"))
+    draft.add(ev_rest.DaySpent(command.who, "healing"))
+
+
+EFFECTS: dict[type, Any] = {cmd.Treat: _treat, cmd.HealDay: _heal_day}

@@ -1,0 +1,152 @@
+"""Between fights: time, healing oneself, services, money, recovery (MG-119 to MG-134)."""
+
+from __future__ import annotations
+
+from engine.systems.mirage import build
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks.interlude import availability
+from engine.systems.mirage.commands import interlude as cmd
+from engine.systems.mirage.decide import passing
+from engine.systems.mirage.decide.base import Writing, close, push, roll
+from engine.systems.mirage.events import interlude as ev
+from engine.systems.mirage.rules import healing as rules
+from engine.systems.mirage.rules import modifiers, time
+from engine.systems.mirage.rules.dice import successes
+from engine.systems.mirage.state import HarmKind, Mending, Modifier, Relief
+
+BOTH: tuple[HarmKind, HarmKind] = ("physical", "mental")
+
+
+def pass_time(draft: Writing, catalog: Catalog, command: cmd.PassTime) -> None:
+    """MG-125."""
+    passing.advance(draft, command.amount * time.SECONDS[command.unit])
+
+
+def new_scene(draft: Writing, catalog: Catalog, command: cmd.NewScene) -> None:
+    """MG-121."""
+    draft.add(ev.SceneBegan())
+
+
+def new_session(draft: Writing, catalog: Catalog, command: cmd.NewSession) -> None:
+    """MG-129, MG-130."""
+    draft.add(ev.SessionBegan(draft.state.session + 1))
+
+
+def new_adventure(draft: Writing, catalog: Catalog, command: cmd.NewAdventure) -> None:
+    """MG-134: spent Capital returns."""
+    people = draft.state.combatants.values()
+    capital = {
+        one.id: catalog.resources[str(one.resources)].capital
+        for one in people
+        if one.kind == "pc" and str(one.resources) in catalog.resources
+    }
+    draft.add(ev.AdventureBegan(capital))
+
+
+def change_circumstances(draft: Writing, catalog: Catalog, command: cmd.ChangeCircumstances) -> None:
+    """MG-106."""
+    draft.add(ev.CircumstancesChanged())
+
+
+def meditate(draft: Writing, catalog: Catalog, command: cmd.Meditate) -> None:
+    """MG-121: two Conditions of any kind."""
+    draft.add(ev.DaySpent(command.who, "meditation"))
+    push(draft, Relief(command.who, rules.SELF_HEALING, BOTH, rule="MG-121"))
+
+
+def activity(draft: Writing, catalog: Catalog, command: cmd.Activity) -> None:
+    """MG-122: two Conditions, or two points of Toughness (MG-145)."""
+    draft.add(ev.DaySpent(command.who, "activity"))
+    push(draft, Relief(command.who, rules.SELF_HEALING, BOTH, rule="MG-122"))
+
+
+def _pay(draft: Writing, payers: tuple[str, ...], capital: int) -> int:
+    """Resources of all who pay, and Capital of the first (MG-132, MG-134)."""
+    total = capital
+    for who in payers:
+        person = draft.state.combatants[who]
+        faces = draft.roll(person.resources, rules.MONEY_DIE, f"Resources of {person.name}", who)
+        count = rules.money_successes(faces)
+        draft.add(ev.ResourcesRolled(who, faces, count))
+        total += count
+    if capital:
+        draft.add(ev.CapitalSpent(payers[0], capital))
+    return total
+
+
+def take_service(draft: Writing, catalog: Catalog, command: cmd.TakeService) -> None:
+    """MG-124: the listed effect for every participant; it is the day's activity (MG-S84)."""
+    found = catalog.services[command.service]
+    total = _pay(draft, command.payers, command.capital)
+    draft.add(ev.ServiceTaken(found.name, command.who, total, found.availability, found.text))
+    if total < found.availability:
+        return
+    for who in command.who:
+        draft.add(ev.DaySpent(who, "service"))
+    for who in reversed(command.who):
+        if found.any:
+            push(draft, Relief(who, found.any, BOTH, rule="MG-124"))
+        if found.mental:
+            push(draft, Relief(who, found.mental, ("mental",), rule="MG-124"))
+        if found.broken:
+            push(draft, Relief(who, 0, BOTH, broken=True, rule="MG-124"))
+
+
+def shop(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
+    """MG-132, MG-133: Resources against the availability, or Inspiration against the seller's."""
+    wanted = availability(catalog, command.item)
+    assert wanted is not None
+    if command.seller >= 0:
+        total = max(0, _haggle(draft, catalog, command.who) - command.seller)
+    else:
+        total = _pay(draft, command.payers, command.capital)
+    person = draft.state.combatants[command.who]
+    if command.item in catalog.armour:
+        worn = build.armour(catalog, command.item)
+        draft.add(ev.Bought(command.who, worn.name, total, wanted, armour=worn))
+    elif command.item in catalog.equipment:
+        item = build.item(catalog, command.item)
+        key = build.free_key(person.items, command.item)
+        draft.add(ev.Bought(command.who, item.name, total, wanted, key, item=item))
+    else:
+        arm = build.arm(catalog, command.item, ready=False)
+        key = build.free_key(person.arms, command.item)
+        draft.add(ev.Bought(command.who, arm.name, total, wanted, key, arm=arm))
+
+
+def _haggle(draft: Writing, catalog: Catalog, who: str) -> int:
+    """Inspiration with the bonus of the standard of living (MG-133)."""
+    person = draft.state.combatants[who]
+    living = catalog.resources.get(str(person.resources))
+    extra = (Modifier(living.name, living.bargaining, "MG-133"),) if living and living.bargaining else ()
+    return roll(draft, modifiers.skill_test(draft.state, who, "inspiration", extra)).successes
+
+
+def recover(draft: Writing, catalog: Catalog, command: cmd.Recover) -> None:
+    """MG-127: two attribute dice, no modifiers; what they reach is chosen where they do not reach all (MG-128)."""
+    person = draft.state.combatants[command.who]
+    sides = tuple(die.sides for die in rules.recovery_dice(person, command.kind))
+    faces = draft.throw(sides, f"recovery of {person.name}", command.who)
+    count = successes(draft.state.house, faces)
+    draft.add(ev.RecoveryRolled(command.who, command.kind, faces, count))
+    entries = rules.mendable(person, command.kind)
+    if 0 < count < len(entries):
+        push(draft, Mending(command.who, command.kind, count))
+    else:
+        chosen = tuple(trait.seq for trait in entries) if count else ()
+        spend(draft, command.who, command.kind, chosen)
+
+
+def spend(draft: Writing, who: str, kind: HarmKind, chosen: tuple[int, ...]) -> None:
+    """Defects healed and Insights kept; of the rest, Defects stay for good and Insights are gone (MG-128)."""
+    entries = rules.mendable(draft.state.combatants[who], kind)
+    healed = tuple(one.seq for one in entries if one.seq in chosen and not one.insight)
+    kept = tuple(one.seq for one in entries if one.insight == (one.seq in chosen))
+    lost = tuple(one.seq for one in entries if one.insight and one.seq not in chosen)
+    draft.add(ev.Recovered(who, healed, kept, lost))
+
+
+def choose_recovery(draft: Writing, frame: Mending, chosen: tuple[int, ...]) -> None:
+    """The player's choice (MG-128)."""
+    close(draft)
+    spend(draft, frame.who, frame.kind, chosen)

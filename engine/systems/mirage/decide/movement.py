@@ -1,0 +1,121 @@
+"""Moving, riding, fleeing (MG-46 to MG-52, MG-79 to MG-82, MG-137 to MG-139)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, push, step
+from engine.systems.mirage.events import acts as ev
+from engine.systems.mirage.rules import attack as rules
+from engine.systems.mirage.rules import turns, zones
+from engine.systems.mirage.rules.people import engaged_foe
+from engine.systems.mirage.state import Act, Trial
+
+
+def enter(draft: Writing, who: str, to: str) -> None:
+    """Into a zone (MG-47)."""
+    came = draft.state.combatants[who].zone
+    holding = draft.state.combatants[who].holding
+    if holding:
+        draft.add(ev.LetGo(who, holding))
+    draft.add(ev.Moved(who, to, came))
+
+
+def _ground(draft: Writing, who: str, zone: str, *, entered: bool) -> None:
+    """The tests that the ground asks for: clutter, and what the game master made of it (MG-49)."""
+    found = draft.state.zones[zone]
+    if entered and found.custom_skill:
+        push(
+            draft,
+            Trial("custom", (who,), found.custom_skill, found.custom_successes, tested=(who,), text=found.custom),
+        )
+    if "cluttered" in found.features:
+        push(draft, Trial("cluttered", (who,), "grace", tested=(who,)))
+
+
+def _crawl(draft: Writing, who: str, *there: str) -> None:
+    """The second action that crawling may cost (MG-S35)."""
+    person = draft.state.combatants[who]
+    narrow = any(zones.has(draft.state, zone, "cramped") for zone in (person.zone, *there))
+    if narrow and draft.state.house.cramped_move_cost == "two":
+        pay(draft, who, turns.slot_for(person, "fast"))
+
+
+def _move(draft: Writing, catalog: Catalog, act: Act, command: cmd.Move) -> None:
+    """MG-47; where leaving an enemy asks for a test, no success means no move (MG-S33)."""
+    close(draft)
+    _crawl(draft, command.who, command.to)
+    if act.test is not None and not act.test.successes:
+        return
+    enter(draft, command.who, command.to)
+    _ground(draft, command.who, command.to, entered=True)
+
+
+def _inside(draft: Writing, catalog: Catalog, act: Act, command: cmd.MoveInside) -> None:
+    """MG-46; an enemy who walks up may spoil an aim (MG-S43)."""
+    close(draft)
+    _crawl(draft, command.who)
+    near = command.to if command.to in draft.state.combatants else ""
+    place = command.to if command.to == "far" else "open"
+    draft.add(ev.MovedInside(command.who, place, near))
+    if near and draft.state.house.overwatch_lost_if_engaged and engaged_foe(draft.state, draft.state.combatants[near]):
+        lose_watch(draft, near)
+    _ground(draft, command.who, draft.state.combatants[command.who].zone, entered=False)
+
+
+def _ride(draft: Writing, catalog: Catalog, act: Act, command: cmd.Ride) -> None:
+    """MG-139: the roll is made, the rider says where."""
+    step(draft, replace(act, step="choose"))
+
+
+def ride(draft: Writing, who: str, path: tuple[str, ...]) -> None:
+    """The way that a rider chose (MG-139)."""
+    close(draft)
+    for zone in path:
+        enter(draft, who, zone)
+    at = draft.state.combatants[who].zone
+    if path:
+        _ground(draft, who, at, entered=True)
+
+
+def _mount(draft: Writing, catalog: Catalog, act: Act, command: cmd.MountUp) -> None:
+    """MG-137."""
+    close(draft)
+    if act.test is not None and act.test.successes:
+        draft.add(ev.Mounted(command.who, command.animal))
+
+
+def _dismount(draft: Writing, catalog: Catalog, act: Act, command: cmd.Dismount) -> None:
+    """MG-137."""
+    close(draft)
+    draft.add(ev.Dismounted(command.who))
+
+
+def _flee(draft: Writing, catalog: Catalog, act: Act, command: cmd.Flee) -> None:
+    """MG-79 to MG-82: away; or caught, one zone along the way, with those who caught up."""
+    close(draft)
+    fleer = draft.state.combatants[command.who]
+    mine = act.test.successes if act.test else 0
+    if rules.net(act):
+        draft.add(ev.Escaped(command.who))
+        return
+    path = zones.flee_path(draft.state, fleer)
+    if not mine or path is None or len(path) < 2:
+        return
+    chasers = [answer.who for answer in act.answers if answer.test is not None and answer.test.successes]
+    for who in (command.who, *chasers):
+        enter(draft, who, path[1])
+
+
+EFFECTS: dict[type, Any] = {
+    cmd.Move: _move,
+    cmd.MoveInside: _inside,
+    cmd.Ride: _ride,
+    cmd.MountUp: _mount,
+    cmd.Dismount: _dismount,
+    cmd.Flee: _flee,
+}

@@ -1,0 +1,272 @@
+"""A declared action, step by step: overwatch first, interruptions sealed before any die, dice, prayers, effect.
+
+``proceed`` carries on what lies on top of the stack until somebody has to answer, or nothing is left.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks import still_stands
+from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.decide import attack, effects, fear, harm
+from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, push, roll, step
+from engine.systems.mirage.events import acts as ev
+from engine.systems.mirage.events.flow import SneakUsed, Swapped
+from engine.systems.mirage.question import question
+from engine.systems.mirage.rules import attack as rules
+from engine.systems.mirage.rules import modifiers, overwatch, turns
+from engine.systems.mirage.rules.dice import base_dice, successes
+from engine.systems.mirage.rules.people import melee_ready
+from engine.systems.mirage.state import Act, Dread, Harm, Mending, Modifier, Relief, State, Test, Trial
+
+LIMIT = 1_000
+"""Steps of the flow between two questions: far more than any fight has."""
+
+
+def declare(draft: Writing, catalog: Catalog, command: cmd.Doing) -> None:
+    """An action is declared and paid for; helpers pay as well (steps a to d)."""
+    state = draft.state
+    speed = turns.speed_of(state.house, command)
+    extra = tuple(_bonuses(draft, command))
+    fires = isinstance(command, cmd.OverwatchFire)
+    if state.phase == "turn" and speed != "free":
+        for who in (command.who, *getattr(command, "helpers", ())):
+            pay(draft, who, turns.slot_for(draft.state.combatants[who], speed))
+    if not fires:
+        for who in (command.who, *getattr(command, "helpers", ())):
+            lose_watch(draft, who)
+    act = Act(command, extra=extra, priority=fires, speed=speed)
+    act = replace(act, asked=overwatch.asked_to_fire(draft.state, act) if _watched(draft.state, act) else ())
+    under = draft.state.frames[-1] if draft.state.frames else None
+    if fires and isinstance(under, Act):
+        if overwatch.opposed(draft.state, under, draft.state.combatants[command.who]):
+            _opposed(draft, under, act)
+            return
+        step(draft, interrupted(under, command.who))
+    push(draft, act)
+
+
+def interrupted(under: Act, who: str) -> Act:
+    """A declared action after somebody has fired at it out of overwatch."""
+    return replace(under, asked=tuple(one for one in under.asked if one != who), interrupted=True)
+
+
+def _watched(state: State, act: Act) -> bool:
+    """Whether a declared action opens the overwatch window: interruptions do not (MG-73)."""
+    if state.phase != "turn":
+        return False
+    person = state.combatants[act.command.who]
+    return act.priority or person.side == state.side
+
+
+def _bonuses(draft: Writing, command: cmd.Doing) -> list[Modifier]:
+    """Help and Insight that are declared with an action (MG-41, MG-130, MG-131)."""
+    found = []
+    state = draft.state
+    speed = turns.speed_of(state.house, command)
+    waiting = [
+        one.id
+        for one in state.combatants.values()
+        if one.helping is not None and (one.helping.whom, one.helping.speed) == (command.who, speed)
+    ]
+    named = getattr(command, "helpers", None)
+    if named is None:
+        return []
+    count = turns.help_bonus(state.house, len(named) + len(waiting))
+    if count:
+        found.append(Modifier("help", count, "MG-41"))
+    if waiting:
+        draft.add(ev.HelpUsed(tuple(waiting)))
+    return found + insight(draft, command.who, getattr(command, "insight", 0))
+
+
+def insight(draft: Writing, who: str, seq: int) -> list[Modifier]:
+    """The modifier of an Insight that is used for a test (MG-130)."""
+    for trait in draft.state.combatants[who].traits:
+        if seq and trait.seq == seq:
+            draft.add(ev.TraitUsed(who, seq, "test"))
+            return [Modifier(trait.name, trait.modifier, "MG-130")]
+    return []
+
+
+def _opposed(draft: Writing, under: Act, act: Act) -> None:
+    """Two overwatchers fire at each other: the slower shot waits below the faster one (MG-77, MG-S44, MG-S45)."""
+    mine, theirs = act.command.who, under.command.who
+    first, tie = _order(draft, mine, theirs)
+    waits = replace(act, asked=tuple(one for one in act.asked if one != theirs))
+    shot = interrupted(under, mine)
+    if tie:
+        step(draft, replace(shot, twin=True))
+        push(draft, replace(waits, asked=(), twin=True))
+        return
+    faster, slower = (waits, shot) if first == mine else (replace(shot, interrupted=under.interrupted), waits)
+    close(draft)
+    if draft.state.house.overwatch_loser_fires:
+        push(draft, replace(slower, interrupted=True))
+    else:
+        draft.add(ev.ActLost(slower.command.who, "the other was faster"))
+    push(draft, faster)
+
+
+def _order(draft: Writing, mine: str, theirs: str) -> tuple[str, bool]:
+    """Opposed Marksmanship, skill and attribute dice only; a tie is both at once, or rolled again (MG-77, MG-S44)."""
+    while True:
+        counts = []
+        shown = []
+        for who in (mine, theirs):
+            person = draft.state.combatants[who]
+            dice = base_dice(draft.state.house, person.attributes["agility"], person.skills.get("marksmanship"))
+            faces = draft.throw(tuple(die.sides for die in dice), f"who shoots first: {person.name}", who)
+            shown.append(faces)
+            counts.append(successes(draft.state.house, faces))
+        tie = counts[0] == counts[1]
+        first = "" if tie else mine if counts[0] > counts[1] else theirs
+        draft.add(ev.ShotsOrdered(mine, theirs, first, shown[0], shown[1]))
+        if not tie or draft.state.house.overwatch_tie == "simultaneous":
+            return first or mine, tie
+
+
+# ---- the stack --------------------------------------------------------------------------
+
+
+def proceed(draft: Writing, catalog: Catalog) -> None:
+    """Go on with whatever is on top until somebody has to answer, or nothing is left."""
+    for _ in range(LIMIT):
+        _refresh(draft)
+        if not draft.state.frames or question(draft.state) is not None:
+            return
+        frame = draft.state.frames[-1]
+        if isinstance(frame, Act):
+            _act(draft, catalog, frame)
+        elif isinstance(frame, Harm):
+            harm.resolve(draft, catalog, frame)
+        elif isinstance(frame, Dread):
+            fear.resolve(draft, frame)
+        elif isinstance(frame, Trial):
+            fear.trial(draft, catalog, frame)
+        elif isinstance(frame, Relief):
+            harm.relieve(draft, frame)
+        else:
+            assert isinstance(frame, Mending)
+            close(draft)
+    raise RuntimeError("mirage: an action never ends")
+
+
+def _refresh(draft: Writing) -> None:
+    """Nobody is asked who cannot answer any more."""
+    state = draft.state
+    act = state.frames[-1] if state.frames else None
+    if not isinstance(act, Act) or act.step not in ("watch", "react"):
+        return
+    if act.step == "watch":
+        actor = state.combatants[act.command.who]
+        able = tuple(who for who in act.asked if overwatch.may_fire(state, state.combatants[who], actor))
+    else:
+        able = tuple(who for who in act.asked if rules.reactions(state, act, state.combatants[who]))
+    if able != act.asked:
+        step(draft, replace(act, asked=able))
+
+
+def _act(draft: Writing, catalog: Catalog, act: Act) -> None:
+    """One step of a declared action."""
+    if act.step == "watch":
+        _after_watch(draft, catalog, act)
+    elif act.step == "react":
+        _after_reactions(draft, act)
+    elif act.step == "roll":
+        _roll(draft, act)
+    elif act.step == "pray":
+        step(draft, replace(act, step="defend"))
+    elif act.step in ("defend", "pray-defence"):
+        _defend(draft, act)
+    elif act.step == "extra":
+        attack.settle(draft, act)
+    else:
+        _effect(draft, catalog, act)
+
+
+def _after_watch(draft: Writing, catalog: Catalog, act: Act) -> None:
+    """Step f: what was interrupted goes on unchanged, or is lost (MG-74)."""
+    no = still_stands(catalog, draft.state, act.command) if act.interrupted else None
+    if no is not None:
+        close(draft)
+        draft.add(ev.ActLost(act.command.who, no.message))
+        return
+    ready = replace(act, step="react", interrupted=False)
+    step(draft, replace(ready, asked=rules.asked_to_react(draft.state, ready)))
+
+
+def _after_reactions(draft: Writing, act: Act) -> None:
+    """All have answered: what was committed is shown (MG-39)."""
+    committed = tuple(answer for answer in act.answers if answer.how != "none")
+    if committed:
+        draft.add(ev.ReactionsShown(committed))
+        for answer in committed:
+            lose_watch(draft, answer.who)
+            if answer.how == "break-free":
+                draft.add(ev.TriedFree(answer.who))
+    step(draft, replace(act, step="roll", answers=committed))
+
+
+def _roll(draft: Writing, act: Act) -> None:
+    """Step h: the acting test, where the action has one."""
+    planned = effects.test_of(draft.state, act)
+    if planned is None:
+        step(draft, replace(act, step="effect"))
+        return
+    if isinstance(act.command, rules.CONTESTED):
+        attack.before_dice(draft, act)
+    command = act.command
+    need = command.need if isinstance(command, cmd.Attempt) else 1
+    rolled = roll(draft, planned, need)
+    sneak = draft.state.sneak
+    if (
+        sneak is not None
+        and isinstance(command, rules.AIMED)
+        and (sneak.who, sneak.target) == (command.who, command.target)
+    ):
+        draft.add(SneakUsed())
+    step(draft, replace(act, step="pray", test=rolled))
+
+
+def _defend(draft: Writing, act: Act) -> None:
+    """Step j: the tests of the interruptions, one after the other; none where the acting test has no success."""
+    pending = [at for at, answer in enumerate(act.answers) if answer.test is None]
+    if not pending or act.test is None or not act.test.successes:
+        step(draft, replace(act, step="extra" if isinstance(act.command, rules.AIMED) else "effect"))
+        return
+    at = pending[0]
+    answer = act.answers[at]
+    rolled = roll(draft, defence_test(draft.state, act, at))
+    answers = (*act.answers[:at], replace(answer, test=rolled), *act.answers[at + 1 :])
+    step(draft, replace(act, step="pray-defence", answers=answers))
+
+
+def defence_test(state: State, act: Act, at: int) -> Test:
+    """The test of an interruption (MG-61, MG-62, MG-65, MG-67, MG-81)."""
+    answer = act.answers[at]
+    person = state.combatants[answer.who]
+    skill = rules.reaction_skill(state, person, answer.how)
+    arm = None
+    if answer.how == "block" and state.house.block_weapon_bonus:
+        arms = melee_ready(state, person)
+        arm = max(arms.values(), key=lambda one: one.bonus, default=None)
+    return modifiers.skill_test(state, answer.who, skill, answer.extra, arm=arm, moving=answer.how == "chase")
+
+
+def _effect(draft: Writing, catalog: Catalog, act: Act) -> None:
+    """Step m; shots that hit at the same time wait for each other (MG-77)."""
+    if act.twin:
+        frames = draft.state.frames
+        other = frames[-2] if len(frames) > 1 else None
+        if isinstance(other, Act) and other.twin:
+            if other.step != "effect":
+                draft.add(Swapped())
+                return
+            step(draft, replace(act, twin=False))
+            draft.add(Swapped())
+            step(draft, replace(other, twin=False))
+            return
+    effects.carry_out(draft, catalog, act)

@@ -1,0 +1,110 @@
+"""Rulings that only this game can carry out (law 8)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from engine.core import rulings
+from engine.core.rulings import commands as cmd
+from engine.core.rulings.commands import people_of
+from engine.systems.mirage import build
+from engine.systems.mirage.catalog import Catalog, Placed
+from engine.systems.mirage.decide import harm
+from engine.systems.mirage.decide.base import Writing, close, step
+from engine.systems.mirage.events import harm as ev_harm
+from engine.systems.mirage.events import interlude as ev_rest
+from engine.systems.mirage.events import setup as ev
+from engine.systems.mirage.events.flow import Joined
+from engine.systems.mirage.rulings import RULINGS
+from engine.systems.mirage.state import Act, Dread, HarmKind, Status, Trial
+from engine.systems.mirage.words import place_of
+
+KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
+SIDES: dict[str, Literal["", "party", "adversaries"]] = {"": "", "party": "party", "adversaries": "adversaries"}
+STATUS: dict[str, Status] = {
+    "removed": "absent",
+    "dead": "dead",
+    "defeated": "defeated",
+    "escaped": "escaped",
+    "lost-mind": "lost-mind",
+}
+
+
+def declared(draft: Writing, catalog: Catalog, command: Any) -> None:
+    """What the core carries out."""
+    rulings.decide(RULINGS, draft, catalog, command)
+
+
+def place(draft: Writing, catalog: Catalog, command: cmd.RulePlace) -> None:
+    """Somebody stands elsewhere; nothing follows from it."""
+    draft.add(ev.Placed(command.who, command.to))
+
+
+def condition(draft: Writing, catalog: Catalog, command: cmd.RuleCondition) -> None:
+    """A Condition, Broken, or terror, on or off."""
+    for who in people_of(command):
+        if command.condition == "terror":
+            draft.add(ev_harm.TerrorEnded(who))
+        elif command.condition.startswith("broken-"):
+            kind: HarmKind = "physical" if command.condition == "broken-physical" else "mental"
+            if command.on:
+                harm.shatter(draft, who, kind, "harm")
+            else:
+                harm.mend(draft, who, kind)
+        elif (found := place_of(draft.state, KINDS, command.condition)) is not None:
+            fact = ev_harm.ConditionsMarked if command.on else ev_harm.ConditionsCleared
+            draft.add(fact(who, found[0], (found[1],)))
+
+
+def add(draft: Writing, catalog: Catalog, command: cmd.RuleAdd) -> None:
+    """Somebody joins, or comes back."""
+    if command.who:
+        draft.add(ev.CameBack(command.who, command.at or command.places[0]))
+        return
+    zones = command.places or (command.at,) * command.count
+    for zone in zones:
+        placed = Placed(command.entry, zone, name=command.name, side=SIDES[command.side], hidden=command.hidden)
+        draft.add(Joined(build.combatant(catalog, draft.state, placed, numbered=len(zones) > 1)))
+
+
+def remove(draft: Writing, catalog: Catalog, command: cmd.RuleRemove) -> None:
+    """Somebody is out."""
+    for who in people_of(command):
+        draft.add(ev.Removed(who, STATUS[command.how]))
+
+
+def give(draft: Writing, catalog: Catalog, command: cmd.RuleGive) -> None:
+    """A thing more."""
+    for who in people_of(command):
+        person = draft.state.combatants[who]
+        if command.item in catalog.armour:
+            worn = build.armour(catalog, command.item)
+            draft.add(ev_rest.Bought(who, worn.name, 0, 0, armour=worn))
+        elif command.item in catalog.equipment:
+            key = build.free_key(person.items, command.item)
+            draft.add(ev.Given(who, key, item=build.item(catalog, command.item)))
+        else:
+            key = build.free_key(person.arms, command.item)
+            draft.add(ev.Given(who, key, arm=build.arm(catalog, command.item, ready=False)))
+
+
+def take(draft: Writing, catalog: Catalog, command: cmd.RuleTake) -> None:
+    """A thing less."""
+    for who in people_of(command):
+        draft.add(ev.Taken(who, command.item))
+
+
+def cancel(draft: Writing, catalog: Catalog, command: cmd.RuleCancel) -> None:
+    """What is not finished ends here; nothing is refunded."""
+    close(draft)
+
+
+def overrule(draft: Writing, catalog: Catalog, command: cmd.RuleOverrule) -> None:
+    """The open test has as many successes as the game master says."""
+    frame = draft.state.frames[-1]
+    assert isinstance(frame, Act | Dread | Trial)
+    assert frame.test is not None
+    draft.add(ev_harm.TestOverruled(frame.test.who, frame.test.skill, frame.test.successes, int(command.value)))
+    step(draft, replace(frame, test=replace(frame.test, successes=int(command.value))))

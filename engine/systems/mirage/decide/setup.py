@@ -1,0 +1,65 @@
+"""Laying out the ground (MG-44 to MG-48, MG-83)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.words import slug
+from engine.systems.mirage.build import free_key
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.commands import setup as cmd
+from engine.systems.mirage.decide.base import Writing
+from engine.systems.mirage.events import setup as ev
+from engine.systems.mirage.rules.zones import edge_between
+from engine.systems.mirage.state import Cover, Edge, Obstacle, Zone
+
+RUBBLE = Obstacle("rubble", "slow", "might", 1)
+"""What bars a way that the game master blocks: the digest's own example (MG-48)."""
+
+
+def add_zone(draft: Writing, catalog: Catalog, command: cmd.AddZone) -> None:
+    """A new zone."""
+    key = free_key(draft.state.zones, slug(command.name))
+    draft.add(ev.ZoneSet(key, Zone(command.name, command.column, command.row)))
+
+
+def remove_zone(draft: Writing, catalog: Catalog, command: cmd.RemoveZone) -> None:
+    """A zone less."""
+    draft.add(ev.ZoneRemoved(command.zone))
+
+
+def rule_zone(draft: Writing, catalog: Catalog, command: cmd.RuleZone) -> None:
+    """What a zone is like."""
+    zone = draft.state.zones[command.zone]
+    if command.quality == "exit":
+        zone = replace(zone, exit=command.on)
+    elif command.quality == "hidden":
+        zone = replace(zone, hidden=command.on)
+    elif command.on:
+        zone = replace(zone, features=(*zone.features, command.quality))
+    else:
+        zone = replace(zone, features=tuple(one for one in zone.features if one != command.quality))
+    draft.add(ev.ZoneSet(command.zone, zone))
+
+
+def rule_way(draft: Writing, catalog: Catalog, command: cmd.RuleWay) -> None:
+    """The border between two zones."""
+    if command.way == "none":
+        draft.add(ev.EdgeRemoved(command.a, command.b))
+        return
+    old = edge_between(draft.state, command.a, command.b) or Edge(command.a, command.b)
+    obstacle = RUBBLE if command.way == "obstacle" else None
+    passable, sight = command.way in ("open", "obstacle"), command.way != "wall"
+    draft.add(ev.EdgeSet(replace(old, passable=passable, sight=sight, obstacle=obstacle)))
+
+
+def add_cover(draft: Writing, catalog: Catalog, command: cmd.AddCover) -> None:
+    """A cover more."""
+    found = catalog.covers[command.cover]
+    key = free_key(draft.state.covers, f"{command.zone}-{command.cover}")
+    draft.add(ev.CoverSet(key, Cover(command.zone, found.name, found.rating, source=command.cover)))
+
+
+def remove_cover(draft: Writing, catalog: Catalog, command: cmd.RemoveCover) -> None:
+    """A cover less."""
+    draft.add(ev.CoverRemoved(command.cover))

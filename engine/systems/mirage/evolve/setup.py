@@ -1,0 +1,97 @@
+"""The ground, and who is there at all."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.systems.mirage.events import setup as ev
+from engine.systems.mirage.events.acts import Moved
+from engine.systems.mirage.evolve.acts import HANDLERS as ACTS
+from engine.systems.mirage.evolve.base import Handler, gone, put, put_all
+from engine.systems.mirage.state import State
+
+
+def _zone(state: State, event: ev.ZoneSet) -> State:
+    zone = event.zone
+    if "cramped" in zone.features and not zone.queue:
+        zone = replace(zone, queue=tuple(one.id for one in state.combatants.values() if one.zone == event.key))
+    elif "cramped" not in zone.features:
+        zone = replace(zone, queue=())
+    return replace(state, zones={**state.zones, event.key: zone})
+
+
+def _no_zone(state: State, event: ev.ZoneRemoved) -> State:
+    return replace(
+        state,
+        zones={key: one for key, one in state.zones.items() if key != event.key},
+        edges=tuple(one for one in state.edges if event.key not in (one.a, one.b)),
+        covers={key: one for key, one in state.covers.items() if one.zone != event.key},
+        barriers={key: one for key, one in state.barriers.items() if one.zone != event.key},
+    )
+
+
+def _edge(state: State, event: ev.EdgeSet) -> State:
+    ends = {event.edge.a, event.edge.b}
+    return replace(state, edges=(*(one for one in state.edges if {one.a, one.b} != ends), event.edge))
+
+
+def _no_edge(state: State, event: ev.EdgeRemoved) -> State:
+    return replace(state, edges=tuple(one for one in state.edges if {one.a, one.b} != {event.a, event.b}))
+
+
+def _cover(state: State, event: ev.CoverSet) -> State:
+    return replace(state, covers={**state.covers, event.key: event.cover})
+
+
+def _no_cover(state: State, event: ev.CoverRemoved) -> State:
+    state = replace(state, covers={key: one for key, one in state.covers.items() if key != event.key})
+    return put_all(state, lambda one: replace(one, place="open") if one.place == event.key else one)
+
+
+def _placed(state: State, event: ev.Placed) -> State:
+    came = state.combatants[event.who].zone
+    state = ACTS[Moved](state, Moved(event.who, event.zone, came))
+    return put(state, event.who, turn_zone=event.zone) if state.phase != "turn" else state
+
+
+def _removed(state: State, event: ev.Removed) -> State:
+    return put(gone(state, event.who), event.who, status=event.status)
+
+
+def _back(state: State, event: ev.CameBack) -> State:
+    state = put(state, event.who, status="active", prone=False)
+    return _placed(state, ev.Placed(event.who, event.zone))
+
+
+def _given(state: State, event: ev.Given) -> State:
+    person = state.combatants[event.who]
+    if event.arm is not None:
+        return put(state, event.who, arms={**person.arms, event.key: event.arm})
+    assert event.item is not None
+    return put(state, event.who, items={**person.items, event.key: event.item})
+
+
+def _taken(state: State, event: ev.Taken) -> State:
+    person = state.combatants[event.who]
+    return put(
+        state,
+        event.who,
+        arms={key: one for key, one in person.arms.items() if key != event.key},
+        items={key: one for key, one in person.items.items() if key != event.key},
+        armour=None if person.armour is not None and event.key == "armour" else person.armour,
+    )
+
+
+HANDLERS: dict[type, Handler] = {
+    ev.ZoneSet: _zone,
+    ev.ZoneRemoved: _no_zone,
+    ev.EdgeSet: _edge,
+    ev.EdgeRemoved: _no_edge,
+    ev.CoverSet: _cover,
+    ev.CoverRemoved: _no_cover,
+    ev.Placed: _placed,
+    ev.Removed: _removed,
+    ev.CameBack: _back,
+    ev.Given: _given,
+    ev.Taken: _taken,
+}

@@ -1,0 +1,110 @@
+"""Exact odds: successes of a pool, what a prayer would make of it, and what an attack would do (MG-03 to MG-13, MG-60,
+MG-84, MG-85).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core import odds
+from engine.core.odds import Distribution, percent
+from engine.core.view import Fact
+from engine.systems.mirage.house import House
+from engine.systems.mirage.rules.dice import BLANKS, face_value, prayer_cost, rerolled
+from engine.systems.mirage.rules.harm import PROTECTION_DICE
+from engine.systems.mirage.state import Pool, PoolDie
+
+MOST = 4
+"""Successes whose chances are told one by one."""
+
+
+def successes(house: House, dice: Sequence[PoolDie]) -> Distribution[int]:
+    """How likely each number of successes is (MG-03)."""
+    return odds.summed(odds.of_die(die.sides, lambda face: face_value(house, face)) for die in dice)
+
+
+def at_least(house: House, dice: Sequence[PoolDie], needed: int) -> float:
+    """The chance of so many successes or more."""
+    return odds.chance(successes(house, dice), lambda count: count >= needed)
+
+
+def after_prayer(house: House, dice: Sequence[PoolDie]) -> Distribution[tuple[int, int]]:
+    """How likely each number of successes, and each price, is when everybody who can prays (MG-12, MG-13)."""
+    out: Distribution[tuple[int, int]] = {(0, 0): 1.0}
+    for die in dice:
+        out = odds.joined(out, _prayed(house, die), lambda one, other: (one[0] + other[0], one[1] + other[1]))
+    if house.prayer_cost == "per-one":
+        return out
+    return odds.mapped(out, lambda result: (result[0], 1 if result[1] or house.prayer_cost == "always-one" else 0))
+
+
+def _prayed(house: House, die: PoolDie) -> Distribution[tuple[int, int]]:
+    """A die that is rolled again where a prayer does."""
+    counts = die.origin != "bonus"
+
+    def once(face: int) -> tuple[int, int]:
+        return face_value(house, face), int(face == 1 and counts)
+
+    again = odds.of_die(die.sides, once)
+    branches = []
+    for face in range(1, die.sides + 1):
+        turns = face != 1 if house.prayer_reroll == "all-but-ones" else face in BLANKS
+        branches.append((1 / die.sides, again if turns else {once(face): 1.0}))
+    return odds.mixed(branches)
+
+
+def this_prayer(house: House, pool: Pool, faces: Sequence[int]) -> Distribution[tuple[int, int]]:
+    """What a prayer would make of these dice: successes and price."""
+    again = rerolled(house, faces)
+    branches: Distribution[tuple[int, ...]] = {(): 1.0}
+    for at, die in enumerate(pool.dice):
+        shown: Distribution[int] = odds.of_die(die.sides, lambda face: face) if at in again else {faces[at]: 1.0}
+        branches = odds.joined(branches, odds.mapped(shown, lambda face: (face,)), lambda one, other: one + other)
+        branches = _merged(house, pool, branches)
+    return odds.mapped(branches, lambda rolled: (sum(face_value(house, f) for f in rolled), _cost(house, pool, rolled)))
+
+
+def _merged(house: House, pool: Pool, branches: Distribution[tuple[int, ...]]) -> Distribution[tuple[int, ...]]:
+    """Faces that mean the same are one: 1, a blank, one success, two."""
+
+    def plain(rolled: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(1 if face == 1 else (2, 6, 10)[face_value(house, face)] for face in rolled)
+
+    return odds.mapped(branches, plain)
+
+
+def _cost(house: House, pool: Pool, faces: tuple[int, ...]) -> int:
+    return prayer_cost(house, pool.dice, faces)
+
+
+def protection(house: House, rating: int) -> Distribution[int]:
+    """Points that a cover or armour takes off (MG-84, MG-85)."""
+    return successes(house, [PoolDie(rating)] * PROTECTION_DICE)
+
+
+def harm(
+    house: House, attack: Distribution[int], defence: Distribution[int], weapon: int, ratings: Sequence[int]
+) -> Distribution[int]:
+    """Damage that comes through: 0 is a miss or all of it stopped (MG-60, MG-84 to MG-86)."""
+
+    def net(mine: int, theirs: int) -> int:
+        return weapon + mine - theirs - 1 if mine > theirs else 0
+
+    left = odds.joined(attack, defence, net)
+    for rating in ratings:
+        left = odds.joined(left, protection(house, rating), lambda damage, off: max(0, damage - off))
+    return left
+
+
+def told(house: House, pool: Pool, needed: int = 1) -> list[Fact]:
+    """The chances of a test in words: so many successes or more, and with a prayer."""
+    found = successes(house, pool.dice)
+    top = max(found)
+    facts = [
+        Fact(f"{count} or more", percent(odds.chance(found, lambda value, least=count: value >= least)), "MG-03")  # type: ignore[misc]
+        for count in range(needed, min(top, needed + MOST - 2) + 1)
+    ]
+    prayed = after_prayer(house, pool.dice)
+    with_prayer = odds.chance(prayed, lambda result: result[0] >= needed)
+    price = odds.expected(odds.mapped(prayed, lambda result: result[1]))
+    return [*facts, Fact("with a prayer", f"{percent(with_prayer)}, at {price:.2f} Conditions", "MG-12")]

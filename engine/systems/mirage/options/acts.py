@@ -1,0 +1,397 @@
+"""What somebody may do on the own turn, and what may interrupt (MG-32 to MG-43)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from engine.core import offers
+from engine.core.options import Option, Slot
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.options.base import aimed, extras, names_of, plain
+from engine.systems.mirage.rules import attack, overwatch, zones
+from engine.systems.mirage.rules.people import (
+    engaged_with,
+    foes_of,
+    holder_of,
+    in_zone,
+    melee_ready,
+    ranged_ready,
+    rider_of,
+    throwable,
+)
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.words import name, signed
+
+ATTEMPTS: tuple[tuple[cmd.What, str, str], ...] = (
+    ("survey", "Survey", "observation"),
+    ("persuade", "Persuade", "inspiration"),
+    ("climb", "Climb", "grace"),
+    ("cast-spell", "Cast a spell", "intuition"),
+    ("other", "Another test", "might"),
+    ("use-item", "Use something", "artistry"),
+    ("power-word", "Speak a word of power", "inspiration"),
+)
+
+
+def acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    """Everything that one combatant could do now, refused or not."""
+    who = person.id
+    if holder_of(state, who):
+        yield _free(catalog, state, person)
+    yield from _attacks(catalog, state, person)
+    yield from _moves(catalog, state, person)
+    yield from _rest(catalog, state, person)
+    yield from _free_acts(catalog, state, person)
+
+
+def _free(catalog: Catalog, state: State, person: Combatant) -> Option:
+    command = cmd.BreakFree(person.id)
+    slots = extras(catalog, state, command, attack.break_skill(state, person))
+    return plain(catalog, state, "break-free", "Break free", command, *slots, rule="MG-67", hot=True)
+
+
+def _attacks(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    who = person.id
+    foes = names_of(one for one in foes_of(state, person))
+    near = names_of(one for one in foes_of(state, person) if one.zone == person.zone)
+    for key, arm in melee_ready(state, person).items():
+        makes = lambda target, key=key: cmd.Strike(who, target, key)  # noqa: E731
+        slots = extras(catalog, state, cmd.Strike(who, "", key), arm.melee)
+        label = "Kick or punch" if key == "unarmed" else f"Strike: {arm.name}"
+        told = f"damage {arm.damage}, {signed(arm.bonus)}" if arm.bonus else f"damage {arm.damage}"
+        yield aimed(
+            catalog,
+            state,
+            f"strike-{key}",
+            label,
+            makes,
+            "target",
+            near,
+            nobody="no enemy is in this zone",
+            more_slots=slots,
+            rule="MG-55",
+            preview=told,
+            hot=key != "unarmed" and bool(near),
+            section="Attack",
+        )
+    for key, arm in ranged_ready(person).items():
+        shoots = lambda target, key=key: cmd.Shoot(who, target, key)  # noqa: E731
+        slots = extras(catalog, state, cmd.Shoot(who, "", key), arm.ranged)
+        yield aimed(
+            catalog,
+            state,
+            f"shoot-{key}",
+            f"Shoot: {arm.name}",
+            shoots,
+            "target",
+            foes,
+            nobody="no enemy is in sight",
+            more_slots=slots,
+            rule="MG-58",
+            preview=f"damage {arm.damage}, range {arm.nearest}–{arm.farthest}",
+            hot=True,
+            section="Attack",
+        )
+    for key, arm in throwable(person).items():
+        throws = lambda target, key=key: cmd.Throw(who, target, key)  # noqa: E731
+        slots = extras(catalog, state, cmd.Throw(who, "", key), "grace")
+        yield aimed(
+            catalog,
+            state,
+            f"throw-{key}",
+            f"Throw: {arm.name}",
+            throws,
+            "target",
+            foes,
+            nobody="no enemy is in sight",
+            more_slots=slots,
+            rule="MG-55",
+            section="Attack",
+        )
+    if near:
+        yield from _wrestling(catalog, state, who, near)
+
+
+def _wrestling(catalog: Catalog, state: State, who: str, near: dict[str, str]) -> Iterator[Option]:
+    slots = extras(catalog, state, cmd.Grapple(who, ""), "might")
+    gag = offers.choice("gag", {False: "hold", True: "and gag"}, "how", optional=True, default=False)
+    yield aimed(
+        catalog,
+        state,
+        "grapple",
+        "Grapple",
+        lambda target: cmd.Grapple(who, target),
+        "target",
+        near,
+        more_slots=(gag, *slots),
+        rule="MG-65",
+        section="Attack",
+    )
+    part = offers.choice("part", {False: "over", True: "and away"}, "how", optional=True, default=False)
+    yield aimed(
+        catalog,
+        state,
+        "shove",
+        "Shove",
+        lambda target: cmd.Shove(who, target),
+        "target",
+        near,
+        more_slots=(part, *slots),
+        rule="MG-69",
+        section="Attack",
+    )
+
+
+def _moves(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    who = person.id
+    if person.prone:
+        yield plain(catalog, state, "get-up", "Get up", cmd.GetUp(who), rule="MG-52", hot=True, section="Move")
+    if person.riding:
+        slots = extras(catalog, state, cmd.Ride(who), "grace")
+        yield plain(catalog, state, "ride", "Ride", cmd.Ride(who), *slots, rule="MG-139", hot=True, section="Move")
+        command = cmd.Dismount(who)
+        yield plain(catalog, state, "dismount", "Dismount", command, rule="MG-137", section="Move")
+    else:
+        near = {zone: state.zones[zone].name for zone, _ in zones.around(state, person.zone) if zone in state.zones}
+        yield aimed(
+            catalog,
+            state,
+            "move",
+            "Move on",
+            lambda zone: cmd.Move(who, zone),
+            "to",
+            near,
+            kind="zone",
+            nobody="no way leads out of here",
+            rule="MG-47",
+            hot=True,
+            section="Move",
+        )
+        yield from _saddles(catalog, state, person)
+    yield _inside(catalog, state, person)
+    if zones.exits(state) or state.phase == "turn":
+        slots = extras(catalog, state, cmd.Flee(who), "grace")
+        yield plain(catalog, state, "flee", "Flee", cmd.Flee(who), *slots, rule="MG-79", section="Move")
+    covers = {key: f"{one.name} D{one.rating}" for key, one in state.covers.items() if one.zone == person.zone}
+    if covers:
+        yield aimed(
+            catalog,
+            state,
+            "seek-cover",
+            "Take cover",
+            lambda cover: cmd.SeekCover(who, cover),
+            "cover",
+            covers,
+            kind="choice",
+            rule="MG-83",
+            section="Move",
+        )
+
+
+def _inside(catalog: Catalog, state: State, person: Combatant) -> Option:
+    near = {one.id: f"up to {one.name}" for one in foes_of(state, person) if one.zone == person.zone}
+    places = {"open": "into the open", "far": "far off"}
+    if engaged_with(state, person.id):
+        places = {"away": "away from everybody", **places}
+    return aimed(
+        catalog,
+        state,
+        "move-inside",
+        "Move in the zone",
+        lambda to: cmd.MoveInside(person.id, to),
+        "to",
+        {**near, **places},
+        kind="choice",
+        rule="MG-46",
+        section="Move",
+    )
+
+
+def _saddles(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    mounts = [one for one in in_zone(state, person.zone) if one.mount and one.id != person.id]
+    if mounts and person.kind != "animal":
+        yield aimed(
+            catalog,
+            state,
+            "mount",
+            "Mount",
+            lambda animal: cmd.MountUp(person.id, animal),
+            "animal",
+            names_of(mounts),
+            more_slots=extras(catalog, state, cmd.MountUp(person.id, ""), "grace"),
+            rule="MG-137",
+            section="Move",
+        )
+
+
+def _rest(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    who = person.id
+    stowed = {key: arm.name for key, arm in person.arms.items() if not arm.ready and not arm.natural}
+    if stowed:
+        makes = lambda key: cmd.Draw(who, key)  # noqa: E731
+        yield aimed(
+            catalog, state, "draw", "Draw", makes, "weapon", stowed, kind="choice", rule="MG-56", section="Ready"
+        )
+    loot = {key: arm.name for key, arm in state.zones[person.zone].loot.items()}
+    if loot:
+        takes = lambda key: cmd.PickUp(who, key)  # noqa: E731
+        yield aimed(
+            catalog, state, "pick-up", "Pick up", takes, "weapon", loot, kind="choice", rule="MG-56", section="Ready"
+        )
+    if ranged_ready(person):
+        watched = {zone: state.zones[zone].name for zone in overwatch.directions(state, person) if zone in state.zones}
+        yield aimed(
+            catalog,
+            state,
+            "overwatch",
+            "Overwatch",
+            lambda zone: cmd.Overwatch(who, zone),
+            "zone",
+            watched,
+            kind="zone",
+            rule="MG-71",
+            preview="a slow action is needed to fire",
+            section="Ready",
+        )
+    yield from treatments(catalog, state, person)
+    if person.terror is not None and person.terror.reaction == "attack":
+        yield plain(catalog, state, "rampage", "Break things", cmd.Rampage(who), rule="MG-115", section="Test")
+    if person.kind != "animal":
+        yield from _attempts(catalog, state, person)
+
+
+def treatments(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    """Treatment of whoever is Broken (MG-104)."""
+    kinds: tuple[cmd.HarmKind, cmd.HarmKind] = ("physical", "mental")
+    for kind in kinds:
+        broken = [one for one in state.combatants.values() if one.broken(kind) and one.present and one.id != person.id]
+        if broken and person.kind != "animal":
+            makes = lambda patient, kind=kind: cmd.Treat(person.id, patient, kind)  # noqa: E731
+            skill = "healing" if kind == "physical" else "inspiration"
+            yield aimed(
+                catalog,
+                state,
+                f"treat-{kind}",
+                "Treat wounds" if kind == "physical" else "Talk somebody round",
+                makes,
+                "patient",
+                names_of(broken),
+                more_slots=extras(catalog, state, cmd.Treat(person.id, "", kind), skill),
+                rule="MG-104",
+                hot=True,
+                section="Test",
+            )
+
+
+def _attempts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    who = person.id
+    skills = {key: one.name for key, one in state.skills.items() if not one.optional or state.house.skills_endurance}
+    blocked = {
+        zone: f"{edge.obstacle.name}, {state.zones[zone].name}"
+        for zone, edge in zones.around(state, person.zone)
+        if edge.obstacle is not None and zone in state.zones
+    }
+    barriers = {key: one for key, one in state.barriers.items() if one.zone == person.zone and one.obstacle}
+    for to, title in {**blocked, **{key: one.name for key, one in barriers.items()}}.items():
+        edge = zones.edge_between(state, person.zone, to)
+        found = barriers[to].obstacle if to in barriers else edge.obstacle if edge is not None else None
+        assert found is not None
+        command = cmd.Attempt(who, "clear-obstacle", found.skill, found.successes, to)
+        slots = extras(catalog, state, command, found.skill)
+        key = f"clear-{to}"
+        yield plain(catalog, state, key, f"Clear: {title}", command, *slots, rule="MG-48", section="Test")
+    for what, label, skill in ATTEMPTS:
+        command = cmd.Attempt(who, what, skill)
+        slot = Slot("skill", "choice", tuple(skills), tuple(skills.values()), default=skill, title="skill")
+        slots = (slot, offers.text("about", "what for", optional=True)) if what != "survey" else ()
+        more = () if what != "survey" else extras(catalog, state, command, skill)
+        yield plain(catalog, state, what, label, command, *slots, *more, rule="MG-42", section="Test")
+    if person.riding:
+        command = cmd.Attempt(who, "steer", "grace")
+        yield plain(catalog, state, "steer", "Steer", command, rule="MG-42", section="Test")
+
+
+def _free_acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    who = person.id
+    if person.holding:
+        label = f"Let go of {name(state, person.holding, 'gm')}"
+        yield plain(catalog, state, "release", label, cmd.Release(who), rule="MG-68", section="Free")
+    if not person.prone and not rider_of(state, who):
+        yield plain(catalog, state, "drop-prone", "Drop", cmd.DropProne(who), rule="MG-38", section="Free")
+    in_hand = {key: arm.name for key, arm in person.arms.items() if arm.ready and not arm.natural}
+    if in_hand:
+        drops = lambda key: cmd.DropItem(who, key)  # noqa: E731
+        yield aimed(
+            catalog,
+            state,
+            "drop-item",
+            "Let fall",
+            drops,
+            "weapon",
+            in_hand,
+            kind="choice",
+            rule="MG-38",
+            section="Free",
+        )
+    if person.kind != "animal":
+        words = offers.text("text", "what")
+        command = cmd.Shout(who, "…")
+        yield plain(catalog, state, "shout", "Shout", command, words, rule="MG-38", section="Free")
+        yield from _helps(catalog, state, person)
+    yield from insights(catalog, state, person)
+
+
+def _helps(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    friends = names_of(one for one in state.combatants.values() if one.side == person.side and one.id != person.id)
+    speeds: tuple[Literal["slow", "fast"], ...] = ("slow", "fast")
+    for speed in speeds if friends else ():
+        makes = lambda whom, speed=speed: cmd.Help(person.id, whom, speed)  # noqa: E731
+        yield aimed(
+            catalog,
+            state,
+            f"help-{speed}",
+            f"Help with a {speed} action",
+            makes,
+            "whom",
+            friends,
+            rule="MG-41",
+            cost=speed,
+            section="Free",
+        )
+
+
+def insights(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    """Insights in a scene (MG-130)."""
+    for trait in person.traits:
+        if trait.insight:
+            use = offers.choice("use", ("vision", "show-spirits", "steer"), "how")
+            command = cmd.UseInsight(person.id, trait.seq, "vision")
+            key = f"insight-{trait.seq}"
+            yield plain(
+                catalog, state, key, f"Insight: {trait.name}", command, use, rule="MG-130", section="Free", cost=""
+            )
+
+
+def interrupts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    """What may be done out of turn: a shot out of overwatch, breaking free (MG-67, MG-73)."""
+    if person.watch is not None:
+        for key in ranged_ready(person):
+            makes = lambda target, key=key: cmd.OverwatchFire(person.id, target, key)  # noqa: E731
+            yield aimed(
+                catalog,
+                state,
+                f"overwatch-fire-{key}",
+                f"Fire: {person.arms[key].name}",
+                makes,
+                "target",
+                names_of(foes_of(state, person)),
+                nobody="no enemy is in sight",
+                rule="MG-73",
+                group="react",
+                section="Overwatch",
+            )
+    if holder_of(state, person.id) and state.side != person.side:
+        command = cmd.BreakFree(person.id)
+        yield plain(catalog, state, "break-free", "Break free", command, rule="MG-67", group="react")

@@ -1,0 +1,112 @@
+"""What all lists of options share: one option out of a command with one thing still to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.core import codes, offers
+from engine.core.options import Option, Slot
+from engine.core.refusal import Refusal
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks import acts as check_acts
+from engine.systems.mirage.checks import refusal
+from engine.systems.mirage.commands.base import Tested
+from engine.systems.mirage.rules.turns import HELP_CAP, speed_of
+from engine.systems.mirage.state import Combatant, State
+
+COSTS = {"slow": "slow", "fast": "fast", "free": ""}
+
+
+def as_json(command: Any, *without: str) -> dict[str, Any]:
+    """A command as JSON, without the fields that slots fill, and without those that are as usual."""
+    told = msgspec.to_builtins(command)
+    usual = {field.name: field.default for field in msgspec.structs.fields(command)}
+    plain = {key: value for key, value in told.items() if key not in without}
+    return {key: value for key, value in plain.items() if key == "do" or list_or(usual.get(key)) != value}
+
+
+def list_or(value: Any) -> Any:
+    """A default as JSON has it."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def plain(catalog: Catalog, state: State, key: str, label: str, command: Any, *slots: Slot, **more: Any) -> Option:
+    """An option whose command is complete, or whose slots do not decide whether it is allowed."""
+    names = tuple(slot.name for slot in slots)
+    no = refusal(catalog, state, command)
+    who = command.who if isinstance(getattr(command, "who", None), str) else ""
+    more.setdefault("cost", _cost(state, command))
+    filled = as_json(command, *names)
+    return offers.option(key, who, label, filled, *slots, no=no, **more)
+
+
+def _cost(state: State, command: Any) -> str:
+    return COSTS[speed_of(state.house, command)] if hasattr(command, "speed") and hasattr(command, "who") else ""
+
+
+def aimed(
+    catalog: Catalog,
+    state: State,
+    key: str,
+    label: str,
+    makes: Any,
+    slot: str,
+    choices: Mapping[str, str],
+    *,
+    kind: str = "entity",
+    notes: Mapping[str, str] | None = None,
+    nobody: str = "there is nobody and nothing for that",
+    more_slots: tuple[Slot, ...] = (),
+    **more: Any,
+) -> Option:
+    """An option with one thing to choose: only what would be accepted; where nothing would, the first reason.
+
+    ``makes`` makes the whole command out of a choice.
+    """
+    fit: list[str] = []
+    no: Refusal | None = None
+    for choice in choices:
+        refused = refusal(catalog, state, makes(choice))
+        if refused is None:
+            fit.append(choice)
+        elif no is None:
+            no = refused
+    if not choices:
+        no = refusal(catalog, state, makes("")) if not kind else Refusal(codes.TARGET, nobody, more.get("rule", ""))
+    sample = makes(fit[0] if fit else next(iter(choices), ""))
+    labels = tuple(choices[choice] for choice in fit)
+    shown = tuple((notes or {}).get(choice, "") for choice in fit) if notes else ()
+    made = Slot(slot, kind, tuple(fit), labels, shown)  # type: ignore[arg-type]
+    more.setdefault("cost", _cost(state, sample))
+    filled = as_json(sample, slot, *(one.name for one in more_slots))
+    return offers.option(key, sample.who, label, filled, made, *more_slots, no=None if fit else no, **more)
+
+
+def names_of(people: Iterable[Combatant]) -> dict[str, str]:
+    """Ids and names."""
+    return {one.id: one.name for one in people}
+
+
+def extras(catalog: Catalog, state: State, sample: Tested, skill: str) -> tuple[Slot, ...]:
+    """Helpers and Insights that could be named with a test (MG-41, MG-130)."""
+    slots: list[Slot] = []
+    speed = speed_of(state.house, sample)
+    able = [
+        one
+        for one in state.combatants.values()
+        if one.id != sample.who and check_acts.help_fault(state, one.id, sample.who, speed) is None
+    ]
+    if able and (state.phase == "turn" or speed == "free"):
+        cap = len(able) if state.house.help_cap == "none" else min(HELP_CAP, len(able))
+        slots.append(offers.people(names_of(able), "helpers", "who helps", optional=True, many=(0, cap)))
+    found = {
+        trait.seq: trait.name
+        for trait in state.combatants[sample.who].traits
+        if trait.insight and not trait.used and trait.skill == skill
+    }
+    if found:
+        slots.append(offers.choice("insight", found, "Insight", optional=True))
+    return tuple(slots)

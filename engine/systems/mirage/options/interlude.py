@@ -1,0 +1,144 @@
+"""Between fights: treatment, a day of healing, rest, services, shopping, recovery, time (MG-104, MG-119 to MG-134)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.core import offers
+from engine.core.options import Aim, Option, Slot
+from engine.core.view import Audience
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks import refusal
+from engine.systems.mirage.checks.interlude import availability, needs_rest
+from engine.systems.mirage.commands import acts
+from engine.systems.mirage.commands import interlude as cmd
+from engine.systems.mirage.options.acts import insights, treatments
+from engine.systems.mirage.options.base import aimed, extras, names_of, plain
+from engine.systems.mirage.rules import healing
+from engine.systems.mirage.state import Combatant, HarmKind, State
+from engine.systems.mirage.words import counted
+
+KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
+
+
+def interlude(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
+    """What may be done while no fight is on."""
+    if state.phase != "interlude":
+        return
+    for person in state.combatants.values():
+        if person.present and who in (None, person.id) and (audience == "gm" or person.side == "party"):
+            yield from (_rest_of(option) for option in _own(catalog, state, person))
+    if not who:
+        yield from _shared(catalog, state)
+        if audience == "gm":
+            yield from _time(catalog, state)
+
+
+def _rest_of(option: Option) -> Option:
+    return replace(option, group="interlude", hot=False)
+
+
+def _own(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    yield from treatments(catalog, state, person)
+    if person.kind != "animal":
+        for kind in KINDS:
+            yield from _day(catalog, state, person, kind)
+    if needs_rest(person):
+        if person.conditions:
+            yield plain(catalog, state, "meditate", "Pray and meditate", cmd.Meditate(person.id), rule="MG-121")
+        company = names_of(one for one in state.combatants.values() if one.present and one.id != person.id)
+        yield aimed(
+            catalog,
+            state,
+            "activity",
+            "Something with somebody",
+            lambda other: cmd.Activity(person.id, other),
+            "company",
+            company,
+            nobody="nobody is there for company",
+            rule="MG-122",
+        )
+    if person.kind == "pc":
+        yield from _recovery(catalog, state, person)
+        yield from _shops(catalog, state, person)
+    yield from insights(catalog, state, person)
+
+
+def _day(catalog: Catalog, state: State, person: Combatant, kind: HarmKind) -> Iterator[Option]:
+    others = [one for one in state.combatants.values() if one.id != person.id]
+    patients = [one for one in others if one.present and healing.healable(state, one, kind)]
+    fit = [one for one in patients if refusal(catalog, state, acts.HealDay(person.id, (one.id,), kind)) is None]
+    if not patients:
+        return
+    sample = acts.HealDay(person.id, ((fit or patients)[0].id,), kind)
+    slot = offers.people(names_of(fit or patients), "patients", "whom", many=(1, len(fit or patients)))
+    label = "A day of healing" if kind == "physical" else "A day of close talk"
+    more = extras(catalog, state, sample, healing.treat_skill(kind))
+    yield plain(catalog, state, f"heal-{kind}", label, sample, slot, *more, rule="MG-119", cost="a day")
+
+
+def _recovery(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    for kind in KINDS:
+        if healing.mendable(person, kind):
+            command = cmd.Recover(person.id, kind)
+            yield plain(catalog, state, f"recover-{kind}", f"Recovery, {kind}", command, rule="MG-127")
+
+
+def _shops(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    goods = {}
+    for table in (catalog.equipment, catalog.melee_weapons, catalog.ranged_weapons, catalog.armour):
+        for key, one in table.items():
+            price = availability(catalog, key)
+            if price and refusal(catalog, state, cmd.Shop(person.id, key, (person.id,))) is None:
+                goods[key] = f"{one.name} ({price})"
+    if not goods:
+        return
+    sample = cmd.Shop(person.id, next(iter(goods)), (person.id,))
+    slots = [offers.choice("item", goods, "what")]
+    if person.capital:
+        slots.append(offers.number("capital", 0, person.capital, 0, "Capital"))
+    yield plain(catalog, state, "shop", "Buy", sample, *slots, rule="MG-133")
+    talk = cmd.Shop(person.id, next(iter(goods)), (person.id,), seller=0)
+    haggled = (offers.choice("item", goods, "what"), offers.number("seller", 0, 9, 0, "the seller's successes"))
+    yield plain(catalog, state, "haggle", "Talk a seller round", talk, *haggled, rule="MG-133")
+
+
+def _shared(catalog: Catalog, state: State) -> Iterator[Option]:
+    """Services for the party (MG-124)."""
+    party = [one for one in state.combatants.values() if one.kind == "pc" and one.present and one.side == "party"]
+    if not party or not catalog.services:
+        return
+    first = next(iter(catalog.services))
+    fit = [one for one in party if refusal(catalog, state, cmd.TakeService(first, (one.id,), (party[0].id,))) is None]
+    services = {key: f"{one.name} ({one.availability})" for key, one in catalog.services.items()}
+    slots = (
+        offers.choice("service", services, "what"),
+        offers.people(names_of(fit or party), "who", "for whom", many=(1, len(fit or party))),
+        offers.people(names_of(party), "payers", "who pays", many=(1, len(party))),
+    )
+    sample = cmd.TakeService(first, ((fit or party)[0].id,), (party[0].id,))
+    yield plain(catalog, state, "service", "A service", sample, *slots, rule="MG-124", group="interlude")
+
+
+def _time(catalog: Catalog, state: State) -> Iterator[Option]:
+    for unit, most in (("minutes", 60), ("hours", 24), ("days", 30)):
+        command = cmd.PassTime(unit, 1)  # type: ignore[arg-type]
+        slot = offers.number("amount", 1, most, 1, unit)
+        label = f"Let {unit} pass"
+        yield _table(catalog, state, f"pass-{unit}", label, command, "MG-125", slot, aim="rest")
+    yield _table(catalog, state, "new-scene", "Another scene", cmd.NewScene(), "MG-121")
+    yield _table(catalog, state, "new-session", f"Session {state.session + 1}", cmd.NewSession(), "MG-130")
+    yield _table(catalog, state, "new-adventure", "Another adventure", cmd.NewAdventure(), "MG-134")
+    barred = sum(len(one.barred) for one in state.combatants.values())
+    if barred:
+        told = counted(barred, "failed treatment")
+        label = f"Better circumstances ({told})"
+        yield _table(catalog, state, "change-circumstances", label, cmd.ChangeCircumstances(), "MG-106")
+
+
+def _table(
+    catalog: Catalog, state: State, key: str, label: str, command: object, rule: str, *slots: Slot, aim: Aim = ""
+) -> Option:
+    return plain(catalog, state, key, label, command, *slots, rule=rule, group="interlude", aim=aim)

@@ -1,0 +1,139 @@
+"""The open questions: who is asked what, with what the one who answers may know."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience, Pending
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.question import Question, praying, question
+from engine.systems.mirage.rules import attack as rules
+from engine.systems.mirage.rules.harm import free_conditions
+from engine.systems.mirage.rules.people import acts_at_all
+from engine.systems.mirage.rules.turns import beaten, in_turn
+from engine.systems.mirage.state import Act, Dread, Harm, Mending, Relief, State
+from engine.systems.mirage.words import condition_name, counted, name, names, skill_name, successes
+
+
+def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:
+    """The open questions, as an audience may know them."""
+    found = question(state)
+    if found is not None:
+        return _asked(state, found, audience)
+    if state.phase == "setup":
+        return (Pending("", "Who stands where? Then start the fight", "setup", "gm", "MG-44"),)
+    if state.phase == "opening":
+        return (Pending("", "How does the fight open?", "table", "gm", "MG-24"),)
+    if state.phase == "interlude":
+        return (Pending("", f"Day {state.day}: treat, heal, rest, or the next fight?", "interlude", "gm", "MG-125"),)
+    return _turn(state, audience)
+
+
+def _turn(state: State, audience: Audience) -> tuple[Pending, ...]:
+    missing = beaten(state)
+    if missing and audience == "gm":
+        side = "the party" if missing[0] == "party" else "the adversaries"
+        return (Pending("", f"Nobody of {side} fights on. End the fight?", "table", "gm", "MG-33"),)
+    owner: Audience = "players" if state.side == "party" else "gm"
+    left = [one.id for one in state.combatants.values() if in_turn(state, one) and acts_at_all(state, one)]
+    ready = [who for who in left if not (state.combatants[who].slow_spent and state.combatants[who].fast_spent)]
+    whose = "The party's turn" if state.side == "party" else "The adversaries' turn"
+    if state.prelude is not None:
+        whose += f", before round 1 ({state.prelude.kind})"
+    closed = owner == "gm" and audience == "players"
+    detail = (f"can still act: {names(state, ready, audience)}",) if ready and not closed else ()
+    who = ready[0] if ready and not closed else ""
+    text = f"{whose}: who does what?" if ready or closed else f"{whose}: everybody has acted. End the turn?"
+    return (Pending(who, text, "act", owner, "MG-33", detail),)
+
+
+def owner_of(state: State, who: str) -> Audience:
+    """Who answers for somebody: the players for their side."""
+    person = state.combatants.get(who)
+    return "players" if person is not None and person.side == "party" else "gm"
+
+
+def _asked(state: State, found: Question, audience: Audience) -> tuple[Pending, ...]:
+    if found.kind == "veil":
+        return (Pending("", "The game master decides", "answer", "gm"),)
+    out = []
+    for who in found.who:
+        owner = owner_of(state, who)
+        text, detail = _text(state, found, who)
+        if audience == "players" and owner == "gm":
+            text, detail = f"{name(state, who)}: the game master decides", ()
+        out.append(Pending(who, text, "answer", owner, found.rule, detail))
+    return tuple(out)
+
+
+def _text(state: State, found: Question, who: str) -> tuple[str, tuple[str, ...]]:
+    frame, me = found.frame, name(state, who, "gm")
+    if isinstance(frame, Act):
+        if found.kind == "overwatch":
+            return f"{me}: fire now, before it happens?", (deed(state, frame),)
+        if found.kind == "reaction":
+            how = " or ".join(rules.reactions(state, frame, state.combatants[who])).replace("-", " ")
+            return f"{me}: {how} now? The roll is not known yet", (deed(state, frame),)
+        if found.kind == "extra":
+            return f"{me} hits: how many of {rules.net(frame) - 1} extra successes become damage?", ()
+        if found.kind == "path":
+            assert frame.test is not None
+            return f"{me}: where to? Up to {counted(1 + frame.test.successes, 'zone')}", ()
+        if found.kind == "share":
+            return f"{me}: who gets how much of the healing?", ()
+    if found.kind == "prayer":
+        test = praying(frame) if isinstance(frame, Act) else getattr(frame, "test", None)
+        assert test is not None
+        shown = " ".join(map(str, test.faces))
+        text = f"{me}: {skill_name(state, test.skill)} shows {shown}, {successes(test.successes)}. Pray?"
+        return text, ("dice that show 2 to 5 roll again; each 1 on attribute and skill dice costs a Condition",)
+    if isinstance(frame, Dread):
+        if found.kind == "fear":
+            source = name(state, frame.source, "gm") if frame.source in state.combatants else frame.source
+            return f"{me} faces {source}: Wits or Empathy? Needs {successes(frame.value)}", ()
+        return f"{me} is terrified for {counted(frame.rounds, 'round')}: flee, freeze, faint or attack?", ()
+    if isinstance(frame, Harm):
+        free = [condition_name(state, frame.kind, at) for at in free_conditions(state.combatants[who], frame.kind)]
+        return f"{me}: mark {frame.points} of {', '.join(free)}", ()
+    if isinstance(frame, Mending):
+        return f"{me}: {successes(frame.count)} to recover with: on what?", ()
+    assert isinstance(frame, Relief)
+    if frame.broken:
+        return f"{me}: which Broken is healed?", ()
+    return f"{me}: clear {counted(frame.count, 'Condition')}, which?", ()
+
+
+VERBS: dict[type, str] = {
+    cmd.Strike: "strikes at",
+    cmd.Shoot: "shoots at",
+    cmd.Throw: "throws at",
+    cmd.OverwatchFire: "fires at",
+    cmd.Grapple: "grapples",
+    cmd.Shove: "shoves",
+    cmd.BreakFree: "breaks free",
+    cmd.Treat: "treats somebody",
+    cmd.Attempt: "tries something",
+    cmd.Move: "moves on",
+    cmd.MoveInside: "moves",
+    cmd.Ride: "rides",
+    cmd.MountUp: "mounts",
+    cmd.Dismount: "dismounts",
+    cmd.Flee: "flees",
+    cmd.GetUp: "gets up",
+    cmd.SeekCover: "seeks cover",
+    cmd.Draw: "draws a weapon",
+    cmd.PickUp: "picks something up",
+    cmd.Overwatch: "takes aim",
+    cmd.Rampage: "breaks things",
+    cmd.HealDay: "heals for a day",
+}
+
+
+def deed(state: State, act: Act) -> str:
+    """A declared action in words, without its dice."""
+    command = act.command
+    whom = f" {name(state, command.target, 'gm')}" if isinstance(command, rules.CONTESTED) else ""
+    arm = ""
+    if isinstance(command, rules.AIMED):
+        found = rules.arm_used(state, state.combatants[command.who], command)
+        arm = f" with {found.name.lower()}" if found is not None else ""
+    return f"{name(state, command.who, 'gm')} {VERBS[type(command)]}{whom}{arm}"

@@ -1,0 +1,198 @@
+"""What a command would cost and do: carried out on what the audience knows, up to the first die; then the odds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import odds as core_odds
+from engine.core import rulings
+from engine.core.draft import Draft
+from engine.core.odds import percent
+from engine.core.refusal import NeedsDice, RollNeeded, require
+from engine.core.rulings.commands import Ruling
+from engine.core.view import Audience, Fact, Line, Overlay, Preview
+from engine.systems.mirage import odds
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks import refusal
+from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.commands import answers as answer
+from engine.systems.mirage.commands import flow
+from engine.systems.mirage.decide import decide
+from engine.systems.mirage.decide.effects import test_of
+from engine.systems.mirage.events.acts import Paid
+from engine.systems.mirage.evolve import evolve
+from engine.systems.mirage.question import praying
+from engine.systems.mirage.rules import attack, fear, modifiers
+from engine.systems.mirage.rules.harm import cover_of
+from engine.systems.mirage.rulings import RULINGS
+from engine.systems.mirage.state import Act, Combatant, State, Test, Trial
+from engine.systems.mirage.tell import tell
+from engine.systems.mirage.tell.base import sum_detail
+from engine.systems.mirage.words import name, open_sheet, skill_name
+
+
+class _Stop:
+    """Dice that stop the preview where the first roll would be."""
+
+    typed = False
+
+    def roll(self, roll: RollNeeded) -> tuple[int, ...]:
+        """Never gives a face."""
+        raise NeedsDice(roll)
+
+
+def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
+    """Costs, sums, odds; raises the ``Refused`` that the command would get."""
+    if isinstance(command, Ruling):
+        require(refusal(catalog, state, command))
+        lines = rulings.preview_lines(RULINGS, state, command)
+        if lines:
+            return Preview(lines=lines)
+    draft: Draft[State, Any] = Draft(state, evolve, _Stop())
+    needed: RollNeeded | None = None
+    try:
+        decide(draft, catalog, command)
+    except NeedsDice as stop:
+        needed = stop.roll
+    if isinstance(command, answer.Pray):
+        return _prayer(state, command, audience)
+    if isinstance(command, answer.React) and command.how != "none":
+        return _reaction(state, command, audience)
+    if isinstance(command, answer.FaceFear):
+        return _fear(state, command)
+    frame = draft.state.frames[-1] if draft.state.frames else None
+    lines = _lines(state, draft, audience)
+    test = None
+    if isinstance(frame, Act) and frame.test is None and (needed is not None or _waits(draft.state, command)):
+        test = test_of(draft.state, frame)
+    elif isinstance(frame, Trial) and frame.test is None and needed is not None:
+        test = modifiers.skill_test(draft.state, frame.left[0], frame.skill, frame.extra)
+    if test is None:
+        return Preview(_cost(draft), lines, _overlays(command), warning=_warning(state, command))
+    return _test(draft, frame, test, command, audience)
+
+
+def _waits(state: State, command: Any) -> bool:
+    """Whether a declared action waits for somebody before its dice."""
+    frame = state.frames[-1]
+    return (isinstance(frame, Act) and frame.command is command) or getattr(frame, "command", None) == command
+
+
+def _cost(draft: Draft[State, Any]) -> str:
+    return " and ".join(dict.fromkeys(f"{event.slot} action" for event in draft.events if isinstance(event, Paid)))
+
+
+def _lines(state: State, draft: Draft[State, Any], audience: Audience) -> tuple[Line, ...]:
+    """What would be told."""
+    told: list[Line] = []
+    for event in draft.events:
+        told += tell(state, event, audience)
+        state = evolve(state, event)
+    return tuple(told)
+
+
+def _overlays(command: Any) -> tuple[Overlay, ...]:
+    if isinstance(command, cmd.Move):
+        return (Overlay("path", command.to, who=command.who),)
+    if isinstance(command, answer.ChoosePath):
+        return tuple(Overlay("path", zone, who=command.who) for zone in command.path)
+    return ()
+
+
+def _warning(state: State, command: Any) -> str:
+    """What must not be overlooked (MG-75, MG-102)."""
+    if isinstance(command, flow.EndFight) and command.confirm:
+        return "somebody’s time runs out with this round"
+    return ""
+
+
+def _test(draft: Draft[State, Any], frame: Any, test: Test, command: Any, audience: Audience) -> Preview:
+    """A test: its pool, every modifier, and the odds; of an attack also what would come through."""
+    state = draft.state
+    person = state.combatants[test.who]
+    if not open_sheet(person, audience):
+        return Preview(_cost(draft))
+    need = getattr(command, "need", 1) or 1
+    dice = " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
+    line = Line(f"{skill_name(state, test.skill)}: {dice}", "MG-02", "dice", who=test.who, detail=sum_detail(test))
+    facts = odds.told(state.house, test.pool, need)
+    if isinstance(frame, Act) and isinstance(frame.command, attack.AIMED):
+        facts += _harm(state, frame, test, audience)
+    warning = ""
+    if person.watch is not None and not isinstance(command, cmd.OverwatchFire):
+        warning = "overwatch is lost"
+    elif person.terror is None and not isinstance(command, cmd.OverwatchFire) and test.pool.dice == ():
+        warning = "no dice: this cannot succeed"
+    return Preview(_cost(draft), (line,), _overlays(command), tuple(facts), warning=warning)
+
+
+def _harm(state: State, act: Act, test: Test, audience: Audience) -> list[Fact]:
+    """What an attack would do: undefended, and against a block or dodge as far as the target's dice are known."""
+    command = act.command
+    assert isinstance(command, attack.AIMED)
+    person, target = state.combatants[command.who], state.combatants[command.target]
+    arm = attack.arm_used(state, person, command)
+    assert arm is not None
+    mine = odds.successes(state.house, test.pool.dice)
+    ratings = _ratings(state, person, target, ranged=isinstance(command, attack.SHOTS), audience=audience)
+    facts = [_fact("undefended", odds.harm(state.house, mine, {0: 1.0}, arm.damage, ratings))]
+    if open_sheet(target, audience):
+        for how in attack.reactions(state, act, target):
+            planned = modifiers.skill_test(state, target.id, attack.reaction_skill(state, target, how))
+            theirs = odds.successes(state.house, planned.pool.dice)
+            facts.append(_fact(f"if they {how}", odds.harm(state.house, mine, theirs, arm.damage, ratings)))
+    return facts
+
+
+def _ratings(
+    state: State, person: Combatant, target: Combatant, *, ranged: bool, audience: Audience
+) -> tuple[int, ...]:
+    cover = cover_of(state, person, target) if ranged else None
+    found = (cover[1].rating,) if cover is not None else ()
+    worn = target.armour.rating if target.armour is not None and open_sheet(target, audience) else 0
+    return (*found, worn) if worn else found
+
+
+def _fact(title: str, damage: core_odds.Distribution[int]) -> Fact:
+    hurts = core_odds.chance(damage, lambda points: points > 0)
+    mean = core_odds.expected(damage)
+    return Fact(title, f"hurts {percent(hurts)}, {mean:.2f} on average", "MG-60")
+
+
+def _prayer(state: State, command: answer.Pray, audience: Audience) -> Preview:
+    """How a prayer would change the dice that lie there."""
+    frame: Any = state.frames[-1]
+    test = praying(frame) if isinstance(frame, Act) else frame.test
+    if not command.pray or test is None or not open_sheet(state.combatants[test.who], audience):
+        return Preview()
+    found = odds.this_prayer(state.house, test.pool, test.faces)
+    best = max(result[0] for result in found)
+    facts = [
+        Fact(f"{count} or more", percent(core_odds.chance(found, lambda one, least=count: one[0] >= least)), "MG-12")  # type: ignore[misc]
+        for count in range(test.successes + 1, best + 1)
+    ]
+    dear = core_odds.chance(found, lambda one: one[1] > 0)
+    mean = core_odds.expected(core_odds.mapped(found, lambda one: one[1]))
+    facts.append(Fact("unanswered", f"{percent(dear)}, {mean:.2f} Conditions on average", "MG-13"))
+    return Preview(odds=tuple(facts))
+
+
+def _reaction(state: State, command: answer.React, audience: Audience) -> Preview:
+    """The test of an interruption, before any die."""
+    person = state.combatants[command.who]
+    if not open_sheet(person, audience):
+        return Preview()
+    skill = attack.reaction_skill(state, person, command.how)
+    test = modifiers.skill_test(state, person.id, skill, moving=command.how == "chase")
+    dice = " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
+    line = Line(f"{skill_name(state, skill)}: {dice}", "MG-39", "dice", who=person.id, detail=sum_detail(test))
+    warning = "overwatch is lost" if person.watch is not None else ""
+    return Preview("an action", (line,), odds=tuple(odds.told(state.house, test.pool)), warning=warning)
+
+
+def _fear(state: State, command: answer.FaceFear) -> Preview:
+    test = fear.fear_test(state, command.who, command.attribute)
+    value = getattr(state.frames[-1], "value", 1)
+    dice = " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
+    line = Line(f"{name(state, command.who, 'gm')}: {dice}", "MG-109", "dice", detail=sum_detail(test))
+    return Preview(lines=(line,), odds=tuple(odds.told(state.house, test.pool, value)))

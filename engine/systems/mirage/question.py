@@ -1,0 +1,146 @@
+"""What is asked now: the one question that the top of the stack of unfinished things waits with.
+
+``decide`` goes on by itself as long as there is none; ``pending``, ``checks`` and ``options`` all read it here.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.house import House
+from engine.systems.mirage.rules.attack import AIMED, net
+from engine.systems.mirage.rules.dice import rerolled
+from engine.systems.mirage.rules.harm import free_conditions
+from engine.systems.mirage.rules.healing import mendable
+from engine.systems.mirage.state import Act, Dread, Frame, Harm, Mending, Relief, State, Test, Trial, Veil
+
+Kind = Literal[
+    "overwatch",
+    "reaction",
+    "prayer",
+    "extra",
+    "path",
+    "mark",
+    "clear",
+    "fear",
+    "terror",
+    "share",
+    "recovery",
+    "veil",
+]
+
+
+class Question(Struct, frozen=True, gc=False):
+    """A question, and who may answer it; in an overwatch or reaction window everybody named, in any order."""
+
+    kind: Kind
+    who: tuple[str, ...]
+    rule: str
+    frame: Frame
+
+
+def question(state: State) -> Question | None:
+    """The open question; none where the flow can go on."""
+    if not state.frames:
+        return None
+    frame = state.frames[-1]
+    if isinstance(frame, Act):
+        return _act(state, frame)
+    if isinstance(frame, Harm):
+        return _harm(state, frame)
+    if isinstance(frame, Dread):
+        return _dread(state, frame)
+    if isinstance(frame, Relief):
+        return _relief(state, frame)
+    if isinstance(frame, Trial):
+        test = frame.test
+        asks = test is not None and may_pray(state, test, frame.need)
+        return Question("prayer", (frame.left[0],), "MG-11", frame) if asks else None
+    if isinstance(frame, Mending):
+        return Question("recovery", (frame.who,), "MG-128", frame)
+    return Question("veil", (), "", frame) if isinstance(frame, Veil) else None
+
+
+def may_pray(state: State, test: Test, need: int) -> bool:
+    """Whether a prayer on a test that was rolled is still open (MG-10 to MG-12, MG-17)."""
+    if test.prayer or not test.faces or not rerolled(state.house, test.faces):
+        return False
+    if state.combatants[test.who].kind != "pc" and not state.house.prayer_npc:
+        return False
+    return _allowed(state.house, test.successes, need)
+
+
+def _allowed(house: House, successes: int, need: int) -> bool:
+    return house.prayer_when == "any" or successes < need
+
+
+def need_of(act: Act) -> int:
+    """Successes that make an action's test a success."""
+    command = act.command
+    return command.need if isinstance(command, cmd.Attempt) else 1
+
+
+def praying(act: Act) -> Test | None:
+    """The test that the prayer window of an action is about: the actor's, or that of the last interruption rolled."""
+    if act.step == "pray":
+        return act.test
+    rolled = [answer.test for answer in act.answers if answer.test is not None]
+    return rolled[-1] if act.step == "pray-defence" and rolled else None
+
+
+def _act(state: State, act: Act) -> Question | None:
+    who = act.command.who
+    if act.step == "watch" and act.asked:
+        return Question("overwatch", act.asked, "MG-73", act)
+    if act.step == "react" and act.asked:
+        return Question("reaction", act.asked, "MG-39", act)
+    if act.step in ("pray", "pray-defence"):
+        test = praying(act)
+        asks = test is not None and may_pray(state, test, need_of(act))
+        return Question("prayer", (test.who,), "MG-11", act) if asks and test is not None else None
+    if act.step == "extra" and isinstance(act.command, AIMED) and act.bonus is None and net(act) >= 2:
+        return Question("extra", (who,), "MG-60", act)
+    if act.step == "choose":
+        if isinstance(act.command, cmd.Ride):
+            return Question("path", (who,), "MG-139", act)
+        return Question("share", (who,), "MG-119", act)
+    return None
+
+
+def _harm(state: State, harm: Harm) -> Question | None:
+    """Which Conditions are marked, where there is a choice (MG-88)."""
+    person = state.combatants[harm.who]
+    free = free_conditions(person, harm.kind)
+    if not person.conditions or person.broken(harm.kind) or not 0 < harm.points < len(free):
+        return None
+    return Question("mark", (harm.who,), "MG-88", harm)
+
+
+def _dread(state: State, dread: Dread) -> Question | None:
+    if not dread.left:
+        return None
+    who = (dread.left[0],)
+    if dread.step == "roll":
+        return Question("fear", who, "MG-109", dread)
+    if dread.step == "pray" and dread.test is not None and may_pray(state, dread.test, dread.value):
+        return Question("prayer", who, "MG-11", dread)
+    return Question("terror", who, "MG-111", dread) if dread.step == "choose" else None
+
+
+def _relief(state: State, relief: Relief) -> Question | None:
+    """Which Conditions are cleared, where there is a choice (MG-104, MG-119)."""
+    person = state.combatants[relief.who]
+    if relief.broken and all(person.broken(kind) for kind in relief.kinds) and len(relief.kinds) > 1:
+        return Question("clear", (relief.who,), relief.rule, relief)
+    marked = sum(len(person.marked(kind)) for kind in relief.kinds)
+    if relief.broken or not 0 < relief.count < marked:
+        return None
+    return Question("clear", (relief.who,), relief.rule, relief)
+
+
+def mending_choices(state: State, frame: Mending) -> tuple[int, ...]:
+    """The numbers of the entries that a recovery roll may go to (MG-128)."""
+    return tuple(trait.seq for trait in mendable(state.combatants[frame.who], frame.kind))

@@ -1,0 +1,86 @@
+"""Binds the rooms of this game to its content."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.options import Slot
+from engine.core.problem import Problem
+from engine.core.rooms import BaseRules, Rooms
+from engine.systems.mirage.audience import visible
+from engine.systems.mirage.build import begin, blank, encounter_of
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.commands import COMMANDS
+from engine.systems.mirage.commands.flow import NextFight
+from engine.systems.mirage.decide import decide
+from engine.systems.mirage.events import EVENTS
+from engine.systems.mirage.evolve import evolve
+from engine.systems.mirage.house import House
+from engine.systems.mirage.options import options
+from engine.systems.mirage.pending import pending
+from engine.systems.mirage.preview import preview
+from engine.systems.mirage.state import State
+from engine.systems.mirage.tell import tell
+from engine.systems.mirage.tell.label import label
+from engine.systems.mirage.upcast import SCHEMA, UPCASTS
+from engine.systems.mirage.view import moment, view
+
+
+def _nothing(catalog: Catalog, state: State) -> None:
+    """``decide`` carries every flow up to the next question of a person."""
+    return
+
+
+def sound(state: State) -> tuple[Problem, ...]:
+    """What cannot be in a state that came from a file: people in no zone, and ids of nobody."""
+    found = []
+    for who, person in state.combatants.items():
+        if who != person.id:
+            found.append(Problem(f"combatants.{who}", f"is called {person.id!r}"))
+        if person.zone not in state.zones:
+            found.append(Problem(f"combatants.{who}.zone", f"is {person.zone!r}, which is no zone"))
+        for name in ("holding", "riding"):
+            other = getattr(person, name)
+            if other and other not in state.combatants:
+                found.append(Problem(f"combatants.{who}.{name}", f"is {other!r}, who is nobody"))
+    for edge in state.edges:
+        for end in (edge.a, edge.b):
+            if end not in state.zones:
+                found.append(Problem("edges", f"lead to {end!r}, which is no zone"))
+    return tuple(found)
+
+
+class Rules(BaseRules[Catalog, State, Any, Any]):
+    """Mirage, bound to its content."""
+
+    name = "mirage"
+    title = "Mirage"
+    version = 1
+    schema = SCHEMA
+    upcasts = UPCASTS
+    command = COMMANDS
+    event = EVENTS
+    state = State
+    house = House
+    rooms = Rooms(
+        begin=begin,
+        decide=decide,
+        evolve=evolve,
+        follow_up=_nothing,
+        pending=pending,
+        options=options,
+        preview=preview,
+        view=view,
+        tell=tell,
+        label=label,
+        moment=moment,
+        visible=visible,
+        sound=sound,
+        sizes=(
+            Slot("columns", "number", min=1, max=6, default=3, title="zones in a row"),
+            Slot("rows", "number", min=1, max=4, default=1, title="rows"),
+        ),
+        blank=blank,
+        encounter_of=encounter_of,
+        next_fight=NextFight,
+    )

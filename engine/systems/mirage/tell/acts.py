@@ -1,0 +1,195 @@
+"""Actions and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.view import Audience, Tone
+from engine.systems.mirage.events import acts as ev
+from engine.systems.mirage.state import State
+from engine.systems.mirage.tell.base import Lines, Teller, faces_text, known, line, sum_detail, test_text
+from engine.systems.mirage.words import name, names, open_sheet, successes, zone_name
+
+
+def _silent(state: State, event: Any, audience: Audience) -> Lines:
+    return ()
+
+
+def _about(rule: str, tone: Tone, say: Callable[[State, Any, str, Audience], str]) -> Teller:
+    """A teller of one sentence about ``who``, for those who know them."""
+
+    def teller(state: State, event: Any, audience: Audience) -> Lines:
+        if not known(state, event.who, audience):
+            return ()
+        return line(state, say(state, event, name(state, event.who, audience), audience), rule, tone, event.who)
+
+    return teller
+
+
+def _tested(state: State, event: ev.TestRolled, audience: Audience) -> Lines:
+    test = event.test
+    if not known(state, test.who, audience):
+        return ()
+    detail = sum_detail(test) if open_sheet(state.combatants[test.who], audience) else ()
+    text = f"{name(state, test.who, audience)}, {test_text(state, test, audience)}"
+    return line(state, text, "MG-03", "dice", test.who, detail)
+
+
+def _prayed(state: State, event: ev.Prayed, audience: Audience) -> Lines:
+    test = event.test
+    if not known(state, test.who, audience):
+        return ()
+    paid = f"unanswered, {event.cost} to pay" if event.cost else "answered"
+    text = f"{name(state, test.who, audience)} prays: {test_text(state, test, audience)}, {paid}"
+    shown = (f"before: {faces_text(event.before)}",) if open_sheet(state.combatants[test.who], audience) else ()
+    return line(state, text, "MG-13", "bad" if event.cost else "magic", test.who, shown)
+
+
+def _reactions(state: State, event: ev.ReactionsShown, audience: Audience) -> Lines:
+    said = {"block": "blocks", "dodge": "dodges", "break-free": "struggles", "hold": "holds on", "chase": "gives chase"}
+    lines: Lines = ()
+    for answer in event.answers:
+        if known(state, answer.who, audience):
+            text = f"{name(state, answer.who, audience)} {said[answer.how]}"
+            lines += line(state, text, "MG-39", "plain", answer.who)
+    return lines
+
+
+def _attack(state: State, event: ev.AttackResolved, audience: Audience) -> Lines:
+    if not (known(state, event.who, audience) or known(state, event.target, audience)):
+        return ()
+    who, target = name(state, event.who, audience), name(state, event.target, audience)
+    if not event.net:
+        return line(state, f"{who} misses {target}", "MG-60", "plain", event.who)
+    return line(state, f"{who} hits {target}, {successes(event.net)} left", "MG-60", "hit", event.who)
+
+
+def _ordered(state: State, event: ev.ShotsOrdered, audience: Audience) -> Lines:
+    if not (known(state, event.who, audience) and known(state, event.other, audience)):
+        return ()
+    first = f"{name(state, event.first, audience)} is faster" if event.first else "both at the same time"
+    both = names(state, (event.who, event.other), audience)
+    return line(state, f"{both} aim at each other: {first}", "MG-77", "dice")
+
+
+def _lost(state: State, event: ev.ActLost, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    why = f": {event.why}" if audience == "gm" else ""
+    return line(state, f"{name(state, event.who, audience)} cannot go on{why}", "MG-74", "bad", event.who)
+
+
+def _moved(state: State, event: ev.Moved, audience: Audience) -> Lines:
+    zone = state.zones[event.to]
+    where = "out of sight" if audience == "players" and zone.hidden else f"to {zone_name(state, event.to)}"
+    if not known(state, event.who, audience):
+        return ()
+    return line(state, f"{name(state, event.who, audience)} goes {where}", "MG-47", "move", event.who)
+
+
+def _inside(state: State, event: ev.MovedInside, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    where = (
+        f"up to {name(state, event.near, audience)}" if event.near else "far off" if event.place == "far" else "clear"
+    )
+    return line(state, f"{name(state, event.who, audience)} moves {where}", "MG-46", "move", event.who)
+
+
+def _cover(state: State, event: ev.CoverTaken, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    text = f"{name(state, event.who, audience)} takes cover: {state.covers[event.cover].name.lower()}"
+    return line(state, text, "MG-83", "move", event.who)
+
+
+def _arm(state: State, who: str, key: str) -> str:
+    found = state.combatants[who].arms.get(key) or state.zones[state.combatants[who].zone].loot.get(key)
+    return found.name.lower() if found else key
+
+
+def _spotted(state: State, event: ev.Spotted, audience: Audience) -> Lines:
+    hidden = [who for who in event.who if state.combatants[who].hidden]
+    return line(state, f"{names(state, hidden, 'gm')} come to light", "MG-54", "warn") if hidden else ()
+
+
+def _attempted(state: State, event: ev.Attempted, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    done = "succeeds" if event.successes >= event.need else "fails"
+    about = f" ({event.about})" if event.about else ""
+    what = event.what.replace("-", " ")
+    text = f"{name(state, event.who, audience)}, {what}{about}: {done} with {successes(event.successes)}"
+    return line(state, text, "MG-42", "good" if done == "succeeds" else "bad", event.who)
+
+
+def _way(state: State, event: ev.WayCleared, audience: Audience) -> Lines:
+    if audience == "players" and any(state.zones[one].hidden for one in (event.a, event.b)):
+        return ()
+    text = f"the way between {zone_name(state, event.a)} and {zone_name(state, event.b)} is clear"
+    return line(state, text, "MG-48", "good")
+
+
+def _barrier(state: State, event: ev.BarrierCleared, audience: Audience) -> Lines:
+    return line(state, f"{state.barriers[event.barrier].name} is out of the way", "MG-48", "good")
+
+
+def _trait(state: State, event: ev.TraitUsed, audience: Audience) -> Lines:
+    trait = next(one for one in state.combatants[event.who].traits if one.seq == event.seq)
+    if not known(state, event.who, audience):
+        return ()
+    what = "Insight" if trait.insight else "Defect"
+    about = f": {event.about}" if event.about else ""
+    text = f"{name(state, event.who, audience)}, {what} {trait.name} ({event.use.replace('-', ' ')}){about}"
+    return line(state, text, "MG-130" if trait.insight else "MG-129", "magic", event.who)
+
+
+def _help(state: State, event: ev.HelpGiven, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    text = f"{name(state, event.who, audience)} helps {name(state, event.whom, audience)}"
+    return line(state, text, "MG-41", "plain", event.who)
+
+
+TELLERS: dict[type, Teller] = {
+    ev.Paid: _silent,
+    ev.ActLost: _lost,
+    ev.TestRolled: _tested,
+    ev.Prayed: _prayed,
+    ev.ReactionsShown: _reactions,
+    ev.AttackResolved: _attack,
+    ev.ShotsOrdered: _ordered,
+    ev.Moved: _moved,
+    ev.MovedInside: _inside,
+    ev.Engaged: _silent,
+    ev.Parted: _silent,
+    ev.Fell: _about("MG-52", "bad", lambda s, e, who, a: f"{who} falls to the ground"),
+    ev.Stood: _about("MG-52", "move", lambda s, e, who, a: f"{who} gets up"),
+    ev.Mounted: _about("MG-137", "move", lambda s, e, who, a: f"{who} mounts {name(s, e.animal, a)}"),
+    ev.Dismounted: _about("MG-137", "move", lambda s, e, who, a: f"{who} {'is thrown' if e.thrown else 'dismounts'}"),
+    ev.CoverTaken: _cover,
+    ev.CoverLeft: _about("MG-83", "bad", lambda s, e, who, a: f"{who} is out of cover"),
+    ev.Escaped: _about("MG-79", "head", lambda s, e, who, a: f"{who} gets away"),
+    ev.Drawn: _about("MG-56", "plain", lambda s, e, who, a: f"{who} draws the {_arm(s, e.who, e.weapon)}"),
+    ev.Dropped: _about("MG-38", "plain", lambda s, e, who, a: f"{_arm(s, e.who, e.weapon)} lies on the ground"),
+    ev.PickedUp: _about("MG-56", "plain", lambda s, e, who, a: f"{who} picks up the {_arm(s, e.who, e.weapon)}"),
+    ev.ShotSpent: _silent,
+    ev.Held: _about(
+        "MG-65", "bad", lambda s, e, who, a: f"{who} holds {name(s, e.target, a)}{', gagged' if e.gagged else ''}"
+    ),
+    ev.LetGo: _about("MG-68", "plain", lambda s, e, who, a: f"{name(s, e.target, a)} is free of {who}"),
+    ev.TriedFree: _silent,
+    ev.WatchSet: _about("MG-71", "warn", lambda s, e, who, a: f"{who} watches {zone_name(s, e.watch.zone)}"),
+    ev.WatchLost: _about("MG-78", "plain", lambda s, e, who, a: f"{who} is no longer in overwatch"),
+    ev.WayCleared: _way,
+    ev.BarrierCleared: _barrier,
+    ev.Spotted: _spotted,
+    ev.Concealed: _about("MG-113", "plain", lambda s, e, who, a: f"{who} lies where nobody looks"),
+    ev.Attempted: _attempted,
+    ev.Shouted: _about("MG-38", "plain", lambda s, e, who, a: f"{who}: “{e.text}”"),
+    ev.HelpGiven: _help,
+    ev.HelpUsed: _silent,
+    ev.TraitUsed: _trait,
+    ev.Rampaged: _about("MG-115", "bad", lambda s, e, who, a: f"{who} breaks whatever is near"),
+}

@@ -1,0 +1,47 @@
+"""What all chronicle lines share: names and marks as the audience may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.view import Audience, Line, Tone
+from engine.systems.mirage.rulings import mark
+from engine.systems.mirage.state import State, Test
+from engine.systems.mirage.words import open_sheet, seen, skill_name, successes
+
+Lines = tuple[Line, ...]
+Teller = Callable[[State, Any, Audience], Lines]
+
+
+def line(
+    state: State, text: str, rule: str, tone: Tone = "plain", who: str = "", detail: tuple[str, ...] = ()
+) -> Lines:
+    """One line of the moment."""
+    return (Line(text[:1].upper() + text[1:], rule, tone, mark(state), who, detail),)
+
+
+def known(state: State, who: str, audience: Audience) -> bool:
+    """Whether the audience knows of somebody; nobody in particular is known."""
+    return not who or seen(state, who, audience)
+
+
+def faces_text(faces: tuple[int, ...]) -> str:
+    """Faces in brackets."""
+    return f"[{' '.join(map(str, faces))}]"
+
+
+def test_text(state: State, test: Test, audience: Audience) -> str:
+    """A test with its dice; of a closed sheet players see the successes only."""
+    what = f"{skill_name(state, test.skill)}: "
+    if not open_sheet(state.combatants[test.who], audience):
+        return what + successes(test.successes)
+    dice = faces_text(test.faces) + " " if test.faces else "no dice, "
+    return what + dice + successes(test.successes)
+
+
+def sum_detail(test: Test) -> tuple[str, ...]:
+    """The pool and every modifier with its source."""
+    dice = " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
+    lines = [f"{'+' if one.value >= 0 else '−'}{abs(one.value)} {one.text} ({one.rule})" for one in test.pool.modifiers]
+    return (dice, *lines)

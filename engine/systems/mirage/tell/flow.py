@@ -1,0 +1,183 @@
+"""The flow, the ground, and who is there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.view import Audience
+from engine.systems.mirage.events import flow as ev
+from engine.systems.mirage.events import setup as ground
+from engine.systems.mirage.pending import deed
+from engine.systems.mirage.state import Act, Dread, State, Trial
+from engine.systems.mirage.tell.base import Lines, Teller, known, line
+from engine.systems.mirage.words import name, names, seen, skill_name, successes, zone_name
+
+OPENINGS = {
+    "standard": ("the fight begins", "MG-32"),
+    "surprise-party": ("the party strikes out of nowhere", "MG-24"),
+    "surprise-adversaries": ("the adversaries strike out of nowhere", "MG-24"),
+    "sneak-attack": ("somebody comes up unheard", "MG-26"),
+    "ambush": ("an ambush", "MG-28"),
+    "standoff": ("hands over weapons: a standoff", "MG-30"),
+}
+
+
+def _silent(state: State, event: Any, audience: Audience) -> Lines:
+    return ()
+
+
+def _field(state: State, event: ev.FieldSet, audience: Audience) -> Lines:
+    return line(state, f"a new fight: {event.title}", "MG-24", "head")
+
+
+def _joined(state: State, event: ev.Joined, audience: Audience) -> Lines:
+    if audience == "players" and event.person.hidden and event.person.side == "adversaries":
+        return ()
+    return line(state, f"{event.person.name} is there", "MG-53", "plain", event.person.id)
+
+
+def _started(state: State, event: ev.FightStarted, audience: Audience) -> Lines:
+    text, rule = OPENINGS[event.opening]
+    return line(state, text, rule, "head")
+
+
+def _ambush(state: State, event: ev.AmbushSprung, audience: Audience) -> Lines:
+    shown = [who for who in event.who if seen(state, who, audience)]
+    text = f"caught off guard: {names(state, shown, audience)}" if shown else "nobody is caught off guard"
+    return line(state, text, "MG-28", "warn")
+
+
+def _sneak(state: State, event: ev.SneakWon, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    return line(state, f"{name(state, event.who, audience)} goes unnoticed", "MG-26", "good", event.who)
+
+
+def _noticed(state: State, event: ev.Noticed, audience: Audience) -> Lines:
+    return line(state, f"{name(state, event.who, audience)} is noticed", "MG-26", "bad")
+
+
+def _round(state: State, event: ev.RoundBegan, audience: Audience) -> Lines:
+    return line(state, f"round {event.round}", "MG-32", "head")
+
+
+def _turn(state: State, event: ev.TurnBegan, audience: Audience) -> Lines:
+    whose = "the party" if event.side == "party" else "the adversaries"
+    if event.prelude is None:
+        return line(state, f"turn of {whose}", "MG-33", "dim")
+    shown = [who for who in event.prelude.actors if seen(state, who, audience)]
+    who = names(state, shown, audience) if shown else whose
+    return line(state, f"before round 1: {who}", "MG-24", "dim")
+
+
+def _ended(state: State, event: ev.FightEnded, audience: Audience) -> Lines:
+    won = {"party": ": the party has won", "adversaries": ": the adversaries have won"}.get(event.winner, "")
+    return line(state, f"the fight is over{won}", "MG-101", "head")
+
+
+def _opened(state: State, event: ev.Opened, audience: Audience) -> Lines:
+    frame = event.frame
+    if isinstance(frame, Act):
+        who = frame.command.who
+        if not known(state, who, audience):
+            return ()
+        target = getattr(frame.command, "target", "")
+        if target and not known(state, target, audience):
+            return line(state, f"{name(state, who, audience)} attacks somebody unseen", "MG-55", "plain", who)
+        return line(state, deed(state, frame), "MG-32", "plain", who)
+    if isinstance(frame, Dread):
+        shown = [who for who in frame.left if seen(state, who, audience)]
+        source = name(state, frame.source, audience) if frame.source in state.combatants else frame.source
+        text = f"{names(state, shown, audience)}: fear of {source}, {successes(frame.value)} needed"
+        return line(state, text, "MG-108", "warn") if shown else ()
+    if isinstance(frame, Trial) and frame.purpose == "called":
+        shown = [who for who in frame.tested if seen(state, who, audience)]
+        about = f": {frame.text}" if frame.text else ""
+        text = f"{skill_name(state, frame.skill)} test of {names(state, shown, audience)}{about}"
+        return line(state, text, "MG-03", "plain") if shown else ()
+    return ()
+
+
+def _bonus(state: State, event: ev.BonusGiven, audience: Audience) -> Lines:
+    if audience == "players" and not known(state, event.who, audience):
+        return ()
+    value = f"{event.modifier.value:+d}".replace("-", "−")
+    text = f"{name(state, event.who, audience)}: {event.modifier.text} {value} on the next test"
+    return line(state, text, event.modifier.rule, "ruling", event.who)
+
+
+# ---- rulings about the ground and about people -------------------------------------------
+
+
+def _zone(state: State, event: ground.ZoneSet, audience: Audience) -> Lines:
+    if audience == "players" and event.zone.hidden:
+        return ()
+    words = [*event.zone.features, *(["exit"] if event.zone.exit else [])]
+    text = f"{event.zone.name}: {', '.join(words) or 'plain ground'}"
+    return line(state, text, "MG-44", "ruling")
+
+
+def _ground(state: State, event: Any, audience: Audience) -> Lines:
+    return line(state, "the ground changes", "MG-44", "ruling") if audience == "gm" else ()
+
+
+def _placed(state: State, event: ground.Placed | ground.CameBack, audience: Audience) -> Lines:
+    if not known(state, event.who, audience) or (audience == "players" and state.zones[event.zone].hidden):
+        return ()
+    text = f"{name(state, event.who, audience)} is in {zone_name(state, event.zone)}"
+    return line(state, text, "MG-44", "ruling", event.who)
+
+
+def _removed(state: State, event: ground.Removed, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    return line(state, f"{name(state, event.who, audience)}: {event.status}", "MG-90", "ruling", event.who)
+
+
+def _given(state: State, event: ground.Given, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    thing = event.arm or event.item
+    text = f"{name(state, event.who, audience)} gets: {thing.name if thing else event.key}"
+    return line(state, text, "MG-87", "ruling", event.who)
+
+
+def _taken(state: State, event: ground.Taken, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    text = f"{name(state, event.who, audience)} loses: {event.key.replace('-', ' ')}"
+    return line(state, text, "MG-87", "ruling", event.who)
+
+
+TELLERS: dict[type, Teller] = {
+    ev.FieldSet: _field,
+    ev.Joined: _joined,
+    ev.FightStarted: _started,
+    ev.PreludesSet: _silent,
+    ev.AmbushSprung: _ambush,
+    ev.SneakWon: _sneak,
+    ev.SneakUsed: _silent,
+    ev.Noticed: _noticed,
+    ev.RoundBegan: _round,
+    ev.TurnBegan: _turn,
+    ev.TurnEnded: _silent,
+    ev.RoundEnded: _silent,
+    ev.FightEnded: _ended,
+    ev.BackToOpening: _silent,
+    ev.Opened: _opened,
+    ev.Stepped: _silent,
+    ev.Closed: _silent,
+    ev.Swapped: _silent,
+    ev.BonusGiven: _bonus,
+    ground.ZoneSet: _zone,
+    ground.ZoneRemoved: _ground,
+    ground.EdgeSet: _ground,
+    ground.EdgeRemoved: _ground,
+    ground.CoverSet: _ground,
+    ground.CoverRemoved: _ground,
+    ground.Placed: _placed,
+    ground.Removed: _removed,
+    ground.CameBack: _placed,
+    ground.Given: _given,
+    ground.Taken: _taken,
+}

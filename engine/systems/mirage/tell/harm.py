@@ -1,0 +1,198 @@
+"""Harm, injuries, clocks and fear."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience, Line
+from engine.systems.mirage.events import harm as ev
+from engine.systems.mirage.rulings import mark
+from engine.systems.mirage.state import HarmKind, State
+from engine.systems.mirage.tell.base import Lines, Teller, faces_text, known, line
+from engine.systems.mirage.words import condition_name, counted, name, open_sheet, skill_name, successes
+
+
+def _protected(state: State, event: ev.Protected, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    rule = "MG-84" if event.what == "cover" else "MG-85"
+    shown = f"{faces_text(event.faces)} " if open_sheet(state.combatants[event.who], audience) else ""
+    text = f"{event.name} of {name(state, event.who, audience)}: {shown}{event.points} off, {event.left} left"
+    lines = line(state, text, rule, "dice", event.who)
+    before = state.covers[event.cover].rating if event.cover else _worn(state, event.who)
+    if event.rating == before:
+        return lines
+    worn = f"D{event.rating}" if event.rating else "nothing"
+    return lines + line(state, f"{event.name}: D{before} → {worn}", "MG-86", "bad", event.who)
+
+
+def _worn(state: State, who: str) -> int:
+    armour = state.combatants[who].armour
+    return armour.rating if armour is not None else 0
+
+
+def _conditions(state: State, kind: HarmKind, places: tuple[int, ...]) -> str:
+    return ", ".join(condition_name(state, kind, at) for at in places)
+
+
+def _marked(state: State, event: ev.ConditionsMarked, audience: Audience) -> Lines:
+    text = f"{name(state, event.who, audience)} is {_conditions(state, event.kind, event.places)}"
+    return line(state, text, "MG-88", "bad", event.who) if known(state, event.who, audience) else ()
+
+
+def _cleared(state: State, event: ev.ConditionsCleared, audience: Audience) -> Lines:
+    text = f"{name(state, event.who, audience)} is no longer {_conditions(state, event.kind, event.places)}"
+    return line(state, text, "MG-88", "good", event.who) if known(state, event.who, audience) else ()
+
+
+def _broke(state: State, event: ev.Broke, audience: Audience) -> Lines:
+    how = "physically" if event.kind == "physical" else "mentally"
+    rule = "MG-15" if event.cause == "prayer" else "MG-89"
+    return line(state, f"{name(state, event.who, audience)} is Broken {how}", rule, "death", event.who)
+
+
+def _unbroken(state: State, event: ev.Unbroken, audience: Audience) -> Lines:
+    clock = any(one.clock for one in state.combatants[event.who].criticals if one.kind == event.kind)
+    stopped = ", the danger is over" if clock else ""
+    text = f"{name(state, event.who, audience)} is not Broken any more{stopped}"
+    return line(state, text, "MG-103", "good", event.who)
+
+
+def _stopped(state: State, event: ev.ClockStopped, audience: Audience) -> Lines:
+    one = next(found for found in state.combatants[event.who].criticals if found.seq == event.seq)
+    return line(state, f"{one.name} of {name(state, event.who, audience)} is stopped", "MG-103", "good", event.who)
+
+
+def _lost(state: State, event: ev.ToughnessLost, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    person = state.combatants[event.who]
+    who = name(state, event.who, audience)
+    sight = "exact" if open_sheet(person, audience) else state.house.players_see_foes
+    left = max(0, person.toughness - event.amount)
+    if sight == "exact":
+        detail = (f"waits for the next test: {event.penalty}".replace("-", "−"),) if event.penalty else ()
+        return line(state, f"{who}: Toughness {person.toughness} → {left}", "MG-90", "bad", event.who, detail)
+    if sight == "damage":
+        return line(state, f"{who} takes {event.amount}", "MG-90", "bad", event.who)
+    return line(state, f"{who} is hurt", "MG-90", "bad", event.who)
+
+
+def _restored(state: State, event: ev.ToughnessRestored, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    text = f"{name(state, event.who, audience)} gets Toughness back"
+    amount = f": {event.amount}" if open_sheet(state.combatants[event.who], audience) else ""
+    return line(state, text + amount, "MG-145", "good", event.who)
+
+
+def _beaten(state: State, event: ev.Beaten, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    text = f"{name(state, event.who, audience)} {'dies' if event.status == 'dead' else 'is beaten'}"
+    return line(state, text, "MG-90", "death", event.who)
+
+
+def _critical(state: State, event: ev.CriticalSuffered, audience: Audience) -> Lines:
+    one, trait = event.critical, event.trait
+    who = name(state, event.who, audience)
+    lines = line(state, f"{who}: {one.name} ({one.row})", "MG-96", "death", event.who, (_left_behind(state, event),))
+    if one.clock is not None:
+        lines += line(state, _time(who, one.kind, event.amount, one.clock.unit), "MG-98", "death", event.who)
+    assert trait.seq == one.seq
+    return lines
+
+
+def _left_behind(state: State, event: ev.CriticalSuffered) -> str:
+    trait = event.trait
+    value = f"{trait.modifier:+d}".replace("-", "−")
+    return f"{'Insight' if trait.insight else 'Defect'}: {trait.name}, {skill_name(state, trait.skill)} {value}"
+
+
+def _time(who: str, kind: HarmKind, amount: int, unit: str) -> str:
+    end = "dies" if kind == "physical" else "is lost for good"
+    return f"{who} {end} in {counted(amount, unit.removesuffix('s'))} unless treated"
+
+
+def _clock(state: State, event: ev.ClockStarted, audience: Audience) -> Lines:
+    if event.critical.clock is None or not known(state, event.who, audience):
+        return ()
+    who = name(state, event.who, audience)
+    text = f"{event.critical.name}: {_time(who, event.critical.kind, event.amount, event.critical.clock.unit)}"
+    return line(state, text, "MG-98", "death", event.who)
+
+
+def _out(state: State, event: ev.TimeRanOut, audience: Audience) -> Lines:
+    end = "dies of untreated injuries" if event.status == "dead" else "is lost: the mind does not come back"
+    return line(state, f"{name(state, event.who, audience)} {end}", "MG-102", "death", event.who)
+
+
+def _source(state: State, source: str, audience: Audience) -> str:
+    return name(state, source, audience) if source in state.combatants else source
+
+
+def _faced(state: State, event: ev.FearFaced, audience: Audience) -> Lines:
+    text = f"{name(state, event.who, audience)} stands it: {_source(state, event.source, audience)}"
+    return line(state, text, "MG-109", "good", event.who)
+
+
+def _failed(state: State, event: ev.FearFailed, audience: Audience) -> Lines:
+    long = f" for {counted(event.rounds, 'round')}" if event.rounds else ""
+    rule = "MG-111" if event.rounds else "MG-117"
+    return line(state, f"{name(state, event.who, audience)} is terrified{long}", rule, "bad", event.who)
+
+
+def _terror(state: State, event: ev.TerrorBegan, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    does = {
+        "flee": ("only wants to get away", "MG-112"),
+        "freeze": ("freezes", "MG-113"),
+        "faint": ("faints", "MG-114"),
+        "attack": ("attacks whatever is near", "MG-115"),
+    }
+    text, rule = does[event.terror.reaction]
+    until = (f"until the end of round {event.terror.until}",)
+    return line(state, f"{name(state, event.who, audience)} {text}", rule, "bad", event.who, until)
+
+
+def _calm(state: State, event: ev.TerrorEnded, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    return line(state, f"{name(state, event.who, audience)} comes to", "MG-111", "good", event.who)
+
+
+def _barred(state: State, event: ev.TreatmentFailed, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    text = f"{name(state, event.who, audience)} cannot help {name(state, event.patient, audience)} as things are"
+    return line(state, text, "MG-106", "bad", event.who)
+
+
+def _overruled(state: State, event: ev.TestOverruled, audience: Audience) -> Lines:
+    if not known(state, event.who, audience):
+        return ()
+    was = "" if not open_sheet(state.combatants[event.who], audience) else f" (rolled {event.old})"
+    skill = skill_name(state, event.skill)
+    text = f"{name(state, event.who, audience)}, {skill}: {successes(event.new)}{was}"
+    return (Line(text, "MG-03", "ruling", mark(state), event.who, ruling=True),)
+
+
+TELLERS: dict[type, Teller] = {
+    ev.Protected: _protected,
+    ev.ConditionsMarked: _marked,
+    ev.ConditionsCleared: _cleared,
+    ev.Broke: _broke,
+    ev.Unbroken: _unbroken,
+    ev.ClockStopped: _stopped,
+    ev.ToughnessLost: _lost,
+    ev.ToughnessRestored: _restored,
+    ev.Beaten: _beaten,
+    ev.CriticalSuffered: _critical,
+    ev.ClockStarted: _clock,
+    ev.TimeRanOut: _out,
+    ev.FearFaced: _faced,
+    ev.FearFailed: _failed,
+    ev.TerrorBegan: _terror,
+    ev.TerrorEnded: _calm,
+    ev.TreatmentFailed: _barred,
+    ev.TestOverruled: _overruled,
+}

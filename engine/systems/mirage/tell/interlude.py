@@ -1,0 +1,120 @@
+"""Between fights."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience
+from engine.core.words import listed
+from engine.systems.mirage.events import interlude as ev
+from engine.systems.mirage.state import State
+from engine.systems.mirage.tell.base import Lines, Teller, faces_text, line
+from engine.systems.mirage.words import counted, name, names, successes
+
+
+def _time(state: State, event: ev.TimePassed, audience: Audience) -> Lines:
+    return line(state, f"{duration(event.seconds)} pass", "MG-125", "dim") if event.seconds else ()
+
+
+def duration(seconds: int) -> str:
+    """Seconds in the largest units that say them."""
+    for unit, size in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        if seconds >= size and seconds % size == 0:
+            return counted(seconds // size, unit)
+    if seconds > 3_600:
+        return f"{seconds // 3_600} h {seconds % 3_600 // 60} min"
+    return counted(seconds, "second")
+
+
+def _day(state: State, event: ev.DayBegan, audience: Audience) -> Lines:
+    return line(state, f"day {event.day}", "MG-125", "head")
+
+
+def _session(state: State, event: ev.SessionBegan, audience: Audience) -> Lines:
+    return line(state, f"session {event.session}: Defects and Insights are fresh", "MG-130", "head")
+
+
+def _adventure(state: State, event: ev.AdventureBegan, audience: Audience) -> Lines:
+    return line(state, "a new adventure: Capital is back", "MG-134", "head")
+
+
+def _scene(state: State, event: ev.SceneBegan, audience: Audience) -> Lines:
+    return line(state, "another scene", "MG-121", "dim")
+
+
+def _spent(state: State, event: ev.DaySpent, audience: Audience) -> Lines:
+    does = {
+        "meditation": ("prays and meditates", "MG-121"),
+        "activity": ("spends some time in company", "MG-122"),
+        "healing": ("has healed for a day", "MG-119"),
+        "patient-physical": ("is nursed for a day", "MG-120"),
+        "patient-mental": ("talks and rests for a day", "MG-120"),
+        "service": ("is served", "MG-124"),
+    }
+    text, rule = does[event.use]
+    return line(state, f"{name(state, event.who, audience)} {text}", rule, "plain", event.who)
+
+
+def _circumstances(state: State, event: ev.CircumstancesChanged, audience: Audience) -> Lines:
+    return line(state, "things look better: treatment may be tried again", "MG-106", "ruling")
+
+
+def _resources(state: State, event: ev.ResourcesRolled, audience: Audience) -> Lines:
+    text = f"{name(state, event.who, audience)}, Resources: {faces_text(event.faces)} {successes(event.successes)}"
+    return line(state, text, "MG-132", "dice", event.who)
+
+
+def _capital(state: State, event: ev.CapitalSpent, audience: Audience) -> Lines:
+    text = f"{name(state, event.who, audience)} spends {event.points} Capital"
+    return line(state, text, "MG-134", "plain", event.who)
+
+
+def _bought(state: State, event: ev.Bought, audience: Audience) -> Lines:
+    who = name(state, event.who, audience)
+    if event.successes >= event.availability:
+        return line(state, f"{who} gets: {event.name}", "MG-132", "good", event.who)
+    text = f"{who} cannot get: {event.name}, {event.successes} of {event.availability}"
+    return line(state, text, "MG-132", "bad", event.who)
+
+
+def _service(state: State, event: ev.ServiceTaken, audience: Audience) -> Lines:
+    if event.successes < event.availability:
+        text = f"{event.name}: not to be had, {event.successes} of {event.availability}"
+        return line(state, text, "MG-124", "bad")
+    detail = (event.text,) if event.text else ()
+    return line(state, f"{event.name} for {names(state, event.who, audience)}", "MG-124", "good", "", detail)
+
+
+def _rolled(state: State, event: ev.RecoveryRolled, audience: Audience) -> Lines:
+    who = name(state, event.who, audience)
+    text = f"{who}, {event.kind} recovery: {faces_text(event.faces)} {successes(event.successes)}"
+    return line(state, text, "MG-127", "dice", event.who)
+
+
+def _recovered(state: State, event: ev.Recovered, audience: Audience) -> Lines:
+    called = {trait.seq: trait for trait in state.combatants[event.who].traits}
+    stays = [called[seq].name for seq in event.kept if called[seq].insight]
+    scars = [called[seq].name for seq in event.kept if not called[seq].insight]
+    parts = [
+        (f"healed: {listed(called[seq].name for seq in event.healed)}", event.healed),
+        (f"kept: {listed(stays)}", stays),
+        (f"for good: {listed(scars)}", scars),
+        (f"gone: {listed(called[seq].name for seq in event.lost)}", event.lost),
+    ]
+    told = "; ".join(text for text, what in parts if what)
+    return line(state, f"{name(state, event.who, audience)}: {told}", "MG-128", "plain", event.who)
+
+
+TELLERS: dict[type, Teller] = {
+    ev.TimePassed: _time,
+    ev.DayBegan: _day,
+    ev.SessionBegan: _session,
+    ev.AdventureBegan: _adventure,
+    ev.SceneBegan: _scene,
+    ev.DaySpent: _spent,
+    ev.CircumstancesChanged: _circumstances,
+    ev.ResourcesRolled: _resources,
+    ev.CapitalSpent: _capital,
+    ev.Bought: _bought,
+    ev.ServiceTaken: _service,
+    ev.RecoveryRolled: _rolled,
+    ev.Recovered: _recovered,
+}

@@ -1,0 +1,81 @@
+"""The short name of a step in the timeline, without what the audience may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core import rulings
+from engine.core.rulings.commands import Ruling
+from engine.core.view import Audience
+from engine.systems.mirage.commands import acts, answers, flow, interlude, setup
+from engine.systems.mirage.pending import VERBS
+from engine.systems.mirage.rulings import RULINGS
+from engine.systems.mirage.state import State
+from engine.systems.mirage.words import name, names, seen, sentence
+
+SECRET = "The game master acts"
+GROUND = (setup.AddZone, setup.RemoveZone, setup.RuleZone, setup.RuleWay, setup.AddCover, setup.RemoveCover)
+HIDDEN = (flow.UseDefect, flow.RuleHarm, flow.RuleTerror, flow.RuleBroken, flow.CallTest)
+
+Namer = Callable[[Any, State, Audience], str]
+
+LABELS: dict[type, Namer] = {
+    acts.Release: lambda c, s, a: f"{name(s, c.who, a)} lets go",
+    acts.DropProne: lambda c, s, a: f"{name(s, c.who, a)} drops to the ground",
+    acts.DropItem: lambda c, s, a: f"{name(s, c.who, a)} drops something",
+    acts.Shout: lambda c, s, a: f"{name(s, c.who, a)} shouts",
+    acts.Help: lambda c, s, a: f"{name(s, c.who, a)} helps {name(s, c.whom, a)}",
+    acts.UseInsight: lambda c, s, a: f"{name(s, c.who, a)} uses an Insight",
+    answers.HoldFire: lambda c, s, a: f"{name(s, c.who, a)} holds fire",
+    answers.React: lambda c, s, a: f"{name(s, c.who, a)}: {c.how.replace('-', ' ')}",
+    answers.Pray: lambda c, s, a: f"{name(s, c.who, a)} {'prays' if c.pray else 'does not pray'}",
+    answers.ChooseExtra: lambda c, s, a: f"{name(s, c.who, a)}: {c.extra} extra",
+    answers.ChoosePath: lambda c, s, a: f"{name(s, c.who, a)} rides on",
+    answers.ChooseConditions: lambda c, s, a: f"{name(s, c.who, a)}: {', '.join(c.conditions)}",
+    answers.FaceFear: lambda c, s, a: f"{name(s, c.who, a)} faces fear",
+    answers.ChooseTerror: lambda c, s, a: f"{name(s, c.who, a)}: {c.reaction}",
+    answers.ShareHealing: lambda c, s, a: f"{name(s, c.who, a)} shares the healing out",
+    answers.ChooseRecovery: lambda c, s, a: f"{name(s, c.who, a)} recovers",
+    flow.StartFight: lambda c, s, a: "The fight begins",
+    flow.SneakAttack: lambda c, s, a: f"{name(s, c.who, a)} sneaks up",
+    flow.EndTurn: lambda c, s, a: "End of the turn",
+    flow.EndFight: lambda c, s, a: "The fight ends",
+    flow.NextFight: lambda c, s, a: f"Next fight: {c.encounter.title}",
+    flow.CallFear: lambda c, s, a: f"Fear: {names(s, c.who, a)}",
+    flow.CallTest: lambda c, s, a: f"A test for {names(s, c.who, a)}",
+    flow.UseDefect: lambda c, s, a: f"A Defect of {name(s, c.who, a)}",
+    flow.RuleHarm: lambda c, s, a: f"Harm to {names(s, c.who, a)}",
+    flow.RuleTerror: lambda c, s, a: f"Terror on {name(s, c.who, a)}",
+    flow.RuleBroken: lambda c, s, a: f"{name(s, c.who, a)} is Broken by ruling",
+    interlude.PassTime: lambda c, s, a: f"{c.amount} {c.unit} pass",
+    interlude.NewScene: lambda c, s, a: "Another scene",
+    interlude.NewSession: lambda c, s, a: "Another session",
+    interlude.NewAdventure: lambda c, s, a: "Another adventure",
+    interlude.ChangeCircumstances: lambda c, s, a: "Better circumstances",
+    interlude.Meditate: lambda c, s, a: f"{name(s, c.who, a)} meditates",
+    interlude.Activity: lambda c, s, a: f"{name(s, c.who, a)} with {name(s, c.company, a)}",
+    interlude.TakeService: lambda c, s, a: f"{c.service} for {names(s, c.who, a)}",
+    interlude.Shop: lambda c, s, a: f"{name(s, c.who, a)} shops: {c.item}",
+    interlude.Recover: lambda c, s, a: f"{name(s, c.who, a)}: {c.kind} recovery",
+    **dict.fromkeys(GROUND, lambda c, s, a: "The ground"),
+}
+
+
+def label(before: State, command: Any, audience: Audience) -> str:
+    """A step's short name."""
+    if isinstance(command, Ruling):
+        return sentence(rulings.label(RULINGS, before, command, audience))
+    if audience == "players":
+        who = getattr(command, "who", ())
+        people = (who,) if isinstance(who, str) else who
+        if isinstance(command, (*GROUND, *HIDDEN)) or not all(seen(before, one, audience) for one in people):
+            return SECRET
+        if isinstance(command, answers.React) and before.combatants[command.who].secret:
+            return SECRET
+    found = LABELS.get(type(command))
+    if found is not None:
+        return sentence(found(command, before, audience))
+    target = getattr(command, "target", "")
+    whom = f" {name(before, target, audience)}" if target else ""
+    return sentence(f"{name(before, command.who, audience)} {VERBS[type(command)]}{whom}")

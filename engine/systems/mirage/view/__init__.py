@@ -1,0 +1,81 @@
+"""The picture of a moment, drawn from what an audience knows."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from engine.core.view import Also, Audience, Mode, Moment, View
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.pending import pending
+from engine.systems.mirage.question import question
+from engine.systems.mirage.rules import overwatch
+from engine.systems.mirage.rules.people import foes_of
+from engine.systems.mirage.rules.turns import beaten
+from engine.systems.mirage.state import Phase, State
+from engine.systems.mirage.view.board import board
+from engine.systems.mirage.view.panels import pools, tables
+from engine.systems.mirage.view.sheets import sheets
+from engine.systems.mirage.view.track import track
+
+MODES: dict[Phase, Mode] = {"setup": "setup", "opening": "fight", "turn": "fight", "interlude": "between"}
+assert set(MODES) == set(get_args(Phase))
+
+
+def clock(state: State) -> str:
+    """The moment in words."""
+    if state.phase == "turn":
+        whose = "party" if state.side == "party" else "adversaries"
+        when = f"round {state.round}" if state.round else "before round 1"
+        return f"day {state.day} · {when} · {whose}"
+    where = {"setup": "setting up", "opening": "before the fight", "interlude": "no fight"}[state.phase]
+    return f"day {state.day} · {where}"
+
+
+def moment(state: State) -> Moment:
+    """A side's turn is a beat; rounds group turns."""
+    return Moment(state.beat, state.round, clock(state))
+
+
+def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
+    """The whole picture."""
+    found = question(state)
+    return View(
+        system="mirage",
+        title=state.title,
+        clock=clock(state),
+        phase=found.kind if found is not None else state.phase,
+        audience=audience,
+        moment=moment(state),
+        track=track(state, audience),
+        board=board(state, audience, focus),
+        sheets=sheets(state, audience),
+        pending=pending(catalog, state, audience),
+        pools=pools(state, audience),
+        tables=tables(state, audience),
+        banner=state.stakes if audience == "gm" else "",
+        mode=MODES[state.phase],
+        result=_result(state),
+        also=_also(state) if found is None else (),
+    )
+
+
+def _result(state: State) -> str:
+    if state.phase != "interlude":
+        return ""
+    if state.winner:
+        return f"{'The party' if state.winner == 'party' else 'The adversaries'} won."
+    return "The party is gone." if "party" in beaten(state) else ""
+
+
+def _also(state: State) -> tuple[Also, ...]:
+    """Who may fire out of overwatch now (MG-73)."""
+    if state.phase != "turn":
+        return ()
+    out = []
+    for person in state.combatants.values():
+        if person.watch is None or person.secret:
+            continue
+        targets = [one for one in foes_of(state, person) if overwatch.may_fire(state, person, one)]
+        if targets:
+            out.append(Also(person.id, len(targets), f"overwatch: fire at {targets[0].name}, a slow action"))
+    return tuple(out)

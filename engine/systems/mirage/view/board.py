@@ -1,0 +1,195 @@
+"""The map: zones as a graph with their features, borders with what they cost, covers, queues, brackets; and, from
+whoever is chosen, shot distances, the arc that is watched, and the way out (MG-44 to MG-58, MG-72, MG-80).
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Literal
+
+from engine.core.view import Audience, Board, Edge, Fact, Overlay, Spot, Token, ZoneBox
+from engine.systems.mirage.rules import attack, overwatch, zones
+from engine.systems.mirage.rules.people import engaged_with, foes_of, in_zone, melee_ready, ranged_ready
+from engine.systems.mirage.state import Combatant, State, Zone
+from engine.systems.mirage.state import Edge as Border
+from engine.systems.mirage.words import marks, open_sheet
+
+WORDS = {"cluttered": "C cluttered", "dimly-lit": "D dimly lit", "cramped": "X cramped"}
+
+
+def board(state: State, audience: Audience, focus: str | None) -> Board:
+    """The field as known; ``focus`` is whom distances are told from."""
+    short = marks(state)
+    chosen = state.combatants.get(focus or "")
+    if chosen is not None and not chosen.present:
+        chosen = None
+    return Board(
+        "zones",
+        tokens=tuple(_token(one, short[one.id]) for one in state.combatants.values() if one.status != "absent"),
+        overlays=_overlays(state, chosen, audience) if chosen is not None else (),
+        zones=tuple(_box(state, key, zone, chosen) for key, zone in state.zones.items()),
+        edges=tuple(_edge(one) for one in state.edges),
+        prices=_prices(state, chosen, audience) if chosen is not None else (),
+        benches=_benches(state),
+        focus=chosen.id if chosen is not None else "",
+        legend=tuple(WORDS.values()),
+    )
+
+
+def _token(person: Combatant, short: str) -> Token:
+    looks: Literal["up", "down", "dead", "hidden"] = "up"
+    if person.status in ("dead", "defeated", "lost-mind"):
+        looks = "dead"
+    elif person.prone or person.broken_physical:
+        looks = "down"
+    elif person.hidden:
+        looks = "hidden"
+    return Token(person.id, person.name, short, person.side, (person.zone,), None, "", looks)
+
+
+def _box(state: State, key: str, zone: Zone, chosen: Combatant | None) -> ZoneBox:
+    there = tuple(one.id for one in in_zone(state, key))
+    features = [WORDS[one] for one in zone.features]
+    if zone.custom:
+        features.append(zone.custom)
+    if zone.exit:
+        features.append("exit")
+    price = ""
+    if chosen is not None:
+        distance = zones.shot_distance(state, chosen.zone, key)
+        price = "no line" if distance is None else f"{zones.band(distance)} {distance}"
+    return ZoneBox(
+        key,
+        zone.name,
+        zone.column,
+        zone.row,
+        "",
+        there,
+        tuple(features),
+        price,
+        spots=tuple(_spots(state, key, zone)),
+        exits=("out",) if zone.exit else (),
+    )
+
+
+def _spots(state: State, key: str, zone: Zone) -> list[Spot]:
+    """Covers with their die and who is behind, brackets of those engaged, the queue, what lies about."""
+    people = {one.id: one for one in in_zone(state, key)}
+    found = [
+        Spot(
+            "cover",
+            cover.name,
+            tuple(one.id for one in people.values() if one.place == cover_id),
+            text=f"D{cover.rating}" if cover.rating else "destroyed",
+        )
+        for cover_id, cover in state.covers.items()
+        if cover.zone == key
+    ]
+    for group in _groups(state, list(people)):
+        ours = tuple(who for who in group if people[who].side == "party")
+        theirs = tuple(who for who in group if people[who].side != "party")
+        found.append(Spot("group", "engaged", ours, theirs))
+    far = tuple(one.id for one in people.values() if one.place == "far")
+    if far:
+        found.append(Spot("thing", "far off", far))
+    order = zones.queue(state, key)
+    if order:
+        found.append(Spot("queue", "one behind the other", order))
+    if zone.loot:
+        found.append(Spot("thing", "on the ground", text=", ".join(arm.name for arm in zone.loot.values())))
+    barriers = [one.name for one in state.barriers.values() if one.zone == key]
+    return [*found, *(Spot("thing", one, text="barrier") for one in barriers)]
+
+
+def _groups(state: State, people: list[str]) -> list[tuple[str, ...]]:
+    """Those who are engaged with each other, group by group (MG-53)."""
+    left, groups = list(people), []
+    while left:
+        group = [left.pop(0)]
+        for who in group:
+            for other in engaged_with(state, who):
+                if other in left:
+                    left.remove(other)
+                    group.append(other)
+        if len(group) > 1:
+            groups.append(tuple(group))
+    return groups
+
+
+def _edge(border: Border) -> Edge:
+    if border.obstacle is not None:
+        what = border.obstacle
+        price = f"{what.name}: {what.cost}, {what.skill} {what.successes}"
+        return Edge(border.a, border.b, price, price, "obstacle", what.name)
+    if not border.passable:
+        return Edge(border.a, border.b, kind="sight" if border.sight else "barred")
+    return Edge(border.a, border.b, "fast", "fast", text="" if border.sight else "no sight")
+
+
+def _overlays(state: State, chosen: Combatant, audience: Audience) -> tuple[Overlay, ...]:
+    """What can be reached, what is watched, what cuts the line, and the way out."""
+    found: list[Overlay] = []
+    for zone, edge in zones.around(state, chosen.zone):
+        if zone in state.zones and zones.open_edge(edge):
+            found.append(Overlay("reach", zone, "fast", chosen.id))
+    if chosen.watch is not None:
+        farthest = max((arm.farthest for arm in ranged_ready(chosen).values()), default=0)
+        watched = zones.arc(state, chosen.zone, chosen.watch.zone, farthest)
+        found += [Overlay("arc", zone, "watched", chosen.id) for zone in watched]
+    if open_sheet(chosen, audience):
+        found += _targets(state, chosen)
+    path = zones.flee_path(state, chosen)
+    if path is None:
+        barred = zones.held_zones(state, chosen)
+        found += [Overlay("cut", zone, "held by an enemy", chosen.id) for zone in sorted(barred)]
+    else:
+        steps = pairwise(path)
+        found += [Overlay("flee", a, "way out", chosen.id, to=b) for a, b in steps]
+    for zone in state.zones:
+        if zones.has(state, zone, "dimly-lit") and zone != chosen.zone:
+            found.append(Overlay("blocked", zone, "no shot through", chosen.id))
+    return tuple(found)
+
+
+def _targets(state: State, chosen: Combatant) -> list[Overlay]:
+    out = []
+    for foe in foes_of(state, chosen):
+        close = bool(melee_ready(state, chosen)) and attack.melee_fault(state, chosen, foe) == ""
+        shot = any(attack.shot_fault(state, chosen, foe, arm) == "" for arm in ranged_ready(chosen).values())
+        if close or shot:
+            out.append(Overlay("target", foe.zone, foe.name, foe.id))
+    return out
+
+
+def _prices(state: State, chosen: Combatant, audience: Audience) -> tuple[Fact, ...]:
+    """Distance to everybody else, and what each ready weapon makes of it."""
+    facts = []
+    for other in sorted(state.combatants.values(), key=lambda one: one.side == chosen.side):
+        if other.id == chosen.id or not other.present:
+            continue
+        distance = zones.shot_distance(state, chosen.zone, other.zone)
+        words = ["no line" if distance is None else f"{zones.band(distance)}, {distance}"]
+        if other.id in engaged_with(state, chosen.id):
+            words = ["engaged"]
+        if other.side != chosen.side and open_sheet(chosen, audience):
+            words += [_weapon(state, chosen, other, key) for key in ranged_ready(chosen)]
+            if chosen.watch is not None and overwatch.may_fire(state, chosen, other):
+                words.append("in the arc")
+        facts.append(Fact(other.name, " · ".join(words), "MG-58"))
+    return tuple(facts)
+
+
+def _weapon(state: State, chosen: Combatant, other: Combatant, key: str) -> str:
+    arm = chosen.arms[key]
+    fault = attack.shot_fault(state, chosen, other, arm)
+    reach = f"{arm.nearest}–{arm.farthest}"
+    return f"{arm.name} {reach} reaches" if not fault else f"{arm.name} {reach}: {fault.replace('-', ' ')}"
+
+
+def _benches(state: State) -> tuple[Fact, ...]:
+    """Who is out, by side."""
+    gone: dict[str, list[str]] = {}
+    for one in state.combatants.values():
+        if not one.present:
+            gone.setdefault(one.side, []).append(f"{one.name} ({one.status.replace('-', ' ')})")
+    return tuple(Fact(side.title(), ", ".join(people), "MG-53") for side, people in gone.items())

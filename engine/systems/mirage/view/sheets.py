@@ -1,0 +1,143 @@
+"""Sheets: six boxes and two Broken states, or Toughness; penalties by source, weapons, armour, injuries, Insights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.foes import wounds
+from engine.core.view import Audience, Fact, Meter, Section, Sheet
+from engine.systems.mirage.rules import modifiers
+from engine.systems.mirage.rules.people import melee_ready, ranged_ready
+from engine.systems.mirage.state import CONDITIONS, Arm, Combatant, HarmKind, State
+from engine.systems.mirage.view.track import badges, lamps, left, status
+from engine.systems.mirage.words import condition_name, marks, open_sheet, signed, skill_name, zone_name
+
+KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
+
+
+def sheets(state: State, audience: Audience) -> tuple[Sheet, ...]:
+    """A sheet of everybody who is known."""
+    short = marks(state)
+    return tuple(_sheet(state, one, audience, short[one.id]) for one in state.combatants.values())
+
+
+def _sheet(state: State, person: Combatant, audience: Audience, short: str) -> Sheet:
+    shown = open_sheet(person, audience)
+    kind = {"pc": "character", "npc": "adversary" if person.side == "adversaries" else "ally", "animal": "animal"}
+    return Sheet(
+        person.id,
+        person.name,
+        short,
+        person.side,
+        subtitle=f"{kind[person.kind]} · {zone_name(state, person.zone)}",
+        state=_state(person),
+        meters=tuple(_meters(state, person, audience)) + lamps(state, person, audience),
+        badges=badges(state, person, audience),
+        facts=tuple(_facts(state, person)) if shown else (),
+        sections=tuple(_sections(state, person)) if shown else _looks(person),
+        summary=status(person, audience),
+        out=not person.present,
+    )
+
+
+def _state(person: Combatant) -> str:
+    if not person.present:
+        return person.status.replace("-", " ")
+    if person.broken_physical or person.broken_mental:
+        return "Broken"
+    return "terrified" if person.terror is not None else "prone" if person.prone else ""
+
+
+def _meters(state: State, person: Combatant, audience: Audience) -> Iterator[Meter]:
+    if person.conditions:
+        if open_sheet(person, audience):
+            yield from (_boxes(state, person, kind) for kind in KINDS)
+        return
+    sight = "exact" if open_sheet(person, audience) else state.house.players_see_foes
+    if sight == "exact":
+        yield Meter("toughness", "Toughness", person.toughness, person.toughness_max)
+    elif sight == "words":
+        yield Meter("toughness", "Toughness", kind="words", text=wounds(person.toughness, person.toughness_max))
+    elif sight == "damage":
+        yield Meter("toughness", "Toughness", kind="words", text=f"{person.toughness_max - person.toughness} lost")
+
+
+def _boxes(state: State, person: Combatant, kind: HarmKind) -> Meter:
+    """Three Conditions and Broken, as named boxes."""
+    marked = person.marked(kind)
+    tokens = [condition_name(state, kind, at) if at in marked else "" for at in range(CONDITIONS)]
+    broken = person.broken(kind)
+    return Meter(
+        kind,
+        kind.title(),
+        len(marked) + int(broken),
+        CONDITIONS + 1,
+        kind="slots",
+        text="Broken" if broken else "",
+        tone="death" if broken else "bad" if marked else "plain",
+        tokens=(*tokens, "Broken" if broken else ""),
+    )
+
+
+def _facts(state: State, person: Combatant) -> Iterator[Fact]:
+    yield Fact("Attributes", " · ".join(f"{key.title()} D{die}" for key, die in person.attributes.items()), "MG-02")
+    skills = ", ".join(f"{skill_name(state, key)} D{die}" for key, die in person.skills.items())
+    yield Fact("Skills", skills or "untrained", "MG-02")
+    lines = []
+    for attribute in ("strength", "wits"):
+        lines += [f"{one.text} {signed(one.value)}" for one in modifiers.conditions(state.house, person, attribute)]
+    lines += [f"{one.text} {signed(one.value)}" for one in modifiers.waiting(person)]
+    if lines:
+        yield Fact("Penalties", ", ".join(lines), "MG-04", "warn")
+    if person.armour is not None:
+        die = f"D{person.armour.rating}" if person.armour.rating else "ruined"
+        yield Fact(person.armour.name, f"{die}, Grace {signed(person.armour.grace)}", "MG-85")
+    if person.resources:
+        yield Fact("Resources", f"{person.resources}, Capital {person.capital}", "MG-134")
+    if person.fear:
+        yield Fact("Fear", f"value {person.fear}", "MG-108", "warn")
+
+
+def _sections(state: State, person: Combatant) -> Iterator[Section]:
+    arms = [_arm(state, person, key, arm) for key, arm in {**person.arms, **melee_ready(state, person)}.items()]
+    yield Section("Weapons", tuple(arms))
+    if person.items:
+        yield Section("Things", tuple(Fact(one.name, signed(one.bonus), "MG-22") for one in person.items.values()))
+    if person.criticals:
+        yield Section("Injuries", tuple(_injuries(state, person)))
+    if person.traits:
+        yield Section("Defects and Insights", tuple(_traits(state, person)))
+
+
+def _arm(state: State, person: Combatant, key: str, arm: Arm) -> Fact:
+    """Damage, reach, and the dice that an attack would roll now."""
+    ready = key in melee_ready(state, person) or key in ranged_ready(person) or arm.ready
+    skill = arm.melee or arm.ranged
+    dice = modifiers.skill_test(state, person.id, skill, arm=arm).pool.dice
+    rolls = " ".join(f"D{die.sides}" for die in dice) or "no dice"
+    reach = f", range {arm.nearest}–{arm.farthest}" if arm.ranged else ""
+    shots = "" if arm.ammo is None else f", {arm.ammo} shots"
+    text = f"damage {arm.damage}{reach}{shots}: {rolls}"
+    return Fact(arm.name if ready else f"{arm.name} (not in hand)", text, "MG-55", "plain" if ready else "dim")
+
+
+def _injuries(state: State, person: Combatant) -> Iterator[Fact]:
+    for one in person.criticals:
+        text = "treated" if one.treated else "untreated"
+        if one.clock is not None:
+            text = f"{left(state, one.clock.round, one.clock.seconds)} to live"
+        yield Fact(one.name, text, "MG-96", "death" if one.clock is not None else "plain")
+
+
+def _traits(state: State, person: Combatant) -> Iterator[Fact]:
+    for one in person.traits:
+        words = [f"{skill_name(state, one.skill)} {signed(one.modifier)}"]
+        words += ["used this session"] if one.used else []
+        words += ["for good"] if one.permanent else []
+        yield Fact(one.name, ", ".join(words), "MG-130" if one.insight else "MG-129", "good" if one.insight else "bad")
+
+
+def _looks(person: Combatant) -> tuple[Section, ...]:
+    """What anybody sees of a closed sheet: what is in hand."""
+    arms = tuple(Fact(arm.name, "in hand", "MG-56") for arm in person.arms.values())
+    return (Section("In hand", arms),) if arms else ()

@@ -1,0 +1,151 @@
+"""The tracker: whose turn, two lamps each, who watches where, and what runs out next (MG-32 to MG-36, MG-102)."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience, Badge, Gauge, Meter, Place, Tone, Track
+from engine.systems.mirage.question import question
+from engine.systems.mirage.rules import time
+from engine.systems.mirage.rules.people import acts_at_all, holder_of, rider_of
+from engine.systems.mirage.rules.turns import in_turn
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.words import counted, marks, name, open_sheet, zone_name
+
+
+def track(state: State, audience: Audience) -> Track:
+    """Everybody, the side to act first."""
+    shown = sorted(state.combatants.values(), key=lambda one: one.side != state.side)
+    short = marks(state)
+    found = question(state)
+    asked = found.who if found is not None else ()
+    title = {"setup": "Setting up", "opening": "Before the fight", "interlude": f"Day {state.day}"}.get(
+        state.phase, f"Round {state.round}" if state.round else "Before round 1"
+    )
+    if state.prelude is not None:
+        title = f"Prelude: {state.prelude.kind}"
+    places = tuple(_place(state, one, audience, short[one.id], asked) for one in shown)
+    return Track("rounds", title, places=places, gauges=_clocks(state))
+
+
+def _place(state: State, person: Combatant, audience: Audience, short: str, asked: tuple[str, ...]) -> Place:
+    turn = in_turn(state, person) and acts_at_all(state, person)
+    spent = person.slow_spent and person.fast_spent
+    lit = turn and not spent and open_sheet(person, audience)
+    return Place(
+        id=person.id,
+        name=person.name,
+        short=short,
+        side=person.side,
+        pips=lamps(state, person, audience),
+        badges=badges(state, person, audience),
+        status=status(person, audience),
+        group=person.side,
+        active=lit,
+        pending=person.id in asked or (lit and not asked),
+        done=turn and spent,
+        out=not person.present,
+    )
+
+
+def lamps(state: State, person: Combatant, audience: Audience) -> tuple[Meter, ...]:
+    """Slow and fast: unspent, spent, or kept for interruptions. Those of a closed sheet are not shown."""
+    if state.phase != "turn" or not person.present or not open_sheet(person, audience):
+        return ()
+    kept = person.side != state.side
+    pairs = (("slow", person.slow_spent), ("fast", person.fast_spent))
+    return tuple(
+        Meter(key, key.title(), 0 if gone else 1, 1, kind="pips", text="kept" if kept and not gone else "")
+        for key, gone in pairs
+    )
+
+
+def status(person: Combatant, audience: Audience) -> str:
+    """How somebody stands, in a few signs."""
+    if person.conditions:
+        if not open_sheet(person, audience):
+            return ""
+        return f"{len(person.physical)}/{len(person.mental)}"
+    return f"{person.toughness}/{person.toughness_max}" if open_sheet(person, audience) else ""
+
+
+def badges(state: State, person: Combatant, audience: Audience) -> tuple[Badge, ...]:
+    """What is upon somebody; of a closed sheet only what anybody sees."""
+    found: list[Badge] = []
+
+    def badge(text: str, rule: str, tone: Tone = "bad", clock: str = "") -> None:
+        found.append(Badge(text, tone, clock, rule))
+
+    if not person.present:
+        badge(person.status.replace("-", " "), "MG-90", "death" if person.status == "dead" else "dim")
+        return tuple(found)
+    if person.broken_physical:
+        badge("Broken", "MG-91", "death")
+    if person.broken_mental:
+        badge("Broken mind", "MG-93", "death")
+    for one in time.running(person):
+        badge(one.name, "MG-102", "death", left(state, one.clock.round, one.clock.seconds) if one.clock else "")
+    if person.terror is not None:
+        badge(f"terror: {person.terror.reaction}", "MG-111", "bad", f"until round {person.terror.until}")
+    if holder_of(state, person.id):
+        badge("held, gagged" if person.gagged else "held", "MG-66")
+    if person.holding:
+        badge(f"holds {name(state, person.holding, audience)}", "MG-68", "warn")
+    if person.prone:
+        badge("prone", "MG-52", "warn")
+    if person.riding:
+        badge(f"on {name(state, person.riding, audience)}", "MG-139", "plain")
+    if rider_of(state, person.id):
+        badge(f"carries {name(state, rider_of(state, person.id), audience)}", "MG-146", "plain")
+    if person.watch is not None:
+        ready = not person.slow_spent or not open_sheet(person, audience)
+        badge(f"watches {zone_name(state, person.watch.zone)}", "MG-71", "warn", "" if ready else "slow action spent")
+    if person.place in state.covers:
+        cover = state.covers[person.place]
+        badge(f"behind {cover.name.lower()} D{cover.rating}", "MG-83", "good")
+    elif person.place == "far":
+        badge("far off", "MG-46", "plain")
+    if open_sheet(person, audience):
+        _own(state, person, badge)
+    if person.hidden and audience == "gm":
+        badge("hidden", "MG-54", "dim")
+    return tuple(found)
+
+
+def _own(state: State, person: Combatant, badge: object) -> None:
+    """What only an open sheet tells."""
+    assert callable(badge)
+    if person.penalty:
+        badge(f"−{-person.penalty} next test", "MG-23", "warn")
+    for one in person.bonus:
+        badge(f"{one.value:+d} next test".replace("-", "−"), one.rule or "MG-04", "ruling")
+    if person.helping is not None:
+        badge(f"helps {name(state, person.helping.whom, 'gm')}", "MG-41", "plain")
+
+
+def left(state: State, round_: int | None, seconds: int | None) -> str:
+    """What is left of a clock in words."""
+    if round_ is not None:
+        rounds = max(0, round_ - state.round)
+        return "this round" if not rounds else f"{counted(rounds, 'round')} more"
+    rest = max(0, (seconds or 0) - time.now(state))
+    if rest >= 86_400:
+        return counted(-(-rest // 86_400), "day")
+    return counted(-(-rest // 3_600), "hour") if rest >= 3_600 else counted(-(-rest // 60), "minute")
+
+
+def _clocks(state: State) -> tuple[Gauge, ...]:
+    """Terror and fatal clocks, the next to expire on top."""
+    found: list[tuple[int, Gauge]] = []
+    for person in state.combatants.values():
+        if not person.present:
+            continue
+        for one in time.running(person):
+            assert one.clock is not None
+            rest = (one.clock.round or 0) - state.round if one.clock.round is not None else 10_000
+            text = left(state, one.clock.round, one.clock.seconds)
+            title = f"{person.name}: {one.name}"
+            found.append((rest, Gauge(f"clock-{one.seq}", title, max(0, min(rest, 99)), 6, kind="number", text=text)))
+        if person.terror is not None:
+            rest = person.terror.until - state.round
+            gauge = Gauge(f"terror-{person.id}", f"{person.name}: terror", max(0, rest), 6, kind="number")
+            found.append((rest, gauge))
+    return tuple(gauge for _, gauge in sorted(found, key=lambda entry: entry[0]))

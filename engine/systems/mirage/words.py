@@ -1,0 +1,88 @@
+"""Small words: names as an audience may know them, counts, marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core import roster
+from engine.core.view import Audience
+from engine.core.words import listed
+from engine.systems.mirage.state import Combatant, HarmKind, State
+
+UNSEEN = "somebody unseen"
+
+
+def seen(state: State, who: str, audience: Audience) -> bool:
+    """Whether an audience knows that somebody is there at all; the players know their own side."""
+    person = state.combatants.get(who)
+    return person is not None and (audience == "gm" or not (person.hidden and person.side == "adversaries"))
+
+
+def open_sheet(person: Combatant, audience: Audience) -> bool:
+    """Whether an audience sees the numbers of somebody."""
+    return audience == "gm" or not person.secret
+
+
+def name(state: State, who: str, audience: Audience = "players") -> str:
+    """Somebody's name; one who is hidden from players has none."""
+    return state.combatants[who].name if seen(state, who, audience) else UNSEEN
+
+
+def names(state: State, people: Iterable[str], audience: Audience = "players") -> str:
+    """Names as a list; hidden ones together are ``somebody unseen``."""
+    return listed(dict.fromkeys(name(state, who, audience) for who in people))
+
+
+def zone_name(state: State, zone: str) -> str:
+    """A zone's name."""
+    return state.zones[zone].name if zone in state.zones else zone
+
+
+def skill_name(state: State, skill: str) -> str:
+    """A skill as people read it; fear is none, and has a name all the same."""
+    return state.skills[skill].name if skill in state.skills else skill.title()
+
+
+def condition_name(state: State, kind: HarmKind, place: int) -> str:
+    """The name of a Condition (MG-88)."""
+    found = state.condition_names.get(kind, ())
+    return found[place] if place < len(found) else f"{kind} {place + 1}"
+
+
+def place_of(state: State, kinds: Iterable[HarmKind], condition: str) -> tuple[HarmKind, int] | None:
+    """Kind and place of a Condition by its name."""
+    for kind in kinds:
+        if condition in state.condition_names.get(kind, ()):
+            return kind, state.condition_names[kind].index(condition)
+    return None
+
+
+def marks(state: State) -> dict[str, str]:
+    """The short marks of everybody: stable for those who are known, the game master's own for the others."""
+    names_of = {who: one.name for who, one in state.combatants.items()}
+    party = {who for who, one in state.combatants.items() if one.side == "party"}
+    known = [who for who in state.known if who in names_of]
+    return {
+        **roster.marks(known, names_of, party),
+        **roster.hidden_marks((who for who in names_of if who not in state.known), names_of),
+    }
+
+
+def successes(count: int) -> str:
+    """``1 success``, ``2 successes``."""
+    return f"{count} success" if count == 1 else f"{count} successes"
+
+
+def counted(count: int, noun: str) -> str:
+    """``1 round``, ``2 rounds``."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def signed(number: int) -> str:
+    """A number with its sign."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def sentence(text: str) -> str:
+    """With a capital at its start."""
+    return text[:1].upper() + text[1:]
