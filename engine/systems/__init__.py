@@ -4,5 +4,6 @@ SYSTEMS: dict[str, str] = {
     "miasma": "Miasma",
     "yokai": "Mysteries of the Yokai",
     "mir": "MIR",
+    "mirage": "Mirage",
 }
 """Short name of every system (its folder here and in content/packs) and its title."""

@@ -241,7 +241,7 @@ def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatan
         for _ in range(placed.count):
             numbered = not placed.hidden and crowd[placed.name or placed.sheet] > 1
             person = combatant(catalog, there, placed, numbered=numbered)
-            if placed.riding in ids:
+            if placed.riding and placed.riding in ids:
                 person = replace(person, riding=ids[placed.riding])
             ids[placed.id] = person.id
             there = joined(there, person)

@@ -161,5 +161,5 @@ class House(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     ] = "melee"
     players_see_foes: Annotated[
         Literal["nothing", "words", "damage", "exact"],
-        rule("MG-S105", "What players see of how foes fare", section="Secrets"),
+        rule("MG-95", "What players see of how foes fare", section="Secrets"),
     ] = "nothing"

@@ -48,6 +48,8 @@ def target(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal(codes.TARGET, "whoever is hidden has to be spotted first", "MG-54")
     if other.id in (person.riding, rider_of(state, person.id)):
         return Refusal(codes.TARGET, "rider and mount do not fight each other", "MG-146")
+    if other.side == person.side and not attack.berserk(other):
+        return Refusal(codes.TARGET, f"{name(state, other.id)} is a friend, and in their right mind", "MG-55")
     return None
 
 

@@ -133,7 +133,7 @@ def fear_called(catalog: Catalog, state: State, command: cmd.CallFear) -> Refusa
         person = state.combatants[who]
         if person.terror is not None:
             return Refusal("already-terrified", f"{name(state, who)} is terrified already", "MG-116")
-        if not fear.tested(state, person, command.source):
+        if not fear.tested(state, person, ""):
             return Refusal(codes.TARGET, f"{name(state, who)} is not tested for that", "MG-116")
     return None
 

@@ -50,7 +50,7 @@ def strike_home(draft: Writing, act: Act) -> None:
     command = act.command
     assert isinstance(command, rules.AIMED)
     close(draft)
-    if isinstance(command, cmd.Throw):
+    if isinstance(command, cmd.Throw) and draft.state.house.thrown_drops:
         target = draft.state.combatants[command.target]
         if command.weapon in draft.state.combatants[command.who].arms:
             draft.add(ev.Dropped(command.who, command.weapon, target.zone, thrown=True))

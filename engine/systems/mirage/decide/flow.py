@@ -10,6 +10,7 @@ from engine.systems.mirage.decide import attack, fear, harm, openings
 from engine.systems.mirage.decide.base import Writing, lose_watch, pay, push
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import flow as ev
+from engine.systems.mirage.rules import fear as fear_rules
 from engine.systems.mirage.rules import time, turns
 from engine.systems.mirage.state import Dread, Modifier, Terror, Trial
 
@@ -90,7 +91,9 @@ def call_fear(draft: Writing, catalog: Catalog, command: cmd.CallFear) -> None:
     source = draft.state.combatants.get(command.source)
     zone = source.zone if source is not None else ""
     safe = command.safe or draft.state.phase != "turn"
-    push(draft, Dread(command.source, command.value, command.who, safe=safe, zone=zone))
+    people = draft.state.combatants
+    left = tuple(who for who in command.who if fear_rules.tested(draft.state, people[who], command.source))
+    push(draft, Dread(command.source, command.value, left, safe=safe, zone=zone))
 
 
 def call_test(draft: Writing, catalog: Catalog, command: cmd.CallTest) -> None:

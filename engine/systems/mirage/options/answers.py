@@ -120,14 +120,13 @@ def _path(catalog: Catalog, state: State, act: Act, who: str) -> Option:
     most = reach(act.test.successes)
     if has(state, start, "cluttered"):
         most = 1
-    # Cluttered ground ends a ride: it is entered as the only zone of one, and never on the way.
+    # Cluttered ground is entered as the only zone of a ride, never on the way or at the end of a longer one (MG-139).
     onward = {
-        zone: tuple(there for there in near if not has(state, there, "cluttered") or (zone == start and most == 1))
+        zone: tuple(there for there in near if there != start and not has(state, there, "cluttered"))
         for zone, near in open_ways.items()
     }
-    if most > 1:
-        onward[start] = open_ways[start]
-        onward |= {zone: () for zone in open_ways if has(state, zone, "cluttered")}
+    onward |= {zone: () for zone in open_ways if has(state, zone, "cluttered")}
+    onward[start] = open_ways[start]
     slot = Slot("path", "path", title="where to", steps=Steps(start, onward, most))
     return _answer(catalog, state, "ride-on", "Ride on", cmd.ChoosePath(who), "MG-139", slot, hot=True)
 

@@ -21,16 +21,9 @@ COSTS = {"slow": "slow", "fast": "fast", "free": ""}
 
 
 def as_json(command: Any, *without: str) -> dict[str, Any]:
-    """A command as JSON, without the fields that slots fill, and without those that are as usual."""
+    """A command as JSON, without the fields that slots fill."""
     told = msgspec.to_builtins(command)
-    usual = {field.name: field.default for field in msgspec.structs.fields(command)}
-    plain = {key: value for key, value in told.items() if key not in without}
-    return {key: value for key, value in plain.items() if key == "do" or list_or(usual.get(key)) != value}
-
-
-def list_or(value: Any) -> Any:
-    """A default as JSON has it."""
-    return list(value) if isinstance(value, tuple) else value
+    return {key: value for key, value in told.items() if key not in without}
 
 
 def plain(catalog: Catalog, state: State, key: str, label: str, command: Any, *slots: Slot, **more: Any) -> Option:

@@ -1,0 +1,49 @@
+"""Mirage's words in golden cases.
+
+A line of a scene: `zaynab z0` (an entry and its zone). Zones are `z0` to `z4` in a row unless the case says otherwise.
+`turn adversaries` ends turns until it is theirs. What `=` may ask beside fields: `asks` is who is asked something,
+`ann.state` the Conditions of both kinds (`2/0`), `B` behind it for Broken, or Toughness and the waiting penalty (`3-1`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.golden.script import Player
+from tests.golden.vocabulary import Vocabulary
+
+
+def combatant(words: list[str]) -> dict[str, Any]:
+    sheet, zone = words
+    return {"sheet": sheet, "zone": zone}
+
+
+def encounter(case: dict[str, Any], combatants: list[dict[str, Any]]) -> dict[str, Any]:
+    """A row of five zones, with what the case says of them."""
+    said = case.get("zones", {})
+    zones = {f"z{at}": {"name": f"Zone {at}", "column": at, **said.get(f"z{at}", {})} for at in range(5)}
+    between = [{"between": [f"z{at}", f"z{at + 1}"]} for at in range(4)]
+    edges = {tuple(one["between"]): one for one in between}
+    for one in case.get("edges", []):
+        edges[tuple(one["between"])] = one
+    return {"zones": zones, "edges": list(edges.values()), "covers": case.get("covers", {})}
+
+
+def turn(player: Player, side: str) -> None:
+    for _ in range(6):
+        state = player.session.state
+        if state.side == side and state.prelude is None:
+            return
+        player.do("gm end-turn")
+    raise AssertionError(f"the {side} have no turn")
+
+
+def state(session: Any, who: str) -> str:
+    one = session.state.combatants[who]
+    if one.conditions:
+        broken = ("B" if one.broken_physical else "") + ("b" if one.broken_mental else "")
+        return f"{len(one.physical)}/{len(one.mental)}{broken}"
+    return f"{one.toughness}{one.penalty or ''}"
+
+
+WORDS = Vocabulary(combatant, encounter, reads={"state": state}, lines={"turn": turn})
