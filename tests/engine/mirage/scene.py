@@ -7,6 +7,7 @@ unless a scene says otherwise; everybody has D8 in every attribute and, in the s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -103,7 +104,7 @@ def row(count: int, **features: Sequence[str]) -> dict[str, ZoneAt]:
 def edges_of(zones: Mapping[str, ZoneAt]) -> tuple[EdgeAt, ...]:
     """Each zone with the next."""
     keys = list(zones)
-    return tuple(EdgeAt((a, b)) for a, b in zip(keys, keys[1:], strict=False))
+    return tuple(EdgeAt((a, b)) for a, b in pairwise(keys))
 
 
 class Table:

@@ -2,7 +2,8 @@
 
 A line of a scene: `zaynab z0` (an entry and its zone). Zones are `z0` to `z4` in a row unless the case says otherwise.
 `turn adversaries` ends turns until it is theirs. What `=` may ask beside fields: `asks` is who is asked something,
-`ann.state` the Conditions of both kinds (`2/0`), `B` behind it for Broken, or Toughness and the waiting penalty (`3-1`).
+`ann.state` the Conditions of both kinds (`2/0`), `B` and `b` behind it for Broken in body and mind, or Toughness and the
+waiting penalty (`3-1`).
 """
 
 from __future__ import annotations

@@ -31,12 +31,11 @@ def before_fight(catalog: Catalog, state: State, command: Any) -> Refusal | None
 
 
 def both_there(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """Somebody on each side who can fight."""
-    missing = turns.beaten(state)
-    if not missing:
-        return None
-    text = "the party" if missing[0] == "party" else "the adversaries"
-    return Refusal(codes.ENCOUNTER, f"a fight needs somebody on both sides: {text} are missing", "MG-24")
+    """Somebody on each side."""
+    for side, text in (("party", "the party is"), ("adversaries", "the adversaries are")):
+        if not any(one.present for one in state.combatants.values() if one.side == side):
+            return Refusal(codes.ENCOUNTER, f"a fight needs somebody on both sides: {text} missing", "MG-24")
+    return None
 
 
 def surprisers(catalog: Catalog, state: State, command: cmd.StartFight) -> Refusal | None:

@@ -38,7 +38,9 @@ def standoff(draft: Writing) -> None:
     _trial(draft, "standoff", "party", "grace", ())
 
 
-def _trial(draft: Writing, purpose: Literal["ambush", "standoff"], side: Side, skill: str, extra: tuple[Modifier, ...]) -> None:
+def _trial(
+    draft: Writing, purpose: Literal["ambush", "standoff"], side: Side, skill: str, extra: tuple[Modifier, ...]
+) -> None:
     state = draft.state
     needed = modifiers.attribute_of(state, skill)
     who = tuple(

@@ -54,7 +54,9 @@ def _free(catalog: Catalog, state: State, person: Combatant) -> Option:
 
 def _attacks(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     who = person.id
-    mad = [one for one in state.combatants.values() if one.side == person.side and attack.berserk(one) and one.id != who]
+    mad = [
+        one for one in state.combatants.values() if one.side == person.side and attack.berserk(one) and one.id != who
+    ]
     foes = names_of([*foes_of(state, person), *mad])
     near = names_of(one for one in (*foes_of(state, person), *mad) if one.zone == person.zone)
     for key, arm in melee_ready(state, person).items():
