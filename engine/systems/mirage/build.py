@@ -18,7 +18,6 @@ from engine.systems.mirage import catalog as cat
 from engine.systems.mirage.catalog import BUTT, IMPROVISED, UNARMED, Catalog, Encounter, Placed
 from engine.systems.mirage.check import opening_problems
 from engine.systems.mirage.house import House
-from engine.systems.mirage.rules.people import hands_used
 from engine.systems.mirage.state import (
     Arm,
     Armour,
@@ -344,10 +343,13 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
     )
     people = [one for one in state.combatants.values() if one.present]
     ridden = {one.riding for one in people if one.riding}
-    ordered = sorted(people, key=lambda one: bool(one.riding))
+    ordered: list[Combatant] = []
+    for one in people:  # a mount stands before its rider
+        mount = [other for other in people if other.id == one.riding]
+        ordered += [other for other in (*mount, one) if other not in ordered]
     usual = house_rules.as_text(House())
     options = {name: value for name, value in house_rules.as_text(state.house).items() if usual[name] != value}
-    placed = tuple(_placed(catalog, one, covers, named=one.id in ridden) for one in ordered)
+    placed = tuple(_placed(catalog, state, one, covers, named=one.id in ridden) for one in ordered)
     return Encounter(
         "mirage",
         title,
@@ -368,13 +370,16 @@ def _obstacle_at(found: Obstacle | None) -> cat.ObstacleAt | None:
     return None if found is None else cat.ObstacleAt(found.name, found.cost, found.skill, found.successes)
 
 
-def _placed(catalog: Catalog, person: Combatant, covers: Mapping[str, cat.CoverAt], *, named: bool) -> Placed:
+def _placed(
+    catalog: Catalog, state: State, person: Combatant, covers: Mapping[str, cat.CoverAt], *, named: bool
+) -> Placed:
     sheet = catalog.person(person.sheet)
     if sheet is None:
         text = f"{person.name} is in no pack: take them out, or add their sheet {person.sheet!r} to one first"
         raise Refused("encounter", text)
     own_name = "" if re.fullmatch(rf"{re.escape(sheet.name)}( [A-Z\d]+)?", person.name) else person.name
     usual = "party" if isinstance(sheet, cat.Character) else "adversaries"
+    ready = tuple(arm.source for arm in person.arms.values() if arm.ready)
     return Placed(
         person.sheet,
         person.zone,
@@ -383,11 +388,16 @@ def _placed(catalog: Catalog, person: Combatant, covers: Mapping[str, cat.CoverA
         side="" if person.side == usual else person.side,
         place=person.place if person.place in covers or person.place == "far" else "open",
         riding=person.riding,
+        ready=None if sorted(ready) == sorted(sheet.ready) else ready,
         hidden=person.hidden,
-        prone=person.prone,
+        prone=person.prone and not _injury(catalog, state, person),
+        injury=_injury(catalog, state, person),
     )
 
 
-def fits_hands(person: Combatant, wanted: Arm) -> bool:
-    """Whether a weapon can be drawn beside what is in hand (MG-56)."""
-    return hands_used(person) + wanted.hands <= HANDS
+def _injury(catalog: Catalog, state: State, person: Combatant) -> str:
+    """The injury that somebody came with: part of the field until the fight begins, history later."""
+    for one in person.criticals:
+        if state.phase in ("setup", "opening") and person.broken(one.kind) and not one.treated:
+            return catalog.injury(one.kind, one.row)[0]
+    return ""

@@ -11,7 +11,7 @@ from engine.systems.mirage.catalog import CoverAt, ZoneAt
 from engine.systems.mirage.house import House
 from engine.systems.mirage.question import question
 from engine.systems.mirage.state import CONDITIONS, State
-from tests.case import Begun, Blow, Case, Scene, act
+from tests.case import Act, Begun, Blow, Case, Scene, act
 from tests.engine.mirage.scene import Table, beast, foe, pc, row
 from tests.engine.mirage.words import WORDS
 
@@ -32,10 +32,10 @@ SECRET = Scene(
     yard,
     (
         act("rule-set", "vexor-a", field="toughness", value=3, secret=True),
-        act("strike", "zaynab", *MISS, target="guard", weapon="sword", open=False),
-        act("react", "guard", how="none", open=False),
+        act("strike", "zaynab", target="guard", weapon="sword", open=False),
+        act("react", "guard", *MISS, how="none", open=False),
         act("pray", "zaynab", pray=False),
-        act("rule-note", text="moonless", secret=True),
+        Act({"do": "rule-note", "text": "moonless", "secret": True}, (), True),
         act("move", "idris", to="z1"),
         act("end-turn"),
         act("move", "vexor-a", to="z1", secret=True),
@@ -62,7 +62,7 @@ BLOW = Blow(
         "nothing": (),
     },
     {
-        "exact": ("Guard: Toughness 40 → 37",),
+        "exact": ("Guard is hurt: Toughness 40 → 37",),
         "words": ("Guard is hurt",),
         "damage": ("Guard takes 3",),
         "nothing": ("Guard is hurt",),

@@ -1,7 +1,7 @@
 """A builder of tiny scenes: who is where with what, and the commands they give.
 
-``Table`` runs a session, so every test goes through the same door as the screen. Zones lie in a row, ``z0`` to the last,
-unless a scene says otherwise; everybody has D8 in every attribute and, in the skills that fights are made of, D8.
+``Table`` runs a session, so every test goes through the same door as the screen. Zones lie in a row, ``z0`` to the
+last, unless a scene says otherwise; everybody has D8 in every attribute and in the skills that fights are made of.
 """
 
 from __future__ import annotations
@@ -143,7 +143,8 @@ class Table:
             tuple(barriers),
             tuple(one.placed for one in cast),
         )
-        self.rules = Rules(self.catalog)
+        made_of: Any = Rules
+        self.rules = made_of(self.catalog)
         root = self.rules.begin(self.encounter, options)
         self.session: Session[State, Any, Any] = Session(self.rules, root, seed=seed)
         if opening:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -143,7 +145,7 @@ def shot(table: Table, faces: list[int]) -> None:
         table.do("react", "guard", how="none", faces=faces)
 
 
-def archer(**fields: object) -> Table:
+def archer(**fields: Any) -> Table:
     return Table(pc("Idris", ready=["bow"], agility=10, **fields), foe(zone="z1"), options={})
 
 

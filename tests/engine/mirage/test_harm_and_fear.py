@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.systems.mirage.catalog import CoverAt
@@ -12,7 +14,7 @@ from engine.systems.mirage.rules import fear, time
 from tests.engine.mirage.scene import BASE, Table, beast, foe, of, only, pc, row
 
 
-def harm(table: Table, amount: int, kind: str = "physical", who: str = "zaynab", **more: object) -> list:
+def harm(table: Table, amount: int, kind: str = "physical", who: str = "zaynab", **more: Any) -> list:
     return table.do("rule-harm", who=[who], kind=kind, amount=amount, **more)
 
 
@@ -53,7 +55,7 @@ def test_worked_example_11_a_full_break() -> None:
     events = harm(table, 3, attack=True, faces=[5, 3, 2])
     assert only(events, ev.ConditionsMarked).places == (2,)
     injury = only(events, ev.CriticalSuffered)
-    assert (injury.critical.name, injury.critical.clock.round) == ("Burst artery", 6)  # type: ignore[union-attr]
+    assert (injury.critical.name, injury.critical.clock.round) == ("Burst artery", 6)
     assert table.one("zaynab").broken_physical == "attack"
     while table.state.round < 6:
         table.do("end-turn")
@@ -198,7 +200,7 @@ def test_a_clock_of_rounds() -> None:
     assert time.last_round(House(timers_end="count-current"), 4, 2) == 5
     table = Table(pc(), foe(), opening="surprise-party")
     events = broken(table, 53, faces=(3,))
-    assert only(events, ev.CriticalSuffered).critical.clock.round == 3  # type: ignore[union-attr]
+    assert only(events, ev.CriticalSuffered).critical.clock.round == 3
 
 
 @pytest.mark.rule("MG-100")

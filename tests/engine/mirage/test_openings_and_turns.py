@@ -222,7 +222,7 @@ def test_a_defence_comes_before_the_dice() -> None:
     table = Table(pc(), foe())
     table.refuse("too-late", "MG-39", "react", "guard", how="block")
     table.do("strike", "zaynab", target="guard", weapon="sword")
-    assert not of(table.session.timeline.step(table.session.head).events, ev.TestRolled)
+    assert not of(list(table.session.timeline.step(table.session.head).events), ev.TestRolled)
     table.do("react", "guard", how="none", faces=[4, 4, 1, 1])
     table.refuse("too-late", "MG-39", "react", "guard", how="block")
 

@@ -140,7 +140,7 @@ def test_in_a_cramped_zone_only_neighbours_are_reached_and_passed_by_nobody() ->
     table.do("strike", "zaynab", target="guard", weapon="sword")
     table.do("react", "guard", how="none", faces=[1, 1, 1, 1])
     table.do("move", "zaynab", to="z0")
-    assert table.state.zones["z1"].queue == ("guard", "brute")
+    assert list(table.state.zones["z1"].queue) == ["guard", "brute"]
 
 
 @pytest.mark.rule("MG-51")

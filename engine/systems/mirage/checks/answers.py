@@ -8,8 +8,8 @@ from engine.core import codes
 from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
-from engine.systems.mirage.checks.acts import insight
 from engine.systems.mirage.checks.base import Check
+from engine.systems.mirage.checks.other import insight
 from engine.systems.mirage.commands import answers as cmd
 from engine.systems.mirage.question import Kind, Question, mending_choices, question
 from engine.systems.mirage.rules import attack, healing

@@ -11,8 +11,9 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.check import opening_problems
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.checks.acts import CHECKS as ACTS
-from engine.systems.mirage.checks.acts import help_fault, terror_zone
 from engine.systems.mirage.checks.base import Check
+from engine.systems.mirage.checks.movement import terror_zone
+from engine.systems.mirage.checks.other import help_fault
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
 from engine.systems.mirage.rules import fear, time, turns, zones

@@ -11,7 +11,7 @@ from engine.core import codes, offers
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.checks import acts as check_acts
+from engine.systems.mirage.checks import other as check_acts
 from engine.systems.mirage.checks import refusal
 from engine.systems.mirage.commands.base import Tested
 from engine.systems.mirage.rules.turns import HELP_CAP, speed_of

@@ -70,7 +70,7 @@ def _lost(state: State, event: ev.ToughnessLost, audience: Audience) -> Lines:
     left = max(0, person.toughness - event.amount)
     if sight == "exact":
         detail = (f"waits for the next test: {event.penalty}".replace("-", "−"),) if event.penalty else ()
-        return line(state, f"{who}: Toughness {person.toughness} → {left}", "MG-90", "bad", event.who, detail)
+        return line(state, f"{who} is hurt: Toughness {person.toughness} → {left}", "MG-90", "bad", event.who, detail)
     if sight == "damage":
         return line(state, f"{who} takes {event.amount}", "MG-90", "bad", event.who)
     return line(state, f"{who} is hurt", "MG-90", "bad", event.who)

@@ -1,0 +1,150 @@
+"""Why an attack may not be made: targets, weapons, reach, overwatch (MG-54 to MG-59, MG-65, MG-71 to MG-73)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import codes
+from engine.core.refusal import Refusal
+from engine.systems.mirage.catalog import BUTT, UNARMED, Catalog
+from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.rules import attack, fear, overwatch
+from engine.systems.mirage.rules.harm import one_armed
+from engine.systems.mirage.rules.people import holder_of, rider_of
+from engine.systems.mirage.state import Arm, State
+from engine.systems.mirage.words import name
+
+FAULTS = {
+    "out-of-range": ("that is out of range", "MG-58"),
+    "no-line": ("no line of sight leads there: dim light swallows it, or nothing opens that way", "MG-58"),
+    "barrier": ("something stands between them: get past it first", "MG-57"),
+    "cramped": ("somebody right in front is in the way, and there is no room to pass", "MG-51"),
+    "not-engaged": ("too far for a blow: move into reach first", "MG-57"),
+}
+
+
+def _fault(fault: str, *, melee: bool = False) -> Refusal | None:
+    if not fault:
+        return None
+    text, rule = FAULTS[fault]
+    if melee and fault == "out-of-range":
+        text, rule = "a melee attack needs both in the same zone", "MG-57"
+    return Refusal(fault, text, rule)
+
+
+# ---- targets and weapons ----------------------------------------------------------
+
+
+def target(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """An enemy, or at least somebody else, who is there and can be seen (MG-54)."""
+    person, other = state.combatants[command.who], state.combatants[command.target]
+    if other.id == person.id:
+        return Refusal(codes.TARGET, "nobody attacks themselves", "MG-55")
+    if not other.present:
+        return Refusal(codes.TARGET, f"{name(state, other.id)} is not in the fight any more", "MG-55")
+    if other.hidden and not getattr(command, "unseen", False):
+        return Refusal(codes.TARGET, "whoever is hidden has to be spotted first", "MG-54")
+    if other.id in (person.riding, rider_of(state, person.id)):
+        return Refusal(codes.TARGET, "rider and mount do not fight each other", "MG-146")
+    if other.side == person.side and not attack.berserk(other):
+        return Refusal(codes.TARGET, f"{name(state, other.id)} is a friend, and in their right mind", "MG-55")
+    return None
+
+
+def weapon(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A weapon that somebody has in hand, of the right sort (MG-55, MG-56)."""
+    person = state.combatants[command.who]
+    own = person.arms.get(command.weapon)
+    if own is None and command.weapon not in (UNARMED, BUTT):
+        return Refusal(codes.UNKNOWN, f"{name(state, person.id)} has no {command.weapon!r}", "MG-56")
+    if own is not None and not (own.ready or own.natural):
+        return Refusal("weapon-not-ready", f"the {own.name.lower()} is not in hand: draw it first", "MG-56")
+    arm = attack.arm_used(state, person, command)
+    if arm is None or (own is None and not isinstance(command, cmd.Strike)):
+        return Refusal("weapon-not-ready", f"there is no {command.weapon!r} in hand for that", "MG-56")
+    if not attack.attack_skill(state.house, arm, attack.way_of(command)):
+        return Refusal(codes.CHOICE, f"a {arm.name.lower()} is not made for that", "MG-55")
+    if isinstance(command, cmd.Shoot | cmd.OverwatchFire) and arm.thrown:
+        return Refusal(codes.CHOICE, f"a {arm.name.lower()} is thrown, not shot", "MG-55")
+    if isinstance(command, cmd.Throw) and own is not None and own.natural:
+        return Refusal(codes.CHOICE, f"a {own.name.lower()} cannot be thrown", "MG-55")
+    if arm.ammo == 0:
+        return Refusal("weapon-not-ready", f"the {arm.name.lower()} has no shot left", "MG-56")
+    return _handed(state, command.who, arm, ranged=not isinstance(command, cmd.Strike))
+
+
+def _handed(state: State, who: str, arm: Arm, *, ranged: bool) -> Refusal | None:
+    """Two hands where they are needed (MG-68, MG-136, MG-140)."""
+    person = state.combatants[who]
+    if arm.hands >= 2 and one_armed(person):
+        return Refusal("two-handed", f"the {arm.name.lower()} needs two sound arms", "MG-136")
+    if person.holding and (ranged or arm.hands >= 2):
+        return Refusal("two-handed", f"one hand holds {name(state, person.holding)}: let go first", "MG-68")
+    if person.riding and arm.hands >= 2 and not ranged:
+        return Refusal("two-handed", "in the saddle only one-handed weapons strike", "MG-140")
+    return None
+
+
+def close(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Melee reach (MG-57)."""
+    person, other = state.combatants[command.who], state.combatants[command.target]
+    return _fault(attack.melee_fault(state, person, other), melee=True)
+
+
+def shot(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """The reach of a shot (MG-58)."""
+    person, other = state.combatants[command.who], state.combatants[command.target]
+    arm = attack.arm_used(state, person, command)
+    return _fault(attack.shot_fault(state, person, other, arm)) if arm is not None else None
+
+
+def berserk(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Terror that attacks goes for the nearest within reach (MG-115)."""
+    terror = state.combatants[command.who].terror
+    if terror is None or terror.reaction != "attack":
+        return None
+    near = fear.in_reach(state, state.combatants[command.who])
+    if command.target in near or not near:
+        return None
+    return Refusal(codes.TARGET, f"terror drives at the nearest: {name(state, near[0])}", "MG-115")
+
+
+def hands_free(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Nobody held yet (MG-68)."""
+    holding = state.combatants[command.who].holding
+    if not holding:
+        return None
+    return Refusal("already-holding", f"{name(state, holding)} is held already: let go first", "MG-68")
+
+
+def not_held_yet(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A target nobody holds (MG-65)."""
+    if not holder_of(state, command.target):
+        return None
+    return Refusal(codes.STATE, f"{name(state, command.target)} is held already", "MG-65")
+
+
+def watching(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A shot out of overwatch: the arc, the slow action, the moment (MG-72, MG-73)."""
+    person, other = state.combatants[command.who], state.combatants[command.target]
+    if person.watch is None:
+        return Refusal("not-in-arc", f"{name(state, person.id)} is not in overwatch", "MG-73")
+    if person.slow_spent:
+        return Refusal(codes.COST, f"{name(state, person.id)} has no slow action left to fire with", "MG-73")
+    if other.side == person.side:
+        return Refusal(codes.TARGET, "overwatch is for enemies", "MG-73")
+    arm = attack.arm_used(state, person, command)
+    if arm is not None and not overwatch.covers(state, person, other, arm):
+        return Refusal("not-in-arc", "that target is not in the direction that is watched", "MG-72")
+    return None
+
+
+def fire_moment(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """An idle moment, or the window of a declared action, for whoever is asked (MG-73)."""
+    if not state.frames:
+        return None
+    frame = state.frames[-1]
+    asked = getattr(frame, "asked", ())
+    if getattr(frame, "step", "") == "watch" and command.who in asked:
+        return None
+    return Refusal("too-late", "it is too late to fire before this: the answer to it has been asked for", "MG-73")

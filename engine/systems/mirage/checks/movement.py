@@ -1,0 +1,152 @@
+"""Why one may not go there: ways, terror, saddles, cover (MG-46 to MG-52, MG-80, MG-83, MG-112, MG-137)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import codes
+from engine.core.refusal import Refusal
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks import base
+from engine.systems.mirage.checks.base import Check
+from engine.systems.mirage.rules import turns, zones
+from engine.systems.mirage.rules.people import engaged_with, rider_of
+from engine.systems.mirage.state import State
+from engine.systems.mirage.words import name, zone_name
+
+
+def on_feet(rule: str) -> Check:
+    """A check that somebody is not prone (MG-52)."""
+
+    def check(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+        person = state.combatants[command.who]
+        if not person.prone:
+            return None
+        return Refusal("prone", f"{name(state, person.id)} lies on the ground: get up first", rule)
+
+    return check
+
+
+def walks(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Into a neighbouring zone over an open edge (MG-47, MG-48, MG-51, MG-52)."""
+    person = state.combatants[command.who]
+    if command.to not in state.zones:
+        return Refusal(codes.UNKNOWN, f"there is no zone {command.to!r}: {', '.join(_zones(state))}", "MG-47")
+    if person.prone and not zones.has(state, person.zone, "cramped"):
+        return Refusal("prone", f"{name(state, person.id)} lies on the ground: get up first", "MG-52")
+    edge = zones.edge_between(state, person.zone, command.to)
+    if edge is None or not edge.passable:
+        return Refusal("no-edge", f"no way leads to {zone_name(state, command.to)} from here", "MG-47")
+    if edge.obstacle is not None:
+        return Refusal("obstacle", f"{edge.obstacle.name} bars the way: clear it first", "MG-48")
+    if zones.shut_in(state, person, command.to):
+        return Refusal("cramped", "somebody is in the way, and there is no room to pass", "MG-51")
+    if person.riding:
+        return Refusal("mount-barred", "in the saddle one rides", "MG-139")
+    if person.holding:
+        return Refusal("already-holding", f"{name(state, person.holding)} is held: let go first", "MG-68")
+    return _away(state, command.who, command.to)
+
+
+def _zones(state: State) -> list[str]:
+    return [key for key, zone in state.zones.items() if not zone.hidden]
+
+
+def _away(state: State, who: str, to: str) -> Refusal | None:
+    """Where terror lets one go (MG-112)."""
+    person = state.combatants[who]
+    if person.terror is None or person.terror.reaction != "flee":
+        return None
+    if to in zones.away_from(state, person, terror_zone(state, who)):
+        return None
+    return Refusal(base.NOT_ABLE, "terror leads away from what is feared, by the nearest way", "MG-112")
+
+
+def terror_zone(state: State, who: str) -> str:
+    """Where the source of somebody's terror is."""
+    terror = state.combatants[who].terror
+    if terror is None:
+        return ""
+    source = state.combatants.get(terror.source)
+    return source.zone if source is not None and source.present else terror.zone
+
+
+def crawl_price(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A cramped zone may cost two fast actions (MG-S35)."""
+    person = state.combatants[command.who]
+    to = getattr(command, "to", "")
+    narrow = any(zones.has(state, zone, "cramped") for zone in (person.zone, to))
+    if state.house.cramped_move_cost == "one" or not narrow or turns.fasts_left(person) >= 2:
+        return None
+    return Refusal(codes.COST, f"{name(state, person.id)} has not the two actions that crawling costs", "MG-51")
+
+
+def inside(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Somewhere else in the zone, or up to an enemy who can be reached (MG-46, MG-51)."""
+    person = state.combatants[command.who]
+    if command.to in ("open", "far", "away"):
+        if person.place == command.to and not engaged_with(state, person.id):
+            return Refusal(codes.PLACE, f"{name(state, person.id)} is there already", "MG-46")
+        return None
+    if (no := base.no_such(state, command.to)) is not None:
+        return no
+    other = state.combatants[command.to]
+    if other.zone != person.zone or not other.present or other.hidden or other.side == person.side:
+        return Refusal(codes.PLACE, "one moves up to an enemy in the same zone", "MG-46")
+    if other.id in engaged_with(state, person.id):
+        return Refusal(codes.PLACE, f"{name(state, other.id)} is within reach already", "MG-46")
+    if not zones.next_in_queue(state, person, other):
+        return Refusal("cramped", "somebody is in the way, and there is no room to pass", "MG-51")
+    barrier = zones.barrier_between(state, person, other)
+    if barrier is not None and barrier.obstacle is not None:
+        return Refusal("obstacle", f"{barrier.name} is in the way: clear it first", "MG-48")
+    return None
+
+
+def in_saddle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Somebody who rides (MG-139)."""
+    if state.combatants[command.who].riding:
+        return None
+    return Refusal("not-mounted", f"{name(state, command.who)} does not ride", "MG-139")
+
+
+def saddle(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A free mount of the own side in the same zone (MG-137)."""
+    person, animal = state.combatants[command.who], state.combatants[command.animal]
+    if not animal.mount or not animal.present:
+        return Refusal(codes.TARGET, f"{name(state, animal.id)} cannot be ridden", "MG-137")
+    if person.riding or rider_of(state, animal.id):
+        return Refusal("mount-taken", "one rider, one mount", "MG-137")
+    if animal.zone != person.zone or animal.hidden:
+        return Refusal("out-of-range", f"{name(state, animal.id)} is not here", "MG-137")
+    if person.kind == "animal":
+        return Refusal(codes.TARGET, "animals do not ride", "MG-137")
+    foes = engaged_with(state, animal.id)
+    if animal.side != person.side and foes:
+        return Refusal("mount-taken", f"{name(state, animal.id)} does not stand still for that", "MG-137")
+    return None
+
+
+def way_out(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A way to an exit with no enemy on it (MG-80)."""
+    if zones.flee_path(state, state.combatants[command.who]) is not None:
+        return None
+    return Refusal("blocked-by-enemy", "the way out leads through a zone held by an enemy", "MG-80")
+
+
+def lies(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Somebody on the ground (MG-52)."""
+    if state.combatants[command.who].prone:
+        return None
+    return Refusal("not-prone", f"{name(state, command.who)} stands already", "MG-52")
+
+
+def cover(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A cover of this zone that still stands (MG-83)."""
+    person = state.combatants[command.who]
+    found = state.covers.get(command.cover)
+    if found is None or found.zone != person.zone or (found.hidden and not person.secret) or not found.rating:
+        return Refusal("no-cover-here", "there is no such cover here", "MG-83")
+    if person.place == command.cover:
+        return Refusal("no-cover-here", f"{name(state, person.id)} is behind it already", "MG-83")
+    return None

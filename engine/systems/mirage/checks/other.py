@@ -1,0 +1,239 @@
+"""Weapons in hand, aim, holds, treatment, tests and help (MG-41, MG-42, MG-56, MG-67, MG-71, MG-104, MG-119)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import codes
+from engine.core.refusal import Refusal
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.checks import base
+from engine.systems.mirage.rules import attack, fear, healing, overwatch, turns, zones
+from engine.systems.mirage.rules.harm import one_armed
+from engine.systems.mirage.rules.people import engaged_foe, hands_used, holder_of
+from engine.systems.mirage.state import State
+from engine.systems.mirage.words import name, sentence, skill_name
+
+
+def drawable(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A weapon that somebody carries and has not in hand (MG-56)."""
+    person = state.combatants[command.who]
+    arm = person.arms.get(command.weapon)
+    if arm is None or arm.natural:
+        return Refusal("no-such-item", f"{name(state, person.id)} carries no {command.weapon!r}", "MG-56")
+    if arm.ready:
+        return Refusal(codes.STATE, f"the {arm.name.lower()} is in hand already", "MG-56")
+    if arm.hands >= 2 and one_armed(person):
+        return Refusal("two-handed", f"the {arm.name.lower()} needs two sound arms", "MG-136")
+    return None
+
+
+def lying_there(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A weapon on the ground of the zone, and a hand for it (MG-S40)."""
+    person = state.combatants[command.who]
+    arm = state.zones[person.zone].loot.get(command.weapon)
+    if arm is None:
+        return Refusal("no-such-item", f"no {command.weapon!r} lies here", "MG-56")
+    if hands_used(person) + arm.hands > 2:
+        return Refusal(codes.STATE, "both hands are full: drop something first", "MG-56")
+    return None
+
+
+def aims(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A shooter with room around, and a direction (MG-71)."""
+    person = state.combatants[command.who]
+    found = overwatch.directions(state, person)
+    if not found:
+        return Refusal("weapon-not-ready", "overwatch needs a ranged weapon in hand", "MG-71")
+    if engaged_foe(state, person) or _crowded(state, command.who):
+        return Refusal("engaged", f"an enemy is upon {name(state, person.id)}: no time to watch anything", "MG-71")
+    if command.zone not in found:
+        return Refusal(codes.PLACE, f"watch a neighbouring zone in sight: {', '.join(found)}", "MG-71")
+    if person.watch is not None and person.watch.zone == command.zone:
+        return Refusal(codes.STATE, f"{name(state, person.id)} watches there already", "MG-71")
+    return None
+
+
+def _crowded(state: State, who: str) -> bool:
+    person = state.combatants[who]
+    order = zones.queue(state, person.zone)
+    if who not in order:
+        return False
+    at = order.index(who)
+    near = [*order[max(0, at - 1) : at], *order[at + 1 : at + 2]]
+    return any(state.combatants[one].side != person.side for one in near)
+
+
+def once_a_turn(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Held, and with this turn's try unused (MG-67)."""
+    person = state.combatants[command.who]
+    if not holder_of(state, person.id):
+        return Refusal("not-held", f"nobody holds {name(state, person.id)}", "MG-67")
+    if person.tried_free == state.beat:
+        return Refusal("once-per-turn", f"{name(state, person.id)} has tried to break free in this turn", "MG-67")
+    return None
+
+
+def interrupts(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Breaking free is an interruption in the other side's turn, for those who may interrupt (MG-67)."""
+    person = state.combatants[command.who]
+    if person.side == state.side:
+        return base.own_turn(catalog, state, command)
+    bar = attack.defence_bar(state, person)
+    if bar == "spent":
+        return Refusal(codes.COST, f"{name(state, person.id)} has no action left", "MG-35")
+    return Refusal(base.NOT_ABLE, f"{name(state, person.id)} cannot interrupt now", "MG-63") if bar else None
+
+
+def patient(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Somebody else who is Broken of that kind, and a healer who can treat it (MG-104 to MG-106)."""
+    healer, other = state.combatants[command.who], state.combatants[command.patient]
+    if healer.id == other.id:
+        return Refusal("self", "nobody treats themselves", "MG-104")
+    if not other.present or not other.broken(command.kind):
+        return Refusal("not-broken", f"{name(state, other.id)} is not Broken in that way", "MG-104")
+    if state.phase == "turn" and healer.zone != other.zone:
+        return Refusal("out-of-range", f"{name(state, other.id)} is in another zone", "MG-104")
+    wanted = healing.treat_skill(command.kind)
+    skill = command.skill or wanted
+    if skill != wanted and state.house.treat_skill == "by-kind":
+        right = "bodies are treated with Healing, minds with Inspiration"
+        return Refusal(codes.CHOICE, right, "MG-104")
+    if skill == "healing" and state.house.healing_needs_kit and not healing.has_kit(healer):
+        return Refusal("needs-kit", "Healing needs bandages or medical equipment", "MG-105")
+    if healing.barred(healer, other.id, command.kind):
+        return Refusal("retry-barred", "find help, supplies or a safer place before trying again", "MG-106")
+    return None
+
+
+def at_any_time(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """In a fight or between fights (MG-104)."""
+    return None if state.phase == "interlude" else base.fighting(catalog, state, command)
+
+
+def turn_in_fight(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """The own turn, where there are turns (MG-37)."""
+    return None if state.phase == "interlude" else base.own_turn(catalog, state, command)
+
+
+def attempt(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """A skill that exists, a number that can be, and something to clear where one clears (MG-42, MG-48)."""
+    found = state.skills.get(command.skill)
+    if found is None or (found.optional and not state.house.skills_endurance):
+        return Refusal(codes.CHOICE, f"there is no skill {command.skill!r}", "MG-42")
+    if not 0 <= command.need <= 9:
+        return Refusal(codes.RANGE, f"a test cannot ask for {command.need} successes: 0 to 9", "MG-42")
+    person = state.combatants[command.who]
+    if command.what == "clear-obstacle":
+        return _obstacle(state, command)
+    if command.what == "steer" and not person.riding:
+        return Refusal("not-mounted", f"{name(state, person.id)} does not ride", "MG-42")
+    if command.what in ("cast-spell", "power-word"):
+        if person.gagged:
+            return Refusal("gagged", f"{name(state, person.id)} is gagged", "MG-70")
+        return base.whole_mind(catalog, state, command)
+    return None
+
+
+def _obstacle(state: State, command: Any) -> Refusal | None:
+    person = state.combatants[command.who]
+    barrier = state.barriers.get(command.to)
+    edge = zones.edge_between(state, person.zone, command.to)
+    here = barrier is not None and barrier.zone == person.zone
+    found = barrier.obstacle if barrier is not None and here else edge.obstacle if edge is not None else None
+    if found is None:
+        return Refusal("no-edge", "nothing to clear there", "MG-48")
+    if found.skill != command.skill and found.successes:
+        return Refusal(codes.CHOICE, f"{found.name} asks for {skill_name(state, found.skill)}", "MG-48")
+    return None
+
+
+def nobody_near(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Terror that attacks, with nobody to attack (MG-115)."""
+    person = state.combatants[command.who]
+    if person.terror is None or person.terror.reaction != "attack":
+        return Refusal(codes.STATE, f"{name(state, person.id)} is not out of their mind", "MG-115")
+    if fear.in_reach(state, person):
+        return Refusal("target-in-reach", "there is an enemy to attack", "MG-115")
+    return None
+
+
+def day_free(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Healer and patients with a day for it (MG-119, MG-120)."""
+    healer = state.combatants[command.who]
+    if not command.patients or len(set(command.patients)) != len(command.patients):
+        return Refusal(codes.CHOICE, "a day of healing needs patients, each named once", "MG-119")
+    if command.kind == "physical" and state.house.healing_needs_kit and not healing.has_kit(healer):
+        return Refusal("needs-kit", "Healing needs bandages or medical equipment", "MG-105")
+    if healer.day.patient_physical or healer.day.patient_mental:
+        return Refusal("healer-busy", f"{name(state, healer.id)} is being treated today", "MG-120")
+    busy = healer.day.meditated or healer.day.activity
+    if healer.day.healed or (busy and state.house.heal_day_exclusive):
+        return Refusal("day-spent", f"{name(state, healer.id)} has done something else today", "MG-120")
+    for who in command.patients:
+        if (no := _day_patient(state, command, who)) is not None:
+            return no
+    return None
+
+
+def _day_patient(state: State, command: Any, who: str) -> Refusal | None:
+    other = state.combatants[who]
+    if who == command.who:
+        return Refusal("self", "healing is for others", "MG-119")
+    if not other.present or not healing.healable(state, other, command.kind):
+        return Refusal(codes.TARGET, f"{name(state, who)} needs none of that", "MG-119")
+    if getattr(other.day, f"patient_{command.kind}"):
+        return Refusal("already-treated", f"{name(state, who)} has been treated today", "MG-120")
+    if other.day.healed:
+        return Refusal("healer-busy", f"{name(state, who)} treats others today", "MG-120")
+    if (other.day.meditated or other.day.activity) and state.house.heal_day_exclusive:
+        return Refusal("day-spent", f"{name(state, who)} has done something else today", "MG-120")
+    late = any(one.clock and (one.clock.seconds or 0) < state.seconds + 86_400 for one in other.criticals)
+    if late and state.house.heal_clock_in_day == "refuse":
+        return Refusal("clock-due", f"{name(state, who)} has not got a day: treat first", "MG-119")
+    return None
+
+
+# ---- help and insight -----------------------------------------------------------------
+
+
+def helpers(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Helpers who can, and who can pay (MG-41)."""
+    named = getattr(command, "helpers", ())
+    if not named:
+        return None
+    if len(set(named)) != len(named):
+        return Refusal(codes.CHOICE, "everybody helps once", "MG-41")
+    if state.house.help_cap == "three" and len(named) > turns.HELP_CAP:
+        return Refusal("cap-reached", f"at most {turns.HELP_CAP} can help", "MG-41")
+    for who in named:
+        if (no := base.no_such(state, who)) is not None:
+            return no
+        if (no := help_fault(state, who, command.who, turns.speed_of(state.house, command))) is not None:
+            return no
+    return None
+
+
+def help_fault(state: State, who: str, whom: str, speed: Any) -> Refusal | None:
+    """Why somebody cannot help somebody (MG-41)."""
+    helper, actor = state.combatants[who], state.combatants[whom]
+    if not turns.may_help(state, helper, actor):
+        return Refusal("not-able", f"{name(state, who)} cannot help {name(state, whom)} now", "MG-41")
+    if state.phase == "turn" and not turns.in_turn(state, helper):
+        return Refusal(codes.TURN, f"{name(state, who)} does not act in this turn", "MG-41")
+    if state.phase == "turn" and speed != "free" and not turns.slot_for(helper, speed):
+        return Refusal(codes.COST, f"{sentence(name(state, who))} has no such action left", "MG-41")
+    return None
+
+
+def insight(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """An Insight for a test of its skill, not used in this session (MG-130)."""
+    wanted = getattr(command, "insight", 0)
+    if not wanted:
+        return None
+    for trait in state.combatants[command.who].traits:
+        if trait.seq == wanted and trait.insight:
+            if not trait.used:
+                return None
+            return Refusal("once-per-session", f"{trait.name} has been used in this session", "MG-130")
+    return Refusal(codes.UNKNOWN, f"{name(state, command.who)} has no such Insight", "MG-130")
