@@ -130,5 +130,4 @@ CASE = Case(
         "who": ("zaynab", "idris", "guard", "archer", "horse", "nobody"),
         "target": ("zaynab", "idris", "guard", "archer"),
     },
-    strict=False,
 )
