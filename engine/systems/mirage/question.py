@@ -18,18 +18,7 @@ from engine.systems.mirage.rules.healing import mendable
 from engine.systems.mirage.state import Act, Dread, Frame, Harm, Mending, Relief, State, Test, Trial, Veil
 
 Kind = Literal[
-    "overwatch",
-    "reaction",
-    "prayer",
-    "extra",
-    "path",
-    "mark",
-    "clear",
-    "fear",
-    "terror",
-    "share",
-    "recovery",
-    "veil",
+    "overwatch", "reaction", "prayer", "extra", "path", "mark", "clear", "fear", "terror", "share", "recovery", "veil"
 ]
 
 

@@ -55,12 +55,7 @@ BLOW = Blow(
         act("react", "guard", *HIT, how="none", open=False),
         act("choose-extra", "zaynab", extra=1),
     ),
-    {
-        "exact": ("Toughness 37/40",),
-        "words": ("Toughness hurt",),
-        "damage": ("Toughness 3 lost",),
-        "nothing": (),
-    },
+    {"exact": ("Toughness 37/40",), "words": ("Toughness hurt",), "damage": ("Toughness 3 lost",), "nothing": ()},
     {
         "exact": ("Guard is hurt: Toughness 40 → 37",),
         "words": ("Guard is hurt",),

@@ -21,8 +21,7 @@ def test_a_fight_may_be_in_a_single_zone() -> None:
 
 @pytest.mark.rule("MG-45")
 @pytest.mark.parametrize(
-    ("distance", "name"),
-    [(0, "short"), (1, "medium"), (2, "long"), (4, "long"), (5, "extreme"), (9, "extreme")],
+    ("distance", "name"), [(0, "short"), (1, "medium"), (2, "long"), (4, "long"), (5, "extreme"), (9, "extreme")]
 )
 def test_what_distances_are_called(distance: int, name: str) -> None:
     assert zones.band(distance) == name

@@ -136,10 +136,5 @@ UNPLAYED = frozenset(
 """House rules that engine tests play."""
 
 WORDS = Vocabulary(
-    combatant,
-    encounter,
-    reads={"state": state},
-    lines={"turn": turn},
-    unproven=UNPROVEN,
-    unplayed=UNPLAYED,
+    combatant, encounter, reads={"state": state}, lines={"turn": turn}, unproven=UNPROVEN, unplayed=UNPLAYED
 )

@@ -30,8 +30,7 @@ def _ground(draft: Writing, who: str, zone: str, *, entered: bool) -> None:
     found = draft.state.zones[zone]
     if entered and found.custom_skill:
         push(
-            draft,
-            Trial("custom", (who,), found.custom_skill, found.custom_successes, tested=(who,), text=found.custom),
+            draft, Trial("custom", (who,), found.custom_skill, found.custom_successes, tested=(who,), text=found.custom)
         )
     if "cluttered" in found.features:
         push(draft, Trial("cluttered", (who,), "grace", tested=(who,)))

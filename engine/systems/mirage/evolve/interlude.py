@@ -32,9 +32,7 @@ def _session(state: State, event: ev.SessionBegan) -> State:
 
 def _adventure(state: State, event: ev.AdventureBegan) -> State:
     return put_all(
-        state,
-        lambda one: replace(one, capital=event.capital.get(one.id, one.capital)),
-        adventure=state.adventure + 1,
+        state, lambda one: replace(one, capital=event.capital.get(one.id, one.capital)), adventure=state.adventure + 1
     )
 
 

@@ -1,0 +1,126 @@
+"""What is shown: previews with exact odds, the map, the tracker, and what players never see."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+
+from engine.systems.mirage.catalog import CoverAt, ZoneAt
+from tests.engine.mirage.scene import Table, beast, foe, pc, row
+
+
+def facts(table: Table, verb: str, who: str, audience: str = "gm", **fields: object) -> dict[str, str]:
+    preview = table.session.preview(table.command(verb, who, fields), audience)  # type: ignore[arg-type]
+    return {fact.name: fact.text for fact in preview.odds}
+
+
+def test_an_attack_previews_its_pool_its_odds_and_what_comes_through() -> None:
+    """Sword: D8 D8 D6 D6, 1 − (5/8)² (5/6)² = 72.9 %; armour D8 stops 2 of 2 in (3/8)² of cases at least."""
+    table = Table(pc(), foe(armour="medium"))
+    preview = table.session.preview(table.command("strike", "zaynab", {"target": "guard", "weapon": "sword"}))
+    dice = next(line for line in preview.lines if line.tone == "dice")
+    assert dice.text == "Bladework: D8 + D8 + D6 + D6"
+    assert dice.detail == ("D8 + D8 + D6 + D6", "+2 Sword or saber (MG-21)")
+    told = facts(table, "strike", "zaynab", target="guard", weapon="sword")
+    assert told["1 or more"] == "72.9 %"
+    assert set(told) >= {"undefended", "if they block", "with a prayer"}
+    assert preview.cost == "slow action"
+
+
+def test_players_are_not_told_the_dice_of_their_foes() -> None:
+    table = Table(pc(), foe(armour="medium"))
+    told = facts(table, "strike", "zaynab", "players", target="guard", weapon="sword")
+    assert "if they block" not in told
+    assert told["1 or more"] == "72.9 %"
+
+
+def test_a_prayer_previews_how_it_would_change_these_dice() -> None:
+    """1 and 4 on D8s: the 4 rolls again; a success in 3/8, and unanswered in any case because of the 1."""
+    table = Table(pc(), foe())
+    table.do("strike", "zaynab", target="guard", weapon="unarmed")
+    table.do("react", "guard", how="none", faces=[1, 4])
+    told = facts(table, "pray", "zaynab", pray=True)
+    assert told["1 or more"] == "37.5 %"
+    assert told["unanswered"].startswith("100 %, 1.12")
+
+
+def test_the_map_tells_zones_borders_covers_queues_and_brackets() -> None:
+    zones = row(4, z1=["cluttered"], z2=["cramped"])
+    zones["z3"] = ZoneAt("Gate", 3, exit=True)
+    table = Table(pc(), foe(), foe("Brute", zone="z2"), zones=zones, covers={"cart": CoverAt("z0", "furniture")})
+    table.do("move-inside", "zaynab", to="guard")
+    board = table.session.view(focus="zaynab").board
+    boxes = {box.id: box for box in board.zones}
+    assert boxes["z1"].features == ("C cluttered",)
+    assert boxes["z3"].exits == ("out",)
+    assert [(spot.kind, spot.name, spot.text) for spot in boxes["z0"].spots][:1] == [("cover", "Furniture", "D6")]
+    group = next(spot for spot in boxes["z0"].spots if spot.kind == "group")
+    assert (group.occupants, group.against) == (("zaynab",), ("guard",))
+    assert [spot.kind for spot in boxes["z2"].spots] == ["queue"]
+    assert [boxes[key].price for key in ("z0", "z1", "z2")] == ["short 0", "medium 1", "long 2"]
+    assert [edge.kind for edge in board.edges] == ["open", "open", "open"]
+
+
+def test_the_tracker_shows_two_lamps_and_who_watches_where() -> None:
+    table = Table(pc("Idris", ready=["bow"]), foe(zone="z1"))
+    table.do("overwatch", "idris", zone="z1")
+    table.turn_to("adversaries")
+    places = {place.id: place for place in table.session.view("players").track.places}
+    assert [(meter.name, meter.value) for meter in places["idris"].pips] == [("Slow", 1), ("Fast", 0)]
+    assert [badge.text for badge in places["idris"].badges] == ["watches Zone 1"]
+    assert places["guard"].pips == ()
+    assert [(one.who, one.count) for one in table.session.view("players").also] == [("idris", 1)]
+
+
+def test_what_players_never_see() -> None:
+    zones = row(3)
+    zones["z2"] = ZoneAt("Vault", 2, hidden=True, note="the idol")
+    table = Table(
+        pc(),
+        foe(skills={"bladework": 12}, toughness=17, carried=["pistol"], armour="heavy"),
+        zones=zones,
+        covers={"chest": CoverAt("z1", "stone-wall", "Chest", hidden=True)},
+    )
+    table.do("rule-set", "guard", field="penalty", value=-3)
+    for answer in (table.session.view("players", "guard"), table.session.options("players")):
+        shown = msgspec.json.encode(answer).decode()
+        for word in ("17", "Vault", "idol", "Chest", "D12", "−3 next", "Pistol"):
+            assert word not in shown, word
+    assert "Vault" in json.dumps(msgspec.to_builtins(table.session.view()))
+
+
+def test_a_rider_and_the_mount_are_told_apart() -> None:
+    table = Table(beast(id="horse"), pc(riding="horse"), foe())
+    badges = {sheet.id: [badge.text for badge in sheet.badges] for sheet in table.session.view().sheets}
+    assert badges["zaynab"] == ["on Horse"]
+    assert badges["horse"] == ["carries Zaynab"]
+
+
+def test_a_field_can_be_laid_out_by_options() -> None:
+    table = Table(opening=None)
+    assert (table.session.view().mode, table.state.phase) == ("setup", "setup")
+    table.do("add-zone", name="Old mill", column=0, row=1)
+    table.do("rule-way", a="z0", b="old-mill", way="open")
+    table.do("rule-zone", zone="old-mill", quality="dimly-lit", on=True)
+    table.do("add-cover", zone="old-mill", cover="wooden-wall")
+    table.do("rule-add", entry="pc-idris", at="z0")
+    table.do("rule-add", entry="npc-guard", places=["old-mill", "z2"])
+    made = table.rules.encounter_of(table.state, "The mill", "Two guards.")
+    again = table.rules.begin(made)
+    assert sorted(again.combatants) == ["guard-1", "guard-2", "idris"]
+    assert again.zones == table.state.zones
+    assert again.edges == table.state.edges
+    table.do("start-fight")
+    assert table.state.round == 1
+
+
+def test_the_next_fight_takes_along_who_is_left() -> None:
+    table = Table(pc(), foe())
+    table.do("rule-condition", "zaynab", condition="winded", on=True)
+    table.do("end-fight", winner="party")
+    assert table.session.view().result == "The party won."
+    table.session.do(table.rules.next_fight(table.encounter))
+    assert table.state.phase == "opening"
+    assert sorted(table.state.combatants) == ["guard", "zaynab"]
+    assert table.one("zaynab").physical == (0,)
