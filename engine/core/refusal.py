@@ -35,6 +35,11 @@ class RollNeeded(Struct, frozen=True, gc=False):
         """The sides of one die of the roll, counted from 0."""
         return self.each[index] if self.each else self.sides
 
+    @property
+    def dice(self) -> str:
+        """The dice in words: ``2 d6``, or one by one where they differ."""
+        return " ".join(f"d{sides}" for sides in self.each) if self.each else f"{self.count} d{self.sides}"
+
 
 class Refused(Exception):  # noqa: N818 - a refusal is a normal answer, not an error
     """Raised by ``decide`` and by the session: nothing has changed (law 7)."""

@@ -279,7 +279,7 @@ def dice(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[Str
     """The box that asks for faces: who rolls what for what, and those typed so far."""
     look, inner = pen.look, width - 2
     roll = faces.roll
-    title = pen.data(Row(), name or "The table", look.title).add(f" rolls {roll.count} d{roll.sides}", look.accent)
+    title = pen.data(Row(), name or "The table", look.title).add(f" rolls {roll.dice}", look.accent)
     rows = [pen.data(Row().add("  for ", look.dim), roll.purpose, look.strong), Row()]
     boxes = Row().add("  ", look.base)
     for index in range(roll.count):
@@ -303,6 +303,8 @@ def dice(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[Str
         if roll.sides < 10
         else "two digits a face"
     )
+    if roll.each:
+        digits = "one digit a face, two for a d12 that shows more than 9"
     rows.append(
         Row().add(f"  {digits} {pen.glyphs.dot} backspace takes one back {pen.glyphs.dot} esc calls it off", look.dim)
     )

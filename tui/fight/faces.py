@@ -23,7 +23,7 @@ class Faces:
     def digit(self, digit: str) -> bool:
         """Take a digit; true when the roll is complete. A digit that makes no face is refused in place."""
         self.message = ""
-        sides = self.roll.sides
+        sides = self._sides()
         if sides <= 10:
             return self._face(10 if digit == "0" else int(digit), digit)
         if not self.part:
@@ -41,7 +41,7 @@ class Faces:
             text, self.part = self.part, ""
             return self._face(int(text), text)
         left = self.roll.count - len(self.typed)
-        self.message = f"{left} more to type: dice show 1 to {self.roll.sides}"
+        self.message = f"{left} more to type: dice show 1 to {self._sides()}"
         return False
 
     def back(self) -> bool:
@@ -55,9 +55,14 @@ class Faces:
             return False
         return True
 
+    def _sides(self) -> int:
+        """The sides of the die that is typed next."""
+        return self.roll.sides_of(min(len(self.typed), self.roll.count - 1))
+
     def _face(self, face: int, text: str) -> bool:
-        if not 1 <= face <= self.roll.sides:
-            self.message = f"{text} is no face of a d{self.roll.sides}: 1 to {self.roll.sides}"
+        sides = self._sides()
+        if not 1 <= face <= sides:
+            self.message = f"{text} is no face of a d{sides}: 1 to {sides}"
             return False
         self.typed.append(face)
         return len(self.typed) == self.roll.count

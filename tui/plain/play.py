@@ -230,14 +230,15 @@ class LineMode:
     def _faces(self, need: NeedsDice) -> list[int]:
         roll = need.roll
         whose = f" of {self._name_of(roll.who)}" if roll.who else ""
+        dice = roll.dice if roll.each else f"{roll.count}d{roll.sides}"
         while True:
-            text = self.talk.answer(
-                f"Roll {roll.count}d{roll.sides} for {roll.purpose}{whose} [faces, or c to go back]: "
-            )
+            text = self.talk.answer(f"Roll {dice} for {roll.purpose}{whose} [faces, or c to go back]: ")
             words = text.replace(",", " ").split()
-            if len(words) == roll.count and all(w.isdecimal() and 1 <= int(w) <= roll.sides for w in words):
+            right = (word.isdecimal() and 1 <= int(word) <= roll.sides_of(at) for at, word in enumerate(words))
+            if len(words) == roll.count and all(right):
                 return [int(word) for word in words]
-            self.talk.say(f"Needs {roll.count} faces from 1 to {roll.sides}, with blanks between.")
+            each = f", for {dice} in this order" if roll.each else ""
+            self.talk.say(f"Needs {roll.count} faces from 1 to {roll.sides}{each}, with blanks between.")
 
     # ---- looking and moving --------------------------------------------------------
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.core.view import Audience, Pending
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
-from engine.systems.mirage.question import Question, praying, question
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.people import acts_at_all
+from engine.systems.mirage.rules.question import Question, praying, question
 from engine.systems.mirage.rules.turns import beaten, in_turn
 from engine.systems.mirage.state import Act, Dread, Harm, Mending, Relief, State
 from engine.systems.mirage.words import condition_name, counted, name, names, skill_name, successes

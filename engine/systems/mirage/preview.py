@@ -21,9 +21,9 @@ from engine.systems.mirage.decide import decide
 from engine.systems.mirage.decide.effects import test_of
 from engine.systems.mirage.events.acts import Paid
 from engine.systems.mirage.evolve import evolve
-from engine.systems.mirage.question import praying
 from engine.systems.mirage.rules import attack, fear, modifiers
 from engine.systems.mirage.rules.harm import cover_of
+from engine.systems.mirage.rules.question import praying
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import Act, Combatant, State, Test, Trial
 from engine.systems.mirage.tell import tell

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.house import rules_of
 from engine.systems.mirage.catalog import CoverAt, ZoneAt
 from engine.systems.mirage.house import House
-from engine.systems.mirage.question import question
+from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.state import CONDITIONS, State
 from tests.case import Act, Begun, Blow, Case, Scene, act
 from tests.engine.mirage.scene import Table, beast, foe, pc, row

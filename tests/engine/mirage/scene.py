@@ -32,8 +32,8 @@ from engine.systems.mirage.catalog import (
     Placed,
     ZoneAt,
 )
-from engine.systems.mirage.question import question
 from engine.systems.mirage.rules.modifiers import skill_test
+from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.ruleset import Rules
 from engine.systems.mirage.state import Combatant, State
 

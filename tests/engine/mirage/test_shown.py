@@ -6,8 +6,10 @@ import json
 
 import msgspec
 
+from engine.core.refusal import RollNeeded
 from engine.systems.mirage.catalog import CoverAt, ZoneAt
 from tests.engine.mirage.scene import Table, beast, foe, pc, row
+from tui.fight.faces import Faces
 
 
 def facts(table: Table, verb: str, who: str, audience: str = "gm", **fields: object) -> dict[str, str]:
@@ -124,3 +126,15 @@ def test_the_next_fight_takes_along_who_is_left() -> None:
     assert table.state.phase == "opening"
     assert sorted(table.state.combatants) == ["guard", "zaynab"]
     assert table.one("zaynab").physical == (0,)
+
+
+def test_dice_of_several_sides_are_typed_one_by_one_each_within_its_own() -> None:
+    needed = RollNeeded(3, 10, "an attack", "zaynab", (10, 8, 6))
+    typing = Faces({}, needed)
+    assert needed.dice == "d10 d8 d6"
+    assert typing.digit("0") is False
+    assert typing.digit("9") is False
+    assert typing.message == "9 is no face of a d8: 1 to 8"
+    assert typing.digit("8") is False
+    assert typing.digit("6") is True
+    assert typing.faces() == (10, 8, 6)

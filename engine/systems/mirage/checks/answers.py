@@ -11,10 +11,10 @@ from engine.systems.mirage.checks import base
 from engine.systems.mirage.checks.base import Check
 from engine.systems.mirage.checks.other import insight
 from engine.systems.mirage.commands import answers as cmd
-from engine.systems.mirage.question import Kind, Question, mending_choices, question
 from engine.systems.mirage.rules import attack, healing
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import path_fault
+from engine.systems.mirage.rules.question import Kind, Question, mending_choices, question
 from engine.systems.mirage.state import Act, Harm, Mending, Relief, State, Test
 from engine.systems.mirage.words import condition_name, name, place_of, sentence
 

@@ -10,9 +10,9 @@ from engine.systems.mirage.commands import answers as cmd
 from engine.systems.mirage.decide import fear, harm, healing, interlude, movement, resolve
 from engine.systems.mirage.decide.base import Writing, close, pay, push, reroll, roll, step
 from engine.systems.mirage.events import harm as ev
-from engine.systems.mirage.question import praying, question
 from engine.systems.mirage.rules import fear as fear_rules
 from engine.systems.mirage.rules.dice import harm_of
+from engine.systems.mirage.rules.question import praying, question
 from engine.systems.mirage.rules.turns import slot_for_interruption
 from engine.systems.mirage.state import Act, Answer, Dread, Frame, Harm, Mending, Relief, Test, Trial
 from engine.systems.mirage.words import place_of

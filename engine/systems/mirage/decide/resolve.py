@@ -14,11 +14,11 @@ from engine.systems.mirage.decide import attack, effects, fear, harm
 from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, push, roll, step
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events.flow import SneakUsed, Swapped
-from engine.systems.mirage.question import question
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import modifiers, overwatch, turns
 from engine.systems.mirage.rules.dice import base_dice, successes
 from engine.systems.mirage.rules.people import melee_ready
+from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.state import Act, Dread, Harm, Mending, Modifier, Relief, State, Test, Trial
 
 LIMIT = 1_000

@@ -8,7 +8,7 @@ from engine.core.options import Option
 from engine.core.view import Audience
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.options import acts, answers, flow, interlude, rulings
-from engine.systems.mirage.question import question
+from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.state import State
 
 

@@ -13,11 +13,11 @@ from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import answers as cmd
 from engine.systems.mirage.options.base import aimed, plain
 from engine.systems.mirage.pending import owner_of
-from engine.systems.mirage.question import Question, mending_choices, question
 from engine.systems.mirage.rules import attack, healing
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import reach, ways
 from engine.systems.mirage.rules.people import ranged_ready
+from engine.systems.mirage.rules.question import Question, mending_choices, question
 from engine.systems.mirage.rules.zones import has
 from engine.systems.mirage.state import Act, Harm, Mending, Relief, State, Test
 from engine.systems.mirage.words import condition_name, name

@@ -7,9 +7,9 @@ from typing import get_args
 from engine.core.view import Also, Audience, Mode, Moment, View
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.pending import pending
-from engine.systems.mirage.question import question
 from engine.systems.mirage.rules import overwatch
 from engine.systems.mirage.rules.people import foes_of
+from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import beaten
 from engine.systems.mirage.state import Phase, State
 from engine.systems.mirage.view.board import board
