@@ -114,8 +114,6 @@ class Case(Struct, frozen=True, kw_only=True):
     """Asserts what is true of every state of this game."""
     rulings: frozenset[str]
     """The commands that are offered as rulings wherever there is somebody to rule about."""
-    measured: str = "rule-set"
-    """The ruling that sets a number of somebody."""
     rare: tuple[str, ...] = ("end-fight", "rule-remove", "rule-place")
     """Beginnings of the ids of options that would soon end a fight at random: chosen one time in twenty."""
     texts: Mapping[str, str] = {}

@@ -16,6 +16,9 @@ from engine.systems import SYSTEMS
 from tests.case import case_of
 from tests.fillings import filled_at_random, fillings
 
+MEASURED = "rule-set"
+"""The ruling that sets a number of somebody."""
+
 systems = pytest.mark.parametrize("system", SYSTEMS)
 
 
@@ -60,10 +63,9 @@ def test_players_are_offered_no_ruling(system: str) -> None:
 @systems
 def test_a_number_that_is_set_tells_what_it_was_and_what_it_will_be(system: str) -> None:
     session = next(iter(walk(system)))
-    measured = case_of(system).measured
     told = 0
     for option in session.options():
-        if option.group != "ruling" or option.command["do"] != measured or not option.enabled or told > 10:
+        if option.group != "ruling" or option.command["do"] != MEASURED or not option.enabled or told > 10:
             continue
         for command in fillings(option, 3):
             lines = session.preview(convert(command, session.ruleset.command)).lines
@@ -77,11 +79,10 @@ def test_a_number_that_is_set_tells_what_it_was_and_what_it_will_be(system: str)
 @systems
 def test_a_ruling_is_marked_in_the_chronicle(system: str) -> None:
     session = next(iter(walk(system)))
-    measured = case_of(system).measured
     option = next(
         option
         for option in session.options()
-        if option.group == "ruling" and option.command["do"] == measured and option.enabled and option.slots
+        if option.group == "ruling" and option.command["do"] == MEASURED and option.enabled and option.slots
     )
     before = session.head
     (step, *_) = session.do(convert(next(iter(fillings(option, 1))), session.ruleset.command))

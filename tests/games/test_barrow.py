@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.test_pure import impure
+
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PLUGIN = "tests.games.registered"
@@ -57,6 +59,12 @@ def code_and_content() -> Iterator[str]:
 
 def test_it_costs_what_a_small_game_may() -> None:
     assert sum(1 for _ in code_and_content()) <= LINES
+
+
+def test_its_single_modules_ask_no_clock_no_chance_and_no_catalog() -> None:
+    sources = {path.stem: path.read_text(encoding="utf-8") for path in (HERE / "barrow").glob("*.py")}
+    assert {name: found for name, source in sources.items() if (found := list(impure(source)))} == {}
+    assert [name for name in ("evolve", "tell") if "Catalog" in sources[name]] == []
 
 
 def test_a_script_plays_it() -> None:

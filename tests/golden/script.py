@@ -122,9 +122,9 @@ class Player:
         who, verb, *more = words_of(text)
         given = {name: value for name, _, value in (word.partition("=") for word in more)}
         if who == "set":
-            who, verb, given = verb, self.vocabulary.set, {"field": more[0], "value": more[1]}
+            who, verb, given = verb, "rule-set", {"field": more[0], "value": more[1]}
         elif who == "option":
-            who, verb, given = "gm", self.vocabulary.option, {"option": verb, "value": more[0]}
+            who, verb, given = "gm", "rule-option", {"option": verb, "value": more[0]}
         if who not in ("gm", "-"):
             given = {"who": who, **given}
         types = kinds(self.session.ruleset.name).get(verb, {})
@@ -312,7 +312,7 @@ class Player:
             return written(asked)
         state, reads = self.session.state, self.vocabulary.reads
         first, _, field = path.partition(".")
-        people = found(state, [self.vocabulary.people])
+        people = state.combatants
         if field == "asked":
             return written(first in asked)
         if first in people and field:

@@ -37,9 +37,3 @@ class Vocabulary(Struct, frozen=True):
     """Rules that no case proves: tests of the engine do, or there is nothing to work out by hand."""
     unplayed: frozenset[tuple[str, str]] = frozenset()
     """House rules and values that no case plays, because other tests do."""
-    people: str = "combatants"
-    """The field of the state that holds everybody by id."""
-    set: str = "rule-set"
-    """The ruling behind `set`."""
-    option: str = "rule-option"
-    """The ruling behind `option`."""

@@ -27,7 +27,7 @@ def choose(case: Case, chronicle: Chronicle, sight: FoeSight) -> None:
     """Rule what players see of their foes."""
     foes = chronicle.session.ruleset.foes
     assert foes is not None
-    give(chronicle, Act({"do": case.golden.option, "option": foes.option, "value": foes.values[sight]}))
+    give(chronicle, Act({"do": "rule-option", "option": foes.option, "value": foes.values[sight]}))
 
 
 def struck(case: Case, sight: FoeSight) -> tuple[Session[Any, Any, Any], Blow, int]:

@@ -67,6 +67,4 @@ WORDS = Vocabulary(
     lines={"round-end": round_end},
     unproven=UNPROVEN,
     unplayed=frozenset({("players-see-foes", "words"), ("players-see-foes", "damage")}),
-    set="rule-set",
-    option="rule-option",
 )
