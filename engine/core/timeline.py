@@ -179,6 +179,14 @@ class Timeline(Generic[S]):
             down = after
         return down
 
+    def resting(self, number: int) -> int:
+        """Where the flow came to rest after a step: the step itself, or the last of those that followed it by
+        themselves, along the branch last visited. Between them nobody is asked anything.
+        """
+        while (after := self._latest.get(number)) is not None and self.step(after).auto:
+            number = after
+        return number
+
     def next_on_path(self, number: int) -> int | None:
         """The next step along the branch last visited, if any."""
         return self._latest.get(number)

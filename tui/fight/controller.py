@@ -285,10 +285,12 @@ class FightController(Sight):
         return self._moved(before)
 
     def go_to(self, step: int) -> bool:
-        """Move the head to a step. False where it stands there already."""
+        """Move the head to a step, and on to where the flow came to rest after it. False where it stands there
+        already.
+        """
         before = self.session.head
         self.say("")
-        self.session.goto(step)
+        self.session.goto(self.session.timeline.resting(step))
         return self._moved(before)
 
     def _moved(self, before: int) -> bool:

@@ -107,7 +107,7 @@ class History:
         self._count()
         timeline = self.session.timeline
         here = step = timeline.head
-        while step and not differs(step, here):
+        while step and (not differs(step, here) or timeline.resting(step) != step):
             step = timeline.parent(step)
         return step
 
@@ -117,7 +117,7 @@ class History:
         here = step = timeline.head
         while (after := timeline.next_on_path(step)) is not None and not beyond(after, here):
             step = after
-        return step
+        return timeline.resting(step)
 
     def last(self) -> int:
         """The end of the branch last visited."""

@@ -81,7 +81,7 @@ class LineMode:
             "t": self._steps,
             "u": lambda rest: self._jump(lambda: self.session.undo(_count(rest))),
             "r": lambda rest: self._jump(lambda: self.session.redo(_count(rest))),
-            "goto": lambda rest: self._jump(lambda: self.session.goto(_count(rest, least=0))),
+            "goto": lambda rest: self._jump(lambda: self._go(_count(rest, least=0))),
             "name": self._name,
             "dice": self._dice,
             "save": self._save_as,
@@ -246,6 +246,10 @@ class LineMode:
         trouble = self.chronicle.save()
         if trouble is not None:
             self.talk.say(f"NOT SAVED: {trouble.message}. The fight goes on; save FILE writes it somewhere else.")
+
+    def _go(self, step: int) -> None:
+        """To a step, and on to where the flow came to rest after it."""
+        self.session.goto(self.session.timeline.resting(step))
 
     def _jump(self, move: Callable[[], None]) -> None:
         before = self.session.view()
