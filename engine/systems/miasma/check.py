@@ -317,9 +317,9 @@ def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Probl
     if bad:
         return
     sides = {entrant.side or (build.FOES if entrant.monster else PARTY) for entrant in encounter.combatants}
+    yield from standing_problems(catalog, encounter)
     if len(sides) == 1:
         yield Problem("combatants", f"only {sides.pop()} is there: a fight needs two sides")
-    yield from standing_problems(catalog, encounter)
 
 
 def size_problems(encounter: Encounter) -> Iterator[Problem]:

@@ -55,18 +55,31 @@ def rulings_about(table: Table, fighter: Combatant) -> Iterator[Option]:
     """Everything a game master may change about somebody; nothing of whom the next fight leaves behind."""
     if passing(table.state, fighter):
         return
-    yield from map(_facings, ruled.offered(RULINGS, table.catalog, table.state, fighter.id))
+    yield from (_as_said(fighter, found) for found in ruled.offered(RULINGS, table.catalog, table.state, fighter.id))
     yield from under("Place and stance", _place(table, fighter))
     yield from under("Things", _belongings(table, fighter))
     yield from under("Magic", _magic(table, fighter))
     yield from under("Name, side, fate", _fate(table, fighter))
 
 
-def _facings(offered: Option) -> Option:
-    """A facing is chosen by its arrow, not by its number (MI-19)."""
-    if offered.command.get("do") != "rule-face":
-        return offered
-    return replace(offered, slots=tuple(choice(slot.name, FACINGS, "Facing?") for slot in offered.slots))
+def _as_said(fighter: Combatant, offered: Option) -> Option:
+    """A declared ruling in the words of a table: a facing by its arrow (MI-19), a name with the one there is."""
+    field = offered.id.split(":")[1]
+    label = {
+        "facing": "Face",
+        "name": "Rename",
+        "side": "Change sides",
+        "hidden": "Reveal" if fighter.hidden else "Hide",
+        "staggered": "End the stagger" if fighter.staggered else "Stagger",
+    }.get(field, offered.label)
+    slots = offered.slots
+    if field == "facing":
+        slots = tuple(choice(slot.name, FACINGS, "Facing?") for slot in slots)
+    elif field == "name":
+        slots = tuple(replace(slot, default=fighter.name) for slot in slots)
+    elif len(slots) == 1 and slots[0].kind == "number":
+        slots = (replace(slots[0], title=f"{slots[0].title} (now {slots[0].default})"),)
+    return replace(offered, label=label, slots=slots)
 
 
 def _place(table: Table, fighter: Combatant) -> Iterator[Option]:
