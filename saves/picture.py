@@ -186,9 +186,8 @@ def _pool(pool: Pool, width: int) -> list[str]:
         f"[{face}]" + (clean(mark) if mark else "")
         for face, mark in zip(pool.faces, (*pool.marks, *[""] * len(pool.faces)), strict=False)
     )
-    head = f"{clean(pool.name)}: {len(pool.faces)}d{pool.sides} {faces}" + (
-        f" = {clean(pool.total)}" if pool.total else ""
-    )
+    thrown = f"{len(pool.faces)}d{pool.sides} {faces}" if pool.faces else ""
+    head = f"{clean(pool.name)}: {' = '.join(part for part in (thrown, clean(pool.total)) if part)}"
     return [
         *wrap(head, width, "    "),
         *(line for text in pool.lines for line in wrap("    " + clean(text), width, "    ")),

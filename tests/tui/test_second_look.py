@@ -13,8 +13,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.options import Option
-from engine.core.view import Board, Line, Meter, Overlay, Sheet, Token
+from engine.core.view import Board, Fact, Line, Meter, Overlay, Pool, Sheet, Token, ZoneBox
 from saves.page import page
+from saves.picture import picture
 from tests.tui.driver import WIDE, keys, seen
 from tests.tui.scenes import still
 from tests.tui.test_timeline import fought
@@ -25,7 +26,7 @@ from tui.appearance.glyphs import ASCII
 from tui.appearance.look import COLOURLESS, TERMINAL
 from tui.commands.home import on_screen
 from tui.draw import chronicle as chronicle_text
-from tui.draw import hexmap, palette, sheets
+from tui.draw import hexmap, palette, sheets, zones
 from tui.draw.rows import Pen
 from tui.fight import command_builder, outcome_diff
 from tui.fight.command_builder import Finished
@@ -144,7 +145,7 @@ def test_one_long_name_leaves_everybody_their_meters():
     named = (*people[:2], Sheet("2", "Nobuyoshi the Very Long", "no", "party", meters=meters))
     for group in (people, named):
         lines = text(sheets.strips(PEN, group, ((), ()), "0", 46, 8, 0)[0])
-        assert sum("Stam" in line for line in lines) >= 3, lines
+        assert sum("Sta." in line or "Stamina" in line for line in lines) >= 3, lines
 
 
 # ---- U9: the question is never cut for what was answered before it -------------------------
@@ -359,3 +360,38 @@ def test_nothing_that_is_said_is_drawn(word: str) -> None:
         assert told
         assert not [text for text in told if any(char in text for char in "─│╭╮╰╯█░▒▶▸●○■□┊")]
         assert all(text.endswith((".", "?")) for text in told), told
+
+
+# ---- U17: nothing is cut without a sign, nor before the result -----------------------------------
+
+
+def test_a_shortened_name_has_a_dot_and_none_where_there_is_room():
+    meters = (Meter("health", "Health", 10, 10), Meter("morale", "Morale", 1, 4, kind="pips"))
+    person = Sheet("a", "Ann", "AN", "party", meters=meters)
+    assert "Health" in text([row.strip(80, PEN.look.base) for row in sheets.compact(PEN, person, 80)])[0]
+    narrow = text([row.strip(30, PEN.look.base) for row in sheets.compact(PEN, person, 30)])[0]
+    assert "Hea. " in narrow
+    assert "Heal " not in narrow
+
+
+def test_the_sums_of_a_roll_are_told_whole():
+    sums = "4 successes from 7 and higher, and 2 more for the stance, against 3: 3 over, damage 12 after armour 5"
+    pool = Pool("Attack", (7, 9), 12, lines=(sums,), total="4")
+    lines = text(sheets.strips(PEN, (Sheet("a", "Ann", "AN", "party"),), ((pool,), ()), "a", 49, 20, 0)[0])
+    assert " ".join(" ".join(line.strip("│ ") for line in lines).split()).count("damage 12 after armour 5") == 1
+
+
+def test_prices_take_the_lines_that_are_free():
+    told = "distance 3: Katana 7 = 1 + 3 zones + 3 enemies; Iai flash 8 = 2 + 3 zones + 3 enemies"
+    board = Board("zones", zones=(ZoneBox("a", "Near", 0),), prices=(Fact("Kitsune", told),))
+    lines = text(row.strip(60, PEN.look.base) for row in zones.rows(PEN, board, hexmap.Marked(), 60, 20)[0])
+    assert "Iai flash 8 = 2 + 3 zones + 3 enemies" in " ".join(" ".join(lines).split())
+
+
+def test_dice_that_nobody_threw_are_not_counted():
+    assert not [line for line in picture_of_pool(Pool("Katana", (), 6, total="3D6 +5")) if "0d6" in line]
+
+
+def picture_of_pool(pool: Pool) -> list[str]:
+    view = still("ford").session.view("gm")
+    return picture(replace(view, pools=(pool,)), 96)

@@ -11,6 +11,9 @@ from tui.draw.rows import Pen, Row
 MOST_PIPS = 10
 """More than these are told by a number; nobody counts more dots than that."""
 
+BRIEF = 4
+"""Letters of a meter's name where several share a line; a dot says that it is shortened."""
+
 
 def bar(
     pen: Pen, value: int, top: int, cells: int, style: Style, marks: tuple[Mark, ...] = (), was: int | None = None
@@ -109,23 +112,24 @@ def slots(pen: Pen, one: Meter) -> Row:
     return row
 
 
-def short_meter(pen: Pen, one: Meter, cells: int, was: int | None = None) -> Row:
-    """One meter within a line that holds several: the first letters of its name, a small bar, the numbers."""
+def short_meter(pen: Pen, pool: Meter, cells: int, was: int | None = None, whole: bool = False) -> Row:
+    """One meter within a line that holds several: its name or the first letters of it, a small bar, the numbers."""
     row = Row()
-    name = pen.text(one.name)
-    if one.kind == "bar":
-        row.add(f"{name[:4]} ", pen.look.dim)
-        row.extend(bar(pen, one.value, one.max, cells, meter_style(pen, one), one.marks, was))
-        row.add(f" {one.value}/{one.max}", pen.look.base)
-    elif one.kind == "pips":
-        row.add(f"{name[:4]} ", pen.look.dim).extend(pips(pen, one))
-    elif one.kind == "slots":
-        row.add(f"{name[:4]} ", pen.look.dim).extend(slots(pen, one))
-    elif one.kind == "number":
-        row.add(f"{name} ", pen.look.dim).add(str(one.value), pen.look.strong)
+    name = pen.text(pool.name)
+    short = name if whole or len(name) <= BRIEF else name[: BRIEF - 1] + "."
+    if pool.kind == "bar":
+        row.add(f"{short} ", pen.look.dim)
+        row.extend(bar(pen, pool.value, pool.max, cells, meter_style(pen, pool), pool.marks, was))
+        row.add(f" {pool.value}/{pool.max}", pen.look.base)
+    elif pool.kind == "pips":
+        row.add(f"{short} ", pen.look.dim).extend(pips(pen, pool))
+    elif pool.kind == "slots":
+        row.add(f"{short} ", pen.look.dim).extend(slots(pen, pool))
+    elif pool.kind == "number":
+        row.add(f"{name} ", pen.look.dim).add(str(pool.value), pen.look.strong)
     else:
         row.add(f"{name} ", pen.look.dim)
-        pen.data(row, one.text, pen.look.tone(one.tone))
+        pen.data(row, pool.text, pen.look.tone(pool.tone))
     return row
 
 

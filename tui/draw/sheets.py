@@ -86,10 +86,10 @@ def _facts(pen: Pen, facts: tuple[Fact, ...], width: int) -> list[Row]:
     return out
 
 
-def _pieces(pen: Pen, sheet: Sheet, cells: int) -> list[Row]:
-    """The meters in brief."""
+def _pieces(pen: Pen, sheet: Sheet, cells: int, whole: bool = False) -> list[Row]:
+    """The meters in brief, with their whole names or the first letters."""
     shown = [pool for pool in sheet.meters if pool.kind != "slots" or pool.tokens]
-    return [short_meter(pen, pool, cells, pen.was.get((sheet.id, pool.id))) for pool in shown]
+    return [short_meter(pen, pool, cells, pen.was.get((sheet.id, pool.id)), whole) for pool in shown]
 
 
 def names_width(pen: Pen, sheets: list[Sheet], width: int) -> int:
@@ -121,7 +121,10 @@ def compact(pen: Pen, sheet: Sheet, width: int) -> list[Row]:
     row = Row().add(" ", look.base)
     if sheet.summary and not sheet.meters:
         return [pen.data(row, sheet.summary, look.dim)]
-    for piece in _pieces(pen, sheet, 8 if width < 60 else 12):
+    cells = 8 if width < 60 else 12
+    whole = _pieces(pen, sheet, cells, whole=True)
+    fits = sum(piece.width + 2 for piece in whole) <= width
+    for piece in whole if fits else _pieces(pen, sheet, cells):
         if row.width > 1 and row.width + piece.width + 2 > width:
             break
         row.add("  " if row.width > 1 else "", look.base).extend(piece)
@@ -143,7 +146,11 @@ def _pool(pen: Pen, pool: Pool, width: int) -> list[Row]:
             pen.data(box, mark, look.dim)
         _append(pen, out, box, width)
     _append(pen, out, pen.data(Row(), pool.total, look.strong), width)
-    return [*out, *(pen.data(Row().add("  ", look.base), line, look.dim) for line in pool.lines)]
+    for line in pool.lines:
+        first, *rest = wrap(pen.text(line), max(8, width - 4))
+        out.append(Row().add("  ", look.base).add(first, look.dim))
+        out += [Row().add("    ", look.base).add(text, look.dim) for text in rest]
+    return out
 
 
 def _append(pen: Pen, out: list[Row], piece: Row, width: int) -> None:

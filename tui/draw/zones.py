@@ -27,8 +27,9 @@ def rows(pen: Pen, board: Board, marked: Marked, width: int, height: int) -> tup
         benches = [together]
     room = max(3, height - len(benches) - min(len(board.prices), max(0, height - 12)))
     lines, spots = (_line if board.kind == "line" else _graph)(pen, board, marked, width, room)
-    for price in board.prices:
-        lines.append(_fact(pen, price, width))
+    whole = [row for price in board.prices for row in _wrapped(pen, price, width)]
+    fits = len(lines) + len(whole) + len(benches) <= height
+    lines += whole if fits else [_fact(pen, price, width) for price in board.prices]
     lines = lines[: height - len(benches)]
     lines += [Row() for _ in range(height - len(benches) - len(lines))]
     return lines + benches, spots
@@ -56,6 +57,16 @@ def neighbour(board: Board, at: str, key: str) -> str:
 
     ahead = [z for z in board.zones if (z.column - here.column) * dx + (z.row - here.row) * dy > 0]
     return min(ahead, key=far).id if ahead else at
+
+
+def _wrapped(pen: Pen, fact: Fact, width: int) -> list[Row]:
+    """A labelled text on as many lines as it needs."""
+    look = pen.look
+    row = pen.data(Row().add(" ", look.base), fact.name, look.strong).add("  ", look.base)
+    indent = row.width
+    first, *rest = wrap(pen.text(fact.text), max(8, width - indent)) or [""]
+    tone = look.tone("dim" if fact.tone == "plain" else fact.tone)
+    return [row.add(first, tone), *(Row().to(indent, look.base).add(text, tone) for text in rest)]
 
 
 def _fact(pen: Pen, fact: Fact, width: int) -> Row:

@@ -161,7 +161,8 @@ class FightPainter(SightPainter):
         controller = self.controller
         sums, form = controller.builder.editor.told(), controller.builder.composer is not None
         if controller.between and not form:
-            return palette_lines.Said(palette_lines.NOTHING, "", controller.message, controller.message_rule, sums=sums)
+            told, rule = controller.message, controller.message_rule
+            return palette_lines.Said(palette_lines.NOTHING, "", told, rule, sums=sums, also=controller.view.result)
         found = () if controller.between else outcome_diff.lines(controller.changes)
         preview = palette_lines.NOTHING if controller.between else controller.preview
         return palette_lines.Said(
