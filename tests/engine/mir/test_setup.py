@@ -211,3 +211,14 @@ def test_the_next_fight_is_refused_for_what_its_encounter_could_not_be() -> None
     table.do("end-fight")
     crowd = Encounter("mir", "Crowd", "", (Placed("foe-guard", 0, 1_000_000_000),))
     table.refuse("encounter", "MR-15", "next-fight", encounter=msgspec.to_builtins(crowd))
+
+
+@pytest.mark.rule("MR-21")
+def test_on_a_field_laid_out_only_attacks_that_reach_somebody_are_offered() -> None:
+    rules, session = empty()
+    give(rules, session, "rule-add", entry="pc-irena", at="0")
+    give(rules, session, "rule-add", entry="foe-bowman", at="1")
+    offered = [option for option in session.options() if option.command["do"].startswith("attack")]
+    assert {(option.who, option.group, option.enabled) for option in offered} == {("bowman", "table", True)}
+    give(rules, session, "attack-ranged", who="bowman", weapon="bow", targets="irena")
+    assert session.view().phase == "initiative"

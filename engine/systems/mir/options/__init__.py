@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.core.options import Option
 from engine.core.view import Audience
 from engine.systems.mir.catalog import Catalog
@@ -38,6 +40,7 @@ def _options(catalog: Catalog, state: State, audience: Audience, who: str | None
         yield from ending(state)
         yield from leaving(state)
         yield from setting_up(catalog, state)
+        yield from _openings(state)
     yield from rulings(catalog, state, who)
 
 
@@ -55,11 +58,20 @@ def _acts(catalog: Catalog, state: State, audience: Audience, who: str | None) -
             yield from acts(catalog, state, actor, audience)
             yield from own_side(state, actor, audience)
             yield end_slot(state, actor)
-    elif opening(state) or (state.phase == "setup" and audience == "gm"):
+    elif opening(state):
         for person in state.combatants.values():
             actor = _actor(state, audience, person.id)
             if who in (None, person.id) and person.able and actor is not None:
                 yield from attacks(state, actor, audience)
+
+
+def _openings(state: State) -> Iterator[Option]:
+    """On a field that is laid out: the attacks that would start the fight (MR-21)."""
+    if state.phase == "setup":
+        for person in state.combatants.values():
+            for option in attacks(state, person, "gm"):
+                if option.enabled:
+                    yield replace(option, group="table", hot=False)
 
 
 def _actor(state: State, audience: Audience, who: str) -> Combatant | None:
