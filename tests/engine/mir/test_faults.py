@@ -422,3 +422,22 @@ def test_before_initiative_the_opening_attack_costs_nothing_and_says_so() -> Non
     table.do("end-fight")
     table.do("attack-melee", "irena", weapon="mace", targets="guard", faces=[*hits(2, 4), *hits(0, 3)])
     assert (table.state.phase, table.one("guard").health) == ("initiative", 37)
+
+
+@pytest.mark.rule("MR-55", "MR-58")
+def test_only_the_wound_that_was_bandaged_and_has_no_severity_closes_at_once() -> None:
+    for number, left in ((1, [(2, 1)]), (2, [(1, 0), (2, 1)])):
+        hurt = pc("Osip", wounds=[(0, False), (1, False)])
+        table = Table(pc(), hurt, foe(), options={"zero-wound-heals": "at-bandage"})
+        table.do("bandage", "irena", patient="osip", wound=number, faces=hits(2, 3))
+        assert [(wound.seq, wound.severity) for wound in table.one("osip").wounds] == left
+
+
+@pytest.mark.rule("MR-25")
+def test_a_swap_refused_says_what_there_is_to_hold() -> None:
+    assert table_says(pc(weapon="")) == "Irena has no 'sword' to hold, but nothing"
+    assert table_says(pc(weapon="mace")) == "Irena has no 'sword' to hold, but mace"
+
+
+def table_says(who: Any) -> str:
+    return Table(who, foe()).refuse("unknown", "MR-25", "swap", "irena", hands="sword")
