@@ -441,3 +441,17 @@ def test_a_swap_refused_says_what_there_is_to_hold() -> None:
 
 def table_says(who: Any) -> str:
     return Table(who, foe()).refuse("unknown", "MR-25", "swap", "irena", hands="sword")
+
+
+@pytest.mark.rule("MR-30", "MR-62")
+def test_somebody_can_be_put_on_the_origin() -> None:
+    table = Table(pc(at=3), foe())
+    table.do("rule-place", "irena", to="0")
+    assert table.one("irena").at == 0
+
+
+@pytest.mark.rule("MR-05")
+def test_what_is_automatic_rolls_nothing_and_scores_nothing() -> None:
+    table = Table(pc(), foe())
+    trial = only(table.do("skill-test", "irena", skill="strength", difficulty=0), ev.TestRolled).trial
+    assert (trial.passed, trial.throw.faces, trial.throw.successes) == (True, (), 0)

@@ -170,13 +170,20 @@ def _told(command: cmd.RuleOverrule, old: Throw) -> str:
 
 def add(draft: MirDraft, catalog: Catalog, command: cmd.RuleAdd) -> None:
     """Somebody joins, with a slot from the next turn on, or comes back (MR-15)."""
-    places = [position(place) or 0 for place in places_of(command)]
+    places = [_at(place) for place in places_of(command)]
     if command.who:
         _join(draft, replace(draft.state.combatants[command.who], out="", at=places[0]))
         return
     for at in places:
         placed = Placed(command.entry, at, name=command.name, side=command.side, hidden=command.hidden)
         _join(draft, combatant(catalog, draft.state, placed, numbered=len(places) > 1))
+
+
+def _at(text: str) -> int:
+    """A position that was checked before."""
+    at = position(text)
+    assert at is not None, "checked before"
+    return at
 
 
 def _join(draft: MirDraft, person: Combatant) -> None:
@@ -200,7 +207,7 @@ def remove(draft: MirDraft, catalog: Catalog, command: cmd.RuleRemove) -> None:
 def place(draft: MirDraft, catalog: Catalog, command: cmd.RulePlace) -> None:
     """Somewhere else on the track; what the GM had said of distances is over (MR-30, MR-62)."""
     pins = {key: units for key, units in draft.state.pins.items() if command.who not in key.split("|")}
-    draft.add(ev.Moved(command.who, position(command.to) or 0, "gm", None, pins))
+    draft.add(ev.Moved(command.who, _at(command.to), "gm", None, pins))
 
 
 # ---- things, Wounds, places ----------------------------------------------------
