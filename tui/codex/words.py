@@ -68,10 +68,10 @@ def _nested(value: Any) -> Iterator[tuple[str, Any]]:
     """The structs in a value, with their keys or without."""
     if isinstance(value, Struct):
         yield "", value
-    elif isinstance(value, Mapping) and any(isinstance(one, Struct) for one in value.values()):
+    elif isinstance(value, Mapping) and any(isinstance(part, Struct) for part in value.values()):
         yield from value.items()
-    elif isinstance(value, (tuple, list)) and any(isinstance(one, Struct) for one in value):
-        yield from (("", one) for one in value)
+    elif isinstance(value, (tuple, list)) and any(isinstance(part, Struct) for part in value):
+        yield from (("", part) for part in value)
 
 
 def _part(key: str, part: Any, names: Names, depth: int) -> Iterator[Said]:
@@ -107,5 +107,5 @@ def flat(value: Any, names: Names) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{names.get(str(key), words(str(key)))} {flat(one, names)}" for key, one in value.items())
     if isinstance(value, (tuple, list, set, frozenset)):
-        return ", ".join(flat(one, names) for one in value) or "none"
+        return ", ".join(flat(part, names) for part in value) or "none"
     return str(value)

@@ -24,8 +24,8 @@ def main(args: Namespace) -> int:
         rows = [{"id": one.id, "system": one.system, "title": one.title, "summary": one.summary} for one in found]
         sys.stdout.write(safe_json(msgspec.json.encode(rows).decode()) + "\n")
         return 0
-    ids = max([cell_len(clean(one.id)) for one in found], default=0)
-    titles = max([cell_len(clean(one.title)) for one in found], default=0)
+    ids = max([cell_len(clean(summary.id)) for summary in found], default=0)
+    titles = max([cell_len(clean(summary.title)) for summary in found], default=0)
     system = ""
     for one in found:
         if one.system != system:

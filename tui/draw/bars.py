@@ -136,13 +136,13 @@ def short_meter(pen: Pen, pool: Meter, cells: int, was: int | None = None, whole
 def badges(pen: Pen, all_of: tuple[Badge, ...]) -> Row:
     """Conditions in one line, each with its clock."""
     row = Row()
-    for one in all_of:
+    for badge in all_of:
         if row.width:
             row.add("  ", pen.look.base)
-        pen.data(row, one.text, pen.look.tone(one.tone if one.tone != "plain" else "warn"))
-        if one.clock:
+        pen.data(row, badge.text, pen.look.tone(badge.tone if badge.tone != "plain" else "warn"))
+        if badge.clock:
             row.add(" ", pen.look.base)
-            pen.data(row, one.clock, pen.look.dim)
+            pen.data(row, badge.clock, pen.look.dim)
     return row
 
 

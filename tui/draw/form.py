@@ -47,7 +47,7 @@ def told(slot: Slot, value: Value, filled: Mapping[str, Value]) -> str:
         return "-"
     if isinstance(value, list):
         counted = dict.fromkeys(map(str, value))
-        texts = {str(one): slot.label(one, filled) for one in value}
-        times = {key: sum(str(one) == key for one in value) for key in counted}
+        texts = {str(part): slot.label(part, filled) for part in value}
+        times = {key: sum(str(part) == key for part in value) for key in counted}
         return ", ".join(texts[key] + (f" ×{times[key]}" if times[key] > 1 else "") for key in counted)
     return slot.label(value, filled)

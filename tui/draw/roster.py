@@ -24,17 +24,17 @@ def strips(
 ) -> tuple[list[Strip], dict[int, str]]:
     """The framed roster, and who each line is about. Those who can do something come first."""
     look, inner = pen.look, width - 2
-    party = [one for one in sheets if one.id in acts]
-    others = [one for one in sheets if one.id not in acts]
+    party = [sheet for sheet in sheets if sheet.id in acts]
+    others = [sheet for sheet in sheets if sheet.id not in acts]
     rows: list[tuple[Row, str]] = []
     brief = 2 * len(party) + len(others) + 2 > height - 2
-    for one in party:
-        rows.append((_who(pen, one, one.id == chosen, inner), one.id))
-        rows += [(_can(pen, acts[one.id], inner), one.id)] * (not brief)
+    for sheet in party:
+        rows.append((_who(pen, sheet, sheet.id == chosen, inner), sheet.id))
+        rows += [(_can(pen, acts[sheet.id], inner), sheet.id)] * (not brief)
     if others:
         if len(party) + len(others) < height - 2:
             rows.append((Row().add(" also here", look.faint), ""))
-        rows += [(_who(pen, one, one.id == chosen, inner), one.id) for one in others]
+        rows += [(_who(pen, sheet, sheet.id == chosen, inner), sheet.id) for sheet in others]
     if acts.get(""):
         rows.append((Row(), ""))
         first, *rest = wrap(" · ".join(map(pen.text, acts[""])), max(10, inner - 14))
@@ -56,8 +56,8 @@ def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:
     pen.data(row, sheet.name, look.strong if chosen else look.dim if sheet.out else look.base, 14).add(" ", look.base)
     if sheet.out and sheet.state:
         pen.data(row, sheet.state, look.tone("bad")).add(" ", look.base)
-    for one in sheet.meters:
-        piece = short_meter(pen, one, BAR)
+    for pool in sheet.meters:
+        piece = short_meter(pen, pool, BAR)
         if row.width + piece.width + 1 > width:
             break
         row.extend(piece).add("  ", look.base)
@@ -118,18 +118,18 @@ def changed(pen: Pen, changes: Sequence[Change], width: int) -> list[Row]:
     look = pen.look
     rows: list[Row] = []
     last = ""
-    names = min(15, max([0, *(len(pen.text(one.what)) for one in changes)]))
-    for one in changes:
-        if one.who != last:
-            rows.append(pen.data(Row().add(" ", look.base), one.who, look.accent))
-            last = one.who
-        row = pen.data(Row().add("   ", look.base), one.what, look.dim, names).add("  ", look.base)
-        was, now, arrow = pen.text(one.before), pen.text(one.after) or "none", f" {pen.glyphs.arrow} "
+    names = min(15, max([0, *(len(pen.text(change.what)) for change in changes)]))
+    for change in changes:
+        if change.who != last:
+            rows.append(pen.data(Row().add(" ", look.base), change.who, look.accent))
+            last = change.who
+        row = pen.data(Row().add("   ", look.base), change.what, look.dim, names).add("  ", look.base)
+        was, now, arrow = pen.text(change.before), pen.text(change.after) or "none", f" {pen.glyphs.arrow} "
         indent = row.width
         whole = (was + arrow if was else "") + now
         if cell_len(whole) < width - indent:
             row.add(was + arrow if was else "", look.dim).add(now, look.strong)
-            pen.data(row.add("  ", look.base), one.by, look.tone(one.tone))
+            pen.data(row.add("  ", look.base), change.by, look.tone(change.tone))
             rows.append(row)
             continue
         first, *rest = wrap(whole, max(8, width - indent - 1))

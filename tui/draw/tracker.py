@@ -205,11 +205,11 @@ def _gauges(pen: Pen, track: Track, width: int) -> Row:
     row = Row()
     for some in _ever_shorter(track.gauges):
         row = Row().add(" ", pen.look.base)
-        others = [gauge(pen, one, 40) for one in some if one.kind != "balance"]
+        others = [gauge(pen, dial, 40) for dial in some if dial.kind != "balance"]
         taken = sum(other.width + 3 for other in others)
-        for one in some:
-            if one.kind == "balance":
-                row.extend(gauge(pen, one, max(30, width - row.width - taken))).add("   ", pen.look.base)
+        for dial in some:
+            if dial.kind == "balance":
+                row.extend(gauge(pen, dial, max(30, width - row.width - taken))).add("   ", pen.look.base)
         for at, other in enumerate(others):
             row.add("   " if at else "", pen.look.base).extend(other)
         if row.width <= width:
@@ -220,11 +220,11 @@ def _gauges(pen: Pen, track: Track, width: int) -> Row:
 def _ever_shorter(gauges: tuple[Gauge, ...]) -> Iterator[tuple[Gauge, ...]]:
     """The gauges in full, then with what can be spared left out; the length of a track of boxes is no limit to tell."""
     yield gauges
-    plain = tuple(one if one.kind == "balance" else _figure(one) for one in gauges)
+    plain = tuple(dial if dial.kind == "balance" else _figure(dial) for dial in gauges)
     yield plain
-    ends = tuple(replace(one, low=one.low[:1], high=one.high[:1]) for one in plain)
+    ends = tuple(replace(dial, low=dial.low[:1], high=dial.high[:1]) for dial in plain)
     yield ends
-    yield tuple(replace(one, text="") for one in ends)
+    yield tuple(replace(dial, text="") for dial in ends)
 
 
 def _figure(one: Gauge) -> Gauge:

@@ -80,7 +80,7 @@ def _fact(pen: Pen, fact: Fact, width: int) -> Row:
 def _people(pen: Pen, board: Board, zone: ZoneBox) -> list[tuple[str, Token | None]]:
     tokens = {token.id: token for token in board.tokens}
     standing = zone.occupants or tuple(token.id for token in board.tokens if zone.id in token.cells)
-    return [(pen.text(tokens[one].short if one in tokens else one), tokens.get(one)) for one in standing]
+    return [(pen.text(tokens[id_].short if id_ in tokens else id_), tokens.get(id_)) for id_ in standing]
 
 
 def _crowd(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, cells: int, lines: int = 99) -> list[Row]:
@@ -89,10 +89,10 @@ def _crowd(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, cells: int, li
     """
     people = _people(pen, board, zone)
     for notes in (True, False):
-        out = _flowed(pen, [_person(pen, one, marked, notes) for one in people], cells)
+        out = _flowed(pen, [_person(pen, person, marked, notes) for person in people], cells)
         if len(out) <= lines and max(row.width for row in out) <= cells:
             return out
-    short = [_person(pen, one, marked, False) for one in people]
+    short = [_person(pen, person, marked, False) for person in people]
     for kept in range(len(people) - 1, -1, -1):
         rest = Row().add(f"+{len(people) - kept}", pen.look.accent)
         out = _flowed(pen, [*short[:kept], rest], cells)
@@ -230,7 +230,7 @@ def _line(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tupl
     cells = max(3, min(9, (width - 2) // (last - first + 1)))
     tall = 1
     for column, zone in by_column.items():
-        crowds[column] = [_person(pen, one, marked, True) for one in _people(pen, board, zone)]
+        crowds[column] = [_person(pen, person, marked, True) for person in _people(pen, board, zone)]
         tall = max(tall, len(crowds[column]))
     # The ruler, the names, the bands, and a line of prices below; that line gives way to who stands where.
     tall = tall if tall <= room - 4 else max(1, room - 3)

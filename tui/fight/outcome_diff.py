@@ -38,16 +38,18 @@ def differences(before: View, after: View) -> list[Change]:
     known = {sheet.id for sheet in before.sheets}
     new = [sheet for sheet in after.sheets if sheet.id not in known]
     names = {f"{sheet.short} {sheet.name}" for sheet in new}
-    found = [one for one in changes(before, after) if one.what not in PASSING and one.who not in names]
+    found = [change for change in changes(before, after) if change.what not in PASSING and change.who not in names]
     return [*found, *(figure for sheet in new for figure in _figures(sheet))]
 
 
 def _figures(sheet: Sheet) -> list[Change]:
     """Everything the sheet of somebody new says: what they are worth is worked out while they are being made."""
     name = f"{sheet.short} {sheet.name}"
-    meters = [Change(name, one.name, "", told(one)) for one in sheet.meters]
-    facts = [Change(name, one.name, "", one.text) for one in sheet.facts]
-    inside = [Change(name, f"{part.title}: {one.name}", "", one.text) for part in sheet.sections for one in part.facts]
+    meters = [Change(name, pool.name, "", told(pool)) for pool in sheet.meters]
+    facts = [Change(name, fact.name, "", fact.text) for fact in sheet.facts]
+    inside = [
+        Change(name, f"{part.title}: {fact.name}", "", fact.text) for part in sheet.sections for fact in part.facts
+    ]
     return [*meters, *facts, *inside]
 
 

@@ -35,7 +35,7 @@ def list_entries(
 ) -> list[ListEntry]:
     """All there is, in the order of the list. ``titles`` are the systems' names."""
     out: list[ListEntry] = []
-    newest = next((one for one in saves if not one.problem), None)
+    newest = next((save for save in saves if not save.problem), None)
     if newest is not None:
         out.append(_saved(newest, "continue", titles))
     out += [_saved(one, "save", titles) for one in saves if one is not newest]
@@ -82,9 +82,9 @@ class EncounterList:
         """The entries that the filter leaves."""
         words = self.filter.casefold().split()
         return [
-            one
-            for one in self.all
-            if all(word in clean(f"{one.title} {one.section} {one.text}").casefold() for word in words)
+            entry
+            for entry in self.all
+            if all(word in clean(f"{entry.title} {entry.section} {entry.text}").casefold() for word in words)
         ]
 
     def here(self) -> ListEntry | None:

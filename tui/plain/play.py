@@ -136,11 +136,11 @@ class LineMode:
         pending = self.session.pending()
         options = [option for option in self.session.options() if option.enabled and option.group != "ruling"]
         able = {option.who for option in options}
-        asked = [one.who for one in pending if one.who in able]
+        asked = [question.who for question in pending if question.who in able]
         if self._who not in (asked or able):
             self._who = asked[0] if asked else min(able, default="")
-        for one in pending:
-            self.talk.lines(pending_lines(one, WIDTH))
+        for question in pending:
+            self.talk.lines(pending_lines(question, WIDTH))
         if not pending:
             self.talk.say("Nobody is asked anything now.")
         combatants = {sheet.id for sheet in self.session.view().sheets}

@@ -356,7 +356,7 @@ def _as(kind: Any, given: dict[str, Any], path: str) -> Any:
         return msgspec.convert(given, kind)
     except msgspec.ValidationError as error:
         problems = list(problems_of(given, kind, path.rstrip(".")))
-        told = "; ".join(f"{one.path} {one.message}" for one in problems) or f"{path.rstrip('.')}: {error}"
+        told = "; ".join(f"{problem.path} {problem.message}" for problem in problems) or f"{path.rstrip('.')}: {error}"
         raise Malformed("bad-field", told) from error
 
 

@@ -184,20 +184,20 @@ class CodexScreen(Page[None]):
         """The card in rows: labels to the left, what they say wrapped beside them."""
         pen, look = self.pen, self.pen.look
         said = card(thing.what, self.codex.names)
-        labels = [len(one.label) for one in said if not one.depth]
+        labels = [len(line.label) for line in said if not line.depth]
         column = min(20, width // 3, max(labels, default=0) + 2)
         rows: list[Row] = []
-        for one in said:
-            margin = " " * (1 + 2 * one.depth)
-            if not one.label:
-                rows += [Row().add(margin + part, look.base) for part in wrap(pen.text(one.text), width - len(margin))]
+        for line in said:
+            margin = " " * (1 + 2 * line.depth)
+            if not line.label:
+                rows += [Row().add(margin + part, look.base) for part in wrap(pen.text(line.text), width - len(margin))]
                 continue
             label = Row().add(margin, look.base)
-            pen.data(label, one.label, look.strong if one.depth or not one.text else look.dim)
-            start = max(column + 1, label.width + 2) if not one.depth else label.width + 2
-            first, *rest = wrap(pen.text(one.text), max(12, width - start))
+            pen.data(label, line.label, look.strong if line.depth or not line.text else look.dim)
+            start = max(column + 1, label.width + 2) if not line.depth else label.width + 2
+            first, *rest = wrap(pen.text(line.text), max(12, width - start))
             rows.append(label.to(start, look.base).add(first, look.base))
-            later = start if not one.depth else len(margin) + 2
+            later = start if not line.depth else len(margin) + 2
             wrapped = wrap(" ".join(rest), max(12, width - later)) if rest else []
             rows += [Row().to(later, look.base).add(part, look.base) for part in wrapped]
         return rows
@@ -229,7 +229,7 @@ class CodexScreen(Page[None]):
             self._back()
         elif action == "copy" and thing is not None:
             said = card(thing.what, self.codex.names)
-            lines = [f"{'  ' * one.depth}{one.label} {one.text}".rstrip() for one in said]
+            lines = [f"{'  ' * line.depth}{line.label} {line.text}".rstrip() for line in said]
             self.copy("\n".join([thing.name, *lines]) + "\n", thing.name)
         else:
             return False

@@ -139,8 +139,8 @@ class RulebookScreen(Page[None]):
     def typed(self, purpose: str, done: bool) -> None:
         entry = self.here()
         words = self.field.text.casefold().split()
-        self.found = [one for one in self.book.values() if _has(one, words)]
-        best = next((one for one in self.found if words and one.id.casefold() == words[0]), None)
+        self.found = [entry for entry in self.book.values() if _has(entry, words)]
+        best = next((rule for rule in self.found if words and rule.id.casefold() == words[0]), None)
         self._show(best.id if best is not None else entry.id if entry is not None else "")
 
     def _back(self) -> None:
@@ -153,7 +153,7 @@ class RulebookScreen(Page[None]):
 
     def _open(self, rule: str) -> None:
         """Open a rule wherever it is, out of a search if need be."""
-        if rule in self.book and not any(one.id == rule for one in self.found):
+        if rule in self.book and not any(entry.id == rule for entry in self.found):
             self.field.text = ""
             self.found = list(self.book.values())
         self._show(rule)

@@ -51,7 +51,7 @@ def load(path: Path | None = None) -> tuple[Changes, tuple[str, ...]]:
         else:
             changes[screen], wrong = _changes(screen, table)
             problems += wrong
-    return changes, tuple(f"{where.name}: {one}" for one in problems)
+    return changes, tuple(f"{where.name}: {problem}" for problem in problems)
 
 
 def _changes(screen: str, table: Mapping[str, Any]) -> tuple[dict[str, tuple[str, ...]], list[str]]:
@@ -67,7 +67,7 @@ def _changes(screen: str, table: Mapping[str, Any]) -> tuple[dict[str, tuple[str
             problems.append(f"{where} cannot be changed: it is {actions[name].help}")
         else:
             keys, wrong = _keys(value)
-            problems += [f"{where} {one}" for one in wrong]
+            problems += [f"{where} {problem}" for problem in wrong]
             if keys:
                 wanted[name] = keys
     return _without_conflicts(screen, actions, wanted, problems), problems
@@ -77,12 +77,12 @@ def _keys(value: Any) -> tuple[tuple[str, ...], list[str]]:
     written = value if isinstance(value, list) else [value]
     good: list[str] = []
     bad: list[str] = []
-    for one in written:
-        key = key_of(one) if isinstance(one, str) else ""
+    for text in written:
+        key = key_of(text) if isinstance(text, str) else ""
         if key:
             good.append(key)
         else:
-            bad.append(f'names no key: {clean(str(one))!r}; write "u", "ctrl+r", "f2", "space", or a list of them')
+            bad.append(f'names no key: {clean(str(text))!r}; write "u", "ctrl+r", "f2", "space", or a list of them')
     if not written:
         bad.append('has no keys; write at least one, such as "u"')
     return tuple(dict.fromkeys(good)), bad
@@ -105,10 +105,10 @@ def _without_conflicts(
     screen: str, actions: Mapping[str, Action], wanted: dict[str, tuple[str, ...]], problems: list[str]
 ) -> dict[str, tuple[str, ...]]:
     """Of two actions on one key the one that was changed has it, of two changed ones the first; all of it is told."""
-    owner: dict[str, str] = {key: one.id for one in actions.values() if one.fixed for key in one.keys}
+    owner: dict[str, str] = {key: action.id for action in actions.values() if action.fixed for key in action.keys}
     out: dict[str, tuple[str, ...]] = {}
     for name, keys in wanted.items():
-        for key in (one for one in keys if one in owner):
+        for key in (key_ for key_ in keys if key_ in owner):
             problems.append(f"{screen}.{name}: {shown_key(key)} is taken by {owner[key]}; choose another key")
         free = tuple(key for key in keys if key not in owner)
         if free:
@@ -133,9 +133,9 @@ def template() -> str:
     ]
     for screen, actions in SCREENS.items():
         lines += ["", f"[{screen}]"]
-        for one in (action for action in actions if not action.fixed):
-            keys = ", ".join(f'"{_written(key)}"' for key in one.keys)
-            lines += [f"# {one.id} = [{keys}]  # {one.help}"]
+        for action_ in (action for action in actions if not action.fixed):
+            keys = ", ".join(f'"{_written(key)}"' for key in action_.keys)
+            lines += [f"# {action_.id} = [{keys}]  # {action_.help}"]
     return "\n".join(lines) + "\n"
 
 

@@ -258,7 +258,7 @@ class Keymap:
 
     def footer(self, wanted: Iterable[str]) -> list[tuple[str, str]]:
         """Key and word of the actions named, in that order."""
-        return [(self.shown(one), self.actions[one].short or one) for one in wanted if self.actions[one].keys]
+        return [(self.shown(name), self.actions[name].short or name) for name in wanted if self.actions[name].keys]
 
     def help(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """All actions by group, with their keys and what they do."""

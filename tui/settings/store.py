@@ -84,7 +84,7 @@ class Settings:
         self.path = path
         self.damage = damage
         self.problems: list[str] = [damage] if damage else []
-        self.values: dict[str, str | bool] = {one.key: one.values[0] for one in SETTINGS}
+        self.values: dict[str, str | bool] = {setting.key: setting.values[0] for setting in SETTINGS}
         self.house: dict[str, dict[str, str]] = {}
         for key, value in (table or {}).items():
             self._take(key, value)
@@ -96,7 +96,7 @@ class Settings:
             self._take_house(value)
         elif key not in BY_KEY:
             self._wrong(key, f"is no setting{did_you_mean(key, [*BY_KEY, HOUSE])}")
-        elif not any(value is one or (isinstance(one, str) and value == one) for one in BY_KEY[key].values):
+        elif not any(value is known or (isinstance(known, str) and value == known) for known in BY_KEY[key].values):
             self._wrong(key, f"cannot be {_shown(value)}: {_choices(BY_KEY[key].values)}")
         else:
             self.values[key] = value
@@ -186,8 +186,8 @@ def load(path: Path | None = None) -> Settings:
 def template() -> str:
     """A new settings file: every setting with its default and what it may be."""
     lines = ["# Settings of Counterbeat. Change them here or on the settings screen; your comments stay.", ""]
-    for one in SETTINGS:
-        lines += [f"# {one.title}: {_choices(one.values)}.", f"{one.key} = {_shown(one.values[0])}", ""]
+    for setting in SETTINGS:
+        lines += [f"# {setting.title}: {_choices(setting.values)}.", f"{setting.key} = {_shown(setting.values[0])}", ""]
     lines += [f"# House rules for new fights go into a table for each system, such as {EXAMPLE}.", ""]
     return "\n".join(lines)
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from textual._xterm_parser import XTermParser
 from textual.message import Message
 
 from saves.system import HERE
+from tui.terminal.textual_private import XTermParser, read_with
 
 START, END = "\x1b[200~", "\x1b[201~"
 VISIBLE = "\u241b"
@@ -68,6 +68,4 @@ def protect() -> None:
     """Have terminals read so from now on. Windows has another reader, which takes pastes from the system."""
     if HERE.hands_over_pastes:
         return
-    from textual.drivers import linux_driver  # it cannot be imported there
-
-    linux_driver.XTermParser = PasteParser  # type: ignore[attr-defined]
+    read_with(PasteParser)

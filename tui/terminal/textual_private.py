@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.screen import Screen
 from textual.widget import Widget
+
+__all__ = ["GuardedApp", "XTermParser", "paint_now", "read_with", "take_mouse"]
+
+
+def read_with(parser: type[XTermParser]) -> None:
+    """Have what comes from the terminal be read by another parser than Textual's own."""
+    from textual.drivers import linux_driver  # it cannot be imported on Windows, which has another reader
+
+    linux_driver.XTermParser = parser  # type: ignore[attr-defined]
 
 
 def paint_now(screen: Screen[Any], widgets: Iterable[Widget]) -> None:

@@ -127,7 +127,7 @@ def _facts(name: str, before: Sheet, after: Sheet) -> Iterator[Change]:
 
 def _all_facts(sheet: Sheet) -> dict[tuple[str, str], str]:
     out = {("", fact.name): fact.text for fact in sheet.facts}
-    out.update({(one.title, fact.name): fact.text for one in sheet.sections for fact in one.facts})
+    out.update({(section.title, fact.name): fact.text for section in sheet.sections for fact in section.facts})
     return out
 
 

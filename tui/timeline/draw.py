@@ -154,18 +154,20 @@ def differences(pen: Pen, found: list[Change], width: int, same: str) -> list[Ro
     first, second = _columns(width)
     rows: list[Row] = []
     who = ""
-    for one in found:
-        if one.who != who:
-            who = one.who
+    for change in found:
+        if change.who != who:
+            who = change.who
             rows.append(pen.data(Row().add(" ", look.base), who, look.strong))
-        names = wrap(pen.text(one.what), first - 3)
-        was = wrap(pen.text(one.before) or "-", second - first - 1)
-        by = f" {pen.text(one.by)}" if one.by else ""
-        now = wrap((pen.text(one.after) or "-") + by, width - second - 1)
+        names = wrap(pen.text(change.what), first - 3)
+        was = wrap(pen.text(change.before) or "-", second - first - 1)
+        by = f" {pen.text(change.by)}" if change.by else ""
+        now = wrap((pen.text(change.after) or "-") + by, width - second - 1)
         for line in range(max(len(names), len(was), len(now))):
             row = Row().add("  ", look.base)
             row.add(names[line] if line < len(names) else "", look.dim).to(first, look.base)
             row.add(was[line] if line < len(was) else "", look.base).to(second, look.base)
-            row.add(now[line] if line < len(now) else "", look.tone(one.tone) if one.tone != "plain" else look.base)
+            row.add(
+                now[line] if line < len(now) else "", look.tone(change.tone) if change.tone != "plain" else look.base
+            )
             rows.append(row)
     return rows

@@ -40,7 +40,7 @@ def lanes(shape: Shape) -> Lanes:
                 opened.append(free)
                 width = max(width, free + 1)
         forks[row] = tuple(opened)
-        passing[row] = taken & ~(1 << lane[row]) & ~sum(1 << one for one in opened)
+        passing[row] = taken & ~(1 << lane[row]) & ~sum(1 << lane_ for lane_ in opened)
         if straight is None:
             taken &= ~(1 << lane[row])
     return Lanes(lane, passing, forks, width)

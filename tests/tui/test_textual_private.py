@@ -1,0 +1,75 @@
+"""What we need of Textual beyond its public names stands in one module, and does what it is used for."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.drivers import linux_driver
+
+from tests.tui.driver import keys
+from tests.tui.scenes import still
+from tui.terminal import textual_private
+from tui.terminal.paste import PasteParser, protect
+
+TUI = Path(textual_private.__file__).parents[1]
+NAMES = "dirty_widgets|on_timer_update|driver|exception|exception_event|close_messages_no_wait"
+PRIVATE = re.compile(rf"textual\._|\._({NAMES})\b")
+
+
+def test_private_names_stand_in_one_module():
+    found = [path.name for path in TUI.rglob("*.py") if PRIVATE.search(path.read_text(encoding="utf-8"))]
+    assert found == ["textual_private.py"]
+
+
+def test_a_paint_is_sent_at_once():
+    frames: list[Any] = []
+
+    async def watch(app: Any, pilot: Any) -> None:
+        app._display = lambda screen, renderable: frames.append(renderable)
+        pane = app.screen.panes["footer"]
+        pane.refresh()
+        textual_private.paint_now(app.screen, [pane])
+        frames.append("after")
+
+    keys(still("ford"), then=watch)
+    assert frames.index("after") >= 1, "the frame was there before the call came back"
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_the_mouse_is_taken_and_left(taken):
+    class Driver:
+        def __init__(self) -> None:
+            self.done: list[bool] = []
+
+        def _enable_mouse_support(self) -> None:
+            self.done.append(True)
+
+        def _disable_mouse_support(self) -> None:
+            self.done.append(False)
+
+    class App:
+        _driver = Driver()
+
+    textual_private.take_mouse(App(), taken)  # type: ignore[arg-type]
+    assert App._driver.done[-1:] == [taken]
+    assert hasattr(linux_driver.LinuxDriver, "_enable_mouse_support")
+    assert hasattr(linux_driver.LinuxDriver, "_disable_mouse_support")
+
+
+def test_pastes_are_read_by_our_parser(monkeypatch):
+    monkeypatch.setattr(linux_driver, "XTermParser", textual_private.XTermParser)
+    protect()
+    assert getattr(linux_driver, "XTermParser") is PasteParser  # noqa: B009 - not a name it exports
+
+
+def test_a_fault_is_told_to_whoever_runs_the_application():
+    async def fail(app: Any, pilot: Any) -> None:
+        app.screen.controller = None
+        await pilot.press("1")
+        await pilot.pause()
+
+    with pytest.raises(AttributeError):
+        keys(still("ford"), then=fail)
