@@ -83,4 +83,6 @@ class Rules(BaseRules[Catalog, State, AnyCommand, Event]):
 
     def options(self, state: State, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
         """What may be commanded now; of whom nothing changed since the last list, what that said."""
-        return options(self.catalog, visible(state, audience), audience, who, self._kept[audience])
+        known = visible(state, audience)
+        hidden = known.combatants is not state.combatants
+        return options(self.catalog, known, audience, who, self._kept["players" if hidden else "gm"])

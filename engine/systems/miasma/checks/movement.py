@@ -39,8 +39,10 @@ def ground_refusal(state: State, fighter: Combatant, fresh: tuple[Hex, ...], rul
 def enter_refusal(state: State, fighter: Combatant, anchor: Hex, facing: int, rule: str) -> Refusal | None:
     """MI-22, MI-23: why somebody may not fill the hexes of an anchor and facing, as far as their side knows."""
     wanted = cells_at(fighter, anchor, facing)
-    now = cells(fighter) if len(wanted) > 1 else ()
-    fresh = tuple(cell for cell in wanted if cell not in now)
+    fresh = wanted
+    if len(wanted) > 1:
+        now = cells(fighter)
+        fresh = tuple(cell for cell in wanted if cell not in now)
     if (no := ground_refusal(state, fighter, fresh, rule)) is not None:
         return no
     for cell in fresh:

@@ -63,7 +63,10 @@ def stands_in(combatants: Mapping[str, Combatant], cell: Hex, side: str) -> Comb
         at = fighter.hex
         if at is None or fighter.status != "up" or (fighter.hidden and fighter.side != side):
             continue
-        if at == cell or (len(fighter.sheet.footprint) > 1 and cell in cells(fighter)):
+        if at == cell:
+            return fighter
+        size = len(fighter.sheet.footprint)  # a body hangs together: no hex of it is farther off than it has hexes
+        if size > 1 and hexgrid.distance(at, cell) < size and cell in cells(fighter):
             return fighter
     return None
 
