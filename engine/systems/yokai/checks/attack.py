@@ -17,6 +17,7 @@ from engine.systems.yokai.checks.moments import (
     affordable,
     by,
     extras,
+    full,
     full_unused,
     has,
     in_phase,
@@ -237,7 +238,7 @@ DEFENCE = (_defended, extras)
 ATTACK = (by(known, "who"), _theirs, _aimed, extras)
 CHECKS: dict[type, tuple[Check, ...]] = {
     c.AttackWith: ATTACK,
-    c.BasicAttack: (by(known, "who"), _basic, _aimed, extras),
+    c.BasicAttack: (by(known, "who"), by(full, "who"), _basic, _aimed, extras),
     c.Defend: DEFENCE,
     c.Guard: DEFENCE,
     c.NoDefence: (by(asked_to_defend, "who"),),
