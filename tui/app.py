@@ -78,6 +78,10 @@ class CounterbeatApp(GuardedApp):
         if not self.is_headless:
             on_signals(self._asked_to_go)
 
+    def on_mount(self) -> None:
+        """Back from the shell, which has written over the screen: all of it is sent again."""
+        self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh(layout=True))
+
     def _asked_to_go(self, status: int) -> None:
         keep(self.screen_stack)
         self.exit(return_code=status)

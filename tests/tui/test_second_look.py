@@ -395,3 +395,15 @@ def test_dice_that_nobody_threw_are_not_counted():
 def picture_of_pool(pool: Pool) -> list[str]:
     view = still("ford").session.view("gm")
     return picture(replace(view, pools=(pool,)), 96)
+
+
+def test_back_from_the_shell_all_of_the_screen_is_sent_again():
+    sent: list[Any] = []
+
+    async def come_back(app: Any, pilot: Any) -> None:
+        app.screen.refresh = lambda *_, layout=False, **__: sent.append(layout)
+        app.app_resume_signal.publish(app)
+        await pilot.pause()
+
+    keys(begin("first-duel", seed=1), then=come_back)
+    assert True in sent
