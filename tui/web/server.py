@@ -10,6 +10,7 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import Process
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from importlib.resources import files
@@ -60,7 +61,8 @@ class Server:
 
     def __init__(self, command: list[str], token: str) -> None:
         self._command = HERE.command_line(command)
-        self._sockets: set[web.WebSocketResponse] = set()
+        self._sockets: dict[web.WebSocketResponse, str] = {}
+        """Who watches, from which address, in the order in which they came."""
         self._bodies = {
             "": (PAGE.encode(), "text/html"),
             "page.css": (STYLE.encode(), "text/css"),
@@ -83,11 +85,14 @@ class Server:
         return web.Response(body=body, content_type=kind, charset="utf-8" if kind.startswith("text/") else None)
 
     async def _connect(self, request: web.Request) -> web.WebSocketResponse:
+        if not _is_ours(request):
+            raise web.HTTPForbidden
+        address = request.remote or ""
         if len(self._sockets) >= MOST:
-            raise web.HTTPServiceUnavailable
+            await self._make_room(address)
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=LONGEST)
         await socket.prepare(request)
-        self._sockets.add(socket)
+        self._sockets[socket] = address
         watcher = Watcher(
             self._command,
             write_bytes=socket.send_bytes,
@@ -101,13 +106,29 @@ class Server:
                 if message.type is WSMsgType.TEXT:
                     await _pass_on(watcher, socket, message.data)
         finally:
-            self._sockets.discard(socket)
+            self._sockets.pop(socket, None)
             await watcher.stop()
         return socket
+
+    async def _make_room(self, address: str) -> None:
+        """Close the oldest connection of whoever has most, where that is fair to an address; else all is taken."""
+        places = Counter(self._sockets.values())
+        greediest, most = places.most_common(1)[0]
+        if most <= places[address] + 1:
+            raise web.HTTPServiceUnavailable
+        oldest = next(socket for socket, whose in self._sockets.items() if whose == greediest)
+        del self._sockets[oldest]
+        await oldest.close(code=WSCloseCode.TRY_AGAIN_LATER)
 
     async def _close_all(self, app: web.Application) -> None:
         for socket in list(self._sockets):
             await socket.close(code=WSCloseCode.GOING_AWAY)
+
+
+def _is_ours(request: web.Request) -> bool:
+    """Whether a connection was asked for by our own page, or by no page at all: browsers let any page ask."""
+    origin = request.headers.get("Origin")
+    return origin is None or origin.partition("://")[2] == request.host
 
 
 async def _ended(program: Process) -> None:

@@ -1,0 +1,98 @@
+"""Only the page itself connects, and nobody takes all the places."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+pytest.importorskip("textual_serve")
+
+from aiohttp import ClientSession, ClientWebSocketResponse, TCPConnector, WSServerHandshakeError
+from aiohttp.test_utils import TestServer
+
+from tui.web import server
+
+
+class Idle:
+    """In place of the program behind a connection."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        pass
+
+    async def start(self, width: int, height: int) -> None:
+        pass
+
+    async def stop(self) -> None:
+        pass
+
+
+@pytest.fixture(autouse=True)
+def idle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "Watcher", Idle)
+
+
+def served(work: Callable[[str], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with TestServer(server.Server(["idle"], "token").app) as running:
+            await work(f"http://{running.host}:{running.port}")
+
+    asyncio.run(run())
+
+
+async def status(session: ClientSession, url: str, **headers: str) -> int:
+    """101 for a connection that is made, else why it is not."""
+    try:
+        async with session.ws_connect(f"{url}/token/ws", headers=headers):
+            return 101
+    except WSServerHandshakeError as no:
+        return no.status
+
+
+@pytest.mark.parametrize(
+    ("origin", "told"),
+    [
+        ("{own}", 101),
+        ("https://evil.example", 403),
+        ("http://127.0.0.1:1", 403),
+        ("null", 403),
+        ("{own}.evil.example", 403),
+        ("", 403),
+        ("http://[", 403),
+    ],
+)
+def test_a_page_of_somebody_else_does_not_connect(origin: str, told: int) -> None:
+    async def work(url: str) -> None:
+        async with ClientSession() as session:
+            assert await status(session, url, Origin=origin.replace("{own}", url)) == told
+            assert await status(session, url) == 101, "what is no browser sends no origin"
+
+    served(work)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own only")
+def test_places_are_shared_out_fairly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "MOST", 3)
+
+    async def work(url: str) -> None:
+        first = ClientSession()
+        second = ClientSession(connector=TCPConnector(local_addr=("127.0.0.2", 0)))
+        async with first, second:
+            greedy: list[ClientWebSocketResponse] = [await first.ws_connect(f"{url}/token/ws") for _ in range(3)]
+            assert await status(first, url) == 503, "all is taken, and by themselves"
+            late = await second.ws_connect(f"{url}/token/ws")
+            await asyncio.wait_for(_closed(greedy[0]), 10)
+            assert greedy[0].closed
+            assert not late.closed
+            assert await status(second, url) == 503, "two against one is fair enough"
+            for one in (*greedy, late):
+                await one.close()
+
+    served(work)
+
+
+async def _closed(socket: ClientWebSocketResponse) -> None:
+    async for _ in socket:
+        pass
