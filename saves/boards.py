@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.hexgrid import ARROWS, parse
-from engine.core.text import cell_len, clean, cut, fit, wrap
+from engine.core.text import clean, cut, fit, wrap
 from engine.core.view import Board, Token
 
 _GROUND = "·"
@@ -30,34 +30,51 @@ def board_lines(board: Board, width: int) -> list[str]:
 
 
 def _hexes(board: Board) -> list[str]:
-    """The map, one line a row, with the row's number in front."""
-    marks: dict[tuple[int, int], str] = {}
+    """The map, one line a row, with the row's number in front: bare ground, and signs on it where there is more."""
+    ground: dict[int, list[tuple[int, int]]] = {}
     for q, r, count in board.hexes:
-        marks.update(((q + step, r), _GROUND) for step in range(count))
+        ground.setdefault(r, []).append((q, count))
+    signs: dict[int, dict[int, str]] = {}
+    for (q, r), sign in _signs(board).items():
+        signs.setdefault(r, {})[q] = sign
+    rows = sorted({*ground, *signs})
+    if not rows:
+        return []
+    left = min(_column(min([q for q, _ in ground.get(r, ())] + list(signs.get(r, ()))), r) for r in rows)
+    return [_row(r, ground.get(r, []), signs.get(r, {}), left) for r in rows]
+
+
+def _signs(board: Board) -> dict[tuple[int, int], str]:
+    """What stands on single hexes; what matters more is put down later."""
+    signs: dict[tuple[int, int], str] = {}
     for cell in board.cells:
-        marks[parse(cell.at)] = _SIGNS.get(cell.glyph, clean(cell.glyph)[:1] or "?")
+        signs[parse(cell.at)] = _SIGNS.get(cell.glyph, clean(cell.glyph)[:1] or "?")
     for overlay in board.overlays:
         if overlay.kind in _STRUCK:
-            marks[parse(overlay.at)] = fit(clean(overlay.text), 3).strip() or "!"
+            signs[parse(overlay.at)] = fit(clean(overlay.text), 3).strip() or "!"
     for token in reversed(board.tokens):
         short = cut(clean(token.short), 3) or "?"
         for at in reversed(token.cells):
             arrow = ARROWS[token.facing % 6] if token.facing is not None and at == token.cells[0] else ""
-            marks[parse(at)] = ("†" + short if token.state in ("down", "dead") else short) + arrow
-    if not marks:
-        return []
-    rows = sorted({r for _, r in marks})
-    left = min(_COLUMNS * q + _COLUMNS // 2 * r for q, r in marks)
-    return [_row(marks, r, left) for r in rows]
+            signs[parse(at)] = ("†" + short if token.state in ("down", "dead") else short) + arrow
+    return signs
 
 
-def _row(marks: dict[tuple[int, int], str], r: int, left: int) -> str:
-    line = f"{r:>4}  "
-    start = cell_len(line)
-    for q in sorted(q for q, row in marks if row == r):
-        column = start + _COLUMNS * q + _COLUMNS // 2 * r - left
-        line = fit(line, column) + marks[q, r]
-    return line.rstrip()
+def _column(q: int, r: int) -> int:
+    return _COLUMNS * q + _COLUMNS // 2 * r
+
+
+def _row(r: int, ground: list[tuple[int, int]], signs: dict[int, str], left: int) -> str:
+    line = ""
+    for q, count in sorted(ground):
+        line = line.ljust(_column(q, r) - left) + (_GROUND + " " * (_COLUMNS - 1)) * count
+    # From the right, so that a sign as wide as two letters moves nothing that is still to be counted to.
+    for q in sorted(signs, reverse=True):
+        at = _column(q, r) - left
+        line = line.ljust(at)
+        after = line[at + _COLUMNS :]
+        line = line[:at] + (fit(signs[q], _COLUMNS) if after.strip() else signs[q]) + after
+    return f"{r:>4}  {line}".rstrip()
 
 
 def _token_line(token: Token) -> str:

@@ -48,6 +48,8 @@ def main() -> int:
     """Do what the arguments say; the exit status. 2: bad usage or nothing to open, 70: a fault of this program."""
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")
+    if os.environ.get("HOME") == "":
+        del os.environ["HOME"]  # no home is not the root of the disk: the system knows where this user is at home
     try:
         status = _dispatch(sys.argv[1:])
         sys.stdout.flush()

@@ -41,12 +41,20 @@ class RollNeeded(Struct, frozen=True, gc=False):
         return " ".join(f"d{sides}" for sides in self.each) if self.each else f"{self.count} d{self.sides}"
 
 
+LONGEST = 1_000
+"""Letters of a refusal's message: it repeats what was asked, and anything may be asked."""
+
+
+def _short(message: str) -> str:
+    return message if len(message) <= LONGEST else f"{message[: LONGEST // 2]} … {message[-LONGEST // 4 :]}"
+
+
 class Refused(Exception):  # noqa: N818 - a refusal is a normal answer, not an error
     """Raised by ``decide`` and by the session: nothing has changed (law 7)."""
 
     def __init__(self, code: str, message: str, rule: str = "") -> None:
-        super().__init__(message)
-        self.refusal = Refusal(code, message, rule)
+        super().__init__(_short(message))
+        self.refusal = Refusal(code, _short(message), rule)
 
     @classmethod
     def of(cls, refusal: Refusal) -> Refused:

@@ -35,6 +35,7 @@ class Session(Generic[S, C, E]):
         self.dice = dice or DiceSet(table=False)
         self._outbox: list[Record] = []
         self._told: dict[tuple[int, Audience], tuple[Line, ...]] = {}
+        self._labels: dict[tuple[int, Audience], str] = {}
 
     # ---- reading -------------------------------------------------------------
 
@@ -86,9 +87,12 @@ class Session(Generic[S, C, E]):
         return self._told[key]
 
     def label(self, step: int, audience: Audience = "gm") -> str:
-        """A step's short name."""
-        taken = self.timeline.step(step)
-        return self.ruleset.label(self.timeline.states[taken.parent], taken.command, audience)
+        """A step's short name, made once and kept."""
+        key = (step, audience)
+        if key not in self._labels:
+            taken = self.timeline.step(step)
+            self._labels[key] = self.ruleset.label(self.timeline.states[taken.parent], taken.command, audience)
+        return self._labels[key]
 
     def moment(self, step: int | None = None) -> Moment:
         """The moment of a step (default: the head)."""

@@ -203,6 +203,35 @@ def test_what_is_malformed_is_told_by_its_field(counterbeat: Counterbeat, case: 
     assert after["ok"]
 
 
+def test_a_refusal_does_not_repeat_a_value_without_end(counterbeat: Counterbeat) -> None:
+    (answer,) = talk(counterbeat, {"op": "do", "command": {**STRIKE["command"], "who": "x" * 250_000}})
+    assert len(answer["error"]["message"]) <= 1_000
+    assert answer["error"]["message"].startswith("there is no 'xxx")
+
+
+def test_the_timeline_can_be_asked_for_from_a_step_on(counterbeat: Counterbeat) -> None:
+    (_, _, whole, rest) = talk(counterbeat, STRIKE, PARRY, {"op": "timeline"}, {"op": "timeline", "after": 1})
+    assert rest["timeline"]["steps"] == whole["timeline"]["steps"][1:]
+
+
+def test_long_lists_that_slots_share_are_sent_once() -> None:
+    from engine.core.options import Option, Slot
+    from tui.protocol.server import FEW, shared
+
+    places = tuple(f"{number},0" for number in range(FEW + 1))
+    options = [
+        Option(
+            f"go:{who}", who, "Go", {"do": "go", "who": who}, (Slot("to", "hex", places), Slot("how", "choice", ("a",)))
+        )
+        for who in ("ann", "ben")
+    ]
+    told = shared(options)
+    assert told["lists"] == {"values-1": list(places)}
+    assert [[slot["choices"] for slot in row["slots"]] for row in told["options"]] == [["values-1", ("a",)]] * 2
+    few = shared([Option("go", "ann", "Go", {"do": "go"}, (Slot("to", "hex", places[:FEW]),))])
+    assert "lists" not in few
+
+
 def test_brackets_in_texts_are_no_nesting(counterbeat: Counterbeat) -> None:
     name = '\\"' + "[{" * 500 + "\\"
     (answer,) = talk(counterbeat, {"op": "name", "step": 0, "name": name})

@@ -105,7 +105,7 @@ OF_THE_CORE = "engine.core."
 
 def plain(cls: type[msgspec.Struct]) -> Iterator[str]:
     """Why a struct is not stored to the letter."""
-    config = cls.__struct_config__
+    config = getattr(cls, "__origin__", cls).__struct_config__
     if not config.forbid_unknown_fields:
         yield f"{cls.__module__}.{cls.__qualname__} takes unknown fields"
     if config.omit_defaults and not cls.__module__.startswith(OF_THE_CORE):

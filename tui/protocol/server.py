@@ -8,7 +8,7 @@ struct that declares the operation.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, BinaryIO, Literal, get_args
 
 import msgspec
@@ -17,6 +17,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from content.problems import did_you_mean, problems_of
 from engine.core.digest import digest
 from engine.core.minds.contract import MindName
+from engine.core.options import Option
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.timeline import Step
 from engine.core.view import Audience
@@ -27,6 +28,9 @@ LONGEST = 8 << 20
 
 DEEPEST = 64
 """Levels of lists and objects in a request, the same on every Python: how deep a parser goes is its own affair."""
+
+FEW = 400
+"""Values that a slot lists by itself."""
 
 _TEXTS = re.compile(rb'"(?:[^"\\]|\\.)*+"')
 _BRACKETS = re.compile(rb"[\[\]{}]")
@@ -90,9 +94,10 @@ class State(Request, frozen=True, tag="state"):
 
 
 class Timeline(Request, frozen=True, tag="timeline"):
-    """All steps, the head, the branches."""
+    """The steps after one (default: all), the head, the branches."""
 
     audience: Audience = "gm"
+    after: Annotated[int, Meta(ge=0)] = 0
 
 
 class Name(Request, frozen=True, tag="name"):
@@ -242,7 +247,7 @@ class ProtocolServer:
 
     def _options(self, request: Options) -> dict[str, Any]:
         self._check_known(request.who, request.audience)
-        return {"options": self.session.options(request.audience, request.who)}
+        return shared(self.session.options(request.audience, request.who))
 
     def _preview(self, request: Preview) -> dict[str, Any]:
         return {"preview": self.session.preview(self.command(request.command), request.audience)}
@@ -274,7 +279,7 @@ class ProtocolServer:
                 "auto": timeline.step(number).auto,
                 "seen": number in timeline.seen,
             }
-            for number in range(1, timeline.size + 1)
+            for number in range(request.after + 1, timeline.size + 1)
         ]
         branches = [{"step": leaf, "name": timeline.names.get(leaf, "")} for leaf in timeline.leaves()]
         names = [{"step": step, "name": name} for step, name in sorted(timeline.names.items())]
@@ -316,6 +321,22 @@ def _alternatives(kind: Any) -> tuple[Any, ...]:
 
 def _text(path: str) -> str:
     return f"{path} must be text"
+
+
+def shared(options: Sequence[Option]) -> dict[str, Any]:
+    """The answer that lists options. Long lists of values that many slots have in common, such as all the places of a
+    map, stand in ``lists`` once, and the slots name them.
+    """
+    rows = msgspec.to_builtins(list(options))
+    lists: dict[str, list[Any]] = {}
+    names: dict[tuple[Any, ...], str] = {}
+    for slot in (slot for row in rows for slot in row.get("slots", ())):
+        values = slot.get("choices")
+        if isinstance(values, tuple) and len(values) > FEW:
+            name = names.setdefault(values, f"values-{len(names) + 1}")
+            lists[name] = list(values)
+            slot["choices"] = name
+    return {"options": rows, **({"lists": lists} if lists else {})}
 
 
 def _depth(line: bytes) -> int:
