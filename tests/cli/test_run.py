@@ -204,7 +204,7 @@ def test_what_is_malformed_is_told_by_its_field(counterbeat: Counterbeat, case: 
 
 
 def test_a_refusal_does_not_repeat_a_value_without_end(counterbeat: Counterbeat) -> None:
-    (answer,) = talk(counterbeat, {"op": "do", "command": {**STRIKE["command"], "who": "x" * 250_000}})
+    (answer,) = talk(counterbeat, {"op": "do", "command": {"do": "strike", "who": "x" * 250_000, "target": "ben"}})
     assert len(answer["error"]["message"]) <= 1_000
     assert answer["error"]["message"].startswith("there is no 'xxx")
 
