@@ -51,19 +51,18 @@ def check_people(step: Step[Any, Any], before: Any, after: Any) -> None:
         return
     for index, fact in enumerate((step.command, *step.events)):
         kind: Any = type(fact)
-        for name, several in _people(kind):
+        for name in _people(kind):
             value = getattr(fact, name)
-            for who in (value if several and not isinstance(value, str) else (value,)) if value else ():
-                if who not in there and who not in then:
+            for who in (value,) if isinstance(value, str) else value if isinstance(value, tuple | list) else ():
+                if who and isinstance(who, str) and who not in there and who not in then:
                     place = f"events[{index - 1}]" if index else "command"
                     raise Impossible(f'{place}.{name} is "{clean(str(who))[:40]}", who is not in the fight')
 
 
 @cache
-def _people(kind: Any) -> tuple[tuple[str, bool], ...]:
-    """The fields of a struct that hold ids of people, and whether they may hold several."""
-    found = [field for field in fields_of(kind) if field.name in PEOPLE]
-    return tuple((field.name, field.type is not str) for field in found)
+def _people(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields of a struct that may hold ids of people."""
+    return tuple(field.name for field in fields_of(kind) if field.name in PEOPLE)
 
 
 def _numbers(value: Any, path: str) -> Iterator[tuple[str, int]]:
