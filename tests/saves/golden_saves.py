@@ -1,6 +1,6 @@
 """Real saves of every system, one folder a schema: every event there is, undone and branched, opened in each run.
 
-``python -m tests.saves.golden_saves`` plays and writes those of the present schemas anew, with the list of what is
+``python -m tests.saves.golden_saves [SYSTEM]`` plays and writes those of the present schemas anew, with the list of what is
 stored; ``--digests`` only works out again what saves of earlier schemas come to, after a state has gained a field.
 """
 
@@ -170,7 +170,7 @@ def main() -> None:
         for where in folders():
             write_digests(where)
         return
-    for system in SYSTEMS:
+    for system in sys.argv[1:] or SYSTEMS:
         write(system)
         where = folder(system, loader.rules(system).schema)
         size = sum(entry.stat().st_size for entry in where.iterdir())
