@@ -1,7 +1,8 @@
 """Real saves of every system, one folder a schema: every event there is, undone and branched, opened in each run.
 
 ``python -m tests.saves.golden_saves [SYSTEM]`` plays and writes those of the present schemas anew, with the list of all
-that is stored; ``--digests`` only works out again what saves of earlier schemas come to, after a state has gained a field.
+that is stored; ``--digests`` works out again what saves of earlier schemas come to, when a state has gained a
+field.
 """
 
 from __future__ import annotations
