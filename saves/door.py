@@ -22,7 +22,7 @@ from saves.sound import Impossible, check_numbers, check_state
 
 _WRONG = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, Refused)
 _ENCODER = msgspec.json.Encoder()
-_LARGE = re.compile(rb"[0-9]{7}")
+_LARGE = re.compile(rb"[0-9]{10}")
 """What a line looks like that may hold a number beyond all reach."""
 
 _MISSING = re.compile(r"Object missing required field `([^`]+)`")

@@ -366,7 +366,7 @@ def test_a_step_about_nobody_is_told_by_what_it_looked_for(tmp_path: Path) -> No
     assert "record 2 does not follow from what came before: it is about 'zoe'" in look(path, rules_for).notes[0]
 
 
-@pytest.mark.parametrize("number", [10**6, -(10**7), 10**30])
+@pytest.mark.parametrize("number", [10**9, -(10**10), 10**30])
 def test_numbers_beyond_all_reach_are_found_wherever_they_are(tmp_path: Path, number: int) -> None:
     from msgspec import Raw
 
