@@ -23,9 +23,20 @@ CHECKS: dict[type, tuple[Any, ...]] = {
 }
 
 
+BEYOND_DECIDING = {
+    kind: tuple(check for check in checks if check not in flow.DECIDES) for kind, checks in CHECKS.items()
+}
+"""What is left to ask about the actions of somebody who may decide now (MI-26)."""
+
+
 def refusal_of(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """The refusal a command would get, or none."""
     return of_command(CHECKS, catalog, state, command)
 
 
-__all__ = ["CHECKS", "refusal_of"]
+def refusal_of_free(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """The same for an action of somebody of whom it is known that they may decide now."""
+    return of_command(BEYOND_DECIDING, catalog, state, command)
+
+
+__all__ = ["CHECKS", "refusal_of", "refusal_of_free"]

@@ -80,7 +80,9 @@ def of_one(table: Table, fighter: Combatant) -> Iterator[Option]:
         if no is not None:  # one line that says why nobody asks
             yield act("stand", fighter, "Stand", plain(stand), "MI-26", "1 segment", "").refused(no)
         else:
+            table.deciding = fighter.id
             yield from free(table, fighter)
+            table.deciding = ""
     yield from dismissing(table, fighter)
     if fighter.kind == "character":
         yield from composing(table, fighter)

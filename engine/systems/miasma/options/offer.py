@@ -16,7 +16,7 @@ from engine.board.hexgrid import cells, show
 from engine.core.options import Composer, Option, Slot, SlotKind, Value
 from engine.core.refusal import Refusal
 from engine.systems.miasma.catalog import Catalog
-from engine.systems.miasma.checks.every import refusal_of
+from engine.systems.miasma.checks.every import refusal_of, refusal_of_free
 from engine.systems.miasma.rules.ground import occupied
 from engine.systems.miasma.rules.timing import foes_first
 from engine.systems.miasma.state import Combatant, State
@@ -81,17 +81,20 @@ class Kept:
 class Table:
     """What options are made from: the state as the audience knows it, the content, and the rules to ask."""
 
-    __slots__ = ("_free", "catalog", "kept", "state")
+    __slots__ = ("_free", "catalog", "deciding", "kept", "state")
 
     def __init__(self, catalog: Catalog, state: State, kept: Kept) -> None:
         self.catalog = catalog
         self.state = state
         self.kept = kept.of(state, catalog)
+        self.deciding = ""
+        """Somebody of whom it was asked already, and who may decide now."""
         self._free: tuple[str, ...] | None = None
 
     def ask(self, command: Any) -> Refusal | None:
         """Why a command would be refused now, or nothing."""
-        return refusal_of(self.catalog, self.state, command)
+        asked = self.deciding and getattr(command, "who", "") == self.deciding
+        return (refusal_of_free if asked else refusal_of)(self.catalog, self.state, command)
 
     def free_cells(self) -> tuple[str, ...]:
         """Every hex of the map that nobody fills, hidden or not; for the game master only."""

@@ -66,7 +66,8 @@ def encumbrance(fighter: Combatant) -> int:
     """MI-06: the weights of everything worn or carried; a monster's as printed, else 0 (MI-S18)."""
     if fighter.kind == "monster":
         return fighter.sheet.weight
-    return sum(item.weight for key, item in fighter.sheet.items.items() if not fighter.has_dropped(key))
+    lying = {dropped.item for dropped in fighter.dropped}
+    return sum([item.weight for key, item in fighter.sheet.items.items() if key not in lying])
 
 
 def duck_price(fighter: Combatant) -> int:
