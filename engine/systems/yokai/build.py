@@ -38,9 +38,8 @@ from engine.systems.yokai.state import (
 )
 
 T = TypeVar("T", bound=Struct)
-MOST_OF_A_KIND = 30
-"""How many an entry of an encounter may bring."""
 MOST_AT_ONCE = 30
+"""How many join at one command."""
 SIZES = (Slot("tide", "number", min=1, max=99, default=10, title="Tide length"),)
 """YO-20: the one number an empty conflict is made from."""
 ROWS = ("close", "medium", "far")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core import codes, house
 from engine.core.refusal import Refusal, within
-from engine.systems.yokai.build import MOST_OF_A_KIND, template_no
+from engine.systems.yokai.build import template_no
 from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai.check import MOST_OF_A_KIND
 from engine.systems.yokai.checks.moments import Check, No, by, known, settled
 from engine.systems.yokai.checks.people import plan_token
 from engine.systems.yokai.commands import interlude as c

@@ -8,7 +8,7 @@ from engine.core.roster import unknown
 from engine.core.rulings import people_of
 from engine.systems.yokai.build import MOST_AT_ONCE, template_no
 from engine.systems.yokai.catalog import Catalog
-from engine.systems.yokai.check import problems_of
+from engine.systems.yokai.check import LASTING, problems_of
 from engine.systems.yokai.checks.moments import (
     LARGEST,
     Check,
@@ -31,9 +31,6 @@ from engine.systems.yokai.commands.interlude import Plan
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import INDEX, Attack, State
-
-NUMBERS = ("threshold", "rally", "ki-limit", "focus-refresh", "damage", "armour")
-"""What a check does not use up."""
 
 
 def declared(catalog: Catalog, state: State, command: object) -> No:
@@ -136,7 +133,7 @@ def _modified(catalog: Catalog, state: State, command: c.Modify) -> No:
 
 def lasting(what: str, until: str) -> No:
     """YO-47: what no check uses up lasts until the end of a turn, round or fight."""
-    if until != "next-check" or what not in NUMBERS:
+    if until != "next-check" or what not in LASTING:
         return None
     return Refusal(codes.CHOICE, f"{what} lasts until the end of a turn, round or fight", "YO-47")
 
