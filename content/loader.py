@@ -6,8 +6,11 @@ right, all of it at once.
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 import tomllib
+from collections.abc import Collection
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -25,6 +28,14 @@ from engine.systems import SYSTEMS
 
 _TABLE = re.compile(r"^\[\[?[^\[\],\"']+\]\]?\s*(#.*)?$", re.MULTILINE)
 """The first table of a TOML file; the keys above it are all there is at top level."""
+
+
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+ID_RULE = "small letters a to z, digits, and single hyphens between them"
+
+
+_PROSE = re.compile(r"\.|(readme|licen[cs]e|notice|copying|credits)\b", re.IGNORECASE)
+"""How files begin that people read, and programs do not."""
 
 
 class Found(Struct, frozen=True, order=True):
@@ -72,11 +83,28 @@ def system_module(system: str) -> Any:
 def _read(file: Path) -> dict[str, Any]:
     """A TOML file as tables; ``ContentError`` when it cannot be read or is no TOML."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"), parse_float=_exact)
+        if not stat.S_ISREG(os.stat(file).st_mode):
+            raise ContentError([Found(str(file), "", "is no ordinary file")])
+        # With or without the mark that some editors put in front of a text.
+        return tomllib.loads(file.read_bytes().decode("utf-8-sig").replace("\r\n", "\n"), parse_float=_exact)
     except OSError as error:
         raise ContentError([Found(str(file), "", f"cannot be read: {error.strerror or error}")]) from error
-    except (ValueError, RecursionError) as error:
-        raise ContentError([Found(str(file), "", f"is no valid TOML: {error}")]) from error
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise ContentError([Found(str(file), "", f"is not written in UTF-8, see line {line}")]) from error
+    except RecursionError as error:
+        raise ContentError([Found(str(file), "", "is no valid TOML: it is nested too deeply")]) from error
+    except ValueError as error:
+        raise ContentError([Found(str(file), "", f"is no valid TOML: {_in_words(str(error))}")]) from error
+
+
+def _in_words(told: str) -> str:
+    """What the TOML parser says, without how it says it in Python."""
+    path = re.search(r"\(('[^)]*),?\)", told)
+    if path is not None:
+        names = ".".join(re.findall(r"'([^']*)'", path.group(1)))
+        told = told.replace(path.group(0), names)
+    return told
 
 
 def _exact(text: str) -> object:
@@ -90,6 +118,8 @@ def _entries(file: Path, kind: Any) -> tuple[dict[str, Any], list[Found]]:
     good: dict[str, Any] = {}
     bad: list[Found] = []
     for key, table in _read(file).items():
+        if not ID.fullmatch(key):
+            bad.append(Found(str(file), key, f"is no id: {ID_RULE}"))
         try:
             good[key] = msgspec.convert(table, kind, strict=True)
         except msgspec.ValidationError as error:
@@ -127,12 +157,24 @@ def load_catalog(system: str, folders: list[Path]) -> tuple[Any, list[Found]]:
             bad += wrong
             home.update({f"{file.stem}.{key}": str(file) for key in good})
     catalog = module.Catalog(**{name.replace("-", "_"): entries for name, entries in merged.items()})
-    for problem in module.check(catalog):
+    failed = {found.path.partition(".")[0] for found in bad} - {""}
+    for problem in checked(module, catalog, None, failed):
         kind, _, rest = problem.path.partition(".")
         entry = re.split(r"[.\[]", rest, maxsplit=1)[0]
         file_name = home.get(f"{kind.replace('_', '-')}.{entry}", str(folders[-1]) if folders else system)
         bad.append(Found(file_name, rest or problem.path, problem.message))
     return catalog, bad
+
+
+def checked(module: Any, catalog: Any, encounter: Any, failed: Collection[str]) -> list[Problem]:
+    """What a system finds wrong, but for what only follows from entries that ``failed`` already, by their ids."""
+    try:
+        found: list[Problem] = list(module.check(catalog) if encounter is None else module.check(catalog, encounter))
+    except (ValueError, LookupError):
+        if not failed:
+            raise
+        return []  # what was left of a catalog with mistakes: they are told, and come first
+    return [problem for problem in found if not any(f"'{name}'" in problem.message for name in failed)]
 
 
 @cache
@@ -222,8 +264,12 @@ def fingerprint(encounter: Any) -> str:
     return digest((encounter, catalog(encounter.system)))[:16]
 
 
-def _encounter(file: Path, catalogs: dict[str, Any] | None = None) -> tuple[Any, list[Found]]:
-    """An encounter file, checked against its system's catalog: the one given, else the one in use."""
+def _encounter(
+    file: Path, catalogs: dict[str, Any] | None = None, failed: Collection[str] = ()
+) -> tuple[Any, list[Found]]:
+    """An encounter file, checked against its system's catalog: the one given, else the one in use. ``failed`` are the
+    ids of entries of that catalog that have mistakes.
+    """
     try:
         table = _read(file)
         system = table.get("system")
@@ -238,7 +284,11 @@ def _encounter(file: Path, catalogs: dict[str, Any] | None = None) -> tuple[Any,
             problems = list(problems_of(table, module.Encounter, "")) or [Problem("", str(error))]
             return None, [Found(str(file), one.path, one.message) for one in problems]
         known = (catalogs or {}).get(system) or catalog(system)
-        return found, [Found(str(file), one.path, one.message) for one in module.check(known, found)]
+        home = file.resolve().parent
+        if home.name == "encounters" and home.parent.name in SYSTEMS and home.parent.name != system:
+            told = f'is "{system}", and the file lies among the encounters of {home.parent.name}'
+            return None, [Found(str(file), "system", told)]
+        return found, [Found(str(file), one.path, one.message) for one in checked(module, known, found, failed)]
     except ContentError as error:
         return None, error.problems
 
@@ -253,19 +303,50 @@ def check(path: str) -> list[Found]:
         return _check_file(given)
     if not given.is_dir():
         return [Found(path, "", "is neither a file nor a folder; give a pack folder or a TOML file")]
-    inside = [entry for entry in sorted(given.iterdir()) if entry.name in SYSTEMS]
-    folders = [given] if given.name in SYSTEMS else inside
+    inside = [entry for entry in sorted(given.iterdir()) if entry.name in SYSTEMS and entry.is_dir()]
+    folders = [given] if given.resolve().name in SYSTEMS else inside
     if not folders:
         right = ", ".join(SYSTEMS)
         return [Found(path, "", f"holds nothing for any system; a pack has a folder for each system: {right}")]
-    return sorted(one for folder in folders for one in _check_folder(folder))
+    stray = [] if folders == [given] else _unused(given, [*SYSTEMS], ())
+    return stray + [found for folder in folders for found in _check_folder(folder.resolve())]
 
 
 def _check_folder(folder: Path) -> list[Found]:
+    """What is wrong in a system's folder: causes first, encounters after what they are made of."""
+    kinds = [f"{name}.toml" for name in _catalog_kinds(system_module(folder.name).Catalog)]
     known, bad = _catalog_with(folder)
-    for file in sorted((folder / "encounters").glob("*.toml")):
-        bad += _encounter(file, {folder.name: known})[1]
+    bad = _unused(folder, ["encounters"], kinds) + bad
+    failed = {found.path.partition(".")[0] for found in bad} - {""}
+    encounters = folder / "encounters"
+    if encounters.is_dir():
+        bad += _unused(encounters, (), None)
+    for file in sorted(encounters.glob("*.toml")):
+        if not ID.fullmatch(file.stem):
+            bad.append(Found(str(file), "", f"has a name that is no id: {ID_RULE}"))
+        bad += _encounter(file, {folder.name: known}, failed)[1]
     return bad
+
+
+def _unused(folder: Path, folders: Collection[str], files: Collection[str] | None) -> list[Found]:
+    """Whatever in a folder nobody would ever read: its author thinks that somebody does. Notes and licences are
+    nobody's mistake; ``files`` are the names that are read, none for any TOML file.
+    """
+    out = []
+    for entry in sorted(folder.iterdir()):
+        name = entry.name
+        if (
+            name.startswith(".")
+            or re.match(r"(?i)(readme|licen[cs]e|notice|copying|credits)\b", name)
+            or name.endswith(".md")
+        ):
+            continue
+        if entry.is_dir():
+            if name not in folders:
+                out.append(Found(str(entry), "", f"is a folder that nobody reads{did_you_mean(name, list(folders))}"))
+        elif not name.endswith(".toml") or (files is not None and not files):
+            out.append(Found(str(entry), "", f"is a file that nobody reads{did_you_mean(name, list(files or ()))}"))
+    return out
 
 
 def _catalog_with(folder: Path) -> tuple[Any, list[Found]]:

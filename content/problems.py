@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator
+from datetime import date, time
 from decimal import Decimal
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -84,7 +85,31 @@ def _of_struct(value: object, kind: type[Struct], path: str) -> Iterator[Problem
             yield Problem(_join(path, key), f"is missing, must be {_wanted(field.type)}")
 
 
+def _of_union(value: object, kind: Any, path: str) -> Iterator[Problem]:
+    """What keeps a value from being one of several kinds: of tables, that none is named, or a wrong one."""
+    kinds = [one for one in get_args(kind) if one is not type(None)]
+    tagged = {str(one.__struct_config__.tag): one for one in kinds if getattr(one, "__struct_config__", None)}
+    if tagged and isinstance(value, dict):
+        field = str(next(iter(tagged.values())).__struct_config__.tag_field)
+        told = f"is {_shown(value[field])}" if field in value else "is missing"
+        yield Problem(_join(path, field), f"{told}, must be one of {', '.join(tagged)}")
+        return
+    if not any(_fits(value, one) for one in kinds):
+        yield Problem(path, f"is {_shown(value)}, must be {_wanted(kind)}")
+
+
+def _fits(value: object, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind, strict=True)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
 def _of_leaf(value: object, kind: Any, path: str) -> Iterator[Problem]:
+    if get_origin(kind) in (Union, types.UnionType):
+        yield from _of_union(value, kind, path)
+        return
     try:
         msgspec.convert(value, kind, strict=True)
     except msgspec.ValidationError as error:
@@ -113,11 +138,17 @@ def _wanted(kind: Any) -> str:
     kind = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     if get_origin(kind) is Literal:
         return _one_of(get_args(kind))
+    if get_origin(kind) in (Union, types.UnionType):
+        return " or ".join(dict.fromkeys(_wanted(one) for one in get_args(kind) if one is not type(None)))
     base = get_origin(kind) or kind
     return _WANTED.get(base, "a table")
 
 
 def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (date, time)):
+        return f"the date or time {value.isoformat()}"
     text = str(value) if isinstance(value, (str, Decimal)) else repr(value)
     text = text if len(text) <= 40 else text[:37] + "..."
     return f'"{text}"' if isinstance(value, str) else text

@@ -50,7 +50,7 @@ def test_every_problem_is_told_and_not_just_the_first() -> None:
         ({"name": "K", "life": 5, "armour": {"fire": "much"}}, 'kappa.armour.fire is "much", must be a whole number'),
         ({"name": "K", "life": 5, "lair": 7}, "kappa.lair is 7, must be text"),
         ({"name": "K", "life": 501}, "kappa.life is 501, must be a whole number <= 500"),
-        ({"name": "K", "life": True}, "kappa.life is True, must be a whole number"),
+        ({"name": "K", "life": True}, "kappa.life is true, must be a whole number"),
     ],
 )
 def test_a_wrong_kind_says_what_would_be_right(value: object, message: str) -> None:
