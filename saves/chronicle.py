@@ -7,6 +7,8 @@ memory, every later ``save`` tries again, and ``move_to`` writes all of it somew
 
 from __future__ import annotations
 
+import glob
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -228,6 +230,7 @@ def resume(path: Path, rules_for: RulesFor) -> Chronicle:
             held.release()
             return _follow(path, loaded, rules_for, loaded.foreign)
         journal = _writable(path, held, loaded)
+        loaded.notes += [] if loaded.notes else _kept_before(path)
     except (OSError, CannotWrite) as error:
         held.release()
         why = error.error if isinstance(error, CannotWrite) else error_of(error, path)
@@ -254,6 +257,13 @@ def _writable(path: Path, held: Lock, loaded: Loaded) -> Journal:
     journal = Journal.replace(path, header, loaded.records, loaded.session.moment().label)
     held.release()
     return journal
+
+
+def _kept_before(path: Path) -> list[str]:
+    """That a file was damaged once, as long as somebody keeps what it was then: a note seen once is soon forgotten."""
+    pattern = f"{glob.escape(os.path.basename(os.path.realpath(path)))}.damaged-*"
+    kept = sorted(entry.name for entry in Path(os.path.realpath(path)).parent.glob(pattern))
+    return [f"this file was damaged once; as it was then it is kept as {', '.join(kept)}"] if kept else []
 
 
 def _of_today(loaded: Loaded) -> Header:

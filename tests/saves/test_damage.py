@@ -397,3 +397,16 @@ def test_a_step_with_another_parent_is_found(tmp_path: Path) -> None:
     written(path, [{**step(2, ADJUST, {"type": "adjusted", "who": "ann", "health": 2}), "parent": 0}])
     found = look(path, rules_for)
     assert (found.session.head, "step 2 follows step 0" in found.notes[0]) == (1, True)
+
+
+def test_that_a_file_was_damaged_is_said_as_long_as_what_it_was_is_kept(tmp_path: Path) -> None:
+    path = kept(tmp_path / "ford.fight")
+    data = path.read_bytes()
+    path.write_bytes(data[:-30] + bytes([data[-30] ^ 1]) + data[-29:])
+    resume(path, rules_for).close()
+    for _ in range(2):
+        chronicle = resume(path, rules_for)
+        assert chronicle.notes == ("this file was damaged once; as it was then it is kept as ford.fight.damaged-1",)
+        chronicle.close()
+    (tmp_path / "ford.fight.damaged-1").unlink()
+    assert resume(path, rules_for).notes == ()
