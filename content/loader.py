@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
-from content.packs_on_disk import SHIPPED, system_folders, user_packs
+from content.packs_on_disk import SHIPPED, licence_of, system_folders, user_packs
 from content.problems import did_you_mean, problems_of
 from engine.core.digest import digest
 from engine.core.problem import Problem
@@ -67,6 +67,7 @@ class Summary(Struct, frozen=True):
     summary: str
     origin: str = "ours"
     file: str = ""
+    licence: str = ""
 
 
 @cache
@@ -231,12 +232,14 @@ def listing() -> list[Summary]:
     (``check`` tells).
     """
     out = []
+    licences: dict[Path, str] = {}
     for name, file in encounter_files().items():
         try:
             text = file.read_text(encoding="utf-8")
             table = _TABLE.search(text)
             head = tomllib.loads(text[: table.start()] if table else text)
-            out.append(msgspec.convert({**head, "id": name, "file": str(file)}, Summary))
+            licence = licences.setdefault(file.parent.parent, licence_of(file.parent.parent))
+            out.append(msgspec.convert({**head, "id": name, "file": str(file), "licence": licence}, Summary))
         except (OSError, ValueError, RecursionError):  # no TOML, no text, no summary
             continue
     order = list(SYSTEMS)

@@ -43,3 +43,19 @@ def user_packs() -> list[Path]:
 def system_folders(system: str) -> list[Path]:
     """All folders with content for a system: the shipped one first."""
     return [folder for pack in (SHIPPED, *user_packs()) if (folder := pack / system).is_dir()]
+
+
+def licence_of(folder: Path) -> str:
+    """The licence that a pack's file ``NOTICE`` names in its first line: that of a system's folder, else that of the
+    pack around it. Empty where nobody says.
+    """
+    for place in (folder, folder.parent):
+        notice = place / "NOTICE"
+        try:
+            if not notice.is_file():
+                continue
+            lines = notice.read_bytes()[:4_096].decode("utf-8-sig", "replace").splitlines()
+        except OSError:
+            continue
+        return lines[0].strip()[:80] if lines else ""
+    return ""

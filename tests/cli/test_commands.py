@@ -117,7 +117,7 @@ def test_where_follows_the_one_variable(
 def test_list_for_people_and_for_programs(counterbeat: Counterbeat) -> None:
     rows = json.loads(counterbeat("list", "--json").out)
     assert rows
-    assert all(set(row) == {"id", "system", "title", "summary"} for row in rows)
+    assert all(set(row) == {"id", "system", "title", "summary", "licence"} for row in rows)
     text = counterbeat("list").out
     assert all(row["id"] in text and row["title"] in text for row in rows)
 

@@ -100,3 +100,22 @@ def test_an_encounter_of_another_system_is_named_as_such(pack: Path) -> None:
 def test_a_folder_is_known_by_its_name_wherever_one_stands(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(pack)
     assert check(".") == []
+
+
+def test_each_shipped_pack_names_its_licence_and_lists_tell_it() -> None:
+    from content.loader import listing
+    from engine.systems import SYSTEMS
+
+    assert [name for name in SYSTEMS if not (SHIPPED / name / "NOTICE").is_file()] == []
+    assert all(summary.licence for summary in listing())
+
+
+def test_packs_of_users_may_name_theirs(pack: Path) -> None:
+    from content.packs_on_disk import licence_of
+
+    assert licence_of(pack) == ""
+    (pack.parent / "NOTICE").write_text("CC BY 4.0\nby somebody\n")
+    assert licence_of(pack) == "CC BY 4.0"
+    (pack / "NOTICE").write_text("CC0\n")
+    assert licence_of(pack) == "CC0"
+    assert told(pack) == []

@@ -21,7 +21,8 @@ def main(args: Namespace) -> int:
     """Print them, by system."""
     found = listing()
     if args.json:
-        rows = [{"id": one.id, "system": one.system, "title": one.title, "summary": one.summary} for one in found]
+        fields = ("id", "system", "title", "summary", "licence")
+        rows = [{field: getattr(summary, field) for field in fields} for summary in found]
         sys.stdout.write(safe_json(msgspec.json.encode(rows).decode()) + "\n")
         return 0
     ids = max([cell_len(clean(summary.id)) for summary in found], default=0)

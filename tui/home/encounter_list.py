@@ -41,7 +41,9 @@ def list_entries(
     out += [_saved(one, "save", titles) for one in saves if one is not newest]
     for one in encounters:
         system = titles.get(one.system, one.system)
-        facts = (("system", system), ("from", "the game's own text" if one.origin == "source" else "ours"))
+        origin = "the game's own text" if one.origin == "source" else "ours"
+        facts: tuple[tuple[str, str], ...] = (("system", system), ("from", origin))
+        facts += (("licence", clean(one.licence)),) if one.licence else ()
         out.append(ListEntry("encounter", one.title, "", system, facts, one.summary, one.id))
     return out
 
