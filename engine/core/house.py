@@ -25,6 +25,10 @@ FOE_SIGHT = "players-see-foes"
 """
 
 
+SHORT = 12
+"""Numbers beyond the first that a list of values still shows one by one."""
+
+
 class HouseRule(Struct, frozen=True, gc=False):
     """One table option. ``values`` as text, the default first; ``words`` are what a game master would say for them.
 
@@ -98,7 +102,7 @@ def _rule(name: str, hint: Any, default: Any) -> HouseRule:
         meta.title or name,
         told["rule"],
         told["section"],
-        (first, *(text for text in map(text_of, _listed(kind)) if text != first)),
+        (first, *(text for text in map(text_of, _listed(kind, told)) if text != first)),
         told["words"],
         told["low"],
         told["high"],
@@ -110,8 +114,10 @@ def _kinds(kind: Any) -> tuple[Any, ...]:
     return typing.get_args(kind) if typing.get_origin(kind) in (typing.Union, UnionType) else (kind,)
 
 
-def _listed(kind: Any) -> Iterable[Any]:
-    """The values that a type lists."""
+def _listed(kind: Any, told: Mapping[str, Any] | None = None) -> Iterable[Any]:
+    """The values that a type lists; a number alone lists its range where that is short enough to be read."""
+    if kind is int and told is not None and told["high"] - told["low"] <= SHORT:
+        yield from range(told["low"], told["high"] + 1)
     for member in _kinds(kind):
         if member is bool:
             yield from (False, True)

@@ -107,12 +107,12 @@ def test_a_stretch_is_a_rectangle_of_the_drawing():
 
 def test_whoever_was_put_there_last_can_be_turned_named_and_hidden_at_once():
     chronicle = empty()
-    keys(chronicle, *ADD_MAMORU, "slash", *"name", "enter", *["backspace"] * 6, *"Nao", "enter")
+    keys(chronicle, *ADD_MAMORU, "slash", *"rename", "enter", *["backspace"] * 6, *"Nao", "enter")
     one = chronicle.session.state.combatants["mamoru"]
     assert one.name == "Nao"
-    keys(chronicle, "slash", *"facing", "enter", "4")
+    keys(chronicle, "slash", *"face", "enter", "4")
     assert chronicle.session.state.combatants["mamoru"].facing == 3
-    keys(chronicle, "slash", *"sight", "enter")
+    keys(chronicle, "slash", *"hide", "enter")
     assert chronicle.session.state.combatants["mamoru"].hidden
 
 
@@ -126,7 +126,7 @@ def test_the_fight_starts_with_space_when_two_sides_are_there():
 
 
 def test_what_an_act_changes_is_told_before_it_is_done():
-    lines = keys(empty(), *ADD_MAMORU, "slash", *"facing", "enter", "down", "down")
+    lines = keys(empty(), *ADD_MAMORU, "slash", *"face", "enter", "down", "down")
     assert seen(lines, "faces east → ")
     assert seen(lines, "faces south-west")
 
@@ -172,7 +172,7 @@ def test_what_would_not_be_sound_is_told_and_not_written(home: Path):
     chronicle = empty()
     keys(chronicle, *ADD_MAMORU, "slash", *"rocks", "enter", "v", *["right"] * 12, *["down"] * 8, "v", "enter")
     lines = keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40))
-    assert seen(lines, "a fight needs two sides")
+    assert seen(lines, "cannot enter")
     assert not list(home.glob("packs/**/*.toml"))
 
 
