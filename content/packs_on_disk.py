@@ -7,6 +7,7 @@ A pack folder holds one folder for each system it has something for; that holds 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -45,17 +46,21 @@ def system_folders(system: str) -> list[Path]:
     return [folder for pack in (SHIPPED, *user_packs()) if (folder := pack / system).is_dir()]
 
 
+_CREATIVE_COMMONS = re.compile(r"\bCC(?:0| BY(?:-[A-Z]+)*)(?: \d\.\d)?(?: [A-Z]{2}\b)?")
+
+
 def licence_of(folder: Path) -> str:
-    """The licence that a pack's file ``NOTICE`` names in its first line: that of a system's folder, else that of the
-    pack around it. Empty where nobody says.
+    """The licence that a pack's file ``NOTICE`` names, in a Creative Commons short name or its first line: that of a
+    system's folder, else that of the pack around it. Empty where nobody says.
     """
     for place in (folder, folder.parent):
         notice = place / "NOTICE"
         try:
             if not notice.is_file():
                 continue
-            lines = notice.read_bytes()[:4_096].decode("utf-8-sig", "replace").splitlines()
+            text = notice.read_bytes()[:4_096].decode("utf-8-sig", "replace").strip()
         except OSError:
             continue
-        return lines[0].strip()[:80] if lines else ""
+        named = _CREATIVE_COMMONS.search(text)
+        return named.group() if named else text.partition("\n")[0].strip()[:80]
     return ""

@@ -116,6 +116,8 @@ def test_packs_of_users_may_name_theirs(pack: Path) -> None:
     assert licence_of(pack) == ""
     (pack.parent / "NOTICE").write_text("CC BY 4.0\nby somebody\n")
     assert licence_of(pack) == "CC BY 4.0"
+    (pack / "NOTICE").write_text("The text of somebody, published\nunder (CC BY-NC-SA 3.0 US, https://x)\n")
+    assert licence_of(pack) == "CC BY-NC-SA 3.0 US"
     (pack / "NOTICE").write_text("CC0\n")
     assert licence_of(pack) == "CC0"
     assert told(pack) == []
