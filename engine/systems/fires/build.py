@@ -35,7 +35,6 @@ from engine.systems.fires.state import (
     Table,
 )
 
-STATS: tuple[str, ...] = get_args(Stat)
 TILES = ("boundary", "full_cover", "half_cover", "concealment", "retreat", "start")
 
 
@@ -64,7 +63,7 @@ def piece_of(book: Catalog, person: Person, name: str) -> tuple[str, Piece | Non
 
 def person_of(book: Catalog, sheet: rows.Hero) -> Person:
     """A sheet as it stands in a save; HP slots empty, FP and charges full (FF-191)."""
-    person = Person(sheet.name, {stat: sheet.stats.get(stat, 7) for stat in STATS})
+    person = Person(sheet.name, {stat: sheet.stats.get(stat, 7) for stat in get_args(Stat)})
     person = replace(person, hmn=sheet.hmn, sl=sheet.sl, souls=sheet.souls, missiles=sheet.missiles)
     known = tuple(dict.fromkeys((*sheet.known, *sheet.pots)))
     person = replace(person, known=known, pots=sheet.pots)
@@ -89,7 +88,7 @@ def person_of(book: Catalog, sheet: rows.Hero) -> Person:
     person = replace(person, slots=slots, armour=armour, rings=rings, pouches=pouches, carried=carried)
     hands = tuple(hand - 1 for hand in sheet.hands)
     off = 0 if sheet.off_hand and sheet.off_hand == sheet.hands[0] else 1
-    return replace(person, hands=hands, off=off)  # type: ignore[arg-type]
+    return replace(person, hands=hands, off=off)
 
 
 def refreshed(book: Catalog, state: State) -> State:

@@ -1,7 +1,7 @@
 """The state of a chronicle: field, bodies, gear, pool, tables, effects, the journey, and which question is open.
 
 What the rules derive (capacities, prices, reach) is worked out from these facts and the packs when asked for and never
-stored. Cells are axial hexes; commands and files write them ``row,column`` (FF-115).
+stored. Cells are axial hexes; files and people write them ``row,column`` (FF-115).
 """
 
 from __future__ import annotations

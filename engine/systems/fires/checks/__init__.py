@@ -6,11 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.refusal import Refusal
+from engine.systems.fires import rulings
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import fight, journey
 from engine.systems.fires.state import State
 
-CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = {**fight.CHECKS, **journey.CHECKS}
+CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = {
+    **fight.CHECKS,
+    **journey.CHECKS,
+    **rulings.CHECKS,
+}
 
 
 def refusal(book: Catalog, state: State, command: object) -> Refusal | None:

@@ -66,7 +66,7 @@ def asked(book: Catalog, state: State, command: orders.Choose) -> Refusal | None
 def start_cell(book: Catalog, state: State, command: orders.Place) -> Refusal | None:
     """A start cell, or any free one where the encounter names none."""
     try:
-        cell = hexes.parse(command.at)
+        cell = hexes.at(command.at)
     except ValueError as error:
         return Refusal("place", str(error), "FF-115")
     starts = [key for key, kind in state.field.tiles.items() if kind == "start"]

@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+from engine.core.rulings import (
+    RuleAdd,
+    RuleCondition,
+    RuleGive,
+    RuleHide,
+    RuleName,
+    RuleNote,
+    RuleOption,
+    RulePlace,
+    RuleRemove,
+    RuleSet,
+    RuleTake,
+)
 from engine.systems.fires.commands.fight import (
     Act,
     Charm,
@@ -14,6 +27,7 @@ from engine.systems.fires.commands.fight import (
     RaiseDie,
     Ready,
     Reroll,
+    RuleTile,
     StartFight,
 )
 from engine.systems.fires.commands.journey import (
@@ -54,4 +68,16 @@ Command = (
     | Stow
     | Buy
     | UseOutside
+    | RuleSet
+    | RulePlace
+    | RuleHide
+    | RuleCondition
+    | RuleAdd
+    | RuleRemove
+    | RuleGive
+    | RuleTake
+    | RuleName
+    | RuleOption
+    | RuleNote
+    | RuleTile
 )

@@ -1,4 +1,4 @@
-"""Commands of a fight. Cells are written ``row,column``; dice are named by their numbers on the table (FF-04)."""
+"""Commands of a fight. Cells are axial ``q,r`` like on every board; dice are named by their numbers on the table (FF-04)."""
 
 from __future__ import annotations
 
@@ -120,6 +120,14 @@ class FireMissile(Base, frozen=True, tag="fire-missile"):
 
     target: str
     who: str = "hero"
+
+
+class RuleTile(Base, frozen=True, tag="rule-tile"):
+    """The ground of a cell is another: a special kind, a hazard, or plain where both are empty."""
+
+    at: str
+    tile: str = ""
+    hazard: str = ""
 
 
 class EndFight(Base, frozen=True, tag="end-fight"):

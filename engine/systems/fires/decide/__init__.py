@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.draft import Draft
 from engine.core.refusal import Refused, require
+from engine.systems.fires import rulings
 from engine.systems.fires.catalog import Catalog, changed, effects
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
@@ -21,7 +22,13 @@ from engine.systems.fires.state import State
 MOST_STEPS = 400
 """More steps of the flow after one command than a fight can need."""
 
-WORK: dict[type, Callable[[Play, Any], None]] = {**small.WORK, **setup.WORK, **journey.WORK, orders.Act: acting.act}
+WORK: dict[type, Callable[[Play, Any], None]] = {
+    **small.WORK,
+    **setup.WORK,
+    **journey.WORK,
+    **rulings.WORK,
+    orders.Act: acting.act,
+}
 """What carries each command out."""
 
 

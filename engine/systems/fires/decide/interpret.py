@@ -318,8 +318,9 @@ def pull(play: Play, who: str) -> None:
     if one.at in near or not cells:
         return
     texts = tuple(hexes.show(cell) for cell in cells)
-    chosen = play.ask(Question("route", f"Where is {one.name} dragged?", texts, texts, "FF-73"))
-    moving.put(play, who, hexes.parse(chosen))
+    keys = tuple(map(hexes.key, cells))
+    chosen = play.ask(Question("route", f"Where is {one.name} dragged?", keys, texts, "FF-73"))
+    moving.put(play, who, hexes.at(chosen))
 
 
 def _nearer(cell: Hex, before: Hex, goal: Hex) -> bool:

@@ -16,9 +16,9 @@ def picker(play: Play, who: str) -> routes.Pick:
     def pick(cells: tuple[Hex, ...]) -> Hex:
         if play.state.house.auto_ties == "first":
             return cells[0]
-        texts = tuple(map(hexes.show, cells))
-        chosen = play.ask(Question("route", f"Equal routes: where does {name} go?", texts, texts, "FF-103"))
-        return hexes.parse(chosen)
+        texts, keys = tuple(map(hexes.show, cells)), tuple(map(hexes.key, cells))
+        chosen = play.ask(Question("route", f"Equal routes: where does {name} go?", keys, texts, "FF-103"))
+        return hexes.at(chosen)
 
     return pick
 

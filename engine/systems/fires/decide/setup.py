@@ -19,7 +19,7 @@ from engine.systems.fires.state import HERO
 
 def place(play: Play, command: orders.Place) -> None:
     """The character stands on a start cell."""
-    play.add(Moved(HERO, hexes.parse(command.at), how="put"))
+    play.add(Moved(HERO, hexes.at(command.at), how="put"))
 
 
 def ready(play: Play, command: orders.Ready) -> None:

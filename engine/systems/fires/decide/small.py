@@ -77,7 +77,7 @@ def charm(play: Play, command: orders.Charm) -> None:
     turn = play.state.turn
     play.add(TurnSet(replace(turn, charmed=(*turn.charmed, command.enemy)), "idle", "obeys"))
     if command.path:
-        moving.walk(play, command.enemy, map(hexes.parse, command.path))
+        moving.walk(play, command.enemy, map(hexes.at, command.path))
     one = play.body(command.enemy)
     if command.attack and not one.out:
         attack = foes.attack_of(play.book, one, command.attack)

@@ -69,7 +69,7 @@ class Using:
     def way(self) -> tuple[Hex, ...]:
         """The next movement that was named."""
         way = self.ways.pop(0) if self.ways else ()
-        return tuple(map(hexes.parse, way))
+        return tuple(map(hexes.at, way))
 
 
 def overpaid(plan: Plan, command: Act, play: Play) -> int:
@@ -168,7 +168,7 @@ def victims(using: Using, rule: Any) -> tuple[str, ...]:
     if rule.area is not None:
         at = play.body(HERO).at
         assert at is not None
-        cell = hexes.parse(command.cell) if command.cell else None
+        cell = hexes.at(command.cell) if command.cell else None
         placed = aiming.area_cells(play.book, play.state, plan, at, cell, command.direction, command.turn, using.over)
         if isinstance(placed, Refusal):
             require(placed)
@@ -467,7 +467,7 @@ def reposition(using: Using, rule: effects.Reposition) -> None:
                 if ground.may_end(play.book, play.state, HERO, beyond):
                     moving.put(play, HERO, beyond)
         case "any-free-hex" | "retreat-tile":
-            moving.put(play, HERO, hexes.parse(using.command.cell))
+            moving.put(play, HERO, hexes.at(using.command.cell))
         case "adjacent-to-self":
             if target and not play.body(target).out:
                 interpret.pull(play, target)
@@ -480,18 +480,18 @@ def zone(using: Using, rule: effects.SetTile) -> None:
     assert at is not None
     zones = [one for one in play.state.zones if not (rule.max_zones and one.source == plan.id)]
     if rule.clear:
-        cell = hexes.parse(command.cell)
+        cell = hexes.at(command.cell)
         play.add(ZonesSet(tuple(one for one in zones if cell not in one.cells or one.kind != rule.tile)))
         return
     if rule.area is not None:
-        cell = hexes.parse(command.cell) if command.cell else None
+        cell = hexes.at(command.cell) if command.cell else None
         placed = aiming.area_cells(play.book, play.state, plan, at, cell, command.direction, command.turn)
         if isinstance(placed, Refusal):
             require(placed)
             return
         cells = placed.cells
     else:
-        cells = (at,) if rule.where == "self" else (hexes.parse(command.cell),)
+        cells = (at,) if rule.where == "self" else (hexes.at(command.cell),)
     plain = rule.tile in ("full-cover", "fire") or rule.only_plain
     play.add(ZonesSet(tuple(zones)))
     if plain:
@@ -623,7 +623,7 @@ def begin(using: Using, rule: Any) -> None:
         piece = raised.by if raised is not None else scene_thing(using) if shields(play)[:-1] else ""
     if isinstance(rule, effects.Light) and plan.id == "stoke-ember":
         piece = plan.catalyst
-    cell = hexes.parse(command.cell) if isinstance(rule, effects.Decoy) else None
+    cell = hexes.at(command.cell) if isinstance(rule, effects.Decoy) else None
     number = play.state.counter + 1
     effect = Effect(number, plan.kind, plan.id, index, bearer, LASTING.get(until, until), names, piece, cell=cell)
     play.add(EffectBegun(effect, plan.name))

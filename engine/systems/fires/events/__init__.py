@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from engine.core.dice import Rolled
+from engine.core.rulings import HouseRuled, Noted, Ruled
 from engine.systems.fires.events import body, flow, gear, journey
 
 Event = (
     Rolled
+    | Ruled
+    | HouseRuled
+    | Noted
     | flow.Started
     | flow.Stepped
     | flow.RoundOpened

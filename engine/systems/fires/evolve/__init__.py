@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core import rulings
+from engine.core.rulings import HouseRuled, Noted, Ruled
 from engine.systems.fires.events import Event
 from engine.systems.fires.evolve import body, flow, gear, journey
+from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 
 FOLDS: dict[type, Callable[[State, Any], State]] = {**flow.FOLDS, **body.FOLDS, **gear.FOLDS, **journey.FOLDS}
@@ -14,5 +17,7 @@ FOLDS: dict[type, Callable[[State, Any], State]] = {**flow.FOLDS, **body.FOLDS, 
 
 def evolve(state: State, event: Event) -> State:
     """The state after a fact."""
+    if isinstance(event, Ruled | HouseRuled | Noted):
+        return rulings.evolve(RULINGS, state, event)
     fold = FOLDS.get(type(event))
     return state if fold is None else fold(state, event)

@@ -246,7 +246,7 @@ def _walk(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> C
     span = found.spans[0]
     if span.most <= 0 and plan.action == "move":
         return Refusal("path", "move value too small behind the shield", "FF-58")
-    ways = [way for way in aiming.paths(book, state, span, at) if way or _may_stay(plan)]
+    ways = [way for way in aiming.paths(book, state, span, at) if way or may_stay(plan)]
     ways = _straight_back(state, plan, span, ways, at)
     if not ways:
         return Refusal("path", "there is nowhere to go", "FF-117")
@@ -263,7 +263,7 @@ def _straight_back(
     return [way for way in ways if aiming.step_fault(state, way, at, enemy, "backwards") is None]
 
 
-def _may_stay(plan: Plan) -> bool:
+def may_stay(plan: Plan) -> bool:
     """Whether the movement may be left out: it is not all that the action is for."""
     return plan.action not in ("move", "juke", "sprint", "vault", "dive") and plan.id not in ("leap",)
 
@@ -317,10 +317,10 @@ def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[s
         for cell in ground.every_cell(state):
             if aiming.impact_fault(book, aiming.moved_to(state, at), plan, at, cell) is None:
                 if area.shape == "line":
-                    yield from ((hexes.show(cell), way, turn) for way, turn in hexes.patterns(size))
+                    yield from ((hexes.key(cell), way, turn) for way, turn in hexes.patterns(size))
                 else:
                     ways = hexes.axis(at, cell) if cell != at else tuple(range(6))
-                    yield from ((hexes.show(cell), way, turn) for way in ways for turn in aiming.turns(area, size))
+                    yield from ((hexes.key(cell), way, turn) for way in ways for turn in aiming.turns(area, size))
         return
     if area.shape in ("cone", "wave") and ground.blind(book, state, HERO):
         return

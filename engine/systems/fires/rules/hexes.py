@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
+from engine.board import hexgrid
 from engine.board.hexgrid import Hex, add, disc, distance, neighbours
 
 DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -34,6 +35,16 @@ def parse(text: str) -> Hex:
         raise ValueError(f"{text!r} is no cell: write row,column, such as 8,7")
     r, c = int(row), int(column)
     return c - (r - (r & 1)) // 2, r
+
+
+def at(text: str) -> Hex:
+    """The cell that a command or a board names: axial ``q,r``. Raises ``ValueError``."""
+    return hexgrid.parse(text)
+
+
+def key(cell: Hex) -> str:
+    """A cell as commands and boards name it: axial ``q,r``."""
+    return hexgrid.show(cell)
 
 
 def step(cell: Hex, direction: int, count: int = 1) -> Hex:

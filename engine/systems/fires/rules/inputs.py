@@ -65,7 +65,7 @@ def over(plan: Plan, state: State, command: Act) -> int:
 def cells(texts: Iterable[str]) -> tuple[Hex, ...] | Refusal:
     """Cells as they are written."""
     try:
-        return tuple(map(hexes.parse, texts))
+        return tuple(map(hexes.at, texts))
     except ValueError as error:
         return Refusal("place", str(error), "FF-115")
 

@@ -7,7 +7,31 @@ from collections.abc import Callable
 from fractions import Fraction
 
 NAMES = frozenset(
-    ["pwr", "over", "dam", "wep", "wep1", "wep2", "shield_def", "shield_dam", "missile_dam", "enc", "eqp", "str", "fth", "move", "tokens", "amount", "dealt", "tiles_moved", "sunk_p_def", "hp_lost_last_counterbeat", "target_bleed_hp", "curse_threshold", "chosen"]
+    [
+        "pwr",
+        "over",
+        "dam",
+        "wep",
+        "wep1",
+        "wep2",
+        "shield_def",
+        "shield_dam",
+        "missile_dam",
+        "enc",
+        "eqp",
+        "str",
+        "fth",
+        "move",
+        "tokens",
+        "amount",
+        "dealt",
+        "tiles_moved",
+        "sunk_p_def",
+        "hp_lost_last_counterbeat",
+        "target_bleed_hp",
+        "curse_threshold",
+        "chosen",
+    ]
 )
 """What an expression may speak of."""
 
