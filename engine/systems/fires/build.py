@@ -200,7 +200,7 @@ def doom(book: Catalog, one: written.Doom, people: Mapping[str, Combatant]) -> D
     spawns: list[Combatant] = []
     for standing in one.spawns:
         taken = {*people, *(other.id for other in spawns)}
-        key = free_id(standing.name or standing.foe, taken)
+        key = standing.id or free_id(standing.name or standing.foe, taken)
         spawns.append(enemy(book, key, standing, {**people, **{other.id: other for other in spawns}}))
     packets = {packet.type: packet.amount for packet in one.packets}
     cells = tuple(map(hexes.parse, one.cells))
@@ -282,18 +282,19 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         dark=state.field.dark,
         **ground,
     )
-    enemies = {
-        one.id: written.Standing(
+    enemies = tuple(
+        written.Standing(
             one.entry,
             hexes.show(one.at),
+            one.id,
             hexes.show(one.tail) if one.tail is not None else "",
             one.name,
         )
         for one in state.combatants.values()
-        if one.kind == "enemy" and one.at is not None
-    }
+        if one.kind == "enemy" and one.at is not None and not one.out
+    )
     known = {*catalog.enemies, *state.changes.get("enemies", {})}
-    strangers = [one.foe for one in enemies.values() if one.foe not in known]
+    strangers = [one.foe for one in enemies if one.foe not in known]
     if strangers:
         raise Refused("encounter", f"{strangers[0]!r} is in no pack", "FF-108")
     return Encounter(
@@ -303,9 +304,17 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         text=state.text,
         ground=made,
         sheet=sheet_of(state) if state.person is not None else None,
-        enemies=enemies,
-        tables={key: _written_table(one) for key, one in state.tables.items()},
-        victory=state.victory,
+        combatants=enemies,
+        tables={key: _written_table(one, {foe.id for foe in enemies}) for key, one in state.tables.items()},
+        doom=tuple(_written_doom(one, {foe.id for foe in enemies}) for one in state.dooms),
+        victory=tuple(who for who in state.victory if who in {one.id for one in enemies}),
+        ambush=state.ambush,
+        results=written.Results(
+            **{
+                name: written.Result(**{f: getattr(one, f) for f in one.__struct_fields__})
+                for name, one in state.results.items()
+            }
+        ),
         changes=msgspec.convert(state.changes, written.Changes),
         options={name: value for name, value in as_text(state.house).items() if value != as_text(House())[name]},
     )
@@ -316,7 +325,7 @@ def _cell(key: str) -> Hex:
     return int(q), int(r)
 
 
-def _written_table(one: Table) -> written.Table:
+def _written_table(one: Table, here: set[str]) -> written.Table:
     return written.Table(
         one.name,
         one.dice,
@@ -330,7 +339,26 @@ def _written_table(one: Table) -> written.Table:
             )
             for entry in one.entries
         ),
-        one.drives,
+        tuple(who for who in one.drives if who in here),
+    )
+
+
+def _written_doom(one: Doom, here: set[str]) -> written.Doom:
+    spawns = tuple(
+        written.Standing(foe.entry, hexes.show(foe.at), foe.id, name=foe.name)
+        for foe in one.spawns
+        if foe.at is not None
+    )
+    return written.Doom(
+        round=one.round,
+        text=one.text,
+        who=tuple(who for who in one.who if who in here),
+        value=one.value,
+        by=one.by,
+        spawns=spawns,
+        tile=one.tile,
+        cells=tuple(map(hexes.show, one.cells)),
+        packets=tuple(rows.Packet(count, kind) for kind, count in one.packets.items()),
     )
 
 

@@ -13,7 +13,7 @@ from engine.systems.fires.catalog import Catalog, Encounter, changed, effects, w
 from engine.systems.fires.catalog.rows import Foe, Hero
 from engine.systems.fires.rules import hexes, numbers
 
-ROWS = (
+ROWS: tuple[str, ...] = (
     "weapons",
     "shields",
     "armour",
@@ -187,7 +187,10 @@ def of_sheet(book: Catalog, sheet: Hero, path: str) -> Iterator[Problem]:
 
 
 def of_story(book: Catalog) -> Iterator[Problem]:
-    """Chapters and scenarios: pages that lead somewhere."""
+    """Fights, chapters and scenarios: pages that lead somewhere."""
+    for key, one in book.fights.items():
+        for problem in of_encounter(book, one):
+            yield Problem(f"fights.{key}.{problem.path}", problem.message)
     for key, chapter in book.chapters.items():
         path = f"chapters.{key}"
         if chapter.start not in chapter.pages:
@@ -196,6 +199,8 @@ def of_story(book: Catalog) -> Iterator[Problem]:
             for index, choice in enumerate(page.options):
                 if choice.to and choice.to not in chapter.pages:
                     yield unknown(f"{path}.pages.{name}.options[{index}].to", choice.to, chapter.pages)
+                if choice.encounter and choice.encounter not in book.fights:
+                    yield unknown(f"{path}.pages.{name}.options[{index}].encounter", choice.encounter, book.fights)
     for key, scenario in book.scenarios.items():
         for name in (*scenario.chapters, scenario.prestige):
             if name not in book.chapters:

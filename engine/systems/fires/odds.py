@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.core.dice import TypedDice
 from engine.core.draft import Draft
 from engine.core.refusal import NeedsDice
-from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.catalog import Catalog, changed
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide import decide, run
 from engine.systems.fires.events import Event
@@ -68,7 +68,7 @@ def played(catalog: Catalog, state: State, entries: dict[str, int]) -> tuple[int
     draft: Draft[State, Event] = Draft(replace(state, tables=forced, house=house), evolve, TypedDice(()))
     draft.add(Stepped("beat-close", "beat"))
     try:
-        run(draft, catalog)
+        run(draft, changed(catalog, state.changes))
         for _ in range(ANSWERS):
             now = draft.state
             if now.phase != "counterbeat":

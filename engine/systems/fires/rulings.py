@@ -162,7 +162,6 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
             title="Name",
             get=lambda state, who, key: state.combatants[who].name,
             put=_put("name"),
-            listed=False,
         ),
         Field(
             id="hidden",

@@ -40,6 +40,7 @@ class Catalog(Struct, frozen=True, kw_only=True):
     hazards: dict[str, rows.Hazard] = {}
     enemies: dict[str, rows.Foe] = {}
     characters: dict[str, rows.Hero] = {}
+    fights: dict[str, Encounter] = {}
     chapters: dict[str, Chapter] = {}
     scenarios: dict[str, Scenario] = {}
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from engine.core.roster import free_id
 from engine.systems.fires.catalog import rows
 
 
@@ -40,10 +41,13 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Standing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An enemy on the field: its sheet, its cell (row,column), for a *Large* one the cell of its tail."""
+    """An enemy on the field: its sheet, its cell (row,column), for a *Large* one the cell of its tail. ``id`` is what
+    tables and doom events call it; without one, the name of its sheet with a number where it is taken.
+    """
 
     foe: str
     at: str
+    id: str = ""
     tail: str = ""
     name: str = ""
     shield_up: bool = False
@@ -138,7 +142,7 @@ class Encounter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     character: str = ""
     sheet: rows.Hero | None = None
     scenario: str = ""
-    enemies: dict[str, Standing] = {}
+    combatants: tuple[Standing, ...] = ()
     tables: dict[str, Table] = {}
     doom: tuple[Doom, ...] = ()
     victory: tuple[str, ...] = ()
@@ -146,3 +150,11 @@ class Encounter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     results: Results = Results()
     changes: Changes = Changes()
     options: dict[str, str] = {}
+
+    @property
+    def enemies(self) -> dict[str, Standing]:
+        """The enemies by id, in the order in which they act."""
+        out: dict[str, Standing] = {}
+        for standing in self.combatants:
+            out[standing.id or free_id(standing.name or standing.foe, out)] = standing
+        return out

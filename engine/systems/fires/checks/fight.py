@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.rules import foes, gear, ground, hexes, inputs, legal
+from engine.systems.fires.rules import candidates, foes, gear, ground, hexes, inputs, legal
 from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.force import key_of
 from engine.systems.fires.rules.plans import Plan, plan_of
@@ -115,7 +115,11 @@ def act(book: Catalog, state: State, command: orders.Act) -> Refusal | None:
     plan = plan_of(book, state, command)
     if not isinstance(plan, Plan):
         return plan
-    return legal.refusal(book, state, plan) or inputs.fault(book, state, plan, command)
+    no = legal.refusal(book, state, plan)
+    if no is None:
+        found = candidates.choices(book, state, plan)
+        no = found if isinstance(found, Refusal) else None
+    return no or inputs.fault(book, state, plan, command)
 
 
 def reroll(book: Catalog, state: State, command: orders.Reroll) -> Refusal | None:

@@ -102,6 +102,19 @@ def pick_deed(play: Play, who: str, entry: Entry, target: str, skipped: tuple[st
     return last
 
 
+def doubts(play: Play) -> bool:
+    """A hex turns the enemy to its next letter, from where it stands now (FF-98, FF-S101)."""
+    turn = play.state.turn
+    entry = entry_of(play, turn.enemy)
+    if entry is None:
+        return False
+    number = pick_deed(play, turn.enemy, entry, target_of(play, turn.enemy), turn.skipped)
+    if number == turn.deed:
+        return False
+    set_turn(play, replace(turn, deed=number), "choice", deed_text(play, turn.enemy, entry.deeds[number]))
+    return True
+
+
 def deed_text(play: Play, who: str, deed: Deed) -> str:
     """A behaviour in words."""
     sheet = play.book.enemies[play.body(who).entry]

@@ -295,6 +295,9 @@ def attack(play: Play) -> None:
     if not enemies.next_attack(play) or play.body(turn.enemy).out:
         go(play, "enemy-end")
         return
+    if turn.enemy in turn.skipped and turn.deed == 0 and enemies.doubts(play):
+        go(play, "enemy-move")
+        return
     go(play, "strike")
 
 

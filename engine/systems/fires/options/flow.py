@@ -162,7 +162,7 @@ def setting_up(book: Catalog, state: State) -> Iterator[Option]:
         names = tuple(hexes.show(hexes.at(cell)) for cell in cells)
         slot = Slot("at", "hex", cells, names)
         yield offers.option(
-            "place", HERO, "Stand on a start cell", {"do": "place", "who": HERO}, slot, rule="FF-117", group="setup"
+            "place", HERO, "Stand on a start cell", {"do": "place", "who": HERO}, slot, rule="FF-117", group="interlude"
         )
     if state.ambush or state.house.ready_before == "as-left":
         return
@@ -170,7 +170,7 @@ def setting_up(book: Catalog, state: State) -> Iterator[Option]:
     if hands:
         names = tuple(" and ".join(held_words(book, state, pair)) or "nothing" for pair in hands)
         slot = Slot("hands", "choice", tuple(map(list, hands)), names)
-        yield offers.option("ready", HERO, "Hold", {"do": "ready", "who": HERO}, slot, rule="FF-26", group="setup")
+        yield offers.option("ready", HERO, "Hold", {"do": "ready", "who": HERO}, slot, rule="FF-26", group="interlude")
     yield from ready_things(book, state)
 
 
@@ -195,11 +195,15 @@ def ready_things(book: Catalog, state: State) -> Iterator[Option]:
         }
         if missiles:
             slot = offers.choice("missile", missiles)
-            yield offers.option(f"ready:{key}:load", HERO, f"Load {name}", command, slot, rule="FF-77", group="setup")
+            yield offers.option(
+                f"ready:{key}:load", HERO, f"Load {name}", command, slot, rule="FF-77", group="interlude"
+            )
         lit = not state.sheet.pieces[key].lit
         if refusal(book, state, orders.Ready(thing=key, lit=lit)) is None:
             text = f"{'Light' if lit else 'Put out'} {name}"
-            yield offers.option(f"ready:{key}:light", HERO, text, {**command, "lit": lit}, rule="FF-132", group="setup")
+            yield offers.option(
+                f"ready:{key}:light", HERO, text, {**command, "lit": lit}, rule="FF-132", group="interlude"
+            )
 
 
 def starting(book: Catalog, state: State) -> Iterator[Option]:

@@ -274,6 +274,9 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
     targets: dict[tuple[Hex, ...], tuple[str, ...]] = {}
     places: dict[tuple[Hex, ...], tuple[tuple[str, int, str], ...]] = {}
     last: Refusal | None = None
+    area = plan.needs.area
+    if area is not None and area.shape in ("cone", "wave", "blast") and ground.blind(book, state, HERO):
+        return Refusal("condition", "Blinded: no cone, wave or blast can be placed", "FF-127")
     for way in ways:
         there = way[-1] if way else at
         if plan.needs.area is not None:
@@ -321,8 +324,6 @@ def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[s
                 else:
                     ways = hexes.axis(at, cell) if cell != at else tuple(range(6))
                     yield from ((hexes.key(cell), way, turn) for way in ways for turn in aiming.turns(area, size))
-        return
-    if area.shape in ("cone", "wave") and ground.blind(book, state, HERO):
         return
     for way in range(6):
         for turn in aiming.turns(area, size):

@@ -147,15 +147,21 @@ def changes(scene: Scene, value: str, tag: str = "") -> int:
 
 def _changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
     total, times = base, 1
-    for rule, found in of(scene, effects.ModifyValue):
-        if rule.value != value or (rule.tag or "") != tag or (rule.school and rule.school != scene.school):
+    for found in in_force(scene.book, scene.state, scene.who, "passive"):
+        rule = found.rule
+        if not isinstance(rule, effects.ModifyValue) or rule.value != value or (rule.tag or "") != tag:
+            continue
+        if rule.school and rule.school != scene.school:
             continue
         if value in ("shield-def", "stability", "durability") and found.piece and found.piece != scene.piece:
+            continue
+        there = within(scene, found)
+        if not holds(rule.when, there):
             continue
         if rule.multiply is not None:
             times *= rule.multiply
         else:
-            total += amount(within(scene, found), rule.by or 0)
+            total += amount(there, rule.by or 0)
     return total * times
 
 

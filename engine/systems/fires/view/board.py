@@ -102,7 +102,7 @@ def predicted(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
         return
     value = foes.move_value(book, state, one.id) if foes.may_move(book, state, one.id) else 0
     for number, cell in enumerate(routes.route(book, state, one.id, HERO, value, one.at), 1):
-        yield Overlay("route", hexes.key(cell), str(number), one.id)
+        yield Overlay("path", hexes.key(cell), str(number), one.id)
     yield from threatened(book, state, one)
 
 
