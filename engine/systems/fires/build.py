@@ -17,6 +17,7 @@ from engine.systems.fires.catalog import encounter as written
 from engine.systems.fires.catalog.words import Stat
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import hexes
+from engine.systems.fires.rules.book import needed
 from engine.systems.fires.rules.force import charges, fp_limit, key_of
 from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.state import (
@@ -122,7 +123,12 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
         body = Combatant(HERO, person.name, "character", at=_only_start(encounter))
         state = replace(state, person=person, combatants={HERO: body, **state.combatants})
         state = refreshed(book, state)
-    return replace(state, changes=changes)
+    return keeping(book, replace(state, changes=changes))
+
+
+def keeping(book: Catalog, state: State) -> State:
+    """The state with the rows that it speaks of."""
+    return replace(state, kept=needed(book, state))
 
 
 def scenario(catalog: Catalog, encounter: Encounter, house: House) -> State:
@@ -139,7 +145,7 @@ def scenario(catalog: Catalog, encounter: Encounter, house: House) -> State:
     state = State(encounter.title, house, {HERO: Combatant(HERO, person.name, "character")}, person, phase="journey")
     journey = Journey(encounter.scenario, found.chapters)
     state = replace(state, journey=journey, text=encounter.text or found.text, changes=changes)
-    return refreshed(book, state)
+    return keeping(book, refreshed(book, state))
 
 
 def field_state(book: Catalog, encounter: Encounter, house: House) -> State:
@@ -229,7 +235,7 @@ def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
         people = {HERO: body, **people}
     elif encounter.sheet or encounter.character:
         return begin(catalog, encounter, as_text(state.house))
-    return replace(
+    laid = replace(
         made,
         combatants=people,
         person=state.person,
@@ -240,6 +246,7 @@ def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
         fights=state.fights,
         beats=state.beats,
     )
+    return keeping(book, laid)
 
 
 # ---- and back ------------------------------------------------------------------------------
@@ -265,8 +272,16 @@ def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> En
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
     """The field as an encounter: everybody fresh. Raises ``Refused`` (``encounter``)."""
-    if not state.enemies and state.phase == "journey":
-        raise Refused("encounter", "a page of a journey is no field", "FF-181")
+    if state.phase == "journey":
+        return Encounter(
+            system="fires",
+            title=title,
+            summary=summary,
+            text=state.text,
+            sheet=sheet_of(state),
+            scenario=state.journey.scenario,
+            options={name: value for name, value in as_text(state.house).items() if value != as_text(House())[name]},
+        )
     texts: dict[str, list[str]] = {kind: [] for kind in TILES}
     for key, kind in state.field.tiles.items():
         if kind.replace("-", "_") in texts:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.core.dice import TypedDice
 from engine.core.draft import Draft
 from engine.core.refusal import NeedsDice
-from engine.systems.fires.catalog import Catalog, changed
+from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide import decide, run
 from engine.systems.fires.events import Event
@@ -22,6 +22,7 @@ from engine.systems.fires.events.body import Felled, TokensPlaced, Trickled
 from engine.systems.fires.events.flow import Stepped
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.rules import tables
+from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.state import HERO, State
 
 MOST = 24
@@ -68,7 +69,7 @@ def played(catalog: Catalog, state: State, entries: dict[str, int]) -> tuple[int
     draft: Draft[State, Event] = Draft(replace(state, tables=forced, house=house), evolve, TypedDice(()))
     draft.add(Stepped("beat-close", "beat"))
     try:
-        run(draft, changed(catalog, state.changes))
+        run(draft, book_of(catalog, state))
         for _ in range(ANSWERS):
             now = draft.state
             if now.phase != "counterbeat":

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.core.view import Audience, Pending
-from engine.systems.fires.catalog import Catalog, changed
+from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import legal
+from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.state import HERO, State
 
 QUESTIONS = {
@@ -27,7 +28,7 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
         done = f"{left.simple} Simple, {left.dynamic} Dynamic, {left.double} Double, {left.free} Free so far"
         return (Pending(HERO, "Your beat: what do you do?", "act", "players", "FF-51", (done,)),)
     if state.step == "attack":
-        attack = legal.coming(changed(catalog, state.changes), state)
+        attack = legal.coming(book_of(catalog, state), state)
         enemy = state.combatants.get(state.turn.enemy)
         who = enemy.name if enemy is not None else "Something"
         what = attack.name if attack is not None else "attack"

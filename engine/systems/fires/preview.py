@@ -10,7 +10,7 @@ from engine.core.dice import TypedDice
 from engine.core.draft import Draft
 from engine.core.refusal import NeedsDice, require
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
-from engine.systems.fires.catalog import Catalog, changed
+from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
@@ -19,6 +19,7 @@ from engine.systems.fires.events import Event
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.odds import Harm, harm
 from engine.systems.fires.rules import hexes, paying
+from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.plans import Plan, plan_of
 from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
@@ -27,7 +28,7 @@ from engine.systems.fires.tell import tell
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Command) -> Preview:
     """The lines that would be told, what is paid and left, and the odds. Raises ``Refused``."""
-    book = changed(catalog, state.changes)
+    book = book_of(catalog, state)
     require(refusal(book, state, command))
     if isinstance(command, rulings.Ruling):
         return Preview(lines=rulings.preview_lines(RULINGS, state, command))

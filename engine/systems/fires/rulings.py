@@ -23,8 +23,10 @@ from engine.systems.fires.events.flow import TableSet, TileSet
 from engine.systems.fires.events.gear import PieceSet, PlaceSet
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules.book import of_thing
 from engine.systems.fires.rules.force import key_of
-from engine.systems.fires.state import HERO, Combatant, State
+from engine.systems.fires.rules.sources import KINDS
+from engine.systems.fires.state import HERO, Combatant, State, Table
 
 if TYPE_CHECKING:
     from engine.systems.fires.decide.play import Play
@@ -335,6 +337,8 @@ def decide(play: Play, command: Any) -> None:
                     play.add(Felled(who, "lost" if how == "lost" else "defeated", "the game master"))
         case rulings.RuleGive(item=item):
             key, piece = piece_of(play.book, play.state.sheet, item)
+            assert piece is not None
+            play.keep(of_thing(play.book, KINDS[piece.kind], piece.id))
             play.add(PieceSet(key, piece, "is given"))
             play.add(PlaceSet("carried", (*play.state.sheet.carried, key)))
         case rulings.RuleTake(item=item):
@@ -367,9 +371,16 @@ def _join(play: Play, command: rulings.RuleAdd) -> None:
         taken = [one.name for one in play.state.combatants.values()]
         name = command.name or numbered_name(sheet.name, taken)
         key = free_id(name, play.state.combatants)
+        play.keep([("enemies", command.entry)])
         play.add(Joined(Combatant(key, name, "enemy", command.entry, hexes.at(place), hidden=command.hidden)))
         for number, table in play.state.tables.items():
-            play.add(TableSet(number, replace(table, drives=(*table.drives, key)), "kept"))
+            if set(attacks_of(table)) <= set(sheet.attacks):
+                play.add(TableSet(number, replace(table, drives=(*table.drives, key)), "kept"))
+
+
+def attacks_of(table: Table) -> tuple[str, ...]:
+    """The attacks that a table orders."""
+    return tuple(name for entry in table.entries for deed in entry.deeds for name in deed.attacks)
 
 
 WORK: dict[type, Callable[[Play, Any], None]] = {

@@ -362,6 +362,7 @@ class State(Base, frozen=True):
     hp_lost: int = 0
     hp_lost_now: int = 0
     changes: dict[str, Any] = {}
+    kept: dict[str, Any] = {}
     encounter: str = ""
     results: dict[str, Result] = {}
     fallen: tuple[str, ...] = ()

@@ -94,7 +94,7 @@ class Table:
         self.state: State = build.begin(self.catalog, self.encounter, {})
         self.events: list[Any] = []
         if start is not None:
-            pool = list(start)[: self.size]
+            pool = [*start, *(3,) * self.size][: self.size]
             self.do(orders.StartFight(), *pool)
 
     @property

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.house import rules_of
+from engine.systems.fires.house import House
 from engine.systems.fires.rules import hexes
 from tests.golden.script import Player
 from tests.golden.vocabulary import Vocabulary
 
-SYSTEM = "fires"
 
 
 def combatant(words: list[str]) -> dict[str, Any]:
@@ -75,9 +76,14 @@ def at(session: Any, who: str) -> str:
     return hexes.show(session.state.combatants[who].at)
 
 
+PROVEN = {"FF-58", "FF-60", "FF-61", "FF-90", "FF-135"}
+EVERY = {f"FF-{number:02d}" for number in range(1, 192)}
+
 WORDS = Vocabulary(
     combatant,
     encounter,
     reads={"pool": left, "cell": at},
     lines={"act": act},
+    unproven=frozenset(EVERY - PROVEN),
+    unplayed=frozenset((rule.id, value) for rule in rules_of(House).values() for value in rule.values[1:]),
 )

@@ -12,7 +12,7 @@ from engine.systems.fires.catalog import rows
 from engine.systems.fires.catalog.encounter import Changes, Encounter
 from engine.systems.fires.catalog.journey import Chapter, Scenario
 
-__all__ = ["FIST", "Catalog", "Changes", "Encounter", "changed"]
+__all__ = ["FIST", "Catalog", "Changes", "Encounter", "changed", "with_kept"]
 
 FIST = "fist"
 """The weapon of empty hands (FF-32)."""
@@ -43,6 +43,16 @@ class Catalog(Struct, frozen=True, kw_only=True):
     fights: dict[str, Encounter] = {}
     chapters: dict[str, Chapter] = {}
     scenarios: dict[str, Scenario] = {}
+
+
+def with_kept(catalog: Catalog, kept: dict[str, Any]) -> Catalog:
+    """The catalog with rows that a chronicle keeps and the packs no longer have (law 2); itself where none is gone."""
+    gone = {
+        kind: {key: row for key, row in rows_.items() if key not in getattr(catalog, kind)}
+        for kind, rows_ in kept.items()
+        if any(key not in getattr(catalog, kind) for key in rows_)
+    }
+    return changed(catalog, gone)
 
 
 def changed(catalog: Catalog, changes: dict[str, Any]) -> Catalog:

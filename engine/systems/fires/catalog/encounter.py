@@ -126,6 +126,8 @@ class Changes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     enemy_types: dict[str, rows.EnemyType] = {}
     hazards: dict[str, rows.Hazard] = {}
     enemies: dict[str, rows.Foe] = {}
+    stamina: dict[str, rows.Stamina] = {}
+    grades: dict[str, rows.Grade] = {}
 
 
 class Encounter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.draft import Draft
 from engine.core.refusal import Refused, require
 from engine.systems.fires import rulings
-from engine.systems.fires.catalog import Catalog, changed, effects
+from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
@@ -16,6 +16,7 @@ from engine.systems.fires.decide import acting, ending, flow, journey, setup, sm
 from engine.systems.fires.decide.interpret import interpret
 from engine.systems.fires.decide.play import FightOver, Play, attempt, settled
 from engine.systems.fires.events import Event
+from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.force import Scene
 from engine.systems.fires.state import State
 
@@ -34,13 +35,13 @@ WORK: dict[type, Callable[[Play, Any], None]] = {
 
 def decide(draft: Draft[State, Event], catalog: Catalog, command: Command) -> None:
     """Carry a command and its consequences out. Raises ``Refused``."""
-    book = changed(catalog, draft.state.changes)
+    book = book_of(catalog, draft.state)
     require(refusal(book, draft.state, command))
     if isinstance(command, orders.Choose):
         answered(draft, book, command)
     elif not resolve(draft, book, command, lambda play: WORK[type(command)](play, command)):
         return
-    run(draft, changed(catalog, draft.state.changes))
+    run(draft, book_of(catalog, draft.state))
 
 
 def read(play: Play, rule: Any, scene: Scene) -> None:
@@ -92,7 +93,7 @@ def run(draft: Draft[State, Event], book: Catalog) -> None:
 
 def carry_out(draft: Draft[State, Event], catalog: Catalog, command: Command) -> None:
     """A command alone, without what the flow does after it: what a preview shows. Raises ``Refused``."""
-    book = changed(catalog, draft.state.changes)
+    book = book_of(catalog, draft.state)
     require(refusal(book, draft.state, command))
     if not isinstance(command, orders.Choose):
         resolve(draft, book, command, lambda play: WORK[type(command)](play, command))

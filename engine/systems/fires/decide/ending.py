@@ -12,9 +12,10 @@ from engine.systems.fires.events.body import ConditionSet, Healed
 from engine.systems.fires.events.flow import Ended, Noticed
 from engine.systems.fires.events.gear import CounterSet, PieceSet, PlaceSet
 from engine.systems.fires.events.journey import JourneySet
+from engine.systems.fires.rules.book import of_thing
 from engine.systems.fires.rules.force import hp_slots
 from engine.systems.fires.rules.notes import noted
-from engine.systems.fires.rules.sources import in_force
+from engine.systems.fires.rules.sources import KINDS, in_force
 from engine.systems.fires.state import HERO, Outcome, Question, Result
 
 CARRIED = 8
@@ -133,6 +134,7 @@ def take(play: Play, find: str) -> None:
     if len(person.carried) >= CARRIED:
         play.add(Noticed(f"no room to carry {key}: leave something, or leave it", "FF-38", gm=True))
         return
+    play.keep(of_thing(play.book, KINDS[piece.kind], piece.id))
     play.add(PieceSet(key, piece, "is found"))
     play.add(PlaceSet("carried", (*person.carried, key)))
 

@@ -20,8 +20,10 @@ from engine.systems.fires.events.flow import Noticed
 from engine.systems.fires.events.gear import CounterSet, PieceSet, PlaceSet
 from engine.systems.fires.events.journey import ChapterDrawn, FightLaid, JourneySet, PageTurned
 from engine.systems.fires.rules import notes, travel
+from engine.systems.fires.rules.book import of_thing
 from engine.systems.fires.rules.force import SCHOOL_BONUS, charges, fp_limit
 from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.state import HERO, State
 
 PLACES = {"slot": "slots", "pouch": "pouches", "ring": "rings", "carried": "carried", "stash": "stash"}
@@ -112,6 +114,7 @@ def give(play: Play, choice: Choice) -> None:
         into(play, name, "carried")
     known = tuple(dict.fromkeys((*play.state.sheet.known, *choice.learns)))
     if known != play.state.sheet.known:
+        play.keep([("attunements", name) for name in choice.learns])
         play.add(PlaceSet("known", known))
 
 
@@ -141,6 +144,7 @@ def end_chapter(play: Play) -> None:
 def into(play: Play, name: str, place: str) -> str:
     """A new thing goes somewhere; its key."""
     if name in play.book.missiles:
+        play.keep([("missiles", name)])
         play.add(PlaceSet("missiles", tuple(dict.fromkeys((*play.state.sheet.missiles, name)))))
         return name
     key, piece = piece_of(play.book, play.state.sheet, name)
@@ -150,6 +154,7 @@ def into(play: Play, name: str, place: str) -> str:
     if travel.place_fault(play.book, play.state, piece.kind, place, piece.ephemeral) is not None:
         play.add(Noticed(f"there is no room for {name.replace('-', ' ')}", "FF-38"))
         return ""
+    play.keep(of_thing(play.book, KINDS[piece.kind], piece.id))
     play.add(PieceSet(key, piece, "is yours"))
     put(play, key, place)
     return key

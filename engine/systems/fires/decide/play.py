@@ -16,7 +16,8 @@ from engine.core.draft import Draft
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import Command
 from engine.systems.fires.events import Event
-from engine.systems.fires.events.flow import Asked, Settled
+from engine.systems.fires.events.flow import Asked, RowsKept, Settled
+from engine.systems.fires.rules.book import as_data
 from engine.systems.fires.rules.force import Blow, Scene
 from engine.systems.fires.state import HERO, Asking, Combatant, Outcome, Question, State
 
@@ -101,6 +102,12 @@ class Play:
     def scene(self, who: str = HERO, **more: Any) -> Scene:
         """The moment, for reading rules."""
         return Scene(self.book, self.state, who, **more)
+
+    def keep(self, entries: Iterable[tuple[str, str]]) -> None:
+        """The chronicle speaks of these rows from now on."""
+        new = [(kind, key) for kind, key in entries if key not in self.state.kept.get(kind, {})]
+        if new:
+            self.add(RowsKept(as_data(self.book, new)))
 
     def ask(self, question: Question) -> str:
         """The answer to a question: one given before, the only one there is, or none yet."""

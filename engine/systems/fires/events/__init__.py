@@ -30,6 +30,7 @@ Event = (
     | flow.Asked
     | flow.Settled
     | flow.Noticed
+    | flow.RowsKept
     | flow.CountSet
     | flow.Ended
     | flow.MissilesSet

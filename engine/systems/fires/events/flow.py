@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -156,6 +156,12 @@ class Noticed(Base, frozen=True, tag="noticed"):
     text: str
     rule: str = ""
     gm: bool = False
+
+
+class RowsKept(Base, frozen=True, tag="rows-kept"):
+    """Rows of the packs that the chronicle speaks of from now on (law 2)."""
+
+    rows: dict[str, dict[str, Any]]
 
 
 class CountSet(Base, frozen=True, tag="count-set"):

@@ -102,6 +102,11 @@ def settled(state: State, event: facts.Settled) -> State:
     return replace(state, asking=None)
 
 
+def rows_kept(state: State, event: facts.RowsKept) -> State:
+    kept = {kind: {**state.kept.get(kind, {}), **rows} for kind, rows in event.rows.items()}
+    return replace(state, kept={**state.kept, **kept})
+
+
 def count_set(state: State, event: facts.CountSet) -> State:
     if event.what == "reflected":
         return replace(state, turn=replace(state.turn, reflected=event.value))
@@ -179,6 +184,7 @@ FOLDS: dict[type, Callable[[State, Any], State]] = {
     facts.TileSet: tile_set,
     facts.Asked: asked,
     facts.Settled: settled,
+    facts.RowsKept: rows_kept,
     facts.CountSet: count_set,
     facts.MissilesSet: missiles_set,
     facts.Ended: ended,

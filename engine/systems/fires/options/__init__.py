@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from engine.core.options import Option
 from engine.core.view import Audience
-from engine.systems.fires.catalog import Catalog, changed
+from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.options import fight, flow, journey, rulings
+from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.state import HERO, State
 
 
 def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:
     """What may be commanded now, or why not; of the character when ``who`` names it, of the table when it is empty."""
-    book = changed(catalog, state.changes)
+    book = book_of(catalog, state)
     return tuple(_options(book, state, audience, who))
 
 

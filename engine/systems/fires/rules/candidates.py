@@ -246,12 +246,19 @@ def _walk(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> C
     span = found.spans[0]
     if span.most <= 0 and plan.action == "move":
         return Refusal("path", "move value too small behind the shield", "FF-58")
+    if not span.pattern and span.spare is None and not span.direction:
+        over = span.over
+        ways_on = hexes.flood(at, lambda cell: ground.enterable(book, state, HERO, cell, over), span.most)
+        if not may_stay(plan) and not any(
+            way and ground.may_end(book, state, HERO, cell) for cell, way in ways_on.items()
+        ):
+            return Refusal("path", "there is nowhere to go", "FF-117")
+        return replace(found, walk=True)
     ways = [way for way in aiming.paths(book, state, span, at) if way or may_stay(plan)]
     ways = _straight_back(state, plan, span, ways, at)
     if not ways:
         return Refusal("path", "there is nowhere to go", "FF-117")
-    stepwise = not span.pattern and span.spare is None and not span.direction
-    return replace(found, ways=tuple(ways), walk=stepwise)
+    return replace(found, ways=tuple(ways))
 
 
 def _straight_back(

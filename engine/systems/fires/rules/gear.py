@@ -208,7 +208,7 @@ def special_attack(book: Catalog, one: Arm, action: str) -> bool:
 def dual(book: Catalog, state: State) -> tuple[Arm, Arm] | None:
     """The two weapons of somebody who holds one in each hand, a catalyst counting (FF-70, FF-S122)."""
     keys = held(state.sheet)
-    if len(keys) != 2:
+    if len(keys) != 2 or any(not _blade(book, state, key) for key in keys):
         return None
     found = [next(iter(arms_of(book, state, key)), None) for key in keys]
     if any(one is None or one.kind == "shields" for one in found):
@@ -217,6 +217,12 @@ def dual(book: Catalog, state: State) -> tuple[Arm, Arm] | None:
     assert first is not None
     assert second is not None
     return first, second
+
+
+def _blade(book: Catalog, state: State, key: str) -> bool:
+    """Whether a piece may be one of two weapons: a shield only where it also functions as one."""
+    piece = state.sheet.pieces[key]
+    return piece.kind != "shield" or bool(acts_as(piece_row(book, piece)))
 
 
 # ---- hands ---------------------------------------------------------------------------

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.core.view import Audience, Gauge, Mode, Place, Pool, Table, Track, View
-from engine.systems.fires.catalog import Catalog, changed
+from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.options.fight import entry_words
 from engine.systems.fires.pending import pending
 from engine.systems.fires.rules import legal, tables
+from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.state import HERO, State
 from engine.systems.fires.tell import moment
 from engine.systems.fires.view.board import board, shorts
@@ -17,7 +18,7 @@ NEXT = {"beat": "B4", "counterbeat": "C6", "round": "R6"}
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
     """One moment for one audience."""
-    book = changed(catalog, state.changes)
+    book = book_of(catalog, state)
     marks = shorts(state)
     return View(
         "fires",
