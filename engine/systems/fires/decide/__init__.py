@@ -7,12 +7,11 @@ from typing import Any
 
 from engine.core.draft import Draft
 from engine.core.refusal import Refused, require
-from engine.systems.fires import rulings
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.decide import acting, ending, flow, journey, setup, small, using
+from engine.systems.fires.decide import acting, ending, flow, journey, rulings, setup, small, using
 from engine.systems.fires.decide.interpret import interpret
 from engine.systems.fires.decide.play import FightOver, Play, attempt, settled
 from engine.systems.fires.events import Event

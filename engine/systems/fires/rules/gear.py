@@ -94,6 +94,8 @@ def arm(book: Catalog, state: State, key: str, used_as: str = "") -> Arm | None:
         return None
     row = piece_row(book, piece)
     if used_as:
+        if used_as not in acts_as(row):
+            return None
         return _armed(book, scene, key, book.weapons[used_as], "weapons", used_as, used_as)
     if piece.kind == "shield":
         for rule in row.rules:

@@ -17,7 +17,7 @@ from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide import carry_out
 from engine.systems.fires.events import Event
 from engine.systems.fires.evolve import evolve
-from engine.systems.fires.odds import Harm, harm
+from engine.systems.fires.preview.odds import Harm, harm
 from engine.systems.fires.rules import hexes, paying
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.plans import Plan, plan_of
