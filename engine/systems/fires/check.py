@@ -1,4 +1,4 @@
-"""What is wrong with packs and encounters: ids that name nothing, expressions that cannot be read, cells off the field."""
+"""What is wrong with packs and encounters: unknown ids, unreadable expressions, cells off the field."""
 
 from __future__ import annotations
 

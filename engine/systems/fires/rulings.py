@@ -325,6 +325,6 @@ KINDS_OF_RULING: tuple[type, ...] = (
 )
 """The rulings of this game."""
 
-CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = {
-    kind: (refusal,) for kind in KINDS_OF_RULING
-}
+CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = dict.fromkeys(
+    KINDS_OF_RULING, (refusal,)
+)

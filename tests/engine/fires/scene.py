@@ -19,14 +19,15 @@ from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.decide import decide
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.rules import hexes
-from engine.systems.fires.state import HERO, Combatant, State
+from engine.systems.fires.state import HERO, State
 
 STATS = dict.fromkeys(("vit", "end", "str", "dex", "att", "int", "fth"), 10)
 
 
 @cache
 def catalog() -> Catalog:
-    return loader.rules("fires").catalog
+    made: Catalog = loader.rules("fires").catalog
+    return made
 
 
 def cell(text: str) -> str:
@@ -91,7 +92,7 @@ class Table:
         }
         self.catalog = catalog()
         self.encounter = msgspec.convert(given, Encounter)
-        self.state: State = build.begin(self.catalog, self.encounter, {})
+        self.state: Any = build.begin(self.catalog, self.encounter, {})
         self.events: list[Any] = []
         if start is not None:
             pool = [*start, *(3,) * self.size][: self.size]
@@ -108,10 +109,10 @@ class Table:
         return pool_size(self.book, self.state)
 
     @property
-    def hero(self) -> Combatant:
+    def hero(self) -> Any:
         return self.state.hero
 
-    def body(self, who: str = "thug") -> Combatant:
+    def body(self, who: str = "thug") -> Any:
         return self.state.combatants[who]
 
     def do(self, command: Any, *faces: int) -> list[Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,7 +15,11 @@ from tests.engine.fires.test_reactions import attacked
 
 
 def struck(
-    *packets: tuple[int, str], modifiers: tuple[str, ...] = (), rules: tuple = (), shield: bool = False, **more
+    *packets: tuple[int, str],
+    modifiers: tuple[str, ...] = (),
+    rules: tuple[Any, ...] = (),
+    shield: bool = False,
+    **more: Any,
 ) -> Table:
     """The character takes one attack without a reaction."""
     hit = {
@@ -112,7 +118,7 @@ def test_a_hoplon_lets_shots_vanish() -> None:
 @pytest.mark.rule("FF-139")
 def test_the_player_is_asked_whether_to_sink_a_condition() -> None:
     push = {"on": "use", "do": "inflict", "condition": "knockdown", "target": "target"}
-    kwargs = {"rules": (push,), "sheet": {"armour": "knights-set"}}
+    kwargs: dict[str, Any] = {"rules": (push,), "sheet": {"armour": "knights-set"}}
     table = struck((1, "slash"), **kwargs)
     assert table.state.asking is not None
     table.answer("yes")

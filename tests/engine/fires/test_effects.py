@@ -137,11 +137,12 @@ def well_equipped(name: str) -> tuple[Table, Act]:
 
 def filled(table: Table, act: Act) -> Act:
     """The same with the first of everything that may be chosen."""
-    from engine.systems.fires.options.fight import offered
-    from tests.fillings import filled_at_random
     from random import Random
 
     import msgspec
+
+    from engine.systems.fires.options.fight import offered
+    from tests.fillings import filled_at_random
 
     plan = plan_of(table.book, table.state, act)
     assert isinstance(plan, Plan), plan

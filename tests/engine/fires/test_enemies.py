@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.fires.commands import fight as orders
 from engine.board.hexgrid import distance
+from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.rules import routes, tables
 from engine.systems.fires.rules.hexes import parse, show
 from engine.systems.fires.state import Entry, Raised

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -168,7 +170,7 @@ def test_concealment_hides_from_afar_not_from_beside() -> None:
 def test_darkness_hides_beyond_two_and_with_a_light_beyond_five() -> None:
     dark = {"dark": True}
     book, state = archer(ground=dark).book, archer(ground=dark).state
-    at = state.hero.at
+    at: Any = state.hero.at
     assert not ground.veiled(book, state, "hero", hexes.step(at, 0, 2))
     assert ground.veiled(book, state, "hero", hexes.step(at, 0, 3))
     lantern = {"slots": ["arming-sword", "", "lantern-shield"], "hands": [1, 3], "off_hand": 3}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from content import loader
 from engine.core.session import Session
+from engine.systems.fires.catalog.journey import Gate
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.rules import travel
@@ -37,10 +40,9 @@ def code(table: Table, command) -> str:
     return table.refused(command).code
 
 
-def won(**more) -> Table:
+def won(**more: Any) -> Table:
     """A fight that ends with the next blow."""
-    table = Table(**more).set("thug", wounds=19).pool(3, 3)
-    return table
+    return Table(**more).set("thug", wounds=19).pool(3, 3)
 
 
 @pytest.mark.rule("FF-172", "FF-173")
@@ -70,7 +72,7 @@ def test_an_enemy_lost_to_the_ground_withholds_its_loot() -> None:
 @pytest.mark.rule("FF-174")
 def test_what_a_defeat_costs() -> None:
     results = {"defeat": {"hmn": -1, "lose_souls": True, "lose_carried": True}}
-    more = {"results": results, "sheet": {"hmn": 1, "souls": 9, "carried": ["bandages"]}}
+    more: dict[str, Any] = {"results": results, "sheet": {"hmn": 1, "souls": 9, "carried": ["bandages"]}}
     table = struck((99, "slash"), **more)
     person = table.state.sheet
     assert (person.hmn, person.souls, person.carried) == (0, 0, ())
@@ -200,7 +202,7 @@ def test_only_what_is_printed_and_open_may_be_chosen() -> None:
     rung = at(trip(), "901:1", "the-tower", permanent={"b203": "rang"})
     rung.do(orders.TurnPage(1))
     assert rung.state.journey.page == "902:1"
-    gate = travel.Gate(stat="vit", at_least=99)
+    gate = Gate(stat="vit", at_least=99)
     assert travel.gate_fault(table.book, table.state, gate) == "needs VIT 99"
 
 

@@ -61,7 +61,7 @@ def test_what_does_not_pile_up_stays_at_one() -> None:
         hit = {"name": "Hex", "packets": [], "rules": [landed]}
         table = attacked(foes={"thug": foe(attacks={"cut": hit})}).set(conditions={condition: have})
         table.wait()
-        return next(event.tokens for event in table.found("ConditionSet") if event.condition == condition)
+        return next(int(event.tokens) for event in table.found("ConditionSet") if event.condition == condition)
 
     assert [after("blazing", 1), after("bleeding", 2), after("bleeding", 3), after("mute", 1)] == [1, 3, 3, 2]
 

@@ -16,7 +16,6 @@ from tests.golden.script import Player
 from tests.golden.vocabulary import Vocabulary
 
 
-
 def combatant(words: list[str]) -> dict[str, Any]:
     foe, at = words
     return {"foe": foe, "at": at}

@@ -229,7 +229,7 @@ class AlterCondition(Base, frozen=True, kw_only=True, tag="alter-condition"):
 
 
 class HoldToken(Base, frozen=True, kw_only=True, tag="hold-token"):
-    """This condition's token stays this time."""
+    """The token of the condition stays this time."""
 
     condition: str
 

@@ -1,4 +1,4 @@
-"""Commands of a fight. Cells are axial ``q,r`` like on every board; dice are named by their numbers on the table (FF-04)."""
+"""Commands of a fight. Cells are axial ``q,r`` like on every board; dice go by their numbers on the table (FF-04)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The character acts: the price is paid, the ledger written, the raised shield comes down, the row runs (FF-51 to FF-94)."""
+"""The character acts: price paid, ledger written, raised shield down, the row runs (FF-51 to FF-94)."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ def guard_break(play: Play, who: str) -> None:
         for rule, _ in of(play.scene(who), effects.Immune, on)
         for name in rule.conditions
     }
-    own = raised.by if raised.by in play.state.sheet.pieces else "" if play.state.person is not None else ""
+    own = raised.by if raised.by in play.state.sheet.pieces else ""
     if own and one.kind == "character":
         for rule in piece_row(play.book, play.state.sheet.pieces[own]).rules:
             if isinstance(rule, effects.Immune) and rule.on == "guard-break":

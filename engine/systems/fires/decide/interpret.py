@@ -75,6 +75,7 @@ def source_of(play: Play, scene: Scene) -> str:
 
 
 def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
+    """Harm, of every type that the row gives, to whoever it reaches."""
     count = amount(scene, rule.amount)
     if count <= 0:
         return
@@ -100,6 +101,7 @@ def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
 
 
 def inflict(play: Play, rule: effects.Inflict, scene: Scene) -> None:
+    """A condition comes on."""
     if rule.hold == "while-equipped":
         return
     landed = Inflicted(
@@ -120,6 +122,7 @@ def inflict(play: Play, rule: effects.Inflict, scene: Scene) -> None:
 
 
 def uninflict(play: Play, rule: effects.RemoveCondition, scene: Scene) -> None:
+    """A condition goes, or loses tokens."""
     if rule.target == "this":
         return
     count = None if rule.count == "all" else amount(scene, rule.count)
@@ -140,6 +143,7 @@ def _named(play: Play, rule: effects.RemoveCondition, who: str) -> tuple[str, ..
 
 
 def heal(play: Play, rule: effects.Heal, scene: Scene) -> None:
+    """Wounds, sinks or both are made good."""
     for who in whom(play, rule.target, scene):
         one = play.body(who)
         count = one.wounds if rule.amount == "all" else max(0, amount(scene, rule.amount))
@@ -156,6 +160,7 @@ def heal(play: Play, rule: effects.Heal, scene: Scene) -> None:
 
 
 def clear_waiting(play: Play, rule: effects.ClearUnassigned, scene: Scene) -> None:
+    """Waiting tokens go before they trickle."""
     for who in whom(play, rule.target, scene):
         waiting = play.body(who).waiting
         left = sum(waiting.values()) if rule.amount == "all" else amount(scene, rule.amount)
@@ -169,6 +174,7 @@ def clear_waiting(play: Play, rule: effects.ClearUnassigned, scene: Scene) -> No
 
 
 def guard_break(play: Play, rule: effects.GuardBreak, scene: Scene) -> None:
+    """A guard breaks."""
     for who in whom(play, rule.target, scene):
         damage.guard_break(play, who)
 
@@ -177,6 +183,7 @@ def guard_break(play: Play, rule: effects.GuardBreak, scene: Scene) -> None:
 
 
 def counter(play: Play, rule: effects.AdjustCounter, scene: Scene) -> None:
+    """A counter of the sheet moves."""
     person = play.state.sheet
     value = rule.set if rule.set is not None else getattr(person, rule.counter) + amount(scene, rule.by or 0)
     value = max(0, value)
@@ -203,6 +210,7 @@ def gain_humanity(play: Play, count: int) -> None:
 
 
 def pool(play: Play, rule: effects.PoolRule, scene: Scene) -> None:
+    """Dice of the stamina pool are added, taken, turned or rolled again."""
     state = play.state
     free = [die for die in state.pool if not die.spent]
     match rule.op:
@@ -238,6 +246,7 @@ def reroll(play: Play, dice: tuple[int, ...], by: str) -> None:
 
 
 def shield(play: Play, rule: effects.ShieldUp, scene: Scene) -> None:
+    """A shield goes up."""
     for who in whom(play, rule.target, scene):
         one = play.body(who)
         match rule.op:
@@ -261,6 +270,7 @@ def shield(play: Play, rule: effects.ShieldUp, scene: Scene) -> None:
 
 
 def equipment(play: Play, rule: effects.EquipmentRule, scene: Scene) -> None:
+    """A piece breaks, is exhausted, mended or coated."""
     person = play.state.sheet
     piece = person.pieces.get(scene.piece)
     if piece is None:
@@ -287,6 +297,7 @@ def equipment(play: Play, rule: effects.EquipmentRule, scene: Scene) -> None:
 
 
 def light(play: Play, rule: effects.Light, scene: Scene) -> None:
+    """A light burns, or goes out."""
     piece = play.state.sheet.pieces.get(scene.piece)
     if piece is None or rule.op not in ("toggle", "douse") or (rule.op == "douse" and not piece.lit):
         return
@@ -328,6 +339,7 @@ def _nearer(cell: Hex, before: Hex, goal: Hex) -> bool:
 
 
 def outcome(play: Play, rule: effects.Outcome, scene: Scene) -> None:
+    """The fight ends by these words."""
     match rule.op:
         case "defeat":
             for who in whom(play, None, scene):
@@ -343,6 +355,7 @@ def outcome(play: Play, rule: effects.Outcome, scene: Scene) -> None:
 
 
 def story(play: Play, rule: effects.Story, scene: Scene) -> None:
+    """What only a scenario can decide is noted for whoever masters the game."""
     told = {
         "unlock": "a lock springs open, unless the page says that it cannot",
         "reveal-hidden-messages": "hidden writing can be read: the page says what it says",
@@ -353,6 +366,7 @@ def story(play: Play, rule: effects.Story, scene: Scene) -> None:
 
 
 def defer(play: Play, rule: effects.Defer, scene: Scene) -> None:
+    """Rows wait for a moment that is yet to come."""
     if rule.on == "gained":
         one = play.body(scene.who)
         play.add(Noticed(f"{one.name}: the sheet says what {scene.condition} does", "FF-12", gm=True))

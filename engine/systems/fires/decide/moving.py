@@ -1,4 +1,4 @@
-"""Bodies go from cell to cell: walking, being driven, being put, and what the ground does to them (FF-117 to FF-129)."""
+"""Bodies go from cell to cell: walking, driven or put, and what the ground does to them (FF-117 to FF-129)."""
 
 from __future__ import annotations
 

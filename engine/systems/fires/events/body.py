@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from engine.board.hexgrid import Hex
 from engine.systems.fires.events.flow import Base
 from engine.systems.fires.state import Combatant, Raised
@@ -41,7 +43,7 @@ class TokensPlaced(Base, frozen=True, tag="tokens-placed"):
     damage: str
     amount: int
     shield: int = 0
-    sunk: dict[str, int] = {}
+    sunk: dict[str, int] = msgspec.field(default_factory=dict)
     wounds: int = 0
     waiting: int = 0
     vanished: int = 0

@@ -19,10 +19,12 @@ def _with(state: State, who: str, **changes: Any) -> State:
 
 
 def moved(state: State, event: facts.Moved) -> State:
+    """The state after `Moved`."""
     return _with(state, event.who, at=event.at, tail=event.tail)
 
 
 def tokens_placed(state: State, event: facts.TokensPlaced) -> State:
+    """The state after `TokensPlaced`."""
     one = state.combatants.get(event.who)
     if one is None:
         return state
@@ -52,6 +54,7 @@ def _on_shield(state: State, one: Combatant, count: int) -> State:
 
 
 def trickled(state: State, event: facts.Trickled) -> State:
+    """The state after `Trickled`."""
     one = state.combatants.get(event.who)
     if one is None:
         return state
@@ -62,6 +65,7 @@ def trickled(state: State, event: facts.Trickled) -> State:
 
 
 def healed(state: State, event: facts.Healed) -> State:
+    """The state after `Healed`."""
     one = state.combatants.get(event.who)
     if one is None:
         return state
@@ -70,6 +74,7 @@ def healed(state: State, event: facts.Healed) -> State:
 
 
 def waiting_cleared(state: State, event: facts.WaitingCleared) -> State:
+    """The state after `WaitingCleared`."""
     one = state.combatants.get(event.who)
     if one is None:
         return state
@@ -78,6 +83,7 @@ def waiting_cleared(state: State, event: facts.WaitingCleared) -> State:
 
 
 def condition_set(state: State, event: facts.ConditionSet) -> State:
+    """The state after `ConditionSet`."""
     one = state.combatants.get(event.who)
     if one is None:
         return state
@@ -91,18 +97,22 @@ def condition_set(state: State, event: facts.ConditionSet) -> State:
 
 
 def shield_set(state: State, event: facts.ShieldSet) -> State:
+    """The state after `ShieldSet`."""
     return _with(state, event.who, raised=event.raised)
 
 
 def felled(state: State, event: facts.Felled) -> State:
+    """The state after `Felled`."""
     return replace(_with(state, event.who, out=event.out), fallen=(*state.fallen, event.who))
 
 
 def joined(state: State, event: facts.Joined) -> State:
+    """The state after `Joined`."""
     return replace(state, combatants={**state.combatants, event.combatant.id: event.combatant})
 
 
 def change_set(state: State, event: facts.ChangeSet) -> State:
+    """The state after `ChangeSet`."""
     one = state.combatants.get(event.who)
     if one is None:
         return state
@@ -114,6 +124,7 @@ def change_set(state: State, event: facts.ChangeSet) -> State:
 
 
 def sinks_emptied(state: State, event: facts.SinksEmptied) -> State:
+    """The state after `SinksEmptied`."""
     people = {}
     for key, one in state.combatants.items():
         raised = replace(one.raised, tokens=0) if one.raised is not None else None
@@ -125,6 +136,7 @@ def sinks_emptied(state: State, event: facts.SinksEmptied) -> State:
 
 
 def mark_set(state: State, event: facts.MarkSet) -> State:
+    """The state after `MarkSet`."""
     one = state.combatants.get(event.who)
     if one is None:
         return state
@@ -133,6 +145,7 @@ def mark_set(state: State, event: facts.MarkSet) -> State:
 
 
 def unchanged(state: State, event: Any) -> State:
+    """The state after `Any`."""
     return state
 
 

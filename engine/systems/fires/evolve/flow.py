@@ -15,10 +15,12 @@ PERSISTENT = ("hollow", "cursed", "broken")
 
 
 def started(state: State, event: facts.Started) -> State:
+    """The state after `Started`."""
     return replace(state, step="round-open", phase="round", outcome="", fights=state.fights + 1)
 
 
 def stepped(state: State, event: facts.Stepped) -> State:
+    """The state after `Stepped`."""
     if event.step == "beat-open":
         state = replace(state, beat=Beat(), beats=state.beats + 1)
     elif event.step == "stances":
@@ -27,46 +29,57 @@ def stepped(state: State, event: facts.Stepped) -> State:
 
 
 def round_opened(state: State, event: facts.RoundOpened) -> State:
+    """The state after `RoundOpened`."""
     return replace(state, round=event.round, fortune=0, raised_dice=0)
 
 
 def pool_set(state: State, event: facts.PoolSet) -> State:
+    """The state after `PoolSet`."""
     return replace(state, pool=event.pool)
 
 
 def dice_spent(state: State, event: facts.DiceSpent) -> State:
+    """The state after `DiceSpent`."""
     return replace(state, pool=tuple(replace(d, spent=True) if d.id in event.dice else d for d in state.pool))
 
 
 def committed(state: State, event: facts.Committed) -> State:
+    """The state after `Committed`."""
     return replace(state, beat=event.beat)
 
 
 def beat_set(state: State, event: facts.BeatSet) -> State:
+    """The state after `BeatSet`."""
     return replace(state, beat=event.beat)
 
 
 def turn_set(state: State, event: facts.TurnSet) -> State:
+    """The state after `TurnSet`."""
     return replace(state, turn=event.turn)
 
 
 def table_set(state: State, event: facts.TableSet) -> State:
+    """The state after `TableSet`."""
     return replace(state, tables={**state.tables, event.key: event.table})
 
 
 def doom(state: State, event: facts.DoomCame) -> State:
+    """The state after `DoomCame`."""
     return replace(state, doom=(*state.doom, event.number))
 
 
 def effect_begun(state: State, event: facts.EffectBegun) -> State:
+    """The state after `EffectBegun`."""
     return replace(state, effects=(*state.effects, event.effect), counter=max(state.counter, event.effect.number))
 
 
 def effects_ended(state: State, event: facts.EffectsEnded) -> State:
+    """The state after `EffectsEnded`."""
     return replace(state, effects=tuple(effect for effect in state.effects if effect.number not in event.numbers))
 
 
 def effect_used(state: State, event: facts.EffectUsed) -> State:
+    """The state after `EffectUsed`."""
     effects = tuple(
         replace(effect, used={**effect.used, event.key: effect.used.get(event.key, 0) + 1})
         if effect.number == event.number
@@ -77,14 +90,17 @@ def effect_used(state: State, event: facts.EffectUsed) -> State:
 
 
 def zones_set(state: State, event: facts.ZonesSet) -> State:
+    """The state after `ZonesSet`."""
     return replace(state, zones=event.zones)
 
 
 def darkness(state: State, event: facts.DarknessSet) -> State:
+    """The state after `DarknessSet`."""
     return replace(state, field=replace(state.field, dark=event.dark))
 
 
 def tile_set(state: State, event: facts.TileSet) -> State:
+    """The state after `TileSet`."""
     tiles = {cell: kind for cell, kind in state.field.tiles.items() if cell != event.cell}
     hazards = {cell: kind for cell, kind in state.field.hazards.items() if cell != event.cell}
     if event.tile:
@@ -95,30 +111,35 @@ def tile_set(state: State, event: facts.TileSet) -> State:
 
 
 def asked(state: State, event: facts.Asked) -> State:
+    """The state after `Asked`."""
     return replace(state, asking=event.asking)
 
 
 def settled(state: State, event: facts.Settled) -> State:
+    """The state after `Settled`."""
     return replace(state, asking=None)
 
 
 def rows_kept(state: State, event: facts.RowsKept) -> State:
+    """The state after `RowsKept`."""
     kept = {kind: {**state.kept.get(kind, {}), **rows} for kind, rows in event.rows.items()}
     return replace(state, kept={**state.kept, **kept})
 
 
 def count_set(state: State, event: facts.CountSet) -> State:
+    """The state after `CountSet`."""
     if event.what == "reflected":
         return replace(state, turn=replace(state.turn, reflected=event.value))
     return replace(state, **{event.what: event.value})
 
 
 def missiles_set(state: State, event: facts.MissilesSet) -> State:
+    """The state after `MissilesSet`."""
     return replace(state, missiles=event.missiles)
 
 
 def ended(state: State, event: facts.Ended) -> State:
-    """The end of a fight with its clean-up: conditions, waiting tokens, sinks, shields, Bleed, pool, effects (FF-172)."""
+    """The end of a fight with its clean-up: conditions, waiting tokens, sinks, shields, pool, effects (FF-172)."""
     person = state.person
     if person is not None:
         person = replace(person, pieces={key: replace(one, tokens=0) for key, one in person.pieces.items()})
@@ -162,6 +183,7 @@ def _rested(one: Combatant) -> Combatant:
 
 
 def unchanged(state: State, event: Any) -> State:
+    """The state after `Any`."""
     return state
 
 

@@ -16,6 +16,7 @@ def _sheet(state: State, change: Callable[[Person], Person]) -> State:
 
 
 def piece_set(state: State, event: facts.PieceSet) -> State:
+    """The state after `PieceSet`."""
     if event.piece is not None:
         piece = event.piece
         return _sheet(state, lambda person: replace(person, pieces={**person.pieces, event.key: piece}))
@@ -43,6 +44,7 @@ def without(person: Person, key: str) -> Person:
 
 
 def place_set(state: State, event: facts.PlaceSet) -> State:
+    """The state after `PlaceSet`."""
     value: Any = event.keys
     if event.place == "armour":
         value = event.keys[0] if event.keys else ""
@@ -50,16 +52,20 @@ def place_set(state: State, event: facts.PlaceSet) -> State:
 
 
 def hands_set(state: State, event: facts.HandsSet) -> State:
+    """The state after `HandsSet`."""
     return _sheet(state, lambda person: replace(person, hands=event.hands, off=event.off))
 
 
 def counter_set(state: State, event: facts.CounterSet) -> State:
+    """The state after `CounterSet`."""
     if event.counter in ("fp", "hmn", "souls", "sl"):
         return _sheet(state, lambda person: replace(person, **{event.counter: event.value}))
     return _sheet(state, lambda person: replace(person, stats={**person.stats, event.counter: event.value}))
 
 
 def charge_spent(state: State, event: facts.ChargeSpent) -> State:
+    """The state after `ChargeSpent`."""
+
     def spent(person: Person) -> Person:
         piece = person.pieces.get(event.key)
         if piece is None:

@@ -12,10 +12,12 @@ from engine.systems.fires.state import HERO, State
 
 
 def fight_laid(state: State, event: facts.FightLaid) -> State:
+    """The state after `FightLaid`."""
     return event.state
 
 
 def person_set(state: State, event: facts.PersonSet) -> State:
+    """The state after `PersonSet`."""
     state = replace(state, person=event.person)
     one = state.combatants.get(HERO)
     if one is None:
@@ -28,14 +30,17 @@ def person_set(state: State, event: facts.PersonSet) -> State:
 
 
 def journey_set(state: State, event: facts.JourneySet) -> State:
+    """The state after `JourneySet`."""
     return replace(state, journey=event.journey)
 
 
 def page_turned(state: State, event: facts.PageTurned) -> State:
+    """The state after `PageTurned`."""
     return replace(state, journey=replace(state.journey, page=event.page))
 
 
 def chapter_drawn(state: State, event: facts.ChapterDrawn) -> State:
+    """The state after `ChapterDrawn`."""
     journey = state.journey
     deck = tuple(one for one in journey.deck if one != event.chapter)
     return replace(state, journey=replace(journey, deck=deck, chapter=event.chapter))

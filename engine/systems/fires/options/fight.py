@@ -54,7 +54,7 @@ def offered(book: Catalog, state: State, act: Act, plan: Plan, window: str) -> O
     found = candidates.choices(book, state, plan) if no is None else no
     slots = () if isinstance(found, Refusal) else tuple(slots_for(book, state, plan, found))
     group = "act" if window == "beat" else "react"
-    made = offers.option(
+    return offers.option(
         ":".join(part for part in (act.action, act.attunement, act.item, act.thing, act.used_as, kind(act)) if part),
         HERO,
         label(plan),
@@ -67,7 +67,6 @@ def offered(book: Catalog, state: State, act: Act, plan: Plan, window: str) -> O
         section=section(plan),
         hot=act.action in HOT,
     )
-    return made
 
 
 KEPT = (
@@ -294,7 +293,7 @@ def places_slots(plan: Plan, found: Choices) -> Iterator[Slot]:
     cells = tuple(dict.fromkeys(cell for cell, _, _ in spots if cell))
     if cells:
         yield Slot("cell", "hex", cells, tuple(hexes.show(hexes.at(cell)) for cell in cells))
-        if any(turn for _, _, turn in spots) or plan.needs.area is not None and plan.needs.area.shape == "line":
+        if any(turn for _, _, turn in spots) or (plan.needs.area is not None and plan.needs.area.shape == "line"):
             keyed = {cell: tuple(dict.fromkeys(way for c, way, _ in spots if c == cell)) for cell in cells}
             labels = {cell: tuple(hexes.NAMES[way] for way in value) for cell, value in keyed.items()}
             yield Slot("direction", "choice", dict(keyed), labels, after="cell")

@@ -244,6 +244,7 @@ def _asks(plan: Plan) -> tuple[str, ...]:
 
 
 def fits(book: Catalog, state: State, plan: Plan, target: str, spec: words.Target) -> Refusal | None:
+    """Whether one target is what a row wants, or why not."""
     one = state.combatants[target]
     name = one.name
     if spec.enemy_type is not None and not has_type(book, one, spec.enemy_type):
@@ -291,6 +292,7 @@ def targets_fault(book: Catalog, state: State, plan: Plan, targets: Sequence[str
 
 
 def two(plan: Plan) -> bool:
+    """Whether the weapon is held in both hands."""
     return any(rule is not None and rule.targets == 2 for _, rule in plan.chain)
 
 

@@ -338,6 +338,7 @@ def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[s
 
 
 def cells_for(book: Catalog, state: State, kind: str, at: Hex) -> Iterator[Hex]:
+    """The cells that a tile of this kind could be laid on, nearest first."""
     for cell in hexes.around(at) if kind in ("plain", "pavise", "beside") else ground.every_cell(state):
         if not ground.on_map(state, cell):
             continue

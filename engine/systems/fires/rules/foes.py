@@ -57,7 +57,7 @@ def is_attack(attack: FoeAttack) -> bool:
 
 
 def prey(book: Catalog, state: State, who: str) -> tuple[str, ...]:
-    """Whom an enemy goes for: the character, or of a Maddened one the nearest (FF-110); several where the player picks."""
+    """Whom an enemy goes for: the character, or the nearest if Maddened (FF-110); several where the player picks."""
     one = state.combatants[who]
     mad = any(rule.rule == "targets-nearest" for rule, _ in of(Scene(book, state, who), effects.Behaviour))
     if not mad or one.at is None:

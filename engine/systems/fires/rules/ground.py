@@ -192,9 +192,7 @@ def _half_as_full(book: Catalog, state: State, target: str) -> Iterator[Hex]:
 
 def revealed(book: Catalog, state: State, who: str) -> bool:
     """Whether somebody gains nothing from concealment and darkness: blazing, or with a light of its own."""
-    if any(not rule.value for rule, _ in of(Scene(book, state, who), effects.Conceal)):
-        return True
-    return False
+    return any(not rule.value for rule, _ in of(Scene(book, state, who), effects.Conceal))
 
 
 def lit(book: Catalog, state: State, who: str) -> bool:

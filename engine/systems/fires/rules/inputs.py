@@ -1,4 +1,4 @@
-"""Whether everything that was said about an action is right: way, targets, area, dice (FF-04 to FF-08, FF-58 to FF-79)."""
+"""Whether all that was said about an action is right: way, targets, area, dice (FF-04 to FF-08, FF-58 to FF-79)."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from engine.systems.fires.tell.flow import Teller, _line, who
 
 
 def moved(state: State, event: facts.Moved) -> tuple[Line, ...]:
+    """What is told of `Moved`."""
     one = state.combatants.get(event.who)
     if one is not None and one.at == event.at:
         return ()
@@ -18,10 +19,12 @@ def moved(state: State, event: facts.Moved) -> tuple[Line, ...]:
 
 
 def hazard(state: State, event: facts.HazardEntered) -> tuple[Line, ...]:
+    """What is told of `HazardEntered`."""
     return _line(f"{who(state, event.who)} is in the {event.hazard}", "FF-118", "warn", event.who)
 
 
 def struck(state: State, event: facts.Struck) -> tuple[Line, ...]:
+    """What is told of `Struck`."""
     names = ", ".join(who(state, one) for one in event.targets) or "nobody"
     by = f"{who(state, event.attacker)}: " if event.attacker else ""
     return _line(f"{by}{event.name} at {names}: {event.tokens}", "FF-133", "hit", event.attacker)
@@ -43,19 +46,23 @@ def resolved(state: State, event: facts.Resolved) -> tuple[Line, ...]:
 
 
 def trickled(state: State, event: facts.Trickled) -> tuple[Line, ...]:
+    """What is told of `Trickled`."""
     return _line(f"{who(state, event.who)}: {event.amount} {event.damage} reaches HP", "FF-48", "hit", event.who)
 
 
 def healed(state: State, event: facts.Healed) -> tuple[Line, ...]:
+    """What is told of `Healed`."""
     return _line(f"{who(state, event.who)}: {event.wounds} off HP", "FF-142", "good", event.who)
 
 
 def cleared(state: State, event: facts.WaitingCleared) -> tuple[Line, ...]:
+    """What is told of `WaitingCleared`."""
     kinds = ", ".join(f"{count} {kind}" for kind, count in event.tokens.items())
     return _line(f"{who(state, event.who)}: {kinds} no longer wait", "FF-142", "good", event.who)
 
 
 def condition(state: State, event: facts.ConditionSet) -> tuple[Line, ...]:
+    """What is told of `ConditionSet`."""
     one = state.combatants.get(event.who)
     have = one.conditions.get(event.condition, 0) if one is not None else 0
     name = event.condition.replace("-", " ")
@@ -70,28 +77,34 @@ def condition(state: State, event: facts.ConditionSet) -> tuple[Line, ...]:
 
 
 def shield(state: State, event: facts.ShieldSet) -> tuple[Line, ...]:
+    """What is told of `ShieldSet`."""
     text = "raises the shield" if event.raised is not None else "has no shield raised any more"
     return _line(f"{who(state, event.who)} {text}", "FF-56", "move", event.who)
 
 
 def broken(state: State, event: facts.GuardBroken) -> tuple[Line, ...]:
+    """What is told of `GuardBroken`."""
     return _line(f"Guard Break: {who(state, event.who)}", "FF-136", "warn", event.who)
 
 
 def avoided(state: State, event: facts.Avoided) -> tuple[Line, ...]:
+    """What is told of `Avoided`."""
     return _line(f"{event.name} {event.why} on {who(state, event.who)}", event.rule, "good", event.who)
 
 
 def felled(state: State, event: facts.Felled) -> tuple[Line, ...]:
+    """What is told of `Felled`."""
     text = "is lost to the ground" if event.out == "lost" else "is defeated"
     return _line(f"{who(state, event.who)} {text}", "FF-141", "death", event.who)
 
 
 def joined(state: State, event: facts.Joined) -> tuple[Line, ...]:
+    """What is told of `Joined`."""
     return _line(f"{event.combatant.name} comes into the fight", "FF-108", "warn", event.combatant.id)
 
 
 def changed(state: State, event: facts.ChangeSet) -> tuple[Line, ...]:
+    """What is told of `ChangeSet`."""
     sign = "+" if event.by > 0 else "−"
     return _line(f"{who(state, event.who)}: {event.what} {sign}{abs(event.by)}", "FF-45", "plain", event.who)
 

@@ -53,20 +53,24 @@ def who(state: State, name: str) -> str:
 
 
 def started(state: State, event: facts.Started) -> tuple[Line, ...]:
+    """What is told of `Started`."""
     return _line("The fight begins", "FF-45", "head")
 
 
 def stepped(state: State, event: facts.Stepped) -> tuple[Line, ...]:
+    """What is told of `Stepped`."""
     if event.step == "beat-open":
         return _line(f"{who(state, HERO)}'s beat", "FF-44", "head", HERO)
     return _line("Counterbeat", "FF-44", "head") if event.step == "stances" else ()
 
 
 def round_opened(state: State, event: facts.RoundOpened) -> tuple[Line, ...]:
+    """What is told of `RoundOpened`."""
     return _line(f"Round {event.round}", "FF-45", "head")
 
 
 def pool_set(state: State, event: facts.PoolSet) -> tuple[Line, ...]:
+    """What is told of `PoolSet`."""
     scores = " ".join(str(die.score) for die in event.pool if not die.spent) or "nothing"
     told = {
         "rolled": f"Stamina: {scores}",
@@ -81,17 +85,20 @@ def pool_set(state: State, event: facts.PoolSet) -> tuple[Line, ...]:
 
 
 def spent(state: State, event: facts.DiceSpent) -> tuple[Line, ...]:
+    """What is told of `DiceSpent`."""
     scores = " + ".join(map(str, event.scores))
     return _line(f"Pays {scores}", "FF-04", "dim", HERO)
 
 
 def committed(state: State, event: facts.Committed) -> tuple[Line, ...]:
+    """What is told of `Committed`."""
     with_ = f" with {event.thing}" if event.thing else ""
     fp = f", {event.fp} FP" if event.fp else ""
     return _line(f"{who(state, HERO)}: {event.name}{with_}{fp}", "FF-51", "move", HERO)
 
 
 def turn_set(state: State, event: facts.TurnSet) -> tuple[Line, ...]:
+    """What is told of `TurnSet`."""
     enemy = who(state, event.turn.enemy)
     match event.news:
         case "choice":
@@ -102,6 +109,7 @@ def turn_set(state: State, event: facts.TurnSet) -> tuple[Line, ...]:
 
 
 def table_set(state: State, event: facts.TableSet) -> tuple[Line, ...]:
+    """What is told of `TableSet`."""
     table = event.table
     match event.why:
         case "rolled" | "kept" if table.now >= 0:
@@ -130,16 +138,19 @@ def _slid(table: Any, total: int) -> str:
 
 
 def doom(state: State, event: facts.DoomCame) -> tuple[Line, ...]:
+    """What is told of `DoomCame`."""
     return _line(f"Doom: {event.text}", "FF-45", "warn")
 
 
 def effect_begun(state: State, event: facts.EffectBegun) -> tuple[Line, ...]:
+    """What is told of `EffectBegun`."""
     until = {"counterbeat": "this counterbeat", "round": "this Round", "encounter": "the encounter"}
     text = until.get(event.effect.until, event.effect.until.replace("-", " "))
     return _line(f"{event.name} holds: {text}", "FF-167", "magic")
 
 
 def zones_set(state: State, event: facts.ZonesSet) -> tuple[Line, ...]:
+    """What is told of `ZonesSet`."""
     new = [zone for zone in event.zones if zone not in state.zones]
     return tuple(
         Line(f"{zone.kind.replace('-', ' ')} at {', '.join(map(hexes.show, zone.cells))}", "FF-131", "magic")
@@ -148,35 +159,42 @@ def zones_set(state: State, event: facts.ZonesSet) -> tuple[Line, ...]:
 
 
 def darkness(state: State, event: facts.DarknessSet) -> tuple[Line, ...]:
+    """What is told of `DarknessSet`."""
     return _line("It is dark" if event.dark else "It is light", "FF-123")
 
 
 def tile_set(state: State, event: facts.TileSet) -> tuple[Line, ...]:
+    """What is told of `TileSet`."""
     cell = hexes.show(hexes.at(event.cell))
     return _line(f"{cell} is {event.hazard or event.tile or 'plain ground'} now", "FF-117")
 
 
 def noticed(state: State, event: facts.Noticed) -> tuple[Line, ...]:
+    """What is told of `Noticed`."""
     return _line(event.text, event.rule, "warn")
 
 
 def missiles_set(state: State, event: facts.MissilesSet) -> tuple[Line, ...]:
+    """What is told of `MissilesSet`."""
     if event.missiles is None:
         return _line("The last missile is gone", "FF-186", "dim") if state.missiles is not None else ()
     return _line(f"{event.missiles.left} missiles float", "FF-186", "magic")
 
 
 def ended(state: State, event: facts.Ended) -> tuple[Line, ...]:
+    """What is told of `Ended`."""
     told = {"victory": "Victory", "defeat": "Defeat", "retreat": "Retreat", "special": "Victory, without the loot"}
     tone = "death" if event.outcome == "defeat" else "good"
     return (Line(told[event.outcome], "FF-172", tone), *((Line(event.text, "FF-173"),) if event.text else ()))  # type: ignore[arg-type]
 
 
 def piece_set(state: State, event: gear.PieceSet) -> tuple[Line, ...]:
+    """What is told of `PieceSet`."""
     return _line(f"{event.key.replace('-', ' ')}: {event.why}", "FF-40") if event.why else ()
 
 
 def hands_set(state: State, event: gear.HandsSet) -> tuple[Line, ...]:
+    """What is told of `HandsSet`."""
     person = state.person
     keys = [person.slots[hand] for hand in event.hands if hand >= 0] if person is not None else []
     names = [key.replace("-", " ") for key in dict.fromkeys(keys)]
@@ -185,30 +203,37 @@ def hands_set(state: State, event: gear.HandsSet) -> tuple[Line, ...]:
 
 
 def counter_set(state: State, event: gear.CounterSet) -> tuple[Line, ...]:
+    """What is told of `CounterSet`."""
     return _line(f"{event.counter.upper()} {event.value}", "FF-13", "dim", HERO)
 
 
 def charge_spent(state: State, event: gear.ChargeSpent) -> tuple[Line, ...]:
+    """What is told of `ChargeSpent`."""
     return _line(f"{event.name}: {event.left} left", "FF-37", "dim", HERO)
 
 
 def fight_laid(state: State, event: journey.FightLaid) -> tuple[Line, ...]:
+    """What is told of `FightLaid`."""
     return (Line(event.state.title, "FF-172", "head"), *((Line(event.state.text),) if event.state.text else ()))
 
 
 def person_set(state: State, event: journey.PersonSet) -> tuple[Line, ...]:
+    """What is told of `PersonSet`."""
     return _line(event.why, "FF-176", "good", HERO) if event.why else ()
 
 
 def journey_set(state: State, event: journey.JourneySet) -> tuple[Line, ...]:
+    """What is told of `JourneySet`."""
     return _line(event.why, "FF-179") if event.why else ()
 
 
 def page_turned(state: State, event: journey.PageTurned) -> tuple[Line, ...]:
+    """What is told of `PageTurned`."""
     return (Line(f"Page {event.page}", "FF-181", "head"), *((Line(event.text),) if event.text else ()))
 
 
 def chapter_drawn(state: State, event: journey.ChapterDrawn) -> tuple[Line, ...]:
+    """What is told of `ChapterDrawn`."""
     return _line(f"Chapter: {event.name}", "FF-178", "head")
 
 
