@@ -1,1 +1,0 @@
-"""The rulebook as pure functions, by subject; each names its rules. No texts, no drafts."""
