@@ -179,12 +179,3 @@ def house_of(house: type[H], wishes: Mapping[str, str] | None, cited: str = "") 
 def _short(value: str) -> str:
     """A value repeated in a refusal, never at length."""
     return repr(value if len(value) <= 40 else f"{value[:40]}…")
-
-
-def option_fault(options: Mapping[str, typing.Sequence[str]], option: str, value: str) -> str:
-    """Why a table option cannot have a value, in a sentence that names the right ones; empty where it can."""
-    if option not in options:
-        return f"there is no table option {option!r}: {', '.join(options)}"
-    if value not in options[option]:
-        return f"{option} cannot be {value!r}: {', '.join(options[option])}"
-    return ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.house import option_fault
 from engine.core.words import listed, nearest, slug
 
 
@@ -26,13 +25,6 @@ def test_a_name_of_any_script_has_a_key_of_its_own(name: str, key: str) -> None:
 def test_the_nearest_word_or_none() -> None:
     assert nearest("kapa", {"kappa": 1, "oni": 2}) == "kappa"
     assert nearest("xyzzy", ["kappa", "oni"]) == ""
-
-
-def test_a_table_option_that_cannot_be_is_told_with_the_right_ones() -> None:
-    options = {"ammo": ("off", "on")}
-    assert option_fault(options, "ammo", "on") == ""
-    assert option_fault(options, "ammo", "some") == "ammo cannot be 'some': off, on"
-    assert option_fault(options, "amo", "on") == "there is no table option 'amo': ammo"
 
 
 @pytest.mark.parametrize(
