@@ -5,5 +5,6 @@ SYSTEMS: dict[str, str] = {
     "yokai": "Mysteries of the Yokai",
     "mir": "MIR",
     "mirage": "Mirage",
+    "fires": "Fires Far Away",
 }
 """Short name of every system (its folder here and in content/packs) and its title."""

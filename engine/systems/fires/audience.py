@@ -1,0 +1,45 @@
+"""What an audience knows: the one projection that view, options, preview and tell are given (law 9).
+
+Nothing in a fight is secret (section "What a GM wants"), but somebody whom the game master has hidden is not there for
+players: not on the field, not in a table's list of those it drives, not among the fallen.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.view import Audience
+from engine.systems.fires.state import State
+
+
+def visible(state: State, audience: Audience) -> State:
+    """The state as an audience knows it."""
+    hidden = {one.id for one in state.combatants.values() if one.hidden}
+    if audience == "gm" or not hidden:
+        return state
+    people = {key: one for key, one in state.combatants.items() if key not in hidden}
+    tables = {
+        key: replace(table, drives=tuple(who for who in table.drives if who not in hidden))
+        for key, table in state.tables.items()
+        if not table.drives or not set(table.drives) <= hidden
+    }
+    turn = state.turn
+    if turn.enemy in hidden:
+        turn = replace(turn, enemy="", deed=-1)
+    dooms = tuple(replace(one, spawns=(), who=tuple(w for w in one.who if w not in hidden)) for one in state.dooms)
+    return replace(
+        state,
+        combatants=people,
+        tables=tables,
+        turn=replace(turn, done=tuple(who for who in turn.done if who not in hidden)),
+        dooms=dooms,
+        fallen=tuple(who for who in state.fallen if who not in hidden),
+        victory=tuple(who for who in state.victory if who not in hidden),
+        effects=tuple(effect for effect in state.effects if effect.bearer not in hidden),
+    )
+
+
+def knows(state: State, who: str, audience: Audience) -> bool:
+    """Whether an audience knows of somebody."""
+    one = state.combatants.get(who)
+    return audience == "gm" or one is None or not one.hidden

@@ -1,0 +1,403 @@
+"""From packs to the field: sheets become people, an encounter becomes a state, a field becomes an encounter again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.board.hexgrid import Hex
+from engine.core.house import as_text, house_of
+from engine.core.refusal import Refused
+from engine.core.roster import free_id, numbered_name
+from engine.systems.fires.catalog import Catalog, Encounter, changed, rows
+from engine.systems.fires.catalog import encounter as written
+from engine.systems.fires.catalog.words import Stat
+from engine.systems.fires.house import House
+from engine.systems.fires.rules import hexes
+from engine.systems.fires.rules.book import needed
+from engine.systems.fires.rules.force import charges, fp_limit, key_of
+from engine.systems.fires.rules.sources import KINDS
+from engine.systems.fires.state import (
+    HERO,
+    Combatant,
+    Deed,
+    Doom,
+    Entry,
+    Field,
+    Journey,
+    Person,
+    Piece,
+    Raised,
+    Result,
+    State,
+    Table,
+)
+
+TILES = ("boundary", "full_cover", "half_cover", "concealment", "retreat", "start")
+
+
+# ---- the character ----------------------------------------------------------------------
+
+
+def kind_of(book: Catalog, name: str) -> str:
+    """What kind of piece an id names; empty where the packs have no such thing."""
+    for kind, table in KINDS.items():
+        if name in getattr(book, table):
+            return kind
+    return ""
+
+
+def piece_of(book: Catalog, person: Person, name: str) -> tuple[str, Piece | None]:
+    """A new piece of gear with a key of its own."""
+    kind = kind_of(book, name)
+    if not kind:
+        return name, None
+    row = getattr(book, KINDS[kind])[name]
+    traits = {rule.name for rule in row.rules if rule.__struct_config__.tag == "trait"}
+    fleeting = getattr(row, "ephemeral", False) or "ephemeral" in traits
+    count = getattr(row, "charges", 0)
+    return free_id(name, person.pieces), Piece(kind, name, ephemeral=fleeting, charges=count)  # type: ignore[arg-type]
+
+
+def person_of(book: Catalog, sheet: rows.Hero) -> Person:
+    """A sheet as it stands in a save; HP slots empty, FP and charges full (FF-191)."""
+    person = Person(sheet.name, {stat: sheet.stats.get(stat, 7) for stat in get_args(Stat)})
+    person = replace(person, hmn=sheet.hmn, sl=sheet.sl, souls=sheet.souls, missiles=sheet.missiles)
+    known = tuple(dict.fromkeys((*sheet.known, *sheet.pots)))
+    person = replace(person, known=known, pots=sheet.pots)
+
+    def add(names: tuple[str, ...]) -> tuple[str, ...]:
+        nonlocal person
+        keys = []
+        for name in names:
+            if not name:
+                keys.append("")
+                continue
+            key, piece = piece_of(book, person, name)
+            if piece is None:
+                raise Refused("encounter", f"{sheet.name} has {name!r}, which is in no pack", "FF-191")
+            person = replace(person, pieces={**person.pieces, key: piece})
+            keys.append(key)
+        return tuple(keys)
+
+    slots = (*add(sheet.slots), "", "", "", "")[:4]
+    armour, rings = "".join(add((sheet.armour,))), add(sheet.rings)
+    pouches, carried = add(sheet.pouches), add(sheet.carried)
+    person = replace(person, slots=slots, armour=armour, rings=rings, pouches=pouches, carried=carried)
+    hands = tuple(hand - 1 for hand in sheet.hands)
+    off = 0 if sheet.off_hand and sheet.off_hand == sheet.hands[0] else 1
+    return replace(person, hands=hands, off=off)
+
+
+def refreshed(book: Catalog, state: State) -> State:
+    """The character with full FP and charges (FF-176, FF-191)."""
+    person = state.sheet
+    pieces = {
+        key: replace(piece, charges=charges(book, state, key))
+        if piece.kind in ("item", "flask") and not (piece.ephemeral and piece.used)
+        else piece
+        for key, piece in person.pieces.items()
+    }
+    return replace(state, person=replace(person, pieces=pieces, fp=fp_limit(book, state)))
+
+
+# ---- the encounter -----------------------------------------------------------------------
+
+
+def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
+    """The root state of a chronicle. Raises ``Refused``."""
+    house = house_of(House, {**encounter.options, **wishes}, "FF-12")
+    changes = msgspec.to_builtins(encounter.changes)
+    if encounter.scenario:
+        return scenario(catalog, encounter, house)
+    book = changed(catalog, changes)
+    state = field_state(book, encounter, house)
+    sheet = encounter.sheet or book.characters.get(encounter.character)
+    if encounter.character and sheet is None:
+        raise Refused("encounter", f"there is no character {encounter.character!r}", "FF-191")
+    if sheet is not None:
+        person = person_of(book, sheet)
+        body = Combatant(HERO, person.name, "character", at=_only_start(encounter))
+        state = replace(state, person=person, combatants={HERO: body, **state.combatants})
+        state = refreshed(book, state)
+    return keeping(book, replace(state, changes=changes))
+
+
+def keeping(book: Catalog, state: State) -> State:
+    """The state with the rows that it speaks of."""
+    return replace(state, kept=needed(book, state))
+
+
+def scenario(catalog: Catalog, encounter: Encounter, house: House) -> State:
+    """A journey that begins with its deck (FF-178)."""
+    found = catalog.scenarios.get(encounter.scenario)
+    if found is None:
+        raise Refused("encounter", f"there is no scenario {encounter.scenario!r}", "FF-178")
+    changes = msgspec.to_builtins(found.changes)
+    book = changed(catalog, changes)
+    sheet = encounter.sheet or book.characters.get(encounter.character)
+    if sheet is None:
+        raise Refused("encounter", f"there is no character {encounter.character!r}", "FF-191")
+    person = person_of(book, sheet)
+    state = State(encounter.title, house, {HERO: Combatant(HERO, person.name, "character")}, person, phase="journey")
+    journey = Journey(encounter.scenario, found.chapters)
+    state = replace(state, journey=journey, text=encounter.text or found.text, changes=changes)
+    return keeping(book, refreshed(book, state))
+
+
+def field_state(book: Catalog, encounter: Encounter, house: House) -> State:
+    """Ground, enemies, tables and results of an encounter."""
+    ground = encounter.ground
+    tiles = {key_of(hexes.parse(text)): kind.replace("_", "-") for kind in TILES for text in getattr(ground, kind)}
+    hazards = {key_of(hexes.parse(text)): name for name, cells in ground.hazards.items() for text in cells}
+    people: dict[str, Combatant] = {}
+    for key, standing in encounter.enemies.items():
+        people[key] = enemy(book, key, standing, people)
+    every = tuple(people)
+    return State(
+        encounter.title,
+        house,
+        people,
+        field=Field(ground.rows, ground.columns, tiles, hazards, ground.dark),
+        text=encounter.text,
+        ambush=encounter.ambush,
+        tables={key: table(one, every) for key, one in encounter.tables.items()},
+        dooms=tuple(doom(book, one, people) for one in encounter.doom),
+        victory=encounter.victory,
+        results={
+            name: result(getattr(encounter.results, name))
+            for name in ("victory", "defeat", "retreat", "special")
+            if getattr(encounter.results, name) is not None
+        },
+    )
+
+
+def enemy(book: Catalog, key: str, standing: written.Standing, people: Mapping[str, Combatant]) -> Combatant:
+    """An enemy on its cell."""
+    sheet = book.enemies.get(standing.foe)
+    if sheet is None:
+        raise Refused("encounter", f"there is no enemy {standing.foe!r}", "FF-108")
+    name = standing.name or numbered_name(sheet.name, [one.name for one in people.values()])
+    tail = hexes.parse(standing.tail) if standing.tail else None
+    raised = Raised("own") if standing.shield_up and sheet.shield is not None else None
+    return Combatant(key, name, "enemy", standing.foe, hexes.parse(standing.at), tail, raised=raised)
+
+
+def table(one: written.Table, every: tuple[str, ...]) -> Table:
+    """An encounter table."""
+    entries = tuple(
+        Entry(
+            entry.low,
+            entry.high or entry.low,
+            entry.tokens,
+            tuple(Deed(deed.letter, deed.move, deed.attacks, deed.text) for deed in entry.deeds),
+            entry.sudden,
+        )
+        for entry in one.entries
+    )
+    return Table(one.name, one.dice, entries, one.drives or every)
+
+
+def doom(book: Catalog, one: written.Doom, people: Mapping[str, Combatant]) -> Doom:
+    """A doom event."""
+    spawns: list[Combatant] = []
+    for standing in one.spawns:
+        taken = {*people, *(other.id for other in spawns)}
+        key = standing.id or free_id(standing.name or standing.foe, taken)
+        spawns.append(enemy(book, key, standing, {**people, **{other.id: other for other in spawns}}))
+    packets = {packet.type: packet.amount for packet in one.packets}
+    cells = tuple(map(hexes.parse, one.cells))
+    return Doom(one.round, one.text, one.who, one.value, one.by, tuple(spawns), one.tile, cells, packets)
+
+
+def result(one: written.Result) -> Result:
+    """What an ending gives."""
+    return Result(one.text, one.souls, one.hmn, one.finds, one.lose_souls, one.lose_carried, dict(one.notes), one.page)
+
+
+def _only_start(encounter: Encounter) -> Hex | None:
+    start = encounter.ground.start
+    return hexes.parse(start[0]) if len(start) == 1 else None
+
+
+def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
+    """The next fight of a chronicle: its field, the character as it is (FF-172)."""
+    changes = {**state.changes, **msgspec.to_builtins(encounter.changes)}
+    book = changed(catalog, changes)
+    house = house_of(House, {**encounter.options, **as_text(state.house)}, "FF-12")
+    made = field_state(book, encounter, house)
+    people = dict(made.combatants)
+    if state.person is not None:
+        body = replace(state.hero, at=_only_start(encounter), out="")
+        people = {HERO: body, **people}
+    elif encounter.sheet or encounter.character:
+        return begin(catalog, encounter, as_text(state.house))
+    laid = replace(
+        made,
+        combatants=people,
+        person=state.person,
+        changes=changes,
+        effects=state.effects,
+        counter=state.counter,
+        journey=state.journey,
+        fights=state.fights,
+        beats=state.beats,
+    )
+    return keeping(book, laid)
+
+
+# ---- and back ------------------------------------------------------------------------------
+
+
+def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> Encounter:
+    """An empty field. Raises ``Refused``."""
+    house_of(House, wishes, "FF-12")
+    rows_, columns = sizes.get("rows", 11), sizes.get("columns", 12)
+    for name, value in (("rows", rows_), ("columns", columns)):
+        if not 3 <= value <= 30:
+            raise Refused("range", f"{name} cannot be {value}: must be 3 to 30", "FF-115")
+    ground = written.Ground(rows=rows_, columns=columns, start=(f"{rows_ - 2},{columns // 2}",))
+    return Encounter(
+        system="fires",
+        title=title,
+        summary="",
+        ground=ground,
+        character="genericus",
+        options=dict(wishes),
+    )
+
+
+def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
+    """The field as an encounter: everybody fresh. Raises ``Refused`` (``encounter``)."""
+    if state.phase == "journey":
+        return Encounter(
+            system="fires",
+            title=title,
+            summary=summary,
+            text=state.text,
+            sheet=sheet_of(state),
+            scenario=state.journey.scenario,
+            options={name: value for name, value in as_text(state.house).items() if value != as_text(House())[name]},
+        )
+    texts: dict[str, list[str]] = {kind: [] for kind in TILES}
+    for key, kind in state.field.tiles.items():
+        if kind.replace("-", "_") in texts:
+            texts[kind.replace("-", "_")].append(hexes.show(_cell(key)))
+    hazards: dict[str, list[str]] = {}
+    for key, name in state.field.hazards.items():
+        hazards.setdefault(name, []).append(hexes.show(_cell(key)))
+    ground: dict[str, Any] = {kind: tuple(cells) for kind, cells in texts.items() if cells}
+    made = written.Ground(
+        rows=state.field.rows,
+        columns=state.field.columns,
+        hazards={name: tuple(cells) for name, cells in hazards.items()},
+        dark=state.field.dark,
+        **ground,
+    )
+    enemies = tuple(
+        written.Standing(
+            one.entry,
+            hexes.show(one.at),
+            one.id,
+            hexes.show(one.tail) if one.tail is not None else "",
+            one.name,
+        )
+        for one in state.combatants.values()
+        if one.kind == "enemy" and one.at is not None and not one.out
+    )
+    known = {*catalog.enemies, *state.changes.get("enemies", {})}
+    strangers = [one.foe for one in enemies if one.foe not in known]
+    if strangers:
+        raise Refused("encounter", f"{strangers[0]!r} is in no pack", "FF-108")
+    return Encounter(
+        system="fires",
+        title=title,
+        summary=summary,
+        text=state.text,
+        ground=made,
+        sheet=sheet_of(state) if state.person is not None else None,
+        combatants=enemies,
+        tables={key: _written_table(one, {foe.id for foe in enemies}) for key, one in state.tables.items()},
+        doom=tuple(_written_doom(one, {foe.id for foe in enemies}) for one in state.dooms),
+        victory=tuple(who for who in state.victory if who in {one.id for one in enemies}),
+        ambush=state.ambush,
+        results=written.Results(
+            **{
+                name: written.Result(**{f: getattr(one, f) for f in one.__struct_fields__})
+                for name, one in state.results.items()
+            }
+        ),
+        changes=msgspec.convert(state.changes, written.Changes),
+        options={name: value for name, value in as_text(state.house).items() if value != as_text(House())[name]},
+    )
+
+
+def _cell(key: str) -> Hex:
+    q, _, r = key.partition(",")
+    return int(q), int(r)
+
+
+def _written_table(one: Table, here: set[str]) -> written.Table:
+    return written.Table(
+        one.name,
+        one.dice,
+        tuple(
+            written.Entry(
+                entry.low,
+                tuple(written.Deed(deed.letter, deed.move, deed.attacks, deed.text) for deed in entry.deeds),
+                entry.high,
+                entry.needs,
+                entry.sudden,
+            )
+            for entry in one.entries
+        ),
+        tuple(who for who in one.drives if who in here),
+    )
+
+
+def _written_doom(one: Doom, here: set[str]) -> written.Doom:
+    spawns = tuple(
+        written.Standing(foe.entry, hexes.show(foe.at), foe.id, name=foe.name)
+        for foe in one.spawns
+        if foe.at is not None
+    )
+    return written.Doom(
+        round=one.round,
+        text=one.text,
+        who=tuple(who for who in one.who if who in here),
+        value=one.value,
+        by=one.by,
+        spawns=spawns,
+        tile=one.tile,
+        cells=tuple(map(hexes.show, one.cells)),
+        packets=tuple(rows.Packet(count, kind) for kind, count in one.packets.items()),
+    )
+
+
+def sheet_of(state: State) -> rows.Hero:
+    """The character's sheet as a file has it."""
+    person = state.sheet
+
+    def names(keys: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(person.pieces[key].id if key else "" for key in keys)
+
+    return rows.Hero(
+        name=person.name,
+        stats=dict(person.stats),  # type: ignore[arg-type]
+        hmn=person.hmn,
+        sl=person.sl,
+        souls=person.souls,
+        slots=names(person.slots),
+        hands=tuple(hand + 1 for hand in person.hands),  # type: ignore[arg-type]
+        off_hand=person.hands[person.off] + 1,
+        armour="".join(names((person.armour,))),
+        rings=names(person.rings),
+        pouches=names(person.pouches),
+        carried=names(person.carried),
+        missiles=person.missiles,
+        known=person.known,
+        pots=person.pots,
+    )

@@ -1,0 +1,70 @@
+"""What packs of Fires Far Away may hold: rows of the armory, attunements, actions, enemies, encounters, chapters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+from engine.systems.fires.catalog import rows
+from engine.systems.fires.catalog.encounter import Changes, Encounter
+from engine.systems.fires.catalog.journey import Chapter, Scenario
+
+__all__ = ["FIST", "Catalog", "Changes", "Encounter", "changed", "with_kept"]
+
+FIST = "fist"
+"""The weapon of empty hands (FF-32)."""
+
+
+class Catalog(Struct, frozen=True, kw_only=True):
+    """Everything the packs hold, by kind and id."""
+
+    weapons: dict[str, rows.Weapon] = {}
+    shields: dict[str, rows.Shield] = {}
+    armour: dict[str, rows.Armour] = {}
+    catalysts: dict[str, rows.Catalyst] = {}
+    rings: dict[str, rows.Ring] = {}
+    flasks: dict[str, rows.Flask] = {}
+    missiles: dict[str, rows.Missile] = {}
+    items: dict[str, rows.Item] = {}
+    attunements: dict[str, rows.Attunement] = {}
+    actions: dict[str, rows.Action] = {}
+    conditions: dict[str, rows.Condition] = {}
+    damage_types: dict[str, rows.DamageType] = {}
+    damage_modifiers: dict[str, rows.DamageModifier] = {}
+    enemy_types: dict[str, rows.EnemyType] = {}
+    stamina: dict[str, rows.Stamina] = {}
+    grades: dict[str, rows.Grade] = {}
+    hazards: dict[str, rows.Hazard] = {}
+    enemies: dict[str, rows.Foe] = {}
+    characters: dict[str, rows.Hero] = {}
+    fights: dict[str, Encounter] = {}
+    chapters: dict[str, Chapter] = {}
+    scenarios: dict[str, Scenario] = {}
+
+
+def with_kept(catalog: Catalog, kept: dict[str, Any]) -> Catalog:
+    """The catalog with rows that a chronicle keeps and the packs no longer have (law 2); itself where none is gone."""
+    gone = {
+        kind: {key: row for key, row in rows_.items() if key not in getattr(catalog, kind)}
+        for kind, rows_ in kept.items()
+        if any(key not in getattr(catalog, kind) for key in rows_)
+    }
+    return changed(catalog, gone)
+
+
+def changed(catalog: Catalog, changes: dict[str, Any]) -> Catalog:
+    """The catalog with the rows that an encounter or scenario changes (FF-12); itself where there are none."""
+    if not changes:
+        return catalog
+    made = msgspec.convert(changes, Changes)
+    return replace(
+        catalog,
+        **{
+            field.name: {**getattr(catalog, field.name), **getattr(made, field.name)}
+            for field in fields(made)
+            if getattr(made, field.name)
+        },
+    )

@@ -1,0 +1,410 @@
+"""The first half of the effect vocabulary: damage, conditions, values, legality; one struct a primitive.
+
+A rule reads: on this trigger, when all of that holds, do this, for so long, so often.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from engine.systems.fires.catalog.words import (
+    Area,
+    AttackKind,
+    Duration,
+    Expr,
+    Limit,
+    Price,
+    School,
+    Sink,
+    Stat,
+    Target,
+    Trigger,
+    Value,
+    When,
+)
+
+Aim = (
+    Literal["self", "target", "attacker", "active-enemy", "enemy", "enemies", "entities", "entering", "character"]
+    | Target
+)
+Amount = int | str
+"""An expression, or ``all``."""
+
+Bearer = Literal["this"] | Aim
+
+
+class Base(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
+    """What every rule has. ``optional``: its owner may decline."""
+
+    on: Trigger
+    when: When | None = None
+    for_: Duration | None = field(default=None, name="for")
+    limit: Limit | None = None
+    optional: bool = False
+
+
+# ---- damage and attacks ------------------------------------------------------
+
+
+class Attack(Base, frozen=True, kw_only=True, tag="attack"):
+    """A weapon attack; by default the held weapon with its scaled damage on one enemy in its range."""
+
+    weapon: Literal["held", "each", "any-equipped"] = "held"
+    damage: Expr = "dam"
+    type: str | None = None
+    modifiers: tuple[str, ...] = ()
+    target: Aim | None = None
+    area: Area | None = None
+    assign_only: Literal["shield-up"] | None = None
+    spill: bool = True
+
+
+class Damage(Base, frozen=True, kw_only=True, tag="damage"):
+    """Damage that is no weapon attack of its own."""
+
+    amount: Expr
+    type: str
+    modifiers: tuple[str, ...] = ()
+    target: Aim | None = None
+    area: Area | None = None
+
+
+class AddDamage(Base, frozen=True, kw_only=True, tag="add-damage"):
+    """One more packet of the attack; ``scale_with`` names stats whose scaling raises it."""
+
+    amount: Expr
+    type: str
+    scale_with: tuple[Stat, ...] = ()
+
+
+class ModifyDamage(Base, frozen=True, kw_only=True, tag="modify-damage"):
+    """Add to, multiply or cap the damage being computed."""
+
+    by: Expr | None = None
+    multiply: int | None = None
+    cap: int | None = None
+
+
+class AddModifier(Base, frozen=True, kw_only=True, tag="add-modifier"):
+    """One more word on the attack's damage."""
+
+    modifier: str
+
+
+class ImbueWeapon(Base, frozen=True, kw_only=True, tag="imbue-weapon"):
+    """For a while one chosen weapon's attacks carry a packet or a word more (FF-168)."""
+
+    weapon_class: Literal["melee", "any"]
+    amount: Expr = 0
+    type: str | None = None
+    modifiers: tuple[str, ...] = ()
+
+
+class NegateAttack(Base, frozen=True, kw_only=True, tag="negate-attack"):
+    """The attack does nothing to the bearer, unless it carries one of these words."""
+
+    kinds: tuple[AttackKind, ...]
+    unless_modifiers: tuple[str, ...] = ()
+    even_modifiers: tuple[str, ...] = ()
+
+
+class ReflectAttack(Base, frozen=True, kw_only=True, tag="reflect-attack"):
+    """The attack strikes somebody else (FF-170)."""
+
+    kinds: tuple[AttackKind, ...]
+    onto: Literal["active-enemy", "own-shooter"]
+
+
+class BarMitigation(Base, frozen=True, kw_only=True, tag="bar-mitigation"):
+    """These means do not help against it (FF-145)."""
+
+    means: tuple[Literal["sink", "block", "dodge", "parry"], ...]
+
+
+class Targeting(Base, frozen=True, kw_only=True, tag="targeting"):
+    """What the attack ignores on its way, whether it finds its own, and how many it may strike."""
+
+    ignore: tuple[Literal["entities", "full-cover", "concealment"], ...] = ()
+    seeks: bool = False
+    max_targets: int | None = None
+
+
+class Assign(Base, frozen=True, kw_only=True, tag="assign"):
+    """Where tokens of a damage type go, in order (FF-140, FF-143, FF-144)."""
+
+    to: Literal["hp", "durability", "break-equipment", "unassigned", "nowhere", "enemy-p-def", "shield-durability"]
+    min: int = 0
+    max: Amount | None = None
+    rest: bool = False
+
+
+class SinkWith(Base, frozen=True, kw_only=True, tag="sink-with"):
+    """Only these sinks take tokens of this type, or with this word."""
+
+    sinks: tuple[Sink | Literal["durability"], ...]
+
+
+class Trickle(Base, frozen=True, kw_only=True, tag="trickle"):
+    """So many waiting tokens go to HP (FF-48)."""
+
+    amount: int
+
+
+class ClearUnassigned(Base, frozen=True, kw_only=True, tag="clear-unassigned"):
+    """Waiting tokens of these types go."""
+
+    types: tuple[str, ...]
+    amount: Amount
+    target: Aim | None = None
+
+
+class Heal(Base, frozen=True, kw_only=True, tag="heal"):
+    """Tokens leave HP slots (FF-142)."""
+
+    amount: Amount
+    types: tuple[str, ...] = ()
+    target: Aim | None = None
+
+
+class BlockRule(Base, frozen=True, kw_only=True, tag="block-rule"):
+    """What the shield may block, or what vanishes when it does (FF-137)."""
+
+    op: Literal["deny", "allow", "discard"]
+    kinds: tuple[AttackKind, ...] = ()
+    types: tuple[str, ...] = ()
+
+
+class GuardBreak(Base, frozen=True, kw_only=True, tag="guard-break"):
+    """A Guard Break at once (FF-136)."""
+
+    target: Aim | None = None
+
+
+# ---- conditions --------------------------------------------------------------
+
+
+class Inflict(Base, frozen=True, kw_only=True, tag="inflict"):
+    """Tokens of a condition; ``amount`` for sized ones, ``hold`` for tokens that stay longer than usual."""
+
+    condition: str
+    count: Expr = 1
+    amount: Expr = 1
+    modifiers: tuple[str, ...] = ()
+    target: Aim | None = None
+    area: Area | None = None
+    hold: Literal["counterbeat", "while-equipped"] | None = None
+
+
+class RemoveCondition(Base, frozen=True, kw_only=True, tag="remove-condition"):
+    """Tokens of one condition, of a group, or of whole kinds go."""
+
+    condition: str | None = None
+    group: Literal["prevents-movement", "struggle"] | None = None
+    kinds: tuple[str, ...] = ()
+    count: Amount = "all"
+    except_: tuple[str, ...] = field(default=(), name="except")
+    target: Bearer | None = None
+
+
+class Immune(Base, frozen=True, kw_only=True, tag="immune"):
+    """These conditions, damage types or actions do nothing to the bearer (FF-148)."""
+
+    conditions: tuple[str, ...] = ()
+    damage_types: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
+    except_: tuple[str, ...] = field(default=(), name="except")
+    normal_sources_only: bool = False
+    target: Bearer | None = None
+
+
+class AlterCondition(Base, frozen=True, kw_only=True, tag="alter-condition"):
+    """An incoming condition changes before it lands: its size, or the way a Knockback goes."""
+
+    condition: str
+    by: int = 0
+    direction: Literal["any"] | None = None
+    before_sinks: bool = False
+
+
+class HoldToken(Base, frozen=True, kw_only=True, tag="hold-token"):
+    """The token of the condition stays this time."""
+
+    condition: str
+
+
+class AsCondition(Base, frozen=True, kw_only=True, tag="as-condition"):
+    """Behaves like another condition as well (FF-160)."""
+
+    condition: str
+
+
+class Push(Base, frozen=True, kw_only=True, tag="push"):
+    """The victim is driven hex by hex (FF-129)."""
+
+    tiles: Expr
+    direction: Literal["away-from-source"]
+    stops_on: tuple[Literal["hazard", "obstacle", "boundary"], ...] = ()
+
+
+# ---- values and stamina ------------------------------------------------------
+
+
+class ModifyValue(Base, frozen=True, kw_only=True, tag="modify-value"):
+    """A stat, sink or limit is different while the rule holds."""
+
+    value: Value
+    by: Expr | None = None
+    multiply: int | None = None
+    tag: Literal["thrown"] | None = None
+    school: Literal["pyromancy"] | None = None
+
+
+class AdjustCounter(Base, frozen=True, kw_only=True, tag="adjust-counter"):
+    """FP, HMN or souls change at once; ``cap``: never beyond their limit."""
+
+    counter: Literal["fp", "hmn", "souls"]
+    by: Expr | None = None
+    set: int | None = None
+    cap: bool = False
+
+
+class Lock(Base, frozen=True, kw_only=True, tag="lock"):
+    """These values cannot rise."""
+
+    values: tuple[Literal["hmn", "sl"], ...]
+
+
+class PoolRule(Base, frozen=True, kw_only=True, tag="pool"):
+    """Dice of the stamina pool are rolled anew, raised, lost, added, taken back or thrown away."""
+
+    op: Literal["reroll", "raise", "lose", "add", "recover", "empty"]
+    count: Amount = 1
+    by: int = 1
+    max: int = 6
+    max_count: int | None = None
+    pick: Literal["highest", "choice"] | None = None
+    fp_each: int = 0
+
+
+# ---- costs and legality ------------------------------------------------------
+
+
+class Cost(Base, frozen=True, kw_only=True, tag="cost"):
+    """The price of this very row (FF-10)."""
+
+    to: Price | None = None
+    from_: Literal["attunement", "performed-action"] | None = field(default=None, name="from")
+
+
+class ModifyCost(Base, frozen=True, kw_only=True, tag="modify-cost"):
+    """Another price for an action, or a shift of it (FF-10)."""
+
+    action: str
+    to: Price | None = None
+    by: Expr | None = None
+    min: int | None = None
+    resource: Literal["sp", "fp"] = "sp"
+
+
+class Moveset(Base, frozen=True, kw_only=True, tag="moveset"):
+    """Movesets the weapon may use, and what it deals with them (FF-33)."""
+
+    allow: tuple[str, ...]
+    deals: tuple[str, ...]
+    except_: tuple[str, ...] = field(default=(), name="except")
+
+
+class AllowAttack(Base, frozen=True, kw_only=True, tag="allow-attack"):
+    """One attack more, with this damage type (FF-33)."""
+
+    action: str
+    damage_type: str
+
+
+class Requirement(Base, frozen=True, kw_only=True, tag="requirement"):
+    """A requirement of an action more, or some of them waived."""
+
+    op: Literal["add", "waive"]
+    action: str
+    requires: When | None = None
+    names: tuple[str, ...] = ()
+
+
+class Restrict(Base, frozen=True, kw_only=True, tag="restrict"):
+    """What the bearer may do and not do."""
+
+    allow: tuple[str, ...] = ()
+    deny: tuple[str, ...] = ()
+    deny_kinds: tuple[
+        Literal[
+            "movement",
+            "approach",
+            "melee",
+            "reaction",
+            "magic-attack",
+            "attunement",
+            "non-magical-ranged",
+            "ranged-melee",
+        ],
+        ...,
+    ] = ()
+    except_schools: tuple[School, ...] = ()
+    max_actions: int | None = None
+    target: Aim | None = None
+
+
+class SlotRule(Base, frozen=True, kw_only=True, tag="slot-rule"):
+    """Hands it needs, what it goes with and what not, grips it cannot take (FF-27)."""
+
+    hand_tokens: int | None = None
+    with_: tuple[Literal["two-handed-weapon", "dual-wielding", "shield"], ...] = field(default=(), name="with")
+    not_with: tuple[Literal["two-handed-weapon", "dual-wielding", "shield"], ...] = ()
+    deny_grip: int | None = None
+
+
+class DiceMatch(Base, frozen=True, kw_only=True, tag="dice-match"):
+    """Dice for a parry may be off by one of these (FF-90)."""
+
+    group: Literal["parry-like"]
+    offsets: tuple[int, ...]
+
+
+class ExtraAction(Base, frozen=True, kw_only=True, tag="extra-action"):
+    """More actions this beat (FF-57)."""
+
+    count: int
+
+
+class Perform(Base, frozen=True, kw_only=True, tag="perform"):
+    """Another action is carried out, with changes."""
+
+    action: str | None = None
+    moveset: str | None = None
+    cost: Price | None = None
+    waive: tuple[str, ...] = ()
+    omit: tuple[str, ...] = ()
+    damage: Expr | None = None
+    type: str | None = None
+    direction: Literal["away-from-character"] | None = None
+    repeat: int = 1
+    same_target: bool = False
+    targets: int = 1
+    overspend_from: Literal["fp"] | None = None
+    economy: Literal["simple"] | None = None
+
+
+class GrantAttunement(Base, frozen=True, kw_only=True, tag="grant-attunement"):
+    """An attunement may be activated unattuned, at a price of its own."""
+
+    attunement: str
+    fp: int | None = None
+    unlearned: bool = False
+    no_catalyst: bool = False
+
+
+class AffectedBy(Base, frozen=True, kw_only=True, tag="affected-by"):
+    """Counts for another action's bonus although it comes from an attunement."""
+
+    action: str

@@ -1,0 +1,308 @@
+"""The rows of a pack: arms, gear, attunements, actions, conditions, damage. Numbers and words only."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from engine.systems.fires.catalog.effects import Rule
+from engine.systems.fires.catalog.words import FocusPrice, Price, School, Sink, Stat, When
+
+
+class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What every row has: its name, a sentence for people, the same for the interpreter."""
+
+    name: str
+    text: str = ""
+    rules: tuple[Rule, ...] = ()
+    origin: Literal["printed", "ours"] = "printed"
+
+
+class Need(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A statistic needed to wield or activate something; weapons scale from it by ``grade`` (FF-27, FF-29)."""
+
+    stat: Stat
+    value: int
+    grade: Literal["s", "a", "b", "c", "d", "e"] = "e"
+
+
+class Span(Struct, frozen=True, forbid_unknown_fields=True):
+    """A range in hexes, both ends included."""
+
+    min: int = 1
+    max: int = 1
+
+
+class Weapon(Row, frozen=True, kw_only=True):
+    """A weapon (FF-26 to FF-36)."""
+
+    category: str
+    class_: Literal["melee", "ranged", "loadable-ranged"] = field(name="class")
+    missile: Literal["none", "arrow", "bolt", "giant-arrow"] = "none"
+    sp: int
+    damage: int
+    damage_types: tuple[str, ...] = ()
+    weight: int
+    hands: Literal[1, 2] = 1
+    range: Span = Span()
+    durability: int = 0
+    requirements: tuple[Need, ...] = ()
+    special_attacks: tuple[str, ...] = ()
+
+
+class Shield(Row, frozen=True, kw_only=True):
+    """A shield: Defence, Stability, damage of its bash (FF-135, FF-136)."""
+
+    defence: int
+    stability: int
+    damage: int
+    damage_types: tuple[str, ...] = ("crush",)
+    weight: int
+    durability: int = 0
+    requirements: tuple[Need, ...] = ()
+    special_attacks: tuple[str, ...] = ()
+
+
+class Armour(Row, frozen=True, kw_only=True):
+    """A set or outfit: P.DEF, PS, weight (FF-23)."""
+
+    defence: int
+    poise: int
+    weight: int
+    durability: int = 0
+    requirements: tuple[Need, ...] = ()
+
+
+class Catalyst(Row, frozen=True, kw_only=True):
+    """A catalyst, which is a poor weapon as well (FF-34)."""
+
+    schools: tuple[School, ...]
+    power: int
+    sp: int = 2
+    damage: int
+    damage_types: tuple[str, ...] = ("crush",)
+    weight: int
+    hands: Literal[1, 2] = 1
+    durability: int = 0
+    requirements: tuple[Need, ...] = ()
+    special_attacks: tuple[str, ...] = ()
+
+
+class Ring(Row, frozen=True, kw_only=True):
+    """A ring (FF-39)."""
+
+
+class Flask(Row, frozen=True, kw_only=True):
+    """A flask, drunk from a pouch (FF-37)."""
+
+    charges: int
+    ephemeral: bool = False
+
+
+class Missile(Row, frozen=True, kw_only=True):
+    """A kind of missile (FF-35)."""
+
+    kind: Literal["arrow", "bolt", "giant-arrow"]
+    launcher: Literal["bow", "crossbow"]
+    damage: int
+    damage_types: tuple[str, ...]
+    range_modifier: int = 0
+    weight: int
+
+
+class Item(Row, frozen=True, kw_only=True):
+    """A thing used from a pouch (FF-37)."""
+
+    uses_charges: bool = True
+    charges: int = 0
+    ephemeral: bool = False
+    weight: int = 0
+    tags: tuple[str, ...] = ()
+
+
+Economy = Literal["simple", "dynamic", "double", "free", "reaction", "none"]
+Window = Literal[
+    "beat",
+    "before-attack",
+    "enemy-moved",
+    "counterbeat-start",
+    "beat-or-before-attack",
+    "pool-rolled",
+    "by-attunement",
+]
+
+
+class Attunement(Row, frozen=True, kw_only=True):
+    """An attunement of one of the five schools (FF-163 to FF-165)."""
+
+    school: School
+    requirements: tuple[Need, ...] = ()
+    requires: When = When()
+    intensity: int
+    innate: bool = False
+    fp: FocusPrice
+    sp: Price
+    timing: tuple[Literal["action", "reaction", "pool-roll"], ...]
+    window: Window
+    uses_reaction: bool = False
+    economy: Economy
+
+
+class Action(Row, frozen=True, kw_only=True):
+    """An action or reaction (FF-51 to FF-94)."""
+
+    aliases: tuple[str, ...] = ()
+    category: Literal["simple", "dynamic", "free", "default-attack", "special-attack"]
+    economy: Economy
+    timing: tuple[Literal["action", "reaction", "by-attunement"], ...]
+    window: Window
+    sp: Price
+    requires: When = When()
+    attack: bool = False
+    keeps_shield_up: bool = False
+
+
+class Condition(Row, frozen=True, kw_only=True):
+    """A condition (FF-151, FF-152)."""
+
+    aliases: tuple[str, ...] = ()
+    kind: Literal["immediate", "time-limited-turn", "time-limited-round", "static"]
+    cumulative: bool = True
+    token_cap: int = 0
+    sink: Sink | Literal["none"] = "none"
+    sink_unit: Literal["token", "tile"] = "token"
+    applies_to: Literal["entity", "character", "enemy", "equipment"] = "entity"
+    groups: tuple[Literal["prevents-movement", "struggle"], ...] = ()
+    removed_by: tuple[str, ...] = ()
+    persists_after_encounter: bool = False
+
+
+class DamageType(Row, frozen=True, kw_only=True):
+    """A type of damage (FF-138, FF-140)."""
+
+    group: Literal["physical", "elemental", "trickling", "corrosive"]
+    sinks: tuple[Sink | Literal["durability"], ...]
+    blockable: bool = True
+    placing: Literal["immediate", "unassigned", "trickle-after-first", "durability-first"] = "immediate"
+    max_to_hp_per_attack: int = 0
+    trickle_per_turn: int = 0
+    hp_tokens_cleared_after_encounter: bool = False
+
+
+class DamageModifier(Row, frozen=True, kw_only=True):
+    """A word on damage (FF-145)."""
+
+    in_roster: bool = True
+
+
+class EnemyType(Row, frozen=True, kw_only=True):
+    """A type of enemy (FF-148)."""
+
+    aliases: tuple[str, ...] = ()
+
+
+class Stamina(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Dice of the pool from one END to another (FF-16)."""
+
+    end_min: int
+    sp_dice: int
+    end_max: int | None = None
+
+
+class Grade(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A scaling grade (FF-29)."""
+
+    name: str
+    scales: bool
+    threshold: int
+    max_bonus: int
+
+
+class Hazard(Row, frozen=True, kw_only=True):
+    """A kind of special ground: its rules act on whoever enters (FF-118). ``benign`` ground is not avoided."""
+
+    benign: bool = False
+    blocks: bool = False
+
+
+# ---- enemies and characters ---------------------------------------------------
+
+
+class Packet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Damage of one type: so many tokens, with these words on them (FF-133)."""
+
+    amount: int
+    type: str
+    modifiers: tuple[str, ...] = ()
+
+
+class FoeAttack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An attack of an enemy's sheet (FF-107). One without ``packets`` and with ``use`` rules is another deed: raising
+    a shield, healing. ``move`` is its own Move toward the target; ``times`` its repetitions; ``origin`` which end of a
+    *Large* enemy it starts from; ``pattern`` hexes struck as steps forward and to the left of the way it faces.
+    ``routine``: damage that Grappled/Eaten by it keeps dealing (FF-160). ``calls``: enemies that come, by their sheets.
+    """
+
+    name: str
+    packets: tuple[Packet, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    range: Span = Span()
+    kind: Literal["melee", "ranged"] = "melee"
+    magic: bool = False
+    shot: bool = False
+    modifiers: tuple[str, ...] = ()
+    move: int = 0
+    times: int = 1
+    area: Literal["", "cone", "wave", "half-moon", "full-moon", "line", "blast-3", "blast-4"] = ""
+    size: int = 1
+    pattern: tuple[tuple[int, int], ...] = ()
+    origin: Literal["either", "head", "tail"] = "either"
+    routine: tuple[Packet, ...] = ()
+    keeps_shield_up: bool = False
+    calls: tuple[str, ...] = ()
+    text: str = ""
+
+
+class FoeShield(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An enemy's shield (FF-108)."""
+
+    defence: int
+    stability: int
+    durability: int = 0
+
+
+class Foe(Row, frozen=True, kw_only=True):
+    """An enemy's sheet. ``distance``: the gap it keeps (FF-104); ``sinks`` by name, one Physical type among them."""
+
+    types: tuple[str, ...] = ()
+    hp: int
+    move: int
+    sinks: dict[str, int] = {}
+    shield: FoeShield | None = None
+    attacks: dict[str, FoeAttack] = {}
+    distance: int | None = None
+
+
+class Hero(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A finished character sheet (FF-191): statistics, gear, what is known. ``hands`` are slots 1 to 4, twice the same
+    for two hands on one thing, 0 for a free hand; ``off_hand`` is the slot held in the off-hand.
+    """
+
+    name: str
+    stats: dict[Stat, int]
+    hmn: int = 0
+    sl: int = 0
+    souls: int = 0
+    slots: tuple[str, ...] = ()
+    hands: tuple[int, int] = (0, 0)
+    off_hand: int = 0
+    armour: str = ""
+    rings: tuple[str, ...] = ()
+    pouches: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
+    missiles: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
+    pots: tuple[str, ...] = ()
+    text: str = ""
+    origin: Literal["printed", "ours"] = "printed"

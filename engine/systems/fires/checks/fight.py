@@ -1,0 +1,231 @@
+"""What may be commanded in a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.refusal import Refusal
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.rules import candidates, foes, gear, ground, hexes, inputs, legal
+from engine.systems.fires.rules.blows import gap
+from engine.systems.fires.rules.force import key_of
+from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.state import HERO, State
+
+WINDOWS = ("after-roll", "stances", "charmed", "after-move", "attack")
+
+
+def has_hero(book: Catalog, state: State, command: object) -> Refusal | None:
+    """There is somebody to act."""
+    return None if state.person is not None and HERO in state.combatants else _no("phase", "there is no character")
+
+
+def unasked(book: Catalog, state: State, command: object) -> Refusal | None:
+    """No other question is open."""
+    return _no("window", "another question has to be answered first") if state.asking is not None else None
+
+
+def setting_up(book: Catalog, state: State, command: object) -> Refusal | None:
+    """The fight has not begun."""
+    return None if state.phase == "setup" else _no("phase", "only before a fight begins")
+
+
+def fighting(book: Catalog, state: State, command: object) -> Refusal | None:
+    """A fight is going on."""
+    return None if state.phase in ("round", "beat", "counterbeat") else _no("phase", "there is no fight going on")
+
+
+def in_beat(book: Catalog, state: State, command: object) -> Refusal | None:
+    """The character's beat."""
+    return None if state.step == "beat" else _no("phase", "it is not your beat", "FF-51")
+
+
+def finished(book: Catalog, state: State, command: object) -> Refusal | None:
+    """Enough has been done in this beat."""
+    return legal.unfinished(book, state)
+
+
+def window_open(book: Catalog, state: State, command: object) -> Refusal | None:
+    """A window that can be let pass."""
+    return None if state.step in WINDOWS else _no("window", "nothing is open that could be let pass", "FF-81")
+
+
+def asked(book: Catalog, state: State, command: orders.Choose) -> Refusal | None:
+    """The answer fits the open question."""
+    if state.asking is None:
+        return _no("window", "nothing is asked", "FF-139")
+    choices = state.asking.question.choices
+    if command.answer in choices:
+        return None
+    shown = ", ".join(choice or '""' for choice in choices)
+    return Refusal("choice", f"{command.answer!r} is no answer: {shown}", state.asking.question.rule)
+
+
+def start_cell(book: Catalog, state: State, command: orders.Place) -> Refusal | None:
+    """A start cell, or any free one where the encounter names none."""
+    try:
+        cell = hexes.at(command.at)
+    except ValueError as error:
+        return Refusal("place", str(error), "FF-115")
+    starts = [key for key, kind in state.field.tiles.items() if kind == "start"]
+    if starts and key_of(cell) not in starts:
+        return Refusal("place", f"{command.at} is no start cell", "FF-117")
+    if not ground.may_end(book, state, HERO, cell):
+        return Refusal("place", f"nobody can stand on {command.at}", "FF-117")
+    return None
+
+
+def readying(book: Catalog, state: State, command: orders.Ready) -> Refusal | None:
+    """Gear may be made ready freely, unless an ambush or the table forbids it (FF-S120)."""
+    if state.ambush or state.house.ready_before == "as-left":
+        return Refusal("option", "gear stays as it was left", "FF-S120")
+    if command.hands is not None:
+        no = gear.hands_fault(book, state, command.hands, command.off)
+        if no is not None:
+            return no
+    if not command.thing:
+        return None if command.hands is not None else _no("choice", "say what is made ready", "FF-S120")
+    if command.thing not in state.sheet.slots or command.thing not in state.sheet.pieces:
+        return Refusal("unknown", f"there is no {command.thing!r} in a hand slot", "FF-S120")
+    found = gear.arm(book, state, command.thing)
+    if command.missile:
+        if found is None or found.class_ != "loadable-ranged" or command.missile not in found.missiles:
+            return Refusal("gear", "that missile does not fit", "FF-77")
+    elif command.lit is not None:
+        if found is None or not found.lightable:
+            return Refusal("requires", "that cannot be lit", "FF-S61")
+    elif command.hands is None:
+        return _no("choice", "say what is done with it", "FF-S120")
+    return None
+
+
+def everybody_placed(book: Catalog, state: State, command: object) -> Refusal | None:
+    """The character stands somewhere, and there is somebody to fight."""
+    if state.hero.at is None:
+        return Refusal("place", "put the character on a start cell first", "FF-117")
+    if not state.enemies:
+        return Refusal("encounter", "there is nobody to fight", "FF-141")
+    return None
+
+
+def act(book: Catalog, state: State, command: orders.Act) -> Refusal | None:
+    """An action with all that was said about it."""
+    plan = plan_of(book, state, command)
+    if not isinstance(plan, Plan):
+        return plan
+    no = legal.refusal(book, state, plan)
+    if no is None:
+        found = candidates.choices(book, state, plan)
+        no = found if isinstance(found, Refusal) else None
+    return no or inputs.fault(book, state, plan, command)
+
+
+def reroll(book: Catalog, state: State, command: orders.Reroll) -> Refusal | None:
+    """Re-rolls by a blessing right after the roll, by fortune at any time (FF-S47, FF-S74)."""
+    row = book.attunements.get(command.by)
+    if row is not None:
+        if state.step != "after-roll" or command.by not in legal.afterthoughts(book, state):
+            return Refusal("window", f"{row.name} is for right after the roll", "FF-S47")
+        most = state.sheet.fp // 2
+        if len(command.dice) > most:
+            return Refusal("fp", f"2 FP for each die: {most} at most", "FF-S47")
+        return inputs.rerolled(state, command.dice, max(1, most))
+    if legal.fortune(book, state) != command.by or not command.by:
+        return Refusal("requires", "nothing in hand lets you re-roll now", "FF-S74")
+    if state.step not in ("beat", *WINDOWS):
+        return Refusal("window", "only when something is yours to decide", "FF-S74")
+    return inputs.rerolled(state, command.dice, 2 - state.fortune)
+
+
+def raise_die(book: Catalog, state: State, command: orders.RaiseDie) -> Refusal | None:
+    """One die of the fresh pool (R5)."""
+    if (
+        state.step != "after-roll"
+        or command.by not in legal.afterthoughts(book, state)
+        or command.by not in book.armour
+    ):
+        return Refusal("window", "only right after the roll, once", "FF-46")
+    die = next((die for die in state.pool if die.id == command.die), None)
+    if die is None or die.score >= 6:
+        return Refusal("cost", "die not available", "FF-04")
+    return None
+
+
+def missile(book: Catalog, state: State, command: orders.FireMissile) -> Refusal | None:
+    """A floating missile at an enemy that could be shot (FF-186)."""
+    if state.missiles is None or not state.missiles.left:
+        return Refusal("state", "no missile floats about you", "FF-186")
+    if state.step not in ("beat", "attack"):
+        return Refusal("window", "in your beat, or before an attack", "FF-186")
+    if state.step == "attack" and legal.entry_sudden(state):
+        return Refusal("sudden", "Sudden: no window is open", "FF-82")
+    return shot(book, state, command.target, state.missiles.reach)
+
+
+def shot(book: Catalog, state: State, target: str, reach: int) -> Refusal | None:
+    """Whether somebody can be shot from where the character stands (FF-120)."""
+    one, at = state.combatants.get(target), state.hero.at
+    if one is None or one.kind != "enemy" or one.out or at is None or one.at is None:
+        return Refusal("unknown", f"there is no enemy {target!r}", "FF-120")
+    far = gap(state, HERO, target)
+    if far > reach:
+        return Refusal("range", f"{one.name} is {far} away: at most {reach}", "FF-116")
+    why = ground.sees(book, state, HERO, at, one.at, target)
+    return Refusal("line", f"{one.name}: {why}", "FF-119") if why else None
+
+
+def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:
+    """A Charmed enemy, one Move, one attack (FF-112)."""
+    one = state.combatants.get(command.enemy)
+    if one is None or one.kind != "enemy" or one.out:
+        return Refusal("unknown", f"there is no enemy {command.enemy!r}", "FF-112")
+    if state.step != "charmed":
+        return Refusal("window", "only after the tables have been rolled", "FF-112")
+    if not one.conditions.get("charmed") or command.enemy in state.turn.charmed or one.conditions.get("stunned"):
+        return Refusal("state", f"{one.name} does not obey now", "FF-112")
+    way = inputs.cells(command.path)
+    if isinstance(way, Refusal):
+        return way
+    at = one.at
+    assert at is not None
+    if len(way) > (foes.move_value(book, state, one.id) if foes.may_move(book, state, one.id) else 0):
+        return Refusal("path", "that is farther than it can move", "FF-112")
+    for cell in way:
+        if not hexes.adjacent(at, cell) or not ground.enterable(book, state, one.id, cell):
+            return Refusal("path", f"{hexes.show(cell)} cannot be entered", "FF-117")
+        at = cell
+    if way and not ground.may_end(book, state, one.id, at):
+        return Refusal("path", f"nobody can end on {hexes.show(at)}", "FF-117")
+    if not command.attack:
+        return None
+    attacks = book.enemies[one.entry].attacks
+    if command.attack not in attacks:
+        return Refusal("unknown", f"{one.name} has no attack {command.attack!r}", "FF-112")
+    target = state.combatants.get(command.target)
+    if target is None or target.out or target.id == one.id:
+        return Refusal("unknown", f"there is no {command.target!r}", "FF-112")
+    if not foes.reaches(book, state, one.id, attacks[command.attack], command.target, at):
+        return Refusal("range", f"{attacks[command.attack].name} does not reach {target.name}", "FF-112")
+    return None
+
+
+def _no(code: str, text: str, rule: str = "FF-44") -> Refusal:
+    return Refusal(code, text, rule)
+
+
+CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = {
+    orders.Place: (has_hero, setting_up, start_cell),
+    orders.Ready: (has_hero, setting_up, readying),
+    orders.StartFight: (has_hero, setting_up, everybody_placed),
+    orders.Act: (has_hero, fighting, act),
+    orders.EndBeat: (has_hero, unasked, in_beat, finished),
+    orders.Pass: (has_hero, unasked, window_open),
+    orders.Choose: (asked,),
+    orders.Charm: (has_hero, unasked, charm),
+    orders.Reroll: (has_hero, unasked, reroll),
+    orders.RaiseDie: (has_hero, unasked, raise_die),
+    orders.FireMissile: (has_hero, unasked, missile),
+    orders.EndFight: (fighting,),
+}

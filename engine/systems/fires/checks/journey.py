@@ -1,0 +1,182 @@
+"""What may be commanded between fights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from engine.core.refusal import Refusal
+from engine.systems.fires.build import piece_of
+from engine.systems.fires.catalog import Catalog, Encounter
+from engine.systems.fires.check import check
+from engine.systems.fires.commands import fight
+from engine.systems.fires.commands import journey as orders
+from engine.systems.fires.rules import candidates, legal, travel
+from engine.systems.fires.rules.force import SCHOOL_BONUS
+from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.state import State
+
+
+def between(book: Catalog, state: State, command: object) -> Refusal | None:
+    """No fight is going on."""
+    if state.phase in ("interlude", "journey", "setup"):
+        return None
+    return Refusal("phase", "not in the middle of a fight", "FF-172")
+
+
+def travelling(book: Catalog, state: State, command: object) -> Refusal | None:
+    """There is a character, and no fight is going on or about to begin."""
+    if state.phase not in ("interlude", "journey") or not travel.alive(state):
+        return Refusal("phase", "not in the middle of a fight", "FF-181")
+    return None
+
+
+def sound(book: Catalog, state: State, command: orders.NextFight) -> Refusal | None:
+    """The encounter is whole."""
+    try:
+        encounter = msgspec.convert(command.encounter, Encounter)
+    except msgspec.ValidationError as error:
+        return Refusal("encounter", f"this is no encounter: {error}", "FF-12")
+    problems = check(book, encounter)
+    if problems:
+        return Refusal("encounter", f"{problems[0].path} {problems[0].message}", "FF-12")
+    if encounter.scenario:
+        return Refusal("encounter", "a scenario begins a chronicle of its own", "FF-178")
+    return None
+
+
+def drawable(book: Catalog, state: State, command: object) -> Refusal | None:
+    """A card is left, and the last chapter is over (FF-178)."""
+    journey = state.journey
+    if not journey.scenario:
+        return Refusal("phase", "there is no scenario", "FF-178")
+    if journey.chapter:
+        return Refusal("state", "the chapter is not over", "FF-178")
+    if journey.prestige == "done":
+        return Refusal("state", "the scenario is over", "FF-178")
+    return None
+
+
+def option(book: Catalog, state: State, command: orders.TurnPage) -> Refusal | None:
+    """The option stands on this page and is open (FF-181)."""
+    here = travel.page(book, state)
+    if here is None or not 0 <= command.option < len(here.options):
+        return Refusal("choice", "that is not printed on this page", "FF-181")
+    return travel.choice_fault(book, state, here.options[command.option])
+
+
+def find(book: Catalog, state: State, command: orders.PickUp) -> Refusal | None:
+    """A find of this page that has not been taken (FF-182)."""
+    here = travel.page(book, state)
+    if here is None or command.find not in here.finds:
+        return Refusal("unknown", f"there is no {command.find!r} here", "FF-182")
+    if command.find in state.journey.taken:
+        return Refusal("state", "it has been taken already", "FF-182")
+    thing = here.finds[command.find]
+    if thing in book.missiles:
+        return None if command.place == "missiles" else Refusal("gear", "missiles go into a quiver", "FF-35")
+    piece = piece_of(book, state.sheet, thing)[1]
+    if piece is None or command.place == "missiles":
+        return Refusal("gear", "it does not go there", "FF-26")
+    return travel.place_fault(book, state, piece.kind, command.place, piece.ephemeral)
+
+
+def price(book: Catalog, state: State, command: orders.Buy) -> Refusal | None:
+    """It is sold here, and can be paid and carried."""
+    here = travel.page(book, state)
+    if here is None or command.thing not in here.shops:
+        return Refusal("unknown", f"{command.thing!r} is not sold here", "FF-181")
+    if state.sheet.souls < here.shops[command.thing]:
+        return Refusal("cost", f"needs {here.shops[command.thing]} souls", "FF-25")
+    return travel.place_fault(book, state, "", "carried", False)
+
+
+def movable(book: Catalog, state: State, command: orders.Stow) -> Refusal | None:
+    """A piece may go there (FF-38)."""
+    person = state.sheet
+    piece = person.pieces.get(command.piece)
+    if piece is None:
+        return Refusal("unknown", f"there is no {command.piece!r}", "FF-38")
+    if command.piece in person.stash and not travel.stash_here(book, state):
+        return Refusal("place", "the stash is not reachable here", "FF-177")
+    if command.place == "drop":
+        return None
+    return travel.place_fault(book, state, piece.kind, command.place, piece.ephemeral)
+
+
+def rest(book: Catalog, state: State, command: object) -> Refusal | None:
+    """A short reprieve is offered."""
+    return travel.may_rest(book, state)
+
+
+def in_rest(book: Catalog, state: State, command: object) -> Refusal | None:
+    """In a short reprieve."""
+    return travel.resting(book, state)
+
+
+def attune(book: Catalog, state: State, command: orders.Attune) -> Refusal | None:
+    """POTs."""
+    return travel.attune_fault(book, state, command.attunements)
+
+
+def upgrade(book: Catalog, state: State, command: orders.Upgrade) -> Refusal | None:
+    """Souls."""
+    return travel.upgrade_fault(book, state, command.stat)
+
+
+def use(book: Catalog, state: State, command: orders.UseOutside) -> Refusal | None:
+    """Something that helps without a fight: nobody aimed at, nowhere to go (FF-43)."""
+    person = state.sheet
+    if command.attunement:
+        row = book.attunements.get(command.attunement)
+        if row is None:
+            return Refusal("unknown", f"there is no {command.attunement!r}", "FF-43")
+        action = "cast" if row.school in SCHOOL_BONUS else "summon-guts"
+        act = fight.Act(action, attunement=command.attunement, fp=command.fp, other=command.other)
+        if "action" not in row.timing:
+            return Refusal("window", f"{row.name} is for a fight", "FF-43")
+    else:
+        piece = person.pieces.get(command.item)
+        if piece is None or piece.kind not in ("item", "flask") or command.item in person.stash:
+            return Refusal("unknown", f"there is no {command.item!r}", "FF-43")
+        act = fight.Act("drink" if piece.kind == "flask" else "use-item", item=command.item, other=command.other)
+        row_ = getattr(book, "items" if piece.kind == "item" else "flasks")[piece.id]
+        if (getattr(row_, "uses_charges", True) and piece.charges < 1) or not any(r.on == "use" for r in row_.rules):
+            return Refusal("charges", "no charges left", "FF-37")
+    plan = plan_of(book, state, act)
+    if not isinstance(plan, Plan):
+        return plan
+    needs = plan.needs
+    if (
+        needs.moves
+        or needs.target
+        or needs.area
+        or needs.cell
+        or needs.picks
+        or needs.swap
+        or needs.attacks
+        or needs.chosen
+    ):
+        return Refusal("phase", f"{plan.name} is for a fight", "FF-43")
+    if needs.other and (needs.other in ("table", "entry") or command.other not in candidates.others(book, state, plan)):
+        return Refusal("choice", f"{plan.name}: say what it is about", "FF-168")
+    if plan.fp + command.fp > person.fp or command.fp < 0 or (command.fp and not plan.over):
+        return Refusal("fp", f"needs {plan.fp + command.fp} FP, you have {person.fp}", "FF-165")
+    return legal.stats_needed(book, state, plan) or legal.magic(book, state, plan)
+
+
+CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = {
+    orders.NextFight: (between, sound),
+    orders.DrawChapter: (travelling, drawable),
+    orders.TurnPage: (travelling, option),
+    orders.PickUp: (travelling, find),
+    orders.Buy: (travelling, price),
+    orders.Stow: (travelling, movable),
+    orders.Rest: (travelling, rest),
+    orders.RestOver: (travelling, in_rest),
+    orders.Attune: (travelling, attune),
+    orders.Upgrade: (travelling, upgrade),
+    orders.UseOutside: (travelling, use),
+}

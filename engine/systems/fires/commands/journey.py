@@ -1,0 +1,72 @@
+"""Commands between fights: chapters, pages, finds, rests, gear (FF-176 to FF-182)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from engine.systems.fires.commands.fight import Base
+
+
+class NextFight(Base, frozen=True, tag="next-fight"):
+    """An encounter becomes the next fight; its file as data."""
+
+    encounter: dict[str, Any]
+
+
+class DrawChapter(Base, frozen=True, tag="draw-chapter"):
+    """The next chapter of the shuffled deck, or the prestige once the deck is empty (FF-178)."""
+
+
+class TurnPage(Base, frozen=True, tag="choose-page"):
+    """An option printed on this page, by its number (FF-181)."""
+
+    option: int
+
+
+class PickUp(Base, frozen=True, tag="pick-up"):
+    """A find of this page, put where it is to go (FF-182)."""
+
+    find: str
+    place: Literal["slot", "pouch", "ring", "armour", "missiles", "carried", "stash"] = "carried"
+
+
+class Rest(Base, frozen=True, tag="reprieve"):
+    """A short reprieve (FF-176)."""
+
+
+class RestOver(Base, frozen=True, tag="end-reprieve"):
+    """The reprieve is over."""
+
+
+class Attune(Base, frozen=True, tag="attune"):
+    """The attunements that the POTs hold from now on (FF-163)."""
+
+    attunements: tuple[str, ...]
+
+
+class Upgrade(Base, frozen=True, tag="upgrade-soul"):
+    """SL rises by one for souls, and a statistic with it (FF-25)."""
+
+    stat: str
+
+
+class Stow(Base, frozen=True, tag="stow"):
+    """A piece of gear goes somewhere else; ``drop`` leaves it behind."""
+
+    piece: str
+    place: Literal["slot", "pouch", "ring", "armour", "carried", "stash", "drop"]
+
+
+class Buy(Base, frozen=True, tag="buy"):
+    """Something that this page sells for souls."""
+
+    thing: str
+
+
+class UseOutside(Base, frozen=True, tag="use-outside"):
+    """An attunement, flask or item outside a fight: FP and charges, no stamina (FF-43)."""
+
+    attunement: str = ""
+    item: str = ""
+    fp: int = 0
+    other: str = ""

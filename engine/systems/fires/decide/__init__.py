@@ -1,0 +1,101 @@
+"""Commands are carried out, on to the next open question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.draft import Draft
+from engine.core.refusal import Refused, require
+from engine.systems.fires.catalog import Catalog, effects
+from engine.systems.fires.checks import refusal
+from engine.systems.fires.commands import Command
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.decide import acting, ending, flow, journey, rulings, setup, small, using
+from engine.systems.fires.decide.interpret import interpret
+from engine.systems.fires.decide.play import FightOver, Play, attempt, settled
+from engine.systems.fires.events import Event
+from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.rules.force import Scene
+from engine.systems.fires.state import State
+
+MOST_STEPS = 400
+"""More steps of the flow after one command than a fight can need."""
+
+WORK: dict[type, Callable[[Play, Any], None]] = {
+    **small.WORK,
+    **setup.WORK,
+    **journey.WORK,
+    **rulings.WORK,
+    orders.Act: acting.act,
+}
+"""What carries each command out."""
+
+
+def decide(draft: Draft[State, Event], catalog: Catalog, command: Command) -> None:
+    """Carry a command and its consequences out. Raises ``Refused``."""
+    book = book_of(catalog, draft.state)
+    require(refusal(book, draft.state, command))
+    if isinstance(command, orders.Choose):
+        answered(draft, book, command)
+    elif not resolve(draft, book, command, lambda play: WORK[type(command)](play, command)):
+        return
+    run(draft, book_of(catalog, draft.state))
+
+
+def read(play: Play, rule: Any, scene: Scene) -> None:
+    """The interpreter, with what needs a whole use of its own."""
+    if isinstance(rule, effects.Perform) and rule.action == "attack-light":
+        using.extra_light(play, rule, scene)
+    else:
+        interpret(play, rule, scene)
+
+
+def resolve(
+    draft: Draft[State, Event],
+    book: Catalog,
+    command: Command | None,
+    work: Callable[[Play], None],
+    answers: tuple[str, ...] = (),
+) -> bool:
+    """Resolve something; whether it is done. Where it ended the fight, the fight is over with it."""
+
+    def whole(play: Play) -> None:
+        try:
+            work(play)
+        except FightOver as over:
+            ending.finish(play, over.outcome or ending.outcome_of(play))
+
+    return attempt(draft, book, read, command, whole, answers)
+
+
+def answered(draft: Draft[State, Event], book: Catalog, command: orders.Choose) -> None:
+    """One more answer: the resolution runs again from where it began."""
+    asking = draft.state.asking
+    assert asking is not None
+    answers = (*settled(draft), command.answer)
+    again = asking.command
+    work = flow.step if again is None else lambda play: WORK[type(again)](play, again)
+    resolve(draft, book, again, work, answers)
+
+
+def run(draft: Draft[State, Event], book: Catalog) -> None:
+    """The flow, as far as nobody has to be asked."""
+    for _ in range(MOST_STEPS):
+        if draft.state.phase not in ("round", "beat", "counterbeat"):
+            return
+        play = Play(draft, book, read)
+        if flow.waiting(play) or not resolve(draft, book, None, flow.step):
+            return
+    raise RuntimeError("the flow never comes to a question")
+
+
+def carry_out(draft: Draft[State, Event], catalog: Catalog, command: Command) -> None:
+    """A command alone, without what the flow does after it: what a preview shows. Raises ``Refused``."""
+    book = book_of(catalog, draft.state)
+    require(refusal(book, draft.state, command))
+    if not isinstance(command, orders.Choose):
+        resolve(draft, book, command, lambda play: WORK[type(command)](play, command))
+
+
+__all__ = ["Refused", "carry_out", "decide", "run"]

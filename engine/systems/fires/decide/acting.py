@@ -1,0 +1,104 @@
+"""The character acts: price paid, ledger written, raised shield down, the row runs (FF-51 to FF-94)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.refusal import Refusal, require
+from engine.systems.fires.catalog import effects, rows
+from engine.systems.fires.commands.fight import Act
+from engine.systems.fires.decide import conditions, interpret, moving, using
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.events.flow import Committed, DiceSpent, TurnSet
+from engine.systems.fires.events.gear import CounterSet
+from engine.systems.fires.rules import inputs, legal
+from engine.systems.fires.rules.force import Blow, holds
+from engine.systems.fires.rules.plans import MAGIC, Plan, plan_of
+from engine.systems.fires.rules.sources import held, in_force, piece_row
+from engine.systems.fires.state import HERO, Beat
+
+
+def checked(play: Play, command: Act) -> Plan:
+    """The plan of a command. Raises ``Refused``."""
+    state = play.state
+    require(None if state.person is not None else Refusal("phase", "there is no character", "FF-13"))
+    plan = plan_of(play.book, state, command)
+    if isinstance(plan, Refusal):
+        require(plan)
+        raise AssertionError
+    require(legal.refusal(play.book, state, plan))
+    require(inputs.fault(play.book, state, plan, command))
+    return plan
+
+
+def act(play: Play, command: Act) -> None:
+    """One action, reaction or stance, from payment to its last effect."""
+    plan = checked(play, command)
+    window = legal.windows(play.state)
+    commit(play, plan, command, window)
+    moving.restless(play)
+    lower_for(play, plan)
+    on_action(play, plan, command)
+    using.run(play, plan, command)
+
+
+def commit(play: Play, plan: Plan, command: Act, window: str) -> None:
+    """Dice, FP, and what the beat or the counterbeat has left (FF-51, FF-81, FF-94)."""
+    state = play.state
+    named = (*command.dice, *(() if command.first is None else (command.first,)))
+    scores = tuple(die.score for number in named for die in state.pool if die.id == number)
+    if named:
+        play.add(DiceSpent(named, scores))
+    if plan.fp + command.fp:
+        play.add(CounterSet("fp", state.sheet.fp - plan.fp - command.fp))
+    reaction = window != "beat"
+    thing = plan.arm.name if plan.arm is not None else ""
+    beat = state.beat if reaction else ledger(state.beat, plan)
+    play.add(Committed(plan.id, plan.name, beat, reaction, thing, scores, plan.fp + command.fp))
+    if reaction:
+        turn = play.state.turn
+        stance = window == "counterbeat-start" or plan.id == "desperate-struggle"
+        reacted = turn.reacted or (window != "counterbeat-start")
+        early = turn.early or window == "enemy-moved"
+        turn = replace(turn, stances=turn.stances + stance, reacted=reacted, early=early)
+        play.add(TurnSet(turn))
+
+
+def ledger(beat: Beat, plan: Plan) -> Beat:
+    """The beat with one action more (FF-51, FF-52)."""
+    if plan.economy in ("free", "none"):
+        return replace(beat, free=beat.free + 1, free_last=True)
+    name = plan.economy if plan.economy in ("simple", "dynamic", "double") else "simple"
+    return replace(beat, **{name: getattr(beat, name) + 1}, free_last=False)
+
+
+def lower_for(play: Play, plan: Plan) -> None:
+    """Any action takes Shield Up! off, but for those that keep it (FF-56)."""
+    raised = play.body(HERO).raised
+    if raised is None:
+        return
+    strict = False
+    piece = play.state.sheet.pieces.get(raised.by)
+    if piece is not None:
+        strict = any(isinstance(r, effects.ShieldUp) and r.strict for r in piece_row(play.book, piece).rules)
+    swap = plan.needs.swap
+    if plan.action != "shield-up" and ((strict and raised.by != "shimmer") or not (plan.keeps or swap)):
+        conditions.lower(play, HERO)
+
+
+def on_action(play: Play, plan: Plan, command: Act) -> None:
+    """Rules of things in hand that wait for an action made with them (unstable contraption, unnerving visage)."""
+    for found in tuple(in_force(play.book, play.state, HERO, "action")):
+        rule = found.rule
+        if isinstance(rule, effects.ShieldUp) or found.piece not in held(play.state.sheet):
+            continue
+        if found.kind == "catalysts" and found.piece != plan.catalyst:
+            continue
+        dice = tuple(die.score for die in play.state.pool if die.id in command.dice)
+        named = ("parry",) if plan.action == "parry" else plan.named
+        cast = (*named, "cast") if isinstance(plan.row, rows.Attunement) and plan.row.school in MAGIC else named
+        scene = play.scene(named=cast, dice=dice, piece=found.piece, blow=Blow(), action=plan.action)
+        if holds(rule.when, scene):
+            play.source = "self"
+            interpret.interpret(play, rule, scene)
+            play.source = ""

@@ -1,0 +1,274 @@
+"""An attack meets its targets: avoided, placed, conditions, riders, retaliation, defeat (FF-134, FF-169)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from engine.systems.fires.catalog import effects
+from engine.systems.fires.decide import conditions, damage
+from engine.systems.fires.decide.play import Play, Tally
+from engine.systems.fires.events.body import Avoided, MarkSet, Resolved, Struck
+from engine.systems.fires.events.flow import CountSet, EffectUsed
+from engine.systems.fires.rules import ground
+from engine.systems.fires.rules.blows import Assault, Inflicted, barred_means, gap, tokens
+from engine.systems.fires.rules.force import Blow, Scene, holds, within
+from engine.systems.fires.rules.sources import InForce, in_force
+from engine.systems.fires.state import HERO, Effect, Question
+
+
+def make(play: Play, assault: Assault, targets: Iterable[str]) -> dict[str, Tally]:
+    """One attack on each of its targets; what came of it. The fight may end with it (FF-141, FF-175)."""
+    struck = tuple(dict.fromkeys(targets))
+    if assault.source == "attack" or len(struck) != 1:
+        play.add(Struck(assault.attacker, assault.name, struck, tokens(assault.packets)))
+    tallies = {who: strike(play, assault, who) for who in struck if not play.body(who).out}
+    if play.tally is None:
+        damage.check_over(play)
+    return tallies
+
+
+def blow_of(assault: Assault) -> Blow:
+    """The attack as predicates see it."""
+    return Blow(
+        kinds=assault.kinds,
+        types=frozenset(packet.kind for packet in assault.packets),
+        source=assault.source,
+        spell=assault.spell,
+        weapon=assault.weapon,
+        attacker=assault.attacker,
+    )
+
+
+def strike(play: Play, assault: Assault, who: str) -> Tally:
+    """The order of FF-134 for one target."""
+    outer = play.tally
+    shared = outer if outer is not None and outer.who == who and assault.source in ("condition", "rider") else None
+    tally = shared or Tally(who, damage.defence(play, who))
+    origin, play.origin, play.tally = play.origin, assault.origin, tally
+    before = {"blocked": tally.blocked, "waiting": tally.waiting, "vanished": tally.vanished}
+    sunk, wounds = dict(tally.sunk), sum(tally.hp.values())
+    if not (avoided(play, assault, who) or reflected(play, assault, who)):
+        place_all(play, tally, assault)
+        for landed in assault.inflicts:
+            land(play, assault, who, landed)
+        mark(play, assault, who)
+        rides(play, tally, assault, "hit")
+        after_damage(play, tally, assault)
+    play.tally, play.origin = outer, origin
+    play.add(
+        Resolved(
+            who,
+            assault.name,
+            tally.blocked - before["blocked"],
+            {sink: count - sunk.get(sink, 0) for sink, count in tally.sunk.items() if count > sunk.get(sink, 0)},
+            sum(tally.hp.values()) - wounds,
+            tally.waiting - before["waiting"],
+            tally.vanished - before["vanished"],
+        )
+    )
+    fell(play, assault, who)
+    return tally
+
+
+def fell(play: Play, assault: Assault, who: str) -> None:
+    """The defeat test, with what waits for it (FF-141)."""
+    name = play.body(assault.attacker).name if assault.attacker in play.state.combatants else assault.name
+    damage.fell(play, who, name)
+    if play.body(who).out and not assault.sheet:
+        for rider in assault.riders:
+            if rider.rule.on == "target-defeated":
+                play.interpret(play, rider.rule, replace(rider.scene, state=play.state, target=who))
+
+
+def mark(play: Play, assault: Assault, who: str) -> None:
+    """What waits for a later defeat by waiting tokens, and what a hold keeps dealing (FF-160)."""
+    for rider in assault.riders:
+        if rider.rule.on == "target-defeated" and play.body(who).waiting:
+            power = dict(rider.scene.names).get("pwr", 0)
+            play.add(MarkSet(who, f"{rider.scene.action}:{power}"))
+    if assault.routine and play.body(who).conditions.get("grappled-eaten"):
+        play.add(MarkSet(who, routine={packet.kind: packet.amount for packet in assault.routine}))
+
+
+def place_all(play: Play, tally: Tally, assault: Assault) -> None:
+    """Packets in printed order, duties of Acid and Breaking first (FF-134, steps 3 to 6)."""
+    quota = damage.quotas(play, tally, assault)
+    order = sorted(enumerate(assault.packets), key=lambda entry: entry[1].kind not in damage.CORROSIVE)
+    for index, packet in order:
+        damage.place(play, tally, assault, packet, None if quota is None else quota.get(index))
+
+
+def land(play: Play, assault: Assault, who: str, landed: Inflicted) -> None:
+    """A condition of the attack, and what follows from having put it there (``inflicts``)."""
+    condition = play.book.conditions[landed.condition]
+    if landed.condition == "drain":
+        heal = play.tally is not None and sum(play.tally.hp.values()) > 0
+        for rule in condition.rules:
+            if heal and isinstance(rule, effects.Heal) and assault.attacker in play.state.combatants:
+                scene = play.scene(assault.attacker).with_names(amount=landed.size)
+                play.interpret(play, replace(rule, target="self"), scene)
+        return
+    took = conditions.inflict(play, who, landed, assault.attacker, assault.origin)
+    if took:
+        rides(play, play.tally, assault, "inflicts", landed.condition)
+
+
+def rides(play: Play, tally: Tally | None, assault: Assault, on: str, condition: str = "") -> None:
+    """Rules that wait for this attack (FF-134, step 8): of the row, the weapon, the missile, effects."""
+    if tally is None:
+        return
+    for rider in assault.riders:
+        if rider.rule.on != on or play.body(tally.who).out:
+            continue
+        blow = tally.blow(blow_of(assault))
+        scene = replace(rider.scene, state=play.state, target=tally.who, blow=blow, condition=condition)
+        if holds(rider.rule.when, scene):
+            play.interpret(play, rider.rule, scene)
+
+
+# ---- before --------------------------------------------------------------------------
+
+
+def avoided(play: Play, assault: Assault, who: str) -> bool:
+    """Whether the attack does nothing to somebody: *High*, a dodge, a ward (FF-85, FF-145)."""
+    one = play.body(who)
+    words = assault.words
+    if "high" in words and ground.down(one):
+        play.add(Avoided(who, assault.name, "passes over", "FF-145"))
+        return True
+    if assault.source != "attack" or assault.attacker == who:
+        return False
+    for found in in_force(play.book, play.state, who, "passive"):
+        rule = found.rule
+        if not isinstance(rule, effects.NegateAttack) or found.effect is None:
+            continue
+        if "any" not in rule.kinds and not set(rule.kinds) & assault.kinds:
+            continue
+        barred = {*rule.unless_modifiers} - {*rule.even_modifiers}
+        means = barred_means(play.book, words)
+        if barred & words or ("dodge" in means and rule.unless_modifiers and not rule.even_modifiers):
+            continue
+        play.add(Avoided(who, assault.name, "has no effect", "FF-85"))
+        play.add(EffectUsed(found.effect.number, "avoided"))
+        return True
+    return False
+
+
+def reflected(play: Play, assault: Assault, who: str) -> bool:
+    """Whether the attack strikes its own shooter (FF-170)."""
+    if who != HERO or assault.source != "attack" or assault.attacker not in play.state.combatants:
+        return False
+    for found in (
+        *in_force(play.book, play.state, HERO, "passive"),
+        *in_force(play.book, play.state, HERO, "attacked"),
+    ):
+        rule = found.rule
+        if not isinstance(rule, effects.ReflectAttack) or not set(rule.kinds) & assault.kinds:
+            continue
+        if not holds(rule.when, play.scene(piece=found.piece)):
+            continue
+        limited = rule.limit is not None
+        if limited and (play.state.turn.reflected or play.body(HERO).raised is None):
+            continue
+        if limited and play.body(HERO).raised is not None and play.body(HERO).raised.by != found.piece:  # type: ignore[union-attr]
+            continue
+        if rule.optional and not yes(play, f"Throw {assault.name} back?", "FF-170"):
+            continue
+        if limited:
+            play.add(CountSet("reflected", 1))
+        play.add(Avoided(HERO, assault.name, "is thrown back", "FF-170"))
+        outer, play.tally = play.tally, None
+        strike(play, replace(assault, attacker=HERO, origin=play.body(HERO).at, source="reflected"), assault.attacker)
+        play.tally = outer
+        return True
+    return False
+
+
+def yes(play: Play, text: str, rule: str) -> bool:
+    """A question that is answered with yes or no."""
+    return play.ask(Question("use", text, ("yes", "no"), ("yes", "no"), rule)) == "yes"
+
+
+# ---- after ---------------------------------------------------------------------------
+
+
+def after_damage(play: Play, tally: Tally, assault: Assault) -> None:
+    """What follows on the sufferer's side once all is placed: thawing, the answers of aegis and curse (FF-155)."""
+    blow = tally.blow(blow_of(assault))
+    counts = tally.dealt if play.state.house.dealt_counts == "all" else tally.hp
+    if not sum(tally.dealt.values()):
+        return
+    for found in tuple(in_force(play.book, play.state, tally.who, "damaged")):
+        rule = found.rule
+        if isinstance(rule, effects.ModifyDamage) or getattr(rule, "target", None) == "attacker":
+            continue
+        types = rule.when.damage_types if rule.when is not None else None
+        dealt = sum(count for kind, count in counts.items() if types is None or kind in types)
+        seen = replace(blow, types=frozenset(tally.dealt), dealt=dealt)
+        scene = play.scene(tally.who, blow=seen).with_names(dealt=dealt)
+        if dealt and holds(rule.when, scene):
+            play.interpret(play, rule, scene)
+
+
+def retaliate(play: Play, assault: Assault, tally: Tally | None, cancelled: bool) -> None:
+    """What the character's gear and effects answer an enemy's attack with, once it is over (FF-169)."""
+    attacker = assault.attacker
+    if cancelled or attacker not in play.state.combatants or play.body(HERO).out:
+        return
+    base = blow_of(assault)
+    blow = tally.blow(base) if tally is not None else base
+    near = gap(play.state, HERO, attacker) == 1
+    for on in ("attack-resolved", "damaged", "blocks"):
+        for found in tuple(in_force(play.book, play.state, HERO, on)):
+            rule = found.rule
+            if getattr(rule, "target", None) != "attacker" or play.body(attacker).out:
+                continue
+            if on == "blocks" and not blocks_with(play, found):
+                continue
+            if on == "damaged" and not answered_damage(tally):
+                continue
+            if spent(found, attacker):
+                continue
+            scene = within(play.scene(blow=blow, target=attacker).with_names(attacker_near=int(near)), found)
+            if not holds(rule.when, scene):
+                continue
+            if found.effect is not None and rule.limit is not None:
+                play.add(EffectUsed(found.effect.number, attacker))
+            answer(play, rule, scene, tally, attacker)
+
+
+def answered_damage(tally: Tally | None) -> bool:
+    """Whether the attack dealt anything (FF-169)."""
+    return tally is not None and sum(tally.dealt.values()) > 0
+
+
+def answer(play: Play, rule: effects.Base, scene: Scene, tally: Tally | None, attacker: str) -> None:
+    """One retaliation; a red curse deals the same types as were dealt (FF-169)."""
+    assert tally is not None or not isinstance(rule, effects.Damage) or rule.type != "same"
+    play.source = "retaliation"
+    if isinstance(rule, effects.Damage) and rule.type == "same" and tally is not None:
+        counts = tally.dealt if play.state.house.dealt_counts == "all" else tally.hp
+        for kind, count in counts.items():
+            if count:
+                play.interpret(play, replace(rule, type=kind, amount=count), scene)
+    else:
+        play.interpret(play, rule, scene)
+    play.source = ""
+    damage.check_over(play)
+
+
+def blocks_with(play: Play, found: InForce) -> bool:
+    """A shield answers only for what it blocked itself; an effect for any raised shield."""
+    if found.effect is not None:
+        return True
+    raised = play.body(HERO).raised
+    return raised is not None and raised.by == found.piece
+
+
+def spent(found: InForce, key: str) -> bool:
+    """Whether a rule's limit is used up for somebody."""
+    effect: Effect | None = found.effect
+    limit = found.rule.limit
+    return effect is not None and limit is not None and effect.used.get(key, 0) >= limit.count

@@ -1,0 +1,140 @@
+"""Conditions arrive and leave: immunity, sinks, tokens, what follows at once (FF-151 to FF-162)."""
+
+from __future__ import annotations
+
+from engine.board.hexgrid import Hex
+from engine.systems.fires.catalog import effects
+from engine.systems.fires.decide import moving
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.events.body import ConditionSet, ShieldSet, TokensPlaced
+from engine.systems.fires.rules.blows import Inflicted
+from engine.systems.fires.rules.force import amount, holds, of, room
+from engine.systems.fires.state import HERO, Question
+
+
+def immune(play: Play, who: str, landed: Inflicted) -> bool:
+    """Whether a condition does nothing to somebody (FF-148)."""
+    row = play.book.conditions[landed.condition]
+    one = play.body(who)
+    if row.applies_to == "equipment" or row.applies_to not in ("entity", one.kind):
+        return True
+    scene = play.scene(who, condition=landed.condition)
+    for on in ("passive", "suffers"):
+        for rule, _ in of(scene, effects.Immune, on):
+            if rule.target is not None or (rule.normal_sources_only and landed.scenario):
+                continue
+            named = landed.condition in rule.conditions or "any" in rule.conditions
+            if named and landed.condition not in rule.except_:
+                return True
+    return False
+
+
+def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None = None) -> int:
+    """A condition comes to somebody; how many tokens, tiles or points of it took hold (FF-134, step 7)."""
+    one = play.body(who)
+    if one.out or immune(play, who, landed):
+        return 0
+    row = play.book.conditions[landed.condition]
+    count, size, anyway = landed.count, landed.size, False
+    for rule, _ in of(play.scene(who, condition=landed.condition), effects.AlterCondition, "suffers"):
+        if rule.condition == landed.condition:
+            size = max(0, size + rule.by)
+            anyway = anyway or rule.direction == "any"
+    if row.sink != "none" and not {"inevitable", "unsinkable"} & set(landed.modifiers):
+        if row.sink_unit == "tile":
+            size -= sunk(play, who, row.sink, size, f"Knockback {size}")
+        else:
+            count -= sunk(play, who, row.sink, count, row.name)
+    if count <= 0 or size <= 0:
+        return 0
+    if row.kind == "immediate":
+        return at_once(play, who, landed.condition, size, by, origin, anyway)
+    have = one.conditions.get(landed.condition, 0)
+    cap = row.token_cap or (1 if not row.cumulative else 99)
+    now = min(cap, have + count)
+    hold = landed.hold if landed.hold == "counterbeat" else ""
+    play.add(ConditionSet(who, landed.condition, now, hold))
+    gained(play, who, landed.condition, size, by)
+    changed(play, who, landed.condition)
+    return now - have or (1 if hold else 0)
+
+
+def sunk(play: Play, who: str, sink: str, count: int, name: str) -> int:
+    """How much of a condition a sink takes (FF-138, FF-139)."""
+    taken = min(count, room(play.book, play.state, who, sink))
+    if taken <= 0:
+        return 0
+    if who == HERO and play.state.house.ask_sink in ("conditions", "always"):
+        text = f"Sink {name} in {sink.upper()} ({taken})?"
+        if play.ask(Question("sink", text, ("yes", "no"), ("sink", "suffer it"), "FF-139")) == "no":
+            return 0
+    play.add(TokensPlaced(who, name, taken, sunk={sink: taken}))
+    return taken
+
+
+def at_once(play: Play, who: str, condition: str, size: int, by: str, origin: Hex | None, anyway: bool) -> int:
+    """An immediate condition acts and is gone: lost FP, a lost die, a flight (FF-129, FF-156, FF-162)."""
+    play.add(ConditionSet(who, condition, 0, why=str(size)))
+    for rule in play.book.conditions[condition].rules:
+        if rule.on != "gained":
+            continue
+        if isinstance(rule, effects.Push):
+            return moving.push(play, who, size, origin, by, anyway)
+        play.interpret(play, rule, play.scene(who, condition=condition).with_names(amount=size))
+    return size
+
+
+def gained(play: Play, who: str, condition: str, size: int, by: str) -> None:
+    """What follows a token at once: a shield that falls, a defeat."""
+    for rule in play.book.conditions[condition].rules:
+        if rule.on == "gained":
+            play.interpret(play, rule, play.scene(who, condition=condition).with_names(amount=size))
+
+
+def changed(play: Play, who: str, condition: str) -> None:
+    """What follows when the number of tokens outside sinks has changed (FF-157)."""
+    tokens = play.body(who).conditions.get(condition, 0) + permanent(play, who, condition)
+    for rule in play.book.conditions[condition].rules:
+        if rule.on != "tokens-changed":
+            continue
+        scene = play.scene(who, condition=condition).with_names(tokens=tokens)
+        if holds(rule.when, scene):
+            play.interpret(play, rule, scene)
+
+
+def permanent(play: Play, who: str, condition: str) -> int:
+    """Tokens that stay as long as a thing is in a hand slot (FF-157)."""
+    total = 0
+    for rule, _ in of(play.scene(who), effects.Inflict):
+        if rule.condition == condition and rule.hold == "while-equipped":
+            total += amount(play.scene(who), rule.count)
+    return total
+
+
+def remove(play: Play, who: str, condition: str, count: int | None = None, why: str = "") -> int:
+    """Tokens of a condition go: so many, or all."""
+    have = play.body(who).conditions.get(condition, 0)
+    gone = have if count is None else min(have, count)
+    if gone:
+        play.add(ConditionSet(who, condition, have - gone, why=why))
+        moving.condition_gone(play, who, condition)
+    return gone
+
+
+def expire(play: Play, who: str, kind: str) -> None:
+    """One token of each condition of a kind runs out, held ones stay (FF-49, FF-50)."""
+    one = play.body(who)
+    for condition, tokens in tuple(one.conditions.items()):
+        row = play.book.conditions[condition]
+        if row.kind != kind or not tokens:
+            continue
+        if one.held.get(condition):
+            play.add(ConditionSet(who, condition, tokens, "", "held"))
+            continue
+        remove(play, who, condition, 1, "time")
+
+
+def lower(play: Play, who: str) -> None:
+    """A raised shield comes down; what it caught stays on it (FF-56)."""
+    if play.body(who).raised is not None:
+        play.add(ShieldSet(who, None))

@@ -1,0 +1,436 @@
+"""Tokens of an attack find their places: gear, shield, sinks, waiting, HP (FF-134 to FF-148)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.systems.fires.catalog import effects
+from engine.systems.fires.decide.conditions import inflict
+from engine.systems.fires.decide.play import FightOver, Play, Tally
+from engine.systems.fires.events.body import ChangeSet, Felled, GuardBroken, ShieldSet, TokensPlaced
+from engine.systems.fires.events.flow import CountSet
+from engine.systems.fires.events.gear import PieceSet
+from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, barred_means
+from engine.systems.fires.rules.force import (
+    Blow,
+    Scene,
+    amount,
+    any_durability,
+    capacity,
+    durability,
+    empty_slots,
+    exposed,
+    hp_slots,
+    of,
+    room,
+)
+from engine.systems.fires.rules.sources import foe, piece_row
+from engine.systems.fires.state import HERO, Combatant, Question
+
+CORROSIVE = ("acid", "breaking")
+
+
+# ---- shields ---------------------------------------------------------------------
+
+
+def defence(play: Play, who: str) -> int:
+    """The Def of a raised shield now (FF-135)."""
+    one = play.body(who)
+    return shield_figure(play.scene(who), one, "shield-def") if one.raised is not None else 0
+
+
+def shield_figure(scene: Scene, one: Combatant, what: str) -> int:
+    """Def (``shield-def``) or Stability of the shield that somebody has raised."""
+    raised = one.raised
+    assert raised is not None
+    name = "defence" if what == "shield-def" else "stability"
+    if raised.by == "shimmer":
+        return int(getattr(raised, name))
+    if one.kind == "enemy":
+        shield = foe(scene.book, one).shield
+        return 0 if shield is None else int(getattr(shield, name)) + one.changes.get(what, 0)
+    return shield_value(scene, raised.by, what)
+
+
+def shield_value(scene: Scene, key: str, what: str, printed: bool = False) -> int:
+    """Def or Stability of a shield of the character; ``printed`` without effects (FF-S124)."""
+    row = piece_row(scene.book, scene.state.sheet.pieces[key])
+    name = "defence" if what == "shield-def" else "stability"
+    base = getattr(row, name, None)
+    if base is None:
+        base = next((getattr(r, name) for r in row.rules if isinstance(r, effects.ActsAs) and r.kind == "shield"), 0)
+    if printed:
+        return int(base)
+    total = int(base)
+    there = replace(scene, piece=key)
+    for rule, found in of(there, effects.ModifyValue):
+        if rule.value == what and (not found.piece or found.piece == key):
+            total += amount(there, rule.by or 0)
+    return total
+
+
+def tokens_on(play: Play, who: str) -> int:
+    """The tokens that a raised shield holds."""
+    one = play.body(who)
+    if one.raised is None:
+        return 0
+    if one.raised.by == "shimmer":
+        return one.raised.tokens
+    return one.shield_tokens if one.kind == "enemy" else play.state.sheet.pieces[one.raised.by].tokens
+
+
+def blockable(play: Play, tally: Tally, assault: Assault, packet: Packet) -> str:
+    """``yes``, ``no``, or ``vanish`` for a packet before a raised shield (FF-135, FF-137, FF-147)."""
+    one = play.body(tally.who)
+    if one.raised is None or tally.broke or packet.kind in CORROSIVE:
+        return "no"
+    words = frozenset(packet.modifiers) | frozenset(assault.modifiers)
+    means = barred_means(play.book, words)
+    row = play.book.damage_types.get(packet.kind)
+    typed = row is not None and (
+        not row.blockable or any(isinstance(r, effects.BarMitigation) and "block" in r.means for r in row.rules)
+    )
+    if "block" in means or typed:
+        return "no"
+    if one.kind == "character" and one.raised.by not in ("shimmer", "own"):
+        key = one.raised.by
+        for rule in piece_row(play.book, play.state.sheet.pieces[key]).rules:
+            if isinstance(rule, effects.BlockRule) and set(rule.kinds) & assault.kinds:
+                return "no" if rule.op == "deny" else "vanish"
+        if packet.kind == "magic" and play.state.house.shield_one_magic and tally.magic_blocked:
+            allowed = any(r.op == "allow" and "magic" in r.types for r, _ in of(play.scene(), effects.BlockRule))
+            return "yes" if allowed else "no"
+    return "yes"
+
+
+def guard_break(play: Play, who: str) -> None:
+    """A Guard Break: Shield Up! gone, Stun, Flinch, 1 Breaking on that shield (FF-136)."""
+    one = play.body(who)
+    raised = one.raised
+    if raised is None:
+        return
+    play.add(GuardBroken(who))
+    immune = {
+        name
+        for on in ("guard-break",)
+        for rule, _ in of(play.scene(who), effects.Immune, on)
+        for name in rule.conditions
+    }
+    own = raised.by if raised.by in play.state.sheet.pieces else ""
+    if own and one.kind == "character":
+        for rule in piece_row(play.book, play.state.sheet.pieces[own]).rules:
+            if isinstance(rule, effects.Immune) and rule.on == "guard-break":
+                immune |= set(rule.conditions)
+    play.add(ShieldSet(who, None))
+    for condition in ("stunned", "flinch"):
+        if condition not in immune:
+            inflict(play, who, Inflicted(condition, modifiers=("unsinkable",) if condition == "stunned" else ()), "")
+    if raised.by == "shimmer":
+        return
+    if one.kind == "enemy":
+        wear_enemy_shield(play, who)
+    else:
+        wear(play, raised.by)
+
+
+def wear_enemy_shield(play: Play, who: str) -> None:
+    """1 Breaking on an enemy's shield (FF-144)."""
+    one = play.body(who)
+    shield = foe(play.book, one).shield
+    left = (shield.durability if shield is not None else 0) - one.shield_used
+    play.add(ChangeSet(who, "shield-used" if left > 0 else "shield-broken", 1))
+    if left <= 0 and play.body(who).raised is not None:
+        play.add(ShieldSet(who, None))
+
+
+def wear(play: Play, key: str) -> None:
+    """1 Breaking on a piece: its free Durability, else it is Broken (FF-40, FF-41)."""
+    piece = play.state.sheet.pieces[key]
+    row = piece_row(play.book, piece)
+    if unbreakable(row) or piece.kind == "flask" or (piece.kind == "item"):
+        return
+    if piece.used < durability(play.book, play.state, key):
+        play.add(PieceSet(key, replace(piece, used=piece.used + 1), f"{row.name} takes a mark"))
+    else:
+        play.add(PieceSet(key, replace(piece, broken=True), f"{row.name} is broken"))
+        raised = play.state.hero.raised
+        if raised is not None and raised.by == key:
+            play.add(ShieldSet(HERO, None))
+
+
+def unbreakable(row: object) -> bool:
+    """Whether a thing never breaks."""
+    rules = getattr(row, "rules", ())
+    return any(isinstance(rule, effects.Immune) and "broken" in rule.conditions for rule in rules)
+
+
+# ---- placing ---------------------------------------------------------------------
+
+
+def place(play: Play, tally: Tally, assault: Assault, packet: Packet, quota: int | None = None) -> None:
+    """The tokens of one packet, step by step (FF-134, steps 3 to 6). ``quota``: how many of them the shield takes."""
+    who, count = tally.who, capped(play, tally, assault, packet)
+    if count <= 0 or immune_to(play, who, packet.kind) or play.body(who).out:
+        return
+    tally.dealt[packet.kind] = tally.dealt.get(packet.kind, 0) + count
+    words = frozenset(packet.modifiers) | frozenset(assault.modifiers)
+    means = barred_means(play.book, words)
+    if packet.kind in CORROSIVE:
+        count = corrode(play, tally, assault, packet, count)
+        packet = replace(packet, modifiers=(*packet.modifiers, "unsinkable"))
+        if packet.kind == "breaking" or count <= 0:
+            tally.vanished += count
+            if count > 0:
+                play.add(TokensPlaced(who, packet.kind, count, vanished=count))
+            return
+    count = on_shield(play, tally, assault, packet, count, quota)
+    if assault.only_shield:
+        if count:
+            tally.vanished += count
+            play.add(TokensPlaced(who, packet.kind, count, vanished=count))
+        return
+    sunk: dict[str, int] = {}
+    if "sink" not in means and "unsinkable" not in packet.modifiers:
+        for sink in sinks_for(play, who, packet):
+            taken = min(count, room(play.book, play.state, who, sink))
+            if taken and may_sink(play, who, sink, taken, packet.kind):
+                sunk[sink] = taken
+                tally.sunk[sink] = tally.sunk.get(sink, 0) + taken
+                count -= taken
+    wounds, waiting, vanished = settle(play, tally, packet, count, "sink" in means and "block" in means)
+    total = sum(sunk.values()) + wounds + waiting + vanished
+    if total:
+        tally.hp[packet.kind] = tally.hp.get(packet.kind, 0) + wounds
+        tally.waiting += waiting
+        tally.vanished += vanished
+        play.add(TokensPlaced(who, packet.kind, total, 0, sunk, wounds, waiting, vanished))
+        count_hp(play, who, wounds)
+
+
+def count_hp(play: Play, who: str, wounds: int) -> None:
+    """HP tokens of the character in a counterbeat, which the axe of hatred remembers."""
+    if who == HERO and wounds and play.state.phase == "counterbeat":
+        play.add(CountSet("hp_lost_now", play.state.hp_lost_now + wounds))
+
+
+def capped(play: Play, tally: Tally, assault: Assault, packet: Packet) -> int:
+    """What alters the damage before it is placed (``damaged`` rules such as the forge ring's)."""
+    count = packet.amount
+    blow = Blow(kinds=assault.kinds, types=frozenset({packet.kind}), source=assault.source, attacker=assault.attacker)
+    for rule, _ in of(play.scene(tally.who, blow=blow), effects.ModifyDamage, "damaged"):
+        if rule.cap is not None:
+            count = min(count, max(0, rule.cap - tally.dealt.get(packet.kind, 0)))
+    return count
+
+
+def immune_to(play: Play, who: str, kind: str) -> bool:
+    """Whether damage of a type does nothing to somebody (FF-148)."""
+    return any(kind in rule.damage_types for rule, _ in of(play.scene(who), effects.Immune))
+
+
+def sinks_for(play: Play, who: str, packet: Packet) -> tuple[str, ...]:
+    """The sinks that take a packet, one for a single Physical type first (FF-138, FF-146)."""
+    row = play.book.damage_types.get(packet.kind)
+    if row is None:
+        return ()
+    if row.group == "physical":
+        for word in packet.modifiers:
+            modifier = play.book.damage_modifiers.get(word)
+            for rule in modifier.rules if modifier is not None else ():
+                if isinstance(rule, effects.SinkWith):
+                    return tuple(rule.sinks)
+    own = (packet.kind,) if capacity_named(play, who, packet.kind) else ()
+    listed = [sink for rule in row.rules if isinstance(rule, effects.SinkWith) for sink in rule.sinks]
+    return (*own, *(sink for sink in listed if sink != "durability"))
+
+
+def capacity_named(play: Play, who: str, sink: str) -> int:
+    """A sink that only a sheet carries."""
+    one = play.body(who)
+    return (
+        capacity(play.book, play.state, who, sink) if one.kind == "enemy" and sink in foe(play.book, one).sinks else 0
+    )
+
+
+def may_sink(play: Play, who: str, sink: str, count: int, kind: str) -> bool:
+    """Damage is sunk whenever possible; a table may want to be asked (FF-139, FF-S21)."""
+    if who != HERO or play.state.house.ask_sink != "always":
+        return True
+    question = Question("sink", f"Sink {count} {kind} in {sink.upper()}?", ("yes", "no"), ("sink", "do not"), "FF-139")
+    return play.ask(question) == "yes"
+
+
+def on_shield(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int, quota: int | None) -> int:
+    """Tokens that a raised shield takes, up to its Def an attack; what is left goes on (FF-135, FF-136)."""
+    how = blockable(play, tally, assault, packet)
+    if how == "no" or count <= 0:
+        return count
+    free = not assault.only_shield or not play.state.house.shieldbreak_ignores_def
+    most = min(count, tally.allowance) if free else count
+    most = most if quota is None else min(most, quota)
+    if packet.kind == "magic" and play.state.house.shield_one_magic:
+        enchanted = any(r.op == "allow" for r, _ in of(play.scene(tally.who), effects.BlockRule))
+        most = most if enchanted else min(most, 1 - min(1, tally.magic_blocked))
+    one = play.body(tally.who)
+    stability = shield_figure(play.scene(tally.who), one, "stability")
+    taken = most if how == "vanish" else min(most, max(1, stability - tokens_on(play, tally.who) + 1))
+    if taken <= 0:
+        return count
+    tally.allowance -= taken if free else 0
+    tally.blocked += taken
+    tally.magic_blocked += taken if packet.kind == "magic" else 0
+    if how == "vanish":
+        play.add(TokensPlaced(tally.who, packet.kind, taken, vanished=taken))
+        return count - taken
+    play.add(TokensPlaced(tally.who, packet.kind, taken, shield=taken))
+    if tokens_on(play, tally.who) > stability:
+        tally.broke = True
+        guard_break(play, tally.who)
+    return count - taken
+
+
+def settle(play: Play, tally: Tally, packet: Packet, count: int, straight: bool) -> tuple[int, int, int]:
+    """HP, waiting, vanished: where tokens go that nothing caught (FF-140, FF-147)."""
+    row = play.book.damage_types.get(packet.kind)
+    slots = empty_slots(play.book, play.state, tally.who)
+    if row is None or row.placing in ("immediate", "durability-first") or straight:
+        wounds = min(count, slots)
+        return wounds, 0, count - wounds
+    if row.placing == "unassigned":
+        return 0, count, 0
+    first = max(0, row.max_to_hp_per_attack - tally.hp.get(packet.kind, 0))
+    wounds = min(count, first, slots)
+    return wounds, count - wounds, 0
+
+
+# ---- acid and breaking -------------------------------------------------------------
+
+
+def corrode(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int) -> int:
+    """The duties of Acid and Breaking; what is left goes on as the type says (FF-143, FF-144)."""
+    if play.body(tally.who).kind == "enemy":
+        return corrode_enemy(play, tally, packet, count)
+    count = corrode_gear(play, packet, count)
+    if packet.kind == "acid" and count:
+        shielded = replace(packet, kind="acid", amount=count)
+        one = play.body(tally.who)
+        block = barred_means(play.book, frozenset(packet.modifiers) | frozenset(assault.modifiers))
+        if one.raised is not None and "block" not in block:
+            taken = min(count, tally.allowance)
+            if taken:
+                tally.allowance -= taken
+                tally.blocked += taken
+                play.add(TokensPlaced(tally.who, shielded.kind, taken, shield=taken))
+                stability = shield_figure(play.scene(tally.who), one, "stability")
+                if tokens_on(play, tally.who) > stability:
+                    tally.broke = True
+                    guard_break(play, tally.who)
+            return count - taken
+    return count
+
+
+def corrode_gear(play: Play, packet: Packet, count: int) -> int:
+    """At least one token wears gear down, more if the player likes (FF-143)."""
+    breaking = not any_durability(play.book, play.state)
+    given = 0
+    while count:
+        keys = wearable(play, breaking)
+        if not keys:
+            break
+        choices, labels = keys, tuple(piece_row(play.book, play.state.sheet.pieces[key]).name for key in keys)
+        if given:
+            choices, labels = ("", *choices), ("no more", *labels)
+        what = "break" if breaking else "take a mark"
+        text = f"{count} {packet.kind} to place: which piece is to {what}?"
+        chosen = play.ask(Question("broken" if breaking else "acid", text, choices, labels, "FF-143"))
+        if not chosen:
+            break
+        wear(play, chosen)
+        given, count = given + 1, count - 1
+    return count
+
+
+def wearable(play: Play, breaking: bool) -> tuple[str, ...]:
+    """The pieces that can take the next token."""
+    person = play.state.sheet
+    out = []
+    for key in exposed(play.state):
+        piece = person.pieces[key]
+        row = piece_row(play.book, piece)
+        free = durability(play.book, play.state, key) - piece.used
+        if breaking:
+            if not unbreakable(row) and piece.kind not in ("flask", "item"):
+                out.append(key)
+        elif free > 0:
+            out.append(key)
+    return tuple(out)
+
+
+def corrode_enemy(play: Play, tally: Tally, packet: Packet, count: int) -> int:
+    """An enemy's shield, then its P.DEF for good; the rest is left (FF-144, FF-S98)."""
+    one = play.body(tally.who)
+    while count and one.raised is not None and tally.allowance > 0:
+        tally.allowance -= 1
+        tally.blocked += 1
+        count -= 1
+        play.add(TokensPlaced(tally.who, packet.kind, 1, shield=1))
+        wear_enemy_shield(play, tally.who)
+        one = play.body(tally.who)
+    lost = min(count, capacity(play.book, play.state, tally.who, "p-def"))
+    if lost:
+        play.add(ChangeSet(tally.who, "p-def", -lost))
+        play.add(TokensPlaced(tally.who, packet.kind, lost, vanished=lost))
+    return count - lost
+
+
+# ---- falling -----------------------------------------------------------------------
+
+
+def protected(play: Play) -> bool:
+    """Whether the character cannot be defeated now (FF-190)."""
+    return any(rule.op == "cannot-be-defeated" for rule, _ in of(play.scene(), effects.Outcome))
+
+
+def fell(play: Play, who: str, why: str = "") -> None:
+    """Test one body for defeat (FF-141)."""
+    one = play.body(who)
+    if one.out or one.wounds < hp_slots(play.book, play.state, who) or (who == HERO and protected(play)):
+        return
+    play.add(Felled(who, "defeated", why))
+
+
+def check_over(play: Play) -> None:
+    """Whether the fight is over now; what is being resolved then goes no further (FF-175)."""
+    if over(play):
+        raise FightOver
+
+
+def over(play: Play) -> bool:
+    """Whether one side has fallen."""
+    state = play.state
+    if state.phase not in ("round", "beat", "counterbeat"):
+        return False
+    wanted = state.victory or tuple(one.id for one in state.combatants.values() if one.kind == "enemy")
+    won = bool(wanted) and all(state.combatants[who].out for who in wanted if who in state.combatants)
+    return bool(state.hero.out) or won
+
+
+def quotas(play: Play, tally: Tally, assault: Assault) -> dict[int, int] | None:
+    """Which tokens the character's shield takes where there are more than its Def (FF-135, FF-S22)."""
+    if tally.who != HERO or play.body(HERO).raised is None or assault.only_shield:
+        return None
+    kinds = [
+        (index, packet)
+        for index, packet in enumerate(assault.packets)
+        if packet.amount and blockable(play, tally, assault, packet) != "no"
+    ]
+    if len(kinds) < 2 or sum(packet.amount for _, packet in kinds) <= tally.allowance:
+        return None
+    quota = dict.fromkeys((index for index, _ in kinds), 0)
+    for number in range(tally.allowance):
+        left = [(index, packet) for index, packet in kinds if quota[index] < packet.amount]
+        choices = tuple(str(index) for index, _ in left)
+        labels = tuple(packet.kind for _, packet in left)
+        text = f"Which token goes onto the shield ({number + 1} of {tally.allowance})?"
+        quota[int(play.ask(Question("shield-order", text, choices, labels, "FF-135")))] += 1
+    return quota

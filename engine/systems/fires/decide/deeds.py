@@ -1,0 +1,306 @@
+"""What a use does beside its attacks: movement, gear, zones, timed rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.refusal import Refusal, require
+from engine.systems.fires.catalog import effects, rows, words
+from engine.systems.fires.decide import conditions, damage, interpret, moving, routes
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.decide.use import ATTACHED, Using
+from engine.systems.fires.events.body import ShieldSet
+from engine.systems.fires.events.flow import (
+    BeatSet,
+    DarknessSet,
+    EffectBegun,
+    MissilesSet,
+    TableSet,
+    TurnSet,
+    ZonesSet,
+)
+from engine.systems.fires.events.gear import ChargeSpent, HandsSet, PieceSet
+from engine.systems.fires.rules import aiming, ground, hexes, tables
+from engine.systems.fires.rules.foes import move_value
+from engine.systems.fires.rules.force import amount, shields_held
+from engine.systems.fires.rules.plans import Plan, shield_of
+from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.state import HERO, Effect, Missiles, Piece, Raised, Zone
+
+LASTING = {
+    "turn": "counterbeat",
+    "next-counterbeat": "counterbeat",
+}
+"""Durations that end together with another (FF-167)."""
+
+
+# ---- everything else -------------------------------------------------------------------
+
+
+def do(using: Using, rule: Any) -> None:
+    """One rule that is no attack."""
+    play, command, scene = using.play, using.command, using.scene
+    lasts = rule.for_ is not None and not isinstance(rule, effects.PoolRule | effects.SetTile | effects.TableRule)
+    match rule:
+        case effects.Move(target=None):
+            step(using, rule)
+        case effects.Move():
+            approach(using)
+        case effects.ShieldUp(op="add"):
+            play.add(ShieldSet(HERO, Raised(shield_held(using))))
+        case effects.ShieldUp(op="replace"):
+            if play.body(HERO).raised is not None:
+                play.add(ShieldSet(HERO, Raised("shimmer", rule.defence, rule.stability)))
+            begin(using, rule)
+        case effects.ShieldUp(target=words.Target()):
+            for who in using.targets:
+                conditions.lower(play, who)
+        case effects.GuardBreak() | effects.ShieldUp(target="target"):
+            interpret.interpret(play, rule, scene)
+        case effects.Reposition():
+            reposition(using, rule)
+        case effects.SetTile():
+            zone(using, rule)
+        case effects.EquipmentRule():
+            gear(using, rule)
+        case effects.PoolRule(op="reroll"):
+            interpret.reroll(play, command.picks, using.plan.name)
+        case effects.RemoveCondition(group="struggle", count=1):
+            conditions.remove(play, HERO, command.other, 1)
+        case effects.TableRule():
+            table(using, rule)
+        case effects.ExtraAction(count=count):
+            play.add(BeatSet(replace(play.state.beat, extra=play.state.beat.extra + count)))
+        case effects.SummonMissiles():
+            count, size = amount(scene, rule.count), amount(scene, rule.amount)
+            play.add(MissilesSet(Missiles(count, size, rule.type, rule.max)))
+        case effects.Darkness() if rule.for_ is None:
+            play.add(DarknessSet(rule.value))
+        case effects.UseCharge() | effects.Perform() | effects.ModifyMove():
+            pass
+        case effects.Light(op="toggle"):
+            interpret.interpret(play, rule, replace(scene, piece=using.command.thing))
+        case _ if lasts:
+            begin(using, rule)
+        case _:
+            interpret.interpret(play, rule, scene)
+
+
+def shield_held(using: Using) -> str:
+    """The shield that is raised (FF-137)."""
+    return shield_of(using.play.book, using.play.state, using.plan.thing)
+
+
+def step(using: Using, rule: effects.Move) -> None:
+    """A movement of the character, as far as it was paid for (FF-58)."""
+    play = using.play
+    at = play.body(HERO).at
+    way = using.way()
+    if at is None or not way:
+        return
+    span = aiming.reach(play.book, play.state, using.plan, rule, using.over)
+    way = way[: span.most]
+    while way and not ground.may_end(play.book, play.state, HERO, way[-1]):
+        way = way[:-1]
+    moving.walk(play, HERO, way, span.over, span.spare)
+    damage.check_over(play)
+
+
+def approach(using: Using) -> None:
+    """A taunted enemy makes one Move toward the character at once (FF-114)."""
+    for who in using.targets:
+        if not using.play.body(who).out:
+            play = using.play
+            routes.approach(play, who, HERO, move_value(play.book, play.state, who))
+
+
+def reposition(using: Using, rule: effects.Reposition) -> None:
+    """Somebody is put into a particular hex (FF-68, FF-72, FF-73)."""
+    play, at = using.play, using.play.body(HERO).at
+    target = using.struck[0] if using.struck else ""
+    if at is None:
+        return
+    match rule.to:
+        case "target-origin":
+            cell = using.origins.get(target)
+            if cell is not None and ground.may_end(play.book, play.state, HERO, cell):
+                moving.put(play, HERO, cell)
+        case "opposite-side-of-target":
+            cell = using.origins.get(target)
+            if cell is not None:
+                beyond = hexes.step(cell, hexes.axis(at, cell)[0])
+                if ground.may_end(play.book, play.state, HERO, beyond):
+                    moving.put(play, HERO, beyond)
+        case "any-free-hex" | "retreat-tile":
+            moving.put(play, HERO, hexes.at(using.command.cell))
+        case "adjacent-to-self":
+            if target and not play.body(target).out:
+                interpret.pull(play, target)
+
+
+def zone(using: Using, rule: effects.SetTile) -> None:
+    """Cells become a special kind; the zone of the same row before it is gone (FF-131)."""
+    play, plan, command = using.play, using.plan, using.command
+    at = play.body(HERO).at
+    assert at is not None
+    zones = [one for one in play.state.zones if not (rule.max_zones and one.source == plan.id)]
+    if rule.clear:
+        cell = hexes.at(command.cell)
+        play.add(ZonesSet(tuple(one for one in zones if cell not in one.cells or one.kind != rule.tile)))
+        return
+    if rule.area is not None:
+        spot = hexes.at(command.cell) if command.cell else None
+        placed = aiming.area_cells(play.book, play.state, plan, at, spot, command.direction, command.turn)
+        if isinstance(placed, Refusal):
+            require(placed)
+            return
+        cells = placed.cells
+    else:
+        cells = (at if rule.where == "self" else hexes.at(command.cell),)
+    plain = rule.tile in ("full-cover", "fire") or rule.only_plain
+    play.add(ZonesSet(tuple(zones)))
+    if plain:
+        cells = tuple(
+            one
+            for one in cells
+            if ground.on_map(play.state, one)
+            and not ground.special(play.book, play.state, one)
+            and (rule.tile == "fire" or ground.occupant(play.state, one) is None)
+        )
+    until = "acts" if rule.until is not None and rule.until.self_acts else ""
+    cells = tuple(one for one in cells if ground.on_map(play.state, one))
+    play.add(ZonesSet((*play.state.zones, Zone(rule.tile, cells, plan.id, until))))
+
+
+def gear(using: Using, rule: effects.EquipmentRule) -> None:
+    """Loading, planting, mending, swapping (FF-75, FF-77, FF-78)."""
+    play, command, plan = using.play, using.command, using.plan
+    person = play.state.sheet
+    piece: Piece | None
+    match rule:
+        case effects.EquipmentRule(op="swap"):
+            assert command.hands is not None
+            play.add(HandsSet(command.hands, command.off))
+            raised = play.body(HERO).raised
+            if raised is not None and raised.by not in shields(play):
+                conditions.lower(play, HERO)
+        case effects.EquipmentRule(op="load"):
+            piece = person.pieces[command.thing]
+            name = play.book.missiles[command.other].name
+            play.add(PieceSet(command.thing, replace(piece, loaded=command.other), f"{name} loaded"))
+        case effects.EquipmentRule(op="unload"):
+            for one in (plan.arm,):
+                piece = person.pieces.get(one.key) if one is not None else None
+                if one is not None and piece is not None:
+                    play.add(PieceSet(one.key, replace(piece, loaded="")))
+        case effects.EquipmentRule(op="exhaust") | effects.EquipmentRule(op="ready"):
+            key = pavise(play, rule.op == "ready")
+            if key:
+                piece = person.pieces[key]
+                play.add(PieceSet(key, replace(piece, exhausted="planted" if rule.op == "exhaust" else "")))
+        case effects.EquipmentRule(op="repair"):
+            keys = [command.other] if rule.what == "one" else list(person.pieces)
+            for key in keys:
+                piece = play.state.sheet.pieces[key]
+                if piece.broken or piece.used:
+                    interpret.equipment(play, rule, replace(using.scene, piece=key))
+                    if rule.limit is not None:
+                        piece = play.state.sheet.pieces[key]
+                        play.add(PieceSet(key, replace(piece, tinkered=True)))
+        case _:
+            interpret.interpret(play, rule, using.scene)
+
+
+def shields(play: Play) -> tuple[str, ...]:
+    """What can stay raised."""
+    return (*shields_held(play.book, play.state), "shimmer")
+
+
+def pavise(play: Play, planted: bool) -> str:
+    """The pavise in a hand slot, planted or not."""
+    for key in play.state.sheet.slots:
+        piece = play.state.sheet.pieces.get(key)
+        if piece is not None and piece.kind == "shield" and (piece.exhausted == "planted") == planted:
+            if "plant-pavise" in piece_row(play.book, piece).special_attacks:
+                return key
+    return ""
+
+
+def spend_charge(using: Using) -> None:
+    """A charge of an item or flask goes (FF-37)."""
+    play, key = using.play, using.command.item
+    piece = play.state.sheet.pieces.get(key)
+    if piece is None or piece.kind not in ("item", "flask"):
+        return
+    row = piece_row(play.book, piece)
+    if getattr(row, "uses_charges", True):
+        play.add(ChargeSpent(key, row.name, piece.charges - 1))
+
+
+def table(using: Using, rule: effects.TableRule) -> None:
+    """An encounter table is rolled ahead, or an entry is wiped out (FF-98)."""
+    play, command = using.play, using.command
+    if rule.op == "preroll":
+        one = play.state.tables[command.other]
+        faces = play.draft.roll(one.dice, 6, one.name, "")
+        entry = tables.resolved(one, sum(faces))
+        play.add(TableSet(command.other, replace(one, rolled=faces, forced=entry), "foreseen", sum(faces)))
+    elif rule.op == "exhaust-entry":
+        key, _, number = command.other.partition(":")
+        play.add(TableSet(key, tables.cleared(tables.wiped(play.state.tables[key], int(number))), "wiped"))
+    else:
+        turn = play.state.turn
+        play.add(TurnSet(replace(turn, skipped=(*turn.skipped, turn.enemy)), "choice", "doubts"))
+
+
+# ---- timed rules -----------------------------------------------------------------------
+
+
+def waiting_rules(using: Using) -> None:
+    """Rules of the row that wait beyond this use: for a while, or for the next Round (FF-167)."""
+    rows_used = [using.plan.row if using.plan.kind != "actions" else using.plan.act]
+    for row in rows_used:
+        for rule in row.rules:
+            if rule.on in ("use", "cost", "passive", "action", "drink") or (rule.on in ATTACHED and rule.for_ is None):
+                continue
+            if rule.on == "pool-rolled" and isinstance(row, rows.Armour):
+                continue
+            begin(using, rule)
+
+
+def origin(play: Play, plan: Plan, rule: Any) -> tuple[str, str, int]:
+    """The row that a rule of a use stands in: its own, or one that is performed through it."""
+    for row in (plan.row, *(link for link, _ in plan.chain)):
+        for index, other in enumerate(row.rules):
+            if other is rule:
+                if row is plan.row:
+                    return plan.kind, plan.id, index
+                return "actions", next(name for name, known in play.book.actions.items() if known is row), index
+    raise ValueError(f"{plan.id} has no such rule")
+
+
+def begin(using: Using, rule: Any) -> None:
+    """A timed rule begins, with its figures as they are now."""
+    play, plan, command = using.play, using.plan, using.command
+    kind, row_id, index = origin(play, plan, rule)
+    until = rule.for_ or ("next-round-start" if rule.on == "next-round-start" else "encounter")
+    bearer = HERO
+    target = getattr(rule, "target", None)
+    if isinstance(rule, effects.Restrict) and target == "active-enemy":
+        bearer = play.state.turn.enemy
+    same = [e for e in play.state.effects if (e.kind, e.row, e.rule, e.bearer) == (kind, row_id, index, bearer)]
+    if same and ((rule.limit is not None and rule.on == "round-end") or not play.state.house.same_bonus_adds):
+        return
+    names = {name: value for name, value in using.scene.names if name in ("pwr", "over", "chosen")}
+    piece = command.other if isinstance(rule, effects.ImbueWeapon) else ""
+    if isinstance(rule, effects.ModifyValue) and rule.value in ("shield-def", "stability"):
+        raised = play.body(HERO).raised
+        piece = raised.by if raised is not None else shield_held(using) if shields(play)[:-1] else ""
+    if isinstance(rule, effects.Light) and plan.id == "stoke-ember":
+        piece = plan.catalyst
+    cell = hexes.at(command.cell) if isinstance(rule, effects.Decoy) else None
+    number = play.state.counter + 1
+    effect = Effect(number, kind, row_id, index, bearer, LASTING.get(until, until), names, piece, cell=cell)
+    play.add(EffectBegun(effect, plan.name))

@@ -1,0 +1,333 @@
+"""The enemies' Turns: incapacity, behaviour, Move, attacks (C4; FF-95 to FF-113)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.board.hexgrid import Hex, distance
+from engine.core.roster import free_id, numbered_name
+from engine.systems.fires.catalog import effects
+from engine.systems.fires.catalog.rows import Foe, FoeAttack
+from engine.systems.fires.decide import assault, conditions, damage, interpret, moving, routes, using
+from engine.systems.fires.decide.play import Play, Tally
+from engine.systems.fires.events.body import Avoided, Joined
+from engine.systems.fires.events.flow import Noticed, TableSet, TurnSet
+from engine.systems.fires.rules import foes, ground
+from engine.systems.fires.rules.blows import Inflicted
+from engine.systems.fires.rules.force import amount, barred, of
+from engine.systems.fires.rules.sources import has_type
+from engine.systems.fires.state import HERO, Combatant, Deed, Entry, Question, Table, Turn
+
+
+def entry_of(play: Play, who: str) -> Entry | None:
+    """What the table tells an enemy to do in this counterbeat."""
+    for table in play.state.tables.values():
+        if who in table.drives and table.now >= 0:
+            return table.entries[table.now]
+    return None
+
+
+def set_turn(play: Play, turn: Turn, news: str = "", text: str = "") -> None:
+    """The ledger of the counterbeat moves on."""
+    play.add(TurnSet(turn, news, text))  # type: ignore[arg-type]
+
+
+# ---- C4a, C4b --------------------------------------------------------------------------
+
+
+def begin(play: Play, who: str) -> bool:
+    """Incapacity and choice; whether the Turn goes on (C4a, C4b)."""
+    one = play.body(who)
+    if one.out:
+        return False
+    if one.conditions.get("stunned"):
+        return idle(play, who, "is Stunned")
+    if who in play.state.turn.charmed:
+        return idle(play, who, "has done what it was told")
+    if one.conditions.get("blazing") and has_type(play.book, one, "intelligent"):
+        conditions.inflict(play, who, Inflicted("knockdown", modifiers=("inevitable",)), "")
+        routes.flee(play, who, 1)
+        conditions.remove(play, who, "blazing")
+        return idle(play, who, "drops and rolls")
+    if afraid(play, one):
+        value = foes.move_value(play.book, play.state, who)
+        half = next((amount(play.scene(who).with_names(move=value), r.max) for r in fear_moves(play, who)), 0)
+        if foes.may_move(play.book, play.state, who):
+            routes.flee(play, who, half)
+        if play.body(who).out:
+            return False
+    return choose(play, who)
+
+
+def fear_moves(play: Play, who: str) -> list[effects.Move]:
+    """The flight that fear orders (FF-111)."""
+    return [rule for rule, _ in of(play.scene(who), effects.Move, "turn-start")]
+
+
+def afraid(play: Play, one: Combatant) -> bool:
+    """Whether somebody starts its Turn in fear and near (FF-111)."""
+    return bool(fear_moves(play, one.id))
+
+
+def idle(play: Play, who: str, text: str) -> bool:
+    """A Turn that is over before it began."""
+    set_turn(play, play.state.turn, "idle", text)
+    return False
+
+
+def choose(play: Play, who: str) -> bool:
+    """The first letter that works, else the last (FF-99); or the struggle of somebody who cannot do it (FF-109)."""
+    entry = entry_of(play, who)
+    if entry is None or not entry.deeds:
+        return idle(play, who, "has nothing to do")
+    target = target_of(play, who)
+    number = pick_deed(play, who, entry, target, play.state.turn.skipped)
+    deed = entry.deeds[number]
+    no = unable(play, who, deed, target)
+    if no is not None:
+        return no
+    turn = replace(play.state.turn, deed=number, entry=number, attack=0, time=0, moved=False, moved_from=None)
+    set_turn(play, turn, "choice", deed_text(play, who, deed))
+    return True
+
+
+def pick_deed(play: Play, who: str, entry: Entry, target: str, skipped: tuple[str, ...]) -> int:
+    """Which behaviour (FF-98, FF-99)."""
+    last = len(entry.deeds) - 1
+    for number, deed in enumerate(entry.deeds):
+        if number == 0 and who in skipped and last:
+            continue
+        if number == last or foes.deed_works(play.book, play.state, who, deed, target):
+            return number
+    return last
+
+
+def doubts(play: Play) -> bool:
+    """A hex turns the enemy to its next letter, from where it stands now (FF-98, FF-S101)."""
+    turn = play.state.turn
+    entry = entry_of(play, turn.enemy)
+    if entry is None:
+        return False
+    number = pick_deed(play, turn.enemy, entry, target_of(play, turn.enemy), turn.skipped)
+    if number == turn.deed:
+        return False
+    set_turn(play, replace(turn, deed=number), "choice", deed_text(play, turn.enemy, entry.deeds[number]))
+    return True
+
+
+def deed_text(play: Play, who: str, deed: Deed) -> str:
+    """A behaviour in words."""
+    sheet = play.book.enemies[play.body(who).entry]
+    parts = (["Move"] if deed.move else []) + [sheet.attacks[name].name for name in deed.attacks]
+    letter = f"{deed.letter}: " if deed.letter else ""
+    return f"{letter}{', '.join(parts) or deed.text}"
+
+
+def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
+    """Knocked down, frozen or netted and so not able to carry it out: gets up or struggles instead (FF-109). ``None``
+    where it is able.
+    """
+    one = play.body(who)
+    attacks = [foes.attack_of(play.book, one, name) for name in deed.attacks]
+    if one.conditions.get("frozen"):
+        conditions.remove(play, who, "frozen", 1, "struggles")
+        return idle(play, who, "struggles against the ice")
+    if ground.down(one):
+        fit = attacks and all(attack.shot or foes.raises(attack) for attack in attacks)
+        if not (fit and any(works(play, who, attack, target) for attack in attacks)):
+            barred_up = any("get-up" in rule.deny for rule, _ in of(play.scene(who), effects.Restrict))
+            if barred_up:
+                return idle(play, who, "cannot get up")
+            conditions.remove(play, who, "knockdown", None, "gets up")
+            return idle(play, who, "gets up")
+    stuck = next((name for name in ("netted-webbed", "grappled-eaten") if one.conditions.get(name)), "")
+    if stuck and not any(works(play, who, attack, target) for attack in attacks):
+        conditions.remove(play, who, stuck, 1, "struggles")
+        return idle(play, who, "struggles free of a token")
+    return None
+
+
+def works(play: Play, who: str, attack: FoeAttack, target: str) -> bool:
+    """Whether a deed can be done from where somebody stands."""
+    return not foes.is_attack(attack) or foes.reaches(play.book, play.state, who, attack, target)
+
+
+def target_of(play: Play, who: str) -> str:
+    """Whom an enemy goes for, the player's pick among equals (FF-110)."""
+    found = foes.prey(play.book, play.state, who)
+    if len(found) == 1:
+        return found[0]
+    names = tuple(play.body(other).name for other in found)
+    text = f"{play.body(who).name} is maddened: whom does it attack?"
+    return play.ask(Question("target", text, found, names, "FF-110"))
+
+
+# ---- C4c to C4e ------------------------------------------------------------------------
+
+
+def move(play: Play, who: str) -> None:
+    """The behaviour's own Move (C4c)."""
+    entry = entry_of(play, who)
+    assert entry is not None
+    deed = entry.deeds[play.state.turn.deed]
+    before = play.body(who).at
+    moved = False
+    if deed.move and foes.may_move(play.book, play.state, who):
+        if barred(play.book, play.state, who, "approach"):
+            set_turn(play, play.state.turn, "waste", "dares not come closer")
+        else:
+            target = target_of(play, who)
+            lower_enemy(play, who, None)
+            moved = routes.approach(play, who, target, foes.move_value(play.book, play.state, who)) > 0
+    turn = play.state.turn
+    set_turn(play, replace(turn, moved=deed.move, moved_from=before if moved else None))
+    if deed.text and not deed.attacks and not deed.move:
+        play.add(Noticed(f"{play.body(who).name}: {deed.text}", "FF-12", gm=True))
+
+
+def next_attack(play: Play) -> str:
+    """The attack that is to come now; empty when all are done."""
+    turn = play.state.turn
+    entry = entry_of(play, turn.enemy)
+    if entry is None or turn.deed < 0 or turn.cancelled:
+        return ""
+    attacks = entry.deeds[turn.deed].attacks
+    return attacks[turn.attack] if turn.attack < len(attacks) else ""
+
+
+def lower_enemy(play: Play, who: str, attack: FoeAttack | None) -> None:
+    """An enemy's raised shield falls when it acts, but for a Move, getting up, or raising it (FF-108)."""
+    if attack is None or attack.keeps_shield_up or foes.raises(attack):
+        return
+    conditions.lower(play, who)
+
+
+def strike(play: Play) -> None:
+    """One attack, or one repetition: implicit Move, the blow, answers (C4e, steps 3 to 5)."""
+    turn = play.state.turn
+    who, name = turn.enemy, next_attack(play)
+    one = play.body(who)
+    attack = foes.attack_of(play.book, one, name)
+    target = target_of(play, who)
+    lower_enemy(play, who, attack)
+    before = one.at
+    if attack.move and foes.may_move(play.book, play.state, who):
+        if not barred(play.book, play.state, who, "approach"):
+            routes.approach(play, who, target, foes.implicit_move(play.book, play.state, who, attack))
+    stunned = bool(play.body(who).conditions.get("stunned")) and play.state.house.stun_ends_turn
+    if play.body(who).out or stunned:
+        damage.check_over(play)
+        moving.end_effects(play, "attack")
+        advance(play, attack)
+        return
+    if foes.is_attack(attack):
+        blow(play, who, name, attack, target)
+    deeds(play, who, attack)
+    moving.end_effects(play, "attack")
+    if before is not None and not play.body(HERO).out:
+        advance(play, attack)
+
+
+def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> None:
+    """An enemy's attack meets its target, or is wasted (FF-84, FF-107)."""
+    made_at = foes.aimed_cell(play.book, play.state, target)
+    reach = foes.can_attack(play.book, play.state, who, attack) and foes.reaches(
+        play.book, play.state, who, attack, target
+    )
+    cancelled = parried(play, attack)
+    start = foes.starts(play.body(who), attack)
+    far = min((distance(cell, made_at) for cell in start), default=1) if made_at is not None else 1
+    made = foes.assault(play.book, play.state, who, name, far)
+    tally: Tally | None = None
+    if made_at is not None:
+        moving.turn_tail(play, who, made_at)
+    if cancelled:
+        play.add(Avoided(target, attack.name, "is cancelled", "FF-90"))
+    elif not reach:
+        set_turn(play, play.state.turn, "waste", f"{attack.name} does not reach")
+    else:
+        victims: tuple[str, ...] = (target,)
+        if attack.area or attack.pattern:
+            cell = made_at or start[0]
+            victims = foes.victims(play.state, who, start[0], foes.area(play.state, attack, start[0], cell))
+        elif made_at != play.body(target).at and target == HERO:
+            victims = ()
+            play.add(Avoided(HERO, attack.name, "strikes the decoy", "FF-S104"))
+        if victims:
+            tallies = assault.make(play, made, victims)
+            tally = tallies.get(HERO)
+    if not play.body(who).out and target == HERO:
+        assault.retaliate(play, made, tally, cancelled)
+        strike_back(play, who)
+
+
+def parried(play: Play, attack: FoeAttack) -> bool:
+    """Whether the attack was cancelled by a parry or its like (FF-90)."""
+    if attack.kind != "melee":
+        return False
+    return any(
+        effect.row in ("parry", "riposte", "natural-selection") and effect.until == "attack"
+        for effect in play.state.effects
+    )
+
+
+def strike_back(play: Play, who: str) -> None:
+    """The blow that was bought before the attack, with any held weapon that reaches (FF-93)."""
+    for effect in tuple(play.state.effects):
+        row = play.book.attunements.get(effect.row) if effect.kind == "attunements" else None
+        rule = row.rules[effect.rule] if row is not None else None
+        if isinstance(rule, effects.Attack) and rule.on == "attack-resolved" and effect.bearer == HERO:
+            using.strike_back(play, effect.row, rule, who)
+
+
+def deeds(play: Play, who: str, attack: FoeAttack) -> None:
+    """What a deed does to its own doer: a shield raised, tokens healed, others called (FF-108)."""
+    for rule in attack.rules:
+        if rule.on == "use" and getattr(rule, "target", None) in (None, "self") and not play.body(who).out:
+            interpret.interpret(play, rule, play.scene(who, own=True))
+    for entry in attack.calls:
+        call(play, who, entry)
+    if attack.text and not foes.is_attack(attack) and not attack.rules:
+        play.add(Noticed(f"{play.body(who).name}: {attack.text}", "FF-12", gm=True))
+
+
+def advance(play: Play, attack: FoeAttack) -> None:
+    """On to the next repetition or attack (FF-107)."""
+    turn = play.state.turn
+    one = play.body(turn.enemy)
+    over = one.out or (one.conditions.get("stunned") and play.state.house.stun_ends_turn)
+    time, number = turn.time + 1, turn.attack
+    if time >= attack.times:
+        time, number = 0, number + 1
+    set_turn(
+        play,
+        replace(turn, attack=number, time=time, reacted=False, early=False, cancelled=bool(over)),
+    )
+
+
+def call(play: Play, who: str, entry: str) -> None:
+    """Somebody comes to help, into a free hex as near as can be (FF-108)."""
+    at = play.body(who).at
+    taken = [one.name for one in play.state.combatants.values()]
+    name = numbered_name(play.book.enemies[entry].name, taken)
+    key = free_id(name, play.state.combatants)
+    newcomer = Combatant(key, name, "enemy", entry)
+    cells = [cell for cell in ground.every_cell(play.state) if free_cell(play, cell)]
+    if at is None or not cells:
+        return
+    play.keep([("enemies", entry)])
+    play.add(Joined(replace(newcomer, at=min(cells, key=lambda cell: distance(at, cell)))))
+    for number, table in play.state.tables.items():
+        if who in table.drives and orders_only(table, play.book.enemies[entry]):
+            play.add(TableSet(number, replace(table, drives=(*table.drives, key)), "kept"))
+
+
+def orders_only(table: Table, sheet: Foe) -> bool:
+    """Whether a table orders nothing that a sheet does not have."""
+    return all(name in sheet.attacks for entry in table.entries for deed in entry.deeds for name in deed.attacks)
+
+
+def free_cell(play: Play, cell: Hex) -> bool:
+    """Whether somebody new can stand in a cell."""
+    free = ground.occupant(play.state, cell) is None and not ground.cover(play.state, cell)
+    return free and not ground.hazard(play.book, play.state, cell)

@@ -1,0 +1,451 @@
+"""The flow of a fight, from Round to Round, as far as nobody has to be asked (section Flow)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from engine.systems.fires.catalog import effects
+from engine.systems.fires.decide import assault, conditions, damage, enemies, interpret, moving
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.events.body import ChangeSet, Felled, Joined, SinksEmptied, TokensPlaced, Trickled
+from engine.systems.fires.events.flow import (
+    CountSet,
+    DoomCame,
+    MissilesSet,
+    Noticed,
+    PoolSet,
+    RoundOpened,
+    Stepped,
+    TableSet,
+    TileSet,
+    TurnSet,
+)
+from engine.systems.fires.rules import candidates, foes, legal, tables
+from engine.systems.fires.rules.blows import Assault, Packet
+from engine.systems.fires.rules.force import empty_slots, holds, key_of, pool_size, room
+from engine.systems.fires.rules.sources import in_force
+from engine.systems.fires.state import HERO, Die, Phase, Step
+
+WAITS = ("after-roll", "beat", "stances", "charmed", "after-move", "attack")
+"""Steps at which the player may be asked."""
+
+
+def go(play: Play, step: Step, phase: Phase | None = None) -> None:
+    """On to a step."""
+    play.add(Stepped(step, phase or play.state.phase))
+
+
+def step(play: Play) -> None:
+    """One step of the flow."""
+    STEPS[play.state.step](play)
+
+
+def waiting(play: Play) -> bool:
+    """Whether the flow has come to a decision of the player's (section "Who may decide what, and when")."""
+    state = play.state
+    if state.asking is not None or state.step == "idle":
+        return True
+    if state.step not in WAITS:
+        return False
+    return asks(play)
+
+
+def asks(play: Play) -> bool:
+    """Whether there is anything to decide at this step."""
+    state = play.state
+    match state.step:
+        case "after-roll":
+            return bool(afterthoughts(play))
+        case "beat":
+            return candidates.open_window(play.book, state) or must_act(play)
+        case "charmed":
+            return bool(charmed(play))
+        case "stances":
+            return candidates.open_window(play.book, state)
+        case "after-move":
+            moved = state.turn.moved_from is not None and not sudden(play)
+            return moved and not state.turn.reacted and candidates.open_window(play.book, state)
+        case "attack":
+            if not enemies.next_attack(play) or sudden(play) or state.turn.asked:
+                return False
+            attack = foes.attack_of(play.book, play.body(state.turn.enemy), enemies.next_attack(play))
+            if not foes.is_attack(attack) or state.hero.conditions.get("stunned"):
+                return False
+            free = state.missiles is not None and state.missiles.left > 0
+            return free or (not state.turn.reacted and candidates.open_window(play.book, state))
+    return False
+
+
+def must_act(play: Play) -> bool:
+    """Whether the beat cannot end yet: nothing has been done, or a Free action was last (FF-53, FF-54)."""
+    return legal.unfinished(play.book, play.state) is not None
+
+
+def sudden(play: Play) -> bool:
+    """Whether the entry closes every window of this Turn (FF-82)."""
+    entry = enemies.entry_of(play, play.state.turn.enemy)
+    return entry is not None and entry.sudden
+
+
+def afterthoughts(play: Play) -> tuple[str, ...]:
+    """What may be done to a fresh pool: re-rolls of a blessing, the raise of the adventurer's set (R5)."""
+    return legal.afterthoughts(play.book, play.state)
+
+
+def charmed(play: Play) -> tuple[str, ...]:
+    """The Charmed enemies that the player has not led yet (C3)."""
+    return tuple(
+        one.id
+        for one in play.state.enemies
+        if one.conditions.get("charmed") and one.id not in play.state.turn.charmed and not one.conditions.get("stunned")
+    )
+
+
+# ---- Round -----------------------------------------------------------------------------
+
+
+def fire(play: Play, who: str, on: str) -> None:
+    """Rules of somebody that wait for a point of the flow."""
+    for found in tuple(in_force(play.book, play.state, who, on)):
+        scene = play.scene(who, piece=found.piece, condition=found.row if found.kind == "conditions" else "")
+        if found.effect is not None:
+            scene = scene.with_names(**found.effect.names)
+        if found.rule.optional:
+            continue
+        if holds(found.rule.when, scene):
+            play.interpret(play, found.rule, scene)
+
+
+def round_open(play: Play) -> None:
+    """R0 and R1: the old Round ends, the tally goes up."""
+    if play.state.round:
+        fire(play, HERO, "round-end")
+        moving.end_effects(play, "round")
+    play.add(RoundOpened(play.state.round + 1))
+    for found in tuple(in_force(play.book, play.state, HERO, "next-round-start")):
+        if found.effect is not None:
+            moving.end_effects(play, "next-round-start")
+            play.add(Felled(HERO, "defeated", "the desperate struggle is over"))
+    damage.check_over(play)
+    fire(play, HERO, "round-start")
+    go(play, "doom", "round")
+
+
+def doom(play: Play) -> None:
+    """R2: doom events of exactly this tally."""
+    for number, one in enumerate(play.state.dooms):
+        if one.round != play.state.round or number in play.state.doom:
+            continue
+        play.add(DoomCame(number, one.text))
+        for who in one.who or tuple(foe.id for foe in play.state.enemies):
+            if one.value and who in play.state.combatants and not play.body(who).out:
+                play.add(ChangeSet(who, one.value, one.by))
+                damage.fell(play, who)
+        for newcomer in one.spawns:
+            play.add(Joined(newcomer))
+        for cell in one.cells:
+            hazard = one.tile if one.tile in play.book.hazards else ""
+            play.add(TileSet(key_of(cell), "" if hazard else one.tile, hazard))
+        packets = tuple(Packet(kind, count) for kind, count in one.packets.items())
+        if packets:
+            assault.make(play, Assault(one.text, packets=packets, source="scenario"), (HERO,))
+        if not (one.value or one.spawns or one.cells or one.packets):
+            play.add(Noticed(one.text, "FF-45", gm=True))
+    damage.check_over(play)
+    go(play, "clear")
+
+
+def clear(play: Play) -> None:
+    """R3 and R4: tables, sinks and shields are emptied."""
+    for key, table in play.state.tables.items():
+        fresh = tables.fresh(table)
+        if fresh != table:
+            play.add(TableSet(key, fresh, "cleared"))
+    play.add(SinksEmptied())
+    go(play, "roll-pool")
+
+
+def roll_pool(play: Play) -> None:
+    """R5: the stamina pool (FF-46)."""
+    count = pool_size(play.book, play.state)
+    faces = play.draft.roll(count, 6, "stamina", HERO)
+    play.add(PoolSet(tuple(Die(number + 1, face) for number, face in enumerate(faces)), "rolled"))
+    go(play, "after-roll")
+
+
+def after_roll(play: Play) -> None:
+    """The window after the roll is over."""
+    go(play, "round-conditions")
+
+
+def round_conditions(play: Play) -> None:
+    """R6: one token of each Round condition leaves every sheet."""
+    for one in tuple(play.state.combatants.values()):
+        if not one.out:
+            conditions.expire(play, one.id, "time-limited-round")
+    go(play, "beat-open", "beat")
+
+
+# ---- Beat ------------------------------------------------------------------------------
+
+
+def beat_open(play: Play) -> None:
+    """B1: what waits for the start of the Turn, then the trickle."""
+    play.add(CountSet("hp_lost", play.state.hp_lost_now))
+    trickle(play, HERO)
+    go(play, "beat")
+
+
+def beat(play: Play) -> None:
+    """Nothing is left to do: the beat ends by itself (B3)."""
+    go(play, "beat-close")
+
+
+def beat_close(play: Play) -> None:
+    """B4: Turn conditions of the character, and what lasts this beat."""
+    conditions.expire(play, HERO, "time-limited-turn")
+    moving.end_effects(play, "beat")
+    missiles = play.state.missiles
+    if missiles is not None:
+        left = replace(missiles, beats=missiles.beats + 1)
+        play.add(MissilesSet(left if left.beats < 2 and left.left else None))
+    go(play, "stances", "counterbeat")
+
+
+# ---- Counterbeat -----------------------------------------------------------------------
+
+
+def stances(play: Play) -> None:
+    """C0 is over."""
+    go(play, "trickle")
+
+
+def trickle_all(play: Play) -> None:
+    """C1: the trickle of each enemy."""
+    for one in play.state.enemies:
+        trickle(play, one.id)
+    go(play, "roll-tables")
+
+
+def roll_tables(play: Play) -> None:
+    """C2: every table, but for one whose entry was foreseen (FF-95, FF-98)."""
+    for key, table in play.state.tables.items():
+        if table.forced >= 0:
+            play.add(TableSet(key, replace(table, now=table.forced, forced=-1), "kept", sum(table.rolled)))
+            continue
+        faces = play.draft.roll(table.dice, 6, table.name)
+        entry = tables.resolved(table, sum(faces))
+        play.add(TableSet(key, replace(table, rolled=faces, now=entry), "rolled", sum(faces)))
+    go(play, "charmed")
+
+
+def charm_over(play: Play) -> None:
+    """C3 is over."""
+    go(play, "enemy")
+
+
+def enemy(play: Play) -> None:
+    """C4: the next enemy in the encounter's order."""
+    turn = play.state.turn
+    for one in play.state.enemies:
+        if one.id not in turn.done:
+            fresh = replace(turn, enemy=one.id, entry=-1, deed=-1, attack=0, time=0, moved=False, moved_from=None)
+            fresh = replace(fresh, reacted=False, early=False, cancelled=False, asked=False)
+            play.add(TurnSet(fresh, "turn"))
+            go(play, "enemy-start")
+            return
+    go(play, "exhaust")
+
+
+def enemy_start(play: Play) -> None:
+    """C4a and C4b."""
+    goes_on = enemies.begin(play, play.state.turn.enemy)
+    damage.check_over(play)
+    go(play, "enemy-move" if goes_on else "enemy-end")
+
+
+def enemy_move(play: Play) -> None:
+    """C4c."""
+    enemies.move(play, play.state.turn.enemy)
+    damage.check_over(play)
+    alive = not play.body(play.state.turn.enemy).out
+    go(play, "after-move" if alive else "enemy-end")
+
+
+def after_move(play: Play) -> None:
+    """C4d is over; who was tripped and cannot act any more is done (FF-92)."""
+    who = play.state.turn.enemy
+    one = play.body(who)
+    if one.out or one.conditions.get("stunned"):
+        go(play, "enemy-end")
+        return
+    if one.conditions.get("knockdown") and enemies.next_attack(play):
+        attack = foes.attack_of(play.book, one, enemies.next_attack(play))
+        if not (attack.shot or foes.raises(attack)):
+            go(play, "enemy-end")
+            return
+    go(play, "attack")
+
+
+def attack(play: Play) -> None:
+    """C4e: the next attack is made, or the Turn is over."""
+    turn = play.state.turn
+    if not enemies.next_attack(play) or play.body(turn.enemy).out:
+        go(play, "enemy-end")
+        return
+    if turn.enemy in turn.skipped and turn.deed == 0 and enemies.doubts(play):
+        go(play, "enemy-move")
+        return
+    go(play, "strike")
+
+
+def strike(play: Play) -> None:
+    """One attack, resolved."""
+    enemies.strike(play)
+    damage.check_over(play)
+    turn = play.state.turn
+    play.add(TurnSet(replace(turn, asked=False)))
+    go(play, "attack")
+
+
+def enemy_end(play: Play) -> None:
+    """C4f."""
+    turn = play.state.turn
+    moving.end_effects(play, "attack")
+    play.add(TurnSet(replace(turn, done=(*turn.done, turn.enemy), deed=-1)))
+    go(play, "enemy")
+
+
+def exhaust(play: Play) -> None:
+    """C5: a token on the entry that was resolved (FF-97)."""
+    for key, table in play.state.tables.items():
+        if table.now >= 0:
+            marked = tables.cleared(replace(tables.token(table, table.now), now=-1))
+            play.add(TableSet(key, marked, "token"))
+    go(play, "counterbeat-close")
+
+
+def counterbeat_close(play: Play) -> None:
+    """C6 and C7."""
+    fire(play, HERO, "counterbeat-end")
+    for one in play.state.enemies:
+        conditions.expire(play, one.id, "time-limited-turn")
+    raised = play.state.hero.raised
+    moving.end_effects(play, "counterbeat")
+    if raised is not None and raised.by == "shimmer":
+        conditions.lower(play, HERO)
+    if play.state.scores:
+        go(play, "beat-open", "beat")
+    else:
+        go(play, "round-open", "round")
+
+
+# ---- trickle ---------------------------------------------------------------------------
+
+
+def trickle(play: Play, who: str) -> None:
+    """The trickle of one body, in the order of FF-48, defeat tested after each token."""
+    one = play.body(who)
+    times = one.conditions.get("bleeding", 0) if play.state.house.bleeding_per_token else 1
+    for condition in ("bleeding", "blazing"):
+        if play.body(who).conditions.get(condition) and not play.body(who).out:
+            for _ in range(times if condition == "bleeding" else 1):
+                suffer(play, who, condition)
+    for kind, row in play.book.damage_types.items():
+        rule = next((r for r in row.rules if isinstance(r, effects.Trickle) and r.on == "turn-start"), None)
+        waiting = play.body(who).waiting.get(kind, 0)
+        for _ in range(min(waiting, rule.amount if rule is not None else 0)):
+            if play.body(who).out:
+                break
+            if not empty_slots(play.book, play.state, who):
+                break
+            play.add(Trickled(who, kind, 1))
+            damage.fell(play, who, kind)
+            burst(play, who)
+    routine(play, who)
+    if who == HERO:
+        own_turn(play)
+    damage.check_over(play)
+
+
+def suffer(play: Play, who: str, condition: str) -> None:
+    """What a condition does at the start of its bearer's Turn."""
+    for rule in play.book.conditions[condition].rules:
+        if rule.on == "turn-start" and isinstance(rule, effects.Damage):
+            if condition == "bleeding":
+                bleed(play, who)
+            else:
+                play.interpret(play, rule, play.scene(who, condition=condition))
+
+
+def bleed(play: Play, who: str) -> None:
+    """One Bleed token arrives, which RES may sink (FF-48)."""
+    if damage.immune_to(play, who, "bleed"):
+        return
+    if room(play.book, play.state, who, "res") and damage.may_sink(play, who, "res", 1, "bleed"):
+        play.add(TokensPlaced(who, "bleed", 1, sunk={"res": 1}))
+    else:
+        play.add(TokensPlaced(who, "bleed", 1, waiting=1))
+
+
+def burst(play: Play, who: str) -> None:
+    """What waited for a defeat by waiting tokens (blood burst)."""
+    one = play.body(who)
+    if not one.out or not one.mark:
+        return
+    name, _, power = one.mark.partition(":")
+    row = play.book.attunements.get(name)
+    for rule in row.rules if row is not None else ():
+        if rule.on == "target-defeated":
+            scene = play.scene(HERO, target=who, action=name).with_names(pwr=int(power or 0))
+            play.interpret(play, rule, scene)
+
+
+def routine(play: Play, who: str) -> None:
+    """What a hold keeps dealing (FF-160, FF-S103)."""
+    one = play.body(who)
+    if one.conditions.get("grappled-eaten") and one.routine and not one.out:
+        packets = tuple(Packet(kind, count) for kind, count in one.routine.items())
+        assault.make(play, Assault("the hold", packets=packets, source="condition"), (who,))
+
+
+def own_turn(play: Play) -> None:
+    """What the character's effects do at the start of a beat: strength sheds tokens, as the player likes (FF-188)."""
+    for found in tuple(in_force(play.book, play.state, HERO, "turn-start")):
+        if found.effect is None or not isinstance(found.rule, effects.ShieldUp):
+            continue
+        raised = play.state.hero.raised
+        key = raised.by if raised is not None else ""
+        piece = play.state.sheet.pieces.get(key)
+        if piece is None or not piece.tokens or not assault.yes(play, "Shed tokens off the shield?", "FF-188"):
+            continue
+        interpret.interpret(play, found.rule, play.scene(piece=key).with_names(**found.effect.names))
+
+
+STEPS: dict[str, Callable[[Play], None]] = {
+    "round-open": round_open,
+    "doom": doom,
+    "clear": clear,
+    "roll-pool": roll_pool,
+    "after-roll": after_roll,
+    "round-conditions": round_conditions,
+    "beat-open": beat_open,
+    "beat": beat,
+    "beat-close": beat_close,
+    "stances": stances,
+    "trickle": trickle_all,
+    "roll-tables": roll_tables,
+    "charmed": charm_over,
+    "enemy": enemy,
+    "enemy-start": enemy_start,
+    "enemy-move": enemy_move,
+    "after-move": after_move,
+    "attack": attack,
+    "strike": strike,
+    "enemy-end": enemy_end,
+    "exhaust": exhaust,
+    "counterbeat-close": counterbeat_close,
+}
+"""What is done at each step when nobody is asked."""

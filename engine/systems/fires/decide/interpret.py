@@ -1,0 +1,410 @@
+"""The interpreter: what each primitive does when its moment has come, for whoever bears the rule (section C6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.board.hexgrid import Hex, distance
+from engine.systems.fires.catalog import effects, words
+from engine.systems.fires.decide import assault, conditions, damage, moving
+from engine.systems.fires.decide.play import FightOver, Play
+from engine.systems.fires.events.body import Felled, Healed, ShieldSet, WaitingCleared
+from engine.systems.fires.events.flow import Noticed, PoolSet
+from engine.systems.fires.events.gear import CounterSet, PieceSet
+from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules.blows import Assault, Inflicted, Packet
+from engine.systems.fires.rules.force import Scene, amount, fp_limit, of
+from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.state import HERO, Die, Question, Raised
+
+STRUGGLE = ("frozen", "netted-webbed", "grappled-eaten")
+GROUPS = {"struggle": STRUGGLE, "prevents-movement": (*STRUGGLE, "knockdown")}
+
+
+def interpret(play: Play, rule: Any, scene: Scene) -> None:
+    """Carry one rule out now. A rule that only holds, or that the flow reads itself, does nothing here."""
+    work = WORK.get(type(rule))
+    if work is not None:
+        work(play, rule, replace(scene, state=play.state))
+
+
+def whom(play: Play, target: Any, scene: Scene) -> tuple[str, ...]:
+    """Those a selector names, without anybody choosing."""
+    who = target.who if isinstance(target, words.Target) else target
+    if who in (None, "self", "entering"):
+        return (scene.who,)
+    if who == "character":
+        return (HERO,)
+    if who == "attacker":
+        attacker = scene.blow.attacker if scene.blow is not None and scene.blow.attacker else scene.target
+        return (attacker,) if attacker in play.state.combatants else ()
+    if who == "active-enemy":
+        return (play.state.turn.enemy,) if play.state.turn.enemy else ()
+    if who == "enemies":
+        return tuple(one.id for one in play.state.enemies)
+    return (scene.target,) if scene.target else ()
+
+
+def struck_area(play: Play, area: words.Area, scene: Scene) -> tuple[str, ...]:
+    """Everybody in an area around a target that a waiting rule strikes (FF-127)."""
+    centre = play.body(scene.target).at if area.center == "target" and scene.target else play.body(scene.who).at
+    if centre is None:
+        return ()
+    cells = {*hexes.full_moon(centre, amount(scene, area.size or 1))}
+    cells = {cell for cell in cells if ground.area_counts(play.state, centre, cell)}
+    if area.includes_center:
+        cells.add(centre)
+    out = []
+    for one in play.state.combatants.values():
+        if cells & {*ground.cells(one)} and (area.hits == "all" or one.kind == "enemy"):
+            out.append(one.id)
+    return tuple(out)
+
+
+def source_of(play: Play, scene: Scene) -> str:
+    """Where damage that a waiting rule deals comes from (FF-150)."""
+    if play.source:
+        return play.source
+    return "rider" if play.tally is not None else "condition"
+
+
+# ---- damage and conditions -----------------------------------------------------------
+
+
+def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
+    """Harm, of every type that the row gives, to whoever it reaches."""
+    count = amount(scene, rule.amount)
+    if count <= 0:
+        return
+    targets = struck_area(play, rule.area, scene) if rule.area is not None else whom(play, rule.target, scene)
+    kind = rule.type if rule.type not in ("same", "weapon") else "slash"
+    name = scene.action or scene.condition or scene.tile or "effect"
+    made = Assault(
+        name.replace("-", " "),
+        attacker=HERO if source_of(play, scene) == "rider" else "",
+        packets=(Packet(kind, count, rule.modifiers),),
+        source=source_of(play, scene),
+        origin=play.origin,
+    )
+    if rule.area is not None:
+        outer, play.tally = play.tally, None
+        for who in targets:
+            assault.strike(play, replace(made, source="condition"), who)
+        play.tally = outer
+        return
+    for who in targets:
+        if not play.body(who).out:
+            assault.strike(play, made, who)
+
+
+def inflict(play: Play, rule: effects.Inflict, scene: Scene) -> None:
+    """A condition comes on."""
+    if rule.hold == "while-equipped":
+        return
+    landed = Inflicted(
+        rule.condition,
+        amount(scene, rule.count),
+        amount(scene, rule.amount),
+        rule.modifiers,
+        rule.hold or "",
+        play.source == "hazard",
+    )
+    for who in whom(play, rule.target, scene):
+        origin = play.origin or play.body(HERO).at
+        took = conditions.inflict(play, who, landed, scene.who, origin)
+        if took and scene.arm is not None and rule.on == "hit":
+            for other in scene.arm.rules:
+                if other.on == "inflicts" and other.when is not None and other.when.condition == rule.condition:
+                    interpret(play, other, replace(scene, target=who, condition=rule.condition))
+
+
+def uninflict(play: Play, rule: effects.RemoveCondition, scene: Scene) -> None:
+    """A condition goes, or loses tokens."""
+    if rule.target == "this":
+        return
+    count = None if rule.count == "all" else amount(scene, rule.count)
+    for who in whom(play, rule.target, scene):
+        for condition in _named(play, rule, who):
+            gone = conditions.remove(play, who, condition, count)
+            if count is not None and rule.group is not None:
+                count -= gone
+
+
+def _named(play: Play, rule: effects.RemoveCondition, who: str) -> tuple[str, ...]:
+    if rule.condition is not None:
+        return (rule.condition,)
+    held = tuple(condition for condition, tokens in play.body(who).conditions.items() if tokens)
+    if rule.group is not None:
+        return tuple(c for c in GROUPS[rule.group] if c in held and c not in rule.except_)
+    return tuple(c for c in held if play.book.conditions[c].kind in rule.kinds and c not in rule.except_)
+
+
+def heal(play: Play, rule: effects.Heal, scene: Scene) -> None:
+    """Wounds, sinks or both are made good."""
+    for who in whom(play, rule.target, scene):
+        one = play.body(who)
+        count = one.wounds if rule.amount == "all" else max(0, amount(scene, rule.amount))
+        if "bleed" in rule.types:
+            bled = min(one.bled, count)
+            if bled:
+                play.add(Healed(who, bled, bled))
+            continue
+        count = min(count, one.wounds)
+        plain = one.wounds - one.bled
+        bled = max(0, count - plain)
+        if count:
+            play.add(Healed(who, count, bled))
+
+
+def clear_waiting(play: Play, rule: effects.ClearUnassigned, scene: Scene) -> None:
+    """Waiting tokens go before they trickle."""
+    for who in whom(play, rule.target, scene):
+        waiting = play.body(who).waiting
+        left = sum(waiting.values()) if rule.amount == "all" else amount(scene, rule.amount)
+        gone: dict[str, int] = {}
+        for kind, count in waiting.items():
+            if "any" in rule.types or kind in rule.types:
+                gone[kind] = min(count, left)
+                left -= gone[kind]
+        if any(gone.values()):
+            play.add(WaitingCleared(who, {kind: count for kind, count in gone.items() if count}))
+
+
+def guard_break(play: Play, rule: effects.GuardBreak, scene: Scene) -> None:
+    """A guard breaks."""
+    for who in whom(play, rule.target, scene):
+        damage.guard_break(play, who)
+
+
+# ---- counters, pool, gear --------------------------------------------------------------
+
+
+def counter(play: Play, rule: effects.AdjustCounter, scene: Scene) -> None:
+    """A counter of the sheet moves."""
+    person = play.state.sheet
+    value = rule.set if rule.set is not None else getattr(person, rule.counter) + amount(scene, rule.by or 0)
+    value = max(0, value)
+    if rule.counter == "fp" and rule.cap:
+        value = max(person.fp, min(value, fp_limit(play.book, play.state)))
+    if rule.counter == "hmn" and value > person.hmn:
+        gain_humanity(play, value - person.hmn)
+        return
+    if value != getattr(person, rule.counter):
+        play.add(CounterSet(rule.counter, value))
+
+
+def gain_humanity(play: Play, count: int) -> None:
+    """HMN rises: while Hollow the first only lifts that, while Cursed! nothing happens (FF-24, FF-158)."""
+    one = play.body(HERO)
+    if any("hmn" in rule.values for rule, _ in of(play.scene(), effects.Lock)):
+        play.add(Noticed("HMN cannot rise while Cursed!", "FF-158"))
+        return
+    if one.conditions.get("hollow"):
+        conditions.remove(play, HERO, "hollow")
+        count = 0
+    if count:
+        play.add(CounterSet("hmn", play.state.sheet.hmn + count))
+
+
+def pool(play: Play, rule: effects.PoolRule, scene: Scene) -> None:
+    """Dice of the stamina pool are added, taken, turned or rolled again."""
+    state = play.state
+    free = [die for die in state.pool if not die.spent]
+    match rule.op:
+        case "lose":
+            if free:
+                lost = max(free, key=lambda die: die.score)
+                play.add(PoolSet(tuple(die for die in state.pool if die.id != lost.id), "lost", (lost.id,)))
+        case "empty":
+            if free:
+                play.add(PoolSet(tuple(d for d in state.pool if d.spent), "emptied", tuple(d.id for d in free)))
+        case "recover":
+            dice = tuple(replace(die, spent=False) for die in state.pool)
+            play.add(PoolSet(dice, "recovered", tuple(die.id for die in state.pool if die.spent)))
+        case "add":
+            count = amount(scene, rule.count)
+            if count:
+                faces = play.draft.roll(count, 6, "more dice", HERO)
+                first = max((die.id for die in state.pool), default=0) + 1
+                more = tuple(Die(first + number, face, temporary=True) for number, face in enumerate(faces))
+                play.add(PoolSet((*play.state.pool, *more), "added", tuple(die.id for die in more)))
+        case "raise":
+            dice = tuple(d if d.spent else replace(d, score=min(rule.max, d.score + rule.by)) for d in state.pool)
+            play.add(PoolSet(dice, "raised", tuple(die.id for die in free)))
+        case "reroll":
+            pass
+
+
+def reroll(play: Play, dice: tuple[int, ...], by: str) -> None:
+    """Dice are rolled anew, each once until the next roll of the pool (FF-02)."""
+    faces = iter(play.draft.roll(len(dice), 6, "re-roll", HERO))
+    new = tuple(replace(d, score=next(faces), rerolled=True) if d.id in dice else d for d in play.state.pool)
+    play.add(PoolSet(new, "rerolled", dice, by))
+
+
+def shield(play: Play, rule: effects.ShieldUp, scene: Scene) -> None:
+    """A shield goes up."""
+    for who in whom(play, rule.target, scene):
+        one = play.body(who)
+        match rule.op:
+            case "remove":
+                conditions.lower(play, who)
+            case "replace":
+                play.add(ShieldSet(who, Raised("shimmer", rule.defence, rule.stability)))
+            case "add":
+                if one.kind == "enemy" and not one.shield_broken:
+                    play.add(ShieldSet(who, Raised("own")))
+                elif scene.piece:
+                    play.add(ShieldSet(who, Raised(scene.piece)))
+            case "clear":
+                key = one.raised.by if one.raised is not None else scene.piece
+                piece = play.state.sheet.pieces.get(key)
+                if piece is not None and piece.tokens:
+                    gone = piece.tokens if rule.count == "all" else min(piece.tokens, amount(scene, rule.count))
+                    play.add(PieceSet(key, replace(piece, tokens=piece.tokens - gone), f"sheds {gone} tokens"))
+            case "keep":
+                pass
+
+
+def equipment(play: Play, rule: effects.EquipmentRule, scene: Scene) -> None:
+    """A piece breaks, is exhausted, mended or coated."""
+    person = play.state.sheet
+    piece = person.pieces.get(scene.piece)
+    if piece is None:
+        return
+    name = piece_row(play.book, piece).name
+    match rule.op:
+        case "destroy":
+            play.add(PieceSet(scene.piece, None, f"{name} breaks apart"))
+        case "exhaust":
+            until = rule.until.condition_removed if rule.until is not None else None
+            if until is not None and not play.body(scene.target).conditions.get(until):
+                return
+            play.add(PieceSet(scene.piece, replace(piece, exhausted=f"{until}:{scene.target}" if until else "planted")))
+        case "ready":
+            play.add(PieceSet(scene.piece, replace(piece, exhausted="")))
+        case "unload":
+            play.add(PieceSet(scene.piece, replace(piece, loaded="")))
+        case "repair":
+            count = piece.used if rule.durability == "all" else amount(scene, rule.durability)
+            mended = replace(piece, used=max(0, piece.used - count), broken=False)
+            play.add(PieceSet(scene.piece, mended, f"{name} is mended"))
+        case _:
+            pass
+
+
+def light(play: Play, rule: effects.Light, scene: Scene) -> None:
+    """A light burns, or goes out."""
+    piece = play.state.sheet.pieces.get(scene.piece)
+    if piece is None or rule.op not in ("toggle", "douse") or (rule.op == "douse" and not piece.lit):
+        return
+    lit = not piece.lit if rule.op == "toggle" else False
+    name = piece_row(play.book, piece).name
+    play.add(PieceSet(scene.piece, replace(piece, lit=lit), f"{name} is {'lit' if lit else 'put out'}"))
+
+
+# ---- movement, story ---------------------------------------------------------------------
+
+
+def put(play: Play, rule: effects.Reposition, scene: Scene) -> None:
+    """The pull of a harpoon: onto a free cell beside the character (FF-73)."""
+    if rule.to != "adjacent-to-self" or not scene.target or play.body(scene.target).out:
+        return
+    pull(play, scene.target)
+
+
+def pull(play: Play, who: str) -> None:
+    """An enemy is dragged to a hex beside the character, the player's pick (FF-73, FF-S28)."""
+    at, one = play.body(HERO).at, play.body(who)
+    if at is None or one.at is None or (one.tail is not None and not play.state.house.pull_large):
+        return
+    near = hexes.around(at)
+    cells = [cell for cell in near if ground.may_end(play.book, play.state, who, cell)]
+    if play.state.house.pull_to == "one-step":
+        cells = [cell for cell in hexes.around(one.at) if ground.may_end(play.book, play.state, who, cell)]
+        cells = [cell for cell in cells if _nearer(cell, one.at, at)]
+    if one.at in near or not cells:
+        return
+    texts = tuple(hexes.show(cell) for cell in cells)
+    keys = tuple(map(hexes.key, cells))
+    chosen = play.ask(Question("route", f"Where is {one.name} dragged?", keys, texts, "FF-73"))
+    moving.put(play, who, hexes.at(chosen))
+
+
+def _nearer(cell: Hex, before: Hex, goal: Hex) -> bool:
+    return distance(cell, goal) < distance(before, goal)
+
+
+def outcome(play: Play, rule: effects.Outcome, scene: Scene) -> None:
+    """The fight ends by these words."""
+    match rule.op:
+        case "defeat":
+            for who in whom(play, None, scene):
+                lost = play.source == "hazard" and play.body(who).kind == "enemy"
+                if not play.body(who).out:
+                    play.add(Felled(who, "lost" if lost else "defeated", scene.tile or scene.condition))
+            if play.tally is None:
+                damage.check_over(play)
+        case "retreat":
+            raise FightOver("retreat")
+        case _:
+            pass
+
+
+def story(play: Play, rule: effects.Story, scene: Scene) -> None:
+    """What only a scenario can decide is noted for whoever masters the game."""
+    told = {
+        "unlock": "a lock springs open, unless the page says that it cannot",
+        "reveal-hidden-messages": "hidden writing can be read: the page says what it says",
+        "return-to-last-reprieve": "back to where the last short reprieve was; the game master says whether this ends "
+        "the encounter (then by its retreat result)",
+    }
+    play.add(Noticed(told[rule.tag], "FF-S113", gm=True))
+
+
+def defer(play: Play, rule: effects.Defer, scene: Scene) -> None:
+    """Rows wait for a moment that is yet to come."""
+    if rule.on == "gained":
+        one = play.body(scene.who)
+        play.add(Noticed(f"{one.name}: the sheet says what {scene.condition} does", "FF-12", gm=True))
+
+
+def perform(play: Play, rule: effects.Perform, scene: Scene) -> None:
+    """What can be performed without anybody choosing: getting up, struggling free (FF-109, FF-94)."""
+    if rule.action == "get-up":
+        conditions.remove(play, scene.who, "knockdown")
+
+
+def zones_free(play: Play, cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """The cells of a zone that are plain and empty."""
+    return tuple(
+        cell
+        for cell in cells
+        if ground.on_map(play.state, cell)
+        and not ground.special(play.book, play.state, cell)
+        and ground.occupant(play.state, cell) is None
+    )
+
+
+WORK: dict[type, Callable[[Play, Any, Scene], None]] = {
+    effects.Damage: deal,
+    effects.Inflict: inflict,
+    effects.RemoveCondition: uninflict,
+    effects.Heal: heal,
+    effects.ClearUnassigned: clear_waiting,
+    effects.GuardBreak: guard_break,
+    effects.AdjustCounter: counter,
+    effects.PoolRule: pool,
+    effects.ShieldUp: shield,
+    effects.EquipmentRule: equipment,
+    effects.Light: light,
+    effects.Reposition: put,
+    effects.Outcome: outcome,
+    effects.Story: story,
+    effects.Defer: defer,
+    effects.Perform: perform,
+}
+"""What is done at once. All other primitives hold while they are in force and are read where they matter."""

@@ -1,0 +1,294 @@
+"""Between fights: chapters, pages, finds, rests, gear (FF-25, FF-43, FF-176 to FF-182)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.systems.fires.build import next_state, piece_of
+from engine.systems.fires.catalog import Catalog, Encounter
+from engine.systems.fires.catalog.journey import Choice
+from engine.systems.fires.commands import fight
+from engine.systems.fires.commands import journey as orders
+from engine.systems.fires.decide import conditions, interpret, moving, using
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.events.body import Healed
+from engine.systems.fires.events.flow import Noticed
+from engine.systems.fires.events.gear import CounterSet, PieceSet, PlaceSet
+from engine.systems.fires.events.journey import ChapterDrawn, FightLaid, JourneySet, PageTurned
+from engine.systems.fires.rules import notes, travel
+from engine.systems.fires.rules.book import of_thing
+from engine.systems.fires.rules.force import SCHOOL_BONUS, charges, fp_limit
+from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.sources import KINDS
+from engine.systems.fires.state import HERO, State
+
+PLACES = {"slot": "slots", "pouch": "pouches", "ring": "rings", "carried": "carried", "stash": "stash"}
+
+
+def next_fight(play: Play, command: orders.NextFight) -> None:
+    """An encounter is laid out for the character as it is."""
+    encounter = msgspec.convert(command.encounter, Encounter)
+    play.add(FightLaid(next_state(play.book, play.state, encounter)))
+
+
+def next_fight_of(encounter: Encounter) -> orders.NextFight:
+    """The command that makes an encounter the next fight."""
+    return orders.NextFight(msgspec.to_builtins(encounter))
+
+
+def follow_up(catalog: Catalog, state: State) -> None:
+    """The flow runs on inside each command."""
+    return
+
+
+# ---- chapters and pages --------------------------------------------------------------------
+
+
+def draw(play: Play, command: orders.DrawChapter) -> None:
+    """A chapter off the shuffled deck, or the prestige once it is empty (FF-178)."""
+    journey = play.state.journey
+    if journey.deck:
+        at = play.draft.roll(1, len(journey.deck), "chapter")[0] if len(journey.deck) > 1 else 1
+        key = journey.deck[at - 1]
+    else:
+        key = play.book.scenarios[journey.scenario].prestige
+    chapter = play.book.chapters[key]
+    play.add(ChapterDrawn(key, chapter.name))
+    turn_to(play, chapter.start)
+
+
+def turn_to(play: Play, name: str) -> None:
+    """A page is read; what it writes down is written (FF-180)."""
+    chapter = travel.chapter(play.book, play.state)
+    assert chapter is not None
+    found = chapter.pages[name]
+    play.add(PageTurned(name, found.text))
+    if found.notes:
+        play.add(JourneySet(notes.noted(play.state.journey, found.notes)))
+
+
+def choose(play: Play, command: orders.TurnPage) -> None:
+    """An option of the page (FF-181)."""
+    page = travel.page(play.book, play.state)
+    assert page is not None
+    choice = page.options[command.option]
+    leave_rest(play)
+    give(play, choice)
+    if choice.encounter:
+        encounter = play.book.fights[choice.encounter]
+        play.add(FightLaid(next_state(play.book, play.state, encounter)))
+        play.add(
+            JourneySet(
+                replace(play.state.journey, encounter=choice.encounter, page=choice.to or play.state.journey.page)
+            )
+        )
+    elif choice.to:
+        turn_to(play, choice.to)
+    else:
+        end_chapter(play)
+
+
+def give(play: Play, choice: Choice) -> None:
+    """What an option writes, gives and takes."""
+    journey = notes.noted(play.state.journey, choice.notes)
+    gone = {notes.bare(code) for code in choice.erases}
+    journey = replace(journey, notes={code: text for code, text in journey.notes.items() if code not in gone})
+    if journey != play.state.journey:
+        play.add(JourneySet(journey))
+    person = play.state.sheet
+    if choice.souls:
+        play.add(CounterSet("souls", max(0, person.souls + choice.souls)))
+    if choice.hmn > 0:
+        interpret.gain_humanity(play, choice.hmn)
+    elif choice.hmn < 0:
+        play.add(CounterSet("hmn", max(0, person.hmn + choice.hmn)))
+    for name in choice.takes:
+        key = next((key for key, piece in play.state.sheet.pieces.items() if piece.id == name), "")
+        if key:
+            play.add(PieceSet(key, None, "is given away"))
+    for name in choice.gives:
+        into(play, name, "carried")
+    known = tuple(dict.fromkeys((*play.state.sheet.known, *choice.learns)))
+    if known != play.state.sheet.known:
+        play.keep([("attunements", name) for name in choice.learns])
+        play.add(PlaceSet("known", known))
+
+
+def end_chapter(play: Play) -> None:
+    """Ordinary notes and Ephemeral things go; everything else stays (FF-179)."""
+    for key in travel.fleeting(play.state):
+        play.add(PieceSet(key, None, "fades"))
+    journey = play.state.journey
+    scenario = play.book.scenarios[journey.scenario]
+    last = journey.chapter == scenario.prestige
+    opened = "done" if last else "open" if not journey.deck else "locked"
+    ended = replace(
+        journey,
+        chapter="",
+        page="",
+        notes={},
+        taken=(),
+        discard=(*journey.discard, journey.chapter),
+        prestige=opened,
+    )
+    play.add(JourneySet(ended, "the scenario is over" if last else "the chapter is over"))
+
+
+# ---- things ----------------------------------------------------------------------------
+
+
+def into(play: Play, name: str, place: str) -> str:
+    """A new thing goes somewhere; its key."""
+    if name in play.book.missiles:
+        play.keep([("missiles", name)])
+        play.add(PlaceSet("missiles", tuple(dict.fromkeys((*play.state.sheet.missiles, name)))))
+        return name
+    key, piece = piece_of(play.book, play.state.sheet, name)
+    if piece is None:
+        play.add(Noticed(f"{name}: the page says what it is", "FF-182", gm=True))
+        return ""
+    if travel.place_fault(play.book, play.state, piece.kind, place, piece.ephemeral) is not None:
+        play.add(Noticed(f"there is no room for {name.replace('-', ' ')}", "FF-38"))
+        return ""
+    play.keep(of_thing(play.book, KINDS[piece.kind], piece.id))
+    play.add(PieceSet(key, piece, "is yours"))
+    put(play, key, place)
+    return key
+
+
+def put(play: Play, key: str, place: str) -> None:
+    """A piece goes to a place."""
+    person = play.state.sheet
+    if place == "armour":
+        play.add(PlaceSet("armour", (key,)))
+    elif place == "slot":
+        slots = list(person.slots)
+        slots[slots.index("")] = key
+        play.add(PlaceSet("slots", tuple(slots)))
+    else:
+        field = PLACES[place]
+        play.add(PlaceSet(field, (*getattr(person, field), key)))  # type: ignore[arg-type]
+
+
+def pick_up(play: Play, command: orders.PickUp) -> None:
+    """A find of this page, once (FF-182)."""
+    page = travel.page(play.book, play.state)
+    assert page is not None
+    journey = play.state.journey
+    play.add(JourneySet(replace(journey, taken=(*journey.taken, command.find))))
+    into(play, page.finds[command.find], command.place)
+
+
+def buy(play: Play, command: orders.Buy) -> None:
+    """Something for souls."""
+    page = travel.page(play.book, play.state)
+    assert page is not None
+    play.add(CounterSet("souls", play.state.sheet.souls - page.shops[command.thing]))
+    into(play, command.thing, "carried")
+
+
+def stow(play: Play, command: orders.Stow) -> None:
+    """A piece of gear goes somewhere else, or is left behind."""
+    piece = play.state.sheet.pieces[command.piece]
+    play.add(PieceSet(command.piece, None))
+    if command.place == "drop":
+        return
+    play.add(PieceSet(command.piece, piece))
+    put(play, command.piece, command.place)
+
+
+# ---- rest ------------------------------------------------------------------------------
+
+
+def rest(play: Play, command: orders.Rest) -> None:
+    """A short reprieve: HP, FP, charges, gear, conditions (FF-176)."""
+    hero = play.state.hero
+    if hero.wounds:
+        play.add(Healed(HERO, hero.wounds, hero.bled))
+    moving.end_effects(play, "until-reprieve")
+    for condition in tuple(hero.conditions):
+        if condition not in ("hollow", "cursed"):
+            conditions.remove(play, HERO, condition)
+    mends = play.state.house.reprieve_restores_durability
+    for key, piece in play.state.sheet.pieces.items():
+        full = charges(play.book, play.state, key) if piece.kind in ("item", "flask") else piece.charges
+        used = 0 if mends else piece.used
+        fresh = replace(
+            piece, broken=False, used=used, tinkered=False, charges=piece.charges if piece.ephemeral else full
+        )
+        if fresh != piece:
+            play.add(PieceSet(key, fresh))
+    play.add(CounterSet("fp", fp_limit(play.book, play.state)))
+    play.add(JourneySet(replace(play.state.journey, resting=True), "a short reprieve"))
+
+
+def rest_over(play: Play, command: orders.RestOver) -> None:
+    """The reprieve ends."""
+    leave_rest(play)
+
+
+def leave_rest(play: Play) -> None:
+    """Whoever goes on rests no longer."""
+    if play.state.journey.resting:
+        play.add(JourneySet(replace(play.state.journey, resting=False)))
+
+
+def attune(play: Play, command: orders.Attune) -> None:
+    """What the POTs hold (FF-163)."""
+    play.add(PlaceSet("pots", command.attunements))
+
+
+def upgrade(play: Play, command: orders.Upgrade) -> None:
+    """SL and a statistic rise; new limits come full (FF-25, FF-S121)."""
+    person = play.state.sheet
+    before = fp_limit(play.book, play.state)
+    play.add(CounterSet("souls", person.souls - person.sl - 1))
+    play.add(CounterSet("sl", person.sl + 1))
+    play.add(CounterSet(command.stat, person.stats[command.stat] + 1))
+    more = fp_limit(play.book, play.state) - before
+    if more > 0:
+        play.add(CounterSet("fp", play.state.sheet.fp + more))
+
+
+def use_outside(play: Play, command: orders.UseOutside) -> None:
+    """An attunement, flask or item outside a fight (FF-43)."""
+    act = outside(play.state, play.book, command)
+    plan = plan_of(play.book, play.state, act)
+    assert isinstance(plan, Plan)
+    if plan.fp + act.fp:
+        play.add(CounterSet("fp", play.state.sheet.fp - plan.fp - act.fp))
+    if command.item in play.state.sheet.carried:
+        play.add(PlaceSet("pouches", (*play.state.sheet.pouches, command.item)))
+        using.run(play, plan, act)
+        play.add(PlaceSet("pouches", tuple(key for key in play.state.sheet.pouches if key != command.item)))
+        return
+    using.run(play, plan, act)
+
+
+def outside(state: State, book: Catalog, command: orders.UseOutside) -> fight.Act:
+    """The same as an act."""
+    if command.attunement:
+        row = book.attunements[command.attunement]
+        action = "cast" if row.school in SCHOOL_BONUS else "summon-guts"
+        return fight.Act(action, attunement=command.attunement, fp=command.fp, other=command.other)
+    kind = state.sheet.pieces[command.item].kind
+    return fight.Act("drink" if kind == "flask" else "use-item", item=command.item, other=command.other)
+
+
+WORK: dict[type, Callable[[Play, Any], None]] = {
+    orders.NextFight: next_fight,
+    orders.DrawChapter: draw,
+    orders.TurnPage: choose,
+    orders.PickUp: pick_up,
+    orders.Buy: buy,
+    orders.Stow: stow,
+    orders.Rest: rest,
+    orders.RestOver: rest_over,
+    orders.Attune: attune,
+    orders.Upgrade: upgrade,
+    orders.UseOutside: use_outside,
+}

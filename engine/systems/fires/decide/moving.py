@@ -1,0 +1,174 @@
+"""Bodies go from cell to cell: walking, driven or put, and what the ground does to them (FF-117 to FF-129)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from engine.board.hexgrid import Hex
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.events.body import HazardEntered, Moved
+from engine.systems.fires.events.flow import EffectsEnded, ZonesSet
+from engine.systems.fires.events.gear import PieceSet
+from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules.force import Blow, holds
+from engine.systems.fires.rules.sources import has_type, row_of
+from engine.systems.fires.state import HERO, Question
+
+
+def enter(play: Play, who: str) -> bool:
+    """What the ground does to somebody who has just entered a cell; whether they may go on (FF-118)."""
+    at = play.body(who).at
+    assert at is not None
+    tile = ground.tile(play.state, at)
+    name = ground.hazard(play.book, play.state, at)
+    extinguish(play, who, tile or name)
+    if not name or ground.flies(play.book, play.state, who, "hazard"):
+        return True
+    if name == "water" and ground.flies(play.book, play.state, who, "water"):
+        return True
+    play.add(HazardEntered(who, name))
+    play.source = "hazard"
+    if tile == "fire":
+        burn(play, who)
+    else:
+        row = ground.hazard_row(play.book, name)
+        for rule in row.rules:
+            scene = play.scene(who, tile=name, blow=Blow(source="hazard"), own=True)
+            if rule.on == "enters-tile" and holds(rule.when, scene):
+                play.interpret(play, rule, scene)
+    play.source = ""
+    return not play.body(who).out and not ground.down(play.body(who))
+
+
+def burn(play: Play, who: str) -> None:
+    """A fire of magic: the rule of whatever lit it, which waits as an effect (FF-131)."""
+    for found in tuple(play.state.effects):
+        rule = row_of(play.book, found.kind, found.row).rules[found.rule]
+        if rule.on == "enters-tile":
+            play.interpret(play, rule, play.scene(who, tile="fire", blow=Blow(source="hazard"), target=who))
+
+
+def extinguish(play: Play, who: str, kind: str) -> None:
+    """Ground that ends a condition (Blazing on ``extinguishing``)."""
+    for condition in tuple(play.body(who).conditions):
+        if not play.body(who).conditions[condition]:
+            continue
+        for rule in play.book.conditions[condition].rules:
+            if rule.on == "enters-tile" and holds(rule.when, play.scene(who, tile=kind)) and kind:
+                play.interpret(play, rule, play.scene(who, tile=kind))
+
+
+def walk(play: Play, who: str, path: Iterable[Hex], ignore: tuple[str, ...] = (), spare: int | None = None) -> int:
+    """Somebody moves along a path, cell by cell with what the ground does; how far they came. Hazards named in
+    ``ignore`` are crossed unharmed, ``spare`` of them at most, but never the one they end on.
+    """
+    way = tuple(path)
+    steps = 0
+    for number, cell in enumerate(way):
+        one = play.body(who)
+        tail = one.at if one.tail is not None else None
+        play.add(Moved(who, cell, tail))
+        steps += 1
+        last = number == len(way) - 1
+        crossing = "hazard" in ignore and not last and (spare is None or spare > 0)
+        if crossing and ground.hazard(play.book, play.state, cell):
+            spare = None if spare is None else spare - 1
+            continue
+        if not enter(play, who):
+            break
+    return steps
+
+
+def push(play: Play, who: str, size: int, origin: Hex | None, by: str, anyway: bool) -> int:
+    """Knockback: driven cell by cell away from where the attack was made; how many cells (FF-129)."""
+    one = play.body(who)
+    if one.at is None or (origin is None and not anyway):
+        return 0
+    direction = way_of(play, who, origin, anyway)
+    if direction is None:
+        return 0
+    moved, blocked = 0, False
+    while moved < size:
+        at = play.body(who).at
+        assert at is not None
+        cell = hexes.step(at, direction)
+        if not ground.may_end(play.book, play.state, who, cell) or not ground.on_map(play.state, cell):
+            blocked = True
+            break
+        play.add(Moved(who, cell, how="knocked"))
+        moved += 1
+        if ground.hazard(play.book, play.state, cell):
+            enter(play, who)
+            break
+        enter(play, who)
+        if play.body(who).out:
+            break
+    if play.tally is not None and play.tally.who == who and moved:
+        play.tally.displaced = True
+    if blocked:
+        for rule in play.book.conditions["knockback"].rules:
+            scene = play.scene(who, condition="knockback", blow=Blow(source="condition")).with_names(tiles_moved=moved)
+            if rule.on == "push-blocked" and holds(rule.when, scene):
+                play.interpret(play, rule, scene)
+    return moved
+
+
+def way_of(play: Play, who: str, origin: Hex | None, anyway: bool) -> int | None:
+    """The direction of a flight: the axis from the attacker, the player's pick where two are equal or leaf stance
+    lets them choose (FF-124).
+    """
+    at = play.body(who).at
+    assert at is not None
+    if anyway and who == HERO:
+        choices: tuple[int, ...] = tuple(range(6))
+    elif origin is None or origin == at:
+        return None
+    else:
+        choices = hexes.axis(origin, at)
+    labels = tuple(f"{hexes.NAMES[way]} to {hexes.show(hexes.step(at, way))}" for way in choices)
+    name = play.body(who).name
+    text = f"Which way is {name} driven?"
+    return int(play.ask(Question("direction", text, tuple(map(str, choices)), labels, "FF-124")))
+
+
+def put(play: Play, who: str, cell: Hex) -> None:
+    """Somebody is put into a cell; the ground acts (FF-73, FF-118). Nobody puts a *Large* body anywhere (FF-106)."""
+    one = play.body(who)
+    if one.out or (one.tail is not None and not play.state.house.pull_large):
+        return
+    play.add(Moved(who, cell, one.tail, "put"))
+    enter(play, who)
+
+
+def turn_tail(play: Play, who: str, target: Hex) -> None:
+    """A *Large* enemy's tail lies opposite the way it attacks, if it can (FF-106)."""
+    one = play.body(who)
+    if one.tail is None or one.at is None or not has_type(play.book, one, "large"):
+        return
+    cell = hexes.step(one.at, hexes.axis(one.at, target)[0] + 3)
+    if cell != one.tail and ground.may_end(play.book, play.state, who, cell):
+        play.add(Moved(who, one.at, cell, "put"))
+
+
+def condition_gone(play: Play, who: str, condition: str) -> None:
+    """What lasted until a condition was struggled off: a thrown net is ready again."""
+    if play.body(who).conditions.get(condition, 0) or play.state.person is None:
+        return
+    for key, piece in play.state.sheet.pieces.items():
+        if piece.exhausted == f"{condition}:{who}":
+            play.add(PieceSet(key, replace(piece, exhausted=""), "is ready again"))
+
+
+def restless(play: Play) -> None:
+    """What lasts until the character acts ends (clever disguise)."""
+    if any(zone.until == "acts" for zone in play.state.zones):
+        play.add(ZonesSet(tuple(zone for zone in play.state.zones if zone.until != "acts")))
+
+
+def end_effects(play: Play, *until: str) -> None:
+    """Timed rules whose time is over end (FF-167)."""
+    numbers = tuple(effect.number for effect in play.state.effects if effect.until in until)
+    if numbers:
+        play.add(EffectsEnded(numbers))

@@ -1,0 +1,151 @@
+"""A resolution in the making: the draft, the packs, the answers so far, and what is being struck.
+
+A resolution that needs an answer is taken back to where it began and asked for; with the answer it runs again, whole.
+So every rule is written from top to bottom, and no half-made attack is ever in a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.board.hexgrid import Hex
+from engine.core.draft import Draft
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.commands import Command
+from engine.systems.fires.events import Event
+from engine.systems.fires.events.flow import Asked, RowsKept, Settled
+from engine.systems.fires.rules.book import as_data
+from engine.systems.fires.rules.force import Blow, Scene
+from engine.systems.fires.state import HERO, Asking, Combatant, Outcome, Question, State
+
+
+class NeedsAnswer(Exception):  # noqa: N818 - a question, not an error
+    """Somebody has to be asked."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.text)
+        self.question = question
+
+
+class FightOver(Exception):  # noqa: N818 - an ending, not an error
+    """The fight has ended: what was being resolved goes no further (FF-141)."""
+
+    def __init__(self, outcome: Outcome = "") -> None:
+        super().__init__(outcome)
+        self.outcome = outcome
+
+
+class Tally:
+    """What came of one attack on one target so far (FF-133, FF-135)."""
+
+    def __init__(self, who: str, allowance: int) -> None:
+        self.who = who
+        self.allowance = allowance
+        self.hp: dict[str, int] = {}
+        self.dealt: dict[str, int] = {}
+        self.sunk: dict[str, int] = {}
+        self.blocked = 0
+        self.waiting = 0
+        self.vanished = 0
+        self.magic_blocked = 0
+        self.displaced = False
+        self.broke = False
+
+    def blow(self, blow: Blow) -> Blow:
+        """The attack as predicates see it after this."""
+        return replace(
+            blow,
+            hp=sum(self.hp.values()),
+            hp_by=tuple(self.hp.items()),
+            blocked=self.blocked,
+            dealt=sum(self.dealt.values()),
+            dealt_by=tuple(self.dealt.items()),
+            displaced=self.displaced,
+        )
+
+
+class Play:
+    """What every function of the resolution is given."""
+
+    def __init__(
+        self,
+        draft: Draft[State, Event],
+        book: Catalog,
+        interpret: Callable[[Play, Any, Scene], None],
+        answers: Iterable[str] = (),
+    ) -> None:
+        self.draft = draft
+        self.book = book
+        self.answers = tuple(answers)
+        self.interpret = interpret
+        self.tally: Tally | None = None
+        self.source = ""
+        self.origin: Hex | None = None
+        self._used = 0
+
+    @property
+    def state(self) -> State:
+        """The state as it is now."""
+        return self.draft.state
+
+    def add(self, event: Event) -> None:
+        """A fact."""
+        self.draft.add(event)
+
+    def body(self, who: str) -> Combatant:
+        """Somebody as they are now."""
+        return self.state.combatants[who]
+
+    def scene(self, who: str = HERO, **more: Any) -> Scene:
+        """The moment, for reading rules."""
+        return Scene(self.book, self.state, who, **more)
+
+    def keep(self, entries: Iterable[tuple[str, str]]) -> None:
+        """The chronicle speaks of these rows from now on."""
+        new = [(kind, key) for kind, key in entries if key not in self.state.kept.get(kind, {})]
+        if new:
+            self.add(RowsKept(as_data(self.book, new)))
+
+    def ask(self, question: Question) -> str:
+        """The answer to a question: one given before, the only one there is, or none yet."""
+        if len(question.choices) == 1:
+            return question.choices[0]
+        if self._used < len(self.answers):
+            self._used += 1
+            return self.answers[self._used - 1]
+        raise NeedsAnswer(question)
+
+
+def attempt(
+    draft: Draft[State, Event],
+    book: Catalog,
+    interpret: Callable[[Play, Any, Scene], None],
+    command: Command | None,
+    work: Callable[[Play], None],
+    answers: tuple[str, ...] = (),
+) -> bool:
+    """Resolve something whole, or take it back and ask. Returns whether it is done. ``FightOver`` passes through with
+    its facts kept.
+    """
+    mark, before = len(draft.events), draft.state
+    play = Play(draft, book, interpret, answers)
+    try:
+        work(play)
+    except NeedsAnswer as asked:
+        del draft.events[mark:]
+        draft.state = before
+        draft.add(Asked(Asking(asked.question, answers, command)))
+        return False
+    return True
+
+
+def settled(draft: Draft[State, Event]) -> tuple[str, ...]:
+    """The answers to the open question so far, which is then no longer open."""
+    asking = draft.state.asking
+    if asking is None:
+        return ()
+    draft.add(Settled())
+    return asking.answers

@@ -1,0 +1,42 @@
+"""Enemies walk, and the player picks among equal routes (FF-103)."""
+
+from __future__ import annotations
+
+from engine.board.hexgrid import Hex
+from engine.systems.fires.decide import moving
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.rules import hexes, routes
+from engine.systems.fires.state import Question
+
+
+def picker(play: Play, who: str) -> routes.Pick:
+    """Asks the player, or takes the first under the option ``auto-ties`` (FF-S30)."""
+    name = play.body(who).name
+
+    def pick(cells: tuple[Hex, ...]) -> Hex:
+        if play.state.house.auto_ties == "first":
+            return cells[0]
+        texts, keys = tuple(map(hexes.show, cells)), tuple(map(hexes.key, cells))
+        chosen = play.ask(Question("route", f"Equal routes: where does {name} go?", keys, texts, "FF-103"))
+        return hexes.at(chosen)
+
+    return pick
+
+
+def approach(play: Play, who: str, target: str, budget: int) -> int:
+    """An enemy moves toward its target; how far."""
+    at = play.body(who).at
+    if at is None:
+        return 0
+    way = routes.route(play.book, play.state, who, target, budget, at, picker(play, who))
+    return moving.walk(play, who, way)
+
+
+def flee(play: Play, who: str, budget: int) -> int:
+    """An enemy moves away from the character, as far as it can (FF-111)."""
+    ways = routes.flight(play.book, play.state, who, budget)
+    if not ways:
+        return 0
+    ends = tuple(way[-1] for way in ways)
+    cell = picker(play, who)(ends) if len(ends) > 1 else ends[0]
+    return moving.walk(play, who, ways[ends.index(cell)])

@@ -1,0 +1,89 @@
+"""The game master's rulings become facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core import rulings
+from engine.core.draft import Draft
+from engine.core.refusal import Refused
+from engine.core.roster import free_id, numbered_name
+from engine.systems.fires.build import piece_of
+from engine.systems.fires.commands.fight import RuleTile
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.events.body import ConditionSet, Felled, Joined, Moved
+from engine.systems.fires.events.flow import TableSet, TileSet
+from engine.systems.fires.events.gear import PieceSet, PlaceSet
+from engine.systems.fires.rules import hexes
+from engine.systems.fires.rules.book import of_thing
+from engine.systems.fires.rules.force import key_of
+from engine.systems.fires.rules.sources import KINDS
+from engine.systems.fires.rulings import KINDS_OF_RULING, MOST, RULE, RULINGS
+from engine.systems.fires.state import Combatant, State, Table
+
+
+def decide(play: Play, command: Any) -> None:
+    """A ruling becomes facts."""
+    match command:
+        case rulings.RulePlace(who=who, to=to):
+            play.add(Moved(who, hexes.at(to), None, "put"))
+        case rulings.RuleCondition():
+            _set_condition(play, command)
+        case rulings.RuleAdd():
+            _join(play, command)
+        case rulings.RuleRemove(how=how):
+            for who in rulings.people_of(command):
+                if not play.body(who).out:
+                    play.add(Felled(who, "lost" if how == "lost" else "defeated", "the game master"))
+        case rulings.RuleGive(item=item):
+            key, piece = piece_of(play.book, play.state.sheet, item)
+            assert piece is not None
+            play.keep(of_thing(play.book, KINDS[piece.kind], piece.id))
+            play.add(PieceSet(key, piece, "is given"))
+            play.add(PlaceSet("carried", (*play.state.sheet.carried, key)))
+        case rulings.RuleTake(item=item):
+            play.add(PieceSet(item, None, "is taken away"))
+        case RuleTile(at=at, tile=tile, hazard=hazard):
+            play.add(TileSet(key_of(hexes.at(at)), tile, hazard))
+        case _:
+            draft: Draft[State, Any] = play.draft
+            if not rulings.decide(RULINGS, draft, play.book, command):
+                raise Refused("choice", "that is no ruling of this game", RULE)
+
+
+def _set_condition(play: Play, command: rulings.RuleCondition) -> None:
+    row = play.book.conditions[command.condition]
+    cap = row.token_cap or (MOST if row.cumulative else 1)
+    for who in rulings.people_of(command):
+        have = play.body(who).conditions.get(command.condition, 0)
+        now = min(cap, max(1, command.amount)) if command.on else 0
+        if now != have:
+            play.add(ConditionSet(who, command.condition, now, why="ruled"))
+
+
+def _join(play: Play, command: rulings.RuleAdd) -> None:
+    if command.who:
+        back = replace(play.body(command.who), out="", at=hexes.at(command.at))
+        play.add(Joined(back))
+        return
+    for place in command.places or (command.at,):
+        sheet = play.book.enemies[command.entry]
+        taken = [one.name for one in play.state.combatants.values()]
+        name = command.name or numbered_name(sheet.name, taken)
+        key = free_id(name, play.state.combatants)
+        play.keep([("enemies", command.entry)])
+        play.add(Joined(Combatant(key, name, "enemy", command.entry, hexes.at(place), hidden=command.hidden)))
+        for number, table in play.state.tables.items():
+            if set(attacks_of(table)) <= set(sheet.attacks):
+                play.add(TableSet(number, replace(table, drives=(*table.drives, key)), "kept"))
+
+
+def attacks_of(table: Table) -> tuple[str, ...]:
+    """The attacks that a table orders."""
+    return tuple(name for entry in table.entries for deed in entry.deeds for name in deed.attacks)
+
+
+WORK: dict[type, Callable[[Play, Any], None]] = dict.fromkeys(KINDS_OF_RULING, decide)

@@ -1,0 +1,53 @@
+"""Before a fight: where the character stands, what is held, loaded and lit (SU2, FF-S120)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.events.body import ConditionSet, Moved
+from engine.systems.fires.events.flow import Started
+from engine.systems.fires.events.gear import HandsSet, PieceSet
+from engine.systems.fires.rules import hexes
+from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.state import HERO
+
+
+def place(play: Play, command: orders.Place) -> None:
+    """The character stands on a start cell."""
+    play.add(Moved(HERO, hexes.at(command.at), how="put"))
+
+
+def ready(play: Play, command: orders.Ready) -> None:
+    """Hands, missiles, lights."""
+    if command.hands is not None:
+        play.add(HandsSet(command.hands, command.off))
+    if not command.thing:
+        return
+    piece = play.state.sheet.pieces[command.thing]
+    name = piece_row(play.book, piece).name
+    if command.missile:
+        play.add(PieceSet(command.thing, replace(piece, loaded=command.missile), f"{name} is loaded"))
+    elif command.lit is not None:
+        word = "lit" if command.lit else "put out"
+        play.add(PieceSet(command.thing, replace(piece, lit=command.lit), f"{name} is {word}"))
+
+
+def start(play: Play, command: orders.StartFight) -> None:
+    """The first Round begins; Broken gear is a fact of the gear, Hollow and Cursed! stay."""
+    play.add(Started())
+    hero = play.state.hero
+    for condition in tuple(hero.conditions):
+        if condition not in ("hollow", "cursed"):
+            play.add(ConditionSet(HERO, condition, 0))
+
+
+WORK: dict[type, Callable[[Play, Any], None]] = {
+    orders.Place: place,
+    orders.Ready: ready,
+    orders.StartFight: start,
+}

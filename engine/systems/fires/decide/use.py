@@ -1,0 +1,53 @@
+"""A use of a row: the command's answers, handed out in order."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.board.hexgrid import Hex
+from engine.systems.fires.commands.fight import Act
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.rules import hexes, paying
+from engine.systems.fires.rules.force import Blow, Scene
+from engine.systems.fires.rules.plans import Plan, scene_of
+
+ATTACHED = ("attack", "hit", "inflicts", "target-defeated")
+"""Triggers of a row that belong to the attack it makes."""
+
+
+class Using:
+    """One use of a row: the command's answers, handed out in order."""
+
+    def __init__(self, play: Play, plan: Plan, command: Act) -> None:
+        self.play, self.plan, self.command = play, plan, command
+        self.ways = [command.path, command.after]
+        self.over = overpaid(plan, command, play)
+        self.targets = list(command.targets)
+        self.origins: dict[str, Hex] = {}
+        self.displaced = False
+        self.struck: tuple[str, ...] = ()
+        self.spent: list[int] = []
+
+    @property
+    def scene(self) -> Scene:
+        """The moment, with this use's figures."""
+        plan = self.plan
+        scene = scene_of(self.play.book, self.play.state, plan, self.command)
+        target = self.struck[0] if self.struck else (self.targets[0] if self.targets else "")
+        blow = Blow(displaced=self.displaced, spell=plan.kind == "attunements")
+        return replace(scene.with_names(over=self.over), target=target, blow=blow)
+
+    def way(self) -> tuple[Hex, ...]:
+        """The next movement that was named."""
+        way = self.ways.pop(0) if self.ways else ()
+        return tuple(map(hexes.at, way))
+
+
+def overpaid(plan: Plan, command: Act, play: Play) -> int:
+    """What was paid beyond the minimum: dice, or FP where the row says so (FF-07, FF-165)."""
+    if any(rule is not None and rule.overspend_from == "fp" for _, rule in plan.chain):
+        return command.fp
+    if plan.kind == "attunements" and plan.over:
+        return command.fp
+    scores = [die.score for die in play.state.pool if die.id in command.dice]
+    return paying.overspend(plan.cost, scores)

@@ -1,0 +1,315 @@
+"""A row is used: its rules run from top to bottom, what they aim at others together as one attack (C6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.refusal import Refusal, require
+from engine.systems.fires.catalog import effects, words
+from engine.systems.fires.commands.fight import Act
+from engine.systems.fires.decide import assault, damage, interpret
+from engine.systems.fires.decide.deeds import do, spend_charge, waiting_rules
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.decide.use import ATTACHED, Using
+from engine.systems.fires.events.flow import (
+    BeatSet,
+    EffectsEnded,
+)
+from engine.systems.fires.rules import aiming, blows, ground, hexes
+from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider
+from engine.systems.fires.rules.force import Blow, Scene, amount, holds, within
+from engine.systems.fires.rules.gear import Arm, arms
+from engine.systems.fires.rules.plans import Plan, plan_of, shield_of, used_rules
+from engine.systems.fires.rules.sources import in_force, piece_row
+from engine.systems.fires.state import HERO, Question
+
+AIMED = effects.Attack | effects.Damage | effects.Inflict
+
+
+def run(play: Play, plan: Plan, command: Act) -> None:
+    """Everything that the use does."""
+    using = Using(play, plan, command)
+    waiting_rules(using)
+    queue = list(used_rules(play.book, plan, plan.row if plan.kind != "actions" else plan.act, using.scene))
+    if plan.kind != "actions":
+        spend_charge(using)
+    index = 0
+    while index < len(queue):
+        rule = queue[index]
+        index += 1
+        if not holds(rule.when, using.scene):
+            continue
+        if isinstance(rule, AIMED) and aimed(rule):
+            group = [rule]
+            while index < len(queue) and together(rule, queue[index]):
+                if holds(queue[index].when, using.scene):
+                    group.append(queue[index])
+                index += 1
+            attack(using, group, repeats(using, rule))
+            continue
+        do(using, rule)
+    if using.spent:
+        play.add(EffectsEnded(tuple(dict.fromkeys(using.spent))))
+
+
+def aimed(rule: Any) -> bool:
+    """Whether a rule strikes others (an attack of the row) rather than its bearer."""
+    if rule.area is not None or isinstance(rule, effects.Attack):
+        return True
+    who = rule.target.who if isinstance(rule.target, words.Target) else rule.target
+    return who not in (None, "self")
+
+
+def together(first: Any, rule: Any) -> bool:
+    """Whether a rule belongs to the same attack as the one before."""
+    if not isinstance(rule, effects.Damage | effects.Inflict) or not aimed(rule):
+        return False
+    return rule.target in ("target", "active-enemy") or (rule.target is not None and rule.target == first.target)
+
+
+def repeats(using: Using, rule: Any) -> int:
+    """How often a Perform repeats it."""
+    for _, by in using.plan.chain:
+        if by is not None and by.repeat > 1:
+            return by.repeat
+    return 1
+
+
+# ---- attacks ---------------------------------------------------------------------------
+
+
+def attack(using: Using, group: list[Any], times: int) -> None:
+    """One attack on all its targets, or several one after the other: a stroke of each weapon, repetitions."""
+    play, plan, first = using.play, using.plan, group[0]
+    strokes: list[tuple[Arm | None, tuple[str, ...]]] = []
+    if isinstance(first, effects.Attack) and first.weapon == "each":
+        pair = [plan.arm, plan.second]
+        for number, one in enumerate(pair):
+            chosen = using.targets[number : number + 1] if first.area is None else None
+            strokes.append((one, victims(using, first) if chosen is None else tuple(chosen)))
+    else:
+        found = victims(using, first)
+        separate = any(by is not None and by.targets > 1 for _, by in plan.chain)
+        strokes = [(plan.arm, (who,)) for who in found] if separate else [(plan.arm, found)]
+    for one, who in strokes:
+        for _ in range(times):
+            alive = tuple(target for target in who if not play.body(target).out)
+            using.struck = who
+            for target in who:
+                at = play.body(target).at
+                if at is not None:
+                    using.origins[target] = at
+            if not alive and not (first.area is not None):
+                continue
+            made = assault_of(using, group, one, alive[0] if alive else "")
+            tallies = assault.make(play, made, alive)
+            using.displaced = any(tally.displaced for tally in tallies.values())
+
+
+def victims(using: Using, rule: Any) -> tuple[str, ...]:
+    """Whom a rule strikes."""
+    play, plan, command = using.play, using.plan, using.command
+    if rule.area is not None:
+        at = play.body(HERO).at
+        assert at is not None
+        cell = hexes.at(command.cell) if command.cell else None
+        placed = aiming.area_cells(play.book, play.state, plan, at, cell, command.direction, command.turn, using.over)
+        if isinstance(placed, Refusal):
+            require(placed)
+            return ()
+        return aiming.struck(play.book, play.state, plan, placed)
+    spec = rule.target
+    who = spec.who if isinstance(spec, words.Target) else spec
+    if who == "active-enemy":
+        return active(using, spec)
+    if who in ("enemies", "entities"):
+        return crowd(using, spec)
+    return tuple(using.targets)
+
+
+def active(using: Using, spec: Any) -> tuple[str, ...]:
+    """The active enemy, if the weapon reaches it (FF-91, FF-S128)."""
+    play, enemy = using.play, using.play.state.turn.enemy
+    if not enemy or play.body(enemy).out:
+        return ()
+    if isinstance(spec, words.Target) and spec.within == "weapon" and using.plan.arm is not None:
+        rules = tuple(rule for row, _ in using.plan.chain for rule in row.rules)
+        low, high = blows.own_range(using.scene, using.plan.arm, using.plan.type, rules)
+        if not low <= blows.gap(play.state, HERO, enemy) <= high:
+            return ()
+    return (enemy,)
+
+
+def strike_back(play: Play, name: str, rule: effects.Attack, who: str) -> None:
+    """One attack with a held weapon that reaches, the player's pick (FF-93)."""
+    choices = []
+    for one in arms(play.book, play.state):
+        act = Act("summon-guts", attunement=name, thing=one.key, used_as=one.used_as)
+        plan = plan_of(play.book, play.state, act)
+        if isinstance(plan, Plan) and one.low <= blows.gap(play.state, HERO, who) <= one.high and one.class_ == "melee":
+            choices += [(replace(plan, type=kind), replace(act, type=kind)) for kind in plan.types or ("crush",)]
+    if not choices:
+        return
+    labels = tuple(f"{plan.arm.name if plan.arm else ''}, {plan.type}" for plan, _ in choices)
+    question = Question("use", "Strike back with what?", tuple(map(str, range(len(choices)))), labels, "FF-93")
+    plan, act = choices[int(play.ask(question))]
+    attack(Using(play, plan, act), [rule], 1)
+
+
+def extra_light(play: Play, rule: effects.Perform, scene: Scene) -> None:
+    """The free light attack of a spear that struck home: once a beat, once a counterbeat (FF-57, FF-S73)."""
+    one, state = scene.arm, play.state
+    if one is None or state.beat.extra_attack or damage.over(play):
+        return
+    act = Act("attack-light", thing=one.key, type=one.types[0])
+    plan = plan_of(play.book, state, act)
+    at = play.body(HERO).at
+    if not isinstance(plan, Plan) or at is None:
+        return
+    foes = [e for e in state.enemies if aiming.target_fault(play.book, state, plan, e.id, at) is None]
+    if not foes:
+        return
+    choices, labels = ("", *(e.id for e in foes)), ("no", *(e.name for e in foes))
+    chosen = play.ask(Question("use", f"{one.name}: a free light attack?", choices, labels, "FF-57"))
+    if chosen:
+        play.add(BeatSet(replace(play.state.beat, extra_attack=True)))
+        outer, play.tally = play.tally, None
+        run(play, plan, replace(act, targets=(chosen,)))
+        play.tally = outer
+
+
+def crowd(using: Using, spec: Any) -> tuple[str, ...]:
+    """All enemies, or everybody, within what the row says."""
+    play = using.play
+    out = []
+    for one in play.state.combatants.values():
+        if one.out or (one.kind == "character" and getattr(spec, "who", spec) != "entities"):
+            continue
+        if isinstance(spec, words.Target):
+            far = blows.gap(play.state, HERO, one.id) if one.id != HERO else 0
+            if spec.within == "adjacent" and far != 1:
+                continue
+            if spec.max is not None and far > amount(using.scene, spec.max):
+                continue
+            if aiming.fits(play.book, play.state, using.plan, one.id, spec) is not None:
+                continue
+        out.append(one.id)
+    return tuple(out)
+
+
+def assault_of(using: Using, group: list[Any], one: Arm | None, target: str) -> Assault:
+    """The attack that a group of rules makes with a thing."""
+    play, plan = using.play, using.plan
+    scene = replace(using.scene, target=target, concealed=ground.concealed(play.book, play.state, HERO))
+    packets: list[Packet] = []
+    inflicts: list[Inflicted] = []
+    kinds: frozenset[str] = frozenset()
+    modifiers: set[str] = set()
+    first = group[0]
+    weapon = isinstance(first, effects.Attack)
+    for rule in group:
+        match rule:
+            case effects.Attack() if one is not None:
+                packets += weapon_packets(using, rule, one, scene, target)
+            case effects.Damage():
+                kind = rule.type
+                if kind == "shield":
+                    kind = shield_type(using)
+                packets.append(Packet(kind, amount(scene, rule.amount), rule.modifiers))
+                modifiers |= set(rule.modifiers) & {"lock-on", "undodgeable"}
+            case effects.Inflict():
+                count, size = amount(scene, rule.count), amount(scene, rule.amount)
+                inflicts.append(Inflicted(rule.condition, count, size, rule.modifiers, rule.hold or ""))
+            case _:
+                pass
+    far = blows.gap(play.state, HERO, target) if target else 1
+    if weapon and one is not None:
+        kinds = blows.weapon_kinds(one, far, blows.is_magical(tuple(packets)))
+    elif plan.kind == "items":
+        kinds = blows.ITEM_KINDS
+    elif plan.spell:
+        spec = plan.needs.target
+        kinds = blows.spell_kinds(spec is not None and spec.max is not None)
+    else:
+        kinds = frozenset({"melee"})
+    shield_only = weapon and first.assign_only == "shield-up"
+    return Assault(
+        plan.name,
+        HERO,
+        tuple(packet for packet in packets if packet.amount > 0),
+        tuple(inflicts),
+        kinds,
+        tuple(sorted(modifiers)),
+        origin=play.body(HERO).at,
+        riders=tuple(riders(using, one, scene, weapon)),
+        spell=plan.kind == "attunements" and not weapon,
+        weapon=weapon,
+        arm=one,
+        actions=plan.named,
+        only_shield=shield_only,
+        spill=not weapon or first.spill,
+    )
+
+
+def shield_type(using: Using) -> str:
+    """The type of a shield's bash."""
+    person = using.play.state.sheet
+    key = shield_of(using.play.book, using.play.state, using.plan.thing)
+    row = piece_row(using.play.book, person.pieces[key])
+    return str(getattr(row, "damage_types", ("crush",))[0])
+
+
+def weapon_packets(using: Using, rule: effects.Attack, one: Arm, scene: Scene, target: str) -> tuple[Packet, ...]:
+    """The damage of one stroke (FF-63)."""
+    play, plan = using.play, using.plan
+    kind = plan.type if one is plan.arm else (one.types or ("crush",))[0]
+    if rule.type is not None and rule.type not in ("missile", "weapon"):
+        kind = rule.type
+    missile = play.book.missiles.get(one.loaded) if one.missile != "none" else None
+    if missile is not None and rule.type == "missile":
+        kind = missile.damage_types[0]
+    far = blows.gap(play.state, HERO, target) if target else 1
+    magical = kind == "magic"
+    base = aiming.span_of(play.book, play.state, plan, one)[2] if plan.needs.target is not None else 99
+    blow = Blow(
+        kinds=blows.weapon_kinds(one, far, magical),
+        types=frozenset({kind}),
+        spell=plan.kind == "attunements",
+        weapon=True,
+        base_range=far <= base,
+    )
+    aim = ("take-aim",) if any(isinstance(r, effects.AffectedBy) for row, _ in plan.chain for r in row.rules) else ()
+    there = replace(scene, blow=blow, arm=one, named=(*scene.named, *aim), piece=one.key)
+    there = there.with_names(dam=blows.own_damage(there, one, kind), wep=one.sp)
+    expr: int | str = rule.damage
+    for _, by in plan.chain:
+        if by is not None and by.damage is not None:
+            expr = by.damage
+    packets, spent = blows.weapon_packets(there, one, kind, amount(there, expr), rule.modifiers, missile)
+    if expr == rule.damage or not spent:
+        using.spent += spent
+    return packets
+
+
+def riders(using: Using, one: Arm | None, scene: Scene, weapon: bool) -> list[Rider]:
+    """Rules that wait for this attack: of the rows, of the weapon and missile, and lasting ones (FF-134)."""
+    play, plan = using.play, using.plan
+    out = [
+        Rider(rule, scene)
+        for row, _ in (*plan.chain, *(((plan.act, None),) if plan.kind != "actions" else ()))
+        for rule in row.rules
+        if rule.on in ATTACHED and rule.on != "attack" and rule.for_ is None
+    ]
+    if weapon and one is not None:
+        there = replace(scene, arm=one, piece=one.key)
+        out += [Rider(rule, there) for rule in blows.riders_on_weapon(one)]
+        missile = play.book.missiles.get(one.loaded) if one.missile != "none" else None
+        out += [Rider(rule, there) for rule in (missile.rules if missile is not None else ()) if rule.on == "hit"]
+        for on in ("hit", "inflicts"):
+            out += [Rider(found.rule, within(there, found)) for found in in_force(play.book, play.state, HERO, on)]
+        for rule in one.rules:
+            if isinstance(rule, effects.Light) and rule.on == "attack" and holds(rule.when, there):
+                interpret.interpret(play, rule, there)
+    return out

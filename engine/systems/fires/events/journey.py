@@ -1,0 +1,42 @@
+"""Facts of the journey."""
+
+from __future__ import annotations
+
+from engine.systems.fires.events.flow import Base
+from engine.systems.fires.state import Journey, Person, State
+
+
+class FightLaid(Base, frozen=True, tag="fight-laid"):
+    """The next fight is laid out: the whole state of it, its character as it was."""
+
+    state: State
+
+
+class PersonSet(Base, frozen=True, tag="person-set"):
+    """The character's sheet is like this now; ``why`` in words."""
+
+    person: Person
+    wounds: int | None = None
+    conditions: dict[str, int] | None = None
+    why: str = ""
+
+
+class JourneySet(Base, frozen=True, tag="journey-set"):
+    """Where the journey stands; ``why`` in words."""
+
+    journey: Journey
+    why: str = ""
+
+
+class PageTurned(Base, frozen=True, tag="page-turned"):
+    """A page is read."""
+
+    page: str
+    text: str = ""
+
+
+class ChapterDrawn(Base, frozen=True, tag="chapter-drawn"):
+    """A chapter is drawn from the deck (FF-178)."""
+
+    chapter: str
+    name: str

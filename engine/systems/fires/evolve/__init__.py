@@ -1,0 +1,23 @@
+"""A fact becomes the next state: total, and in need of nothing but its arguments (laws 1 and 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core import rulings
+from engine.core.rulings import HouseRuled, Noted, Ruled
+from engine.systems.fires.events import Event
+from engine.systems.fires.evolve import body, flow, gear, journey
+from engine.systems.fires.rulings import RULINGS
+from engine.systems.fires.state import State
+
+FOLDS: dict[type, Callable[[State, Any], State]] = {**flow.FOLDS, **body.FOLDS, **gear.FOLDS, **journey.FOLDS}
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after a fact."""
+    if isinstance(event, Ruled | HouseRuled | Noted):
+        return rulings.evolve(RULINGS, state, event)
+    fold = FOLDS.get(type(event))
+    return state if fold is None else fold(state, event)

@@ -1,0 +1,84 @@
+"""Facts about gear, folded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.fires.events import gear as facts
+from engine.systems.fires.state import Person, State
+
+
+def _sheet(state: State, change: Callable[[Person], Person]) -> State:
+    return state if state.person is None else replace(state, person=change(state.person))
+
+
+def piece_set(state: State, event: facts.PieceSet) -> State:
+    """The state after `PieceSet`."""
+    if event.piece is not None:
+        piece = event.piece
+        return _sheet(state, lambda person: replace(person, pieces={**person.pieces, event.key: piece}))
+    return _sheet(state, lambda person: without(person, event.key))
+
+
+def without(person: Person, key: str) -> Person:
+    """The sheet without a piece, wherever it was."""
+
+    def left(keys: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(one for one in keys if one != key)
+
+    slots = tuple("" if one == key else one for one in person.slots)
+    return replace(
+        person,
+        pieces={name: piece for name, piece in person.pieces.items() if name != key},
+        slots=slots,
+        hands=tuple(-1 if hand >= 0 and not slots[hand] else hand for hand in person.hands),
+        armour="" if person.armour == key else person.armour,
+        rings=left(person.rings),
+        pouches=left(person.pouches),
+        carried=left(person.carried),
+        stash=left(person.stash),
+    )
+
+
+def place_set(state: State, event: facts.PlaceSet) -> State:
+    """The state after `PlaceSet`."""
+    value: Any = event.keys
+    if event.place == "armour":
+        value = event.keys[0] if event.keys else ""
+    return _sheet(state, lambda person: replace(person, **{event.place: value}))
+
+
+def hands_set(state: State, event: facts.HandsSet) -> State:
+    """The state after `HandsSet`."""
+    return _sheet(state, lambda person: replace(person, hands=event.hands, off=event.off))
+
+
+def counter_set(state: State, event: facts.CounterSet) -> State:
+    """The state after `CounterSet`."""
+    if event.counter in ("fp", "hmn", "souls", "sl"):
+        return _sheet(state, lambda person: replace(person, **{event.counter: event.value}))
+    return _sheet(state, lambda person: replace(person, stats={**person.stats, event.counter: event.value}))
+
+
+def charge_spent(state: State, event: facts.ChargeSpent) -> State:
+    """The state after `ChargeSpent`."""
+
+    def spent(person: Person) -> Person:
+        piece = person.pieces.get(event.key)
+        if piece is None:
+            return person
+        return replace(person, pieces={**person.pieces, event.key: replace(piece, charges=event.left)})
+
+    return _sheet(state, spent)
+
+
+FOLDS: dict[type, Callable[[State, Any], State]] = {
+    facts.PieceSet: piece_set,
+    facts.PlaceSet: place_set,
+    facts.HandsSet: hands_set,
+    facts.CounterSet: counter_set,
+    facts.ChargeSpent: charge_spent,
+}

@@ -1,0 +1,33 @@
+"""What may be commanded now, out of the same checks that ``decide`` makes (law 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.options import Option
+from engine.core.view import Audience
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.options import fight, flow, journey, rulings
+from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.state import HERO, State
+
+
+def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:
+    """What may be commanded now, or why not; of the character when ``who`` names it, of the table when it is empty."""
+    book = book_of(catalog, state)
+    return tuple(_options(book, state, audience, who))
+
+
+def _options(book: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
+    if who in (None, HERO) and HERO in state.combatants:
+        yield from flow.answers(book, state)
+        yield from fight.acts(book, state)
+        yield from flow.small(book, state)
+        yield from flow.setting_up(book, state)
+        yield from journey.pages(book, state)
+    if audience == "gm":
+        if not who:
+            yield from flow.table(book, state)
+        yield from rulings.rulings(book, state, who)
+    elif not who:
+        yield from flow.starting(book, state)

@@ -1,0 +1,350 @@
+"""Every action, reaction and stance that could be committed now, with its price and what has to be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.core import offers
+from engine.core.options import Option, Slot, Steps
+from engine.core.refusal import Refusal
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.commands.fight import Act
+from engine.systems.fires.rules import aiming, candidates, ground, hexes, legal
+from engine.systems.fires.rules.candidates import Choices
+from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.state import HERO, State
+
+HOT = ("attack-light", "attack-heavy", "dodge", "move", "shield-up")
+"""What is done most often, first."""
+
+SECTIONS = {
+    "simple": "Actions",
+    "dynamic": "Actions",
+    "free": "Free",
+    "default-attack": "Attacks",
+    "special-attack": "Special attacks",
+}
+
+
+def acts(book: Catalog, state: State) -> Iterator[Option]:
+    """The acts of the window that is open."""
+    window = legal.windows(state)
+    if not window or state.hero.at is None:
+        return
+    seen: set[str] = set()
+    for act in candidates.skeletons(book, state, window):
+        plan = plan_of(book, state, act)
+        if isinstance(plan, Refusal):
+            continue
+        option = offered(book, state, act, plan, window)
+        if option.id not in seen:
+            seen.add(option.id)
+            yield option
+
+
+def offered(book: Catalog, state: State, act: Act, plan: Plan, window: str) -> Option:
+    """One act as an option."""
+    command = msgspec.to_builtins(act)
+    command = {name: value for name, value in command.items() if name in KEPT and (value or name in ("do", "who"))}
+    no = legal.refusal(book, state, plan)
+    found = candidates.choices(book, state, plan) if no is None else no
+    slots = () if isinstance(found, Refusal) else tuple(slots_for(book, state, plan, found))
+    group = "act" if window == "beat" else "react"
+    return offers.option(
+        ":".join(part for part in (act.action, act.attunement, act.item, act.thing, act.used_as, kind(act)) if part),
+        HERO,
+        label(plan),
+        command,
+        *slots,
+        rule=rule_of(plan),
+        no=found if isinstance(found, Refusal) else None,
+        group=group,
+        cost=cost(plan),
+        section=section(plan),
+        hot=act.action in HOT,
+    )
+
+
+KEPT = (
+    "do",
+    "action",
+    "who",
+    "thing",
+    "used_as",
+    "type",
+    "attunement",
+    "item",
+    "missile",
+    "performs",
+)
+
+
+def kind(act: Act) -> str:
+    """What tells alike options apart."""
+    return act.type or act.missile or act.performs
+
+
+def label(plan: Plan) -> str:
+    """What an option is called: the action, the weapon, the type."""
+    extra = []
+    if plan.arm is not None and plan.needs.attacks:
+        extra.append(plan.arm.name)
+        if len(plan.types) > 1 or plan.type not in plan.arm.types[:1]:
+            extra.append(plan.type)
+    elif plan.thing and plan.arm is not None:
+        extra.append(plan.arm.name)
+    inner = plan.chain[1][0].name if plan.id == "mordhau" and plan.chain[1:] else ""
+    extra += [inner] if inner else []
+    return f"{plan.name}: {', '.join(extra)}" if extra else plan.name
+
+
+def section(plan: Plan) -> str:
+    """The heading an option stands under."""
+    if plan.kind == "attunements":
+        return "Attunements"
+    if plan.kind in ("items", "flasks", "catalysts") and plan.action in ("use-item", "drink"):
+        return "Items"
+    return SECTIONS[plan.act.category]
+
+
+def rule_of(plan: Plan) -> str:
+    """The rule that an act is explained by."""
+    if plan.kind == "attunements":
+        return "FF-164"
+    return RULES.get(plan.action, "FF-62" if plan.act.attack else "FF-51")
+
+
+RULES = {
+    "move": "FF-58",
+    "attack-light": "FF-60",
+    "attack-heavy": "FF-61",
+    "attack-double": "FF-70",
+    "charge": "FF-66",
+    "cleave": "FF-65",
+    "coup-de-grace": "FF-67",
+    "backstab": "FF-68",
+    "critical-strike": "FF-69",
+    "kick": "FF-71",
+    "batter": "FF-71",
+    "shield-bash": "FF-72",
+    "shield-ram": "FF-72",
+    "pull": "FF-73",
+    "shieldbreak": "FF-74",
+    "take-aim": "FF-76",
+    "load": "FF-77",
+    "draw-and-fire": "FF-77",
+    "shoot": "FF-77",
+    "swap-equipment": "FF-78",
+    "retreat": "FF-79",
+    "gasp-and-pant": "FF-80",
+    "dodge": "FF-85",
+    "juke": "FF-86",
+    "dive": "FF-87",
+    "roll": "FF-87",
+    "shield-up": "FF-88",
+    "take-cover": "FF-89",
+    "parry": "FF-90",
+    "riposte": "FF-91",
+    "attack-opportunistic": "FF-92",
+    "fend": "FF-92",
+    "use-item": "FF-37",
+    "drink": "FF-37",
+    "struggle": "FF-S62",
+    "sweep": "FF-64",
+    "spin": "FF-64",
+    "spin-dual": "FF-64",
+    "wild-swing": "FF-64",
+    "overhead": "FF-64",
+    "thrust": "FF-64",
+}
+
+
+def cost(plan: Plan) -> str:
+    """The price in words."""
+    parts = [] if plan.cost.nothing else [plan.cost.wanted]
+    if plan.fp or plan.over:
+        parts.append(f"{plan.fp}{'+' if plan.over else ''} FP")
+    if plan.economy in ("double", "free"):
+        parts.append(plan.economy)
+    return ", ".join(parts)
+
+
+# ---- slots -------------------------------------------------------------------------------
+
+
+def slots_for(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator[Slot]:
+    """What is still to be chosen, dice last."""
+    needs = plan.needs
+    if needs.swap:
+        yield hands_slot(book, state, found)
+    yield from ways(book, state, plan, found)
+    if found.targets:
+        yield targets_slot(book, state, plan, found)
+    if found.places:
+        yield from places_slots(plan, found)
+    if found.cells:
+        yield Slot("cell", "hex", tuple(map(hexes.key, found.cells)), tuple(map(hexes.show, found.cells)))
+    if needs.other:
+        yield Slot("other", "choice", found.others, tuple(named(book, state, one) for one in found.others))
+    if needs.picks:
+        yield picks_slot(state, 1)
+    if needs.chosen:
+        yield offers.number("chosen", 0, needs.chosen, 1, "how many")
+    if plan.over and plan.fp + 1 <= state.sheet.fp and not needs.picks:
+        yield Slot("fp", "number", min=0, max=state.sheet.fp - plan.fp, default=0, title="FP beyond the price")
+    yield from payments(state, plan)
+
+
+def payments(state: State, plan: Plan) -> Iterator[Slot]:
+    """The dice that pay (FF-05 to FF-08)."""
+    lying = {die.id: die.score for die in state.pool if not die.spent}
+    if plan.cost.apart is not None:
+        apart = Slot(
+            "first",
+            "choice",
+            tuple(number for number, score in lying.items() if not plan.cost.apart.fault([score])),
+            tuple(str(score) for score in lying.values() if not plan.cost.apart.fault([score])),
+            title="the die apart",
+        )
+        yield apart
+    if plan.cost.price is not None:
+        behind = ("first",) if plan.cost.apart is not None else ()
+        yield offers.payment("dice", lying, plan.cost.price, "dice", behind)
+
+
+def ways(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator[Slot]:
+    """Movements: a path cell by cell where it is free, else one of the ways there are."""
+    if not found.spans:
+        return
+    if found.walk:
+        yield path_slot(book, state, plan, found)
+        return
+    if len(found.ways) == 1 and not found.ways[0]:
+        return
+    values = tuple([hexes.key(cell) for cell in way] for way in found.ways)
+    labels = tuple(" ".join(map(hexes.show, way)) or "no step" for way in found.ways)
+    yield Slot("path", "choice", values, labels, title="way")
+
+
+def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
+    """A path that grows cell by cell, with what lies there (FF-58, FF-118)."""
+    span, at = found.spans[0], state.hero.at
+    assert at is not None
+    over = span.over
+    inside = hexes.flood(at, lambda cell: ground.enterable(book, state, HERO, cell, over), span.most)
+    graph = {
+        hexes.key(cell): tuple(hexes.key(other) for other in hexes.around(cell) if other in inside) for cell in inside
+    }
+    notes = {}
+    ends = []
+    for cell in inside:
+        name = ground.hazard(book, state, cell)
+        if name:
+            notes[hexes.key(cell)] = ground.hazard_row(book, name).name
+        if ground.may_end(book, state, HERO, cell) and (cell != at or candidates.may_stay(plan)):
+            ends.append(hexes.key(cell))
+    least = max(span.least, 0 if candidates.may_stay(plan) else 1)
+    steps = Steps(hexes.key(at), graph, span.most, notes=notes, least=least, ends=tuple(ends))
+    return Slot("path", "path", steps=steps, title="way", optional=least == 0)
+
+
+def targets_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
+    """Whom it is aimed at, by the way taken before."""
+    spec = plan.needs.target
+    assert spec is not None
+    names = {one.id: one.name for one in state.enemies}
+    if spec.mutually_adjacent or plan.second is not None or aiming.two(plan):
+        return pairs_slot(book, state, plan, found, names)
+    most = plan.needs.count if spec.chain is None else 1
+    moving = len(found.ways) > 1 or bool(found.ways and found.ways[0])
+    if moving and found.spans and not found.walk:
+        keyed: Mapping[str, Any] = {str([hexes.key(c) for c in way]): who for way, who in found.targets.items()}
+        labels = {key: tuple(names[who] for who in value) for key, value in keyed.items()}
+        return Slot("targets", "entity", dict(keyed), labels, after="path", many=(1, 1), title="target")
+    first = next(iter(found.targets.values()))
+    most = min(most, len(first))
+    return Slot("targets", "entity", first, tuple(names[who] for who in first), many=(1, most), title="target")
+
+
+def pairs_slot(book: Catalog, state: State, plan: Plan, found: Choices, names: Mapping[str, str]) -> Slot:
+    """Two targets together (FF-65, FF-70)."""
+    at = state.hero.at
+    assert at is not None
+    first = next(iter(found.targets.values()))
+    pairs = [
+        [one, other]
+        for one in first
+        for other in names
+        if aiming.targets_fault(book, state, plan, (one, other), at) is None
+    ]
+    labels = tuple(f"{names[one]} and {names[other]}" for one, other in pairs)
+    return Slot("targets", "choice", tuple(pairs), labels, title="targets")
+
+
+def places_slots(plan: Plan, found: Choices) -> Iterator[Slot]:
+    """Where an area lies; with a movement before it, of the first way alone the places are the same."""
+    spots = next(iter(found.places.values()))
+    if spots == (("", -1, ""),):
+        return
+    cells = tuple(dict.fromkeys(cell for cell, _, _ in spots if cell))
+    if cells:
+        yield Slot("cell", "hex", cells, tuple(hexes.show(hexes.at(cell)) for cell in cells))
+        if any(turn for _, _, turn in spots) or (plan.needs.area is not None and plan.needs.area.shape == "line"):
+            keyed = {cell: tuple(dict.fromkeys(way for c, way, _ in spots if c == cell)) for cell in cells}
+            labels = {cell: tuple(hexes.NAMES[way] for way in value) for cell, value in keyed.items()}
+            yield Slot("direction", "choice", dict(keyed), labels, after="cell")
+    else:
+        numbers = tuple(dict.fromkeys(way for _, way, _ in spots))
+        yield Slot("direction", "choice", numbers, tuple(hexes.NAMES[way] for way in numbers))
+    turns = tuple(dict.fromkeys(turn for _, _, turn in spots))
+    if len(turns) > 1:
+        yield Slot("turn", "choice", turns, tuple(turn or "straight" for turn in turns))
+
+
+def picks_slot(state: State, most: int) -> Slot:
+    """Dice to roll anew."""
+    dice = [die for die in state.pool if not die.spent and not die.rerolled]
+    return Slot(
+        "picks",
+        "choice",
+        tuple(die.id for die in dice),
+        tuple(str(die.score) for die in dice),
+        many=(1, max(1, min(most, len(dice)))),
+    )
+
+
+def hands_slot(book: Catalog, state: State, found: Choices) -> Slot:
+    """Another way to hold things (FF-78)."""
+    person = state.sheet
+
+    def words(hands: tuple[int, int]) -> str:
+        keys = [person.slots[hand] for hand in hands if hand >= 0]
+        if not keys:
+            return "nothing"
+        names = [piece_row(book, person.pieces[key]).name for key in dict.fromkeys(keys)]
+        return f"{names[0]} in both hands" if len(keys) == 2 and keys[0] == keys[1] else " and ".join(names)
+
+    values = tuple(list(hands) for hands, _ in found.hands)
+    return Slot("hands", "choice", values, tuple(words(hands) for hands, _ in found.hands))
+
+
+def named(book: Catalog, state: State, other: str) -> str:
+    """What another thing is called."""
+    if other in state.sheet.pieces:
+        return str(piece_row(book, state.sheet.pieces[other]).name)
+    if other in book.missiles:
+        return book.missiles[other].name
+    key, _, number = other.partition(":")
+    if key in state.tables:
+        table = state.tables[key]
+        return f"{table.name} {entry_words(table.entries[int(number)])}" if number else table.name
+    return other.replace("-", " ")
+
+
+def entry_words(entry: Any) -> str:
+    """The totals of an entry: ``2-5``."""
+    return str(entry.low) if entry.low == entry.high else f"{entry.low}-{entry.high}"

@@ -1,0 +1,242 @@
+"""Answers, small steps of the beat, and what the table does: starting, ending, the next fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core import offers
+from engine.core.options import Option, Slot
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.checks import refusal
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.rules import candidates, foes, ground, hexes, legal
+from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.state import HERO, State
+
+PASSES = {
+    "after-roll": ("Keep the dice", "FF-46"),
+    "stances": ("No stance", "FF-94"),
+    "charmed": ("Let the charmed go idle", "FF-112"),
+    "after-move": ("Let it come", "FF-92"),
+    "attack": ("No reaction", "FF-81"),
+}
+
+
+def answers(book: Catalog, state: State) -> Iterator[Option]:
+    """What may be answered to an open question: each a complete command."""
+    asking = state.asking
+    if asking is None:
+        return
+    question = asking.question
+    labels = question.labels or question.choices
+    for number, (choice, label) in enumerate(zip(question.choices, labels, strict=True)):
+        yield Option(
+            f"choose:{number}",
+            HERO,
+            label,
+            {"do": "choose", "who": HERO, "answer": choice},
+            rule=question.rule,
+            group="answer",
+            hot=number == 0,
+        )
+
+
+def small(book: Catalog, state: State) -> Iterator[Option]:
+    """Ending the beat, letting a window pass, dice, missiles, Charmed enemies."""
+    if state.asking is not None or state.person is None:
+        return
+    if state.step == "beat":
+        no = refusal(book, state, orders.EndBeat())
+        yield offers.option(
+            "end-beat", HERO, "End the beat", {"do": "end-beat", "who": HERO}, no=no, rule="FF-54", aim="end-turn"
+        )
+    if state.step in PASSES:
+        label, rule = PASSES[state.step]
+        group = "react" if state.step != "after-roll" else "answer"
+        yield offers.option(
+            "pass", HERO, label, {"do": "pass", "who": HERO}, rule=rule, group=group, aim="pass", hot=True
+        )
+    yield from dice(book, state)
+    yield from missiles(book, state)
+    if state.step == "charmed":
+        yield from charmed(book, state)
+
+
+def dice(book: Catalog, state: State) -> Iterator[Option]:
+    """Dice rolled anew or raised (FF-02)."""
+    fresh = {die.id: str(die.score) for die in state.pool if not die.spent and not die.rerolled}
+    group = "act" if state.step == "beat" else "answer" if state.step == "after-roll" else "react"
+    if state.step == "after-roll":
+        for name in legal.afterthoughts(book, state):
+            if name in book.attunements:
+                most = min(len(fresh), state.sheet.fp // 2)
+                slot = Slot("dice", "choice", tuple(fresh), tuple(fresh.values()), many=(1, most))
+                yield offers.option(
+                    f"reroll:{name}",
+                    HERO,
+                    f"{book.attunements[name].name}: re-roll",
+                    {"do": "reroll", "who": HERO, "by": name},
+                    slot,
+                    rule="FF-S47",
+                    group=group,
+                    cost="2 FP each",
+                )
+            else:
+                low = {die.id: str(die.score) for die in state.pool if die.score < 6}
+                slot = Slot("die", "choice", tuple(low), tuple(low.values()))
+                yield offers.option(
+                    "raise-die",
+                    HERO,
+                    f"{book.armour[name].name}: raise a die",
+                    {"do": "raise-die", "who": HERO, "by": name},
+                    slot,
+                    rule="FF-46",
+                    group=group,
+                )
+    fortune = legal.fortune(book, state)
+    if fortune and state.step in ("beat", *PASSES) and fresh:
+        slot = Slot("dice", "choice", tuple(fresh), tuple(fresh.values()), many=(1, min(2 - state.fortune, len(fresh))))
+        yield offers.option(
+            "reroll:fortune",
+            HERO,
+            f"{book.weapons[fortune].name}: re-roll",
+            {"do": "reroll", "who": HERO, "by": fortune},
+            slot,
+            rule="FF-S74",
+            group=group,
+        )
+
+
+def missiles(book: Catalog, state: State) -> Iterator[Option]:
+    """Floating missiles, one by one (FF-186)."""
+    if state.missiles is None or state.step not in ("beat", "attack"):
+        return
+    good = {one.id: one.name for one in state.enemies if refusal(book, state, orders.FireMissile(one.id)) is None}
+    if good:
+        yield offers.option(
+            "fire-missile",
+            HERO,
+            f"Fire a missile ({state.missiles.left} left)",
+            {"do": "fire-missile", "who": HERO},
+            offers.people(good, "target"),
+            rule="FF-186",
+            group="act" if state.step == "beat" else "react",
+        )
+
+
+def charmed(book: Catalog, state: State) -> Iterator[Option]:
+    """What a Charmed enemy is made to do from where it stands (FF-112)."""
+    for one in state.enemies:
+        if refusal(book, state, orders.Charm(one.id)) is not None:
+            continue
+        command = {"do": "charm", "who": HERO, "enemy": one.id}
+        yield offers.option(f"charm:{one.id}", HERO, f"{one.name} stands idle", command, rule="FF-112", group="react")
+        for name, attack in book.enemies[one.entry].attacks.items():
+            targets = {
+                other.id: other.name
+                for other in state.combatants.values()
+                if refusal(book, state, orders.Charm(one.id, (), name, other.id)) is None
+            }
+            if targets and foes.is_attack(attack):
+                yield offers.option(
+                    f"charm:{one.id}:{name}",
+                    HERO,
+                    f"{one.name}: {attack.name}",
+                    {**command, "attack": name},
+                    offers.people(targets, "target"),
+                    rule="FF-112",
+                    group="react",
+                )
+
+
+def setting_up(book: Catalog, state: State) -> Iterator[Option]:
+    """Where the character stands, what is held, loaded, lit (SU2)."""
+    if state.phase != "setup" or state.person is None:
+        return
+    cells = tuple(
+        hexes.key(cell)
+        for cell in ground.every_cell(state)
+        if refusal(book, state, orders.Place(hexes.key(cell))) is None
+    )
+    if cells:
+        names = tuple(hexes.show(hexes.at(cell)) for cell in cells)
+        slot = Slot("at", "hex", cells, names)
+        yield offers.option(
+            "place", HERO, "Stand on a start cell", {"do": "place", "who": HERO}, slot, rule="FF-117", group="interlude"
+        )
+    if state.ambush or state.house.ready_before == "as-left":
+        return
+    hands = [pair for pair, _ in candidates.arrangements(book, state)]
+    if hands:
+        names = tuple(" and ".join(held_words(book, state, pair)) or "nothing" for pair in hands)
+        slot = Slot("hands", "choice", tuple(map(list, hands)), names)
+        yield offers.option("ready", HERO, "Hold", {"do": "ready", "who": HERO}, slot, rule="FF-26", group="interlude")
+    yield from ready_things(book, state)
+
+
+def held_words(book: Catalog, state: State, hands: tuple[int, int]) -> list[str]:
+    """What hands hold."""
+    person = state.sheet
+    keys = [person.slots[hand] for hand in hands if hand >= 0]
+    return [str(piece_row(book, person.pieces[key]).name) for key in dict.fromkeys(keys)]
+
+
+def ready_things(book: Catalog, state: State) -> Iterator[Option]:
+    """Missiles loaded, lights lit or put out (FF-S120)."""
+    for key in state.sheet.slots:
+        if not key:
+            continue
+        name = piece_row(book, state.sheet.pieces[key]).name
+        command = {"do": "ready", "who": HERO, "thing": key}
+        missiles = {
+            missile: book.missiles[missile].name
+            for missile in state.sheet.missiles
+            if refusal(book, state, orders.Ready(thing=key, missile=missile)) is None
+        }
+        if missiles:
+            slot = offers.choice("missile", missiles)
+            yield offers.option(
+                f"ready:{key}:load", HERO, f"Load {name}", command, slot, rule="FF-77", group="interlude"
+            )
+        lit = not state.sheet.pieces[key].lit
+        if refusal(book, state, orders.Ready(thing=key, lit=lit)) is None:
+            text = f"{'Light' if lit else 'Put out'} {name}"
+            yield offers.option(
+                f"ready:{key}:light", HERO, text, {**command, "lit": lit}, rule="FF-132", group="interlude"
+            )
+
+
+def starting(book: Catalog, state: State) -> Iterator[Option]:
+    """The first Round."""
+    if state.phase == "setup" and state.person is not None:
+        no = refusal(book, state, orders.StartFight())
+        yield offers.option(
+            "start-fight",
+            "",
+            "Begin the fight",
+            {"do": "start-fight"},
+            no=no,
+            rule="FF-45",
+            group="table",
+            aim="start-fight",
+            hot=True,
+        )
+
+
+def table(book: Catalog, state: State) -> Iterator[Option]:
+    """What the game master does with the fight as a whole."""
+    yield from starting(book, state)
+    if state.phase in ("round", "beat", "counterbeat"):
+        outcomes = {"victory": "victory", "defeat": "defeat", "retreat": "retreat"}
+        if "special" in state.results:
+            outcomes["special"] = "victory without the loot"
+        yield offers.option(
+            "end-fight",
+            "",
+            "End the fight",
+            {"do": "end-fight"},
+            offers.choice("outcome", outcomes),
+            rule="FF-173",
+            group="table",
+            aim="end-fight",
+        )

@@ -1,0 +1,116 @@
+"""What the page, the rest and the pack offer between fights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core import offers
+from engine.core.options import Option
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.checks import refusal
+from engine.systems.fires.commands import journey as orders
+from engine.systems.fires.rules import travel
+from engine.systems.fires.state import State
+
+PLACES = ("slot", "pouch", "ring", "armour", "carried", "stash", "drop")
+
+
+def pages(book: Catalog, state: State) -> Iterator[Option]:
+    """Options of the journey."""
+    if state.phase not in ("journey", "interlude") or not travel.alive(state):
+        return
+    if state.journey.scenario:
+        no = refusal(book, state, orders.DrawChapter())
+        if no is None:
+            label = "Draw a chapter" if state.journey.deck else "The prestige begins"
+            yield _offer("draw-chapter", label, {"do": "draw-chapter"}, "FF-178", hot=True)
+    here = travel.page(book, state)
+    if here is not None:
+        for number, choice in enumerate(here.options):
+            no = refusal(book, state, orders.TurnPage(number))
+            command = {"do": "choose-page", "option": number}
+            made = offers.option(
+                f"choose-page:{number}", "", choice.text, command, no=no, rule="FF-181", group="interlude", hot=True
+            )
+            yield made
+        yield from finds(book, state)
+    yield from rests(book, state)
+    yield from gear(book, state)
+
+
+def _offer(key: str, label: str, command: dict[str, object], rule: str, *slots: object, hot: bool = False) -> Option:
+    return offers.option(key, "", label, command, *slots, rule=rule, group="interlude", hot=hot)  # type: ignore[arg-type]
+
+
+def finds(book: Catalog, state: State) -> Iterator[Option]:
+    """What may be gathered and bought here."""
+    here = travel.page(book, state)
+    assert here is not None
+    for name, thing in here.finds.items():
+        places = [
+            place
+            for place in (*PLACES[:-1], "missiles")
+            if refusal(book, state, orders.PickUp(name, place)) is None  # type: ignore[arg-type]
+        ]
+        if places:
+            command = dict[str, object](do="pick-up", find=name)
+            text = f"Take: {thing.replace('-', ' ')}"
+            yield _offer(f"pick-up:{name}", text, command, "FF-182", offers.choice("place", places))
+    for thing, souls in here.shops.items():
+        if refusal(book, state, orders.Buy(thing)) is None:
+            text = f"Buy {thing.replace('-', ' ')} for {souls} souls"
+            yield _offer(f"buy:{thing}", text, {"do": "buy", "thing": thing}, "FF-25")
+
+
+def rests(book: Catalog, state: State) -> Iterator[Option]:
+    """Short reprieves and what is done in them."""
+    if refusal(book, state, orders.Rest()) is None:
+        yield offers.option(
+            "reprieve", "", "A short reprieve", {"do": "reprieve"}, rule="FF-176", group="interlude", aim="rest"
+        )
+    if not state.journey.resting:
+        return
+    yield _offer("end-reprieve", "The reprieve is over", {"do": "end-reprieve"}, "FF-176")
+    stats = [stat for stat in state.sheet.stats if refusal(book, state, orders.Upgrade(stat)) is None]
+    if stats:
+        label = f"Raise SL for {state.sheet.sl + 1} souls"
+        yield _offer("upgrade-soul", label, {"do": "upgrade-soul"}, "FF-25", offers.choice("stat", stats))
+    for name in state.sheet.known:
+        alone = [other for other in state.sheet.pots if other != name]
+        if refusal(book, state, orders.Attune((*alone, name))) is None:
+            yield _offer(
+                f"attune:{name}",
+                f"Attune {book.attunements[name].name}",
+                {"do": "attune", "attunements": [*alone, name]},
+                "FF-163",
+            )
+    for name in state.sheet.pots:
+        alone = [other for other in state.sheet.pots if other != name]
+        yield _offer(
+            f"unattune:{name}",
+            f"Free the POTs of {book.attunements[name].name}",
+            {"do": "attune", "attunements": alone},
+            "FF-163",
+        )
+
+
+def gear(book: Catalog, state: State) -> Iterator[Option]:
+    """Things moved about, and used."""
+    for key in state.sheet.pieces:
+        places = [
+            place
+            for place in PLACES
+            if refusal(book, state, orders.Stow(key, place)) is None  # type: ignore[arg-type]
+        ]
+        if places:
+            name = travel.name_of(book, state, key)
+            slot = offers.choice("place", places)
+            yield _offer(f"stow:{key}", f"{name}: put elsewhere", {"do": "stow", "piece": key}, "FF-38", slot)
+        if refusal(book, state, orders.UseOutside(item=key)) is None:
+            name = travel.name_of(book, state, key)
+            yield _offer(f"use-outside:{key}", f"Use {name}", {"do": "use-outside", "item": key}, "FF-43")
+    names = state.sheet.known if state.journey.resting else state.sheet.pots
+    for name in names:
+        if refusal(book, state, orders.UseOutside(attunement=name)) is None:
+            text = f"Activate {book.attunements[name].name}"
+            yield _offer(f"use-outside:{name}", text, {"do": "use-outside", "attunement": name}, "FF-43")

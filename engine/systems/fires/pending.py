@@ -1,0 +1,41 @@
+"""Who is asked what: the one player, at the points where there is something to decide."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience, Pending
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.rules import legal
+from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.state import HERO, State
+
+QUESTIONS = {
+    "after-roll": ("The dice are fresh: re-roll, raise, or keep them?", "FF-46"),
+    "stances": ("A stance, before the enemies' roll?", "FF-94"),
+    "charmed": ("What does the charmed enemy do?", "FF-112"),
+    "after-move": ("An enemy has come close: a reaction?", "FF-92"),
+}
+
+
+def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:
+    """The open question, if any."""
+    if HERO not in state.combatants:
+        return ()
+    if state.asking is not None:
+        asked = state.asking.question
+        return (Pending(HERO, asked.text, "answer", "players", asked.rule, asked.detail),)
+    if state.step == "beat":
+        left = state.beat
+        done = f"{left.simple} Simple, {left.dynamic} Dynamic, {left.double} Double, {left.free} Free so far"
+        return (Pending(HERO, "Your beat: what do you do?", "act", "players", "FF-51", (done,)),)
+    if state.step == "attack":
+        attack = legal.coming(book_of(catalog, state), state)
+        enemy = state.combatants.get(state.turn.enemy)
+        who = enemy.name if enemy is not None else "Something"
+        what = attack.name if attack is not None else "attack"
+        left_over = f"{attack.times - state.turn.time} to come" if attack is not None and attack.times > 1 else ""
+        text = f"{who}: {what}{f' ({left_over})' if left_over else ''}. A reaction?"
+        return (Pending(HERO, text, "react", "players", "FF-81"),)
+    if state.step in QUESTIONS:
+        text, rule = QUESTIONS[state.step]
+        return (Pending(HERO, text, "react", "players", rule),)
+    return ()

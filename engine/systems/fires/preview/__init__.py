@@ -1,0 +1,101 @@
+"""What a command would cost and do, and what the counterbeat may do after it. No dice are used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core import odds as chances
+from engine.core import rulings
+from engine.core.dice import TypedDice
+from engine.core.draft import Draft
+from engine.core.refusal import NeedsDice, require
+from engine.core.view import Audience, Fact, Line, Overlay, Preview
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.checks import refusal
+from engine.systems.fires.commands import Command
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.decide import carry_out
+from engine.systems.fires.events import Event
+from engine.systems.fires.evolve import evolve
+from engine.systems.fires.preview.odds import Harm, harm
+from engine.systems.fires.rules import hexes, paying
+from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rulings import RULINGS
+from engine.systems.fires.state import State
+from engine.systems.fires.tell import tell
+
+
+def preview(catalog: Catalog, state: State, audience: Audience, command: Command) -> Preview:
+    """The lines that would be told, what is paid and left, and the odds. Raises ``Refused``."""
+    book = book_of(catalog, state)
+    require(refusal(book, state, command))
+    if isinstance(command, rulings.Ruling):
+        return Preview(lines=rulings.preview_lines(RULINGS, state, command))
+    draft: Draft[State, Event] = Draft(state, evolve, TypedDice(()))
+    try:
+        carry_out(draft, catalog, command)
+    except NeedsDice as needed:
+        return Preview(lines=(Line(f"rolls {needed.roll.count} dice: {needed.roll.purpose}", "FF-01", "dice"),))
+    lines: list[Line] = []
+    at = state
+    for event in draft.events:
+        lines += tell(at, event, audience)
+        at = evolve(at, event)
+    facts: tuple[Fact, ...] = ()
+    warning = ""
+    if isinstance(command, orders.Act):
+        plan = plan_of(book, state, command)
+        if isinstance(plan, Plan):
+            facts, warning = tuple(paid(state, plan, command)), over(state, plan, command, draft.state)
+    return Preview(
+        lines=tuple(lines),
+        overlays=tuple(ways(state, draft.state)),
+        odds=tuple(after(catalog, draft.state)) if isinstance(command, orders.Act | orders.EndBeat) else (),
+        facts=facts,
+        warning=warning,
+    )
+
+
+def paid(state: State, plan: Plan, command: orders.Act) -> Iterator[Fact]:
+    """Total, minimum, overspend, and what is left on the table."""
+    scores = [die.score for die in state.pool if die.id in command.dice]
+    left = [die.score for die in state.pool if not die.spent and die.id not in (*command.dice, command.first)]
+    yield Fact("price", plan.cost.wanted, "FF-10")
+    yield Fact("paid", str(sum(scores)), "FF-05")
+    yield Fact("beyond", str(paying.overspend(plan.cost, scores)), "FF-07")
+    yield Fact("left", " ".join(map(str, sorted(left))) or "nothing", "FF-04")
+
+
+def over(state: State, plan: Plan, command: orders.Act, after_: State) -> str:
+    """What is wasted: points above a cap, or a way that is longer than what was paid for."""
+    if command.path and after_.hero.at is not None and plan.needs.moves and not after_.hero.out:
+        if plan.action == "move" and hexes.key(after_.hero.at) != command.path[-1]:
+            return "the dice do not carry you all the way"
+    if plan.action == "attack-heavy" and plan.arm is not None:
+        scores = [die.score for die in state.pool if die.id in command.dice]
+        if paying.overspend(plan.cost, scores) > plan.arm.damage:
+            return "points beyond double damage are lost"
+    return ""
+
+
+def ways(before: State, after_: State) -> Iterator[Overlay]:
+    """Who would be where."""
+    for key, one in after_.combatants.items():
+        was = before.combatants.get(key)
+        if was is not None and one.at is not None and was.at != one.at:
+            yield Overlay("path", hexes.key(one.at), one.name, key)
+
+
+def after(catalog: Catalog, state: State) -> Iterator[Fact]:
+    """What the coming counterbeat may do to the character, if it does not react (section "Odds")."""
+    found = harm(catalog, state)
+    if found is None:
+        return
+    yield from told(found)
+
+
+def told(found: Harm) -> Iterator[Fact]:
+    """Odds as people read them."""
+    yield Fact("tokens to HP in the counterbeat", f"{chances.expected(found.tokens):.1f} on average", "FF-95")
+    yield Fact("chance to fall", chances.percent(found.fall), "FF-141")

@@ -1,0 +1,87 @@
+"""What the coming counterbeat may do: every entry of every table played out by the code that resolves it.
+
+The character does nothing in it, ties and questions are answered by the first choice. Exact for the tables; bounded in
+work (law 11): beyond ``MOST`` different outcomes nothing is told.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core.dice import TypedDice
+from engine.core.draft import Draft
+from engine.core.refusal import NeedsDice
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.decide import decide, run
+from engine.systems.fires.events import Event
+from engine.systems.fires.events.body import Felled, TokensPlaced, Trickled
+from engine.systems.fires.events.flow import Stepped
+from engine.systems.fires.evolve import evolve
+from engine.systems.fires.rules import tables
+from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.state import HERO, State
+
+MOST = 24
+"""Outcomes that are played out."""
+
+ANSWERS = 60
+"""Questions answered in one outcome."""
+
+
+class Harm(Struct, frozen=True):
+    """How many tokens reach the character's HP, with their chances, and the chance to fall."""
+
+    tokens: dict[int, float]
+    fall: float
+
+
+def harm(catalog: Catalog, state: State) -> Harm | None:
+    """The odds of the next counterbeat, were the beat to end now; none where there is nothing to tell."""
+    if state.phase != "beat" or state.asking is not None or state.person is None or not state.tables:
+        return None
+    names = list(state.tables)
+    each = [tables.chances(state.tables[name]) for name in names]
+    outcomes = 1
+    for one in each:
+        outcomes *= len(one)
+    if outcomes > MOST:
+        return None
+    tokens: dict[int, float] = {}
+    fall = 0.0
+    for entries in product(*each):
+        likely = 1.0
+        for chances, entry in zip(each, entries, strict=True):
+            likely *= chances[entry]
+        wounds, out = played(catalog, state, dict(zip(names, entries, strict=True)))
+        tokens[wounds] = tokens.get(wounds, 0.0) + likely
+        fall += likely if out else 0.0
+    return Harm(dict(sorted(tokens.items())), fall)
+
+
+def played(catalog: Catalog, state: State, entries: dict[str, int]) -> tuple[int, bool]:
+    """One outcome: tokens that reached HP, and whether the character fell."""
+    forced = {name: replace(table, forced=entries[name]) for name, table in state.tables.items()}
+    house = replace(state.house, auto_ties="first", ask_sink="never")
+    draft: Draft[State, Event] = Draft(replace(state, tables=forced, house=house), evolve, TypedDice(()))
+    draft.add(Stepped("beat-close", "beat"))
+    try:
+        run(draft, book_of(catalog, state))
+        for _ in range(ANSWERS):
+            now = draft.state
+            if now.phase != "counterbeat":
+                break
+            answer: orders.Choose | orders.Pass = orders.Pass()
+            if now.asking is not None:
+                answer = orders.Choose(now.asking.question.choices[0])
+            decide(draft, catalog, answer)
+    except NeedsDice:
+        pass
+    taken = sum(event.wounds for event in draft.events if isinstance(event, TokensPlaced) and event.who == HERO) + sum(
+        event.amount for event in draft.events if isinstance(event, Trickled) and event.who == HERO
+    )
+    fell = any(isinstance(event, Felled) and event.who == HERO for event in draft.events)
+    return taken, fell

@@ -1,0 +1,438 @@
+"""Whom, where, and along which way: what a use may be aimed at (FF-58 to FF-79, FF-120 to FF-128)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.board.hexgrid import Hex, distance
+from engine.core.refusal import Refusal
+from engine.systems.fires.catalog import Catalog, effects, words
+from engine.systems.fires.rules import blows, ground, hexes
+from engine.systems.fires.rules.blows import weapon_kinds
+from engine.systems.fires.rules.force import Blow, Scene, amount, barred, holds, ignores, of, within
+from engine.systems.fires.rules.gear import Arm
+from engine.systems.fires.rules.hexes import Turn
+from engine.systems.fires.rules.numbers import rd
+from engine.systems.fires.rules.plans import Plan, scene_of
+from engine.systems.fires.rules.sources import has_type
+from engine.systems.fires.state import HERO, State
+
+
+class Reach(Struct, frozen=True):
+    """How far a movement goes: so many hexes at least and at most, in what pattern, over what."""
+
+    least: int
+    most: int
+    pattern: bool = False
+    over: tuple[str, ...] = ()
+    spare: int | None = None
+    direction: str = ""
+
+
+# ---- movement --------------------------------------------------------------------------
+
+
+def reach(book: Catalog, state: State, plan: Plan, rule: effects.Move, over: int) -> Reach:
+    """What a movement of a plan comes to, with load, Slowed and the raised shield (FF-58, FF-159, FF-S67)."""
+    scene = scene_of(book, state, plan).with_names(over=over)
+    most, least = amount(scene, rule.max), rule.min
+    caps, per, to, more, slow = [], 1, None, 0, False
+    rules = [(r, scene, True) for row, _ in plan.chain for r in row.rules if isinstance(r, effects.ModifyMove)]
+    rules += [(r, within(scene, f), False) for r, f in of(scene, effects.ModifyMove)]
+    for change, there, own in rules:
+        if not (own or change.action in plan.named or change.action == "any") or not holds(change.when, there):
+            continue
+        if change.action == "any":
+            slow = True
+        elif change.cap is not None:
+            caps.append(change.cap)
+        elif change.tiles_per_hex is not None:
+            per = 1 if ignores(book, state, HERO, "shield-up-move") else change.tiles_per_hex
+        elif change.to is not None:
+            to = amount(there, change.to)
+        else:
+            more += change.by or 0
+    if most > 0:
+        most = (most if to is None else to) + more
+    most = min([most, *caps])
+    if slow and not ignores(book, state, HERO, "condition-movement"):
+        most, least = max(1, rd_half(most)), max(1, rd_half(least)) if least else 0
+    if barred(book, state, HERO, "movement"):
+        most = 0
+    direction = rule.direction or ""
+    return Reach(least, most // per, bool(rule.path), tuple(rule.ignore), rule.ignore_max, direction)
+
+
+def rd_half(number: int) -> int:
+    """Half of a number, rounded."""
+    return rd(Fraction(number, 2))
+
+
+def path_fault(book: Catalog, state: State, path: Sequence[Hex], span: Reach, start: Hex) -> Refusal | None:
+    """Why a path cannot be walked (FF-58, FF-59, FF-117, FF-128)."""
+    if not path:
+        return Refusal("path", f"must move at least {span.least}", "FF-59") if span.least else None
+    if len(path) < span.least:
+        return Refusal("path", f"must move at least {span.least}", "FF-59")
+    if len(path) > span.most:
+        return Refusal("path", f"{len(path)} hexes are too far: at most {span.most}", "FF-58")
+    at, spare = start, span.spare
+    for cell in path:
+        if not hexes.adjacent(at, cell):
+            return Refusal("path", f"{hexes.show(cell)} is not next to {hexes.show(at)}", "FF-117")
+        over = span.over if spare is None or spare > 0 else ()
+        if not ground.enterable(book, state, HERO, cell, over):
+            return Refusal("path", f"{hexes.show(cell)} cannot be entered", "FF-117")
+        if spare is not None and _crossed(book, state, cell):
+            spare -= 1
+        at = cell
+    if not ground.may_end(book, state, HERO, path[-1]):
+        return Refusal("path", f"nobody can end on {hexes.show(path[-1])}", "FF-117")
+    if span.pattern and not hexes.in_pattern(start, path):
+        return Refusal("path", "the way must be a straight or a snaking line", "FF-128")
+    return None
+
+
+def _crossed(book: Catalog, state: State, cell: Hex) -> bool:
+    return ground.cover(state, cell) == "half-cover" or bool(ground.hazard(book, state, cell))
+
+
+def paths(book: Catalog, state: State, span: Reach, start: Hex) -> Iterator[tuple[Hex, ...]]:
+    """Ways that may be walked: every pattern, or one shortest way to each cell; none at all where that is allowed."""
+    if span.least == 0:
+        yield ()
+    if span.most <= 0:
+        return
+    if span.pattern:
+        seen = set()
+        for far in range(max(1, span.least), span.most + 1):
+            for direction, turn in hexes.patterns(far):
+                way = hexes.line(start, direction, far, turn)
+                if way not in seen and path_fault(book, state, way, span, start) is None:
+                    seen.add(way)
+                    yield way
+        return
+    over = span.over
+    ways = hexes.flood(start, lambda cell: ground.enterable(book, state, HERO, cell, over), span.most)
+    for way in ways.values():
+        if way and path_fault(book, state, way, span, start) is None:
+            yield way
+
+
+def step_fault(state: State, step: Sequence[Hex], start: Hex, target: str, direction: str) -> Refusal | None:
+    """Why the step of a light attack or a fend does not go the way it must (FF-60, FF-92, FF-S15)."""
+    other = state.combatants.get(target)
+    if not step or other is None or other.at is None:
+        return None
+    if direction == "toward-attack":
+        straight = state.house.light_step == "straight-axis"
+        wrong = straight and hexes.step(start, hexes.axis(start, other.at)[0]) != step[0]
+        if distance(step[-1], other.at) != distance(start, other.at) - 1 or wrong:
+            return Refusal("path", "the step must lead one hex nearer to the target", "FF-60")
+    if direction == "backwards" and step[-1] not in [hexes.step(start, way) for way in hexes.axis(other.at, start)]:
+        return Refusal("path", "the step must lead straight back", "FF-92")
+    return None
+
+
+# ---- targets ---------------------------------------------------------------------------
+
+
+def span_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) -> tuple[int, int, int]:
+    """Least, greatest and, without what was bought for it, ordinary range of a plan (FF-35, FF-76, FF-185)."""
+    target, arm = plan.needs.target, arm or plan.arm
+    scene = scene_of(book, state, plan)
+    scene = replace(scene, blow=Blow(spell=plan.kind == "attunements"), arm=arm)
+    if target is None or target.within == "any":
+        return 1, 99, 99
+    if target.within == "adjacent":
+        return 1, 1, 1
+    if target.within in ("weapon", "weapon+missile") and arm is not None:
+        rules = tuple(rule for row, _ in plan.chain for rule in row.rules)
+        kind = plan.type if arm is plan.arm else arm.types[0]
+        low, high = blows.own_range(scene, arm, kind, rules)
+        if arm.class_ == "melee":
+            return low, high, high
+        kinds = weapon_kinds(arm, 2, _magical(book, state, plan, arm))
+        named = _aimed(plan, scene)
+        base = high + blows.longer(named, kinds, bought=False)
+        return low, high + blows.longer(named, kinds), base
+    if target.max is None:
+        return amount(scene, target.min or 1), 99, 99
+    low, high = amount(scene, target.min or 1), amount(scene, target.max)
+    thrown = plan.kind == "items"
+    kinds = blows.ITEM_KINDS if thrown else blows.spell_kinds(plan.spell)
+    if plan.spell or thrown:
+        return low, high + blows.longer(scene, kinds, thrown), high + blows.longer(scene, kinds, thrown, False)
+    return low, high, high
+
+
+def _aimed(plan: Plan, scene: Scene) -> Scene:
+    """A row that counts for Take Aim although it is an attunement (FF-S123)."""
+    rules = [rule for row, _ in plan.chain for rule in row.rules]
+    if any(isinstance(rule, effects.AffectedBy) and rule.action == "take-aim" for rule in rules):
+        return replace(scene, named=(*scene.named, "take-aim"))
+    return scene
+
+
+def _magical(book: Catalog, state: State, plan: Plan, arm: Arm) -> bool:
+    return plan.type == "magic"
+
+
+def ignores_of(book: Catalog, state: State, plan: Plan) -> tuple[str, ...]:
+    """What an attack passes on its way: Lock-On, a trick shot, guidance (FF-130)."""
+    out: list[str] = []
+    scene = scene_of(book, state, plan)
+    kinds = weapon_kinds(plan.arm, 2) if plan.arm is not None and plan.needs.attacks else frozenset[str]()
+    for row, _ in plan.chain:
+        for rule in row.rules:
+            if isinstance(rule, effects.Targeting):
+                out += rule.ignore
+            if isinstance(rule, effects.Damage | effects.Attack):
+                out += blows.ignored(book, rule.modifiers)
+    there = replace(scene, blow=Blow(kinds=kinds))
+    for rule, _ in of(there, effects.AddModifier, "attack"):
+        out += blows.ignored(book, (rule.modifier,))
+    return tuple(out)
+
+
+def target_fault(
+    book: Catalog, state: State, plan: Plan, target: str, at: Hex, arm: Arm | None = None
+) -> Refusal | None:
+    """Why somebody cannot be aimed at from a cell (FF-120, FF-121)."""
+    one, spec = state.combatants.get(target), plan.needs.target
+    if one is None or one.kind != "enemy":
+        return Refusal("unknown", f"there is no enemy {target!r}", "FF-120")
+    if one.out or one.at is None or spec is None:
+        return Refusal("target", f"{one.name} is out of the fight", "FF-120")
+    no = fits(book, state, plan, target, spec)
+    if no is not None:
+        return no
+    low, high, _ = span_of(book, state, plan, arm)
+    far = min((distance(at, cell) for cell in ground.cells(one)), default=99)
+    if not low <= far <= high:
+        return Refusal("range", f"{one.name} is {far} away: must be {low} to {high}", "FF-116")
+    end = min(ground.cells(one), key=lambda cell: distance(at, cell))
+    passes = ignores_of(book, state, plan)
+    melee = (arm or plan.arm) is not None and (arm or plan.arm).class_ == "melee"  # type: ignore[union-attr]
+    moved = moved_to(state, at)
+    blocked = any(ground.sees(book, moved, HERO, at, cell, target, passes, melee) == "" for cell in ground.cells(one))
+    if far > 1 and not blocked and plan.needs.target is not None and spec.within != "any":
+        why = ground.sees(book, moved, HERO, at, end, target, passes, melee)
+        return Refusal("line", f"{one.name}: {why}", "FF-119")
+    if "opposite" in _asks(plan):
+        beyond = hexes.step(one.at, hexes.axis(at, one.at)[0])
+        if not ground.may_end(book, moved, HERO, beyond):
+            return Refusal("requires", f"the hex behind {one.name} is not free", "FF-68")
+    return None
+
+
+def moved_to(state: State, at: Hex) -> State:
+    """The state with the character in another cell, for looking around from there."""
+    hero = state.hero
+    if hero.at == at:
+        return state
+    return replace(state, combatants={**state.combatants, HERO: replace(hero, at=at)})
+
+
+def _asks(plan: Plan) -> tuple[str, ...]:
+    rules = [rule for row, _ in plan.chain for rule in row.rules]
+    return ("opposite",) if any(getattr(r, "to", "") == "opposite-side-of-target" for r in rules) else ()
+
+
+def fits(book: Catalog, state: State, plan: Plan, target: str, spec: words.Target) -> Refusal | None:
+    """Whether one target is what a row wants, or why not."""
+    one = state.combatants[target]
+    name = one.name
+    if spec.enemy_type is not None and not has_type(book, one, spec.enemy_type):
+        return Refusal("target", f"{name} is not {spec.enemy_type}", "FF-120")
+    if spec.not_type is not None and has_type(book, one, spec.not_type):
+        return Refusal("target", f"{name} is {spec.not_type}", "FF-120")
+    if spec.condition is not None and not one.conditions.get(spec.condition):
+        return Refusal("target", f"{name} is not under {spec.condition}", "FF-67")
+    if spec.lacks_condition is not None and one.conditions.get(spec.lacks_condition):
+        return Refusal("target", f"{name} is under {spec.lacks_condition}", "FF-67")
+    if spec.shield_up is not None and spec.shield_up != (one.raised is not None):
+        raised = "no shield raised" if spec.shield_up else "a shield raised"
+        return Refusal("target", f"{name} has {raised}", "FF-74")
+    for rule, _ in of(Scene(book, state, target), effects.Immune):
+        if set(rule.actions) & set(plan.named):
+            return Refusal("target", f"{name} cannot be struck so", "FF-148")
+    return None
+
+
+def targets_fault(book: Catalog, state: State, plan: Plan, targets: Sequence[str], at: Hex) -> Refusal | None:
+    """Why a list of targets cannot be struck together (FF-65, FF-70, FF-165, FF-S90)."""
+    spec = plan.needs.target
+    if spec is None:
+        return Refusal("target", "nobody is aimed at here", "FF-120") if targets else None
+    most = 2 if plan.second is not None else plan.needs.count
+    if not targets:
+        return Refusal("target", "aim at somebody", "FF-120")
+    if len(targets) > most:
+        return Refusal("target", f"at most {most} can be aimed at", "FF-120")
+    if (spec.mutually_adjacent or (plan.second is not None) or (most == 2 and two(plan))) and len(targets) != most:
+        return Refusal("target", f"aim at exactly {most}", "FF-65")
+    if (spec.distinct or two(plan)) and len(set(targets)) < len(targets):
+        return Refusal("target", "each must be another one", "FF-65")
+    for number, target in enumerate(targets):
+        arm = plan.second if plan.second is not None and number == 1 else None
+        if number and spec.chain is not None:
+            no = _chained(book, state, plan, targets[number - 1], target)
+        else:
+            no = target_fault(book, state, plan, target, at, arm)
+        if no is not None:
+            return no
+    if spec.mutually_adjacent and blows.gap(state, targets[0], targets[1]) != 1:
+        return Refusal("target", "the two are not next to each other", "FF-65")
+    return None
+
+
+def two(plan: Plan) -> bool:
+    """Whether the weapon is held in both hands."""
+    return any(rule is not None and rule.targets == 2 for _, rule in plan.chain)
+
+
+def _chained(book: Catalog, state: State, plan: Plan, before: str, target: str) -> Refusal | None:
+    spec = plan.needs.target
+    assert spec is not None
+    one = state.combatants.get(target)
+    if one is None or one.kind != "enemy" or one.out:
+        return Refusal("unknown", f"there is no enemy {target!r}", "FF-120")
+    far = amount(scene_of(book, state, plan), spec.chain or 0)
+    if blows.gap(state, before, target) > far:
+        return Refusal("range", f"{one.name} is more than {far} away from the one before", "FF-S90")
+    return fits(book, state, plan, target, spec)
+
+
+# ---- areas -----------------------------------------------------------------------------
+
+
+class Placed(Struct, frozen=True):
+    """An area on the field: its cells, the cell that lines are told from, and who is struck."""
+
+    origin: Hex
+    cells: tuple[Hex, ...]
+
+
+def area_cells(
+    book: Catalog, state: State, plan: Plan, at: Hex, cell: Hex | None, direction: int, turn: Turn, over: int = 0
+) -> Placed | Refusal:
+    """The cells of a plan's area, as it is placed (FF-125 to FF-127)."""
+    area = plan.needs.area
+    assert area is not None
+    scene = scene_of(book, state, plan).with_names(over=over)
+    moved = moved_to(state, at)
+    size = amount(scene, area.size) if area.size is not None else 1
+    if area.shape in ("cone", "wave", "blast") and ground.blind(book, state, HERO):
+        return Refusal("condition", "Blinded: no cone, wave or blast can be placed", "FF-127")
+    if area.shape in ("cone", "wave", "half-moon", "line") and not 0 <= direction < 6:
+        return Refusal("place", "say in which direction: 0 to 5 from the east, counter-clockwise", "FF-125")
+    fan, rhombus = state.house.cone_shape == "fan", state.house.blast_shape == "rhombus"
+    match area.shape:
+        case "full-moon":
+            cells = hexes.full_moon(at, size)
+        case "half-moon":
+            cells = hexes.half_moon(at, direction, half_depth(plan, scene))
+        case "cone":
+            cells = hexes.cone(at, direction, size, fan)
+        case "wave":
+            cells = hexes.wave(at, direction, size)
+        case "line":
+            if area.center == "chosen-hex":
+                no = impact_fault(book, moved, plan, at, cell)
+                if no is not None or cell is None:
+                    return no or Refusal("place", "say where it begins", "FF-131")
+                return Placed(cell, (cell, *hexes.line(cell, direction, size - 1, turn)))
+            if area.within == "weapon" and plan.arm is not None:
+                size = span_high(book, state, plan)
+            cells = hexes.line(at, direction, size, turn)
+            stop = next((i for i, c in enumerate(cells) if ground.cover(state, c) == "full-cover"), len(cells))
+            cells = cells[:stop]
+        case "blast":
+            no = impact_fault(book, moved, plan, at, cell)
+            if no is not None or cell is None:
+                return no or Refusal("place", "say where it strikes", "FF-126")
+            ways = hexes.axis(at, cell) if cell != at else tuple(range(6))
+            way = direction if direction in ways else ways[0]
+            return Placed(cell, hexes.blast(cell, way, size, turn or "left", rhombus))
+    return Placed(at, tuple(c for c in cells if ground.on_map(state, c)))
+
+
+def half_depth(plan: Plan, scene: Scene) -> int:
+    """How many rings a half-moon is deep (FF-64, FF-S71)."""
+    if plan.arm is None or scene.state.house.wild_swing_2 == "neighbours":
+        return 1
+    for rule in plan.arm.rules:
+        named = rule.when.action if isinstance(rule, effects.ModifyRange) and rule.when is not None else None
+        if named is not None and named in plan.named and rule.max is not None:
+            return int(rule.max)
+    return 1
+
+
+def span_high(book: Catalog, state: State, plan: Plan) -> int:
+    """How far the weapon of a line reaches, its minimum ignored (FF-64)."""
+    assert plan.arm is not None
+    rules = tuple(rule for row, _ in plan.chain for rule in row.rules)
+    return blows.own_range(scene_of(book, state, plan), plan.arm, plan.type, rules)[1]
+
+
+def impact_fault(book: Catalog, state: State, plan: Plan, at: Hex, cell: Hex | None) -> Refusal | None:
+    """Why a cell cannot be the impact of a blast, or the place of a zone (FF-126, FF-127, FF-S105)."""
+    area = plan.needs.area
+    assert area is not None
+    if cell is None or not ground.on_map(state, cell):
+        return Refusal("place", "that is not on the field", "FF-126")
+    scene = scene_of(book, state, plan)
+    low = amount(scene, area.min) if area.min is not None else 0
+    high = amount(scene, area.max) if area.max is not None else 99
+    if area.max is not None:
+        thrown = plan.kind == "items"
+        kinds = blows.ITEM_KINDS if thrown else blows.spell_kinds(True)
+        high += blows.longer(scene, kinds, thrown)
+    far = distance(at, cell)
+    if not low <= far <= high:
+        return Refusal("range", f"{hexes.show(cell)} is {far} away: must be {low} to {high}", "FF-126")
+    other = ground.occupant(state, cell)
+    why = ground.sees(book, state, HERO, at, cell, other.id if other is not None else "")
+    if ground.cover(state, cell) == "full-cover":
+        why = "nothing is seen there"
+    return Refusal("line", f"{hexes.show(cell)}: {why}", "FF-126") if why else None
+
+
+def struck(book: Catalog, state: State, plan: Plan, placed: Placed) -> tuple[str, ...]:
+    """Everybody whom an area strikes, nearest first (FF-127)."""
+    area = plan.needs.area
+    assert area is not None
+    counted = {cell for cell in placed.cells if ground.area_counts(state, placed.origin, cell)}
+    out = []
+    for one in state.combatants.values():
+        if not counted & {*ground.cells(one)} or (area.hits == "enemies" and one.kind != "enemy"):
+            continue
+        if one.id == HERO and area.center == "self":
+            continue
+        out.append(one)
+    out.sort(key=lambda one: min(distance(placed.origin, cell) for cell in ground.cells(one)))
+    most = next(
+        (
+            rule.max_targets
+            for rule in (plan.arm.rules if plan.arm is not None else ())
+            if isinstance(rule, effects.Targeting)
+            and rule.max_targets is not None
+            and holds(rule.when, scene_of(book, state, plan))
+        ),
+        None,
+    )
+    return tuple(one.id for one in (out if most is None else out[:most]))
+
+
+def turns(area: words.Area, size: int) -> tuple[Turn, ...]:
+    """The ways in which a line or a 3-hex blast may turn."""
+    if area.shape == "blast":
+        return ("left", "right") if size == 3 else ("",)
+    if area.shape == "line" and "snaking" in area.path:
+        return ("", "left", "right")
+    return ("",)

@@ -1,0 +1,279 @@
+"""What an attack is made of: packets, words, kinds, range, before it meets anybody (FF-61 to FF-64, FF-133, FF-185)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.board.hexgrid import Hex, distance
+from engine.systems.fires.catalog import Catalog, effects, rows
+from engine.systems.fires.rules.force import Blow, Scene, amount, holds, stat, within
+from engine.systems.fires.rules.gear import WORSE, Arm
+from engine.systems.fires.rules.sources import in_force
+from engine.systems.fires.state import HERO, State
+
+
+class Packet(Struct, frozen=True):
+    """Tokens of one type with the words on them."""
+
+    kind: str
+    amount: int
+    modifiers: tuple[str, ...] = ()
+
+
+class Inflicted(Struct, frozen=True):
+    """A condition that comes with an attack. ``scenario``: imposed by the ground or the story (FF-148)."""
+
+    condition: str
+    count: int = 1
+    size: int = 1
+    modifiers: tuple[str, ...] = ()
+    hold: str = ""
+    scenario: bool = False
+
+
+class Rider(Struct, frozen=True):
+    """A rule that waits for what an attack does, with the scene in which it was bought."""
+
+    rule: Any
+    scene: Scene
+
+
+class Assault(Struct, frozen=True):
+    """One attack, ready to meet its targets. ``origin`` is where it was made (FF-S65); ``attacker`` is empty for the
+    ground and the story.
+    """
+
+    name: str
+    attacker: str = ""
+    packets: tuple[Packet, ...] = ()
+    inflicts: tuple[Inflicted, ...] = ()
+    kinds: frozenset[str] = frozenset()
+    modifiers: tuple[str, ...] = ()
+    source: str = "attack"
+    origin: Hex | None = None
+    riders: tuple[Rider, ...] = ()
+    spell: bool = False
+    weapon: bool = False
+    arm: Arm | None = None
+    actions: tuple[str, ...] = ()
+    only_shield: bool = False
+    spill: bool = True
+    sheet: bool = False
+    routine: tuple[Packet, ...] = ()
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words on the whole attack, and on any of its packets."""
+        return frozenset(self.modifiers).union(*(packet.modifiers for packet in self.packets))
+
+
+def tokens(packets: tuple[Packet, ...]) -> str:
+    """Packets in words: ``3 slash, 1 burn``."""
+    return ", ".join(f"{packet.amount} {packet.kind}" for packet in packets) or "no damage"
+
+
+# ---- range -----------------------------------------------------------------------
+
+
+def weapon_kinds(arm: Arm, far: int, magical: bool = False) -> frozenset[str]:
+    """The kinds of a weapon attack at a distance (FF-185)."""
+    if arm.class_ == "melee":
+        return frozenset({"melee", "ranged-melee"} if far > 1 else {"melee"})
+    return frozenset({"ranged", "magical-ranged" if magical else "non-magical-ranged"})
+
+
+def spell_kinds(ranged: bool) -> frozenset[str]:
+    """The kinds of an attunement's own damage (FF-185)."""
+    return frozenset({"spell", "ranged", "magical-ranged"} if ranged else {"spell"})
+
+
+ITEM_KINDS = frozenset({"ranged", "thrown-item", "non-magical-ranged"})
+"""A thrown item (FF-36)."""
+
+
+def longer(scene: Scene, kinds: frozenset[str], item: bool = False, bought: bool = True) -> int:
+    """What rings, effects and a take aim add to a range (FF-76, FF-185)."""
+    blow = Blow(kinds=kinds, spell=scene.blow.spell if scene.blow else False)
+    scene = replace(scene, blow=blow)
+    total = 0
+    for on in ("attack", "next-attack") if bought else ("attack",):
+        for found in in_force(scene.book, scene.state, HERO, on):
+            rule, there = found.rule, within(scene, found)
+            if not isinstance(rule, effects.ModifyRange) or rule.by is None:
+                continue
+            wanted = set(rule.kinds) - {"item"}
+            if rule.kinds and not (wanted & kinds) and not ("item" in rule.kinds and item):
+                continue
+            if _applies(rule, there):
+                total += amount(there, rule.by)
+    return total
+
+
+def _applies(rule: effects.Base, scene: Scene) -> bool:
+    when = rule.when
+    if when is None:
+        return True
+    bare = replace(when, within_base_range=None, target_shield_up=None, min_damage=None)
+    if bare.from_attunement is False and scene.blow is not None and "take-aim" in scene.named:
+        bare = replace(bare, from_attunement=None)
+    return holds(bare, scene)
+
+
+def own_range(scene: Scene, arm: Arm, kind: str, rules: tuple[Any, ...]) -> tuple[int, int]:
+    """A weapon's range for a type of damage and a row's own rules: the missile's modifier and notes counted."""
+    low, high = arm.low, arm.high
+    missile = scene.book.missiles.get(arm.loaded)
+    if missile is not None:
+        high += missile.range_modifier
+    there = replace(scene, blow=Blow(types=frozenset({kind})), arm=arm, piece=arm.key)
+    for rule in (*arm.rules, *rules):
+        if isinstance(rule, effects.ModifyRange) and rule.on == "attack" and rule.for_ is None:
+            if holds(rule.when, there):
+                high = rule.max if rule.max is not None else high + amount(there, rule.by or 0)
+    return low, high
+
+
+# ---- packets ---------------------------------------------------------------------
+
+
+def own_damage(scene: Scene, arm: Arm, kind: str) -> int:
+    """``dam``: the weapon's damage with scaling and its own notes (FF-29, FF-63); doubled by what doubles it."""
+    total, times = arm.damage, 1
+    there = replace(scene, blow=Blow(types=frozenset({kind}), damage=arm.damage), arm=arm, piece=arm.key)
+    for rule in arm.rules:
+        if isinstance(rule, effects.ModifyDamage) and rule.on == "attack" and holds(rule.when, there):
+            total += amount(there, rule.by or 0)
+            times *= rule.multiply or 1
+    for found in in_force(scene.book, scene.state, HERO, "attack"):
+        if isinstance(found.rule, effects.ModifyDamage) and found.rule.multiply is not None:
+            if holds(found.rule.when, within(there, found)):
+                times *= found.rule.multiply
+    return max(0, total) * times
+
+
+def riders_on_weapon(arm: Arm) -> Iterator[Any]:
+    """The weapon's own rules that wait for a hit or a condition."""
+    for rule in arm.rules:
+        if rule.on in ("hit", "inflicts", "target-defeated"):
+            yield rule
+
+
+def weapon_packets(
+    scene: Scene, arm: Arm, kind: str, damage: int, modifiers: tuple[str, ...], missile: rows.Missile | None
+) -> tuple[tuple[Packet, ...], tuple[int, ...]]:
+    """The packets of a weapon attack whose base damage is known, and the numbers of the effects it uses up."""
+    book, spent = scene.book, set[int]()
+    blow = scene.blow or Blow()
+    there = replace(scene, blow=replace(blow, types=frozenset({kind}), damage=damage, weapon=True), arm=arm)
+    main, words = damage, set(modifiers)
+    extra: list[Packet] = []
+    partial: list[tuple[str, tuple[str, ...]]] = []
+    rules = [(rule, there) for rule in (*arm.rules, *(missile.rules if missile is not None else ()))]
+    waiting = [found for on in ("attack", "next-attack") for found in in_force(book, scene.state, HERO, on)]
+    for found in waiting:
+        if found.rule.on == "next-attack" and not _applies_now(found.rule, within(there, found)):
+            continue
+        if found.rule.on == "next-attack" and found.effect is not None:
+            spent.add(found.effect.number)
+        rules.append((found.rule, within(there, found)))
+    for rule, seen in rules:
+        if rule.on not in ("attack", "next-attack") or not _holds_attack(rule, seen, main):
+            continue
+        match rule:
+            case effects.ModifyDamage(by=by) if by is not None and rule not in arm.rules:
+                main += amount(seen, by)
+            case effects.AddDamage():
+                more = _scaled(seen, arm, rule.scale_with)
+                extra.append(Packet(rule.type, amount(seen, rule.amount) + more))
+            case effects.AddModifier(modifier=word):
+                types = rule.when.damage_types if rule.when is not None else None
+                if types is None:
+                    words.add(word)
+                else:
+                    partial.append((word, types))
+            case _:
+                pass
+    for found in in_force(book, scene.state, HERO, "passive"):
+        rule = found.rule
+        if isinstance(rule, effects.ImbueWeapon) and found.effect is not None and found.piece == arm.key:
+            size = amount(within(there, found), rule.amount)
+            if rule.type in (None, "weapon"):
+                main += size
+                words |= set(rule.modifiers)
+            else:
+                extra.append(Packet(rule.type or kind, size, rule.modifiers))
+    packets = [Packet(kind, max(0, main), tuple(sorted(words)))]
+    packets += [replace(packet, modifiers=tuple(sorted({*packet.modifiers, *words}))) for packet in extra]
+    out = [_worded(packet, partial) for packet in packets if packet.amount > 0]
+    return tuple(out), tuple(sorted(spent))
+
+
+def _worded(packet: Packet, partial: list[tuple[str, tuple[str, ...]]]) -> Packet:
+    more = {word for word, types in partial if packet.kind in types}
+    return replace(packet, modifiers=tuple(sorted({*packet.modifiers, *more}))) if more else packet
+
+
+def _applies_now(rule: effects.Base, scene: Scene) -> bool:
+    """Whether an effect that waits for the next attack waits for this one: its kinds, whatever its other tests say."""
+    return _applies(rule, scene)
+
+
+def _holds_attack(rule: effects.Base, scene: Scene, damage: int) -> bool:
+    when = rule.when
+    if when is None:
+        return True
+    if when.from_attunement is False and "take-aim" in scene.named:
+        when = replace(when, from_attunement=None)
+    assert scene.blow is not None
+    return holds(when, replace(scene, blow=replace(scene.blow, damage=damage)))
+
+
+def _scaled(scene: Scene, arm: Arm, stats: tuple[str, ...]) -> int:
+    total = 0
+    for need in arm.needs:
+        if need.stat in stats:
+            grade = scene.book.grades[WORSE[need.grade] if arm.off else need.grade]
+            if grade.scales:
+                steps = (stat(scene, need.stat) - need.value) // grade.threshold
+                total += min(grade.max_bonus, max(0, steps))
+    return total
+
+
+def barred_means(book: Catalog, modifiers: tuple[str, ...] | frozenset[str]) -> frozenset[str]:
+    """The means that words on damage shut out (FF-145)."""
+    return frozenset(
+        mean
+        for word in modifiers
+        if word in book.damage_modifiers
+        for rule in book.damage_modifiers[word].rules
+        if isinstance(rule, effects.BarMitigation)
+        for mean in rule.means
+    )
+
+
+def ignored(book: Catalog, modifiers: tuple[str, ...] | frozenset[str]) -> tuple[str, ...]:
+    """What words on an attack let it pass on its way (FF-130)."""
+    return tuple(
+        thing
+        for word in modifiers
+        if word in book.damage_modifiers
+        for rule in book.damage_modifiers[word].rules
+        if isinstance(rule, effects.Targeting)
+        for thing in rule.ignore
+    )
+
+
+def is_magical(packets: tuple[Packet, ...]) -> bool:
+    """Whether a ranged attack counts as magical for its damage (FF-185)."""
+    return any(packet.kind == "magic" or "magical" in packet.modifiers for packet in packets)
+
+
+def gap(state: State, one: str, other: str) -> int:
+    """The distance between two bodies, from either cell of a *Large* one (FF-106)."""
+    first, second = state.combatants[one], state.combatants[other]
+    ends = [(a, b) for a in (first.at, first.tail) for b in (second.at, second.tail)]
+    return min((distance(a, b) for a, b in ends if a is not None and b is not None), default=99)

@@ -1,0 +1,429 @@
+"""Everything that could be done at a moment, and what may be chosen for it: what options offer and windows wait for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.board.hexgrid import Hex
+from engine.core.refusal import Refusal
+from engine.systems.fires.catalog import Catalog, effects, rows
+from engine.systems.fires.commands.fight import Act
+from engine.systems.fires.rules import aiming, gear, ground, hexes, legal, paying, tables
+from engine.systems.fires.rules.aiming import Reach
+from engine.systems.fires.rules.force import SCHOOL_BONUS, shields_held
+from engine.systems.fires.rules.gear import arms, arms_of, hands_fault
+from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.sources import held, piece_row
+from engine.systems.fires.state import HERO, State
+
+
+class Choices(Struct, frozen=True):
+    """What a plan leaves open: movements (``spans``, and ``ways`` where they are listed), targets by way, where an
+    area or a zone may lie, other things, dice to roll anew.
+    """
+
+    spans: tuple[Reach, ...] = ()
+    ways: tuple[tuple[Hex, ...], ...] = ((),)
+    targets: dict[tuple[Hex, ...], tuple[str, ...]] = {}
+    places: dict[tuple[Hex, ...], tuple[tuple[str, int, str], ...]] = {}
+    cells: tuple[Hex, ...] = ()
+    others: tuple[str, ...] = ()
+    hands: tuple[tuple[tuple[int, int], int], ...] = ()
+    walk: bool = False
+
+
+# ---- skeletons ---------------------------------------------------------------------------
+
+
+def skeletons(book: Catalog, state: State, window: str) -> Iterator[Act]:
+    """Commands without targets, ways and dice: every action with every thing it could be made with."""
+    person = state.sheet
+    for name, act in book.actions.items():
+        if act.window != "by-attunement" and not _in_window(act.window, window):
+            continue
+        yield from _for_action(book, state, name, act, window)
+    for name in known_here(book, state):
+        row = book.attunements[name]
+        if row.school in SCHOOL_BONUS:
+            yield from _for_attunement(book, state, "cast", name, row, window)
+        else:
+            yield from _for_attunement(book, state, "summon-guts", name, row, window)
+    if window == "beat":
+        for key in person.pouches:
+            kind = person.pieces[key].kind
+            if kind == "item" and any(rule.on == "use" for rule in piece_row(book, person.pieces[key]).rules):
+                yield Act("use-item", item=key)
+            elif kind == "flask":
+                yield Act("drink", item=key)
+        for key in held(person):
+            if any(rule.on == "drink" for rule in piece_row(book, person.pieces[key]).rules):
+                yield Act("drink", item=key, thing=key)
+
+
+def known_here(book: Catalog, state: State) -> tuple[str, ...]:
+    """Attunements that could be activated: in POTs, innate, or granted by a thing (FF-163)."""
+    person = state.sheet
+    innate = [name for name, row in book.attunements.items() if row.innate and gear.catalysts(book, state, row.school)]
+    granted = [
+        rule.attunement
+        for key in (*person.slots, *person.rings)
+        if key
+        for rule in piece_row(book, person.pieces[key]).rules
+        if isinstance(rule, effects.GrantAttunement)
+    ]
+    return tuple(dict.fromkeys((*person.pots, *innate, *granted)))
+
+
+def _in_window(own: str, window: str) -> bool:
+    return own == window or (own == "beat-or-before-attack" and window in ("beat", "before-attack"))
+
+
+def _for_action(book: Catalog, state: State, name: str, act: rows.Action, window: str) -> Iterator[Act]:
+    rules = act.rules
+    if any(isinstance(rule, effects.UseCharge) for rule in rules):
+        return
+    if name == "shield-up":
+        for key in shields_held(book, state) or ("",):
+            yield Act(name, thing=key)
+        return
+    if name in ("shield-bash", "shield-ram"):
+        for key in shields_held(book, state)[:1] or ("",):
+            yield Act(name, thing=key)
+        return
+    if name == "load":
+        for one in arms(book, state):
+            if one.class_ == "loadable-ranged":
+                yield Act(name, thing=one.key)
+        return
+    if act.category == "special-attack" and not _lists(book, state, name):
+        return
+    if name == "light-douse":
+        for one in arms(book, state):
+            if one.lightable:
+                yield Act(name, thing=one.key)
+        return
+    if any(isinstance(rule, effects.Attack) and rule.weapon == "each" for rule in rules):
+        pair = gear.dual(book, state)
+        if pair is not None:
+            for first in pair:
+                yield Act(name, thing=first.key, type=_first_type(book, state, Act(name, thing=first.key)))
+        return
+    if not _weapon_action(act):
+        yield Act(name)
+        return
+    for one in arms(book, state):
+        if act.category == "special-attack" and name not in one.special and not _shield_lists(book, state, name):
+            continue
+        yield from _typed(book, state, Act(name, thing=one.key, used_as=one.used_as))
+
+
+def _weapon_action(act: rows.Action) -> bool:
+    when = act.requires
+    armed = when.weapon_class is not None or when.moveset is not None or when.grip is not None or when.lit is not None
+    inner = any(isinstance(rule, effects.Attack | effects.Perform) for rule in act.rules)
+    return armed or inner or _speaks_of_weapon(act)
+
+
+def _speaks_of_weapon(row: rows.Action | rows.Attunement) -> bool:
+    score = row.sp.score
+    return isinstance(score, str) and "wep" in score
+
+
+def _lists(book: Catalog, state: State, name: str) -> bool:
+    person = state.sheet
+    keys = [*held(person), *(key for key in person.slots if key and person.pieces[key].exhausted)]
+    listed = any(name in getattr(piece_row(book, person.pieces[key]), "special_attacks", ()) for key in keys)
+    return listed or any(name in one.special for one in arms(book, state))
+
+
+def _shield_lists(book: Catalog, state: State, name: str) -> bool:
+    person = state.sheet
+    return any(
+        name in getattr(piece_row(book, person.pieces[key]), "special_attacks", ()) for key in shields_held(book, state)
+    )
+
+
+def _typed(book: Catalog, state: State, act: Act) -> Iterator[Act]:
+    """The same with each damage type that the weapon may deal so, each missile, each attack performed."""
+    plan = plan_of(book, state, act)
+    if isinstance(plan, Refusal):
+        for name, row in book.actions.items():
+            if row.attack and "crush" in (row.requires.moveset or ()) and row.economy != "reaction":
+                yield replace(act, performs=name)
+        return
+    one = plan.arm
+    if one is not None and one.class_ == "ranged" and one.missiles and _shoots(plan):
+        for missile in one.missiles:
+            yield replace(act, missile=missile)
+        return
+    if len(plan.types) > 1:
+        for kind in plan.types:
+            yield replace(act, type=kind)
+        return
+    yield act
+
+
+def _first_type(book: Catalog, state: State, act: Act) -> str:
+    plan = plan_of(book, state, act)
+    return plan.types[0] if isinstance(plan, Plan) and plan.types else ""
+
+
+def _shoots(plan: Plan) -> bool:
+    return any(
+        isinstance(rule, effects.Attack) and rule.type == "missile" for row, _ in plan.chain for rule in row.rules
+    )
+
+
+def _for_attunement(
+    book: Catalog, state: State, action: str, name: str, row: rows.Attunement, window: str
+) -> Iterator[Act]:
+    if not _in_window(row.window, window):
+        return
+    armed = _speaks_of_weapon(row) or any(
+        isinstance(rule, effects.Perform | effects.Attack)
+        and not (isinstance(rule, effects.Perform) and rule.action in ("sprint", "get-up"))
+        for rule in row.rules
+    )
+    armed = armed or any(
+        isinstance(rule, effects.Cost) and "wep" in str(rule.to and rule.to.score) for rule in row.rules
+    )
+    if not armed:
+        yield Act(action, attunement=name)
+        return
+    for one in arms(book, state):
+        yield from _typed(book, state, Act(action, attunement=name, thing=one.key, used_as=one.used_as))
+
+
+# ---- what may be chosen --------------------------------------------------------------------
+
+
+def choices(book: Catalog, state: State, plan: Plan) -> Choices | Refusal:
+    """What may be chosen for a plan, or why nothing can."""
+    at = state.hero.at
+    if at is None:
+        return Refusal("place", "you are not on the field", "FF-117")
+    needs = plan.needs
+    spans = tuple(aiming.reach(book, state, plan, move, most_over(plan, state)) for move in needs.moves)
+    found = Choices(spans=spans)
+    if needs.swap:
+        hands = tuple(arrangements(book, state))
+        return replace(found, hands=hands) if hands else Refusal("requires", "nothing else can be held", "FF-78")
+    found_others = others(book, state, plan)
+    if needs.other and not found_others:
+        return Refusal(*NOTHING[needs.other.partition(":")[0]])
+    found = replace(found, others=found_others)
+    if needs.area is not None or needs.target is not None:
+        return _aimed(book, state, plan, found, at)
+    if needs.cell:
+        cells = tuple(cells_for(book, state, needs.cell, at))
+        return replace(found, cells=cells) if cells else Refusal("place", "there is no such hex", "FF-117")
+    if spans:
+        return _walk(book, state, plan, found, at)
+    return found
+
+
+NOTHING: dict[str, tuple[str, str, str]] = {
+    "weapon": ("requires", "there is no weapon for it", "FF-168"),
+    "gear": ("gear", "nothing needs mending", "FF-75"),
+    "missile": ("gear", "no fitting missile", "FF-77"),
+    "hold": ("condition", "nothing holds you", "FF-S62"),
+    "table": ("state", "there is no encounter table", "FF-98"),
+    "entry": ("state", "no entry is open", "FF-98"),
+}
+
+
+def most_over(plan: Plan, state: State) -> int:
+    """The most that could be paid beyond the price now."""
+    if plan.kind == "attunements" and plan.over:
+        return max(0, state.sheet.fp - plan.fp)
+    return paying.most(plan.cost, state.scores)
+
+
+def _walk(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> Choices | Refusal:
+    span = found.spans[0]
+    if span.most <= 0 and plan.action == "move":
+        return Refusal("path", "move value too small behind the shield", "FF-58")
+    if not span.pattern and span.spare is None and not span.direction:
+        over = span.over
+        ways_on = hexes.flood(at, lambda cell: ground.enterable(book, state, HERO, cell, over), span.most)
+        if not may_stay(plan) and not any(
+            way and ground.may_end(book, state, HERO, cell) for cell, way in ways_on.items()
+        ):
+            return Refusal("path", "there is nowhere to go", "FF-117")
+        return replace(found, walk=True)
+    ways = [way for way in aiming.paths(book, state, span, at) if way or may_stay(plan)]
+    ways = _straight_back(state, plan, span, ways, at)
+    if not ways:
+        return Refusal("path", "there is nowhere to go", "FF-117")
+    return replace(found, ways=tuple(ways))
+
+
+def _straight_back(
+    state: State, plan: Plan, span: Reach, ways: list[tuple[Hex, ...]], at: Hex
+) -> list[tuple[Hex, ...]]:
+    if span.direction != "backwards":
+        return ways
+    enemy = state.turn.enemy
+    return [way for way in ways if aiming.step_fault(state, way, at, enemy, "backwards") is None]
+
+
+def may_stay(plan: Plan) -> bool:
+    """Whether the movement may be left out: it is not all that the action is for."""
+    return plan.action not in ("move", "juke", "sprint", "vault", "dive") and plan.id not in ("leap",)
+
+
+def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> Choices | Refusal:
+    span = found.spans[0] if found.spans else Reach(0, 0)
+    ways = list(aiming.paths(book, state, span, at))
+    targets: dict[tuple[Hex, ...], tuple[str, ...]] = {}
+    places: dict[tuple[Hex, ...], tuple[tuple[str, int, str], ...]] = {}
+    last: Refusal | None = None
+    area = plan.needs.area
+    if area is not None and area.shape in ("cone", "wave", "blast") and ground.blind(book, state, HERO):
+        return Refusal("condition", "Blinded: no cone, wave or blast can be placed", "FF-127")
+    for way in ways:
+        there = way[-1] if way else at
+        if plan.needs.area is not None:
+            spots = tuple(_spots(book, state, plan, there))
+            if spots:
+                places[way] = spots
+            continue
+        good = []
+        for one in state.enemies:
+            no = aiming.target_fault(book, state, plan, one.id, there)
+            if no is None:
+                no = aiming.step_fault(state, way, at, one.id, span.direction)
+            last = no or last
+            if no is None and _enough(book, state, plan, one.id, there):
+                good.append(one.id)
+        if good:
+            targets[way] = tuple(good)
+    if not targets and not places:
+        return last or Refusal("target", f"{plan.name}: nobody can be aimed at", "FF-120")
+    kept = tuple(way for way in ways if way in targets or way in places)
+    return replace(found, ways=kept, targets=targets, places=places)
+
+
+def _enough(book: Catalog, state: State, plan: Plan, who: str, there: Hex) -> bool:
+    """Whether a first target leaves a second one where two are needed."""
+    spec = plan.needs.target
+    if spec is None or not (spec.mutually_adjacent or plan.second is not None or aiming.two(plan)):
+        return True
+    return any(aiming.targets_fault(book, state, plan, (who, other.id), there) is None for other in state.enemies)
+
+
+def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[str, int, str]]:
+    """Where an area may lie: cell, direction, turn."""
+    area = plan.needs.area
+    assert area is not None
+    if area.shape == "full-moon":
+        yield "", -1, ""
+        return
+    size = int(area.size) if isinstance(area.size, int) else 3
+    if area.center == "chosen-hex":
+        for cell in ground.every_cell(state):
+            if aiming.impact_fault(book, aiming.moved_to(state, at), plan, at, cell) is None:
+                if area.shape == "line":
+                    yield from ((hexes.key(cell), way, turn) for way, turn in hexes.patterns(size))
+                else:
+                    ways = hexes.axis(at, cell) if cell != at else tuple(range(6))
+                    yield from ((hexes.key(cell), way, turn) for way in ways for turn in aiming.turns(area, size))
+        return
+    for way in range(6):
+        for turn in aiming.turns(area, size):
+            yield "", way, turn
+
+
+def cells_for(book: Catalog, state: State, kind: str, at: Hex) -> Iterator[Hex]:
+    """The cells that a tile of this kind could be laid on, nearest first."""
+    for cell in hexes.around(at) if kind in ("plain", "pavise", "beside") else ground.every_cell(state):
+        if not ground.on_map(state, cell):
+            continue
+        if kind == "plain":
+            good = not ground.special(book, state, cell) and ground.occupant(state, cell) is None
+        elif kind == "pavise":
+            good = any(zone.source == "plant-pavise" and cell in zone.cells for zone in state.zones)
+        elif kind == "retreat":
+            good = ground.tile(state, cell) == "retreat" and ground.may_end(book, state, HERO, cell)
+        else:
+            good = ground.may_end(book, state, HERO, cell) and cell != at
+        if good:
+            yield cell
+
+
+def others(book: Catalog, state: State, plan: Plan) -> tuple[str, ...]:
+    """The other things that a plan may be about."""
+    kind, _, detail = plan.needs.other.partition(":")
+    person = state.sheet
+    match kind:
+        case "weapon":
+            return tuple(
+                dict.fromkeys(
+                    one.key
+                    for key in person.slots
+                    if key
+                    for one in arms_of(book, state, key)
+                    if detail == "any" or one.class_ == "melee"
+                )
+            )
+        case "gear":
+            limited = any(isinstance(r, effects.EquipmentRule) and r.limit is not None for r in plan.row.rules)
+            return tuple(
+                key
+                for key, piece in person.pieces.items()
+                if (piece.used or piece.broken) and not (limited and piece.tinkered) and key not in person.stash
+            )
+        case "missile":
+            return plan.arm.missiles if plan.arm is not None else ()
+        case "hold":
+            return tuple(
+                name for name in ("frozen", "netted-webbed", "grappled-eaten") if state.hero.conditions.get(name)
+            )
+        case "table":
+            return tuple(key for key, table in state.tables.items() if table.forced < 0)
+        case "entry":
+            return tuple(
+                f"{key}:{number}"
+                for key, table in state.tables.items()
+                for number, entry in enumerate(table.entries)
+                if not tables.exhausted(entry)
+            )
+    return ()
+
+
+def arrangements(book: Catalog, state: State) -> Iterator[tuple[tuple[int, int], int]]:
+    """Every other way to hold what is in the slots (FF-26, FF-78)."""
+    person = state.sheet
+    filled = [number for number in range(4) if person.slots[number]]
+    seen = set()
+    for left in (*filled, -1):
+        for right in (*filled, -1):
+            key = tuple(sorted((left, right)))
+            off = 1
+            if left != right and left >= 0 and right >= 0:
+                key = (left, right)
+            if key in seen or (left, right, off) == (*person.hands, person.off):
+                continue
+            seen.add(key)
+            if hands_fault(book, state, (left, right), off) is None:
+                yield (left, right), off
+
+
+def open_window(book: Catalog, state: State) -> bool:
+    """Whether anything at all could be done in the window that is open."""
+    return any(feasible(book, state, act) is None for act in skeletons(book, state, legal.windows(state)))
+
+
+def feasible(book: Catalog, state: State, act: Act) -> Refusal | None:
+    """Why an action cannot be done now in any way."""
+    plan = plan_of(book, state, act)
+    if isinstance(plan, Refusal):
+        return plan
+    no = legal.refusal(book, state, plan)
+    if no is not None:
+        return no
+    found = choices(book, state, plan)
+    return found if isinstance(found, Refusal) else None

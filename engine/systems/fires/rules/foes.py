@@ -1,0 +1,236 @@
+"""Enemies' sheets as they are now: Move, attacks, what an entry may do (FF-99 to FF-113)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from engine.board.hexgrid import Hex, distance
+from engine.systems.fires.catalog import Catalog, effects
+from engine.systems.fires.catalog.rows import FoeAttack
+from engine.systems.fires.rules import ground, hexes, routes
+from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, ignored, is_magical
+from engine.systems.fires.rules.force import Scene, amount, barred, ignores, of
+from engine.systems.fires.rules.numbers import rd
+from engine.systems.fires.rules.sources import foe
+from engine.systems.fires.state import HERO, Combatant, Deed, State
+
+
+def move_value(book: Catalog, state: State, who: str) -> int:
+    """An enemy's Move, Slowed counted (FF-100, FF-159)."""
+    one = state.combatants[who]
+    value = max(0, foe(book, one).move + one.changes.get("move", 0))
+    slow = any(
+        rule.action == "any" and rule.to is not None for rule, _ in of(Scene(book, state, who), effects.ModifyMove)
+    )
+    if slow and not ignores(book, state, who, "condition-movement"):
+        value = max(1, rd(Fraction(value, 2)))
+    return value
+
+
+def implicit_move(book: Catalog, state: State, who: str, attack: FoeAttack) -> int:
+    """The Move of an attack itself, Slowed counted."""
+    if not attack.move:
+        return 0
+    slow = any(rule.action == "any" for rule, _ in of(Scene(book, state, who), effects.ModifyMove))
+    return max(1, rd(Fraction(attack.move, 2))) if slow else attack.move
+
+
+def may_move(book: Catalog, state: State, who: str) -> bool:
+    """Whether an enemy can walk at all."""
+    one = state.combatants[who]
+    return not (ground.down(one) or one.conditions.get("frozen") or barred(book, state, who, "movement"))
+
+
+def attack_of(book: Catalog, one: Combatant, name: str) -> FoeAttack:
+    """An attack of a sheet."""
+    return foe(book, one).attacks[name]
+
+
+def raises(attack: FoeAttack) -> bool:
+    """Whether a deed raises a shield."""
+    return any(isinstance(rule, effects.ShieldUp) and rule.op == "add" for rule in attack.rules)
+
+
+def is_attack(attack: FoeAttack) -> bool:
+    """Whether a deed strikes anybody."""
+    return bool(attack.packets) or any(isinstance(r, effects.Inflict) and r.target != "self" for r in attack.rules)
+
+
+def prey(book: Catalog, state: State, who: str) -> tuple[str, ...]:
+    """Whom an enemy goes for: the character, or the nearest if Maddened (FF-110); several where the player picks."""
+    one = state.combatants[who]
+    mad = any(rule.rule == "targets-nearest" for rule, _ in of(Scene(book, state, who), effects.Behaviour))
+    if not mad or one.at is None:
+        return (HERO,)
+    others = [other for other in state.combatants.values() if other.id != who and not other.out and other.at]
+    if not others:
+        return (HERO,)
+    near = {other.id: apart(state, who, other.id) for other in others}
+    least = min(near.values())
+    if near.get(HERO) == least:
+        return (HERO,)
+    return tuple(name for name, far in near.items() if far == least)
+
+
+def apart(state: State, one: str, other: str) -> int:
+    """The distance between two bodies, from their nearest cells."""
+    first, second = ground.cells(state.combatants[one]), ground.cells(state.combatants[other])
+    return min((distance(a, b) for a in first for b in second), default=99)
+
+
+def aimed_cell(book: Catalog, state: State, target: str) -> Hex | None:
+    """Where an enemy takes its target to be: a decoy stands for the character (FF-S104)."""
+    if target == HERO:
+        for rule, found in of(Scene(book, state), effects.Decoy):
+            if rule.where and found.effect is not None and found.effect.cell is not None:
+                return found.effect.cell
+    return state.combatants[target].at
+
+
+def starts(one: Combatant, attack: FoeAttack, at: Hex | None = None) -> tuple[Hex, ...]:
+    """The cells an attack may start from (FF-106)."""
+    head = at if at is not None else one.at
+    if head is None:
+        return ()
+    tail = one.tail
+    if at is not None and tail is not None and one.at is not None and at != one.at:
+        tail = None
+    both = (head,) if tail is None else (head, tail)
+    return {"head": both[:1], "tail": both[-1:], "either": both}[attack.origin]
+
+
+def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: str, at: Hex | None = None) -> bool:
+    """Whether an attack has its target in range and in line, from where the enemy stands or would stand (FF-99)."""
+    one, cell = state.combatants[who], aimed_cell(book, state, target)
+    if cell is None:
+        return False
+    if attack.area in ("full-moon", "half-moon", "cone", "wave", "line") or attack.pattern:
+        return any(cell in area(state, attack, start, cell) for start in starts(one, attack, at))
+    passes = ignored(book, attack.modifiers)
+    for start in starts(one, attack, at):
+        far = distance(start, cell)
+        if not attack.range.min <= far <= attack.range.max or barred_kind(book, state, attack, far):
+            continue
+        if far == 1 or "lock-on" in attack.modifiers:
+            return True
+        if ground.sees(book, state, who, start, cell, target, passes, attack.kind == "melee") == "":
+            return True
+    return False
+
+
+def barred_kind(book: Catalog, state: State, attack: FoeAttack, far: int) -> bool:
+    """Whether a sanctuary keeps this kind of attack off the character."""
+    kinds = kinds_of(attack, far)
+    for rule, _ in of(Scene(book, state), effects.Restrict):
+        if rule.target == "enemies" and set(rule.deny_kinds) & kinds:
+            return True
+    return False
+
+
+def kinds_of(attack: FoeAttack, far: int) -> frozenset[str]:
+    """The kinds of an enemy's attack (FF-185)."""
+    packets = tuple(Packet(packet.type, packet.amount, packet.modifiers) for packet in attack.packets)
+    out = {"spell"} if attack.magic else set()
+    if attack.kind == "ranged":
+        magical = attack.magic or is_magical(packets) or "magical" in attack.modifiers
+        out |= {"ranged", "magical-ranged" if magical else "non-magical-ranged"}
+    elif not attack.magic or far <= 1:
+        out |= {"melee", "ranged-melee"} if far > 1 else {"melee"}
+    return frozenset(out)
+
+
+def area(state: State, attack: FoeAttack, start: Hex, cell: Hex) -> tuple[Hex, ...]:
+    """The cells that an enemy's area strikes, turned so that it takes its target in (FF-125, FF-126)."""
+    ways = hexes.axis(start, cell) if start != cell else (0,)
+    way = ways[0]
+    fan = state.house.cone_shape == "fan"
+    match attack.area:
+        case "full-moon":
+            return hexes.full_moon(start, attack.size)
+        case "half-moon":
+            return hexes.half_moon(start, way, attack.size)
+        case "wave":
+            return hexes.wave(start, way, attack.size)
+        case "cone":
+            first = hexes.cone(start, way, attack.size, fan)
+            return first if cell in first else hexes.cone(start, way - 1, attack.size, fan)
+        case "line":
+            for turn in ("", "left", "right"):
+                cells = hexes.line(start, way, attack.size, turn)
+                if cell in cells:
+                    return cells
+            return hexes.line(start, way, attack.size)
+        case "blast-3" | "blast-4":
+            return hexes.blast(cell, way, int(attack.area[-1]), "left", state.house.blast_shape == "rhombus")
+    if attack.pattern:
+        return tuple(hexes.step(hexes.step(start, way, ahead), way + 1, left) for ahead, left in attack.pattern)
+    return (cell,)
+
+
+def victims(state: State, who: str, start: Hex, cells: tuple[Hex, ...]) -> tuple[str, ...]:
+    """Everybody in an enemy's area but itself (FF-127)."""
+    counted = {cell for cell in cells if ground.on_map(state, cell) and ground.area_counts(state, start, cell)}
+    return tuple(one.id for one in state.combatants.values() if one.id != who and counted & {*ground.cells(one)})
+
+
+def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assault:
+    """An attack of a sheet, with what doom changed (FF-107)."""
+    one = state.combatants[who]
+    attack = attack_of(book, one, name)
+    more = one.changes.get("damage", 0)
+    packets = tuple(
+        Packet(packet.type, max(0, packet.amount + (more if number == 0 else 0)), packet.modifiers)
+        for number, packet in enumerate(attack.packets)
+    )
+    scene = Scene(book, state, who, own=True)
+    inflicts, riders = [], []
+    for rule in attack.rules:
+        if isinstance(rule, effects.Inflict) and rule.on == "use" and rule.target != "self":
+            inflicts.append(
+                Inflicted(rule.condition, amount(scene, rule.count), amount(scene, rule.amount), rule.modifiers)
+            )
+        elif rule.on in ("hit", "inflicts"):
+            riders.append(Rider(rule, scene))
+    return Assault(
+        attack.name,
+        who,
+        tuple(packet for packet in packets if packet.amount),
+        tuple(inflicts),
+        kinds_of(attack, far),
+        attack.modifiers,
+        origin=one.at,
+        riders=tuple(riders),
+        spell=attack.magic,
+        sheet=True,
+        routine=tuple(Packet(packet.type, packet.amount, packet.modifiers) for packet in attack.routine),
+    )
+
+
+def can_attack(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool:
+    """Whether fear or muteness forbids an attack (FF-111, FF-161)."""
+    if attack.kind == "melee" and is_attack(attack) and barred(book, state, who, "melee"):
+        return False
+    return not (attack.magic and barred(book, state, who, "magic-attack"))
+
+
+def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -> bool:
+    """Whether a lettered behaviour is usable: its Move and the Move of its first attack simulated, one attack in range
+    is enough (FF-99, FF-S119).
+    """
+    one = state.combatants[who]
+    attacks = [attack_of(book, one, name) for name in deed.attacks]
+    if not attacks or not any(map(is_attack, attacks)):
+        return bool(deed.attacks) or deed.move
+    at = one.at
+    if at is None:
+        return False
+    if state.house.behaviour_test == "after-move" and may_move(book, state, who):
+        scared = bool(barred(book, state, who, "approach"))
+        if deed.move and not scared:
+            at = routes.end(book, state, who, target, move_value(book, state, who), at)
+        if attacks[0].move and not scared:
+            at = routes.end(book, state, who, target, implicit_move(book, state, who, attacks[0]), at)
+    return any(
+        is_attack(attack) and can_attack(book, state, who, attack) and reaches(book, state, who, attack, target, at)
+        for attack in attacks
+    )

@@ -1,0 +1,517 @@
+"""Figures and predicates: what values are, with everything in force, and whether a ``when`` holds (FF-13 to FF-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.board.hexgrid import distance
+from engine.systems.fires.catalog import Catalog, effects, words
+from engine.systems.fires.rules import numbers
+from engine.systems.fires.rules.numbers import rd
+from engine.systems.fires.rules.sources import InForce, foe, free_hand, grip, held, in_force, piece_row, worn
+from engine.systems.fires.state import HERO, Combatant, State
+
+T = TypeVar("T", bound=effects.Base)
+
+SINKS = ("p-def", "m-def", "f-def", "d-def", "l-def", "res", "ps")
+BONUS = {"m-def": "mb", "f-def": "fb", "l-def": "lb", "d-def": "db"}
+"""Which bonus gives a natural sink (FF-23)."""
+
+SCHOOL_BONUS = {"pyromancy": "fb", "sorcery": "mb", "miracles": "lb", "witchery": "db"}
+
+
+class Blow(Struct, frozen=True):
+    """What predicates ask of an attack: its kinds, types, damage so far, and what came of it on one target."""
+
+    kinds: frozenset[str] = frozenset()
+    types: frozenset[str] = frozenset()
+    damage: int = 0
+    source: str = "attack"
+    spell: bool = False
+    weapon: bool = False
+    attacker: str = ""
+    hp: int = 0
+    hp_by: tuple[tuple[str, int], ...] = ()
+    blocked: int = 0
+    dealt: int = 0
+    dealt_by: tuple[tuple[str, int], ...] = ()
+    base_range: bool = False
+    displaced: bool = False
+
+
+class Scene(Struct, frozen=True):
+    """The moment in which a rule is read: who bears it, with what, against whom, doing what."""
+
+    book: Catalog
+    state: State
+    who: str = HERO
+    piece: str = ""
+    target: str = ""
+    action: str = ""
+    named: tuple[str, ...] = ()
+    own: bool = False
+    keeps: bool = False
+    blow: Blow | None = None
+    arm: Any = None
+    condition: str = ""
+    counter: str = ""
+    tile: str = ""
+    school: str = ""
+    dice: tuple[int, ...] = ()
+    names: tuple[tuple[str, int], ...] = ()
+    concealed: bool = False
+    base: str = ""
+
+    @property
+    def body(self) -> Combatant:
+        """Whoever bears the rule."""
+        return self.state.combatants[self.who]
+
+    def with_names(self, **names: int) -> Scene:
+        """The same with figures of its own."""
+        return replace(self, names=(*((k, v) for k, v in self.names if k not in names), *names.items()))
+
+
+def of(scene: Scene, kind: type[T], on: str = "passive") -> Iterator[tuple[T, InForce]]:
+    """The rules of one primitive that hold in a scene for its bearer."""
+    for found in in_force(scene.book, scene.state, scene.who, on):
+        if isinstance(found.rule, kind) and holds(found.rule.when, within(scene, found)):
+            yield found.rule, found
+
+
+def within(scene: Scene, found: InForce) -> Scene:
+    """The scene as a rule in force sees it: its own figures, its own piece."""
+    extra = tuple(found.effect.names.items()) if found.effect is not None else ()
+    if found.tokens:
+        extra = (*extra, ("tokens", found.tokens))
+    if not extra and not found.piece:
+        return scene
+    names = (*((k, v) for k, v in scene.names if k not in dict(extra)), *extra)
+    return replace(scene, names=names, piece=found.piece or scene.piece)
+
+
+# ---- figures ---------------------------------------------------------------------
+
+
+def amount(scene: Scene, expr: int | str) -> int:
+    """The value of an expression in a scene."""
+    if isinstance(expr, int):
+        return expr
+    return numbers.evaluate(expr, lambda name: figure(scene, name), scene.state.house.round_half == "up")
+
+
+def figure(scene: Scene, name: str) -> int:
+    """A figure that expressions speak of (section "Names in expressions")."""
+    for known, value in scene.names:
+        if known == name:
+            return value
+    state, book = scene.state, scene.book
+    if name in ("enc", "eqp", "str", "fth", "end", "dex"):
+        return encumbrance(book, state) if name == "enc" else stat(scene, name)
+    if name == "curse_threshold":
+        return 3 + changes(scene, "curse-threshold")
+    if name == "sunk_p_def":
+        return scene.body.sunk.get("p-def", 0)
+    if name == "hp_lost_last_counterbeat":
+        return state.hp_lost
+    if name == "target_bleed_hp":
+        return state.combatants[scene.target].bled if scene.target else 0
+    if name == "tokens":
+        return scene.body.conditions.get(scene.condition, 0)
+    if name == "pwr":
+        return power(scene, scene.school, scene.piece)
+    if scene.blow is not None and name == "dealt":
+        return scene.blow.dealt
+    return 0
+
+
+def stat(scene: Scene, name: str) -> int:
+    """A primary statistic, EQP, or another limit of the character as it counts now (FF-18)."""
+    person = scene.state.sheet
+    if name == "eqp":
+        base = stat(scene, "end") - 2
+        return base if scene.base == "eqp" else base + changes(replace(scene, base="eqp"), "eqp")
+    base = person.stats.get(name, 0)
+    return base if scene.base == name else _changed(replace(scene, base=name), name, base)
+
+
+def changes(scene: Scene, value: str, tag: str = "") -> int:
+    """What all rules in force add to a value (FF-168, FF-S102)."""
+    return _changed(scene, value, 0, tag)
+
+
+def _changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
+    total, times = base, 1
+    for found in in_force(scene.book, scene.state, scene.who, "passive"):
+        rule = found.rule
+        if not isinstance(rule, effects.ModifyValue) or rule.value != value or (rule.tag or "") != tag:
+            continue
+        if rule.school and rule.school != scene.school:
+            continue
+        if value in ("shield-def", "stability", "durability") and found.piece and found.piece != scene.piece:
+            continue
+        there = within(scene, found)
+        if not holds(rule.when, there):
+            continue
+        if rule.multiply is not None:
+            times *= rule.multiply
+        else:
+            total += amount(there, rule.by or 0)
+    return total * times
+
+
+def encumbrance(book: Catalog, state: State) -> int:
+    """ENC: the weight of hand slots, armour, items in pouches, missiles in quivers (FF-19)."""
+    person = state.sheet
+    weight = sum(getattr(piece_row(book, person.pieces[key]), "weight", 0) for key in (*worn(person), *person.pouches))
+    return weight + sum(book.missiles[missile].weight for missile in person.missiles)
+
+
+def bonus(state: State, name: str, stats: Callable[[str], int]) -> int:
+    """MB, FB, LB or DB (FF-22)."""
+    if name == "db":
+        least = min(stats("int"), stats("fth"))
+        return 0 if least < 8 else 1 + (least - 8) // 4
+    stat_name, first, more = {"mb": ("int", 10, 6), "fb": ("att", 12, 8), "lb": ("fth", 10, 6)}[name]
+    score = stats(stat_name)
+    return 0 if score < first else 1 + (score - first) // more
+
+
+def hp_slots(book: Catalog, state: State, who: str) -> int:
+    """How many HP slots somebody has (FF-14)."""
+    one = state.combatants[who]
+    if one.kind == "enemy":
+        return max(1, foe(book, one).hp + one.changes.get("hp", 0))
+    scene = Scene(book, state)
+    half_up = state.house.round_half == "up"
+    base = 2 + rd(Fraction(stat(scene, "vit"), 2), half_up) + one.changes.get("hp", 0)
+    return max(1, base + changes(replace(scene, base="hp"), "hp"))
+
+
+def empty_slots(book: Catalog, state: State, who: str) -> int:
+    """HP slots with no token in them."""
+    one = state.combatants[who]
+    return max(0, hp_slots(book, state, who) - one.wounds)
+
+
+def fp_limit(book: Catalog, state: State) -> int:
+    """The most FP (FF-15)."""
+    scene = Scene(book, state)
+    return 2 + rd(Fraction(stat(scene, "att"), 2), state.house.round_half == "up") + changes(scene, "fp")
+
+
+def pots(book: Catalog, state: State) -> int:
+    """POTs (FF-17)."""
+    scene = Scene(book, state)
+    score = stat(scene, "att")
+    return (0 if score < 7 else 1 + (score - 7) // 3) + changes(scene, "pot")
+
+
+def pool_size(book: Catalog, state: State) -> int:
+    """Dice that the next roll of the pool has (FF-16, FF-46)."""
+    scene = Scene(book, state)
+    score = stat(scene, "end")
+    base = next(
+        (row.sp_dice for row in book.stamina.values() if score >= row.end_min and score <= (row.end_max or score)), 4
+    )
+    return max(1, base + changes(scene, "sp-dice"))
+
+
+def pouches(book: Catalog, state: State) -> int:
+    """How many pouches there are."""
+    return 4 + changes(Scene(book, state), "pouches")
+
+
+def capacity(book: Catalog, state: State, who: str, sink: str) -> int:
+    """How many tokens a sink takes in a Round (FF-23, FF-138)."""
+    one = state.combatants[who]
+    scene = Scene(book, state, who)
+    change = one.changes.get(sink, 0)
+    if one.kind == "enemy":
+        return max(0, foe(book, one).sinks.get(sink, 0) + change + changes(scene, sink))
+    return max(0, natural(scene, sink) + change + changes(scene, sink))
+
+
+def natural(scene: Scene, sink: str) -> int:
+    """A sink of the character before effects: from statistics and armour (FF-23)."""
+    state, person = scene.state, scene.state.sheet
+    armour = person.pieces.get(person.armour)
+    row = scene.book.armour[armour.id] if armour is not None and not armour.broken else None
+    if sink in BONUS:
+        return bonus(state, BONUS[sink], lambda name: stat(scene, name))
+    if sink in ("p-def", "res"):
+        score = stat(scene, "vit" if sink == "p-def" else "end")
+        base = 0 if score < 12 else 1 + (score - 12) // 8
+        return base + (row.defence if row is not None and sink == "p-def" else 0)
+    return row.poise if row is not None and sink == "ps" else 0
+
+
+def room(book: Catalog, state: State, who: str, sink: str) -> int:
+    """How many tokens a sink can still take."""
+    return max(0, capacity(book, state, who, sink) - state.combatants[who].sunk.get(sink, 0))
+
+
+def power(scene: Scene, school: str, catalyst: str) -> int:
+    """PWR: the bonus of the school and the catalyst's Power, with what is in force (FF-34, FF-166)."""
+    piece = scene.state.sheet.pieces.get(catalyst)
+    if school not in SCHOOL_BONUS:
+        return 0
+    base = bonus(scene.state, SCHOOL_BONUS[school], lambda name: stat(scene, name))
+    own = scene.book.catalysts[piece.id].power if piece is not None and piece.kind == "catalyst" else 0
+    return base + own + changes(replace(scene, school=school, base="pwr"), "pwr")
+
+
+def durability(book: Catalog, state: State, key: str) -> int:
+    """How many Durability tokens a piece can take in all (FF-40)."""
+    piece = state.sheet.pieces[key]
+    base: int = getattr(piece_row(book, piece), "durability", 0)
+    return base + changes(Scene(book, state, piece=key), "durability")
+
+
+def charges(book: Catalog, state: State, key: str) -> int:
+    """The charges a full item or flask has (FF-36)."""
+    piece = state.sheet.pieces[key]
+    row = piece_row(book, piece)
+    more = changes(Scene(book, state), "charges", "thrown") if "thrown" in getattr(row, "tags", ()) else 0
+    return int(row.charges) + more
+
+
+# ---- predicates ------------------------------------------------------------------
+
+
+def holds(when: words.When | None, scene: Scene, waived: tuple[str, ...] = ()) -> bool:
+    """Whether all predicates hold; those that a Perform waives are not asked."""
+    return when is None or not unmet(when, scene, waived)
+
+
+def unmet(when: words.When, scene: Scene, waived: tuple[str, ...] = ()) -> str:
+    """The first predicate that does not hold; empty where all do."""
+    least = when.assigned_hp_min
+    if least is not None and assigned(_blow(scene), when.assigned_type) < least:
+        return "assigned_hp_min"
+    for name in when.__struct_fields__:
+        wanted = getattr(when, name)
+        if wanted is not None and name not in waived and not TESTS[name](wanted, scene):
+            return name
+    return ""
+
+
+def _arm(scene: Scene, test: Callable[[Any], bool]) -> bool:
+    return scene.arm is not None and test(scene.arm)
+
+
+def _class(wanted: str, scene: Scene) -> bool:
+    ranged = ("ranged", "loadable-ranged")
+    return _arm(scene, lambda arm: arm.class_ in (ranged if wanted == "any-ranged" else (wanted,)))
+
+
+def _piece_lit(scene: Scene) -> bool:
+    if scene.arm is not None:
+        return bool(scene.arm.lit)
+    piece = scene.state.sheet.pieces.get(scene.piece) if scene.state.person is not None else None
+    return piece is not None and piece.lit
+
+
+def _grip(wanted: int, scene: Scene) -> bool:
+    if scene.arm is not None:
+        return bool(scene.arm.grip == wanted)
+    return scene.state.person is not None and grip(scene.state.person, scene.piece) == wanted
+
+
+def _on(body: Combatant, condition: str) -> bool:
+    return body.conditions.get(condition, 0) > 0
+
+
+def _target(scene: Scene) -> Combatant | None:
+    return scene.state.combatants.get(scene.target)
+
+
+def _against(scene: Scene, test: Callable[[Combatant], bool]) -> bool:
+    """Without a target yet, nothing is ruled out."""
+    target = _target(scene)
+    return target is None or test(target)
+
+
+def _near_enemy(scene: Scene) -> bool:
+    at = scene.state.hero.at
+    return at is not None and any(
+        one.at is not None and min(distance(cell, at) for cell in (one.at, one.tail or one.at)) == 1
+        for one in scene.state.enemies
+    )
+
+
+def _blow(scene: Scene) -> Blow:
+    return scene.blow or Blow()
+
+
+def assigned(blow: Blow, kind: str | None) -> int:
+    """The tokens of an attack that entered HP at once, of a type or all (FF-133)."""
+    return blow.hp if kind is None else dict(blow.hp_by).get(kind, 0)
+
+
+def _room_for(sink: str, scene: Scene) -> bool:
+    if sink == "durability":
+        return any_durability(scene.book, scene.state)
+    return room(scene.book, scene.state, scene.who, sink) > 0
+
+
+def any_durability(book: Catalog, state: State) -> bool:
+    """Whether any reachable piece has free Durability (FF-143)."""
+    return any(durability(book, state, key) > state.sheet.pieces[key].used for key in exposed(state))
+
+
+def exposed(state: State) -> tuple[str, ...]:
+    """The pieces that Acid and Breaking may take, broken ones left out (FF-143, FF-S57, FF-S126)."""
+    person = state.sheet
+    keys = (*held(person), person.armour, *person.rings, *person.pouches)
+    if state.house.acid_reach == "slotted":
+        keys = (*worn(person), *person.pouches)
+    return tuple(dict.fromkeys(key for key in keys if key and not person.pieces[key].broken))
+
+
+def _same_action(wanted: str, scene: Scene) -> bool:
+    return wanted in (scene.action, *scene.named)
+
+
+TESTS: dict[str, Callable[[Any, Scene], bool]] = {
+    "grip": _grip,
+    "held": lambda want, s: want == (s.piece in held(s.state.sheet)),
+    "lit": lambda want, s: want == _piece_lit(s),
+    "weapon_class": _class,
+    "weapon_id": lambda want, s: _arm(s, lambda arm: arm.row == want),
+    "launcher": lambda want, s: _arm(s, lambda arm: arm.row == want),
+    "moveset": lambda want, s: True,
+    "expr": lambda want, s: numbers.compare(want, lambda name: figure(s, name), s.state.house.round_half == "up"),
+    "min_damage": lambda want, s: (_blow(s).damage if s.blow is not None else s.arm.damage if s.arm else 0) >= want,
+    "free_hand": lambda want, s: want == free_hand(s.state.sheet),
+    "dual_wielding": lambda want, s: want == bool(dict(s.names).get("dual", 0)),
+    "missile_available": lambda want, s: _arm(s, lambda arm: want == bool(arm.missiles)),
+    "weapon_loaded": lambda want, s: _arm(s, lambda arm: want == bool(arm.loaded)),
+    "weapon_lightable": lambda want, s: _arm(s, lambda arm: want == arm.lightable),
+    "adjacent_enemy": lambda want, s: want == _near_enemy(s),
+    "adjacent_half_cover": lambda want, s: want == bool(dict(s.names).get("half_cover_near", 0)),
+    "shield_equipped": lambda want, s: want == bool(shields_held(s.book, s.state)),
+    "shield_up": lambda want, s: want == (s.body.raised is not None),
+    "item_equipped": lambda want, s: want == any(True for _ in usable(s.book, s.state, "item")),
+    "flask_charged": lambda want, s: want == any(True for _ in usable(s.book, s.state, "flask")),
+    "catalyst_equipped": lambda want, s: True,
+    "on_retreat_tile": lambda want, s: want == _on_retreat(s),
+    "able_to_move": lambda want, s: want == able_to_move(s.book, s.state, s.who),
+    "opposite_hex_free": lambda want, s: True,
+    "self_condition": lambda want, s: _on(s.body, want),
+    "self_lacks_condition": lambda want, s: not _on(s.body, want),
+    "target_condition": lambda want, s: _against(s, lambda one: _on(one, want)),
+    "target_lacks_condition": lambda want, s: _against(s, lambda one: not _on(one, want)),
+    "target_shield_up": lambda want, s: _against(s, lambda one: want == (one.raised is not None)),
+    "target_displaced": lambda want, s: want == _blow(s).displaced,
+    "condition": lambda want, s: s.condition == want,
+    "action": _same_action,
+    "actions": lambda want, s: any(_same_action(action, s) for action in want),
+    "other_action": lambda want, s: want != s.own,
+    "keeps_shield_up": lambda want, s: want == s.keeps,
+    "damage_types": lambda want, s: bool(_blow(s).types & set(want)),
+    "assigned_hp_min": lambda want, s: True,
+    "assigned_type": lambda want, s: True,
+    "attack_kinds": lambda want, s: bool(_blow(s).kinds & set(want)),
+    "from_attunement": lambda want, s: want == _blow(s).spell,
+    "weapon_attack": lambda want, s: want == _blow(s).weapon,
+    "attacker_adjacent": lambda want, s: want == bool(dict(s.names).get("attacker_near", 0)),
+    "blocked_min": lambda want, s: _blow(s).blocked >= want,
+    "concealed": lambda want, s: want == s.concealed,
+    "unfilled_hp_max": lambda want, s: empty_slots(s.book, s.state, s.who) <= want if s.base != "hp" else False,
+    "paid_die_in": lambda want, s: any(die in want for die in s.dice),
+    "sink_has_room": _room_for,
+    "sink_full": lambda want, s: not _room_for(want, s),
+    "source": lambda want, s: _blow(s).source == want,
+    "within_base_range": lambda want, s: want == _blow(s).base_range,
+    "bearer": lambda want, s: s.body.kind == want,
+    "tile": lambda want, s: s.tile == want or (want == "hazard" and s.tile not in ("", "half-cover")),
+    "darkness": lambda want, s: want == dark(s.book, s.state),
+    "pool_empty": lambda want, s: want == (not s.state.scores),
+    "retreat_tile_exists": lambda want, s: want == ("retreat" in s.state.field.tiles.values()),
+    "counter": lambda want, s: s.counter == want,
+    "distance_max": lambda want, s: _apart(s) <= want,
+    "movement_blocked": lambda want, s: want == bool(dict(s.names).get("movement_blocked", 0)),
+}
+"""What each predicate means."""
+
+
+def _on_retreat(scene: Scene) -> bool:
+    at = scene.state.hero.at
+    return at is not None and scene.state.field.tiles.get(key_of(at)) == "retreat"
+
+
+def key_of(cell: tuple[int, int]) -> str:
+    """A cell as the key of the field's tables."""
+    return f"{cell[0]},{cell[1]}"
+
+
+def _apart(scene: Scene) -> int:
+    one, hero = scene.body, scene.state.hero
+    return distance(one.at, hero.at) if one.at is not None and hero.at is not None else 99
+
+
+def dark(book: Catalog, state: State) -> bool:
+    """Whether the encounter is dark now; what was said last holds (FF-123)."""
+    now = state.field.dark
+    for found in in_force(book, state, HERO, "passive"):
+        if isinstance(found.rule, effects.Darkness):
+            now = found.rule.value
+    return now
+
+
+def shields_held(book: Catalog, state: State) -> tuple[str, ...]:
+    """The unbroken, ready things in hand that can be raised as a shield; the bracer needs no hand (FF-27, FF-183)."""
+    person = state.sheet
+    out = []
+    for key in person.slots:
+        piece = person.pieces.get(key)
+        if piece is None or piece.broken or piece.exhausted:
+            continue
+        row = piece_row(book, piece)
+        handless = any(isinstance(rule, effects.SlotRule) and rule.hand_tokens == 0 for rule in row.rules)
+        acts = any(isinstance(rule, effects.ActsAs) and rule.kind == "shield" for rule in row.rules)
+        if (piece.kind == "shield" or acts) and (handless or key in held(person)):
+            out.append(key)
+    return tuple(dict.fromkeys(out))
+
+
+def usable(book: Catalog, state: State, kind: str) -> Iterator[str]:
+    """The pouches' items or flasks that still have a use (FF-37)."""
+    person = state.sheet
+    for key in person.pouches:
+        piece = person.pieces[key]
+        if piece.kind != kind or piece.broken:
+            continue
+        row = piece_row(book, piece)
+        if kind == "item" and not any(rule.on == "use" for rule in row.rules):
+            continue
+        if not getattr(row, "uses_charges", True) or piece.charges > 0:
+            yield key
+
+
+def barred(book: Catalog, state: State, who: str, what: str) -> str:
+    """The condition or effect that forbids a kind of thing: ``movement``, ``approach``, ``melee``, ``reaction``,
+    ``magic-attack``, ``attunement``; empty where nothing does.
+    """
+    for rule, found in of(Scene(book, state, who), effects.Restrict):
+        if what in rule.deny_kinds and rule.target is None:
+            return found.row
+    return ""
+
+
+def able_to_move(book: Catalog, state: State, who: str) -> bool:
+    """Whether somebody can make a movement of its own (FF-184)."""
+    one = state.combatants[who]
+    stuck = any(_on(one, condition) for condition in ("knockdown", "frozen", "stunned"))
+    return not stuck and not barred(book, state, who, "movement")
+
+
+def ignores(book: Catalog, state: State, who: str, kind: str) -> bool:
+    """Whether somebody disregards a kind of terrain or hindrance."""
+    return any(kind in rule.kinds for rule, _ in of(Scene(book, state, who), effects.Ignore))

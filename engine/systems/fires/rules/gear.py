@@ -1,0 +1,334 @@
+"""What is in hand, as a weapon: its numbers, movesets, types, scaling, missiles (FF-26 to FF-36, FF-183)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from engine.core.refusal import Refusal
+from engine.systems.fires.catalog import FIST, Catalog, effects, rows
+from engine.systems.fires.rules.force import Scene, holds, of, stat
+from engine.systems.fires.rules.sources import grip, held, off_hand, piece_row
+from engine.systems.fires.state import Person, Piece, State
+
+WORSE = {"s": "a", "a": "b", "b": "c", "c": "d", "d": "e", "e": "e"}
+"""One grade worse, for the off-hand (FF-30)."""
+
+PHYSICAL = ("slash", "crush", "pierce")
+
+
+class Arm(Struct, frozen=True):
+    """A thing in hand as it is used now. ``row`` is the weapon whose numbers hold, ``kind`` where its row stands;
+    ``damage`` is scaled; ``only`` a moveset it is limited to (the lantern shield).
+    """
+
+    key: str
+    kind: str
+    row: str
+    name: str
+    class_: str
+    sp: int
+    damage: int
+    types: tuple[str, ...]
+    low: int
+    high: int
+    grip: int
+    rules: tuple[Any, ...]
+    special: tuple[str, ...] = ()
+    used_as: str = ""
+    category: str = ""
+    missile: str = "none"
+    missiles: tuple[str, ...] = ()
+    loaded: str = ""
+    lit: bool = False
+    lightable: bool = False
+    only: str = ""
+    off: bool = False
+    needs: tuple[rows.Need, ...] = ()
+
+
+def scaled(book: Catalog, scene: Scene, needs: tuple[rows.Need, ...], off: bool) -> int:
+    """What scaling adds (FF-29, FF-30)."""
+    total = 0
+    for need in needs:
+        grade = book.grades[WORSE[need.grade] if off else need.grade]
+        if grade.scales:
+            total += min(grade.max_bonus, max(0, (stat(scene, need.stat) - need.value) // grade.threshold))
+    return total
+
+
+def arms(book: Catalog, state: State) -> Iterator[Arm]:
+    """Everything in hand that can be used as a weapon, each way it can be; bare hands where nothing is held."""
+    person = state.sheet
+    for key in held(person):
+        yield from arms_of(book, state, key)
+    if not held(person):
+        fist = arm(book, state, FIST)
+        if fist is not None:
+            yield fist
+
+
+def arms_of(book: Catalog, state: State, key: str) -> Iterator[Arm]:
+    """The ways in which a piece can be used as a weapon."""
+    piece = state.sheet.pieces[key]
+    for used_as in ("", *acts_as(piece_row(book, piece))):
+        found = arm(book, state, key, used_as)
+        if found is not None:
+            yield found
+
+
+def acts_as(row: Any) -> tuple[str, ...]:
+    """The weapons that a thing also functions as (FF-183)."""
+    return tuple(rule.weapon for rule in row.rules if isinstance(rule, effects.ActsAs) and rule.weapon)
+
+
+def arm(book: Catalog, state: State, key: str, used_as: str = "") -> Arm | None:
+    """A piece as a weapon, or none where it is no use as one: broken, exhausted, or a shield that only blocks."""
+    person, scene = state.sheet, Scene(book, state)
+    if key == FIST:
+        return _armed(book, scene, "", book.weapons[FIST], "weapons", FIST, "")
+    piece = person.pieces.get(key)
+    if piece is None or piece.broken or piece.exhausted:
+        return None
+    row = piece_row(book, piece)
+    if used_as:
+        if used_as not in acts_as(row):
+            return None
+        return _armed(book, scene, key, book.weapons[used_as], "weapons", used_as, used_as)
+    if piece.kind == "shield":
+        for rule in row.rules:
+            if isinstance(rule, effects.ActsAs) and rule.kind == "moveset":
+                return _lantern(state, key, piece, row, rule)
+        return None
+    if piece.kind not in ("weapon", "catalyst"):
+        return None
+    return _armed(book, scene, key, row, "weapons" if piece.kind == "weapon" else "catalysts", piece.id, "")
+
+
+def _lantern(state: State, key: str, piece: Piece, row: rows.Shield, rule: effects.ActsAs) -> Arm:
+    return Arm(
+        key,
+        "shields",
+        piece.id,
+        row.name,
+        "melee",
+        rule.sp or 2,
+        row.damage,
+        row.damage_types,
+        1,
+        1,
+        grip(state.sheet, key),
+        row.rules,
+        only=rule.moveset or "",
+        lit=True,
+    )
+
+
+def _armed(book: Catalog, scene: Scene, key: str, row: Any, kind: str, row_id: str, used_as: str) -> Arm:
+    person = scene.state.sheet
+    piece = person.pieces.get(key)
+    catalyst = kind == "catalysts"
+    off = bool(key) and off_hand(person, key)
+    apart = {name for rule in row.rules if isinstance(rule, effects.AddDamage) for name in rule.scale_with}
+    needs = () if catalyst else tuple(need for need in row.requirements if need.stat not in apart)
+    extra = scaled(book, scene, needs, off)
+    span = rows.Span() if catalyst else row.range
+    always = any(isinstance(rule, effects.Light) and rule.op == "always-lit" for rule in row.rules)
+    special = row.special_attacks
+    missile = "none" if catalyst else row.missile
+    return Arm(
+        key or FIST,
+        kind,
+        row_id,
+        row.name,
+        "melee" if catalyst else row.class_,
+        row.sp,
+        row.damage + extra,
+        row.damage_types,
+        span.min,
+        span.max,
+        grip(person, key) if key else 1,
+        row.rules,
+        special=special,
+        used_as=used_as,
+        category="" if catalyst else row.category,
+        missile=missile,
+        missiles=tuple(
+            id_ for id_ in person.missiles if book.missiles[id_].kind == missile and fits(book, id_, row_id)
+        ),
+        loaded=piece.loaded if piece is not None else "",
+        lit=always or (piece is not None and piece.lit),
+        lightable="light-douse" in special,
+        off=off,
+        needs=() if catalyst else row.requirements,
+    )
+
+
+def fits(book: Catalog, missile: str, launcher: str) -> bool:
+    """Whether a launcher may shoot a missile (FF-35)."""
+    for rule in book.missiles[missile].rules:
+        if isinstance(rule, effects.Requirement) and rule.op == "add" and rule.requires and rule.requires.launcher:
+            return rule.requires.launcher == launcher
+    return True
+
+
+# ---- movesets ----------------------------------------------------------------------
+
+
+def types_for(one: Arm, action: str, row: rows.Action, scene: Scene) -> tuple[str, ...]:
+    """The types that an attack with this weapon may deal; none where it cannot make the attack (FF-33, FF-S69)."""
+    wanted = row.requires.moveset
+    if one.only and (wanted is None or one.only not in wanted):
+        return ()
+    fixed = next((r.type for r in row.rules if isinstance(r, effects.Attack) and r.type in PHYSICAL), None)
+    for rule in one.rules:
+        if isinstance(rule, effects.AllowAttack) and rule.action == action and holds(rule.when, scene):
+            return (rule.damage_type,)
+    own = one.types or ("crush",)
+    if wanted is None:
+        return tuple(own)
+    rule = next((r for r in one.rules if isinstance(r, effects.Moveset) and holds(r.when, scene)), None)
+    if rule is not None:
+        if set(wanted) & set(rule.allow) and action not in rule.except_:
+            both = tuple(kind for kind in rule.deals if kind in wanted) if set(rule.deals) == set(rule.allow) else ()
+            return both or rule.deals
+    elif set(wanted) & set(own):
+        found = tuple(kind for kind in own if kind in wanted)
+        return (fixed,) if fixed in found else found
+    if action in one.special:
+        return tuple(own)
+    return ()
+
+
+def special_attack(book: Catalog, one: Arm, action: str) -> bool:
+    """Whether a thing lists a special attack."""
+    return action in one.special
+
+
+def dual(book: Catalog, state: State) -> tuple[Arm, Arm] | None:
+    """The two weapons of somebody who holds one in each hand, a catalyst counting (FF-70, FF-S122)."""
+    keys = held(state.sheet)
+    if len(keys) != 2 or any(not _blade(book, state, key) for key in keys):
+        return None
+    found = [next(iter(arms_of(book, state, key)), None) for key in keys]
+    if any(one is None or one.kind == "shields" for one in found):
+        return None
+    first, second = found
+    assert first is not None
+    assert second is not None
+    return first, second
+
+
+def _blade(book: Catalog, state: State, key: str) -> bool:
+    """Whether a piece may be one of two weapons: a shield only where it also functions as one."""
+    piece = state.sheet.pieces[key]
+    return piece.kind != "shield" or bool(acts_as(piece_row(book, piece)))
+
+
+# ---- hands ---------------------------------------------------------------------------
+
+
+def hands_fault(book: Catalog, state: State, hands: tuple[int, int], off: int) -> Refusal | None:
+    """Why the hands cannot be so (FF-26, FF-27, FF-41)."""
+    person = state.sheet
+    if any(not -1 <= hand < 4 for hand in hands) or off not in (0, 1):
+        return Refusal("choice", "a hand is on one of the slots 0 to 3, or −1 for none", "FF-26")
+    keys = [person.slots[hand] for hand in hands if hand >= 0]
+    if any(not key for key in keys):
+        return Refusal("choice", "there is nothing in that slot", "FF-26")
+    for key in dict.fromkeys(keys):
+        no = wield_fault(book, state, key, keys.count(key))
+        if no is not None:
+            return no
+    return _together(book, person, keys)
+
+
+def wield_fault(book: Catalog, state: State, key: str, tokens: int) -> Refusal | None:
+    """Why one thing cannot be held with so many hands (FF-27)."""
+    piece = state.sheet.pieces[key]
+    row, scene = piece_row(book, piece), Scene(book, state)
+    name = row.name
+    if piece.broken:
+        return Refusal("broken", f"{name} is broken", "FF-41")
+    for need in row.requirements:
+        wanted, has = need.value, stat(scene, need.stat)
+        if need.stat == "str" and piece.kind == "weapon":
+            if row.hands == 1 and tokens == 2:
+                wanted = (wanted + 1) // 2
+            elif row.hands == 2 and tokens == 1:
+                wanted *= 2
+        if has < wanted:
+            return Refusal("requires", f"{name}: {need.stat.upper()} {wanted} needed", "FF-27")
+    for rule in row.rules:
+        if isinstance(rule, effects.SlotRule) and rule.deny_grip == tokens:
+            return Refusal("requires", f"{name} cannot be held with two hands", "FF-27")
+    two = getattr(row, "hands", 1) == 2 and tokens == 1
+    if two and not any(need.stat == "str" for need in row.requirements):
+        return Refusal("requires", f"{name} needs both hands", "FF-27")
+    return None
+
+
+def _together(book: Catalog, person: Person, keys: list[str]) -> Refusal | None:
+    distinct = list(dict.fromkeys(keys))
+    kinds = [person.pieces[key].kind for key in distinct]
+    for key in distinct:
+        for rule in piece_row(book, person.pieces[key]).rules:
+            if not isinstance(rule, effects.SlotRule):
+                continue
+            others = [kind for other, kind in zip(distinct, kinds, strict=True) if other != key]
+            second = any(kind in ("weapon", "catalyst") for kind in others)
+            if ("dual-wielding" in rule.not_with and second) or ("shield" in rule.not_with and "shield" in others):
+                name = piece_row(book, person.pieces[key]).name
+                return Refusal("requires", f"{name} goes with nothing of the kind in the other hand", "FF-27")
+    return None
+
+
+def wear_fault(book: Catalog, state: State, key: str) -> Refusal | None:
+    """Why armour cannot be worn (FF-27)."""
+    row = piece_row(book, state.sheet.pieces[key])
+    for need in getattr(row, "requirements", ()):
+        if stat(Scene(book, state), need.stat) < need.value:
+            return Refusal("requires", f"{row.name}: {need.stat.upper()} {need.value} needed", "FF-27")
+    return None
+
+
+def light(book: Catalog, state: State) -> bool:
+    """Whether the character has a lit light source (FF-132)."""
+    person = state.sheet
+    for key in held(person):
+        piece = person.pieces[key]
+        if piece.broken:
+            continue
+        scene = Scene(book, state, piece=key, arm=arm(book, state, key))
+        for rule in piece_row(book, piece).rules:
+            if isinstance(rule, effects.Light) and rule.op == "source" and holds(rule.when, scene):
+                return True
+    for rule, found in of(Scene(book, state), effects.Light):
+        if found.effect is not None and rule.op == "source" and (not found.piece or found.piece in held(person)):
+            return True
+    return False
+
+
+def quivers(book: Catalog, person: Person) -> tuple[int, bool]:
+    """Room for kinds of missiles, and whether giant arrows have one (FF-35)."""
+    room, giant = 0, False
+    for key in person.pouches:
+        for rule in piece_row(book, person.pieces[key]).rules:
+            if isinstance(rule, effects.Quiver):
+                room += rule.slots
+                giant = giant or rule.giant_arrows
+    return room, giant
+
+
+def catalysts(book: Catalog, state: State, school: str) -> tuple[str, ...]:
+    """The held, unbroken catalysts for a school (FF-34)."""
+    person = state.sheet
+    return tuple(
+        key
+        for key in held(person)
+        if person.pieces[key].kind == "catalyst"
+        and not person.pieces[key].broken
+        and school in book.catalysts[person.pieces[key].id].schools
+    )

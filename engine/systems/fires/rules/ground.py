@@ -1,0 +1,262 @@
+"""The field as it is now: who stands where, what cannot be entered, what is seen (FF-117 to FF-123)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.board.hexgrid import Hex, distance
+from engine.systems.fires.catalog import Catalog, effects, rows
+from engine.systems.fires.rules import hexes
+from engine.systems.fires.rules.force import Scene, dark, ignores, key_of, of
+from engine.systems.fires.rules.gear import light
+from engine.systems.fires.rules.sources import has_type
+from engine.systems.fires.state import HERO, Combatant, State
+
+SIGHT = 2
+LIT_SIGHT = 5
+"""How far one sees in darkness (FF-123)."""
+
+
+def cells(one: Combatant) -> tuple[Hex, ...]:
+    """The cells that somebody fills, head first (FF-106)."""
+    if one.at is None or one.out:
+        return ()
+    return (one.at,) if one.tail is None else (one.at, one.tail)
+
+
+def on_map(state: State, cell: Hex) -> bool:
+    """Whether a cell is on the field (FF-115)."""
+    q, r = cell
+    column = q + (r - (r & 1)) // 2
+    return 0 <= r < state.field.rows and 0 <= column < state.field.columns
+
+
+def every_cell(state: State) -> Iterator[Hex]:
+    """All cells of the field."""
+    for r in range(state.field.rows):
+        for c in range(state.field.columns):
+            yield c - (r - (r & 1)) // 2, r
+
+
+def occupant(state: State, cell: Hex) -> Combatant | None:
+    """Who is in a cell."""
+    return next((one for one in state.combatants.values() if cell in cells(one)), None)
+
+
+def tile(state: State, cell: Hex) -> str:
+    """The special kind of a cell, zones included; empty for plain ground."""
+    for zone in state.zones:
+        if cell in zone.cells:
+            return zone.kind
+    return state.field.tiles.get(key_of(cell), "")
+
+
+def hazard(book: Catalog, state: State, cell: Hex) -> str:
+    """The hazard of a cell, if any; a fire of magic is one (FF-118, FF-131)."""
+    for zone in state.zones:
+        if zone.kind == "fire" and cell in zone.cells:
+            return "fire"
+    return state.field.hazards.get(key_of(cell), "")
+
+
+def hazard_row(book: Catalog, name: str) -> rows.Hazard:
+    """The row of a hazard; one that no pack knows has no rules."""
+    return book.hazards.get(name) or rows.Hazard(name=name)
+
+
+def cover(state: State, cell: Hex) -> str:
+    """``full-cover``, ``half-cover`` or nothing; boundary and what is off the field stop everything (C4)."""
+    if not on_map(state, cell):
+        return "full-cover"
+    kind = tile(state, cell)
+    return "full-cover" if kind in ("full-cover", "boundary") else kind if kind == "half-cover" else ""
+
+
+def special(book: Catalog, state: State, cell: Hex) -> bool:
+    """Whether a cell is anything but plain ground."""
+    return bool(tile(state, cell) or hazard(book, state, cell))
+
+
+def down(one: Combatant) -> bool:
+    """Whether somebody is knocked down (FF-153)."""
+    return one.conditions.get("knockdown", 0) > 0
+
+
+def enterable(book: Catalog, state: State, who: str, cell: Hex, over: tuple[str, ...] = ()) -> bool:
+    """Whether somebody may go into a cell on the way (FF-117). ``over``: ``enemies`` and ``half-cover`` are crossed."""
+    kind = cover(state, cell)
+    if kind == "full-cover" or (kind == "half-cover" and "half-cover" not in over):
+        return False
+    one = state.combatants[who]
+    other = occupant(state, cell)
+    if other is not None and other.id != who and not down(other) and "enemies" not in over:
+        return False
+    return not barred_cell(book, state, one, cell)
+
+
+def may_end(book: Catalog, state: State, who: str, cell: Hex) -> bool:
+    """Whether somebody may end in a cell (FF-117)."""
+    other = occupant(state, cell)
+    free = other is None or other.id == who
+    return free and not cover(state, cell) and not barred_cell(book, state, state.combatants[who], cell)
+
+
+def barred_cell(book: Catalog, state: State, one: Combatant, cell: Hex) -> bool:
+    """Whether an effect keeps somebody out of a cell: sanctuary, or an aquatic body out of the water."""
+    if one.kind == "enemy":
+        at = state.hero.at
+        for rule, _ in of(Scene(book, state), effects.BarTiles):
+            if rule.who == "enemies" and at is not None and distance(at, cell) == 1:
+                return True
+        for rule, _ in of(Scene(book, state, one.id), effects.BarTiles):
+            if rule.who == "self" and tile(state, cell) != "water" and hazard(book, state, cell) != "water":
+                return True
+    return False
+
+
+def avoids(book: Catalog, state: State, who: str, cell: Hex) -> bool:
+    """Whether an enemy walks around a cell because of its hazard (FF-101)."""
+    name = hazard(book, state, cell)
+    return bool(name) and not hazard_row(book, name).benign
+
+
+# ---- lines and sight -------------------------------------------------------------
+
+
+def sees(
+    book: Catalog,
+    state: State,
+    viewer: str,
+    start: Hex,
+    end: Hex,
+    target: str = "",
+    ignore: tuple[str, ...] = (),
+    melee: bool = False,
+) -> str:
+    """Why something at ``end`` cannot be aimed at from ``start``, in words; empty where it can (FF-119 to FF-123)."""
+    if start == end:
+        return ""
+    own = {*cells(state.combatants[viewer])} if viewer in state.combatants else set()
+    there = {*cells(state.combatants[target])} if target in state.combatants else set()
+    spare = own | there | {start, end}
+    if "full-cover" not in ignore or "entities" not in ignore:
+        stops = blocks(book, state, viewer, target, ignore, melee)
+        found = hexes.blocker(start, end, lambda cell: cell not in spare and stops(cell), state.house.seam_blocks)
+        if found is not None:
+            other = occupant(state, found)
+            return f"{other.name} is in the way" if other is not None else f"{hexes.show(found)} is in the way"
+    if "concealment" in ignore or distance(start, end) == 1:
+        return ""
+    if hidden_from(book, state, viewer, end, target):
+        return "nothing is seen there"
+    if any(veiled(book, state, viewer, cell) for cell in hexes.crossed(start, end) if cell not in own):
+        return "concealment hides what lies behind it"
+    return ""
+
+
+def blocks(
+    book: Catalog, state: State, viewer: str, target: str, ignore: tuple[str, ...], melee: bool
+) -> Callable[[Hex], bool]:
+    """What stops a line: bodies, full cover, and half-cover that is full for whom it shields (FF-119, FF-S58)."""
+    upgraded = {*_half_as_full(book, state, target)}
+    past = "entities" in ignore or (melee and state.house.reach_past_entities)
+
+    def stops(cell: Hex) -> bool:
+        if "full-cover" not in ignore and (cover(state, cell) == "full-cover" or cell in upgraded):
+            return True
+        other = None if past else occupant(state, cell)
+        return other is not None and not _same_formation(book, state, viewer, other)
+
+    return stops
+
+
+def _same_formation(book: Catalog, state: State, viewer: str, other: Combatant) -> bool:
+    one = state.combatants.get(viewer)
+    both = one is not None and one.kind == other.kind == "enemy"
+    return (
+        both
+        and has_type(book, other, "formation-fighter")
+        and has_type(book, state.combatants[viewer], "formation-fighter")
+    )
+
+
+def _half_as_full(book: Catalog, state: State, target: str) -> Iterator[Hex]:
+    one = state.combatants.get(target)
+    if one is None or one.at is None:
+        return
+    for rule, _ in of(Scene(book, state, target), effects.TreatTiles):
+        if rule.from_ == "half-cover":
+            yield from (cell for cell in hexes.around(one.at) if cover(state, cell) == "half-cover")
+            return
+
+
+def revealed(book: Catalog, state: State, who: str) -> bool:
+    """Whether somebody gains nothing from concealment and darkness: blazing, or with a light of its own."""
+    return any(not rule.value for rule, _ in of(Scene(book, state, who), effects.Conceal))
+
+
+def lit(book: Catalog, state: State, who: str) -> bool:
+    """Whether somebody carries a lit light (FF-132)."""
+    return who == HERO and state.person is not None and light(book, state)
+
+
+def blind(book: Catalog, state: State, viewer: str) -> bool:
+    """Whether somebody sees every cell as concealment (Blinded)."""
+    return viewer in state.combatants and any(
+        rule.from_ == "any" for rule, _ in of(Scene(book, state, viewer), effects.TreatTiles)
+    )
+
+
+def veiled(book: Catalog, state: State, viewer: str, cell: Hex) -> bool:
+    """Whether a cell is concealment for a viewer who is not in it (FF-122, FF-123)."""
+    one = state.combatants.get(viewer)
+    if one is not None and cell in cells(one):
+        return False
+    if tile(state, cell) == "concealment" or blind(book, state, viewer):
+        return True
+    if one is None or one.at is None or not dark(book, state):
+        return False
+    return distance(one.at, cell) > (LIT_SIGHT if lit(book, state, viewer) else SIGHT)
+
+
+def hidden_from(book: Catalog, state: State, viewer: str, cell: Hex, target: str) -> bool:
+    """Whether somebody in a cell cannot be aimed at for concealment or darkness."""
+    if target and revealed(book, state, target):
+        return blind(book, state, viewer)
+    if target and any(rule.value for rule, _ in of(Scene(book, state, target), effects.Conceal)):
+        return True
+    if target in state.combatants and has_type(book, state.combatants[target], "large"):
+        body = cells(state.combatants[target])
+        if any(not veiled(book, state, viewer, part) for part in body):
+            return False
+    if target and lit(book, state, target) and tile(state, cell) != "concealment" and not blind(book, state, viewer):
+        return False
+    return veiled(book, state, viewer, cell)
+
+
+def concealed(book: Catalog, state: State, who: str) -> bool:
+    """Whether somebody stands in concealment, or counts as concealed."""
+    one = state.combatants[who]
+    if one.at is None or revealed(book, state, who):
+        return False
+    counts = any(rule.value for rule, _ in of(Scene(book, state, who), effects.Conceal))
+    return counts or tile(state, one.at) == "concealment" or (dark(book, state) and not lit(book, state, who))
+
+
+def area_counts(state: State, origin: Hex, cell: Hex) -> bool:
+    """Whether a cell of an area is reached: no full cover in it or between it and the origin (FF-127)."""
+    if cover(state, cell) == "full-cover":
+        return False
+    stop = lambda other: cover(state, other) == "full-cover"  # noqa: E731 - one test, named
+    return origin == cell or hexes.blocker(origin, cell, stop, state.house.seam_blocks) is None
+
+
+def near_half_cover(state: State, who: str) -> bool:
+    """Whether half-cover is next to somebody (FF-89)."""
+    at = state.combatants[who].at
+    return at is not None and any(cover(state, cell) == "half-cover" for cell in hexes.around(at))
+
+
+def flies(book: Catalog, state: State, who: str, what: str) -> bool:
+    """Whether somebody crosses hazards, half-cover or water as if they were open ground."""
+    return ignores(book, state, who, what)

@@ -1,0 +1,178 @@
+"""Whether all that was said about an action is right: way, targets, area, dice (FF-04 to FF-08, FF-58 to FF-79)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.board.hexgrid import Hex
+from engine.core.refusal import Refusal
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.commands.fight import Act
+from engine.systems.fires.rules import aiming, candidates, hexes, paying
+from engine.systems.fires.rules.gear import hands_fault
+from engine.systems.fires.rules.plans import Plan
+from engine.systems.fires.state import State
+
+
+def fault(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | None:
+    """The first thing that is wrong with a command whose plan is legal."""
+    return (
+        paid(state, plan, command)
+        or focused(state, plan, command)
+        or moved(book, state, plan, command)
+        or chosen(book, state, plan, command)
+    )
+
+
+def scores(state: State, numbers: Iterable[int]) -> list[int] | Refusal:
+    """The scores of dice by their numbers on the table (FF-04)."""
+    lying = {die.id: die.score for die in state.pool if not die.spent}
+    wanted = list(numbers)
+    missing = [number for number in wanted if number not in lying]
+    if missing or len(set(wanted)) < len(wanted):
+        return Refusal("cost", "die not available", "FF-04")
+    return [lying[number] for number in wanted]
+
+
+def paid(state: State, plan: Plan, command: Act) -> Refusal | None:
+    """Whether the dice pay the price (FF-05 to FF-08)."""
+    named = [*command.dice, *([] if command.first is None else [command.first])]
+    every = scores(state, named)
+    if isinstance(every, Refusal):
+        return every
+    dice = every[: len(command.dice)]
+    first = every[-1] if command.first is not None else None
+    return paying.fault(plan.cost, first, dice)
+
+
+def focused(state: State, plan: Plan, command: Act) -> Refusal | None:
+    """FP beyond the price (FF-165)."""
+    if command.fp < 0 or (command.fp and not plan.over):
+        return Refusal("fp", f"{plan.name} has a fixed price in FP", "FF-165")
+    if plan.fp + command.fp > state.sheet.fp:
+        return Refusal("fp", f"needs {plan.fp + command.fp} FP, you have {state.sheet.fp}", "FF-165")
+    return None
+
+
+def over(plan: Plan, state: State, command: Act) -> int:
+    """What is paid beyond the price."""
+    if plan.kind == "attunements" and plan.over:
+        return command.fp
+    lying = {die.id: die.score for die in state.pool}
+    return paying.overspend(plan.cost, [lying[number] for number in command.dice if number in lying])
+
+
+def cells(texts: Iterable[str]) -> tuple[Hex, ...] | Refusal:
+    """Cells as they are written."""
+    try:
+        return tuple(map(hexes.at, texts))
+    except ValueError as error:
+        return Refusal("place", str(error), "FF-115")
+
+
+def moved(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | None:
+    """Whether the ways can be walked (FF-58, FF-59). Dice that do not reach as far as the way shorten it."""
+    at = state.hero.at
+    if at is None:
+        return Refusal("place", "you are not on the field", "FF-117")
+    moves = plan.needs.moves
+    for number, texts in enumerate((command.path, command.after)):
+        way = cells(texts)
+        if isinstance(way, Refusal):
+            return way
+        if number >= len(moves):
+            if way:
+                return Refusal("path", f"{plan.name} has no such movement", "FF-59")
+            continue
+        rule = moves[number]
+        longest = candidates.most_over(plan, state) if plan.action == "move" else over(plan, state, command)
+        span = aiming.reach(book, state, plan, rule, longest)
+        if not way and span.least == 0 and plan.action in ("move", "juke", "sprint", "vault", "dive"):
+            return Refusal("path", "say where to go", "FF-58")
+        if number == 1:
+            continue
+        if plan.id == "move" and span.most <= 0:
+            return Refusal("path", "move value too small behind the shield", "FF-58")
+        no = aiming.path_fault(book, state, way, span, at)
+        target = command.targets[0] if command.targets else state.turn.enemy
+        no = no or aiming.step_fault(state, way, at, target, span.direction)
+        if no is not None:
+            return no
+        if way:
+            at = way[-1] if number == 0 else at
+    if len(moves) > 1 and command.after:
+        return second(book, state, plan, command, at)
+    return None
+
+
+def second(book: Catalog, state: State, plan: Plan, command: Act, at: Hex) -> Refusal | None:
+    """The step after an attack, from where the first one ended."""
+    way = cells(command.after)
+    if isinstance(way, Refusal):
+        return way
+    span = aiming.reach(book, state, plan, plan.needs.moves[1], 0)
+    moved_there = aiming.moved_to(state, at)
+    return aiming.path_fault(book, moved_there, way, span, at)
+
+
+def chosen(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | None:
+    """Whether targets, area, things and numbers are right."""
+    at = state.hero.at
+    assert at is not None
+    way = cells(command.path)
+    if not isinstance(way, Refusal) and way and plan.needs.moves:
+        at = way[-1]
+    needs = plan.needs
+    if needs.area is not None:
+        return placed(book, state, plan, command, at)
+    if needs.target is not None or command.targets:
+        no = aiming.targets_fault(book, state, plan, command.targets, at)
+        if no is not None or needs.target is None:
+            return no
+    if needs.swap:
+        if command.hands is None:
+            return Refusal("choice", "say what is held", "FF-78")
+        return hands_fault(book, state, command.hands, command.off)
+    return things(book, state, plan, command)
+
+
+def placed(book: Catalog, state: State, plan: Plan, command: Act, at: Hex) -> Refusal | None:
+    """Whether an area can lie so."""
+    spot = cells((command.cell,)) if command.cell else ()
+    if isinstance(spot, Refusal):
+        return spot
+    found = aiming.area_cells(
+        book, state, plan, at, spot[0] if spot else None, command.direction, command.turn, command.fp
+    )
+    return found if isinstance(found, Refusal) else None
+
+
+def things(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | None:
+    """Another thing, a cell, dice to roll anew, a number."""
+    needs = plan.needs
+    if needs.other and command.other not in candidates.others(book, state, plan):
+        return Refusal("choice", f"{plan.name}: say what it is about", "FF-168")
+    if needs.cell and needs.area is None:
+        spot = cells((command.cell,)) if command.cell else None
+        at = state.hero.at
+        good = tuple(candidates.cells_for(book, state, needs.cell, at)) if at is not None else ()
+        if spot is None or isinstance(spot, Refusal) or spot[0] not in good:
+            return Refusal("place", f"{plan.name}: not in that hex", "FF-117")
+    if needs.picks:
+        return rerolled(state, command.picks, 1 + command.fp)
+    if not 0 <= command.chosen <= needs.chosen:
+        return Refusal("range", f"a number from 0 to {needs.chosen}", "FF-171")
+    return None
+
+
+def rerolled(state: State, picks: tuple[int, ...], most: int) -> Refusal | None:
+    """Whether dice may be rolled anew (FF-02)."""
+    if not 1 <= len(picks) <= most or len(set(picks)) < len(picks):
+        return Refusal("choice", f"name 1 to {most} dice", "FF-02")
+    for number in picks:
+        die = next((die for die in state.pool if die.id == number and not die.spent), None)
+        if die is None:
+            return Refusal("cost", "die not available", "FF-04")
+        if die.rerolled:
+            return Refusal("state", "already re-rolled", "FF-02")
+    return None

@@ -1,0 +1,185 @@
+"""Where enemies walk: shortest routes, hazards and bodies, ties (FF-100 to FF-104, FF-S31)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.board.hexgrid import Hex, distance
+from engine.systems.fires.catalog import Catalog, effects
+from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules.force import Scene, of
+from engine.systems.fires.rules.sources import foe
+from engine.systems.fires.state import HERO, State
+
+Pick = Callable[[tuple[Hex, ...]], Hex]
+"""Which of several equally good next cells."""
+
+
+def first(cells: tuple[Hex, ...]) -> Hex:
+    """The engine's proposal: the first in the order E, NE, NW, W, SW, SE (FF-103)."""
+    return cells[0]
+
+
+def wanted(book: Catalog, state: State, who: str) -> int:
+    """The hex distance that an enemy seeks: adjacent, or the gap that its sheet keeps (FF-104, FF-S29)."""
+    gap = foe(book, state.combatants[who]).distance
+    if gap is None:
+        return 1
+    return gap + 1 if state.house.keep_distance == "gap" else gap
+
+
+def target_cells(book: Catalog, state: State, target: str) -> tuple[Hex, ...]:
+    """The cells that an enemy walks toward: a decoy's, else the target's own."""
+    if target == HERO:
+        for rule, found in of(Scene(book, state), effects.Decoy):
+            if rule.where and found.effect is not None and found.effect.cell is not None:
+                return (found.effect.cell,)
+    return ground.cells(state.combatants[target])
+
+
+def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> Callable[[Hex], bool]:
+    """Terrain that an enemy can walk on, bodies not counted (FF-101)."""
+    over = ("half-cover",) if ground.flies(book, state, who, "half-cover") else ()
+    bare = ground.flies(book, state, who, "hazard") or any(
+        rule.rule == "paths-through-hazards" for rule, _ in of(Scene(book, state, who), effects.Behaviour)
+    )
+    one = state.combatants[who]
+
+    def open_(cell: Hex) -> bool:
+        kind = ground.cover(state, cell)
+        if kind == "full-cover" or (kind == "half-cover" and not over):
+            return False
+        if avoid and not bare and ground.avoids(book, state, who, cell):
+            return False
+        return not ground.barred_cell(book, state, one, cell)
+
+    return open_
+
+
+def free_ground(book: Catalog, state: State, who: str, avoid: bool) -> Callable[[Hex], bool]:
+    """Terrain without standing bodies on it (FF-101)."""
+    open_ = open_ground(book, state, who, avoid)
+    mine = {*ground.cells(state.combatants[who])}
+    bodies = {
+        cell
+        for other in state.combatants.values()
+        if other.id != who and not ground.down(other)
+        for cell in ground.cells(other)
+    }
+
+    def free(cell: Hex) -> bool:
+        return cell in mine or (cell not in bodies and open_(cell))
+
+    return free
+
+
+def route(
+    book: Catalog, state: State, who: str, target: str, budget: int, at: Hex, pick: Pick = first
+) -> tuple[Hex, ...]:
+    """The cells that an enemy walks through toward its target, within its Move (FF-100 to FF-103)."""
+    there = target_cells(book, state, target)
+    far = wanted(book, state, who)
+    if not there or budget <= 0 or min(distance(at, cell) for cell in there) == far:
+        return ()
+    for avoid in (True, False):
+        way = _route(book, state, who, there, far, budget, at, pick, avoid)
+        if way is not None:
+            return way
+    return ()
+
+
+def _route(
+    book: Catalog,
+    state: State,
+    who: str,
+    there: tuple[Hex, ...],
+    far: int,
+    budget: int,
+    at: Hex,
+    pick: Pick,
+    avoid: bool,
+) -> tuple[Hex, ...] | None:
+    open_, free = open_ground(book, state, who, avoid), free_ground(book, state, who, avoid)
+    ring = [cell for cell in ground.every_cell(state) if min(distance(cell, part) for part in there) == far]
+    goals = [cell for cell in ring if open_(cell)]
+    ends = [cell for cell in goals if free(cell) and ground.may_end(book, state, who, cell)]
+    terrain = hexes.steps_from(goals, lambda cell: open_(cell) or cell == at)
+    clear = hexes.steps_from(ends, lambda cell: free(cell) or cell == at)
+    if at not in terrain:
+        return None
+    clever = state.house.dumb_detour or takes_detours(book, state, who)
+    if at in clear and (clever or clear[at] <= terrain[at]):
+        return _follow(clear, free, budget, at, pick, book, state, who)
+    if clever and at not in clear:
+        return _nearest(book, state, who, there, free, budget, at, pick)
+    return _follow(terrain, free, budget, at, pick, book, state, who)
+
+
+def takes_detours(book: Catalog, state: State, who: str) -> bool:
+    """Whether an enemy walks around bodies (FF-102)."""
+    scene = Scene(book, state, who).with_names(movement_blocked=1)
+    return any(rule.rule == "takes-longer-route" for rule, _ in of(scene, effects.Behaviour))
+
+
+def _follow(
+    steps: dict[Hex, int],
+    free: Callable[[Hex], bool],
+    budget: int,
+    at: Hex,
+    pick: Pick,
+    book: Catalog,
+    state: State,
+    who: str,
+) -> tuple[Hex, ...]:
+    way: list[Hex] = []
+    while len(way) < budget and steps[at]:
+        next_ = tuple(c for c in hexes.around(at) if steps.get(c, 99) == steps[at] - 1 and free(c))
+        if not next_:
+            break
+        at = pick(next_) if len(next_) > 1 else next_[0]
+        way.append(at)
+    while way and not ground.may_end(book, state, who, way[-1]):
+        way.pop()
+    return tuple(way)
+
+
+def _nearest(
+    book: Catalog,
+    state: State,
+    who: str,
+    there: tuple[Hex, ...],
+    free: Callable[[Hex], bool],
+    budget: int,
+    at: Hex,
+    pick: Pick,
+) -> tuple[Hex, ...]:
+    """As close as possible where no cell at the distance is free (FF-102)."""
+    ways = hexes.flood(at, free, budget)
+    ends = {cell: way for cell, way in ways.items() if not way or ground.may_end(book, state, who, cell)}
+
+    def gap(cell: Hex) -> int:
+        return min(distance(cell, part) for part in there)
+
+    best = min((gap(cell), len(way)) for cell, way in ends.items())
+    cells = tuple(cell for cell, way in ends.items() if (gap(cell), len(way)) == best)
+    return ends[pick(cells) if len(cells) > 1 else cells[0]]
+
+
+def end(book: Catalog, state: State, who: str, target: str, budget: int, at: Hex) -> Hex:
+    """Where a simulated Move ends, ties as the engine proposes (FF-99)."""
+    way = route(book, state, who, target, budget, at)
+    return way[-1] if way else at
+
+
+def flight(book: Catalog, state: State, who: str, budget: int) -> tuple[tuple[Hex, ...], ...]:
+    """The ways on which somebody gets farthest from the character (FF-111, FF-113)."""
+    at, hero = state.combatants[who].at, state.hero.at
+    if at is None or hero is None or budget <= 0:
+        return ()
+    ways = hexes.flood(at, free_ground(book, state, who, True), budget)
+    ends = {cell: way for cell, way in ways.items() if way and ground.may_end(book, state, who, cell)}
+    ends = {cell: way for cell, way in ends.items() if distance(cell, hero) > distance(at, hero)}
+    if not ends:
+        return ()
+    best = max(distance(cell, hero) for cell in ends)
+    return tuple(way for cell, way in ends.items() if distance(cell, hero) == best)

@@ -1,0 +1,166 @@
+"""Which rules are in force for somebody: those of gear, conditions, types and timed effects (section C6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from engine.systems.fires.catalog import Catalog, effects, rows
+from engine.systems.fires.state import HERO, Combatant, Effect, Person, Piece, State
+
+R = TypeVar("R")
+
+KINDS = {
+    "weapon": "weapons",
+    "shield": "shields",
+    "catalyst": "catalysts",
+    "armour": "armour",
+    "ring": "rings",
+    "item": "items",
+    "flask": "flasks",
+}
+"""Where the packs keep each kind of piece."""
+
+ANY_WEAPON = frozenset({"attack", "hit", "inflicts"})
+"""Triggers that, on a weapon, concern only attacks made with it."""
+
+
+class InForce(Struct, frozen=True):
+    """A rule and whose it is: the row it stands in, the piece, the timed effect, the tokens of a condition."""
+
+    rule: Any
+    kind: str
+    row: str
+    piece: str = ""
+    effect: Effect | None = None
+    tokens: int = 0
+    index: int = 0
+
+
+def row_of(book: Catalog, kind: str, key: str) -> Any:
+    """A row of the packs by kind and id."""
+    return getattr(book, kind)[key]
+
+
+def piece_row(book: Catalog, piece: Piece) -> Any:
+    """The row of a piece of gear."""
+    return row_of(book, KINDS[piece.kind], piece.id)
+
+
+def in_force(book: Catalog, state: State, who: str, on: str) -> Iterator[InForce]:
+    """Every rule with a trigger that somebody is under now, whatever its ``when`` says."""
+    one = state.combatants.get(who)
+    if one is None:
+        return
+    if who == HERO and state.person is not None:
+        yield from _geared(book, state.person, on)
+    if one.kind == "enemy":
+        yield from _sheet(book, one, on)
+    yield from _conditions(book, one, on)
+    for effect in state.effects:
+        if effect.bearer == who:
+            rule = row_of(book, effect.kind, effect.row).rules[effect.rule]
+            if rule.on == on or (rule.on == "use" and on == "passive"):
+                yield InForce(rule, effect.kind, effect.row, effect.piece, effect, index=effect.rule)
+
+
+def _geared(book: Catalog, person: Person, on: str) -> Iterator[InForce]:
+    for key in worn(person):
+        piece = person.pieces[key]
+        if piece.broken or (on != "passive" and key in person.slots and on in ANY_WEAPON):
+            continue
+        if on not in ("passive", "anytime") and key in person.slots and key not in held(person):
+            continue
+        kind = KINDS[piece.kind]
+        for index, rule in enumerate(row_of(book, kind, piece.id).rules):
+            if rule.on == on:
+                yield InForce(rule, kind, piece.id, key, index=index)
+    if on == "passive":
+        for key in person.pouches:
+            piece = person.pieces[key]
+            if piece.kind == "item":
+                for index, rule in enumerate(book.items[piece.id].rules):
+                    if rule.on == on:
+                        yield InForce(rule, "items", piece.id, key, index=index)
+
+
+def _sheet(book: Catalog, one: Combatant, on: str) -> Iterator[InForce]:
+    foe = book.enemies[one.entry]
+    for index, rule in enumerate(foe.rules):
+        if rule.on == on:
+            yield InForce(rule, "enemies", one.entry, index=index)
+    for kind in foe.types:
+        for index, rule in enumerate(type_row(book, kind).rules):
+            if rule.on == on:
+                yield InForce(rule, "enemy_types", kind, index=index)
+
+
+def _conditions(book: Catalog, one: Combatant, on: str) -> Iterator[InForce]:
+    for condition, tokens in one.conditions.items():
+        if tokens:
+            for name in (condition, *same_as(book, condition)):
+                for index, rule in enumerate(book.conditions[name].rules):
+                    if rule.on == on:
+                        yield InForce(rule, "conditions", name, tokens=tokens, index=index)
+
+
+def same_as(book: Catalog, condition: str) -> Iterator[str]:
+    """The conditions that this one also behaves like (FF-160)."""
+    for rule in book.conditions[condition].rules:
+        if isinstance(rule, effects.AsCondition):
+            yield rule.condition
+
+
+def type_row(book: Catalog, kind: str) -> rows.EnemyType:
+    """A type of enemy, by its id or an alias; a scenario's own type without a row has no rules (FF-S55)."""
+    if kind in book.enemy_types:
+        return book.enemy_types[kind]
+    for row in book.enemy_types.values():
+        if kind.casefold() in (alias.casefold() for alias in row.aliases):
+            return row
+    return rows.EnemyType(name=kind)
+
+
+def has_type(book: Catalog, one: Combatant, kind: str) -> bool:
+    """Whether an enemy is of a type."""
+    if one.kind != "enemy":
+        return False
+    row = book.enemy_types.get(kind)
+    names = {kind, *((row.name, *row.aliases) if row is not None else ())}
+    return any(given in names or given.casefold() in {n.casefold() for n in names} for given in foe(book, one).types)
+
+
+def foe(book: Catalog, one: Combatant) -> rows.Foe:
+    """An enemy's sheet."""
+    return book.enemies[one.entry]
+
+
+# ---- gear on the body ------------------------------------------------------------
+
+
+def worn(person: Person) -> tuple[str, ...]:
+    """The keys of everything whose passive effects hold: hand slots, armour, rings (FF-26)."""
+    return tuple(key for key in (*person.slots, person.armour, *person.rings) if key)
+
+
+def held(person: Person) -> tuple[str, ...]:
+    """The keys of what is in a hand, once each (FF-26)."""
+    return tuple(dict.fromkeys(person.slots[hand] for hand in person.hands if hand >= 0 and person.slots[hand]))
+
+
+def grip(person: Person, key: str) -> int:
+    """With how many hands something is held (FF-28)."""
+    return sum(1 for hand in person.hands if hand >= 0 and person.slots[hand] == key)
+
+
+def free_hand(person: Person) -> bool:
+    """Whether a hand is free (FF-31)."""
+    return any(hand < 0 or not person.slots[hand] for hand in person.hands)
+
+
+def off_hand(person: Person, key: str) -> bool:
+    """Whether something is held in the off-hand alone."""
+    hand = person.hands[person.off]
+    return grip(person, key) == 1 and hand >= 0 and person.slots[hand] == key and len(held(person)) > 1

@@ -1,0 +1,66 @@
+"""Encounter tables: which entry a roll gives, what is exhausted, and the chances (FF-95 to FF-98)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core import odds
+from engine.systems.fires.state import Entry, Table
+
+
+def exhausted(entry: Entry) -> bool:
+    """Whether an entry has all its tokens, or was wiped out for this Round (FF-97, FF-98)."""
+    return entry.wiped or entry.tokens >= entry.needs
+
+
+def rolled(table: Table, total: int) -> int:
+    """The entry that a total names."""
+    for number, entry in enumerate(table.entries):
+        if entry.low <= total <= entry.high:
+            return number
+    return 0
+
+
+def resolved(table: Table, total: int) -> int:
+    """The entry that a total comes to: the next to the right that is not exhausted, around to the left (FF-96)."""
+    start, count = rolled(table, total), len(table.entries)
+    for far in range(count):
+        number = (start + far) % count
+        if not exhausted(table.entries[number]):
+            return number
+    return start
+
+
+def token(table: Table, number: int) -> Table:
+    """One token on the entry that was resolved (FF-97)."""
+    entry = table.entries[number]
+    return _with(table, number, replace(entry, tokens=entry.tokens + 1))
+
+
+def wiped(table: Table, number: int) -> Table:
+    """An entry exhausted until the Round is over (FF-98)."""
+    return _with(table, number, replace(table.entries[number], wiped=True))
+
+
+def cleared(table: Table) -> Table:
+    """The table, cleared at once if all its entries are exhausted (FF-97)."""
+    return fresh(table) if all(map(exhausted, table.entries)) else table
+
+
+def fresh(table: Table) -> Table:
+    """The table without tokens (R3)."""
+    return replace(table, entries=tuple(replace(entry, tokens=0, wiped=False) for entry in table.entries))
+
+
+def _with(table: Table, number: int, entry: Entry) -> Table:
+    entries = (*table.entries[:number], entry, *table.entries[number + 1 :])
+    return replace(table, entries=entries)
+
+
+def chances(table: Table) -> dict[int, float]:
+    """How likely each entry is now, sliding counted; sure where one was foreseen."""
+    if table.forced >= 0:
+        return {table.forced: 1.0}
+    die = odds.of_die(6, lambda face: face)
+    totals = odds.summed([die] * table.dice)
+    return dict(sorted(odds.mapped(totals, lambda total: resolved(table, total)).items()))

@@ -1,0 +1,330 @@
+"""What the game master may set, at any time (law 8, FF-12): fields for the core, and the rulings that are ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core import house, rulings
+from engine.core.refusal import Refusal
+from engine.core.roster import refused_unless_known
+from engine.core.rulings import Field, Rulings
+from engine.core.rulings.fields import by_id
+from engine.core.view import Audience
+from engine.systems.fires.audience import knows
+from engine.systems.fires.build import piece_of
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.commands.fight import RuleTile
+from engine.systems.fires.house import House
+from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.state import HERO, State
+
+RULE = "FF-12"
+MOST = 99
+
+
+def _get(name: str) -> Callable[[State, str, str], int]:
+    return lambda state, who, key: int(getattr(state.combatants[who], name))
+
+
+def _put(name: str) -> Callable[[State, str, str, int | str], State]:
+    def put(state: State, who: str, key: str, value: int | str) -> State:
+        one = replace(state.combatants[who], **{name: value})
+        return replace(state, combatants={**state.combatants, who: one})
+
+    return put
+
+
+def _hero(state: State, who: str) -> bool:
+    return who == HERO and state.person is not None
+
+
+def _sheet_get(name: str) -> Callable[[State, str, str], int]:
+    return lambda state, who, key: int(getattr(state.sheet, name))
+
+
+def _sheet_put(name: str) -> Callable[[State, str, str, int | str], State]:
+    return lambda state, who, key, value: replace(state, person=replace(state.sheet, **{name: value}))
+
+
+def _stat_put(state: State, who: str, key: str, value: int | str) -> State:
+    return replace(state, person=replace(state.sheet, stats={**state.sheet.stats, key: int(value)}))
+
+
+def _sunk_put(state: State, who: str, key: str, value: int | str) -> State:
+    one = state.combatants[who]
+    return replace(state, combatants={**state.combatants, who: replace(one, sunk={**one.sunk, key: int(value)})})
+
+
+def _wounds(state: State, who: str, key: str, value: int | str) -> State:
+    one = state.combatants[who]
+    now = replace(one, wounds=int(value), bled=min(one.bled, int(value)))
+    return replace(state, combatants={**state.combatants, who: now})
+
+
+def _hide(state: State, who: str, key: str, value: int | str) -> State:
+    return replace(state, combatants={**state.combatants, who: replace(state.combatants[who], hidden=bool(value))})
+
+
+def _stats(catalog: Catalog, state: State, who: str) -> dict[str, str]:
+    return {stat: stat.upper() for stat in state.sheet.stats}
+
+
+SINKS = {
+    "p-def": "P.DEF",
+    "m-def": "M.DEF",
+    "f-def": "F.DEF",
+    "d-def": "D.DEF",
+    "l-def": "L.DEF",
+    "res": "RES",
+    "ps": "PS",
+}
+
+
+def _sinks(catalog: Catalog, state: State, who: str) -> dict[str, str]:
+    return dict(SINKS)
+
+
+FIELDS: dict[str, Field[Catalog, State]] = by_id(
+    [
+        Field(
+            id="wounds",
+            title="HP tokens",
+            get=_get("wounds"),
+            put=_wounds,
+            ends=lambda state, who: (0, MOST),
+            rule="FF-142",
+            section="Health",
+        ),
+        Field(
+            id="sunk",
+            title="Tokens in a sink",
+            get=lambda state, who, key: state.combatants[who].sunk.get(key, 0),
+            put=_sunk_put,
+            ends=lambda state, who: (0, MOST),
+            keys=_sinks,
+            rule="FF-138",
+            section="Health",
+        ),
+        Field(
+            id="fp",
+            title="FP",
+            get=_sheet_get("fp"),
+            put=_sheet_put("fp"),
+            ends=lambda state, who: (0, MOST),
+            applies=_hero,
+            rule="FF-15",
+            section="Sheet",
+        ),
+        Field(
+            id="souls",
+            title="Souls",
+            get=_sheet_get("souls"),
+            put=_sheet_put("souls"),
+            ends=lambda state, who: (0, 9999),
+            applies=_hero,
+            rule="FF-25",
+            section="Sheet",
+        ),
+        Field(
+            id="hmn",
+            title="HMN",
+            get=_sheet_get("hmn"),
+            put=_sheet_put("hmn"),
+            ends=lambda state, who: (0, MOST),
+            applies=_hero,
+            rule="FF-24",
+            section="Sheet",
+        ),
+        Field(
+            id="stat",
+            title="Statistic",
+            get=lambda state, who, key: state.sheet.stats[key],
+            put=_stat_put,
+            ends=lambda state, who: (3, MOST),
+            keys=_stats,
+            applies=_hero,
+            rule="FF-13",
+            section="Sheet",
+        ),
+        Field(
+            id="name",
+            title="Name",
+            get=lambda state, who, key: state.combatants[who].name,
+            put=_put("name"),
+        ),
+        Field(
+            id="hidden",
+            title="Hidden from players",
+            get=lambda state, who, key: int(state.combatants[who].hidden),
+            put=_hide,
+            flag=("hidden", "in sight"),
+            applies=lambda state, who: who != HERO,
+            shown=lambda state, who, audience: audience == "gm",
+        ),
+        Field(
+            id="dark",
+            title="Darkness",
+            whole=True,
+            get=lambda state, who, key: int(state.field.dark),
+            put=lambda state, who, key, value: replace(state, field=replace(state.field, dark=bool(value))),
+            flag=("dark", "light"),
+            rule="FF-123",
+            section="The field",
+        ),
+    ]
+)
+
+
+def _people(state: State) -> dict[str, str]:
+    return {one.id: one.name for one in state.combatants.values()}
+
+
+def _known(state: State, who: str, audience: Audience) -> bool:
+    return knows(state, who, audience)
+
+
+RULINGS: Rulings[Catalog, State] = Rulings(
+    fields=FIELDS,
+    people=_people,
+    rule=RULE,
+    house=house.rules_of(House),
+    known=_known,
+    mark=lambda state: f"{state.round}.{state.beats}" if state.round else "",
+)
+
+
+# ---- refusals --------------------------------------------------------------------------
+
+
+def refusal(book: Catalog, state: State, command: Any) -> Refusal | None:
+    """Why a ruling cannot be."""
+    match command:
+        case rulings.RulePlace(who=who, to=to):
+            return refused_unless_known(who, state.combatants, RULE) or _place(book, state, who, to)
+        case rulings.RuleCondition():
+            return _condition(book, state, command)
+        case rulings.RuleAdd():
+            return _add(book, state, command)
+        case rulings.RuleRemove(who=who, how=how):
+            no = refused_unless_known(who, state.combatants, RULE)
+            if no is None and how not in ("removed", "defeated", "lost"):
+                no = Refusal("choice", f"{how!r}: removed, defeated or lost", RULE)
+            if no is None and HERO in rulings.people_of(command):
+                no = Refusal("target", "the character stays; end the fight instead", RULE)
+            return no or (None if any_in(state, command) else Refusal("state", "they are out already", RULE))
+        case rulings.RuleGive(who=who, item=item):
+            return _owner(state, command) or (
+                None if piece_of(book, state.sheet, item)[1] is not None else _unknown(item)
+            )
+        case rulings.RuleTake(item=item):
+            return _owner(state, command) or (None if item in state.sheet.pieces else _unknown(item))
+        case RuleTile(at=at, tile=tile, hazard=hazard):
+            if tile not in ("", "boundary", "full-cover", "half-cover", "concealment", "retreat", "start"):
+                return Refusal("choice", f"{tile!r} is no kind of ground", "FF-117")
+            if hazard and hazard not in book.hazards:
+                return _unknown(hazard)
+            return _cell(state, at)
+        case _:
+            return rulings.refusal(RULINGS, book, state, command)
+
+
+def any_in(state: State, command: Any) -> bool:
+    """Whether somebody named is still in the fight."""
+    return any(not state.combatants[who].out for who in rulings.people_of(command))
+
+
+def _unknown(item: str) -> Refusal:
+    return Refusal("unknown", f"there is no {item!r}", RULE)
+
+
+def _owner(state: State, command: Any) -> Refusal | None:
+    no = refused_unless_known(command.who, state.combatants, RULE)
+    if no is None and (rulings.people_of(command) != (HERO,) or state.person is None):
+        return Refusal("target", "only the character has gear", RULE)
+    return no
+
+
+def _cell(state: State, text: str) -> Refusal | None:
+    try:
+        cell = hexes.at(text)
+    except ValueError as error:
+        return Refusal("place", str(error), "FF-115")
+    return None if ground.on_map(state, cell) else Refusal("place", f"{text} is not on the field", "FF-115")
+
+
+def _place(book: Catalog, state: State, who: str, text: str) -> Refusal | None:
+    if not text:
+        return Refusal("place", "say where", "FF-117")
+    no = _cell(state, text)
+    if no is not None:
+        return no
+    if state.combatants[who].out:
+        return Refusal("state", f"{state.combatants[who].name} is out of the fight", RULE)
+    other = ground.occupant(state, hexes.at(text))
+    if other is not None and other.id != who:
+        return Refusal("place", "somebody stands there", "FF-117")
+    return None
+
+
+def _condition(book: Catalog, state: State, command: rulings.RuleCondition) -> Refusal | None:
+    no = refused_unless_known(command.who, state.combatants, RULE)
+    if no is not None:
+        return no
+    row = book.conditions.get(command.condition)
+    if row is None or row.kind == "immediate" or row.applies_to == "equipment":
+        return Refusal("choice", f"{command.condition!r} is no condition that stays", "FF-151")
+    if not 0 <= command.amount <= MOST:
+        return Refusal("range", f"0 to {MOST} tokens", "FF-151")
+    has = [who for who in rulings.people_of(command) if state.combatants[who].conditions.get(command.condition)]
+    if not command.on and not has:
+        return Refusal("state", "nobody named is under it", "FF-151")
+    return None
+
+
+def _add(book: Catalog, state: State, command: rulings.RuleAdd) -> Refusal | None:
+    if command.who:
+        no = refused_unless_known(command.who, state.combatants, RULE)
+        if no is None and not state.combatants[command.who].out:
+            no = Refusal("state", f"{state.combatants[command.who].name} is here", RULE)
+        return no or (_free(state, command.at) if command.at else Refusal("place", "say where", "FF-117"))
+    if command.entry not in book.enemies:
+        return _unknown(command.entry)
+    if command.count != 1 or command.side not in ("", "foes", "enemies"):
+        return Refusal("choice", "one enemy for each place", RULE)
+    places = command.places or ((command.at,) if command.at else ())
+    if not places or len(set(places)) < len(places):
+        return Refusal("place", "say where, each on a cell of its own", "FF-117")
+    return next((no for no in (_free(state, place) for place in places) if no is not None), None)
+
+
+def _free(state: State, text: str) -> Refusal | None:
+    no = _cell(state, text)
+    if no is None and ground.occupant(state, hexes.at(text)) is not None:
+        return Refusal("place", "somebody stands there", "FF-117")
+    if no is None and ground.cover(state, hexes.at(text)):
+        return Refusal("place", "nobody can stand there", "FF-117")
+    return no
+
+
+KINDS_OF_RULING: tuple[type, ...] = (
+    rulings.RuleSet,
+    rulings.RulePlace,
+    rulings.RuleHide,
+    rulings.RuleCondition,
+    rulings.RuleAdd,
+    rulings.RuleRemove,
+    rulings.RuleGive,
+    rulings.RuleTake,
+    rulings.RuleName,
+    rulings.RuleOption,
+    rulings.RuleNote,
+    RuleTile,
+)
+"""The rulings of this game."""
+
+CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = dict.fromkeys(
+    KINDS_OF_RULING, (refusal,)
+)

@@ -1,0 +1,394 @@
+"""The state of a chronicle: field, bodies, gear, pool, tables, effects, the journey, and which question is open.
+
+What the rules derive (capacities, prices, reach) is worked out from these facts and the packs when asked for and never
+stored. Cells are axial hexes; files and people write them ``row,column`` (FF-115).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from engine.board.hexgrid import Hex
+from engine.systems.fires.commands import Command
+from engine.systems.fires.house import House
+
+HERO = "hero"
+"""The character's id among the combatants: there is one (FF-13)."""
+
+Phase = Literal["journey", "setup", "round", "beat", "counterbeat", "interlude"]
+
+Step = Literal[
+    "idle",
+    "round-open",
+    "doom",
+    "clear",
+    "roll-pool",
+    "after-roll",
+    "round-conditions",
+    "beat-open",
+    "beat",
+    "beat-close",
+    "stances",
+    "trickle",
+    "roll-tables",
+    "charmed",
+    "enemy",
+    "enemy-start",
+    "enemy-move",
+    "after-move",
+    "attack",
+    "strike",
+    "enemy-end",
+    "exhaust",
+    "counterbeat-close",
+]
+"""Where the flow stands: R0 to R6, B1 to B4, C0 to C7, in their order."""
+
+Outcome = Literal["", "victory", "defeat", "retreat", "special"]
+
+
+class Base(Struct, frozen=True, forbid_unknown_fields=True):
+    """Every stored struct."""
+
+
+class Die(Base, frozen=True):
+    """A die of the pool with its number on the table (FF-04)."""
+
+    id: int
+    score: int
+    rerolled: bool = False
+    temporary: bool = False
+    spent: bool = False
+
+
+class Piece(Base, frozen=True):
+    """One thing that the character owns. ``exhausted``: ``planted``, or the enemy whose net it is. ``loaded``: the
+    missile in it. ``tokens``: what its raised shield has caught. ``keep``: on the person of a chapter only.
+    """
+
+    kind: Literal["weapon", "shield", "catalyst", "armour", "ring", "item", "flask"]
+    id: str
+    used: int = 0
+    broken: bool = False
+    ephemeral: bool = False
+    exhausted: str = ""
+    lit: bool = False
+    loaded: str = ""
+    tokens: int = 0
+    charges: int = 0
+    tinkered: bool = False
+
+
+class Person(Base, frozen=True):
+    """The character's sheet (FF-13 to FF-43). Places hold keys of ``pieces``; ``hands`` are indices of ``slots``, −1
+    for a free hand; ``off`` is which of the two hands is the off-hand.
+    """
+
+    name: str
+    stats: dict[str, int]
+    pieces: dict[str, Piece] = {}
+    hmn: int = 0
+    sl: int = 0
+    souls: int = 0
+    fp: int = 0
+    slots: tuple[str, str, str, str] = ("", "", "", "")
+    hands: tuple[int, int] = (-1, -1)
+    off: int = 1
+    armour: str = ""
+    rings: tuple[str, ...] = ()
+    pouches: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
+    stash: tuple[str, ...] = ()
+    missiles: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
+    pots: tuple[str, ...] = ()
+
+
+class Raised(Base, frozen=True):
+    """A raised shield: the piece of the character, ``own`` for an enemy's, ``shimmer`` with numbers of its own."""
+
+    by: str
+    defence: int = 0
+    stability: int = 0
+    tokens: int = 0
+
+
+class Combatant(Base, frozen=True):
+    """A body in the fight. ``entry``: an enemy's sheet in the packs, with ``changes`` to it. ``wounds`` are HP tokens,
+    ``bled`` those of them marked Bleed; ``waiting`` tokens by type; ``sunk`` tokens by sink; ``held``: conditions with
+    a token that stays longer than usual.
+    """
+
+    id: str
+    name: str
+    kind: Literal["character", "enemy"]
+    entry: str = ""
+    at: Hex | None = None
+    tail: Hex | None = None
+    wounds: int = 0
+    bled: int = 0
+    waiting: dict[str, int] = {}
+    sunk: dict[str, int] = {}
+    conditions: dict[str, int] = {}
+    held: dict[str, str] = {}
+    routine: dict[str, int] = {}
+    raised: Raised | None = None
+    shield_tokens: int = 0
+    shield_used: int = 0
+    shield_broken: bool = False
+    changes: dict[str, int] = {}
+    mark: str = ""
+    out: Literal["", "defeated", "lost"] = ""
+    hidden: bool = False
+
+
+class Field(Base, frozen=True):
+    """The ground: special cells by their kind, hazards by cell."""
+
+    rows: int = 11
+    columns: int = 12
+    tiles: dict[str, str] = {}
+    hazards: dict[str, str] = {}
+    dark: bool = False
+
+
+class Zone(Base, frozen=True):
+    """Cells that an effect changed (FF-131). ``source`` is the row that made it; ``until``: ``acts`` or nothing."""
+
+    kind: str
+    cells: tuple[Hex, ...]
+    source: str
+    until: str = ""
+
+
+class Deed(Base, frozen=True):
+    """One behaviour of an entry: a Move, then attacks of the sheet (FF-99)."""
+
+    letter: str = ""
+    move: bool = False
+    attacks: tuple[str, ...] = ()
+    text: str = ""
+
+
+class Entry(Base, frozen=True):
+    """An entry of a table with its tokens (FF-97)."""
+
+    low: int
+    high: int
+    needs: int
+    deeds: tuple[Deed, ...] = ()
+    sudden: bool = False
+    tokens: int = 0
+    wiped: bool = False
+
+
+class Table(Base, frozen=True):
+    """An encounter table: its dice, entries, whom it drives, the last roll, and the entry that stands for the next
+    counterbeat (FF-95 to FF-98). ``now`` is the entry resolved in this one.
+    """
+
+    name: str
+    dice: int
+    entries: tuple[Entry, ...]
+    drives: tuple[str, ...]
+    rolled: tuple[int, ...] = ()
+    forced: int = -1
+    now: int = -1
+
+
+class Doom(Base, frozen=True):
+    """What happens when a Round of this tally begins (R2)."""
+
+    round: int
+    text: str
+    who: tuple[str, ...] = ()
+    value: str = ""
+    by: int = 0
+    spawns: tuple[Combatant, ...] = ()
+    tile: str = ""
+    cells: tuple[Hex, ...] = ()
+    packets: dict[str, int] = {}
+
+
+class Effect(Base, frozen=True):
+    """A timed rule: the rule number ``rule`` of a row, whose figures were ``names`` when it began. ``bearer`` has it;
+    ``piece`` is the gear it is about; ``used`` counts what its limit limits, by enemy or for all.
+    """
+
+    number: int
+    kind: str
+    row: str
+    rule: int
+    bearer: str
+    until: str
+    names: dict[str, int] = {}
+    piece: str = ""
+    target: str = ""
+    cell: Hex | None = None
+    used: dict[str, int] = {}
+
+
+class Missiles(Base, frozen=True):
+    """Floating missiles (FF-186)."""
+
+    left: int
+    amount: int
+    type: str
+    reach: int
+    beats: int = 0
+
+
+class Beat(Base, frozen=True):
+    """What the character has done in this beat (FF-51 to FF-57)."""
+
+    simple: int = 0
+    dynamic: int = 0
+    double: int = 0
+    free: int = 0
+    free_last: bool = False
+    extra: int = 0
+    extra_attack: bool = False
+    stunned: bool = False
+
+    @property
+    def actions(self) -> int:
+        """Actions committed, Free ones left out."""
+        return self.simple + self.dynamic + self.double
+
+
+class Turn(Base, frozen=True):
+    """The counterbeat: whose Turn it is, which behaviour, attack and repetition, and what was bought against it."""
+
+    enemy: str = ""
+    done: tuple[str, ...] = ()
+    entry: int = -1
+    deed: int = -1
+    attack: int = 0
+    time: int = 0
+    moved_from: Hex | None = None
+    moved: bool = False
+    reacted: bool = False
+    asked: bool = False
+    early: bool = False
+    stances: int = 0
+    skipped: tuple[str, ...] = ()
+    reflected: int = 0
+    charmed: tuple[str, ...] = ()
+    cancelled: bool = False
+
+
+class Question(Base, frozen=True):
+    """What is asked inside a resolution, and what may be answered. ``many``: how many of ``choices``; ``numbers``: a
+    whole number between these. ``kind`` is the word of the digest: sink, acid, shield-order, broken, route, target …
+    """
+
+    kind: str
+    text: str
+    choices: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    rule: str = ""
+    who: str = HERO
+    detail: tuple[str, ...] = ()
+
+
+class Asking(Base, frozen=True):
+    """An open question with the answers before it; ``command`` is what is being resolved, none for a step of the flow.
+    The resolution runs again from where it began once an answer is in, so that its facts are told once, whole.
+    """
+
+    question: Question
+    answers: tuple[str, ...] = ()
+    command: Command | None = None
+
+
+class Result(Base, frozen=True):
+    """What an ending gives and takes (FF-173, FF-174)."""
+
+    text: str = ""
+    souls: int = 0
+    hmn: int = 0
+    finds: tuple[str, ...] = ()
+    lose_souls: bool = False
+    lose_carried: bool = False
+    notes: dict[str, str] = {}
+    page: str = ""
+
+
+class Journey(Base, frozen=True):
+    """The scenario around the fights (FF-178 to FF-182). ``page`` is where one is; ``back`` the fight it is in."""
+
+    scenario: str = ""
+    deck: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    chapter: str = ""
+    page: str = ""
+    prestige: Literal["locked", "open", "done"] = "locked"
+    notes: dict[str, str] = {}
+    permanent: dict[str, str] = {}
+    taken: tuple[str, ...] = ()
+    resting: bool = False
+    encounter: str = ""
+
+
+class State(Base, frozen=True):
+    """A whole chronicle at a moment."""
+
+    title: str
+    house: House
+    combatants: dict[str, Combatant]
+    person: Person | None = None
+    phase: Phase = "setup"
+    step: Step = "idle"
+    field: Field = Field()
+    text: str = ""
+    ambush: bool = False
+    round: int = 0
+    beats: int = 0
+    pool: tuple[Die, ...] = ()
+    beat: Beat = Beat()
+    turn: Turn = Turn()
+    tables: dict[str, Table] = {}
+    dooms: tuple[Doom, ...] = ()
+    doom: tuple[int, ...] = ()
+    victory: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    counter: int = 0
+    zones: tuple[Zone, ...] = ()
+    missiles: Missiles | None = None
+    fortune: int = 0
+    raised_dice: int = 0
+    hp_lost: int = 0
+    hp_lost_now: int = 0
+    changes: dict[str, Any] = {}
+    kept: dict[str, Any] = {}
+    encounter: str = ""
+    results: dict[str, Result] = {}
+    fallen: tuple[str, ...] = ()
+    outcome: Outcome = ""
+    asking: Asking | None = None
+    notices: tuple[str, ...] = ()
+    journey: Journey = Journey()
+    fights: int = 0
+
+    @property
+    def hero(self) -> Combatant:
+        """The character's body."""
+        return self.combatants[HERO]
+
+    @property
+    def sheet(self) -> Person:
+        """The character's sheet. Only where there is a character."""
+        assert self.person is not None
+        return self.person
+
+    @property
+    def enemies(self) -> tuple[Combatant, ...]:
+        """Enemies still in the fight, in the encounter's order."""
+        return tuple(one for one in self.combatants.values() if one.kind == "enemy" and not one.out)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What the dice that can be spent show."""
+        return tuple(die.score for die in self.pool if not die.spent)

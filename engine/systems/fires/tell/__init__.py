@@ -1,0 +1,97 @@
+"""The chronicle: what happened, in sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import rulings
+from engine.core.dice import Rolled
+from engine.core.rulings import HouseRuled, Noted, Ruled
+from engine.core.view import Audience, Line, Moment
+from engine.systems.fires.audience import knows
+from engine.systems.fires.commands import Command
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.commands import journey as trips
+from engine.systems.fires.events import Event
+from engine.systems.fires.rulings import RULINGS
+from engine.systems.fires.state import State
+from engine.systems.fires.tell import body, flow
+
+TELLERS = {**flow.TELLERS, **body.TELLERS}
+
+
+def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, ...]:
+    """Chronicle lines for a fact; none where the audience learns nothing."""
+    if isinstance(event, Ruled | HouseRuled | Noted):
+        return rulings.tell(RULINGS, before, event, audience)
+    if isinstance(event, Rolled):
+        if event.who and not knows(before, event.who, audience):
+            return ()
+        faces = " ".join(map(str, event.faces))
+        return (Line(f"{event.purpose}: {faces}", "FF-01", "dice", mark(before), event.who),)
+    if not flow.known(before, event, audience):
+        return ()
+    teller = TELLERS.get(type(event))
+    lines = teller(before, event) if teller is not None else ()
+    return tuple(Line(one.text, one.rule, one.tone, mark(before), one.who, one.detail, one.ruling) for one in lines)
+
+
+def mark(state: State) -> str:
+    """The short mark in front of a line: Round and beat."""
+    return f"{state.round}.{state.beats}" if state.round else ""
+
+
+def moment(state: State) -> Moment:
+    """Which beat and Round a state belongs to."""
+    beat = state.beats * 2 + (state.phase == "counterbeat")
+    if state.phase in ("round", "beat", "counterbeat"):
+        return Moment(beat, state.round, f"Round {state.round}, {state.phase}")
+    return Moment(beat, state.round, "between fights" if state.fights else "before the fight")
+
+
+NAMES: dict[type, str] = {
+    orders.Place: "takes position",
+    orders.Ready: "makes ready",
+    orders.EndBeat: "ends the beat",
+    orders.Pass: "lets it pass",
+    orders.Choose: "decides",
+    orders.Charm: "leads the charmed",
+    orders.Reroll: "re-rolls",
+    orders.RaiseDie: "raises a die",
+    orders.FireMissile: "fires a missile",
+}
+DEEDS: dict[type, str] = {
+    orders.StartFight: "The fight begins",
+    orders.RuleTile: "Ground changed",
+    trips.NextFight: "The next fight",
+    trips.DrawChapter: "A chapter is drawn",
+    trips.TurnPage: "A page is turned",
+    trips.PickUp: "A find",
+    trips.Rest: "A short reprieve",
+    trips.RestOver: "The reprieve is over",
+    trips.Attune: "Attunements placed",
+    trips.Upgrade: "A soul upgraded",
+    trips.Stow: "Gear moved",
+    trips.Buy: "Something bought",
+    trips.UseOutside: "Something used",
+}
+
+
+def label(before: State, command: Command, audience: Audience = "gm") -> str:
+    """A step's short name."""
+    kind: Any = type(command)
+    if isinstance(command, orders.Act):
+        what = command.attunement or command.action
+        return f"{name(before)}: {what.replace('-', ' ')}"
+    if isinstance(command, orders.EndFight):
+        return f"The fight ends: {command.outcome}"
+    if kind in NAMES:
+        return f"{name(before)} {NAMES[kind]}"
+    if kind in DEEDS:
+        return DEEDS[kind]
+    return rulings.label(RULINGS, before, command, audience)
+
+
+def name(state: State) -> str:
+    """The character's name."""
+    return state.person.name if state.person is not None else "Somebody"

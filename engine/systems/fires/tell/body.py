@@ -1,0 +1,127 @@
+"""Sentences for facts about bodies: each attack as so many tokens on the shield, sunk, in HP, waiting."""
+
+from __future__ import annotations
+
+from engine.core.view import Line
+from engine.systems.fires.events import body as facts
+from engine.systems.fires.rules import hexes
+from engine.systems.fires.state import State
+from engine.systems.fires.tell.flow import Teller, _line, who
+
+
+def moved(state: State, event: facts.Moved) -> tuple[Line, ...]:
+    """What is told of `Moved`."""
+    one = state.combatants.get(event.who)
+    if one is not None and one.at == event.at:
+        return ()
+    word = {"moves": "moves to", "knocked": "is driven to", "put": "stands on"}[event.how]
+    return _line(f"{who(state, event.who)} {word} {hexes.show(event.at)}", "FF-117", "move", event.who)
+
+
+def hazard(state: State, event: facts.HazardEntered) -> tuple[Line, ...]:
+    """What is told of `HazardEntered`."""
+    return _line(f"{who(state, event.who)} is in the {event.hazard}", "FF-118", "warn", event.who)
+
+
+def struck(state: State, event: facts.Struck) -> tuple[Line, ...]:
+    """What is told of `Struck`."""
+    names = ", ".join(who(state, one) for one in event.targets) or "nobody"
+    by = f"{who(state, event.attacker)}: " if event.attacker else ""
+    return _line(f"{by}{event.name} at {names}: {event.tokens}", "FF-133", "hit", event.attacker)
+
+
+def resolved(state: State, event: facts.Resolved) -> tuple[Line, ...]:
+    """``n tokens: a on shield, b sunk in X, c HP, d waiting``."""
+    total = event.shield + sum(event.sunk.values()) + event.wounds + event.waiting + event.vanished
+    if not total:
+        return ()
+    parts = [f"{event.shield} on the shield"] if event.shield else []
+    parts += [f"{count} sunk in {sink.upper().replace('-', '.')}" for sink, count in event.sunk.items()]
+    parts += [f"{event.wounds} HP"] if event.wounds else []
+    parts += [f"{event.waiting} waiting"] if event.waiting else []
+    parts += [f"{event.vanished} gone"] if event.vanished else []
+    tone = "hit" if event.wounds else "plain"
+    text = f"{who(state, event.who)}: {total} token{'s' if total > 1 else ''}: {', '.join(parts)}"
+    return _line(text, "FF-134", tone, event.who)
+
+
+def trickled(state: State, event: facts.Trickled) -> tuple[Line, ...]:
+    """What is told of `Trickled`."""
+    return _line(f"{who(state, event.who)}: {event.amount} {event.damage} reaches HP", "FF-48", "hit", event.who)
+
+
+def healed(state: State, event: facts.Healed) -> tuple[Line, ...]:
+    """What is told of `Healed`."""
+    return _line(f"{who(state, event.who)}: {event.wounds} off HP", "FF-142", "good", event.who)
+
+
+def cleared(state: State, event: facts.WaitingCleared) -> tuple[Line, ...]:
+    """What is told of `WaitingCleared`."""
+    kinds = ", ".join(f"{count} {kind}" for kind, count in event.tokens.items())
+    return _line(f"{who(state, event.who)}: {kinds} no longer wait", "FF-142", "good", event.who)
+
+
+def condition(state: State, event: facts.ConditionSet) -> tuple[Line, ...]:
+    """What is told of `ConditionSet`."""
+    one = state.combatants.get(event.who)
+    have = one.conditions.get(event.condition, 0) if one is not None else 0
+    name = event.condition.replace("-", " ")
+    who_ = who(state, event.who)
+    if event.tokens > have:
+        count = f" ({event.tokens})" if event.tokens > 1 else ""
+        return _line(f"{who_} is {name}{count}", "FF-151", "bad", event.who)
+    if event.tokens < have:
+        left = f", {event.tokens} left" if event.tokens else ""
+        return _line(f"{who_}: {name} goes{left}", "FF-152", "dim", event.who)
+    return _line(f"{who_}: {name} {event.why}".rstrip(), "FF-151", "bad", event.who) if event.why != "held" else ()
+
+
+def shield(state: State, event: facts.ShieldSet) -> tuple[Line, ...]:
+    """What is told of `ShieldSet`."""
+    text = "raises the shield" if event.raised is not None else "has no shield raised any more"
+    return _line(f"{who(state, event.who)} {text}", "FF-56", "move", event.who)
+
+
+def broken(state: State, event: facts.GuardBroken) -> tuple[Line, ...]:
+    """What is told of `GuardBroken`."""
+    return _line(f"Guard Break: {who(state, event.who)}", "FF-136", "warn", event.who)
+
+
+def avoided(state: State, event: facts.Avoided) -> tuple[Line, ...]:
+    """What is told of `Avoided`."""
+    return _line(f"{event.name} {event.why} on {who(state, event.who)}", event.rule, "good", event.who)
+
+
+def felled(state: State, event: facts.Felled) -> tuple[Line, ...]:
+    """What is told of `Felled`."""
+    text = "is lost to the ground" if event.out == "lost" else "is defeated"
+    return _line(f"{who(state, event.who)} {text}", "FF-141", "death", event.who)
+
+
+def joined(state: State, event: facts.Joined) -> tuple[Line, ...]:
+    """What is told of `Joined`."""
+    return _line(f"{event.combatant.name} comes into the fight", "FF-108", "warn", event.combatant.id)
+
+
+def changed(state: State, event: facts.ChangeSet) -> tuple[Line, ...]:
+    """What is told of `ChangeSet`."""
+    sign = "+" if event.by > 0 else "−"
+    return _line(f"{who(state, event.who)}: {event.what} {sign}{abs(event.by)}", "FF-45", "plain", event.who)
+
+
+TELLERS: dict[type, Teller] = {
+    facts.Moved: moved,
+    facts.HazardEntered: hazard,
+    facts.Struck: struck,
+    facts.Resolved: resolved,
+    facts.Trickled: trickled,
+    facts.Healed: healed,
+    facts.WaitingCleared: cleared,
+    facts.ConditionSet: condition,
+    facts.ShieldSet: shield,
+    facts.GuardBroken: broken,
+    facts.Avoided: avoided,
+    facts.Felled: felled,
+    facts.Joined: joined,
+    facts.ChangeSet: changed,
+}

@@ -1,0 +1,151 @@
+"""The picture of a moment: the map, the tables beside it, the pool on the table, the sheets."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience, Gauge, Mode, Place, Pool, Table, Track, View
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.options.fight import entry_words
+from engine.systems.fires.pending import pending
+from engine.systems.fires.rules import legal, tables
+from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.state import HERO, State
+from engine.systems.fires.tell import moment
+from engine.systems.fires.view.board import board, shorts
+from engine.systems.fires.view.sheets import sheets
+
+NEXT = {"beat": "B4", "counterbeat": "C6", "round": "R6"}
+
+
+def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
+    """One moment for one audience."""
+    book = book_of(catalog, state)
+    marks = shorts(state)
+    return View(
+        "fires",
+        state.title,
+        clock(state),
+        state.phase,
+        audience,
+        moment(state),
+        track(book, state, marks),
+        board(book, state, marks, focus),
+        tuple(sheets(book, state, marks)),
+        pending(catalog, state, audience),
+        pools=(pool(state),) if state.pool else (),
+        tables=(*(table(book, state, key) for key in state.tables), *checklist(book, state)),
+        banner=banner(state),
+        mode=mode(state),
+        result=result(state),
+    )
+
+
+def mode(state: State) -> Mode:
+    """What part of a chronicle this is."""
+    if state.phase == "setup":
+        return "setup"
+    return "between" if state.phase in ("interlude", "journey") else "fight"
+
+
+def clock(state: State) -> str:
+    """Round and phase."""
+    if state.phase in ("round", "beat", "counterbeat"):
+        return f"Round {state.round}, {state.phase}"
+    return "between fights" if state.fights else "setting up"
+
+
+def banner(state: State) -> str:
+    """What the encounter or the page says."""
+    return state.text if state.phase == "setup" else ""
+
+
+def result(state: State) -> str:
+    """How the last fight ended."""
+    told = {"victory": "Victory.", "defeat": "Defeat.", "retreat": "Retreat.", "special": "Victory, without the loot."}
+    words = told.get(state.outcome, "")
+    text = state.results[state.outcome].text if state.outcome in state.results else ""
+    return f"{words} {text}".strip()
+
+
+def track(book: Catalog, state: State, marks: dict[str, str]) -> Track:
+    """The character, then the enemies in the encounter's order."""
+    places = []
+    for one in state.combatants.values():
+        active = one.id == state.turn.enemy if state.phase == "counterbeat" else one.id == HERO
+        places.append(
+            Place(
+                one.id,
+                one.name,
+                marks[one.id],
+                "party" if one.id == HERO else "foes",
+                active=active and not one.out,
+                done=one.id in state.turn.done,
+                out=bool(one.out),
+                status=", ".join(name.replace("-", " ") for name in one.conditions),
+            )
+        )
+    dooms = tuple(
+        f"Round {one.round}: {one.text}"
+        for number, one in enumerate(state.dooms)
+        if number not in state.doom and one.round > state.round
+    )
+    gauges = (Gauge("round", "Round", state.round, max(state.round, *(one.round for one in state.dooms), 1)),)
+    return Track("rounds", clock(state), state.round, places=tuple(places), gauges=gauges, forecast=dooms)
+
+
+def pool(state: State) -> Pool:
+    """The dice on the table (FF-04)."""
+    faces = tuple(die.score for die in state.pool)
+    marks = tuple("spent" if die.spent else "re-rolled" if die.rerolled else "" for die in state.pool)
+    left = sum(state.scores)
+    return Pool("Stamina", faces, 6, marks, total=f"{left} left on {len(state.scores)} dice")
+
+
+def table(book: Catalog, state: State, key: str) -> Table:
+    """An encounter table: entries, tokens, what is struck out, and how likely each is now (FF-95 to FF-97)."""
+    one = state.tables[key]
+    likely = tables.chances(one)
+    rows = []
+    for entry in one.entries:
+        deeds = "; ".join(words(book, state, one.drives, deed) for deed in entry.deeds)
+        sudden = "Sudden. " if entry.sudden else ""
+        rows.append((entry_words(entry), f"{entry.tokens}/{entry.needs}", f"{sudden}{deeds}"))
+    return Table(
+        one.name,
+        ("roll", "tokens", "what happens"),
+        tuple(rows),
+        current=one.now if one.now >= 0 else None,
+        spent=tuple(number for number, entry in enumerate(one.entries) if tables.exhausted(entry)),
+        odds=tuple(f"{likely.get(number, 0) * 100:.0f} %" for number in range(len(one.entries))),
+    )
+
+
+def words(book: Catalog, state: State, drives: tuple[str, ...], deed: object) -> str:
+    """A behaviour in words, with the damage as it is now."""
+    letter, move, attacks = deed.letter, deed.move, deed.attacks  # type: ignore[attr-defined]
+    parts = ["Move"] if move else []
+    for name in attacks:
+        attack = None
+        for who in drives:
+            one = state.combatants.get(who)
+            if one is not None and name in book.enemies[one.entry].attacks:
+                attack = book.enemies[one.entry].attacks[name]
+                break
+        parts.append(attack.name if attack is not None else name)
+    text = ", ".join(parts) or deed.text  # type: ignore[attr-defined]
+    return f"{letter}: {text}" if letter else text
+
+
+def checklist(book: Catalog, state: State) -> tuple[Table, ...]:
+    """What has been done in this Turn."""
+    if state.phase == "beat":
+        beat = state.beat
+        rows = (
+            ("actions", f"{legal.used(state)} of {legal.allowance(book, state)}"),
+            ("Dynamic", str(beat.dynamic)),
+            ("Free", "used" if beat.free else "open"),
+        )
+        return (Table("This beat", ("", ""), rows),)
+    if state.phase == "counterbeat":
+        reaction = ("reaction", "used" if state.turn.reacted else "open")
+        return (Table("This counterbeat", ("", ""), (reaction, ("stances", str(state.turn.stances)))),)
+    return ()

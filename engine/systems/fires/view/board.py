@@ -1,0 +1,125 @@
+"""The map: ground, bodies, reach of the character, and what each enemy could do from where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core import roster
+from engine.core.view import Board, Cell, Fact, Overlay, Token
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.rules import foes, ground, hexes, routes
+from engine.systems.fires.rules.blows import gap
+from engine.systems.fires.rules.sources import foe
+from engine.systems.fires.state import HERO, Combatant, State
+
+GLYPHS = {
+    "boundary": "wall",
+    "full-cover": "cover",
+    "half-cover": "half-cover",
+    "concealment": "concealed",
+    "fire": "hazard",
+    "retreat": "mark",
+    "start": "mark",
+}
+
+
+def shorts(state: State) -> dict[str, str]:
+    """Short marks of everybody that is seen; those of people hidden from players apart."""
+    names = {one.id: one.name for one in state.combatants.values()}
+    seen = [one.id for one in state.combatants.values() if not one.hidden]
+    unseen = [one.id for one in state.combatants.values() if one.hidden]
+    return {**roster.marks(seen, names, upper=(HERO,)), **roster.hidden_marks(unseen, names)}
+
+
+def board(book: Catalog, state: State, marks: dict[str, str], focus: str | None) -> Board:
+    """The field; reach, routes and distances are told from the focus."""
+    if not state.field.rows or (state.phase == "journey" and not state.enemies):
+        return Board("none")
+    field = state.field
+    rows = tuple((-(row // 2), row, field.columns) for row in range(field.rows))
+    centre = focus if focus in state.combatants else HERO if HERO in state.combatants else None
+    here = [one for one in state.combatants.values() if one.at is not None and not one.out]
+    return Board(
+        "hex",
+        hexes=rows,
+        cells=tuple(cells(book, state)),
+        tokens=tuple(token(one, marks[one.id]) for one in here),
+        overlays=tuple(overlays(book, state, centre)),
+        prices=tuple(distances(state, centre, here)),
+        benches=tuple(
+            Fact(one.name, "lost to the ground" if one.out == "lost" else "defeated", "FF-141")
+            for one in state.combatants.values()
+            if one.out
+        ),
+        focus=centre or "",
+    )
+
+
+def token(one: Combatant, short: str) -> Token:
+    """A body on the map."""
+    at = ground.cells(one)
+    state = "hidden" if one.hidden else "down" if ground.down(one) else "up"
+    return Token(
+        one.id,
+        one.name,
+        short,
+        "party" if one.id == HERO else "foes",
+        tuple(map(hexes.key, at)),
+        guard="shield up" if one.raised is not None else "",
+        state=state,  # type: ignore[arg-type]
+        text=", ".join(name.replace("-", " ") for name in one.conditions),
+    )
+
+
+def cells(book: Catalog, state: State) -> Iterator[Cell]:
+    """Ground that is not plain, with its row and column (FF-115)."""
+    for cell in ground.every_cell(state):
+        tile, name = ground.tile(state, cell), ground.hazard(book, state, cell)
+        if name:
+            row = ground.hazard_row(book, name)
+            deadly = any(getattr(rule, "op", "") == "defeat" for rule in row.rules)
+            glyph = "deadly" if deadly else "water" if name == "water" else "hazard"
+            yield Cell(hexes.key(cell), glyph, f"{hexes.show(cell)} {row.name}: {row.text}")
+        elif tile:
+            yield Cell(hexes.key(cell), GLYPHS.get(tile, "mark"), f"{hexes.show(cell)} {tile.replace('-', ' ')}")
+
+
+def overlays(book: Catalog, state: State, focus: str | None) -> Iterator[Overlay]:
+    """For an enemy: where its Move leads and what it threatens; for the character, what all of them threaten."""
+    if state.phase not in ("beat", "counterbeat", "setup") or state.hero.at is None or state.person is None:
+        return
+    for one in state.enemies:
+        if focus == one.id:
+            yield from predicted(book, state, one)
+    if focus == HERO:
+        for one in state.enemies:
+            yield from threatened(book, state, one)
+
+
+def predicted(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
+    """The route an enemy would take now (FF-100)."""
+    if one.at is None:
+        return
+    value = foes.move_value(book, state, one.id) if foes.may_move(book, state, one.id) else 0
+    for number, cell in enumerate(routes.route(book, state, one.id, HERO, value, one.at), 1):
+        yield Overlay("path", hexes.key(cell), str(number), one.id)
+    yield from threatened(book, state, one)
+
+
+def threatened(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
+    """Cells that an enemy's attacks reach from where it stands."""
+    if one.at is None:
+        return
+    far = max((attack.range.max for attack in foe(book, one).attacks.values()), default=1)
+    for cell in hexes.full_moon(one.at, min(far, 3)):
+        if ground.on_map(state, cell) and not ground.cover(state, cell):
+            yield Overlay("threat", hexes.key(cell), "", one.id)
+
+
+def distances(state: State, focus: str | None, here: list[Combatant]) -> Iterator[Fact]:
+    """How far everybody is from the focus (FF-116)."""
+    if focus is None or state.combatants[focus].at is None:
+        return
+    for one in here:
+        if one.id != focus:
+            yield Fact(one.name, f"{gap(state, focus, one.id)} away", "FF-116")

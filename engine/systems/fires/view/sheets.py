@@ -1,0 +1,172 @@
+"""The sheets: HP slots with what waits, sinks, shield, load and what it means, gear, conditions, effects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.view import Badge, Fact, Meter, Section, Sheet
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.rules import gear
+from engine.systems.fires.rules.blows import Packet, tokens
+from engine.systems.fires.rules.force import (
+    SINKS,
+    Scene,
+    capacity,
+    durability,
+    encumbrance,
+    fp_limit,
+    hp_slots,
+    pots,
+    stat,
+)
+from engine.systems.fires.rules.sources import foe, grip, held, piece_row
+from engine.systems.fires.state import HERO, Combatant, State
+
+ENDS = {
+    "time-limited-turn": "end of the own Turn",
+    "time-limited-round": "end of the Round",
+    "static": "until removed",
+}
+
+
+def sheets(book: Catalog, state: State, marks: dict[str, str]) -> Iterator[Sheet]:
+    """Everybody's sheet, the character first."""
+    for one in state.combatants.values():
+        yield sheet(book, state, one, marks[one.id])
+
+
+def sheet(book: Catalog, state: State, one: Combatant, short: str) -> Sheet:
+    """Everything there is to know of somebody."""
+    slots = hp_slots(book, state, one.id) if one.id != HERO or state.person is not None else 1
+    left = slots - one.wounds
+    waiting = ", ".join(f"{count} {kind} waits" for kind, count in one.waiting.items())
+    text = f"{left}/{slots}" + (f", {one.bled} Bleed" if one.bled else "") + (f", {waiting}" if waiting else "")
+    meters = [Meter("hp", "HP", left, slots, text=text)]
+    if one.id == HERO and state.person is not None:
+        limit = fp_limit(book, state)
+        meters.append(Meter("fp", "FP", min(state.sheet.fp, limit), limit))
+    meters += sinks(book, state, one)
+    subtitle = ", ".join(foe(book, one).types) if one.kind == "enemy" else ""
+    return Sheet(
+        one.id,
+        one.name,
+        short,
+        "party" if one.id == HERO else "foes",
+        subtitle=subtitle,
+        state={"defeated": "defeated", "lost": "lost"}.get(one.out, ""),
+        meters=tuple(meters),
+        badges=tuple(badges(book, state, one)),
+        facts=tuple(facts(book, state, one)),
+        sections=tuple(sections(book, state, one)),
+        summary=f"HP {text}",
+        out=bool(one.out),
+    )
+
+
+def sinks(book: Catalog, state: State, one: Combatant) -> Iterator[Meter]:
+    """Each sink that holds anything, used of capacity (FF-138)."""
+    names = dict.fromkeys((*SINKS, *(foe(book, one).sinks if one.kind == "enemy" else ())))
+    for sink in names:
+        if one.id == HERO and state.person is None:
+            continue
+        size, used = capacity(book, state, one.id, sink), one.sunk.get(sink, 0)
+        if size or used:
+            yield Meter(sink, sink.upper().replace("-", "."), used, max(size, used), "pips", text=f"{used}/{size}")
+
+
+def badges(book: Catalog, state: State, one: Combatant) -> Iterator[Badge]:
+    """Conditions, the raised shield."""
+    if one.raised is not None:
+        yield Badge("Shield Up!", "good", rule="FF-135")
+    for name, count in one.conditions.items():
+        row = book.conditions[name]
+        text = f"{row.name} {count}" if count > 1 else row.name
+        yield Badge(text, "bad", ENDS.get(row.kind, ""), "FF-151")
+
+
+def facts(book: Catalog, state: State, one: Combatant) -> Iterator[Fact]:
+    """Figures of the sheet."""
+    if one.kind == "enemy":
+        row = foe(book, one)
+        yield Fact("Move", str(row.move + one.changes.get("move", 0)), "FF-100")
+        if row.shield is not None:
+            used = f", {one.shield_tokens} tokens" if one.shield_tokens else ""
+            yield Fact("Shield", f"Def {row.shield.defence}, Stability {row.shield.stability}{used}", "FF-108")
+        return
+    if state.person is None:
+        return
+    scene, person = Scene(book, state), state.sheet
+    yield Fact("Statistics", "  ".join(f"{name.upper()} {stat(scene, name)}" for name in person.stats), "FF-13")
+    yield Fact("HMN, SL, souls", f"{person.hmn}, {person.sl}, {person.souls}", "FF-24")
+    weight, limit = encumbrance(book, state), stat(scene, "eqp")
+    yield Fact("Load", f"ENC {weight} of EQP {limit}: {load_words(weight, limit)}", "FF-20")
+    yield Fact("POTs", f"{pots(book, state)}: {', '.join(book.attunements[p].name for p in person.pots) or 'empty'}")
+
+
+def load_words(weight: int, limit: int) -> str:
+    """What the load means for a dodge (FF-20)."""
+    half = (limit + 1) // 2
+    if weight < half:
+        return "Dodge! 2, one hex"
+    if weight <= limit:
+        return "Dodge! 3, one hex"
+    return "Dodge! 4, no hex" if weight < 2 * limit else "too heavy to dodge"
+
+
+def sections(book: Catalog, state: State, one: Combatant) -> Iterator[Section]:
+    """Attacks of an enemy; gear, pouches and effects of the character."""
+    if one.kind == "enemy":
+        row = foe(book, one)
+        more = one.changes.get("damage", 0)
+        lines = []
+        for attack in row.attacks.values():
+            packets = tuple(
+                Packet(p.type, p.amount + (more if number == 0 else 0)) for number, p in enumerate(attack.packets)
+            )
+            reach = "" if attack.range.max == 1 else f", range {attack.range.min}-{attack.range.max}"
+            times = f", {attack.times} times" if attack.times > 1 else ""
+            lines.append(Fact(attack.name, f"{tokens(packets)}{reach}{times}", "FF-107"))
+        if lines:
+            yield Section("Attacks", tuple(lines))
+        return
+    if state.person is None:
+        return
+    yield Section("Hands", tuple(slots(book, state)))
+    person = state.sheet
+    things = [Fact(piece_row(book, person.pieces[key]).name, uses(book, state, key), "FF-37") for key in person.pouches]
+    if things:
+        yield Section("Pouches", tuple(things))
+    if state.effects:
+        running = {(effect.row, effect.until) for effect in state.effects}
+        yield Section(
+            "Running",
+            tuple(Fact(row.replace("-", " "), until.replace("-", " "), "FF-167") for row, until in sorted(running)),
+        )
+
+
+def uses(book: Catalog, state: State, key: str) -> str:
+    """Charges of a thing."""
+    piece = state.sheet.pieces[key]
+    row = piece_row(book, piece)
+    return f"{piece.charges} left" if getattr(row, "uses_charges", True) else row.text
+
+
+def slots(book: Catalog, state: State) -> Iterator[Fact]:
+    """What is in the hand slots: held how, in what state (FF-26, FF-40)."""
+    person = state.sheet
+    for key in person.slots:
+        if not key:
+            continue
+        piece = person.pieces[key]
+        row = piece_row(book, piece)
+        parts = [["stowed", "one hand", "both hands"][grip(person, key)] if key in held(person) else "stowed"]
+        arm = gear.arm(book, state, key)
+        if arm is not None:
+            parts.append(f"SP {arm.sp}, {arm.damage} {'/'.join(arm.types)}")
+        if piece.kind == "shield":
+            parts.append(f"Def {row.defence}, Stability {piece.tokens}/{row.stability}")
+        most = durability(book, state, key)
+        parts += [f"Durability {piece.used}/{most}"] if most else []
+        parts += [word for word, on in (("broken", piece.broken), ("lit", piece.lit)) if on]
+        parts += [f"loaded: {book.missiles[piece.loaded].name}"] if piece.loaded else []
+        yield Fact(row.name, ", ".join(parts), "FF-26", "bad" if piece.broken else "plain")

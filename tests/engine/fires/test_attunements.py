@@ -1,0 +1,120 @@
+"""Attunements and gear that need a word of their own (FF-165, FF-166, FF-171, FF-183, FF-185, FF-187, FF-188)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.rules import aiming, gear
+from engine.systems.fires.rules.force import Scene, power
+from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.state import Raised
+from tests.engine.fires.scene import Table, foe
+
+
+def caster(thing: str, *pots: str, **more) -> Table:
+    stats = {"int": 30, "fth": 30, "att": 40, "str": 20, **more.pop("stats", {})}
+    sheet = {"slots": [thing], "hands": [1, 0], "off_hand": 0, "pots": list(pots), **more.pop("sheet", {})}
+    return Table(sheet=sheet, stats=stats, **more).pool(6, 6, 6, 6)
+
+
+@pytest.mark.rule("FF-165")
+def test_overcasting_adds_to_what_is_marked() -> None:
+    table = caster("eternal-ember", "fire-orb", stats={"att": 12})
+    table.act("cast", 6, attunement="fire-orb", target="thug", fp=1)
+    assert table.body().wounds == 3
+    assert table.state.sheet.fp == 4
+    capped = caster("eternal-ember", "fire-orb", stats={"att": 12})
+    capped.act("cast", 6, attunement="fire-orb", target="thug", fp=5)
+    assert capped.body().wounds == 4
+    assert (
+        caster("eternal-ember", "flame-burst").no("cast", 6, attunement="flame-burst", direction=0, fp=1).code == "fp"
+    )
+
+
+@pytest.mark.rule("FF-166")
+def test_power_counts_what_is_in_force() -> None:
+    table = caster("eternal-ember", "sacrificial-flame", "engulf-weapon", stats={"att": 12})
+    assert power(Scene(table.book, table.state), "pyromancy", "eternal-ember") == 2
+    table.act("cast", 6, attunement="sacrificial-flame")
+    assert power(Scene(table.book, table.state), "pyromancy", "eternal-ember") == 3
+    assert table.hero.wounds == 2
+
+
+@pytest.mark.rule("FF-171")
+def test_an_overpower_brings_dice_for_the_round() -> None:
+    table = caster("eternal-ember", "overpower")
+    table.act("cast", 6, attunement="overpower", chosen=2, faces=(5, 4))
+    assert sorted(table.state.scores) == [4, 5, 6, 6, 6]
+    assert table.hero.wounds == 4
+    assert sum(die.temporary for die in table.state.pool) == 2
+
+
+@pytest.mark.rule("FF-183")
+def test_what_also_functions_as_a_weapon_has_that_weapons_numbers() -> None:
+    table = caster("bell-scepter")
+    itself, mace = list(gear.arms(table.book, table.state))
+    row = table.book.weapons["mace"]
+    assert (itself.sp, itself.row) == (2, "bell-scepter")
+    assert (mace.sp, mace.row, mace.low, mace.high) == (row.sp, "mace", row.range.min, row.range.max)
+    lantern = Table(sheet={"slots": ["arming-sword", "", "lantern-shield"]})
+    assert lantern.no("bash", 6, thing="lantern-shield", target="thug").rule in ("FF-27", "FF-33")
+    lantern.pool(3, 3)
+    lantern.act("attack-guarded", 3, thing="lantern-shield", type="pierce", target="thug")
+    assert lantern.body().wounds == 2
+
+
+def span(table: Table, act: orders.Act) -> tuple[int, int, int]:
+    found = plan_of(table.book, table.state, act)
+    assert isinstance(found, Plan)
+    return aiming.span_of(table.book, table.state, found)
+
+
+@pytest.mark.rule("FF-185")
+def test_what_lengthens_which_attacks() -> None:
+    plain = caster("eternal-ember", "fire-orb", "flame-touch")
+    hawk = caster("eternal-ember", "fire-orb", "flame-touch", sheet={"rings": ["hawk-ring"], "pouches": ["javelins"]})
+    orb, touch = (orders.Act("cast", attunement=name) for name in ("fire-orb", "flame-touch"))
+    assert (span(plain, orb)[1], span(hawk, orb)[1]) == (8, 10)
+    assert span(hawk, touch)[1] == 1
+    assert span(hawk, orders.Act("use-item", item="javelins"))[1] == 7
+
+
+@pytest.mark.rule("FF-187")
+def test_longer_dodges() -> None:
+    def far(end: int, *rings: str, armour: str = "") -> int:
+        table = Table(stats={"end": end, "str": 20, "dex": 12}, sheet={"rings": list(rings), "armour": armour})
+        plan = plan_of(table.book, table.state, orders.Act("dodge"))
+        assert isinstance(plan, Plan)
+        return aiming.reach(table.book, table.state, plan, plan.needs.moves[0], 0).most if plan.needs.moves else 0
+
+    assert [far(20), far(20, "dark-wood-ring"), far(20, armour="jesters-set")] == [1, 2, 2]
+    assert far(20, "dark-wood-ring", armour="jesters-set") == 3
+    assert far(8, "dark-wood-ring") == 1
+
+
+@pytest.mark.rule("FF-188")
+def test_tokens_are_shed_off_the_shield() -> None:
+    table = Table(sheet={"pots": ["brace"]}, stats={"str": 10, "att": 20}).pool(6, 6)
+    pieces = table.state.sheet.pieces
+    table.person(pieces={**pieces, "kite-shield": replace(pieces["kite-shield"], tokens=5)})
+    table.set(raised=Raised("kite-shield"))
+    table.act("summon-guts", attunement="brace", fp=2)
+    assert table.state.sheet.pieces["kite-shield"].tokens == 2
+    assert table.hero.raised == Raised("kite-shield")
+
+
+def test_some_spells_whole() -> None:
+    chain = caster("chime", "chain-lightning", enemies={"thug": "5,7", "two": "5,10"}, foes={"thug": foe()})
+    chain.act("cast", 6, attunement="chain-lightning", targets=("thug", "two"))
+    assert chain.body().wounds == chain.body("two").wounds > 0
+    blink = caster("wand", "blink")
+    blink.act("cast", 6, attunement="blink", cell="9,9")
+    heal = caster("chime", "healing").set(wounds=5)
+    heal.act("cast", 6, 6, attunement="healing")
+    assert heal.found("Healed")[0].wounds == 5
+    web = caster("fetish-dagger", "web", enemies={"thug": "5,7", "far": "5,10"}, foes={"thug": foe()})
+    web.act("cast", 6, attunement="web")
+    assert web.body().conditions.get("netted-webbed", 0) > 0
+    assert web.body("far").conditions == {}

@@ -1,0 +1,204 @@
+"""Tables and what enemies do by them (FF-95 to FF-114)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.hexgrid import distance
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.rules import routes, tables
+from engine.systems.fires.rules.hexes import parse, show
+from engine.systems.fires.state import Entry, Raised
+from engine.systems.fires.state import Table as Rolled
+from tests.engine.fires.scene import Table, attack, cell, foe
+
+
+def table_of(*needs: int) -> Rolled:
+    each = 6 // len(needs)
+    entries = tuple(Entry(1 + i * each, (i + 1) * each, need) for i, need in enumerate(needs))
+    return Rolled("T", 1, entries, ())
+
+
+@pytest.mark.rule("FF-95", "FF-96", "FF-97")
+def test_entries_are_exhausted_and_slid_over() -> None:
+    one = table_of(1, 3, 1)
+    assert [tables.resolved(one, total) for total in (1, 2, 3, 6)] == [0, 0, 1, 2]
+    once = tables.token(one, 0)
+    assert tables.resolved(once, 1) == 1
+    full = tables.token(once, 2)
+    assert tables.resolved(full, 6) == 1
+    thrice = tables.token(tables.token(tables.token(full, 1), 1), 1)
+    assert tables.cleared(thrice) == one
+    assert tables.cleared(full) == full
+    chances = tables.chances(once)
+    assert chances[1] == pytest.approx(4 / 6)
+
+
+def foes_turn(table: Table, *faces: int) -> Table:
+    """The character waits; the counterbeat runs to its end."""
+    table.pool(6, 6)
+    table.act("take-aim", 6)
+    table.end(*faces)
+    for _ in range(9):
+        if table.state.asking is not None or table.state.step not in ("stances", "charmed", "after-move", "attack"):
+            break
+        table.wait()
+    return table
+
+
+@pytest.mark.rule("FF-99")
+def test_the_first_letter_that_reaches_is_done() -> None:
+    letters = [
+        {
+            "low": 1,
+            "high": 6,
+            "deeds": [{"letter": "A", "attacks": ["cut"]}, {"letter": "B", "move": True, "attacks": ["poke"]}],
+        }
+    ]
+    thug = foe(attacks={"cut": attack(amount=3), "poke": attack("Poke", 1)})
+    assert foes_turn(Table(foes={"thug": thug}, entries=letters)).hero.wounds == 3
+    assert foes_turn(Table(enemies={"thug": "5,8"}, foes={"thug": thug}, entries=letters)).hero.wounds == 1
+    far = foes_turn(Table(at="5,1", enemies={"thug": "5,10"}, foes={"thug": thug}, entries=letters))
+    assert (far.hero.wounds, show(far.body().at)) == (0, "5,6")
+    step = {"cut": attack(amount=3, move=1), "poke": attack("Poke", 1)}
+    assert foes_turn(Table(enemies={"thug": "5,7"}, foes={"thug": foe(attacks=step)}, entries=letters)).hero.wounds == 3
+
+
+@pytest.mark.rule("FF-100", "FF-101")
+def test_enemies_come_beside_the_character_and_around_hazards() -> None:
+    assert show(foes_turn(Table(enemies={"thug": "5,9"})).body().at) == "5,6"
+    spikes = {"hazards": {"spikes": ["5,7"]}}
+    table = foes_turn(Table(enemies={"thug": "5,8"}, ground=spikes))
+    assert table.body().wounds == 0
+    only = {"hazards": {"spikes": ["4,7", "5,7", "6,7"]}, "full_cover": [f"{r},7" for r in (0, 1, 2, 3, 7, 8, 9, 10)]}
+    through = foes_turn(Table(enemies={"thug": "5,8"}, ground=only))
+    assert through.body().wounds == 2
+
+
+@pytest.mark.rule("FF-102")
+def test_the_clever_walk_around_bodies_and_others_wait() -> None:
+    wall = {"full_cover": [f"{r},7" for r in range(11) if r not in (1, 5)]}
+    enemies = {"thug": "5,8", "plug": "5,7"}
+    both = {"thug": foe(), "plug": foe(move=0)}
+    slow = Table(enemies=enemies, foes=both, ground=wall)
+    assert routes.route(slow.book, slow.state, "thug", "hero", 9, parse("5,8")) == ()
+    clever = Table(enemies=enemies, foes={"thug": foe(types=["intelligent"]), "plug": foe(move=0)}, ground=wall)
+    way = routes.route(clever.book, clever.state, "thug", "hero", 20, parse("5,8"))
+    assert parse("1,7") in way
+
+
+@pytest.mark.rule("FF-103")
+def test_the_player_picks_among_equal_routes() -> None:
+    table = Table(at="3,5", enemies={"thug": "6,5"}, options={"auto-ties": "ask"}).pool(6, 6)
+    table.act("take-aim", 6)
+    table.end()
+    assert table.state.asking is not None
+    assert table.state.asking.question.rule == "FF-103"
+    assert len(table.state.asking.question.choices) == 2
+    assert table.refused(orders.Choose("nowhere")).code == "choice"
+    table.answer(table.state.asking.question.choices[1])
+    assert table.state.asking is None or table.body().at
+
+
+@pytest.mark.rule("FF-104")
+def test_a_gap_is_kept() -> None:
+    archer = foe(distance=1, attacks={"cut": attack(kind="ranged", range={"min": 1, "max": 9})})
+    table = foes_turn(Table(enemies={"thug": "5,6"}, foes={"thug": archer}))
+    gap = min(distance(table.hero.at, table.body().at), 9)
+    assert gap == 2
+    near = Table(enemies={"thug": "5,6"}, foes={"thug": archer}, options={"keep-distance": "distance"})
+    assert routes.wanted(near.book, near.state, "thug") == 1
+
+
+@pytest.mark.rule("FF-107")
+def test_repetitions_are_attacks_of_their_own() -> None:
+    twice = foe(attacks={"cut": attack(times=2, move=1)})
+    table = Table(
+        enemies={"thug": "5,7"}, foes={"thug": twice}, entries=[{"low": 1, "high": 6, "deeds": [{"attacks": ["cut"]}]}]
+    )
+    table.pool(6, 2, 3, 3)
+    table.act("take-aim", 6)
+    table.end()
+    table.act("juke", 3, path=["5,4"])
+    table.wait()
+    assert show(table.body().at) == "5,5"
+    assert table.hero.wounds == 2
+
+
+@pytest.mark.rule("FF-108")
+def test_an_enemy_raises_its_shield_and_lowers_it_to_strike() -> None:
+    guard = {"name": "Guard", "rules": [{"on": "use", "do": "shield-up", "op": "add", "target": "self"}]}
+    thug = foe(shield={"defence": 1, "stability": 3}, attacks={"guard": guard, "cut": attack()})
+    up = [{"low": 1, "high": 6, "deeds": [{"attacks": ["guard"]}]}]
+    table = foes_turn(Table(foes={"thug": thug}, entries=up))
+    assert table.body().raised == Raised("own")
+    table.pool(3, 6)
+    table.act("attack-light", 3, thing="arming-sword", type="slash", target="thug")
+    assert (table.body().wounds, table.body().shield_tokens) == (1, 1)
+    strikes = Table(foes={"thug": thug}).set("thug", raised=Raised("own"))
+    assert foes_turn(strikes).body().raised is None
+
+
+@pytest.mark.rule("FF-109")
+def test_who_cannot_act_gets_up_or_struggles() -> None:
+    down = Table().set("thug", conditions={"knockdown": 1})
+    assert (foes_turn(down).hero.wounds, down.body().conditions) == (0, {})
+    ice = Table().set("thug", conditions={"frozen": 2})
+    assert foes_turn(ice).body().conditions == {"frozen": 1}
+    net = Table(enemies={"thug": "5,9"}).set("thug", conditions={"netted-webbed": 1})
+    assert foes_turn(net).body().conditions == {}
+    close = Table().set("thug", conditions={"netted-webbed": 1})
+    assert foes_turn(close).hero.wounds == 2
+
+
+@pytest.mark.rule("FF-110")
+def test_the_maddened_go_for_whoever_is_nearest() -> None:
+    table = Table(at="5,2", enemies={"thug": "5,6", "other": "5,7"}, foes={"thug": foe(), "other": foe(move=0)})
+    table.set("thug", conditions={"maddened": 1})
+    assert foes_turn(table).body("other").wounds == 2
+    near = Table(enemies={"thug": "5,6", "other": "5,7"}).set("thug", conditions={"maddened": 1})
+    assert foes_turn(near).body("other").wounds == 0
+
+
+@pytest.mark.rule("FF-111")
+def test_the_frightened_flee_and_do_not_strike_by_hand() -> None:
+    table = Table(enemies={"thug": "5,6"}).set("thug", conditions={"fear": 1})
+    foes_turn(table)
+    assert distance(table.hero.at, table.body().at) == 3
+    assert table.hero.wounds == 0
+
+
+@pytest.mark.rule("FF-112")
+def test_the_charmed_do_as_they_are_told() -> None:
+    table = Table(enemies={"thug": "5,8", "other": "5,10"}, foes={"thug": foe(), "other": foe(move=0)}).pool(6, 6)
+    table.set("thug", conditions={"charmed": 1})
+    table.act("take-aim", 6)
+    table.end()
+    assert table.state.step == "charmed"
+    far = orders.Charm("thug", tuple(map(cell, ["5,7", "5,6", "5,5", "5,4", "5,3"])))
+    assert table.refused(far).rule == "FF-112"
+    table.do(orders.Charm("thug", (cell("5,9"),), "cut", "other"))
+    assert table.body("other").wounds == 2
+    table.wait()
+    assert table.body().conditions == {}
+
+
+@pytest.mark.rule("FF-113")
+def test_the_clever_drop_and_roll_when_they_burn() -> None:
+    table = Table(foes={"thug": foe(types=["intelligent"])}).set("thug", conditions={"blazing": 1})
+    foes_turn(table)
+    assert table.body().conditions == {"knockdown": 1}
+    assert table.hero.wounds == 0
+
+
+@pytest.mark.rule("FF-114")
+def test_a_taunt_brings_a_clever_enemy_closer() -> None:
+    clever = foe(types=["intelligent"], shield={"defence": 1, "stability": 3})
+    table = Table(enemies={"thug": "5,9"}, foes={"thug": clever}, sheet={"pots": ["taunt"]}, stats={"att": 12}).pool(
+        3, 6
+    )
+    table.set("thug", raised=Raised("own"))
+    table.act("summon-guts", 3, attunement="taunt", target="thug")
+    assert (show(table.body().at), table.body().raised) == ("5,6", None)
+    dull = Table(sheet={"pots": ["taunt"]}, stats={"att": 12}).pool(3)
+    assert dull.no("summon-guts", 3, attunement="taunt", target="thug").code == "target"

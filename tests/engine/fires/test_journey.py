@@ -1,0 +1,254 @@
+"""Endings, chapters, pages, rests, souls (FF-25, FF-172 to FF-182), and a whole scenario."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from content import loader
+from engine.core.session import Session
+from engine.systems.fires.catalog.journey import Gate
+from engine.systems.fires.commands import fight
+from engine.systems.fires.commands import journey as orders
+from engine.systems.fires.rules import travel
+from engine.systems.fires.rules.notes import has, noted
+from engine.systems.fires.state import HERO, Journey, Raised
+from tests.engine.fires.scene import Table
+from tests.engine.fires.test_damage import struck
+
+WEIR = "fires-along-the-weir"
+
+
+def trip(**person) -> Table:
+    """The scenario, before its first chapter."""
+    table = Table(start=None)
+    table.state = loader.rules("fires").begin(loader.encounter(WEIR))
+    if person:
+        table.person(**person)
+    return table
+
+
+def at(table: Table, page: str, chapter: str = "the-quay", **more) -> Table:
+    """The scenario, on a page."""
+    table.state = replace(table.state, journey=replace(table.state.journey, chapter=chapter, page=page, **more))
+    return table
+
+
+def code(table: Table, command) -> str:
+    return table.refused(command).code
+
+
+def won(**more: Any) -> Table:
+    """A fight that ends with the next blow."""
+    return Table(**more).set("thug", wounds=19).pool(3, 3)
+
+
+@pytest.mark.rule("FF-172", "FF-173")
+def test_what_ends_with_a_fight_and_what_stays() -> None:
+    results = {"victory": {"souls": 20, "finds": ["leather-set"], "text": "It is over."}}
+    table = won(results=results)
+    table.set(conditions={"bleeding": 1, "hollow": 1}, waiting={"poison": 2}, sunk={"p-def": 1}, wounds=3, bled=2)
+    table.set(raised=Raised("kite-shield"))
+    table.act("attack-light", 3, thing="arming-sword", type="slash", target="thug")
+    hero = table.hero
+    assert table.state.outcome == "victory"
+    assert (hero.conditions, hero.waiting, hero.sunk, hero.raised) == ({"hollow": 1}, {}, {}, None)
+    assert (hero.wounds, hero.bled, table.state.pool) == (1, 0, ())
+    assert table.state.sheet.souls == 20
+    assert [table.state.sheet.pieces[key].id for key in table.state.sheet.carried] == ["leather-set"]
+    assert table.refused(fight.EndBeat()).code == "phase"
+
+
+@pytest.mark.rule("FF-173")
+def test_an_enemy_lost_to_the_ground_withholds_its_loot() -> None:
+    results = {"victory": {"souls": 20}, "special": {"text": "gone"}}
+    table = Table(results=results, ground={"hazards": {"pit": ["5,7"]}}).pool(3, 3)
+    table.act("kick", 3, target="thug")
+    assert (table.state.outcome, table.state.sheet.souls) == ("special", 0)
+
+
+@pytest.mark.rule("FF-174")
+def test_what_a_defeat_costs() -> None:
+    results = {"defeat": {"hmn": -1, "lose_souls": True, "lose_carried": True}}
+    more: dict[str, Any] = {"results": results, "sheet": {"hmn": 1, "souls": 9, "carried": ["bandages"]}}
+    table = struck((99, "slash"), **more)
+    person = table.state.sheet
+    assert (person.hmn, person.souls, person.carried) == (0, 0, ())
+    hollow = struck((99, "slash"), results=results, sheet={"hmn": 0})
+    assert hollow.hero.conditions == {"hollow": 1}
+    assert hollow.hero.wounds == 0
+    ring = struck((99, "slash"), results=results, sheet={"hmn": 1, "souls": 9, "rings": ["sacrificial-ring"]})
+    assert (ring.state.sheet.souls, ring.state.sheet.rings) == (9, ())
+    one = struck((99, "slash"), options={"defeat-heals": "one"})
+    assert one.hero.wounds == 6
+
+
+@pytest.mark.rule("FF-175")
+def test_both_fall_at_once() -> None:
+    thorns = {"armour": "torturers-set"}
+    assert struck((99, "slash"), sheet=thorns).state.outcome == "defeat"
+    doom = [
+        {"round": 2, "text": "The roof falls", "packets": [{"amount": 99, "type": "crush"}], "value": "hp", "by": -99}
+    ]
+    both = Table(doom=doom).set("thug", wounds=1).pool(1)
+    both.act("gasp-and-pant")
+    while both.state.phase == "counterbeat":
+        both.wait()
+    assert both.state.outcome == "defeat"
+    kind = Table(doom=doom, options={"double-ko": "victory"}).set("thug", wounds=1).pool(1)
+    kind.act("gasp-and-pant")
+    while kind.state.phase == "counterbeat":
+        kind.wait()
+    assert kind.state.outcome == "victory"
+
+
+@pytest.mark.rule("FF-176")
+def test_a_short_reprieve_restores_what_it_may() -> None:
+    table = at(trip(fp=0), "001:2").set(wounds=4, conditions={"hollow": 1})
+    pieces = table.state.sheet.pieces
+    tired = {
+        "kite-shield": replace(pieces["kite-shield"], used=1, broken=True),
+        "sunlit-flask": replace(pieces["sunlit-flask"], charges=0),
+    }
+    table.person(pieces={**pieces, **tired})
+    assert code(at(trip(), "001:1"), orders.Rest()) == "place"
+    table.do(orders.Rest())
+    person = table.state.sheet
+    assert (table.hero.wounds, table.hero.conditions, person.fp) == (0, {"hollow": 1}, 7)
+    assert (person.pieces["kite-shield"].used, person.pieces["kite-shield"].broken) == (0, False)
+    assert person.pieces["sunlit-flask"].charges == 2
+    assert code(table, orders.Rest()) == "state"
+    strict = trip()
+    strict.state = replace(strict.state, house=replace(strict.state.house, reprieve_restores_durability=False))
+    at(strict, "001:2").person(pieces={**pieces, **tired}).do(orders.Rest())
+    assert strict.state.sheet.pieces["kite-shield"].used == 1
+
+
+@pytest.mark.rule("FF-163")
+def test_pots_are_filled_in_a_reprieve() -> None:
+    table = at(trip(), "001:2")
+    assert code(table, orders.Attune(("leap",))) == "reprieve"
+    table.do(orders.Rest())
+    table.do(orders.Attune(("leap", "dropkick")))
+    assert table.state.sheet.pots == ("leap", "dropkick")
+    assert code(table, orders.Attune(("leap", "dropkick", "guard-stance"))) == "attuned"
+    assert code(table, orders.Attune(("fury",))) == "attuned"
+
+
+@pytest.mark.rule("FF-25")
+def test_souls_raise_sl_and_a_statistic() -> None:
+    table = at(trip(souls=3, sl=1), "001:2")
+    assert table.refused(orders.Upgrade("vit")).message == "not in a short reprieve"
+    table.do(orders.Rest())
+    table.do(orders.Upgrade("att"))
+    person = table.state.sheet
+    assert (person.souls, person.sl, person.stats["att"]) == (1, 2, 11)
+    assert table.refused(orders.Upgrade("vit")).message == "needs 3 souls, you have 1"
+    table.set(conditions={"hollow": 1}).person(souls=9)
+    assert table.refused(orders.Upgrade("vit")).message == "Hollow characters cannot advance"
+
+
+@pytest.mark.rule("FF-177", "FF-42")
+def test_the_stash_opens_where_the_page_says() -> None:
+    table = at(trip(), "001:2")
+    table.do(orders.Stow("spear", "stash"))
+    assert table.state.sheet.stash == ("spear",)
+    away = at(table, "001:1")
+    assert code(away, orders.Stow("spear", "carried")) == "place"
+    assert code(away, orders.Stow("bandages", "stash")) == "place"
+    found = at(trip(), "001:2")
+    found.do(orders.PickUp("mantel"))
+    assert code(found, orders.Stow("antidote", "stash")) == "gear"
+
+
+@pytest.mark.rule("FF-178")
+def test_every_chapter_is_drawn_once_and_then_the_prestige() -> None:
+    table = trip()
+    drawn = []
+    for number in range(4):
+        table.do(orders.DrawChapter(), *((1,) if number < 3 else ()))
+        drawn.append(table.state.journey.chapter)
+        assert table.refused(orders.DrawChapter()).message == "the chapter is not over"
+        pages = table.catalog.chapters[drawn[-1]].pages
+        last, option = next(
+            (n, i) for n, p in pages.items() for i, c in enumerate(p.options) if not c.to and not c.encounter
+        )
+        at(table, last, drawn[-1]).do(orders.TurnPage(option))
+    assert sorted(drawn) == sorted(table.catalog.scenarios[WEIR].chapters)
+    assert table.state.journey.prestige == "open"
+    table.do(orders.DrawChapter())
+    assert table.state.journey.chapter == "the-tower"
+
+
+@pytest.mark.rule("FF-179", "FF-180")
+def test_notes_end_with_the_chapter_unless_they_are_kept() -> None:
+    journey = noted(Journey(), {"c1": "one", "!c2!": "two"})
+    assert (journey.notes, journey.permanent) == ({"c1": "one"}, {"c2": "two"})
+    assert noted(journey, {"c1": "else"}) == journey
+    assert has(journey, "c2")
+    assert not has(journey, "c3")
+    table = at(trip(), "002:1", notes={"c1": "one"}, permanent={"c2": "two"})
+    table.do(orders.TurnPage(1))
+    assert (table.state.journey.notes, table.state.journey.permanent) == ({}, {"c2": "two"})
+
+
+@pytest.mark.rule("FF-181")
+def test_only_what_is_printed_and_open_may_be_chosen() -> None:
+    table = at(trip(), "901:1", "the-tower")
+    assert code(table, orders.TurnPage(7)) == "choice"
+    assert table.refused(orders.TurnPage(1)).message == "needs the note b203"
+    rung = at(trip(), "901:1", "the-tower", permanent={"b203": "rang"})
+    rung.do(orders.TurnPage(1))
+    assert rung.state.journey.page == "902:1"
+    gate = Gate(stat="vit", at_least=99)
+    assert travel.gate_fault(table.book, table.state, gate) == "needs VIT 99"
+
+
+@pytest.mark.rule("FF-182")
+def test_a_find_is_taken_once() -> None:
+    table = at(trip(), "001:2")
+    table.do(orders.PickUp("mantel", "pouch"))
+    assert "antidote" in table.state.sheet.pouches
+    assert code(table, orders.PickUp("mantel")) == "state"
+    assert code(table, orders.PickUp("drawer", "slot")) == "gear"
+
+
+@pytest.mark.rule("FF-43")
+def test_a_flask_outside_a_fight_costs_a_charge_alone() -> None:
+    table = at(trip(), "001:1").set(wounds=5)
+    table.do(orders.UseOutside(item="sunlit-flask"))
+    assert table.hero.wounds == 2
+    assert table.state.sheet.pieces["sunlit-flask"].charges == 1
+    assert code(table, orders.UseOutside(attunement="dropkick")) == "phase"
+    assert code(table, orders.UseOutside(item="javelins")) == "phase"
+
+
+def test_a_page_leads_into_a_fight_and_its_result_to_a_page() -> None:
+    rules = loader.rules("fires")
+    session = Session(rules, rules.begin(loader.encounter(WEIR)), seed=1)
+    session.do(orders.DrawChapter())
+    while session.state.phase == "journey":
+        chapter = rules.catalog.chapters[session.state.journey.chapter]
+        options = chapter.pages[session.state.journey.page].options
+        number = next(i for i, choice in enumerate(options) if choice.encounter)
+        session.do(orders.TurnPage(number))
+    assert session.state.phase == "setup"
+    session.do(fight.StartFight())
+    session.do(fight.EndFight("victory"))
+    assert session.state.phase == "interlude"
+    assert session.state.journey.page != ""
+    assert any(option.id.startswith("choose-page") for option in session.options())
+    session.undo(4)
+    assert session.state.journey.chapter == ""
+
+
+def test_the_next_fight_takes_the_character_as_it_is() -> None:
+    table = won()
+    table.set(wounds=2)
+    table.act("attack-light", 3, thing="arming-sword", type="slash", target="thug")
+    rules = loader.rules("fires")
+    table.do(rules.next_fight(loader.encounter("hollowed-adventurer")))
+    assert (table.state.phase, table.hero.wounds) == ("setup", 2)
+    assert table.state.combatants[HERO].name == "Ash"

@@ -1,0 +1,279 @@
+"""Reactions, stances, and how attacks are answered (FF-81 to FF-94, FF-169, FF-170, FF-186)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.rules import hexes
+from tests.engine.fires.scene import Table, attack, foe
+
+
+def attacked(**more) -> Table:
+    """The thug stands beside the character and is about to strike."""
+    roll = more.pop("roll", 3)
+    table = Table(**more)
+    table.pool(*more.pop("pool", (6, 6, 5, 4, 3, 2)))
+    table.act("take-aim", 6)
+    table.end(roll)
+    while table.state.step in ("stances", "after-move"):
+        table.wait()
+    return table
+
+
+@pytest.mark.rule("FF-81")
+@pytest.mark.example("X2")
+def test_one_reaction_before_each_attack() -> None:
+    table = attacked(enemies={"thug": "5,6", "two": "5,4"})
+    assert table.state.step == "attack"
+    table.act("dodge", 6)
+    assert table.state.turn.enemy == "two"
+    table.pool()
+    table = attacked(enemies={"thug": "5,6", "two": "5,4"})
+    table.pool(3)
+    table.act("dodge", 3)
+    assert table.hero.wounds == 2
+    assert Table().no("dodge", 6).message == "Dodge! is a reaction"
+
+
+@pytest.mark.rule("FF-82")
+def test_sudden_closes_every_window() -> None:
+    entries = [{"low": 1, "high": 6, "sudden": True, "deeds": [{"attacks": ["cut"]}]}]
+    table = Table(entries=entries).pool(6, 6, 3)
+    table.act("take-aim", 6)
+    table.end()
+    assert table.state.step == "beat"
+    assert table.hero.wounds == 2
+
+
+@pytest.mark.rule("FF-83", "FF-154")
+def test_no_reaction_while_stunned() -> None:
+    table = attacked()
+    table.set(conditions={"stunned": 1})
+    assert table.no("dodge", 6).rule == "FF-154"
+    table.wait()
+    assert table.hero.wounds == 2
+    down = attacked()
+    down.set(conditions={"knockdown": 1})
+    assert down.no("dodge", 6).code == "condition"
+
+
+@pytest.mark.rule("FF-84", "FF-86")
+def test_a_juke_out_of_reach_wastes_the_attack() -> None:
+    table = attacked()
+    table.act("juke", 6, path=["5,4"])
+    assert table.hero.wounds == 0
+    assert any("does not reach" in event.text for event in table.found("TurnSet"))
+
+
+@pytest.mark.rule("FF-85")
+def test_a_dodge_helps_against_one_attack_unless_it_is_undodgeable() -> None:
+    table = attacked()
+    table.act("dodge", 6)
+    assert table.hero.wounds == 0
+    sure = attacked(foes={"thug": foe(attacks={"cut": attack(modifiers=["undodgeable"])})})
+    sure.act("dodge", 6)
+    assert sure.hero.wounds == 2
+
+
+@pytest.mark.rule("FF-87")
+def test_diving_ends_on_the_ground_and_rolling_puts_out_flames() -> None:
+    table = attacked()
+    table.act("dive", 2, path=["5,4", "5,3"])
+    assert table.hero.wounds == 0
+    assert table.hero.conditions.get("knockdown") == 1
+    lying = Table().pool(3, 6).set(conditions={"knockdown": 1, "blazing": 1})
+    lying.act("roll", 3, path=["5,4"])
+    assert "blazing" not in lying.hero.conditions
+    assert lying.hero.conditions["knockdown"] == 1
+
+
+@pytest.mark.rule("FF-88", "FF-135")
+def test_a_shield_raised_in_time_catches_up_to_its_def() -> None:
+    table = attacked(foes={"thug": foe(attacks={"cut": attack(amount=3)})})
+    table.act("shield-up", 2, thing="kite-shield")
+    assert table.hero.wounds == 1
+    assert table.state.sheet.pieces["kite-shield"].tokens == 2
+
+
+@pytest.mark.rule("FF-89")
+def test_half_cover_becomes_full_for_a_counterbeat() -> None:
+    bow = foe(attacks={"cut": attack("Shot", 2, "pierce", kind="ranged", range={"min": 1, "max": 9})}, move=0)
+    table = attacked(enemies={"thug": "5,8"}, foes={"thug": bow}, ground={"half_cover": ["5,6"]})
+    assert table.state.step == "attack"
+    table.act("take-cover", 2)
+    assert table.hero.wounds == 0
+
+
+@pytest.mark.rule("FF-90")
+def test_a_parry_costs_the_die_that_was_rolled() -> None:
+    table = attacked(roll=5)
+    assert table.no("parry", 6, thing="arming-sword").message == "needs dice that show 5, not 6"
+    table.act("parry", 5, thing="arming-sword")
+    assert table.hero.wounds == 0
+    assert table.state.step == "beat"
+    assert table.body().conditions == {"stunned": 1}
+    sure = attacked(roll=5, foes={"thug": foe(attacks={"cut": attack(modifiers=["unparryable"])})})
+    assert sure.no("parry", 5, thing="arming-sword").rule == "FF-145"
+
+
+@pytest.mark.rule("FF-91")
+def test_a_riposte_strikes_back_for_double() -> None:
+    name = next(k for k, r in Table().catalog.weapons.items() if "riposte" in r.special_attacks and r.hands == 1)
+    table = attacked(roll=4, sheet={"slots": [name], "hands": [1, 0], "off_hand": 0}, stats={"str": 12, "dex": 14})
+    table.act("riposte", 4, thing=name)
+    assert table.body().wounds >= 2
+    assert table.body().wounds % 2 == 0
+    assert table.hero.wounds == 0
+    assert "stunned" not in table.body().conditions
+
+
+@pytest.mark.rule("FF-92")
+def test_an_enemy_that_comes_into_reach_is_struck() -> None:
+    table = Table(enemies={"thug": "5,9"}).pool(6, 6, 4)
+    table.act("take-aim", 6)
+    table.end()
+    assert table.state.step == "after-move"
+    table.act("attack-opportunistic", 4, thing="arming-sword", type="slash")
+    assert table.body().wounds == 2
+    assert table.hero.wounds == 2
+    beside = Table(enemies={"thug": "5,6"}).pool(6, 6, 4)
+    beside.act("take-aim", 6)
+    beside.end()
+    assert beside.no("attack-opportunistic", 4, thing="arming-sword", type="slash").code == "window"
+    guts = {"pots": ["trip", "dirty-trick"]}
+    trip = Table(enemies={"thug": "5,9"}, sheet=guts, stats={"dex": 12, "att": 12}).pool(6, 6, 4)
+    trip.act("take-aim", 6)
+    trip.end()
+    trip.act("summon-guts", 4, attunement="trip")
+    assert trip.hero.wounds == 0
+    assert trip.body().conditions["knockdown"] == 1
+
+
+@pytest.mark.rule("FF-93")
+def test_strikeback_comes_after_the_attack() -> None:
+    table = attacked(sheet={"pots": ["strikeback"]}, stats={"dex": 12, "end": 13, "att": 12})
+    table.act("summon-guts", 3, attunement="strikeback", thing="arming-sword", type="slash")
+    if table.state.asking is not None:
+        table.answer("0")
+    assert (table.hero.wounds, table.body().wounds) == (2, 2)
+
+
+@pytest.mark.rule("FF-94")
+def test_stances_before_the_roll() -> None:
+    table = Table(sheet={"pots": ["guard-stance", "leaf-stance"]}, stats={"dex": 12, "end": 10, "att": 12}).pool(
+        2, 6, 6
+    )
+    table.act("shield-up", 2, thing="kite-shield")
+    table.end()
+    assert table.state.step == "stances"
+    table.act("summon-guts", attunement="guard-stance")
+    assert table.no("summon-guts", attunement="leaf-stance").code == "window"
+    assert table.state.step == "attack"
+    table.wait()
+    assert table.state.sheet.pieces["kite-shield"].tokens == 2
+    down = (
+        Table(sheet={"pots": ["leaf-stance"]}, stats={"dex": 12, "att": 12}).pool(6, 6).set(conditions={"knockdown": 1})
+    )
+    down.act("shield-up", 6, thing="kite-shield")
+    down.end()
+    assert down.state.step != "stances"
+
+
+def vengeful(name: str, kind: str, **more) -> Table:
+    catalyst = {"miracles": "chime", "pyromancy": "eternal-ember", "witchery": "fetish-dagger", "sorcery": "wand"}[kind]
+    sheet = {"slots": [catalyst], "hands": [1, 0], "off_hand": 0, "pots": [name]}
+    stats = {"int": 20, "fth": 20, "att": 30}
+    return attacked(sheet=sheet, stats=stats, **more)
+
+
+@pytest.mark.rule("FF-169")
+def test_retaliation_once_an_enemy_or_once_an_attack() -> None:
+    twice = {"thug": foe(attacks={"cut": attack(times=2)})}
+    table = vengeful("white-vengeance", "miracles", foes=twice)
+    table.act("cast", 2, attunement="white-vengeance")
+    assert table.state.step == "attack"
+    first = table.body().wounds
+    assert first > 0
+    table.wait()
+    assert table.body().wounds == first
+    red = vengeful("red-curse", "witchery", foes=twice)
+    red.act("cast", 5, attunement="red-curse")
+    red.wait()
+    assert red.body().wounds == 4
+    torturer = attacked(sheet={"armour": "torturers-set"}, foes=twice)
+    torturer.wait()
+    torturer.wait()
+    assert torturer.body().wounds == 2
+
+
+@pytest.mark.rule("FF-170")
+def test_turning_sends_a_shot_back() -> None:
+    bow = foe(attacks={"cut": attack("Shot", 3, "pierce", kind="ranged", range={"min": 1, "max": 9})})
+    table = vengeful("turning", "sorcery", foes={"thug": bow})
+    table.act("cast", 3, attunement="turning")
+    assert (table.hero.wounds, table.body().wounds) == (0, 3)
+    melee = vengeful("turning", "sorcery")
+    melee.act("cast", 3, attunement="turning")
+    assert melee.hero.wounds == 2
+
+
+@pytest.mark.rule("FF-186")
+def test_floating_missiles_fly_one_by_one() -> None:
+    sheet = {"slots": ["wand"], "hands": [1, 0], "off_hand": 0, "pots": ["magic-arsenal"]}
+    table = Table(sheet=sheet, stats={"int": 22, "att": 30}).pool(4, 6, 6)
+    table.act("cast", 4, attunement="magic-arsenal", fp=1)
+    assert table.state.missiles is not None
+    count = table.state.missiles.left
+    table.do(orders.FireMissile("thug"))
+    assert table.body().wounds == 3
+    table.end()
+    assert table.state.step == "attack"
+    table.do(orders.FireMissile("thug"))
+    assert table.state.missiles.left == count - 2
+    table.wait()
+    table.act("kick", 6, target="thug")
+    table.end() if table.state.step == "beat" else None
+    assert table.state.missiles is None
+
+
+@pytest.mark.rule("FF-98")
+def test_instinct_foresees_and_doubt_skips_a_letter() -> None:
+    letters = [
+        {"low": 1, "high": 6, "deeds": [{"letter": "A", "attacks": ["cut"]}, {"letter": "B", "attacks": ["poke"]}]}
+    ]
+    thug = foe(attacks={"cut": attack(amount=5), "poke": attack("Poke", 1)})
+    table = Table(
+        sheet={"pots": ["instinct"]}, stats={"int": 12, "att": 12}, foes={"thug": thug}, entries=letters
+    ).pool(6, 6)
+    table.act("summon-guts", attunement="instinct", other="table", faces=[4])
+    assert table.state.tables["table"].forced == 0
+    table.act("take-aim", 6)
+    table.end()
+    assert table.state.tables["table"].rolled == (4,)
+    table.wait()
+    assert table.hero.wounds == 5
+    hex_ = vengeful("doubting-hex", "witchery", foes={"thug": thug}, entries=letters)
+    hex_.act("cast", 3, attunement="doubting-hex")
+    while hex_.state.step == "attack":
+        hex_.wait()
+    assert hex_.hero.wounds == 1
+    staff = {"slots": ["magic-staff"], "hands": [1, 0], "off_hand": 0, "pots": ["mindwipe"]}
+    two = [
+        {"low": 1, "high": 3, "deeds": [{"attacks": ["cut"]}]},
+        {"low": 4, "high": 6, "deeds": [{"attacks": ["poke"]}]},
+    ]
+    wipe = Table(sheet=staff, stats={"int": 24, "att": 30}, foes={"thug": thug}, entries=two).pool(2, 6)
+    wipe.act("cast", 2, attunement="mindwipe", other="table:0")
+    wipe.end(1)
+    wipe.wait()
+    assert wipe.hero.wounds == 1
+
+
+def test_the_ledger_is_told() -> None:
+    table = attacked()
+    table.act("dodge", 6)
+    assert table.found("Committed")[0].reaction
+    assert replace(table.state, round=9).round == 9
+    assert hexes.show(table.hero.at) == "5,5"
