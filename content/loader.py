@@ -34,10 +34,6 @@ ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 ID_RULE = "small letters a to z, digits, and single hyphens between them"
 
 
-_PROSE = re.compile(r"\.|(readme|licen[cs]e|notice|copying|credits)\b", re.IGNORECASE)
-"""How files begin that people read, and programs do not."""
-
-
 class Found(Struct, frozen=True, order=True):
     """A problem with the file it is in."""
 
@@ -81,7 +77,7 @@ def system_module(system: str) -> Any:
 # ---- reading one file ---------------------------------------------------------
 
 
-def _read(file: Path) -> dict[str, Any]:
+def read_toml(file: Path) -> dict[str, Any]:
     """A TOML file as tables; ``ContentError`` when it cannot be read or is no TOML."""
     try:
         if not stat.S_ISREG(os.stat(file).st_mode):
@@ -118,7 +114,7 @@ def _entries(file: Path, kind: Any) -> tuple[dict[str, Any], list[Found]]:
     """The entries of a catalog file by id, and what is wrong with the others."""
     good: dict[str, Any] = {}
     bad: list[Found] = []
-    for key, table in _read(file).items():
+    for key, table in read_toml(file).items():
         if not ID.fullmatch(key):
             bad.append(Found(str(file), key, f"is no id: {ID_RULE}"))
         try:
@@ -132,7 +128,7 @@ def _entries(file: Path, kind: Any) -> tuple[dict[str, Any], list[Found]]:
 # ---- catalogs -----------------------------------------------------------------
 
 
-def _catalog_kinds(catalog_type: Any) -> dict[str, Any]:
+def catalog_kinds(catalog_type: Any) -> dict[str, Any]:
     """File name (without ending) of every kind of thing in a catalog, and the struct of its entries."""
     return {field.name.replace("_", "-"): get_args(field.type)[1] for field in fields_of(catalog_type)}
 
@@ -140,7 +136,7 @@ def _catalog_kinds(catalog_type: Any) -> dict[str, Any]:
 def load_catalog(system: str, folders: list[Path]) -> tuple[Any, list[Found]]:
     """The catalog out of these folders, later ones overriding, and everything that is wrong with their files."""
     module = system_module(system)
-    kinds = _catalog_kinds(module.Catalog)
+    kinds = catalog_kinds(module.Catalog)
     merged: dict[str, dict[str, Any]] = {name: {} for name in kinds}
     bad: list[Found] = []
     home: dict[str, str] = {}
@@ -256,7 +252,7 @@ def encounter(name: str) -> Any:
         if not (name.endswith(".toml") or Path(name).is_file()):
             raise ContentError([Found(name, "", f"is no encounter and no file{did_you_mean(name, list(known))}")])
         file = Path(name)
-    found, bad = _encounter(file)
+    found, bad = checked_encounter(file)
     if bad:
         raise ContentError(bad)
     return found
@@ -267,14 +263,14 @@ def fingerprint(encounter: Any) -> str:
     return digest((encounter, catalog(encounter.system)))[:16]
 
 
-def _encounter(
+def checked_encounter(
     file: Path, catalogs: dict[str, Any] | None = None, failed: Collection[str] = ()
 ) -> tuple[Any, list[Found]]:
     """An encounter file, checked against its system's catalog: the one given, else the one in use. ``failed`` are the
     ids of entries of that catalog that have mistakes.
     """
     try:
-        table = _read(file)
+        table = read_toml(file)
         system = table.get("system")
         if not isinstance(system, str) or system not in SYSTEMS:
             right = ", ".join(SYSTEMS)
@@ -296,76 +292,7 @@ def _encounter(
         return None, error.problems
 
 
-# ---- checking and rulebooks -----------------------------------------------------
-
-
-def check(path: str) -> list[Found]:
-    """Everything wrong with a pack folder, a system's folder in it, a catalog file or an encounter file."""
-    given = Path(path)
-    if given.is_file():
-        return _check_file(given)
-    if not given.is_dir():
-        return [Found(path, "", "is neither a file nor a folder; give a pack folder or a TOML file")]
-    inside = [entry for entry in sorted(given.iterdir()) if entry.name in SYSTEMS and entry.is_dir()]
-    folders = [given] if given.resolve().name in SYSTEMS else inside
-    if not folders:
-        right = ", ".join(SYSTEMS)
-        return [Found(path, "", f"holds nothing for any system; a pack has a folder for each system: {right}")]
-    stray = [] if folders == [given] else _unused(given, [*SYSTEMS], ())
-    return stray + [found for folder in folders for found in _check_folder(folder.resolve())]
-
-
-def _check_folder(folder: Path) -> list[Found]:
-    """What is wrong in a system's folder: causes first, encounters after what they are made of."""
-    kinds = [f"{name}.toml" for name in _catalog_kinds(system_module(folder.name).Catalog)]
-    known, bad = _catalog_with(folder)
-    bad = _unused(folder, ["encounters"], kinds) + bad
-    failed = {found.path.partition(".")[0] for found in bad} - {""}
-    encounters = folder / "encounters"
-    if encounters.is_dir():
-        bad += _unused(encounters, (), None)
-    for file in sorted(encounters.glob("*.toml")):
-        if not ID.fullmatch(file.stem):
-            bad.append(Found(str(file), "", f"has a name that is no id: {ID_RULE}"))
-        bad += _encounter(file, {folder.name: known}, failed)[1]
-    return bad
-
-
-def _unused(folder: Path, folders: Collection[str], files: Collection[str] | None) -> list[Found]:
-    """Whatever in a folder nobody would ever read: its author thinks that somebody does. Notes and licences are
-    nobody's mistake; ``files`` are the names that are read, none for any TOML file.
-    """
-    out = []
-    for entry in sorted(folder.iterdir()):
-        name = entry.name
-        if (
-            name.startswith(".")
-            or re.match(r"(?i)(readme|licen[cs]e|notice|copying|credits)\b", name)
-            or name.endswith(".md")
-        ):
-            continue
-        if entry.is_dir():
-            if name not in folders:
-                out.append(Found(str(entry), "", f"is a folder that nobody reads{did_you_mean(name, list(folders))}"))
-        elif not name.endswith(".toml") or (files is not None and not files):
-            out.append(Found(str(entry), "", f"is a file that nobody reads{did_you_mean(name, list(files or ()))}"))
-    return out
-
-
-def _catalog_with(folder: Path) -> tuple[Any, list[Found]]:
-    """The shipped catalog with what a folder adds, whether that pack is in use or not, and what is wrong with it."""
-    shipped = SHIPPED / folder.name
-    folders = [folder] if folder.resolve() == shipped or not shipped.is_dir() else [shipped, folder]
-    return load_catalog(folder.name, folders)
-
-
-def _check_file(file: Path) -> list[Found]:
-    if file.suffix != ".toml":
-        return [Found(str(file), "", "is no TOML file")]
-    folder = file.resolve().parent
-    if folder.name in SYSTEMS and file.stem in _catalog_kinds(system_module(folder.name).Catalog):
-        return [one for one in _catalog_with(folder)[1] if Path(one.file).resolve() == file.resolve()]
-    return _encounter(file)[1]
+# ---- rulebooks ---------------------------------------------------------------------
 
 
 class Entry(Struct, frozen=True):

@@ -11,6 +11,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from content.lessons import Lesson
 from engine.core.text import clean
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
@@ -24,9 +25,10 @@ from tui.screens.fight import FightScreen
 from tui.screens.page import Page
 from tui.settings.store import FILE, Settings, load
 from tui.start.errors import Broken, CannotOpen
-from tui.start.fights import begin, begin_empty, reopen
+from tui.start.fights import begin, begin_empty, begin_lesson, lesson_of, reopen
 from tui.start.launch import Launch
 from tui.start.shutdown import keep, of_fault, on_signals
+from tui.start.welcome import welcome
 from tui.terminal.paste import protect
 from tui.terminal.textual_private import GuardedApp, take_mouse
 from tui.widgets.bindings import key_strings
@@ -54,6 +56,8 @@ class CounterbeatApp(GuardedApp):
         *,
         watched: Audience | None = None,
         newest: bool = False,
+        lesson: Lesson | None = None,
+        welcome: str = "",
         appearance: Appearance | None = None,
         settings: Settings | None = None,
     ) -> None:
@@ -61,6 +65,8 @@ class CounterbeatApp(GuardedApp):
         self._first = chronicle
         self._watched = watched
         self._newest = newest
+        self._lesson = lesson
+        self._welcome = welcome
         self._typed: deque[events.Key | events.Paste] = deque()
         self._apply(appearance or Appearance(glyphs=glyphs))
         self.settings = settings or Settings(config_folder() / FILE)
@@ -68,7 +74,9 @@ class CounterbeatApp(GuardedApp):
     def get_default_screen(self) -> Screen[None]:
         notice = _in_a_line([*self.settings.problems, *self.appearance.problems])
         if self._first is None:
-            return self._home(notice)
+            return self._home(notice, self._welcome)
+        if self._lesson is not None:
+            return self._taught(self._first, self._lesson)
         return self._fight(self._first, notice)
 
     # ---- the end -------------------------------------------------------------------
@@ -142,8 +150,10 @@ class CounterbeatApp(GuardedApp):
     def _follow(self, page: Page[Any], to: Destination) -> str:
         """Show a destination; a sentence where that is not possible."""
         match to:
-            case destinations.Home():
-                self._show(self._home())
+            case destinations.Home(said):
+                self._show(self._home(said=said))
+            case destinations.Learn(system):
+                return self._learn(system)
             case destinations.End():
                 self.exit()
             case destinations.Begin(encounter, table_dice):
@@ -171,10 +181,24 @@ class CounterbeatApp(GuardedApp):
         self.push_screen(found, getattr(page, "came_back", None))
         return ""
 
-    def _home(self, message: str = "") -> Screen[None]:
+    def _home(self, message: str = "", said: str = "") -> Screen[None]:
         from tui.screens.home import HomeScreen  # a fight that is begun at once never needs the list of all
 
-        return HomeScreen(self.appearance, message, table_dice=self.settings.values["dice"] == "table")
+        return HomeScreen(self.appearance, message, table_dice=self.settings.values["dice"] == "table", said=said)
+
+    def _learn(self, system: str) -> str:
+        """Show the lesson of a game; a sentence where that cannot be."""
+        try:
+            lesson = lesson_of(system)
+            self._show(self._taught(begin_lesson(lesson), lesson))
+        except CannotOpen as no:
+            return str(no)
+        return ""
+
+    def _taught(self, chronicle: Chronicle, lesson: Lesson) -> Screen[None]:
+        from tui.screens.lesson import LessonScreen  # who plays without hints never needs it
+
+        return LessonScreen(chronicle, self.appearance, lesson)
 
     def _fight(self, chronicle: Chronicle, notice: str = "") -> Screen[None]:
         """The page of a fight: to play it, or to watch it where somebody else does."""
@@ -231,12 +255,16 @@ def _in_a_line(problems: list[str]) -> str:
 def run(launch: Launch) -> int:
     """Open what was asked for and show it until it is left. Raises ``CannotOpen``, and ``Broken`` after a fault."""
     settings = load()
+    appearance = appearance_of(settings)
     watched = launch.audience if launch.kind == "watch" else None
+    lesson = lesson_of(launch.encounter or "") if launch.kind == "learn" else None
     app = CounterbeatApp(
-        _open(launch, settings),
+        begin_lesson(lesson) if lesson is not None else _open(launch, settings),
         watched=watched,
         newest=watched is not None and launch.file is None,
-        appearance=appearance_of(settings),
+        lesson=lesson,
+        welcome=welcome(appearance.keymap("home").shown("learn")) if launch.kind == "home" else "",
+        appearance=appearance,
         settings=settings,
     )
     protect()

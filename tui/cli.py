@@ -23,6 +23,7 @@ INTERRUPTED = 130
 BROKEN_PIPE = 141
 
 COMMANDS = {
+    "learn": "a first fight with hints beside the prompt",
     "play": "begin a fight with an encounter",
     "resume": "go on where a fight stopped",
     "list": "the encounters there are",

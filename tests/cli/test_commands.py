@@ -58,7 +58,7 @@ def test_version_and_help(counterbeat: Counterbeat) -> None:
     ("words", "told"),
     [
         (["paly"], "there is no command paly: did you mean play?"),
-        (["zzz"], "there is no command zzz: there are play, "),
+        (["zzz"], "there is no command zzz: there are learn, play, "),
         (["--verison"], "there is no command --verison"),
         (["home"], "there is no command home"),
         (["play"], "required: ENCOUNTER; counterbeat play --help says more"),

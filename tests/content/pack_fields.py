@@ -13,6 +13,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import fields as fields_of
 
+from content.lessons import Lesson
 from content.loader import system_module
 from engine.systems import SYSTEMS
 from tests.saves.shapes import _inside, text_of
@@ -35,6 +36,8 @@ def section() -> str:
             (f"`{field.name.replace('_', '-')}.toml`", get_args(field.type)[1]) for field in fields_of(module.Catalog)
         ]
         roots.append(("`encounters/*.toml`", module.Encounter))
+        if system == next(iter(SYSTEMS)):
+            roots.append(("`lessons/*.toml`, in every game", Lesson))
         lines += [f"- {file}: {_names(kind)}" for file, kind in roots]
         found: dict[str, inspect.StructType] = {}
         for _, kind in roots:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from content import loader, packs_on_disk
+from content import checking, loader, packs_on_disk
 from content.loader import ContentError
 from engine.systems import SYSTEMS
 
@@ -34,7 +34,7 @@ def pack(home: Path, file: str, text: str) -> Path:
 
 @pytest.mark.parametrize("system", list(SYSTEMS))
 def test_shipped_content_has_no_problem(system: str) -> None:
-    assert loader.check(str(packs_on_disk.SHIPPED / system)) == []
+    assert checking.check(str(packs_on_disk.SHIPPED / system)) == []
 
 
 def test_the_listing_says_what_the_files_say() -> None:
@@ -90,27 +90,27 @@ def test_an_unknown_encounter_suggests_a_known_one() -> None:
 def test_rubbish_is_told_and_not_raised(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "mine.toml"
     file.write_bytes(content)
-    assert loader.check(str(file))
+    assert checking.check(str(file))
 
 
 @pytest.mark.parametrize("value", ["[" * 5_000 + "]" * 5_000, "9" * 5_000], ids=["deep", "long"])
 def test_values_that_a_reader_of_toml_trips_over_are_told_and_listed_around(home: Path, value: str) -> None:
     head = 'system = "miasma"\ntitle = "Trap"\nsummary = ""\n'
     file = pack(home, "encounters/trap.toml", f"{head}width = {value}\n")
-    assert "is no valid TOML" in str(loader.check(str(file))[0])
+    assert "is no valid TOML" in str(checking.check(str(file))[0])
     with pytest.raises(ContentError, match="is no valid TOML"):
         loader.encounter("trap")
     assert [one.id for one in loader.listing() if one.id in ("trap", "first-duel")] == ["first-duel"]
 
 
 def test_check_takes_packs_folders_and_files(tmp_path: Path) -> None:
-    assert "neither a file nor a folder" in str(loader.check(str(tmp_path / "none"))[0])
-    assert "holds nothing for any system" in str(loader.check(str(tmp_path))[0])
-    assert "is no TOML file" in str(loader.check(__file__)[0])
+    assert "neither a file nor a folder" in str(checking.check(str(tmp_path / "none"))[0])
+    assert "holds nothing for any system" in str(checking.check(str(tmp_path))[0])
+    assert "is no TOML file" in str(checking.check(__file__)[0])
     shutil.copytree(packs_on_disk.SHIPPED / "miasma", tmp_path / "miasma")
-    assert loader.check(str(tmp_path)) == []
-    assert loader.check(str(tmp_path / "miasma" / "weapons.toml")) == []
-    assert loader.check(str(next((tmp_path / "miasma" / "encounters").glob("*.toml")))) == []
+    assert checking.check(str(tmp_path)) == []
+    assert checking.check(str(tmp_path / "miasma" / "weapons.toml")) == []
+    assert checking.check(str(next((tmp_path / "miasma" / "encounters").glob("*.toml")))) == []
 
 
 def test_encounters_of_a_pack_that_is_not_in_use_are_checked_with_what_the_pack_adds(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_encounters_of_a_pack_that_is_not_in_use_are_checked_with_what_the_pack_
     duel.write_text(duel.read_text(encoding="utf-8").replace('"kappa"', '"river-kappa"'), encoding="utf-8")
     monsters = (packs_on_disk.SHIPPED / "miasma" / "monsters.toml").read_text(encoding="utf-8")
     (folder / "monsters.toml").write_text(monsters.replace("[kappa", "[river-kappa"), encoding="utf-8")
-    assert loader.check(str(folder.parent)) == []
+    assert checking.check(str(folder.parent)) == []
 
 
 def test_every_rulebook_has_titles_sections_and_texts() -> None:

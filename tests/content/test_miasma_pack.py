@@ -14,7 +14,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from content import loader, packs_on_disk
+from content import checking, loader, packs_on_disk
 from engine.board.hexgrid import cell_set, disc, distance, parse, placed, rectangle
 from engine.systems.miasma.catalog import Catalog, Encounter, MonsterMove, Samurai, Telling
 from engine.systems.miasma.rules.stats import monster_regen
@@ -406,7 +406,7 @@ def test_samurai_fight_in_different_ways() -> None:
 
 
 def test_the_whole_pack_has_no_problem() -> None:
-    assert loader.check(str(SHIPPED)) == []
+    assert checking.check(str(SHIPPED)) == []
 
 
 @pytest.mark.parametrize("name", ENCOUNTERS)

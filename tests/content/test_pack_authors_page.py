@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from content import loader, packs_on_disk
+from content import checking, lessons, loader, packs_on_disk
 from engine.systems.miasma.catalog import (
     Armour,
     Encounter,
@@ -24,6 +24,7 @@ from engine.systems.miasma.catalog import (
     Weapon,
 )
 from engine.systems.miasma.state import Link
+from tui.lesson.names import SCREENS
 
 PAGE = packs_on_disk.SHIPPED / "README.md"
 EXAMPLE = re.compile(r"^`(\S+\.toml)`\n\n```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -49,17 +50,19 @@ def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         cached.cache_clear()
 
 
-def test_the_page_shows_a_weapon_a_monster_a_samurai_and_an_encounter() -> None:
+def test_the_page_shows_a_weapon_a_monster_a_samurai_an_encounter_and_a_lesson() -> None:
     assert [Path(name).name for name in examples()] == [
         "weapons.toml",
         "monsters.toml",
         "samurai.toml",
         "marsh-lights.toml",
+        "first-light.toml",
     ]
 
 
 def test_the_example_pack_has_no_problem(packs: Path) -> None:
-    assert loader.check(str(packs / "marsh")) == []
+    assert checking.check(str(packs / "marsh"), SCREENS) == []
+    assert lessons.lesson("miasma").title == "First light"
 
 
 def test_the_example_pack_can_be_played(packs: Path) -> None:
@@ -72,7 +75,22 @@ def test_the_example_pack_can_be_played(packs: Path) -> None:
 
 @pytest.mark.parametrize(
     "kind",
-    [Weapon, Armour, Shield, Spell, Monster, MonsterMove, MonsterStrike, Samurai, Link, Encounter, Terrain, Entrant],
+    [
+        Weapon,
+        Armour,
+        Shield,
+        Spell,
+        Monster,
+        MonsterMove,
+        MonsterStrike,
+        Samurai,
+        Link,
+        Encounter,
+        Terrain,
+        Entrant,
+        lessons.Lesson,
+        lessons.Hint,
+    ],
 )
 def test_every_field_is_explained(kind: type[msgspec.Struct]) -> None:
     text = PAGE.read_text(encoding="utf-8")

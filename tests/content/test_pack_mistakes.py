@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from content.loader import check
+from content.checking import check
 from content.packs_on_disk import SHIPPED
 
 

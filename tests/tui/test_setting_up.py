@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import content.packs_on_disk as disk
-from content.loader import check, encounter, rules
+from content.checking import check
+from content.loader import encounter, rules
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tui.app import CounterbeatApp

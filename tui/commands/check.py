@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
-from content.loader import check
+from content.checking import check
 from engine.core.text import clean
+from tui.lesson.names import SCREENS
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -16,7 +17,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def main(args: Namespace) -> int:
     """Print every problem, one a line; 1 where there are any."""
-    found = check(args.path)
+    found = check(args.path, SCREENS)
     for problem in found:
         sys.stdout.write(clean(str(problem)) + "\n")
     if found:

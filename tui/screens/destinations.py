@@ -13,7 +13,9 @@ from msgspec import Struct
 
 
 class Home(Struct, frozen=True):
-    """From a fight back to the list."""
+    """From a fight back to the list, and what is said there in its first line."""
+
+    said: str = ""
 
 
 class End(Struct, frozen=True):
@@ -66,6 +68,12 @@ class Begin(Struct, frozen=True):
     table_dice: bool
 
 
+class Learn(Struct, frozen=True):
+    """The lesson of a game, begun anew."""
+
+    system: str
+
+
 class BeginEmpty(Struct, frozen=True):
     """An empty field of a system, to be laid out."""
 
@@ -87,5 +95,18 @@ class Follow(Struct, frozen=True):
 
 
 Destination = (
-    Home | End | Help | Rule | Codex | Options | Timeline | Lines | Layout | Begin | BeginEmpty | Resume | Follow
+    Home
+    | End
+    | Help
+    | Rule
+    | Codex
+    | Options
+    | Timeline
+    | Lines
+    | Layout
+    | Begin
+    | Learn
+    | BeginEmpty
+    | Resume
+    | Follow
 )

@@ -29,6 +29,7 @@ from tui.widgets.pane import Painter, Pane
 STEPS = {"up": -1, "down": 1, "page_up": -10, "page_down": 10}
 PAGES: dict[str, Callable[[str], Destination]] = {
     "new": destinations.Layout,
+    "learn": destinations.Learn,
     "rulebook": destinations.Rule,
     "codex": destinations.Codex,
     "settings": destinations.Options,
@@ -42,11 +43,12 @@ class HomeScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings_of("home")
     LEAST = (24, 6)
 
-    def __init__(self, appearance: Appearance, message: str = "", *, table_dice: bool = False) -> None:
+    def __init__(self, appearance: Appearance, message: str = "", *, table_dice: bool = False, said: str = "") -> None:
         super().__init__("home", appearance)
         self.entries = EncounterList(list_entries(saved(), listing(), dict(SYSTEMS)))
         self.entries.message = message
         self.entries.table_dice = table_dice
+        self._said = said
         self._owners: dict[int, int] = {}
         self._views: dict[str, View | None] = {}
 
@@ -69,11 +71,12 @@ class HomeScreen(Page[None]):
 
     def _header(self, width: int, height: int) -> list[Strip]:
         row = Row().add(" Counterbeat", self.pen.look.accent)
-        row.add("  every moment can be undone, replayed, saved and explained", self.pen.look.dim)
+        words = self._said or "every moment can be undone, replayed, saved and explained"
+        row.add(f"  {words}", self.pen.look.strong if self._said else self.pen.look.dim)
         return [row.strip(width, self.pen.look.base)]
 
     def _footer(self, width: int, height: int) -> list[Strip]:
-        wanted = ["take", "new", "filter", "help", "settings", "rulebook", "codex", "quit"]
+        wanted = ["take", "learn", "new", "filter", "help", "settings", "rulebook", "codex", "quit"]
         keys = [("up down", "choose"), *self.keymap.footer(wanted)]
         return [header.footer(self.pen, width, keys)]
 

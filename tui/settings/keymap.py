@@ -94,6 +94,7 @@ HOME: tuple[Action, ...] = (
     Action("dice", ("d",), "on an encounter's card: dice rolled at the table, or by the program"),
     Action("rulebook", ("f1",), "the rulebook of the game", "rules", "The program"),
     Action("codex", ("x",), "everything there is in the game", "codex", "The program"),
+    Action("learn", ("l",), "the first fight of this game, with hints beside the prompt", "learn"),
     Action("new", ("n",), "an empty field, to lay a fight out on", "new"),
     Action("settings", ("comma",), "settings and house rules", "settings", "The program"),
     Action("help", ("question_mark",), "all keys", "keys", "The program"),

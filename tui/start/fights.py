@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from content.lessons import Lesson, lesson
 from content.loader import ContentError, encounter, fingerprint, left_out, rules
 from engine import __version__
 from engine.core.refusal import Refused
@@ -111,6 +112,21 @@ def begin_with(
         raise CannotOpen(f"{clean(name)}: {clean(no.refusal.message)}{rule}") from no
     except CannotWrite as no:
         raise CannotKeep(clean(no.error.message)) from no
+
+
+def begin_lesson(lesson: Lesson) -> Chronicle:
+    """A new chronicle in the library with a lesson's encounter, by the rules as they are printed. Raises
+    ``CannotOpen``.
+    """
+    return begin(lesson.encounter, seed=lesson.seed, in_library=True)
+
+
+def lesson_of(system: str) -> Lesson:
+    """The lesson of a game. Raises ``CannotOpen``."""
+    try:
+        return lesson(system)
+    except ContentError as error:
+        raise CannotOpen(in_a_line(error)) from error
 
 
 def begin_empty(

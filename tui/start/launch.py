@@ -11,12 +11,13 @@ from msgspec import Struct
 class Launch(Struct, frozen=True):
     """What to open.
 
-    ``home``: the home screen. ``play``: a new chronicle with ``encounter`` (an id or a path), kept in ``file`` or,
-    where that is none, in the library. ``resume``: the chronicle in ``file``, or the newest one where that is none.
-    ``watch``: the chronicle in ``file``, followed and never written, for ``audience``. ``seed`` none: one of chance.
+    ``home``: the home screen. ``learn``: the lesson of the game ``encounter``. ``play``: a new chronicle with
+    ``encounter`` (an id or a path), kept in ``file`` or, where that is none, in the library. ``resume``: the chronicle
+    in ``file``, or the newest one where that is none. ``watch``: the chronicle in ``file``, followed and never written,
+    for ``audience``. ``seed`` none: one of chance.
     """
 
-    kind: Literal["home", "play", "resume", "watch"]
+    kind: Literal["home", "learn", "play", "resume", "watch"]
     encounter: str | None = None
     file: Path | None = None
     seed: int | None = None

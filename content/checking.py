@@ -1,0 +1,94 @@
+"""What ``counterbeat check`` does: a pack as its author has it, whether it is in use or not, all mistakes at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any
+
+from content.lessons import FOLDER as LESSONS
+from content.lessons import Screens, check_lesson
+from content.loader import ID, ID_RULE, Found, catalog_kinds, checked_encounter, load_catalog, system_module
+from content.packs_on_disk import SHIPPED
+from content.problems import did_you_mean
+from engine.systems import SYSTEMS
+
+
+def check(path: str, screens: Screens | None = None) -> list[Found]:
+    """Everything wrong with a pack folder, a system's folder in it, a catalog file, an encounter or a lesson; what
+    lessons say of the screen is held against ``screens`` where they are given.
+    """
+    given = Path(path)
+    if given.is_file():
+        return _check_file(given, screens)
+    if not given.is_dir():
+        return [Found(path, "", "is neither a file nor a folder; give a pack folder or a TOML file")]
+    inside = [entry for entry in sorted(given.iterdir()) if entry.name in SYSTEMS and entry.is_dir()]
+    folders = [given] if given.resolve().name in SYSTEMS else inside
+    if not folders:
+        right = ", ".join(SYSTEMS)
+        return [Found(path, "", f"holds nothing for any system; a pack has a folder for each system: {right}")]
+    stray = [] if folders == [given] else _unused(given, [*SYSTEMS], ())
+    return stray + [found for folder in folders for found in _check_folder(folder.resolve(), screens)]
+
+
+def _check_folder(folder: Path, screens: Screens | None) -> list[Found]:
+    """What is wrong in a system's folder: causes first, encounters after what they are made of."""
+    kinds = [f"{name}.toml" for name in catalog_kinds(system_module(folder.name).Catalog)]
+    known, bad = _catalog_with(folder)
+    bad = _unused(folder, ["encounters", LESSONS], kinds) + bad
+    failed = {found.path.partition(".")[0] for found in bad} - {""}
+    encounters = folder / "encounters"
+    if encounters.is_dir():
+        bad += _unused(encounters, (), None)
+    for file in sorted(encounters.glob("*.toml")):
+        if not ID.fullmatch(file.stem):
+            bad.append(Found(str(file), "", f"has a name that is no id: {ID_RULE}"))
+        bad += checked_encounter(file, {folder.name: known}, failed)[1]
+    lessons = folder / LESSONS
+    if lessons.is_dir():
+        bad += _unused(lessons, (), None)
+    own = [file.stem for file in encounters.glob("*.toml")]
+    for file in sorted(lessons.glob("*.toml")):
+        bad += check_lesson(file, screens, own)
+    return bad
+
+
+def _unused(folder: Path, folders: Collection[str], files: Collection[str] | None) -> list[Found]:
+    """Whatever in a folder nobody would ever read: its author thinks that somebody does. Notes and licences are
+    nobody's mistake; ``files`` are the names that are read, none for any TOML file.
+    """
+    out = []
+    for entry in sorted(folder.iterdir()):
+        name = entry.name
+        if (
+            name.startswith(".")
+            or re.match(r"(?i)(readme|licen[cs]e|notice|copying|credits)\b", name)
+            or name.endswith(".md")
+        ):
+            continue
+        if entry.is_dir():
+            if name not in folders:
+                out.append(Found(str(entry), "", f"is a folder that nobody reads{did_you_mean(name, list(folders))}"))
+        elif not name.endswith(".toml") or (files is not None and not files):
+            out.append(Found(str(entry), "", f"is a file that nobody reads{did_you_mean(name, list(files or ()))}"))
+    return out
+
+
+def _catalog_with(folder: Path) -> tuple[Any, list[Found]]:
+    """The shipped catalog with what a folder adds, whether that pack is in use or not, and what is wrong with it."""
+    shipped = SHIPPED / folder.name
+    folders = [folder] if folder.resolve() == shipped or not shipped.is_dir() else [shipped, folder]
+    return load_catalog(folder.name, folders)
+
+
+def _check_file(file: Path, screens: Screens | None) -> list[Found]:
+    if file.suffix != ".toml":
+        return [Found(str(file), "", "is no TOML file")]
+    folder = file.resolve().parent
+    if folder.name in SYSTEMS and file.stem in catalog_kinds(system_module(folder.name).Catalog):
+        return [one for one in _catalog_with(folder)[1] if Path(one.file).resolve() == file.resolve()]
+    if folder.name == LESSONS:
+        return check_lesson(file, screens, [one.stem for one in (folder.parent / "encounters").glob("*.toml")])
+    return checked_encounter(file)[1]

@@ -1,0 +1,190 @@
+"""Lessons: first fights with a hint beside the prompt, as packs hold them under ``SYSTEM/lessons/*.toml``.
+
+A lesson is data: an encounter, and hints that each wait for one thing to happen. What happened is told by whoever
+plays; no hint knows a key, for people move keys.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+
+from content.loader import ContentError, Found, encounter_files, read_toml, rulebook, system_module
+from content.packs_on_disk import system_folders
+from content.problems import did_you_mean, problems_of
+from engine.systems import SYSTEMS
+
+FOLDER = "lessons"
+LONGEST = 140
+"""Characters of a hint: two lines of the narrowest screen that shows all panes, with what is filled in."""
+
+FILLED = 12
+"""Characters that what is filled in takes at most: a digit and the name of an act."""
+
+PLACE = re.compile(r"\{([^{}]*)\}")
+"""``{key.undo}``: the key of an action; ``{act.walk}``: the digit and the name of an act as they are listed now."""
+
+
+class Hint(Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing to try. It is gone as soon as what one of ``did``, ``happened``, ``points``, ``opened`` and ``pressed``
+    names has happened; `who` narrows the first and the third down to one combatant. While the act of `did` or `points`
+    is not on offer, `otherwise` stands in its place.
+    """
+
+    text: str
+    did: str = ""
+    happened: str = ""
+    points: str = ""
+    opened: str = ""
+    pressed: str = ""
+    who: str = ""
+    rule: str = ""
+    otherwise: str = ""
+
+    @property
+    def act(self) -> str:
+        """The act that the hint is about, if any."""
+        return self.did or self.points
+
+
+class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
+    """A first fight: the encounter it is played with, the seed of its dice, and its hints in their order."""
+
+    system: str
+    title: str
+    summary: str
+    encounter: str
+    hints: tuple[Hint, ...]
+    seed: int = 1
+    origin: str = "ours"
+    licence: str = ""
+
+
+class Screens(Struct, frozen=True):
+    """What hints may name of the screen: the actions that have keys, and the pages that open."""
+
+    actions: frozenset[str]
+    pages: frozenset[str]
+
+
+WAITS = ("did", "happened", "points", "opened", "pressed")
+
+
+def lesson_files() -> dict[str, Path]:
+    """The file of each game's lesson, a user's own before the shipped one; of several the first by name."""
+    found: dict[str, Path] = {}
+    for system in SYSTEMS:
+        for folder in system_folders(system):
+            for file in sorted((folder / FOLDER).glob("*.toml"))[:1]:
+                found[system] = file
+    return found
+
+
+def lesson(system: str) -> Lesson:
+    """The lesson of a game. Raises ``ContentError`` where there is none, or none that can be used."""
+    file = lesson_files().get(system)
+    if file is None:
+        known = ", ".join(lesson_files())
+        raise ContentError([Found(system, "", f"has no lesson; there are lessons for {known}")])
+    found, bad = read_lesson(file)
+    if found is None:
+        raise ContentError(bad)
+    return found
+
+
+def read_lesson(file: Path) -> tuple[Lesson | None, list[Found]]:
+    """A lesson file, and what is wrong with its shape."""
+    try:
+        table = read_toml(file)
+    except ContentError as error:
+        return None, error.problems
+    try:
+        return msgspec.convert(table, Lesson, strict=True), []
+    except msgspec.ValidationError as error:
+        problems = list(problems_of(table, Lesson, ""))
+        return None, [Found(str(file), one.path, one.message) for one in problems] or [Found(str(file), "", str(error))]
+
+
+# ---- checking ------------------------------------------------------------------
+
+
+def check_lesson(file: Path, screens: Screens | None = None, ids: Collection[str] = ()) -> list[Found]:
+    """Everything wrong with a lesson file. ``ids`` are encounters of its pack, which may not be in use yet; names of
+    the screen are held against ``screens`` where they are given.
+    """
+    found, bad = read_lesson(file)
+    if found is None:
+        return bad
+    problems = list(_problems(found, file, screens, {*encounter_files(), *ids}))
+    return [Found(str(file), path, message) for path, message in problems]
+
+
+def _problems(
+    lesson: Lesson, file: Path, screens: Screens | None, encounters: Collection[str]
+) -> Iterator[tuple[str, str]]:
+    if lesson.system not in SYSTEMS:
+        yield "system", f"is no game system{did_you_mean(lesson.system, list(SYSTEMS))}"
+        return
+    home = file.resolve().parent.parent.name
+    if home in SYSTEMS and home != lesson.system:
+        yield "system", f'is "{lesson.system}", and the file lies among the lessons of {home}'
+    if lesson.encounter not in encounters:
+        yield "encounter", f"is no encounter{did_you_mean(lesson.encounter, list(encounters))}"
+    if not lesson.hints:
+        yield "hints", "must hold at least one"
+    module = system_module(lesson.system)
+    known: dict[str, Collection[str]] = {
+        "did": _tags(module.Rules.command),
+        "points": _tags(module.Rules.command),
+        "happened": _tags(module.Rules.event),
+    }
+    if screens is not None:
+        known |= {"opened": screens.pages, "pressed": screens.actions}
+    for at, hint in enumerate(lesson.hints):
+        for key, message in _of_hint(hint, lesson.system, known, screens):
+            yield f"hints[{at}].{key}", message
+
+
+def _of_hint(
+    hint: Hint, system: str, known: Mapping[str, Collection[str]], screens: Screens | None
+) -> Iterator[tuple[str, str]]:
+    waits = [name for name in WAITS if getattr(hint, name)]
+    if len(waits) != 1:
+        yield "did", f"must say what ends the hint: exactly one of {', '.join(WAITS)}, and there are {len(waits)}"
+    for name in waits:
+        value = getattr(hint, name)
+        if name in known and value not in known[name]:
+            yield name, f"names nothing there is: {value!r}{did_you_mean(value, list(known[name]))}"
+    if hint.rule and hint.rule not in rulebook(system):
+        yield "rule", f"is no rule of the rulebook: {hint.rule!r}{did_you_mean(hint.rule, list(rulebook(system)))}"
+    if hint.who and not hint.act:
+        yield "who", "narrows down what nobody does: it goes with did or points"
+    if hint.otherwise and not hint.act:
+        yield "otherwise", "is never shown: it goes with did or points"
+    for name in ("text", "otherwise"):
+        text = getattr(hint, name)
+        if len(PLACE.sub("x" * FILLED, text)) > LONGEST:
+            yield name, f"is longer than two lines: {LONGEST} characters, each {{…}} counted as {FILLED}"
+        for place in PLACE.findall(text):
+            yield from ((name, told) for told in _of_place(place, known["did"], screens))
+
+
+def _of_place(place: str, acts: Collection[str], screens: Screens | None) -> Iterator[str]:
+    kind, _, value = place.partition(".")
+    if kind == "act":
+        if value not in acts:
+            yield f"names no act: {{{place}}}{did_you_mean(value, list(acts))}"
+    elif kind != "key":
+        yield f"holds {{{place}}}; what can be filled in is {{key.…}} and {{act.…}}"
+    elif screens is not None and value not in screens.actions:
+        yield f"names no action that has a key: {{{place}}}{did_you_mean(value, list(screens.actions))}"
+
+
+def _tags(union: Any) -> frozenset[str]:
+    """The names of the structs in a union."""
+    return frozenset(str(one.__struct_config__.tag) for one in get_args(union))

@@ -1,0 +1,111 @@
+"""What is wrong with a lesson is told by file, key and what would be right, all of it at once."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from content.checking import check
+from content.lessons import LONGEST, Screens, lesson_files, read_lesson
+from content.packs_on_disk import SHIPPED
+from engine.systems import SYSTEMS
+from tui.lesson.names import SCREENS
+
+ROOT = Path(__file__).parents[2]
+GOOD = """system = "miasma"
+title = "A walk"
+summary = "One step."
+encounter = "first-duel"
+
+[[hints]]
+text = "{act.walk} goes a step, {key.undo} takes it back."
+did = "walk"
+who = "mamoru"
+rule = "MI-39"
+otherwise = "{key.hot} goes on."
+
+[[hints]]
+text = "Look."
+opened = "timeline"
+
+[[hints]]
+text = "Back."
+pressed = "undo"
+
+[[hints]]
+text = "A blow."
+happened = "struck"
+"""
+
+
+def told(tmp_path: Path, text: str, screens: Screens | None = SCREENS) -> list[str]:
+    file = tmp_path / "mine" / "miasma" / "lessons" / "walk.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return [f"{one.path} {one.message}".strip() for one in check(str(tmp_path / "mine"), screens)]
+
+
+def test_the_shipped_lessons_are_sound() -> None:
+    for system in SYSTEMS:
+        assert check(str(SHIPPED / system), SCREENS) == []
+    assert {file.parent.parent.name for file in lesson_files().values()} == set(SYSTEMS)
+
+
+def test_a_sound_one_has_no_problem_in_its_folder_or_alone(tmp_path: Path) -> None:
+    assert told(tmp_path, GOOD) == []
+    assert check(str(tmp_path / "mine" / "miasma" / "lessons" / "walk.toml"), SCREENS) == []
+    found, bad = read_lesson(tmp_path / "mine" / "miasma" / "lessons" / "walk.toml")
+    assert found is not None
+    assert (found.seed, len(found.hints), bad) == (1, 4, [])
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ('did = "walk"', 'did = "wlak"', "hints[0].did names nothing there is: 'wlak', did you mean"),
+        ("{act.walk}", "{act.wlak}", "hints[0].text names no act: {act.wlak}, did you mean"),
+        ("{key.undo}", "{key.udno}", "hints[0].text names no action that has a key: {key.udno}, did you mean"),
+        ("{key.undo}", "{undo}", "hints[0].text holds {undo}; what can be filled in is {key.…} and {act.…}"),
+        ('"MI-39"', '"MI-399"', "hints[0].rule is no rule of the rulebook: 'MI-399', did you mean"),
+        ('"timeline"', '"timelines"', "hints[1].opened names nothing there is: 'timelines', did you mean"),
+        ('"undo"', '"udno"', "hints[2].pressed names nothing there is: 'udno', did you mean"),
+        ('"struck"', '"strukc"', "hints[3].happened names nothing there is: 'strukc', did you mean"),
+        ('"first-duel"', '"first-dule"', "encounter is no encounter, did you mean"),
+        ('system = "miasma"', 'system = "yokai"', 'system is "yokai", and the file lies among the lessons of miasma'),
+        ('text = "Look."', f'text = "{"x" * (LONGEST + 1)}"', "hints[1].text is longer than two lines"),
+        ('pressed = "undo"', "", "hints[2].did must say what ends the hint: exactly one of"),
+        ('pressed = "undo"', 'pressed = "undo"\nwho = "mamoru"', "hints[2].who narrows down what nobody does"),
+        ('pressed = "undo"', 'pressed = "undo"\nend = "x"', "hints[2].end is not known here"),
+    ],
+)
+def test_each_mistake_is_named_with_what_would_be_right(tmp_path: Path, right: str, wrong: str, said: str) -> None:
+    assert right in GOOD
+    found = told(tmp_path, GOOD.replace(right, wrong, 1))
+    assert [one for one in found if one.startswith(said)], found
+
+
+def test_all_mistakes_at_once(tmp_path: Path) -> None:
+    found = told(tmp_path, GOOD.replace('did = "walk"', 'did = "wlak"').replace('"undo"', '"udno"'))
+    assert len(found) == 2
+
+
+def test_the_command_holds_keys_against_the_key_map(tmp_path: Path) -> None:
+    told(tmp_path, GOOD.replace("{key.undo}", "{key.udno}"))
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys; from tui.cli import main; sys.exit(main())",
+            "check",
+            str(tmp_path / "mine"),
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert 'did you mean "undo"?' in done.stdout

@@ -1,0 +1,342 @@
+"""Lessons, played by keys: every hint goes when its thing has happened, and nothing else ends one."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from content.lessons import FILLED, PLACE, lesson, lesson_files
+from content.loader import encounter
+from engine.systems import SYSTEMS
+from saves.library import listing
+from tests.tui.driver import NARROW, WIDE, Size, seen, text_of
+from tui.app import CounterbeatApp
+from tui.lesson.draw import LINES
+from tui.lesson.guide import _act, _listed
+from tui.screens.home import HomeScreen
+from tui.screens.lesson import AT_HOME, LessonScreen
+from tui.start.fights import begin_lesson
+from tui.start.welcome import welcome
+
+Then = Callable[[CounterbeatApp, Any, LessonScreen], Awaitable[None]]
+
+
+class Pupil:
+    """Plays a lesson by what it says: acts by the digits that the hints name, actions by the keys that they name."""
+
+    def __init__(self, app: CounterbeatApp, pilot: Any) -> None:
+        self.app, self.pilot = app, pilot
+
+    @property
+    def page(self) -> LessonScreen:
+        screen = next(one for one in reversed(self.app.screen_stack) if isinstance(one, LessonScreen))
+        assert isinstance(screen, LessonScreen)
+        return screen
+
+    def digit(self, act: str) -> str:
+        """The digit that a hint would name for an act."""
+        told = _act(act, _listed(self.page.controller.builder))
+        digit = told.partition(" ")[0]
+        assert digit.isdigit(), f"{act} is not on offer: {text_of(self.app)}"
+        return digit
+
+    async def keys(self, *keys: str) -> None:
+        for key in keys:
+            await self.pilot.press(key)
+        await self.pilot.pause()
+
+    async def act(self, act: str, *more: str) -> None:
+        await self.keys(self.digit(act), *more)
+
+    async def key(self, action: str) -> None:
+        await self.keys(self.page.keymap.actions[action].keys[0])
+
+    async def point(self, act: str) -> None:
+        """Put the cursor on an act."""
+        for _ in range(20):
+            option = self.page.controller.builder.pointed_option()
+            if option is not None and option.command.get("do") == act:
+                return
+            await self.keys("down")
+        raise AssertionError(f"no {act} to put the cursor on")
+
+    def hint(self) -> int:
+        """The number of the hint that stands there, as people count."""
+        return self.page.guide.at + 1
+
+
+async def miasma(pupil: Pupil) -> None:
+    await pupil.act("walk", "1")
+    assert pupil.hint() == 2
+    await pupil.point("monster-move")
+    assert pupil.hint() == 3
+    await pupil.key("hot")
+    await pupil.act("walk", "1")
+    await pupil.key("hot")
+    await pupil.act("guard")
+    assert pupil.hint() == 4
+    await pupil.act("monster-move")
+    assert pupil.hint() == 5
+    while pupil.hint() == 5:
+        await pupil.key("hot")
+    await pupil.act("guard")
+    await pupil.key("hot")
+    await pupil.act("attack")
+    assert pupil.hint() == 7
+    await pupil.key("undo")
+    await pupil.key("timeline")
+    await pupil.keys("escape")
+    await pupil.key("rulebook")
+    await pupil.keys("escape")
+    assert pupil.hint() == 10
+
+
+async def yokai(pupil: Pupil) -> None:
+    await pupil.act("attack")
+    await pupil.act("defend")
+    assert pupil.hint() == 3
+    await pupil.key("lines")
+    await pupil.keys("escape")
+    await pupil.act("end-turn")
+    await pupil.act("attack")
+    assert pupil.hint() == 6
+    await pupil.point("no-defence")
+    assert pupil.hint() == 7
+    await pupil.keys("enter")
+    for _ in range(12):
+        if pupil.hint() > 7:
+            break
+        await pupil.key("hot")
+    await pupil.key("undo")
+    assert pupil.hint() == 9
+
+
+async def mir(pupil: Pupil) -> None:
+    await pupil.act("roll-initiative")
+    await pupil.act("move", "1")
+    await pupil.act("attack-melee")
+    assert pupil.hint() == 4
+    await pupil.act("take-wound")
+    assert pupil.hint() == 5
+    await pupil.key("sheets")
+    await pupil.act("end-slot")
+    await pupil.key("undo")
+    await pupil.key("rulebook")
+    await pupil.keys("escape")
+    assert pupil.hint() == 9
+
+
+async def mirage(pupil: Pupil) -> None:
+    await pupil.act("start-fight")
+    await pupil.act("move", "1")
+    await pupil.act("strike", "1", "enter")
+    assert pupil.hint() == 4
+    await pupil.act("react")
+    assert pupil.hint() == 5
+    await pupil.act("pray")
+    await pupil.key("lines")
+    await pupil.keys("escape")
+    await pupil.key("undo")
+    assert pupil.hint() == 8
+
+
+PLAYED: dict[str, Callable[[Pupil], Awaitable[None]]] = {
+    "miasma": miasma,
+    "yokai": yokai,
+    "mir": mir,
+    "mirage": mirage,
+}
+
+
+def taught(system: str, then: Then, size: Size = NARROW) -> list[str]:
+    """The screen after what is done in a lesson."""
+
+    async def run() -> list[str]:
+        plan = lesson(system)
+        app = CounterbeatApp(begin_lesson(plan), lesson=plan)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            assert isinstance(app.screen, LessonScreen)
+            await then(app, pilot, app.screen)
+            await pilot.pause()
+            return text_of(app)
+
+    return asyncio.run(run())
+
+
+@pytest.fixture(autouse=True)
+def in_a_home_of_its_own(home: Path) -> None:
+    """Lessons are kept in the library like any fight."""
+
+
+def test_every_game_has_a_lesson_and_a_test_that_plays_it() -> None:
+    assert set(lesson_files()) == set(SYSTEMS) == set(PLAYED)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("system", PLAYED)
+def test_a_lesson_is_played_to_its_end_by_what_it_says(system: str, size: Size) -> None:
+    """Its last hint leads to the list of fights, where the fight stands and is gone on with."""
+
+    async def play(app: CounterbeatApp, pilot: Any, page: LessonScreen) -> None:
+        pupil = Pupil(app, pilot)
+        assert pupil.hint() == 1
+        await PLAYED[system](pupil)
+        assert pupil.hint() == len(page.guide.lesson.hints)
+        await pupil.key("home")
+        assert isinstance(app.screen, HomeScreen)
+        assert page.guide.hint is None
+        assert seen(text_of(app), AT_HOME[:40])
+        await pupil.keys("enter")
+        assert app.screen.chronicle.session.head > 0  # type: ignore[attr-defined]
+
+    taught(system, play, size)
+    assert [kept.title for kept in listing()] == [begun(system)]
+
+
+def begun(system: str) -> str:
+    return str(encounter(lesson(system).encounter).title)
+
+
+@pytest.mark.parametrize("system", PLAYED)
+def test_every_hint_stands_on_two_lines_whatever_is_filled_in(system: str) -> None:
+    """Looked at hint by hint; none is cut at 80 columns."""
+
+    async def look(app: CounterbeatApp, pilot: Any, page: LessonScreen) -> None:
+        for number, hint in enumerate(page.guide.lesson.hints, 1):
+            lines = text_of(app)[-1 - LINES : -1]
+            assert lines[0].startswith(f" {number}/{len(page.guide.lesson.hints)} ")
+            for text in {hint.text, hint.otherwise} - {""}:
+                assert _fits(page, text), text
+            last = _words(page)[-1]
+            assert " ".join(lines).split("esc skips")[0].rstrip().endswith(last), lines
+            await pilot.press("escape")
+
+    taught(system, look)
+
+
+def _words(page: LessonScreen) -> list[str]:
+    return "".join(text for text, _ in page.guide.said(page.controller.builder, page.keymap.shown)).split()
+
+
+def _fits(page: LessonScreen, text: str) -> bool:
+    words = PLACE.sub("x" * FILLED, text).split()
+    lines, width = 1, 80 - 8
+    used = 0
+    for word in words:
+        if used and used + 1 + len(word) > width:
+            lines, used = lines + 1, 0
+        used += len(word) + bool(used)
+    return lines <= LINES
+
+
+def test_wrong_keys_end_no_hint() -> None:
+    """Acts that are not asked for, keys without a meaning, refused ones, and escape out of a half-made choice."""
+
+    async def try_them(app: CounterbeatApp, pilot: Any, page: LessonScreen) -> None:
+        pupil = Pupil(app, pilot)
+        for keys in (
+            ("enter", "escape"),
+            ("z", "ctrl+r", "right_square_bracket", "end"),
+            ("g", "escape"),
+            ("slash", "w", "escape"),
+            ("p", "escape"),
+            ("up", "down", "tab", "m", "s", "c"),
+            ("question_mark", "escape"),
+            ("y", "a", "a"),
+        ):
+            await pupil.keys(*keys)
+            assert pupil.hint() == 1, keys
+        await pupil.act("stand")
+        await pupil.key("hot")
+        assert pupil.hint() == 1
+        await pupil.act("walk", "1")
+        assert pupil.hint() == 2
+
+    taught("miasma", try_them)
+
+
+def test_escape_passes_over_one_hint_and_the_fight_goes_on_without_any() -> None:
+    async def skip(app: CounterbeatApp, pilot: Any, page: LessonScreen) -> None:
+        hints = len(page.guide.lesson.hints)
+        for number in range(hints):
+            assert page.guide.at == number
+            assert page.shows("hint")
+            await pilot.press("escape")
+        assert not page.shows("hint")
+        assert page.panes["palette"].region.bottom == 23
+        await pilot.press("escape")
+        await pilot.press("1", "1")
+        assert page.controller.session.head == 1
+
+    lines = taught("miasma", skip)
+    assert not seen(lines, "skips")
+
+
+def test_a_hint_follows_the_digits_as_they_are() -> None:
+    """Face to face *Parry* stands elsewhere in the list than before, and the hint says so."""
+
+    async def walk(app: CounterbeatApp, pilot: Any, page: LessonScreen) -> None:
+        pupil = Pupil(app, pilot)
+        await pupil.act("walk", "1")
+        await pupil.keys("escape")
+        await pupil.key("hot")
+        before = pupil.digit("guard")
+        assert seen(text_of(app)[-3:], f"{before} Parry with Katana")
+        await pupil.act("walk", "1")
+        await pupil.key("hot")
+        after = pupil.digit("guard")
+        assert seen(text_of(app)[-3:], f"{after} Parry with Katana")
+
+    taught("miasma", walk)
+
+
+def test_it_is_offered_once_and_opens_from_the_list() -> None:
+    """At the first start of all; later the key is in the footer, for the game under the cursor."""
+    assert "l plays a first fight with hints" in welcome("l")
+    assert welcome("l") == ""
+
+    async def run(first: str) -> None:
+        app = CounterbeatApp(None, welcome=first)
+        async with app.run_test(size=NARROW) as pilot:
+            await pilot.pause()
+            assert seen(text_of(app)[:1], "a first fight with hints") is bool(first)
+            assert seen(text_of(app)[-1:], "l learn")
+            if not first:
+                return
+            await pilot.press("slash", *"snow", "enter", "escape", "l")
+            await pilot.pause()
+            assert isinstance(app.screen, LessonScreen)
+            assert app.screen.guide.lesson.system == "yokai"
+
+    asyncio.run(run(""))
+    asyncio.run(run("new here? l plays a first fight with hints"))
+
+
+def test_who_has_fights_already_is_offered_nothing() -> None:
+    begin_lesson(lesson("miasma")).close()
+    assert welcome("l") == ""
+
+
+def test_a_broken_lesson_of_a_pack_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("content.packs_on_disk.data_folder", lambda: home)
+    folder = home / "packs" / "mine" / "miasma" / "lessons"
+    folder.mkdir(parents=True)
+    shutil.copy(lesson_files()["miasma"], folder)
+    (folder / "first-duel.toml").write_text('system = "miasma"\n', encoding="utf-8")
+
+    async def run() -> list[str]:
+        app = CounterbeatApp(None)
+        async with app.run_test(size=WIDE) as pilot:
+            await pilot.pause()
+            await pilot.press("l")
+            await pilot.pause()
+            assert isinstance(app.screen, HomeScreen)
+            return text_of(app)
+
+    assert seen(asyncio.run(run()), "first-duel.toml")

@@ -1,0 +1,136 @@
+"""How far a lesson is. Told what happened, it knows which hint stands beside the prompt; keys are none of its business.
+
+A hint is gone once the one thing it waits for has happened, or when it is passed over; nothing brings it back, and
+nothing else ends it, so a wrong key costs at most a step that can be taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from content.lessons import PLACE, Hint, Lesson
+from engine.core.options import Option
+from tui.fight.command_builder import CommandBuilder
+from tui.fight.editors.entries import numbers
+from tui.fight.history import AnySession
+
+Part = tuple[str, bool]
+"""A piece of a hint's text, and whether it was filled in."""
+
+
+class Guide:
+    """The hints of a lesson, and which of them are done."""
+
+    def __init__(self, lesson: Lesson, session: AnySession) -> None:
+        self.lesson = lesson
+        self.session = session
+        self._done: set[int] = set()
+        self._size = session.timeline.size
+
+    @property
+    def at(self) -> int:
+        """The place of the hint that stands there now; how many there are, once all are done."""
+        return next((at for at in range(len(self.lesson.hints)) if at not in self._done), len(self.lesson.hints))
+
+    @property
+    def hint(self) -> Hint | None:
+        """The hint that stands there now; none once all are done."""
+        return self.lesson.hints[self.at] if self.at < len(self.lesson.hints) else None
+
+    def skip(self) -> bool:
+        """Pass over the hint that stands there; false where none does."""
+        if self.hint is None:
+            return False
+        self._done.add(self.at)
+        return True
+
+    # ---- what happened -----------------------------------------------------------
+
+    def moved(self) -> None:
+        """The session may have moved: steps that people took, and what came of them."""
+        timeline = self.session.timeline
+        for number in range(self._size + 1, timeline.size + 1):
+            step = timeline.step(number)
+            came = {_tag(event) for event in step.events}
+            self._end([at for at, hint in enumerate(self.lesson.hints) if hint.happened in came])
+            if not step.unasked:
+                tag, who = _tag(step.command), getattr(step.command, "who", "")
+                self._end([at for at, hint in enumerate(self.lesson.hints) if _is_meant(hint, tag, who)])
+        self._size = timeline.size
+
+    def pointed(self, option: Option | None) -> None:
+        """The cursor is on an option, so its outcome is shown. Only the hint that asks for it counts: the cursor is
+        always on something.
+        """
+        hint = self.hint
+        if hint is not None and hint.points and option is not None and _fits(hint, option, hint.points):
+            self.skip()
+
+    def opened(self, page: str) -> None:
+        """A page was opened."""
+        self._end([at for at, hint in enumerate(self.lesson.hints) if page and hint.opened == page])
+
+    def pressed(self, action: str) -> None:
+        """An action of the key map did something. Only the hint that asks for it counts, for most of them are part of
+        playing anyway.
+        """
+        if self.hint is not None and self.hint.pressed == action:
+            self.skip()
+
+    def _end(self, places: Iterable[int]) -> None:
+        self._done.update(places)
+
+    # ---- what is said ------------------------------------------------------------
+
+    def said(self, builder: CommandBuilder, key: Callable[[str], str]) -> list[Part]:
+        """The hint as it reads now: with the keys as they are, and the digits of acts as they are listed."""
+        hint = self.hint
+        if hint is None:
+            return []
+        listed = _listed(builder)
+        offered = not hint.act or any(_fits(hint, option, hint.act) for _, option in listed)
+        text = hint.text if offered or not hint.otherwise else hint.otherwise
+        return _filled(text, listed, key)
+
+
+def _is_meant(hint: Hint, tag: str, who: str) -> bool:
+    return tag in (hint.did, hint.points) and hint.who in ("", who)
+
+
+def _fits(hint: Hint, option: Option, act: str) -> bool:
+    return option.command.get("do") == act and hint.who in ("", option.who)
+
+
+def _tag(struct: Any) -> str:
+    return str(struct.__struct_config__.tag)
+
+
+def _listed(builder: CommandBuilder) -> list[tuple[str, Option]]:
+    """The acts that can be chosen, each with the digit that chooses it; or the one that was chosen and is not whole."""
+    if builder.option is not None:
+        return [("", builder.option)]
+    entries = builder.entries()
+    digits = {at: f"{number} " for number, at in enumerate(numbers(entries), 1)}
+    return [
+        (digits.get(at, ""), entry.value)
+        for at, entry in enumerate(entries)
+        if entry.enabled and isinstance(entry.value, Option)
+    ]
+
+
+def _filled(text: str, listed: list[tuple[str, Option]], key: Callable[[str], str]) -> list[Part]:
+    parts: list[Part] = []
+    end = 0
+    for place in PLACE.finditer(text):
+        parts.append((text[end : place.start()], False))
+        kind, _, value = place.group(1).partition(".")
+        parts.append((_act(value, listed) if kind == "act" else key(value), True))
+        end = place.end()
+    return [part for part in (*parts, (text[end:], False)) if part[0]]
+
+
+def _act(act: str, listed: list[tuple[str, Option]]) -> str:
+    """The digit and name of the first such act that is listed; its bare name where none is."""
+    found = (digit + option.label for digit, option in listed if option.command.get("do") == act)
+    return next(found, act.replace("-", " "))
