@@ -51,7 +51,7 @@ def _check_folder(folder: Path, screens: Screens | None) -> list[Found]:
         bad += _unused(lessons, (), None)
     own = [file.stem for file in encounters.glob("*.toml")]
     for file in sorted(lessons.glob("*.toml")):
-        bad += check_lesson(file, screens, own)
+        bad += check_lesson(file, screens, own, known)
     return bad
 
 

@@ -13,8 +13,9 @@ from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import fields as fields_of
 
-from content.loader import ContentError, Found, encounter_files, read_toml, rulebook, system_module
+from content.loader import ContentError, Found, catalog, encounter_files, read_toml, rulebook, system_module
 from content.packs_on_disk import system_folders
 from content.problems import did_you_mean, problems_of
 from engine.systems import SYSTEMS
@@ -27,13 +28,14 @@ FILLED = 12
 """Characters that what is filled in takes at most: a digit and the name of an act."""
 
 PLACE = re.compile(r"\{([^{}]*)\}")
-"""``{key.undo}``: the key of an action; ``{act.walk}``: the digit and the name of an act as they are listed now."""
+"""``{key.undo}``: the key of an action; ``{act.walk}``: the digit and the name of an act as they are listed now;
+``{act.act:shield-up}``: the same for one of several acts that share a name."""
 
 
 class Hint(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to try. It is gone as soon as what one of ``did``, ``happened``, ``points``, ``opened`` and ``pressed``
-    names has happened; `who` narrows the first and the third down to one combatant. While the act of `did` or `points`
-    is not on offer, `otherwise` stands in its place.
+    """One thing to try. It is gone as soon as what one of `did`, `happened`, `points`, `opened` and `pressed` names has
+    happened; `who` narrows the first and the third down to one combatant. While the act of `did` or `points` is not on
+    offer, `otherwise` stands in its place.
     """
 
     text: str
@@ -70,6 +72,23 @@ class Screens(Struct, frozen=True):
 
     actions: frozenset[str]
     pages: frozenset[str]
+
+
+class Acts(Struct, frozen=True):
+    """What acts of a game are called: the names of its commands, and what may follow them after a colon, which is the
+    id of anything that its files hold (``act:shield-up``).
+    """
+
+    names: frozenset[str]
+    values: frozenset[str]
+
+    def wrong(self, act: str) -> Iterator[str]:
+        """Why there is no such act; nothing where there is, or where none is named."""
+        name, _, value = act.partition(":")
+        if act and name not in self.names:
+            yield f"names no act: {act!r}{did_you_mean(name, sorted(self.names))}"
+        elif value and value not in self.values:
+            yield f"names no act: {act!r}{did_you_mean(value, sorted(self.values))}"
 
 
 WAITS = ("did", "happened", "points", "opened", "pressed")
@@ -113,19 +132,21 @@ def read_lesson(file: Path) -> tuple[Lesson | None, list[Found]]:
 # ---- checking ------------------------------------------------------------------
 
 
-def check_lesson(file: Path, screens: Screens | None = None, ids: Collection[str] = ()) -> list[Found]:
-    """Everything wrong with a lesson file. ``ids`` are encounters of its pack, which may not be in use yet; names of
-    the screen are held against ``screens`` where they are given.
+def check_lesson(
+    file: Path, screens: Screens | None = None, encounters: Collection[str] = (), known: Any = None
+) -> list[Found]:
+    """Everything wrong with a lesson file. ``encounters`` and ``known`` (a catalog) are those of its pack, which may
+    not be in use yet; names of the screen are held against ``screens`` where they are given.
     """
     found, bad = read_lesson(file)
     if found is None:
         return bad
-    problems = list(_problems(found, file, screens, {*encounter_files(), *ids}))
+    problems = list(_problems(found, file, screens, {*encounter_files(), *encounters}, known))
     return [Found(str(file), path, message) for path, message in problems]
 
 
 def _problems(
-    lesson: Lesson, file: Path, screens: Screens | None, encounters: Collection[str]
+    lesson: Lesson, file: Path, screens: Screens | None, encounters: Collection[str], entries: Any
 ) -> Iterator[tuple[str, str]]:
     if lesson.system not in SYSTEMS:
         yield "system", f"is no game system{did_you_mean(lesson.system, list(SYSTEMS))}"
@@ -138,20 +159,19 @@ def _problems(
     if not lesson.hints:
         yield "hints", "must hold at least one"
     module = system_module(lesson.system)
-    known: dict[str, Collection[str]] = {
-        "did": _tags(module.Rules.command),
-        "points": _tags(module.Rules.command),
-        "happened": _tags(module.Rules.event),
-    }
+    tables = entries if entries is not None else catalog(lesson.system)
+    values = {name for table in fields_of(type(tables)) for name in _ids(getattr(tables, table.name))}
+    acts = Acts(_tags(module.Rules.command), frozenset(values))
+    known: dict[str, Collection[str]] = {"happened": _tags(module.Rules.event)}
     if screens is not None:
         known |= {"opened": screens.pages, "pressed": screens.actions}
     for at, hint in enumerate(lesson.hints):
-        for key, message in _of_hint(hint, lesson.system, known, screens):
+        for key, message in _of_hint(hint, lesson.system, acts, known, screens):
             yield f"hints[{at}].{key}", message
 
 
 def _of_hint(
-    hint: Hint, system: str, known: Mapping[str, Collection[str]], screens: Screens | None
+    hint: Hint, system: str, acts: Acts, known: Mapping[str, Collection[str]], screens: Screens | None
 ) -> Iterator[tuple[str, str]]:
     waits = [name for name in WAITS if getattr(hint, name)]
     if len(waits) != 1:
@@ -160,6 +180,8 @@ def _of_hint(
         value = getattr(hint, name)
         if name in known and value not in known[name]:
             yield name, f"names nothing there is: {value!r}{did_you_mean(value, list(known[name]))}"
+    for name in ("did", "points"):
+        yield from ((name, told) for told in acts.wrong(getattr(hint, name)))
     if hint.rule and hint.rule not in rulebook(system):
         yield "rule", f"is no rule of the rulebook: {hint.rule!r}{did_you_mean(hint.rule, list(rulebook(system)))}"
     if hint.who and not hint.act:
@@ -171,18 +193,25 @@ def _of_hint(
         if len(PLACE.sub("x" * FILLED, text)) > LONGEST:
             yield name, f"is longer than two lines: {LONGEST} characters, each {{…}} counted as {FILLED}"
         for place in PLACE.findall(text):
-            yield from ((name, told) for told in _of_place(place, known["did"], screens))
+            yield from ((name, told) for told in _of_place(place, acts, screens))
 
 
-def _of_place(place: str, acts: Collection[str], screens: Screens | None) -> Iterator[str]:
+def _of_place(place: str, acts: Acts, screens: Screens | None) -> Iterator[str]:
     kind, _, value = place.partition(".")
     if kind == "act":
-        if value not in acts:
-            yield f"names no act: {{{place}}}{did_you_mean(value, list(acts))}"
+        yield from acts.wrong(value)
     elif kind != "key":
         yield f"holds {{{place}}}; what can be filled in is {{key.…}} and {{act.…}}"
     elif screens is not None and value not in screens.actions:
         yield f"names no action that has a key: {{{place}}}{did_you_mean(value, list(screens.actions))}"
+
+
+def _ids(table: Mapping[str, Any]) -> Iterator[str]:
+    """The ids of a table's entries, and of the moves that some of them have."""
+    for name, entry in table.items():
+        yield name
+        moves = getattr(entry, "moves", None)
+        yield from moves if isinstance(moves, Mapping) else ()
 
 
 def _tags(union: Any) -> frozenset[str]:

@@ -65,8 +65,9 @@ def test_a_sound_one_has_no_problem_in_its_folder_or_alone(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("right", "wrong", "said"),
     [
-        ('did = "walk"', 'did = "wlak"', "hints[0].did names nothing there is: 'wlak', did you mean"),
-        ("{act.walk}", "{act.wlak}", "hints[0].text names no act: {act.wlak}, did you mean"),
+        ('did = "walk"', 'did = "wlak"', "hints[0].did names no act: 'wlak', did you mean"),
+        ("{act.walk}", "{act.wlak}", "hints[0].text names no act: 'wlak', did you mean"),
+        ('did = "walk"', 'did = "monster-move:clwa"', "hints[0].did names no act: 'monster-move:clwa'"),
         ("{key.undo}", "{key.udno}", "hints[0].text names no action that has a key: {key.udno}, did you mean"),
         ("{key.undo}", "{undo}", "hints[0].text holds {undo}; what can be filled in is {key.…} and {act.…}"),
         ('"MI-39"', '"MI-399"', "hints[0].rule is no rule of the rulebook: 'MI-399', did you mean"),

@@ -60,7 +60,7 @@ class Pupil:
         """Put the cursor on an act."""
         for _ in range(20):
             option = self.page.controller.builder.pointed_option()
-            if option is not None and option.command.get("do") == act:
+            if option is not None and option.command.get("do") == act.partition(":")[0]:
                 return
             await self.keys("down")
         raise AssertionError(f"no {act} to put the cursor on")
@@ -145,11 +145,27 @@ async def mirage(pupil: Pupil) -> None:
     assert pupil.hint() == 8
 
 
+async def fires(pupil: Pupil) -> None:
+    await pupil.act("start-fight")
+    await pupil.act("act:move", "2", "2", "2", "enter", "4", "enter")
+    assert pupil.hint() == 3
+    await pupil.key("hot")
+    while pupil.hint() == 4 or seen(text_of(pupil.app), "Equal routes"):
+        await pupil.keys("1")
+    await pupil.act("pass")
+    assert pupil.hint() == 6
+    await pupil.act("act:shield-up", "2", "enter")
+    assert pupil.hint() == 7
+    await pupil.key("undo")
+    assert pupil.hint() == 8
+
+
 PLAYED: dict[str, Callable[[Pupil], Awaitable[None]]] = {
     "miasma": miasma,
     "yokai": yokai,
     "mir": mir,
     "mirage": mirage,
+    "fires": fires,
 }
 
 

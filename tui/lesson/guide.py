@@ -6,8 +6,10 @@ nothing else ends it, so a wrong key costs at most a step that can be taken back
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
+
+import msgspec
 
 from content.lessons import PLACE, Hint, Lesson
 from engine.core.options import Option
@@ -55,8 +57,8 @@ class Guide:
             came = {_tag(event) for event in step.events}
             self._end([at for at, hint in enumerate(self.lesson.hints) if hint.happened in came])
             if not step.unasked:
-                tag, who = _tag(step.command), getattr(step.command, "who", "")
-                self._end([at for at, hint in enumerate(self.lesson.hints) if _is_meant(hint, tag, who)])
+                given = msgspec.to_builtins(step.command)
+                self._end([at for at, hint in enumerate(self.lesson.hints) if _is_meant(hint, given)])
         self._size = timeline.size
 
     def pointed(self, option: Option | None) -> None:
@@ -64,7 +66,7 @@ class Guide:
         always on something.
         """
         hint = self.hint
-        if hint is not None and hint.points and option is not None and _fits(hint, option, hint.points):
+        if hint is not None and hint.points and option is not None and _fits(hint, option):
             self.skip()
 
     def opened(self, page: str) -> None:
@@ -89,17 +91,23 @@ class Guide:
         if hint is None:
             return []
         listed = _listed(builder)
-        offered = not hint.act or any(_fits(hint, option, hint.act) for _, option in listed)
+        offered = not hint.act or any(_fits(hint, option) for _, option in listed)
         text = hint.text if offered or not hint.otherwise else hint.otherwise
         return _filled(text, listed, key)
 
 
-def _is_meant(hint: Hint, tag: str, who: str) -> bool:
-    return tag in (hint.did, hint.points) and hint.who in ("", who)
+def _is_meant(hint: Hint, command: Mapping[str, Any]) -> bool:
+    return bool(hint.act) and _is(command, hint.act) and hint.who in ("", command.get("who", ""))
 
 
-def _fits(hint: Hint, option: Option, act: str) -> bool:
-    return option.command.get("do") == act and hint.who in ("", option.who)
+def _fits(hint: Hint, option: Option) -> bool:
+    return _is(option.command, hint.act) and hint.who in ("", option.who)
+
+
+def _is(command: Mapping[str, Any], act: str) -> bool:
+    """Whether a command is an act as hints name it: its `do`, and after a colon one of its values."""
+    do, _, value = act.partition(":")
+    return command.get("do") == do and (not value or value in command.values())
 
 
 def _tag(struct: Any) -> str:
@@ -132,5 +140,5 @@ def _filled(text: str, listed: list[tuple[str, Option]], key: Callable[[str], st
 
 def _act(act: str, listed: list[tuple[str, Option]]) -> str:
     """The digit and name of the first such act that is listed; its bare name where none is."""
-    found = (digit + option.label for digit, option in listed if option.command.get("do") == act)
-    return next(found, act.replace("-", " "))
+    found = (digit + option.label for digit, option in listed if _is(option.command, act))
+    return next(found, act.rpartition(":")[2].replace("-", " "))
