@@ -1,18 +1,23 @@
-"""Every game that the program can play: fights end, choices hang on nothing that a side cannot know, and one look is
+"""Every game can be played by the program: fights end, choices hang on nothing that a side cannot know, and one look is
 better than none.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
+import msgspec
 import pytest
 
 from content.loader import encounter, listing, rules
 from engine.core.minds.choose import choose
-from engine.core.minds.fights import fought
+from engine.core.minds.contract import MindName
+from engine.core.minds.fights import LONGEST, fought
 from engine.core.minds.future import Future, minds_of
+from engine.core.session import Session
 from engine.systems import SYSTEMS
+from tests.case import case_of, cases
 
 PLAYED = [system for system in SYSTEMS if rules(system).rooms.minds is not None]
 DECISIONS = 12
@@ -40,6 +45,18 @@ def test_one_look_beats_none_from_either_seat_and_the_same_seed_is_the_same_figh
     )
 
 
+@pytest.mark.parametrize(
+    "name", [summary.id for summary in listing() if summary.system in PLAYED and summary.system != "mir"]
+)
+def test_no_fight_stalls(name: str) -> None:
+    found = rules(encounter(name).system)
+    root = found.begin(encounter(name))
+    minds: dict[str, MindName] = dict.fromkeys(minds_of(found).sides(root), "simple")
+    fight = fought(found, root, minds, 2)
+    assert fight.decisions < LONGEST // 2
+    assert fight.winner
+
+
 @pytest.mark.parametrize("system", PLAYED)
 def test_a_choice_hangs_on_nothing_that_the_side_cannot_know(system: str) -> None:
     found = rules(system)
@@ -57,6 +74,34 @@ def test_a_choice_hangs_on_nothing_that_the_side_cannot_know(system: str) -> Non
         assert told.why
 
 
+@pytest.mark.parametrize("mind", ["random", "simple"])
+@pytest.mark.parametrize("case", [case for case in cases() if case.system in PLAYED], ids=lambda case: str(case.system))
+def test_somebody_hidden_changes_no_choice_of_the_others(case: Any, mind: MindName) -> None:
+    """The same fight with and without somebody in hiding, through all that happens before they act."""
+    fights = []
+    for hidden in (True, False):
+        system, root = case.secret.begin(hidden)
+        fights.append(Session(system, root, seed=4))
+    compared = 0
+    for act in (None, *case.secret.quiet):
+        for session, hidden in zip(fights, (True, False), strict=True):
+            if act is not None and (hidden or not act.secret):
+                session.do(msgspec.convert(act.command, session.ruleset.command), act.faces)
+        choices = [_choices(session, case.secret.hidden, mind) for session in fights]
+        assert choices[0] == choices[1]
+        compared += len(choices[0])
+    assert compared
+
+
+def _choices(session: Session[Any, Any, Any], hidden: str, mind: MindName) -> list[Any]:
+    """What everybody who is asked would do, of the side that the hidden one is not on."""
+    system: Any = session.ruleset
+    minds = minds_of(system)
+    asked = [who for who in minds.asked(session.state) if who != hidden]
+    party = next(iter(minds.sides(session.state).values()))
+    return [choose(system, session.state, who, mind, 3) for who in asked if who in party][:1]
+
+
 @pytest.mark.parametrize("system", PLAYED)
 def test_how_a_side_stands_is_between_lost_and_won(system: str) -> None:
     found = rules(system)
@@ -65,3 +110,10 @@ def test_how_a_side_stands_is_between_lost_and_won(system: str) -> None:
         if summary.system == system:
             root = found.begin(encounter(summary.id))
             assert all(-1 <= minds.standing(root, side) <= 1 for side in minds.sides(root))
+
+
+def test_a_game_without_minds_is_refused_by_name() -> None:
+    system, _ = case_of("miasma").secret.begin(False)
+    bare = type("Bare", (type(system),), {"rooms": msgspec.structs.replace(system.rooms, minds=None)})
+    with pytest.raises(ValueError, match="Miasma cannot be played by the program"):
+        minds_of(bare(system.catalog))

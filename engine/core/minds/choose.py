@@ -40,9 +40,8 @@ def choose(rules: Rules, state: Any, who: str, mind: MindName, *seed: object) ->
     known = minds.known(state, side)
     if mind == "random":
         able = candidates(rules, known, who, chance, LOOKS)
-        if not able:
-            raise ValueError(f"{who} is asked and can do nothing")
-        return Choice(who, chance.pick(able)[1], "at random")
+        if able:
+            return Choice(who, chance.pick(able)[1], "at random")
     acts = acts_of(rules, minds, known, who, side, chance, LOOKS)
     if not acts:
         raise ValueError(f"{who} is asked and can do nothing")
@@ -56,7 +55,7 @@ def acts_of(
 ) -> tuple[Act, ...]:
     """What is worth considering: as the game itself says, else by one look at each."""
     if minds.acts is not None:
-        return minds.acts(rules.catalog, known, who, minds.temper(known, who))
+        return minds.acts(rules.catalog, known, who, minds.temper(rules.catalog, known, who))
     return looked(rules, minds, known, who, side, chance, most)
 
 

@@ -16,6 +16,11 @@ MindName = Literal["random", "simple", "sharp"]
 MINDS: tuple[MindName, ...] = ("random", "simple", "sharp")
 """From the one that knows nothing to the one that looks ahead."""
 
+Temper = Literal["", "brute", "careful", "archer", "coward"]
+"""How a foe of a pack likes to fight: ``brute`` strikes what is nearest and spares nothing, ``careful`` keeps back what
+it needs to defend itself, ``archer`` stays at a distance, ``coward`` leaves when it goes badly.
+"""
+
 
 class Act(Struct, frozen=True, gc=False):
     """A command worth considering, with what it promises and the reason in a few words (``nearest, 5 stamina from
@@ -43,7 +48,7 @@ def _no_words(state: Any, command: Any) -> str:
     return ""
 
 
-def _no_temper(state: Any, who: str) -> str:
+def _no_temper(catalog: Any, state: Any, who: str) -> Temper:
     return ""
 
 
@@ -74,9 +79,9 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     winner: Callable[[S], str]
     out: Callable[[S], frozenset[str]]
     flow: Callable[[S], Any | None]
-    acts: Callable[[K, S, str, str], tuple[Act, ...]] | None = None
+    acts: Callable[[K, S, str, Temper], tuple[Act, ...]] | None = None
     why: Callable[[S, Any], str] = _no_words
-    temper: Callable[[S, str], str] = _no_temper
+    temper: Callable[[K, S, str], Temper] = _no_temper
     unresolved: Callable[[S], bool] = _settled
     """Whether an act waits for answers before it takes effect; a look goes on until it has."""
     idle: frozenset[str] = frozenset()

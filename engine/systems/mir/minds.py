@@ -61,9 +61,22 @@ def out(state: State) -> frozenset[str]:
 
 
 def known(state: State, side: str) -> State:
-    """The state without those whom the others hide."""
-    seen = {who: person for who, person in state.combatants.items() if person.side == side or not person.hidden}
-    return state if len(seen) == len(state.combatants) else replace(state, combatants=seen)
+    """The state without those whom the others hide, but for whoever is in the attack that is being resolved."""
+    involved = {state.exchange.attacker, *state.exchange.targets} if state.exchange is not None else set()
+    seen = {
+        who: person
+        for who, person in state.combatants.items()
+        if person.side == side or not person.hidden or who in involved
+    }
+    if len(seen) == len(state.combatants):
+        return state
+    return replace(
+        state,
+        combatants=seen,
+        order=tuple(who for who in state.order if who in seen),
+        pins={pair: units for pair, units in state.pins.items() if seen.keys() >= set(pair.split("|"))},
+        last=None,
+    )
 
 
 def standing(state: State, side: str) -> float:

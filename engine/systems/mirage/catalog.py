@@ -9,6 +9,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from engine.core.minds.contract import Temper
+
 Origin = Literal["source", "ours"]
 Attribute = Literal["strength", "agility", "wits", "empathy"]
 Die = Literal[6, 8, 10, 12]
@@ -149,7 +151,9 @@ class ConditionNames(Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
 
 
 class Person(_Entry, frozen=True, kw_only=True):
-    """A sheet. ``ready`` weapons are in hand, ``carried`` ones are not; natural ones stand in ``ready``."""
+    """A sheet. ``ready`` weapons are in hand, ``carried`` ones are not; natural ones stand in ``ready``. ``temper`` is
+    how they fight when the program plays them.
+    """
 
     strength: Die
     agility: Die
@@ -160,6 +164,7 @@ class Person(_Entry, frozen=True, kw_only=True):
     carried: tuple[str, ...] = ()
     armour: str = ""
     items: tuple[str, ...] = ()
+    temper: Temper = ""
 
 
 class Character(Person, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ from engine.systems.mirage.decide import decide
 from engine.systems.mirage.events import EVENTS
 from engine.systems.mirage.evolve import evolve
 from engine.systems.mirage.house import House
+from engine.systems.mirage.minds import MINDS
 from engine.systems.mirage.options import options
 from engine.systems.mirage.pending import pending
 from engine.systems.mirage.preview import preview
@@ -83,4 +84,5 @@ class Rules(BaseRules[Catalog, State, Any, Any]):
         blank=blank,
         encounter_of=encounter_of,
         next_fight=NextFight,
+        minds=MINDS,
     )

@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from engine.core.minds.contract import Temper
 from engine.systems.yokai.state import Conflict, DamageType, EffectKind, Kind, Side, Until
 
 Origin = Literal["source", "ours"]
@@ -105,7 +106,7 @@ class Skill(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fi
 
 class Template(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A character or foe. ``weapons``, ``armour`` and ``abilities`` are ids of the pack; numbers are before abilities
-    count (YO-71, YO-76, YO-80).
+    count (YO-71, YO-76, YO-80). ``temper`` is how they fight when the program plays them.
     """
 
     side: Side
@@ -119,6 +120,7 @@ class Template(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, fo
     threshold: int = 3
     rally: int = 4
     potential: int = 0
+    temper: Temper = ""
 
 
 class Guide(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

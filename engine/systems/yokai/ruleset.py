@@ -19,6 +19,7 @@ from engine.systems.yokai.decide import decide
 from engine.systems.yokai.events import Event
 from engine.systems.yokai.evolve.fold import evolve
 from engine.systems.yokai.house import House
+from engine.systems.yokai.minds import MINDS
 from engine.systems.yokai.options import options
 from engine.systems.yokai.pending import pending
 from engine.systems.yokai.preview import preview
@@ -96,4 +97,5 @@ class Rules(BaseRules[Catalog, State, Command, Event]):
         blank=build.blank,
         encounter_of=build.encounter_of,
         next_fight=build.next_fight,
+        minds=MINDS,
     )

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.core.draft import Draft
 from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose, step
-from engine.core.minds.contract import Act, Minds
+from engine.core.minds.contract import Act, Minds, Temper
 from engine.core.minds.fights import Fight, fought, without_numbers
 from engine.core.minds.fill import filled
 from engine.core.minds.future import Future
@@ -62,7 +62,7 @@ def standing(state: Heap, side: str) -> float:
     return 0.0 if not won else 1.0 if won == side else -1.0
 
 
-def acts(catalog: None, state: Heap, who: str, temper: str) -> tuple[Act, ...]:
+def acts(catalog: None, state: Heap, who: str, temper: Temper) -> tuple[Act, ...]:
     """A mind that reads the secret would take as many as it says."""
     return tuple(Act(Take(who, n), float(n == state.secret), f"{n} taken") for n in (1, 2, 3) if n <= state.stones)
 
@@ -81,7 +81,6 @@ MINDS: Minds[None, Heap] = Minds(
     out=lambda state: frozenset(),
     acts=acts,
     flow=lambda state: None,
-    temper=lambda state, who: "",
     known=lambda state, side: replace(state, secret=0),
 )
 

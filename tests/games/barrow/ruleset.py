@@ -11,6 +11,7 @@ from tests.games.barrow.catalog import Catalog
 from tests.games.barrow.commands import Command
 from tests.games.barrow.events import Event
 from tests.games.barrow.house import House
+from tests.games.barrow.minds import MINDS
 from tests.games.barrow.state import State
 
 
@@ -42,4 +43,5 @@ class Rules(BaseRules[Catalog, State, Any, Any]):
         label=tell.label,
         visible=audience.visible,
         sound=sound,
+        minds=MINDS,
     )

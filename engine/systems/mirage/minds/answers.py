@@ -1,0 +1,160 @@
+"""What is worth answering to the question that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from engine.core.minds.contract import Act, Temper
+from engine.core.odds import chance
+from engine.systems.mirage import odds
+from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.commands import answers as answer
+from engine.systems.mirage.minds.blows import Bout, harm, taken
+from engine.systems.mirage.rules import attack
+from engine.systems.mirage.rules.harm import free_conditions
+from engine.systems.mirage.rules.modifiers import skill_test
+from engine.systems.mirage.rules.mounts import ways
+from engine.systems.mirage.rules.people import foes_of, ranged_ready
+from engine.systems.mirage.rules.question import Question, need_of, praying
+from engine.systems.mirage.rules.zones import has, steps
+from engine.systems.mirage.state import Act as Deed
+from engine.systems.mirage.state import Dread, Harm, Reaction, Relief, State, Test, Trial
+from engine.systems.mirage.words import condition_name
+
+KEPT = 0.12
+"""What a fast action is worth that is kept for the next one who strikes."""
+
+SUCCESS, PRICE = 0.35, 0.22
+"""What a test that succeeds is worth, and what a Condition for a prayer costs."""
+
+
+def answers(state: State, found: Question, who: str, nature: Temper) -> Iterator[Act]:
+    """The answers to a question, each with its worth."""
+    frame = found.frame
+    if found.kind == "overwatch" and isinstance(frame, Deed):
+        yield from _shots(state, frame, who)
+    elif found.kind == "reaction" and isinstance(frame, Deed):
+        yield from _reactions(state, frame, who, nature)
+    elif found.kind == "prayer":
+        yield from _prayers(state, found, who)
+    elif found.kind == "extra" and isinstance(frame, Deed):
+        most = attack.net(frame) - 1
+        yield Act(answer.ChooseExtra(who, most), 1.0, "as hard as it can")
+    elif found.kind == "path" and isinstance(frame, Deed):
+        yield from _paths(state, frame, who)
+    elif isinstance(frame, Harm):
+        free = free_conditions(state.combatants[who], frame.kind)[: frame.points]
+        words = tuple(condition_name(state, frame.kind, at) for at in free)
+        yield Act(answer.ChooseConditions(who, words), 0.0, "one is as bad as the other")
+    elif isinstance(frame, Relief):
+        yield from _relieved(state, frame, who)
+    elif isinstance(frame, Dread):
+        yield from _dread(state, frame, found.kind, who)
+
+
+def _shots(state: State, frame: Deed, who: str) -> Iterator[Act]:
+    bout, person = Bout(state), state.combatants[who]
+    target = state.combatants[frame.command.who]
+    yield Act(answer.HoldFire(who), 0.15, "keeps the shot")
+    for key in ranged_ready(person):
+        command = cmd.OverwatchFire(who, target.id, key)
+        hit, worth = bout.worth(person, command, target)
+        yield Act(command, worth + 0.1, f"{target.name} comes into the arc: hits in {hit:.0%}")
+
+
+def _reactions(state: State, frame: Deed, who: str, nature: Temper) -> Iterator[Act]:
+    """What an interruption wards off, less what the action would be worth later (MG-61 to MG-63)."""
+    person, command = state.combatants[who], frame.command
+    kept = KEPT * {"brute": 1.5, "careful": 0.5, "coward": 0.3}.get(nature, 1.0)
+    yield Act(answer.React(who, "none"), 0.0, "keeps the action")
+    for how in attack.reactions(state, frame, person):
+        if not isinstance(command, attack.AIMED):
+            yield Act(answer.React(who, how), 0.25 - kept, _WORDS[how])
+            continue
+        bout, foe = Bout(state), state.combatants[command.who]
+        mine, damage = bout.attack(foe, command, person)
+        stopped = bout.stopped(foe, person, ranged=isinstance(command, attack.SHOTS))
+        dice = skill_test(state, who, attack.reaction_skill(state, person, how)).pool.dice
+        spread = bout.spread([die.sides for die in dice])
+        bare, warded = (harm(person, mine, theirs, damage, stopped) for theirs in ((1.0,), spread))
+        yield Act(answer.React(who, how), bare - warded - kept, f"{_WORDS[how]}: {bare - warded:.0%} of it warded off")
+
+
+_WORDS: dict[Reaction, str] = {
+    "block": "blocks",
+    "dodge": "dodges",
+    "break-free": "twists away",
+    "hold": "holds on",
+    "chase": "goes after them",
+    "none": "lets it come",
+}
+assert set(_WORDS) == set(get_args(Reaction))
+
+
+def _prayers(state: State, found: Question, who: str) -> Iterator[Act]:
+    """A prayer, where the better chance is worth the Conditions that it may cost (MG-11 to MG-13)."""
+    frame = found.frame
+    yield Act(answer.Pray(who, False), 0.0, "leaves the dice as they are")
+    test, need = _prayed(found)
+    if test is None:
+        return
+    results = odds.this_prayer(state.house, test.pool, test.faces)
+    person = state.combatants[who]
+    enough = test.successes >= need
+    better = chance(results, lambda result: result[0] >= need) - enough
+    more = sum(likely * max(0, result[0] - max(need, test.successes)) for result, likely in results.items())
+    price = sum(likely * result[1] for result, likely in results.items())
+    dear = PRICE * (1.0 if taken(person) > 2 else 3.0)
+    worth = SUCCESS * better + 0.12 * more - dear * price
+    if isinstance(frame, Deed) and frame.step == "pray-defence" and enough:
+        worth -= 1.0
+    yield Act(answer.Pray(who, True), worth, f"{max(0.0, better):.0%} better, {price:.1f} Conditions")
+
+
+def _prayed(found: Question) -> tuple[Test | None, int]:
+    """The test that a prayer would be on, and the successes it needs."""
+    frame = found.frame
+    if isinstance(frame, Deed):
+        test = praying(frame)
+        if frame.step == "pray-defence" and frame.test is not None:
+            return test, frame.test.successes
+        return test, need_of(frame)
+    if isinstance(frame, Trial):
+        return frame.test, frame.need
+    return (frame.test, frame.value) if isinstance(frame, Dread) else (None, 1)
+
+
+def _paths(state: State, frame: Deed, who: str) -> Iterator[Act]:
+    """To where foes are, one zone on or not at all."""
+    start = state.combatants[who].zone
+    foes = [steps(state, foe.zone) for foe in foes_of(state, state.combatants[who])]
+    yield Act(answer.ChoosePath(who, ()), 0.0, "stays")
+    for zone in ways(state, who).get(start, ()):
+        nearer = min((far.get(start, 99) - far.get(zone, 99) for far in foes), default=0)
+        yield Act(
+            answer.ChoosePath(who, (zone,)), 0.1 * nearer - 0.05 * has(state, zone, "cluttered"), "nearer to them"
+        )
+
+
+def _relieved(state: State, frame: Relief, who: str) -> Iterator[Act]:
+    person = state.combatants[who]
+    if frame.broken:
+        for kind in frame.kinds:
+            worth = 1.0 if kind == "physical" else 0.5
+            yield Act(answer.ChooseConditions(who, (f"broken-{kind}",)), worth, "the worse of the two")
+        return
+    marked = [condition_name(state, kind, at) for kind in frame.kinds for at in person.marked(kind)]
+    yield Act(answer.ChooseConditions(who, tuple(marked[: frame.count])), 0.0, "what hurts most")
+
+
+def _dread(state: State, frame: Dread, kind: str, who: str) -> Iterator[Act]:
+    """MG-109, MG-111: the better die; and of the ways to be terrified the one that still strikes."""
+    person = state.combatants[who]
+    if kind == "fear":
+        yield Act(answer.FaceFear(who, "wits"), float(person.attributes.get("wits", 0)), "the better die")
+        yield Act(answer.FaceFear(who, "empathy"), float(person.attributes.get("empathy", 0)), "the better die")
+        return
+    yield Act(answer.ChooseTerror(who, "attack"), 1.0, "at least it strikes")
+    yield Act(answer.ChooseTerror(who, "flee"), 0.5, "away from it")
+    yield Act(answer.ChooseTerror(who, "freeze"), 0.0, "cannot move")

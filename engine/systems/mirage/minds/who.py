@@ -1,0 +1,163 @@
+"""Who decides, what a side knows, and how well it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.minds.contract import Temper
+from engine.systems.mirage.audience import people_of
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.commands.flow import EndFight, EndTurn, StartFight
+from engine.systems.mirage.rules.people import acts_at_all, fights_on, holder_of
+from engine.systems.mirage.rules.question import question
+from engine.systems.mirage.rules.turns import beaten, in_turn
+from engine.systems.mirage.state import CONDITIONS, Act, Combatant, State
+
+SIDES = ("party", "adversaries")
+
+USUAL = 8
+"""The die that a side takes others to have where it cannot see their sheets."""
+
+LEFT = 0.3
+"""What somebody who fights on is worth however badly hurt."""
+
+NOT_IN_FIGHTS = ("share", "recovery", "veil")
+
+
+def sides(state: State) -> Mapping[str, tuple[str, ...]]:
+    """Everybody of both sides, the party first."""
+    return {side: tuple(who for who, one in state.combatants.items() if one.side == side) for side in SIDES}
+
+
+def asked(state: State) -> tuple[str, ...]:
+    """Who answers, else who of the side whose turn it is can still do something."""
+    found = question(state)
+    if found is not None:
+        return () if found.kind in NOT_IN_FIGHTS else found.who[:1]
+    if state.phase != "turn" or beaten(state):
+        return ()
+    return tuple(
+        who
+        for who, one in state.combatants.items()
+        if in_turn(state, one) and acts_at_all(state, one) and not (one.slow_spent and one.fast_spent)
+    )
+
+
+def flow(state: State) -> Any | None:
+    """The opening as the encounter has it, the end of a turn in which all have acted, the end of the fight (MG-33)."""
+    if question(state) is not None:
+        return None
+    if state.phase == "opening":
+        opening = "standard" if state.opening == "sneak-attack" else state.opening
+        return StartFight(opening, prepared=state.prepared)
+    if state.phase != "turn":
+        return None
+    return EndFight(confirm=True) if beaten(state) else EndTurn()
+
+
+def winner(state: State) -> str:
+    """The side that won; ``draw`` where none did."""
+    return (state.winner or "draw") if state.phase == "interlude" else ""
+
+
+def out(state: State) -> frozenset[str]:
+    """Who fights no more."""
+    return frozenset(who for who, one in state.combatants.items() if not fights_on(one))
+
+
+def unresolved(state: State) -> bool:
+    """Whether something waits for an answer before it takes effect."""
+    return bool(state.frames)
+
+
+def known(state: State, side: str) -> State:
+    """The state without whom the others hide and without what they have sealed; for the party with the closed sheets
+    of the others as they usually are.
+    """
+    busy = {who for frame in state.frames for who in people_of(frame)}
+    people = {
+        who: _usual(one) if one.side != side and one.secret and state.house.players_see_foes != "exact" else one
+        for who, one in state.combatants.items()
+        if one.side == side or not one.hidden or one.spotted or who in busy
+    }
+    for who, one in people.items():
+        if {one.holding, one.riding} - people.keys() - {""}:
+            people[who] = replace(
+                one,
+                holding=one.holding if one.holding in people else "",
+                riding=one.riding if one.riding in people else "",
+            )
+    zones = state.zones
+    if len(people) < len(state.combatants):
+        zones = {
+            key: replace(zone, queue=tuple(who for who in zone.queue if who in people)) if zone.queue else zone
+            for key, zone in zones.items()
+        }
+    frames = tuple(
+        replace(frame, answers=tuple(one for one in frame.answers if people[one.who].side == side))
+        if isinstance(frame, Act) and frame.step == "react"
+        else frame
+        for frame in state.frames
+    )
+    return replace(
+        state,
+        combatants=people,
+        zones=zones,
+        frames=frames,
+        known=tuple(who for who in state.known if who in people),
+        engaged=tuple(pair for pair in state.engaged if people.keys() >= set(pair)),
+        sneak=state.sneak if state.sneak and people.keys() >= {state.sneak.who, state.sneak.target} else None,
+        skipping=tuple(who for who in state.skipping if who in people),
+        notes=(),
+    )
+
+
+def _usual(foe: Combatant) -> Combatant:
+    """A foe whose sheet is closed: what is in hand shows, the dice do not."""
+    return replace(
+        foe,
+        attributes=dict.fromkeys(foe.attributes, USUAL),
+        skills=dict.fromkeys(("bladework", "marksmanship", "might", "grace"), USUAL),
+        arms={key: arm for key, arm in foe.arms.items() if arm.ready or arm.natural},
+        items={},
+        traits=(),
+        bonus=(),
+    )
+
+
+def standing(state: State, side: str) -> float:
+    """From −1 to 1: what this side's people are worth on average, less what the others' are."""
+    won = winner(state)
+    if won:
+        return 0.0 if won == "draw" else 1.0 if won == side else -1.0
+    worth: dict[bool, list[float]] = {True: [], False: []}
+    for one in state.combatants.values():
+        if not one.mount:
+            worth[one.side == side].append(_worth(state, one))
+    ours, theirs = (sum(some) / max(1, len(some)) for some in (worth[True], worth[False]))
+    return max(-0.99, min(0.99, ours - theirs))
+
+
+def _worth(state: State, one: Combatant) -> float:
+    if not fights_on(one):
+        return 0.0
+    worth = LEFT + (1 - LEFT) * left(one) - 0.04 * len(one.criticals)
+    worth -= 0.12 * bool(holder_of(state, one.id)) + 0.04 * one.prone + 0.1 * (one.terror is not None)
+    worth += 0.03 * (not one.fast_spent) + 0.015 * min(0, max(-3, one.penalty))
+    return max(0.05, worth)
+
+
+def left(one: Combatant) -> float:
+    """What somebody can still take, of all they could."""
+    if one.conditions:
+        return 1 - (len(one.physical) + 0.5 * len(one.mental)) / (1.5 * CONDITIONS + 1)
+    return one.toughness / max(1, one.toughness_max)
+
+
+def temper(catalog: Catalog, state: State, who: str) -> Temper:
+    """What the pack says of them."""
+    sheet = catalog.person(state.combatants[who].sheet)
+    return sheet.temper if sheet is not None else ""

@@ -1,0 +1,42 @@
+"""What is worth answering to an attack: the own Defences and those of whoever guards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.minds.contract import Act, Temper
+from engine.systems.yokai.checks import attack as checks
+from engine.systems.yokai.commands.attack import Defend, Guard, NoDefence
+from engine.systems.yokai.minds.worth import push, roller, room, spent, undefended
+from engine.systems.yokai.rules.actions import actions, damage_lines, modifier
+from engine.systems.yokai.rules.field import price
+from engine.systems.yokai.rules.people import armour, standing
+from engine.systems.yokai.state import Attack, Combatant, State, Window
+
+
+def answers(state: State, window: Window, struck: Combatant, temper: Temper) -> Iterator[Act]:
+    """YO-43: the Defences of somebody struck and of those who guard them, by what they ward off."""
+    attack = window.about
+    assert isinstance(attack, Attack)
+    foe = state.combatants[attack.roller.who]
+    flat = sum(line.value for line in damage_lines(foe, attack.action)) - armour(
+        struck, attack.action.type, state.house
+    )
+    theirs = modifier(state, attack.roller, "attack")
+    limit = room(state, struck.side)
+    taken = min(push(theirs - undefended(state, struck), flat)[1], limit)
+    yield Act(NoDefence(struck.id), 0.0, "keeps the Focus")
+    for fighter in standing(state, struck.side):
+        for action in actions(fighter.sheet).values():
+            if not action.defence or checks.defend(state, fighter.id, action, struck.id) is not None:
+                continue
+            mine = modifier(state, roller(fighter, action, paid=action.ki), "defence")
+            chance, harm = push(theirs - mine, flat)
+            warded = taken - min(harm, limit)
+            worth = warded * (1.15 if temper in ("careful", "coward") else 0.9 if temper == "brute" else 1.0)
+            worth -= spent(state, fighter, price(state, fighter, action, []).total, action.ki)
+            why = f"{1 - chance:.0%} to ward it off, {warded:.1f} of the Tide saved"
+            if fighter.id == struck.id:
+                yield Act(Defend(fighter.id, action.id), worth, why)
+            else:
+                yield Act(Guard(fighter.id, action.id, struck.id), worth - 0.1, f"guards {struck.name}: {why}")

@@ -1,0 +1,230 @@
+"""What is worth doing on the own turn: attack, help, move, or keep the Focus.
+
+The last point before the round ends decides whose Morale falls, so a marker that leans the wrong way is worth turning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.minds.contract import Act, Temper
+from engine.systems.yokai import odds
+from engine.systems.yokai.checks import actions as action_checks
+from engine.systems.yokai.checks import attack as checks
+from engine.systems.yokai.checks.moments import affordable
+from engine.systems.yokai.commands.actions import FullAction, Move, SimpleAction
+from engine.systems.yokai.commands.attack import AttackWith, BasicAttack, SimpleAttack
+from engine.systems.yokai.commands.flow import ChooseTied, DeclineRally, EndTurn, Pass, Rally
+from engine.systems.yokai.minds.worth import (
+    PATIENT,
+    best_defence,
+    focus,
+    patience,
+    push,
+    roller,
+    room,
+    spent,
+    undefended,
+)
+from engine.systems.yokai.rules import initiative
+from engine.systems.yokai.rules.actions import actions, basic_attack, damage_lines, modifier
+from engine.systems.yokai.rules.field import distance, price
+from engine.systems.yokai.rules.people import armour, opposing, standing
+from engine.systems.yokai.state import HOME, Action, Combatant, State
+
+TURNED = 0.45
+"""What it is worth of the Tide's length to turn a marker that leans against the own side while nobody has FP left."""
+
+EFFECTS = {"check": 0.7, "attack": 0.8, "defence": 0.8, "damage": 0.7, "armour": 1.2, "threshold": 3.0, "tide": 1.0}
+"""What a point of an effect is worth; what is not named is worth 0.3."""
+
+STALE = 0.05
+"""What a pass costs with each round that a fight drags on."""
+
+GROUP = 3
+"""Targets of an attack on several that are tried together."""
+
+
+def turn(state: State, fighter: Combatant, temper: Temper) -> tuple[Act, ...]:
+    """The acts of whoever has the turn, and ending it."""
+    found = [*_attacks(state, fighter, temper), *_others(state, fighter)]
+    found += _moves(state, fighter, temper, _most(found))
+    stop = EndTurn(fighter.id) if state.acted else Pass(fighter.id)
+    worth = -STALE * max(0, state.round - PATIENT) if fighter.fp else 0.0
+    return (*found, Act(stop, worth, "nothing else is worth its Focus" if fighter.fp else "no Focus left"))
+
+
+def takers(state: State, temper: Temper) -> tuple[Act, ...]:
+    """YO-27: who takes the shared slot: whoever has the most to do."""
+    able = (state.combatants[who] for who in initiative.choosing(state))
+    return tuple(
+        Act(ChooseTied(one.id), _most(_attacks(state, one, temper)), f"{one.name} has the most to do") for one in able
+    )
+
+
+def _most(found: Iterable[Act]) -> float:
+    return max((act.worth for act in found), default=0.0)
+
+
+def rallies(fighter: Combatant, temper: Temper) -> tuple[Act, ...]:
+    """YO-74: coming back, or staying out."""
+    eager = 1.0 if temper != "coward" else -1.0
+    return (
+        Act(Rally(fighter.id), eager, "the others waver too"),
+        Act(DeclineRally(fighter.id), 0.0, "has had enough"),
+    )
+
+
+def _attacks(state: State, fighter: Combatant, temper: Temper) -> Iterator[Act]:
+    """YO-42: every attack on every foe or group within its price."""
+    foes = standing(state, opposing(fighter.side))
+    for action in (*actions(fighter.sheet).values(), basic_attack(state)):
+        if not action.attack or (action.timing == "full" and fighter.full_used):
+            continue
+        if action.fp > fighter.fp:
+            continue
+        base = sum(line.value for line in damage_lines(fighter, action))
+        mine = modifier(state, roller(fighter, action, paid=action.ki), "attack")
+        single: list[tuple[float, Act, Combatant]] = []
+        for foe in foes:
+            worth, act = _strike(state, fighter, action, (foe,), base, mine, temper)
+            if act is not None:
+                single.append((worth, act, foe))
+        yield from (act for _, act, _ in single)
+        if action.count > 1:
+            yield from _groups(state, fighter, action, single, base, mine, temper)
+
+
+def _groups(
+    state: State,
+    fighter: Combatant,
+    action: Action,
+    single: list[tuple[float, Act, Combatant]],
+    base: int,
+    mine: int,
+    temper: Temper,
+) -> Iterator[Act]:
+    """The best foes of each zone, or of all, struck together."""
+    ranked = [foe for _, _, foe in sorted(single, key=lambda one: (-one[0], one[2].id))]
+    zones = dict.fromkeys(foe.zone for foe in ranked) if action.one_zone else ("",)
+    for zone in zones:
+        some = tuple(foe for foe in ranked if zone in ("", foe.zone))[: min(GROUP, action.count)]
+        if len(some) > 1:
+            act = _strike(state, fighter, action, some, base, mine, temper)[1]
+            if act is not None:
+                yield act
+
+
+def _strike(
+    state: State,
+    fighter: Combatant,
+    action: Action,
+    foes: tuple[Combatant, ...],
+    base: int,
+    mine: int,
+    temper: Temper,
+) -> tuple[float, Act | None]:
+    """An attack and its worth: what it pushes, what defending costs the others, less its price."""
+    cost = price(state, fighter, action, list(foes)).total
+    if cost > fighter.fp or checks.aim(state, fighter, action, [foe.id for foe in foes]) is not None:
+        return 0.0, None
+    pushed = drained = 0.0
+    chance = 0.0
+    for foe in foes:
+        flat = base - armour(foe, action.type, state.house)
+        guard = best_defence(state, foe, action)
+        edge = mine - (guard[0] if guard else undefended(state, foe))
+        chance, harm = push(edge, flat)
+        pushed += harm
+        if guard:
+            drained += patience(state) * (focus(foe.fp) - focus(foe.fp - guard[1]))
+    pushed = min(pushed, room(state, foes[0].side))
+    worth = pushed + drained - spent(state, fighter, cost, action.ki) + _turns_the_tide(state, fighter, pushed)
+    if temper == "brute":
+        worth += 0.5 - 0.3 * min(distance(fighter.zone, foe.zone) for foe in foes)
+    if temper == "archer":
+        worth += 0.5 * (distance(fighter.zone, foes[0].zone) > 1)
+    command: Any
+    targets = tuple(foe.id for foe in foes)
+    if action.id == "basic":
+        command = BasicAttack(fighter.id, targets)
+    elif action.timing == "full":
+        command = AttackWith(fighter.id, action.id, targets)
+    else:
+        command = SimpleAttack(fighter.id, action.id, targets)
+    whom = " and ".join(foe.name for foe in foes)
+    bare = "" if any(foe.fp for foe in foes) else ", who can pay for no Defence"
+    return worth, Act(command, worth, f"{whom}{bare}: hits in {chance:.0%}, {pushed:.1f} of the Tide")
+
+
+def _turns_the_tide(state: State, fighter: Combatant, pushed: float) -> float:
+    """What it is worth that the marker does not lean against the own side when the round ends: the more, the less
+    Focus the others have left to turn it back.
+    """
+    against = -state.tide if fighter.side == "players" else state.tide
+    if against < 0 or pushed <= against:
+        return 0.0
+    left = sum(foe.fp for foe in standing(state, opposing(fighter.side)))
+    return TURNED * state.tide_limit / (1 + left)
+
+
+def _others(state: State, fighter: Combatant) -> Iterator[Act]:
+    """YO-47: helping, preparing, gathering: what the effects come to, times the chance that they come."""
+    for action in actions(fighter.sheet).values():
+        if action.attack or action.defence or not action.effects or action.form == "gm":
+            continue
+        if (action.timing == "full" and fighter.full_used) or affordable(state, fighter, action, []) is not None:
+            continue
+        if action.form != "none" and action.dn is None:
+            continue
+        likely = 1.0
+        if action.form != "none":
+            likely = odds.at_least(action.dn or 0, modifier(state, roller(fighter, action), "check"))
+        make = FullAction if action.timing == "full" else SimpleAction
+        near = action_checks.near(state, fighter, action) if action.target in ("ally", "enemy") else [""]
+        for target in near:
+            whom = state.combatants.get(target, fighter)
+            worth = likely * sum(
+                _gained(state, effect.kind, effect.value, effect.uses, whom) for effect in action.effects
+            )
+            worth -= spent(state, fighter, price(state, fighter, action, []).total, action.ki)
+            name = f" for {whom.name}" if target else ""
+            yield Act(make(fighter.id, action.id, target), worth, f"{action.name}{name}")
+
+
+def _gained(state: State, kind: str, value: int, uses: int, whom: Combatant) -> float:
+    if kind == "fp":
+        return focus(whom.fp + value) - focus(whom.fp) if value > 0 else 0.0
+    if kind == "token":
+        return 0.9 * value * uses - 0.8 * sum(token.uses for token in state.tokens if token.side == whom.side)
+    return EFFECTS.get(kind, 0.3) * abs(value)
+
+
+def _moves(state: State, fighter: Combatant, temper: Temper, now: float) -> Iterator[Act]:
+    """YO-54: to where an attack is worth more, or where fewer foes can strike."""
+    exposed = _strikers(state, fighter, fighter.zone)
+    for zone in HOME[fighter.side]:
+        cost = distance(fighter.zone, zone)
+        if not cost or cost > fighter.fp or action_checks.move(state, fighter.id, zone) is not None:
+            continue
+        there = replace(fighter, zone=zone, fp=fighter.fp - cost)
+        moved = replace(state, combatants={**state.combatants, fighter.id: there})
+        gained = 0.9 * (_most(_attacks(moved, there, temper)) - now) - spent(state, fighter, cost, 0)
+        safer = exposed - _strikers(state, fighter, zone)
+        wary = {"brute": 0.0, "archer": 0.9, "careful": 0.7, "coward": 2.0}.get(temper, 0.3)
+        yield Act(
+            Move(fighter.id, zone),
+            gained + wary * safer,
+            "strikes better from there" if gained > 0 else "fewer reach it",
+        )
+
+
+def _strikers(state: State, fighter: Combatant, zone: str) -> int:
+    """How many foes can strike somebody there without a surcharge."""
+    return sum(
+        any(action.attack and action.range >= distance(foe.zone, zone) for action in actions(foe.sheet).values())
+        for foe in standing(state, opposing(fighter.side))
+    )

@@ -1,0 +1,146 @@
+"""Whose decision is open, what a side knows, and how well it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.minds.contract import Temper
+from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai.commands.attack import Roll, Settle
+from engine.systems.yokai.commands.flow import ConfirmOrder, EndFight
+from engine.systems.yokai.rules import exchange, initiative
+from engine.systems.yokai.rules.people import ki_limit, opposing, threshold
+from engine.systems.yokai.rules.tide import stalled
+from engine.systems.yokai.state import SIDES, Attack, Combatant, Side, State, Window
+
+
+def sides(state: State) -> Mapping[str, tuple[str, ...]]:
+    """Everybody of both sides, the players' first."""
+    return {side: tuple(who for who, one in state.combatants.items() if one.side == side) for side in SIDES}
+
+
+def asked(state: State) -> tuple[str, ...]:
+    """Who defends, rallies, takes a shared slot, or has the turn."""
+    window = exchange.top(state)
+    if window is not None:
+        return exchange.unanswered(window)[:1] if exchange.stage(state, window) == "defence" else ()
+    if state.phase == "rally":
+        return state.asked[:1]
+    if state.phase != "turns":
+        return ()
+    return (state.owner,) if state.owner else tuple(initiative.choosing(state)[:1])
+
+
+def flow(state: State) -> Any | None:
+    """Dice where the table asks for them, results, the order; a draw where nobody can act any more (YO-72)."""
+    window = exchange.top(state)
+    if window is not None:
+        stage = exchange.stage(state, window)
+        return Roll() if stage == "dice" else Settle() if stage == "result" else None
+    if state.phase == "round-end":
+        return Roll() if state.releases else None
+    if state.phase != "order":
+        return None
+    if stalled(state):
+        return EndFight("draw", "nobody can act any more")
+    return ConfirmOrder(first="players" if initiative.asks_first(state) else None)
+
+
+def winner(state: State) -> str:
+    """The side that won; ``draw`` where none did."""
+    if state.phase != "interlude":
+        return ""
+    return state.outcome if state.outcome in SIDES else "draw"
+
+
+def out(state: State) -> frozenset[str]:
+    """Who was forced out, burned out or has gone."""
+    return frozenset(who for who, one in state.combatants.items() if one.status not in ("in", "reserve"))
+
+
+def unresolved(state: State) -> bool:
+    """Whether an attack waits for its defences."""
+    return exchange.top(state) is not None
+
+
+def known(state: State, side: str) -> State:
+    """The state without whom the other side hides or keeps in reserve and without its plan tokens; for the players
+    with the numbers of foes as they usually are, unless the table shows them (YO-S44).
+    """
+    busy = {who for window in state.windows for who in _named(window)}
+    away = {who for who, one in state.combatants.items() if one.side != side and _unknown(one) and who not in busy}
+    closed = side == "players" and state.house.players_see_foes != "exact"
+    people = {
+        who: _guessed(one) if closed and one.side != side else one
+        for who, one in state.combatants.items()
+        if who not in away
+    }
+    return replace(
+        state,
+        combatants=people,
+        known=tuple(who for who in state.known if who not in away),
+        order=tuple(slot for slot in state.order if slot.who not in away),
+        owner="" if state.owner in away else state.owner,
+        quiet=tuple(who for who in state.quiet if who not in away),
+        asked=tuple(who for who in state.asked if who not in away),
+        releases=tuple(who for who in state.releases if who not in away),
+        tokens=tuple(token for token in state.tokens if token.side == side),
+        clocks=tuple(clock for clock in state.clocks if clock.who not in away),
+        notes="",
+    )
+
+
+def _unknown(one: Combatant) -> bool:
+    return one.hidden or (one.side == "enemies" and one.status == "reserve")
+
+
+def _named(window: Window) -> tuple[str, ...]:
+    about = window.about
+    if isinstance(about, Attack):
+        return (about.roller.who, *(target.who for target in about.targets))
+    return (about.target, *(party.roller.who for party in about.parties))
+
+
+def _guessed(foe: Combatant) -> Combatant:
+    """A foe whose numbers nobody told: what a new character has."""
+    return replace(
+        foe, fp=min(6, 3 * (1 + (not foe.done))), ki=0, threshold_mod=0, rally_mod=0, focus_mod=0, ki_mod=0, burning=0
+    )
+
+
+def standing(state: State, side: str) -> float:
+    """From −1 to 1: how far Morale and the Tide are from forcing the others out rather than us, and the Focus left."""
+    won = winner(state)
+    if won:
+        return 0.0 if won == "draw" else 1.0 if won == side else -1.0
+    mine: Side = "players" if side == "players" else "enemies"
+    apart = _held(state, mine) - _held(state, opposing(mine))
+    return max(-0.99, min(0.99, apart))
+
+
+def _held(state: State, side: Side) -> float:
+    """0 to 1: what a side still has."""
+    people = [one for one in state.combatants.values() if one.side == side and one.status != "reserve"]
+    if not people:
+        return 0.0
+    against = state.tide if side == "enemies" else -state.tide
+    lean = max(0.0, against / max(1, state.tide_limit))
+    morale = state.morale[side] + (0.35 + 0.5 * lean if against > 0 else 0.0)
+    total = 0.0
+    for one in people:
+        if one.status != "in":
+            total += 0.05 * (one.status == "out-morale" and not one.rally_barred)
+            continue
+        nerve = 1.0 if one.rallied else max(0.0, min(1.0, (threshold(one) + 1 - morale) / (threshold(one) + 1)))
+        limit = max(1, ki_limit(one))
+        total += 0.3 + 0.55 * nerve + 0.012 * min(10, one.fp) - 0.05 * min(2.0, max(0, one.ki - limit) / limit)
+    return total / len(people)
+
+
+def temper(catalog: Catalog, state: State, who: str) -> Temper:
+    """What the pack says of them."""
+    made = catalog.combatants.get(state.combatants[who].sheet.template)
+    return made.temper if made is not None else ""

@@ -1,0 +1,90 @@
+"""What Focus, Ki and a blow are worth, in pushes of the Tide: one unit of worth is one point of it.
+
+A Focus Point is worth what it would ward off, the first ones the most. That fades in a fight that drags on, so that
+nobody sits on their Focus for ever.
+"""
+
+from __future__ import annotations
+
+from engine.systems.yokai import odds
+from engine.systems.yokai.rules.actions import actions, best_attribute, modifier
+from engine.systems.yokai.rules.people import ki_limit
+from engine.systems.yokai.state import Action, Combatant, Roller, Side, State
+
+FOCUS = (2.6, 2.2, 1.6, 1.2, 0.8, 0.6, 0.4, 0.3)
+"""What the first, second, … Focus Point somebody keeps is worth; those beyond are worth ``SPARE``."""
+SPARE = 0.2
+
+PATIENT = 8
+"""Rounds until Focus begins to be worth less; after twice as many it is worth nothing."""
+
+STRAIN, BURNT = 0.9, 40.0
+"""What a point of Ki above the limit costs, and going out by it."""
+
+KI = 0.12
+"""What a point of Ki below the limit costs."""
+
+
+def focus(fp: int) -> float:
+    """What so many FP are worth to somebody who keeps them."""
+    return sum(FOCUS[:fp]) + SPARE * max(0, fp - len(FOCUS))
+
+
+def patience(state: State) -> float:
+    """What Focus is still worth keeping, 1 to 0."""
+    return max(0.0, min(1.0, 1 - (state.round - PATIENT) / PATIENT))
+
+
+def spent(state: State, one: Combatant, fp: int, ki: int) -> float:
+    """What a price costs."""
+    cost = patience(state) * (focus(one.fp) - focus(max(0, one.fp - fp))) + KI * ki
+    if ki:
+        limit = ki_limit(one)
+        cost += STRAIN * max(0, one.ki + ki - max(limit, one.ki)) + BURNT * (one.ki + ki > 2 * limit)
+    return cost
+
+
+def push(edge: int, flat: int) -> tuple[float, float]:
+    """The chance to hit and the expected damage of an attack that is better by ``edge`` (ties rolled again)."""
+    hit = harm = 0.0
+    for apart, likely in odds.APART.items():
+        margin = apart + edge
+        if margin > 0:
+            hit += likely
+            harm += likely * max(1, flat + margin // 3)
+    settled = 1 - odds.APART.get(-edge, 0.0)
+    return hit / settled, harm / settled
+
+
+def room(state: State, side: Side) -> int:
+    """How far the Tide can still be pushed against a side before it breaks and the rest is lost."""
+    marker = state.tide if side == "enemies" else -state.tide
+    return max(1, state.tide_limit - marker)
+
+
+def roller(fighter: Combatant, action: Action, *, paid: int = 0) -> Roller:
+    """Somebody who makes the check of an action; ``paid`` is the Ki it costs (YO-S21)."""
+    return Roller(fighter.id, action.form, action.bonus, action.name, paid_ki=paid)
+
+
+def undefended(state: State, foe: Combatant) -> int:
+    """YO-S15: what is added to the dice of somebody who does not defend."""
+    how = state.house.undefended
+    form = best_attribute(foe.sheet) if how == "attribute" else "bare"
+    return -30 if how == "auto-hit" else modifier(state, Roller(foe.id, form), "defence")
+
+
+def best_defence(state: State, foe: Combatant, against: Action) -> tuple[int, int] | None:
+    """The best Defence somebody can pay for, as its modifier and price; none where it would not be used."""
+    best: tuple[int, int] | None = None
+    for action in actions(foe.sheet).values():
+        if not action.defence or action.timing == "full" or action.fp > foe.fp:
+            continue
+        if state.house.defence_type_match and action.suits and against.type not in action.suits:
+            continue
+        if foe.ki + action.ki > ki_limit(foe) and action.ki:
+            continue
+        found = modifier(state, roller(foe, action, paid=action.ki), "defence"), action.fp
+        if best is None or (found[0], -found[1]) > (best[0], -best[1]):
+            best = found
+    return best

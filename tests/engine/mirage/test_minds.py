@@ -1,0 +1,123 @@
+"""How the program plays Mirage: strike what can be struck, keep a hand free to block, leave in time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from content.loader import encounter, rules
+from engine.core.minds.choose import choose
+from engine.core.minds.contract import Temper
+from engine.core.minds.future import Future
+from engine.systems.mirage.commands.acts import Flee, Shoot, Strike
+from engine.systems.mirage.commands.answers import Pray, React
+from engine.systems.mirage.commands.flow import EndTurn
+from engine.systems.mirage.minds import MINDS
+from engine.systems.mirage.minds.blows import Bout, harm, hit
+from engine.systems.mirage.state import State
+
+THUG = "npc-street-thug"
+
+
+def begun(name: str = "caravanserai-drain") -> State:
+    system = rules("mirage")
+    future = Future(system, system.begin(encounter(name)), 1)
+    while not MINDS.asked(future.state):
+        assert future.do(MINDS.flow(future.state))
+    state: State = future.state
+    return state
+
+
+def changed(state: State, who: str, **values: Any) -> State:
+    return replace(state, combatants={**state.combatants, who: replace(state.combatants[who], **values)})
+
+
+def best(state: State, who: str, temper: Temper = "") -> Any:
+    acts = MINDS.acts
+    assert acts is not None
+    return max(acts(rules("mirage").catalog, state, who, temper), key=lambda act: act.worth).command
+
+
+def their_turn() -> State:
+    """The thug and Zaynab alone in a zone, the turn of the adversaries."""
+    state = begun()
+    zone = state.combatants["pc-zaynab"].zone if "pc-zaynab" in state.combatants else ""
+    zaynab = next(who for who in state.combatants if "zaynab" in who)
+    state = changed(state, zaynab, place="open")
+    zone = state.combatants[zaynab].zone
+    return replace(changed(state, _thug(state), zone=zone, place="open"), side="adversaries")
+
+
+def _thug(state: State) -> str:
+    return next(who for who in state.combatants if "thug" in who)
+
+
+def test_whoever_can_strike_strikes_and_says_at_what_odds() -> None:
+    state = their_turn()
+    choice = choose(rules("mirage"), state, _thug(state), "simple", 2)
+    assert isinstance(choice.command, Strike | Shoot)
+    assert "hits in" in choice.why
+
+
+def test_a_coward_who_is_hurt_leaves_where_others_strike_on() -> None:
+    state = their_turn()
+    who = _thug(state)
+    hurt = changed(state, who, toughness=1)
+    for other in hurt.combatants.values():
+        if other.side == "adversaries" and other.id != who:
+            hurt = changed(hurt, other.id, status="escaped")
+    told = rules("mirage").catalog
+    bold = replace(told, adversaries={THUG: replace(told.adversaries[THUG], temper="brute")})
+    acts = MINDS.acts
+    assert acts is not None
+    flees = max(acts(told, hurt, who, "coward"), key=lambda act: act.worth).command
+    stays = max(acts(bold, hurt, who, "brute"), key=lambda act: act.worth).command
+    assert isinstance(flees, Flee)
+    assert not isinstance(stays, Flee)
+
+
+def test_the_turn_ends_where_nothing_is_worth_an_action() -> None:
+    state = their_turn()
+    for one in state.combatants.values():
+        if one.side == "adversaries":
+            state = changed(state, one.id, slow_spent=True)
+    assert best(state, _thug(state)) == EndTurn()
+
+
+def test_a_blow_is_blocked_while_there_is_an_action_for_it() -> None:
+    state = their_turn()
+    who, zaynab = _thug(state), next(one for one in state.combatants if "zaynab" in one)
+    future = Future(rules("mirage"), state, 3)
+    arm = next(key for key, arm in state.combatants[who].arms.items() if arm.ready)
+    assert future.do(Strike(who, zaynab, arm))
+    assert MINDS.asked(future.state) == (zaynab,)
+    assert best(future.state, zaynab, "coward") == React(zaynab, "block")
+
+
+def test_a_prayer_is_said_over_a_miss() -> None:
+    state = their_turn()
+    who, zaynab = _thug(state), next(one for one in state.combatants if "zaynab" in one)
+    prayed = []
+    for seed in range(40):
+        future = Future(rules("mirage"), replace(state, side="party"), seed)
+        arm = next(key for key, arm in state.combatants[zaynab].arms.items() if arm.ready and arm.melee)
+        if not future.do(Strike(zaynab, who, arm)):
+            continue
+        while MINDS.asked(future.state) == (who,):
+            assert future.do(React(who, "none"))
+        frames: list[Any] = [one for one in future.state.frames if getattr(one, "step", "") == "pray"]
+        if frames and frames[-1].test.successes == 0 and 1 not in frames[-1].test.faces:
+            prayed.append(best(future.state, zaynab))
+    assert prayed
+    assert all(command == Pray(zaynab, True) for command in prayed)
+
+
+def test_the_spread_of_two_dice_is_that_of_the_rulebook() -> None:
+    bout = Bout(begun())
+    assert 1 - bout.spread([8, 8])[0] == pytest.approx(0.6094, abs=1e-4)
+    assert sum(bout.spread([12, 10])[2:]) == pytest.approx(0.4583, abs=1e-4)
+    assert hit((1.0,), (1.0,)) == 0
+    target = next(iter(bout.state.combatants.values()))
+    assert harm(target, (0.0, 1.0), (1.0,), 0, (1.0,)) == 0

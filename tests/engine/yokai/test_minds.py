@@ -1,0 +1,104 @@
+"""How the program plays Mysteries of the Yokai: what it keeps, what it spends, and how tempers change that."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from content.loader import encounter, rules
+from engine.core.minds.choose import choose
+from engine.core.minds.contract import Temper
+from engine.core.minds.future import Future
+from engine.systems.yokai.commands.attack import AttackWith, BasicAttack, Defend, NoDefence
+from engine.systems.yokai.commands.flow import DeclineRally, Pass, Rally
+from engine.systems.yokai.minds import MINDS
+from engine.systems.yokai.minds.worth import focus, push
+from engine.systems.yokai.state import State
+
+ONI, AYA = "oni-brute", "aya-ronin"
+
+
+def begun() -> State:
+    system = rules("yokai")
+    state: State = system.begin(encounter("bridge-at-dusk"))
+    return state
+
+
+def changed(state: State, who: str, **values: Any) -> State:
+    return replace(state, combatants={**state.combatants, who: replace(state.combatants[who], **values)})
+
+
+def chosen(state: State, who: str) -> Any:
+    return choose(rules("yokai"), state, who, "simple", 1).command
+
+
+def of_temper(state: State, who: str, temper: Temper) -> Any:
+    acts = MINDS.acts
+    assert acts is not None
+    found = acts(rules("yokai").catalog, state, who, temper)
+    return max(found, key=lambda act: act.worth).command
+
+
+def first_turn() -> tuple[State, str]:
+    state = begun()
+    return state, state.owner
+
+
+def test_whoever_has_the_turn_attacks_and_says_why() -> None:
+    state, who = first_turn()
+    choice = choose(rules("yokai"), state, who, "simple", 1)
+    assert isinstance(choice.command, AttackWith | BasicAttack)
+    assert "of the Tide" in choice.why
+
+
+def test_whoever_has_no_focus_passes() -> None:
+    state, who = first_turn()
+    assert chosen(changed(state, who, fp=0), who) == Pass(who)
+
+
+def struck(fp: int) -> tuple[State, str]:
+    """Somebody strikes at somebody who has so much Focus."""
+    state, who = first_turn()
+    system = rules("yokai")
+    attack = chosen(state, who)
+    foe = attack.targets[0]
+    future = Future(system, changed(state, foe, fp=fp), 1)
+    assert future.do(attack)
+    return future.state, foe
+
+
+def test_a_defence_is_paid_for_where_there_is_focus_for_it() -> None:
+    state, foe = struck(4)
+    assert isinstance(chosen(state, foe), Defend)
+    state, foe = struck(0)
+    assert chosen(state, foe) == NoDefence(foe)
+
+
+def test_cowards_stay_out_where_others_rally() -> None:
+    state = changed(begun(), AYA, status="out-morale")
+    state = replace(state, phase="rally", asked=(AYA,), owner="", morale={"players": 3, "enemies": 9})
+    assert of_temper(state, AYA, "") == Rally(AYA)
+    assert of_temper(state, AYA, "coward") == DeclineRally(AYA)
+
+
+def test_the_first_focus_points_are_worth_the_most() -> None:
+    steps = [focus(fp + 1) - focus(fp) for fp in range(12)]
+    assert all(more >= less - 1e-9 for more, less in pairwise(steps))
+    assert steps[-1] > 0
+
+
+@pytest.mark.parametrize(("edge", "hit"), [(-20, 0.0), (0, 0.5), (20, 1.0)])
+def test_the_chance_of_a_push_is_that_of_the_dice(edge: int, hit: float) -> None:
+    chance, harm = push(edge, 3)
+    assert chance == pytest.approx(hit)
+    assert harm >= 3 * chance
+
+
+def test_players_do_not_see_the_numbers_of_foes() -> None:
+    state, _ = first_turn()
+    foes = [one.id for one in state.combatants.values() if one.side == "enemies"]
+    one, other = (MINDS.known(changed(state, foes[0], ki=ki, fp=fp), "players") for ki, fp in ((0, 0), (5, 9)))
+    assert one == other
