@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from engine.core.minds.contract import Temper
 from engine.systems.mir.state import Kind, Path
 
 Origin = Literal["source", "ours"]
@@ -87,7 +88,7 @@ class Grade(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defa
 
 class Person(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """The sheet of an agent or a foe. ``pools`` are fixed pools that win over Path + Skill (MR-02); ``important``
-    NPCs take Wounds.
+    NPCs take Wounds. ``temper`` is how they fight when the program plays them.
     """
 
     name: str
@@ -100,6 +101,7 @@ class Person(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
     ready: tuple[str, ...] = ()
     stowed: tuple[str, ...] = ()
     important: bool = False
+    temper: Temper = ""
     about: str = ""
     origin: Origin = "source"
 

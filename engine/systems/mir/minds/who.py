@@ -1,4 +1,4 @@
-"""What MIR tells minds: whose slot or answer it is, what a side knows, and how well it stands."""
+"""Whose slot or answer it is, what a side knows, and how well it stands."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.minds.contract import Minds
-from engine.systems.mir.commands import RollInitiative
+from engine.core.minds.contract import Temper
+from engine.systems.mir.catalog import Catalog
+from engine.systems.mir.commands import Apply, Roll, RollInitiative
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.rules.initiative import waiting
 from engine.systems.mir.state import SEVERE, Combatant, State
@@ -36,15 +37,18 @@ def sides(state: State) -> Mapping[str, tuple[str, ...]]:
 
 def asked(state: State) -> tuple[str, ...]:
     """Who answers the open question, else who has the slot."""
-    open_question = question(state)
-    if open_question is not None:
-        return (open_question.who,)
+    found = question(state)
+    if found is not None:
+        return () if found.kind in ("roll", "apply") else (found.who,)
     person = state.combatants.get(state.active) if state.phase == "slots" else None
-    return (person.id,) if person is not None and person.able else ()
+    return (person.id,) if person is not None and person.able and not winner(state) else ()
 
 
 def flow(state: State) -> Any | None:
-    """MR-10: Initiative is rolled by the table."""
+    """MR-07, MR-08, MR-10: dice and results that wait for the table, and Initiative."""
+    found = question(state)
+    if found is not None:
+        return Roll() if found.kind == "roll" else Apply() if found.kind == "apply" else None
     left = waiting(state) if state.phase == "initiative" else ()
     return RollInitiative() if left else None
 
@@ -93,7 +97,7 @@ def _worth(person: Combatant) -> float:
     if not person.able:
         return 0.0
     hurt = sum(min(SEVERE, wound.severity) for wound in person.wounds)
-    return max(0.1, HEALTH * person.health / max(1, person.health_max) + ABLE - WOUND * hurt)
+    return max(0.1, HEALTH * person.health / max(1, person.health_max) + ABLE - WOUND * hurt - 0.05 * person.malus)
 
 
 def _place(state: State, person: Combatant) -> float:
@@ -104,14 +108,7 @@ def _place(state: State, person: Combatant) -> float:
     return -NEAR * min(FAR, min(foes)) if foes and person.able else 0.0
 
 
-MINDS: Minds[Any, State] = Minds(
-    sides=sides,
-    asked=asked,
-    standing=standing,
-    winner=winner,
-    out=out,
-    flow=flow,
-    known=known,
-    unresolved=lambda state: question(state) is not None,
-    idle=frozenset({"use-art", "skill-test", "prolonged-start", "prolonged-roll", "prolonged-stop", "search-person"}),
-)
+def temper(catalog: Catalog, state: State, who: str) -> Temper:
+    """What the pack says of them."""
+    made = catalog.person(state.combatants[who].sheet)
+    return made[0].temper if made is not None else ""

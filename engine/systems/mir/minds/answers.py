@@ -1,0 +1,41 @@
+"""What is worth answering in an exchange: with what to strike back, whether to break a shield, Health or a Wound."""
+
+from __future__ import annotations
+
+from engine.core.minds.contract import Act
+from engine.systems.mir.commands import BreakShield, ChooseCounterWeapon, TakeHealthLoss, TakeWound
+from engine.systems.mir.minds.worth import CUT, loss, wound
+from engine.systems.mir.rules.damage import protection, weapon_damage
+from engine.systems.mir.rules.exchange import Question, chosen_loss, counter_choices
+from engine.systems.mir.state import State
+
+
+def answers(state: State, found: Question) -> tuple[Act, ...]:
+    """The answers to a question, each with its worth."""
+    person = state.combatants[found.who]
+    if found.kind == "counter":
+        choices = counter_choices(state, person)
+        return tuple(
+            Act(
+                ChooseCounterWeapon(person.id, key),
+                float(weapon_damage(state, person, item.weapon)),
+                f"strikes back with the {item.weapon.name.lower()}",
+            )
+            for key, item in choices.items()
+        )
+    if found.kind == "shield":
+        victim = state.combatants[found.victim]
+        worth = 0.06 * protection(victim)
+        return (
+            Act(BreakShield(person.id, True, found.victim), worth, f"{victim.name} hides behind the shield"),
+            Act(BreakShield(person.id, False, found.victim), CUT, "a Wound is worth more"),
+        )
+    assert found.blow is not None
+    assert state.exchange is not None
+    amount = found.blow.amount.total
+    left = person.health - chosen_loss(state, state.exchange, person.id)
+    health, cut = loss(amount, max(0, left), max(1, person.health_max)), wound(amount)
+    return (
+        Act(TakeHealthLoss(person.id), -health, f"{left - amount} Health are left"),
+        Act(TakeWound(person.id), -cut, f"a Wound instead of {amount} Health"),
+    )

@@ -1,0 +1,133 @@
+"""What is worth doing in the own slot: strike, get to where one can, see to Wounds, keep away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.core.minds.contract import Act, Temper
+from engine.systems.mir.checks import acts as act_checks
+from engine.systems.mir.checks import attack as checks
+from engine.systems.mir.checks import flow
+from engine.systems.mir.commands import AttackMelee, AttackRanged, Bandage, EndSlot, Move, Reload, RuleRemove, Run, Swap
+from engine.systems.mir.minds.worth import Bout
+from engine.systems.mir.odds import at_least
+from engine.systems.mir.rules.distance import FREE_MOVE, RUN, distance
+from engine.systems.mir.rules.needs import BANDAGE
+from engine.systems.mir.rules.pools import HEALING, skill_pool
+from engine.systems.mir.state import Combatant, Item, State
+from engine.systems.mir.words import EMPTY_HANDS
+
+NEARER = 0.03
+"""What a unit nearer to a foe is worth to whoever strikes at arm's length."""
+
+LOAD, HEAL, LEAVE = 0.12, 0.3, 0.4
+"""What a loaded weapon, a bandaged Wound, and being gone in time are worth."""
+
+GRIPS = 4
+"""Ways to hold things that are looked at."""
+
+WEARY = 20
+"""Turns after which somebody who reaches nobody, or can harm nobody, begins to think of leaving."""
+
+
+def slot(state: State, person: Combatant, nature: Temper) -> tuple[Act, ...]:
+    """The acts of whoever has the slot, and ending it."""
+    bout = Bout(state)
+    foes = [foe for foe in state.combatants.values() if foe.side != person.side and foe.able and not foe.hidden]
+    strikes = list(_strikes(bout, person, foes, nature)) if not person.acted else []
+    best = max((act.worth for act in strikes), default=0.0)
+    found = [*strikes, *_leaving(state, person, foes, nature, best)]
+    if foes:
+        found += _ways(bout, person, foes, nature, best)
+    if not person.acted:
+        found += _others(bout, person, foes, nature, best)
+    return (*found, Act(EndSlot(person.id), 0.0, "nothing else is worth it" if best <= 0 else "has done enough"))
+
+
+def _strikes(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper) -> Iterator[Act]:
+    """Each weapon in hand on each foe in reach (MR-36)."""
+    for key, item in person.items.items():
+        ranged = bool(item.weapon.range)
+        if checks.weapon(bout.state, person.id, key, ranged) is not None:
+            continue
+        for foe in foes:
+            if checks.target(bout.state, person, item, foe.id) is None:
+                chance, worth = bout.attack(person, item.weapon, foe)
+                make = AttackRanged if ranged else AttackMelee
+                yield Act(
+                    make(person.id, key, foe.id), worth + _liking(nature, ranged), f"{foe.name}: hits in {chance:.0%}"
+                )
+
+
+def _liking(nature: Temper, ranged: bool) -> float:
+    """Those who never think twice strike even where it does not pay; the careful only where it does."""
+    own = {"brute": 0.25, "careful": -0.02, "coward": -0.05}.get(nature, 0.08)
+    return own + 0.1 * (nature == "archer" and ranged)
+
+
+def _best(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper) -> float:
+    """The best strike of somebody as they might stand and be armed."""
+    state = bout.state
+    if person.at != state.combatants[person.id].at or person.items != state.combatants[person.id].items:
+        moved = Bout(replace(state, combatants={**state.combatants, person.id: person}))
+        return max((act.worth for act in _strikes(moved, person, foes, nature)), default=0.0)
+    return max((act.worth for act in _strikes(bout, person, foes, nature)), default=0.0)
+
+
+def _ways(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper, best: float) -> Iterator[Act]:
+    """Nearer for whoever strikes at arm's length, farther for whoever shoots or is afraid (MR-17, MR-18)."""
+    state = bout.state
+    near = min(foes, key=lambda foe: (distance(state, person, foe), foe.health, foe.id))
+    apart = distance(state, person, near)
+    shoots = any(item.weapon.range for item in person.ready().values())
+    shy = nature in ("archer", "coward") or shoots
+    free = flow.free_move(state, person.id) is None
+    if apart and not shy:
+        if free:
+            reached = 0.0
+            if apart <= FREE_MOVE and not person.acted and best <= 0:
+                reached = _best(bout, replace(person, at=near.at), [near], nature)
+            yield Act(Move(person.id, toward=near.id), NEARER + max(0.0, reached), f"{near.name} is nearest")
+        if best <= 0 and flow.may_run(state, person.id) is None:
+            yield Act(Run(person.id, toward=near.id), NEARER * RUN / 2, f"{near.name} is {apart} away")
+    if shy and apart <= FREE_MOVE and free:
+        yield Act(Move(person.id, away=near.id), NEARER * (2 - apart), f"keeps away from {near.name}")
+
+
+def _leaving(state: State, person: Combatant, foes: list[Combatant], nature: Temper, best: float) -> Iterator[Act]:
+    """Cowards go when they are hurt; who has long done nobody any harm goes too (MR-15)."""
+    limit = {"coward": 0.5, "careful": 0.2}.get(nature, 0.0)
+    if person.health < limit * person.health_max and person.kind != "pc":
+        yield Act(RuleRemove(person.id, "fled"), LEAVE, "has had enough")
+    elif state.turn > WEARY and best <= 0:
+        yield Act(RuleRemove(person.id, "fled"), 0.01 * (state.turn - WEARY), "can do no harm here")
+
+
+def _others(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper, best: float) -> Iterator[Act]:
+    """Reloading, other things in hand, bandages (MR-23, MR-25, MR-55)."""
+    state = bout.state
+    for key, item in person.items.items():
+        if item.ready and item.weapon.reload and not item.loaded:
+            yield Act(Reload(person.id, key), LOAD, f"loads the {item.weapon.name.lower()}")
+    if best <= 0 and act_checks.may_swap(state, person.id) is None:
+        for grip in act_checks.grips(person)[:GRIPS]:
+            gained = _best(bout, replace(person, items=_held(person, grip)), foes, nature)
+            if gained > 0:
+                yield Act(Swap(person.id, grip), gained, "with that in hand it can strike")
+    if nature == "brute":
+        return
+    likely = at_least(skill_pool(state, person, HEALING).total, BANDAGE)
+    for other in state.combatants.values():
+        if other.side != person.side or not other.present or distance(state, person, other):
+            continue
+        for one in other.wounds:
+            if not one.bandaged:
+                worth = HEAL * likely * (2.0 if one.severe else 0.5)
+                yield Act(Bandage(person.id, other.id, one.seq), worth, f"{other.name} bleeds")
+
+
+def _held(person: Combatant, grip: str) -> dict[str, Item]:
+    keys = () if grip == EMPTY_HANDS else grip.split("+")
+    return {key: replace(item, ready=key in keys or not item.weapon.hands) for key, item in person.items.items()}

@@ -1,0 +1,98 @@
+"""How the program plays MIR: strike where it pays, bear what can be borne, go while one can."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from content.loader import encounter, rules
+from engine.core.minds.choose import choose
+from engine.core.minds.contract import Temper
+from engine.core.minds.future import Future
+from engine.systems.mir.commands import AttackMelee, EndSlot, Move, RuleRemove, Run, TakeHealthLoss, TakeWound
+from engine.systems.mir.minds import MINDS
+from engine.systems.mir.minds.worth import Bout, critical
+from engine.systems.mir.odds import at_least, critical_chance
+from engine.systems.mir.rules.exchange import question
+from engine.systems.mir.state import State
+
+
+def begun(name: str = "mir-duel") -> tuple[State, str]:
+    """The first slot of an encounter, and whose it is."""
+    system = rules("mir")
+    future = Future(system, system.begin(encounter(name)), 1)
+    while not MINDS.asked(future.state):
+        assert future.do(MINDS.flow(future.state))
+    state: State = future.state
+    return state, MINDS.asked(state)[0]
+
+
+def changed(state: State, who: str, **values: Any) -> State:
+    return replace(state, combatants={**state.combatants, who: replace(state.combatants[who], **values)})
+
+
+def best(state: State, who: str, temper: Temper = "") -> Any:
+    acts = MINDS.acts
+    assert acts is not None
+    return max(acts(rules("mir").catalog, state, who, temper), key=lambda act: act.worth).command
+
+
+def foe_of(state: State, who: str) -> str:
+    return next(one.id for one in state.combatants.values() if one.side != state.combatants[who].side)
+
+
+def test_whoever_is_far_away_comes_nearer_and_then_strikes() -> None:
+    state, who = begun()
+    foe = foe_of(state, who)
+    away = changed(state, who, at=state.combatants[foe].at + 6)
+    assert isinstance(best(away, who, "brute"), Move | Run)
+    near = changed(state, who, at=state.combatants[foe].at)
+    assert isinstance(best(near, who, "brute"), AttackMelee)
+    choice = choose(rules("mir"), near, who, "simple", 1)
+    assert choice.why
+
+
+def test_the_slot_ends_when_the_action_is_gone() -> None:
+    state, who = begun()
+    assert best(changed(state, who, acted=True, moved=True), who) == EndSlot(who)
+
+
+def test_a_coward_who_is_hurt_leaves_and_a_brute_does_not() -> None:
+    state, who = begun()
+    foe = foe_of(state, who)
+    hurt = replace(changed(changed(state, foe, kind="npc", health=1), foe, at=state.combatants[who].at), current=foe)
+    assert best(hurt, foe, "coward") == RuleRemove(foe, "fled")
+    assert not isinstance(best(hurt, foe, "brute"), RuleRemove)
+
+
+def test_a_blow_that_would_kill_becomes_a_wound_and_a_scratch_does_not() -> None:
+    state, _ = begun()
+    seen = set()
+    for seed in range(30):
+        future = Future(rules("mir"), state, seed)
+        for _ in range(60):
+            asked = MINDS.asked(future.state)
+            if not asked:
+                break
+            command = best(future.state, asked[0], "brute")
+            if isinstance(command, TakeHealthLoss | TakeWound):
+                found = question(future.state)
+                assert found is not None
+                assert found.blow is not None
+                deadly = found.blow.amount.total >= future.state.combatants[asked[0]].health
+                if deadly:
+                    assert isinstance(command, TakeWound)
+                seen.add((deadly, type(command)))
+            assert future.do(command)
+    assert (True, TakeWound) in seen
+    assert (False, TakeHealthLoss) in seen
+
+
+@pytest.mark.parametrize("dice", [1, 4, 7])
+def test_the_spread_of_a_pool_is_that_of_the_odds(dice: int) -> None:
+    spread = Bout(begun()[0]).spread(dice)
+    assert sum(spread) == pytest.approx(1)
+    assert sum(spread[2:]) == pytest.approx(at_least(dice, 2))
+    assert critical(dice) == pytest.approx(critical_chance(dice))
