@@ -70,8 +70,8 @@ def test_what_cannot_be_is_one_line_that_says_what_could(words: tuple[str, ...],
 
 
 def test_the_same_seeds_are_the_same_fights_alone_and_in_two_processes() -> None:
-    system, _ = opened("first-duel")
-    task = Task("first-duel", {"party": "simple", "foes": "simple"}, tuple(range(9)), rules=system.version)
+    system, _ = opened("mir-duel")
+    task = Task("mir-duel", {"party": "simple", "foes": "simple"}, tuple(range(9)), rules=system.version)
     assert [fight for some in in_processes(task, 2) for fight in some] == [
         fight for some in alone(task) for fight in some
     ]
@@ -100,10 +100,10 @@ def test_values_are_ranges_or_lists() -> None:
 
 
 def test_a_forecast_says_who_wins_how_often_for_people_and_for_programs() -> None:
-    told = counterbeat("forecast", "first-duel", "--fights", "4", "--jobs", "1")
+    told = counterbeat("forecast", "mir-duel", "--fights", "4", "--jobs", "1")
     assert told.returncode == 0, told.stderr
     for words in ("Who wins", "How long", "Who falls", "What is left"):
         assert words in told.stdout
-    data = json.loads(counterbeat("forecast", "first-duel", "--fights", "4", "--jobs", "1", "--json").stdout)
+    data = json.loads(counterbeat("forecast", "mir-duel", "--fights", "4", "--jobs", "1", "--json").stdout)
     assert data["fights"] == 4
     assert sum(side["count"] for side in data["wins"].values()) == 4
