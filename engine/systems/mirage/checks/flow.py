@@ -16,7 +16,7 @@ from engine.systems.mirage.checks.movement import terror_zone
 from engine.systems.mirage.checks.other import help_fault
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
-from engine.systems.mirage.rules import fear, time, turns, zones
+from engine.systems.mirage.rules import fear, modifiers, time, turns, zones
 from engine.systems.mirage.rules.people import acts_at_all
 from engine.systems.mirage.state import MAX_DAMAGE, State
 from engine.systems.mirage.words import name, sentence
@@ -140,8 +140,9 @@ def fear_called(catalog: Catalog, state: State, command: cmd.CallFear) -> Refusa
 
 def tested(catalog: Catalog, state: State, command: cmd.CallTest) -> Refusal | None:
     """A skill and a number that can be."""
-    if command.skill not in state.skills:
-        return Refusal(codes.CHOICE, f"there is no skill {command.skill!r}: {', '.join(state.skills)}", "MG-02")
+    skills = modifiers.skills_of(state)
+    if command.skill not in skills:
+        return Refusal(codes.CHOICE, f"there is no skill {command.skill!r}: {', '.join(skills)}", "MG-02")
     if not command.who or any(not state.combatants[who].present for who in command.who):
         return Refusal(codes.TARGET, "a test is for somebody who is there", "MG-02")
     return within("successes needed", command.need, 1, 9, "MG-03")

@@ -8,7 +8,7 @@ from engine.core import codes
 from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
-from engine.systems.mirage.rules import attack, fear, healing, overwatch, turns, zones
+from engine.systems.mirage.rules import attack, fear, healing, modifiers, overwatch, turns, zones
 from engine.systems.mirage.rules.harm import one_armed
 from engine.systems.mirage.rules.people import engaged_foe, hands_used, holder_of
 from engine.systems.mirage.state import State
@@ -118,8 +118,7 @@ def turn_in_fight(catalog: Catalog, state: State, command: Any) -> Refusal | Non
 
 def attempt(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """A skill that exists, a number that can be, and something to clear where one clears (MG-42, MG-48)."""
-    found = state.skills.get(command.skill)
-    if found is None or (found.optional and not state.house.skills_endurance):
+    if command.skill not in modifiers.skills_of(state):
         return Refusal(codes.CHOICE, f"there is no skill {command.skill!r}", "MG-42")
     if not 0 <= command.need <= 9:
         return Refusal(codes.RANGE, f"a test cannot ask for {command.need} successes: 0 to 9", "MG-42")

@@ -205,7 +205,7 @@ def _after_reactions(draft: Writing, act: Act) -> None:
         draft.add(ev.ReactionsShown(committed))
         for answer in committed:
             lose_watch(draft, answer.who)
-            if answer.how == "break-free":
+            if answer.how == "break-free" and draft.state.house.grapple_counts:  # MG-S94
                 draft.add(ev.TriedFree(answer.who))
     step(draft, replace(act, step="roll", answers=committed))
 

@@ -10,7 +10,7 @@ from engine.core.options import Option, Slot
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.base import aimed, extras, names_of, plain
-from engine.systems.mirage.rules import attack, overwatch, zones
+from engine.systems.mirage.rules import attack, modifiers, overwatch, zones
 from engine.systems.mirage.rules.people import (
     engaged_with,
     foes_of,
@@ -290,7 +290,7 @@ def treatments(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
 
 def _attempts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     who = person.id
-    skills = {key: one.name for key, one in state.skills.items() if not one.optional or state.house.skills_endurance}
+    skills = modifiers.skills_of(state)
     blocked = {
         zone: f"{edge.obstacle.name}, {state.zones[zone].name}"
         for zone, edge in zones.around(state, person.zone)

@@ -11,7 +11,7 @@ from engine.systems.mirage.catalog import Catalog, Opening
 from engine.systems.mirage.checks import refusal
 from engine.systems.mirage.commands import flow as cmd
 from engine.systems.mirage.options.base import aimed, names_of, plain
-from engine.systems.mirage.rules import fear
+from engine.systems.mirage.rules import fear, modifiers
 from engine.systems.mirage.rules.people import foes_of
 from engine.systems.mirage.rules.turns import beaten
 from engine.systems.mirage.state import State
@@ -145,7 +145,7 @@ def _calls(catalog: Catalog, state: State) -> Iterator[Option]:
     there = names_of(one for one in state.combatants.values() if one.present)
     if there and state.phase != "setup":
         call = cmd.CallTest((next(iter(there)),), "grace")
-        skills = {key: one.name for key, one in state.skills.items()}
+        skills = modifiers.skills_of(state)
         test_slots = (
             offers.people(there, "who", "whose", many=(1, len(there))),
             offers.choice("skill", skills, "skill"),

@@ -14,6 +14,11 @@ from engine.systems.mirage.state import Arm, Combatant, Item, Modifier, Pool, St
 LARGE, SMALL, UNSEEN, DIM, FROM_SADDLE, AT_RIDER, SNEAK, SNEAK_CLOSE, PREPARED = 2, -2, -2, -1, -2, -1, 2, -2, -2
 
 
+def skills_of(state: State) -> dict[str, str]:
+    """The names of the skills that this table plays with, by id (MG-02, MG-S68)."""
+    return {key: one.name for key, one in state.skills.items() if not one.optional or state.house.skills_endurance}
+
+
 def attribute_of(state: State, skill: str) -> Attribute:
     """The attribute that goes with a skill (MG-02)."""
     found = state.skills.get(skill)

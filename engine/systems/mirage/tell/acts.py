@@ -111,7 +111,11 @@ def _arm(state: State, who: str, key: str) -> str:
 
 def _spotted(state: State, event: ev.Spotted, audience: Audience) -> Lines:
     hidden = [who for who in event.who if state.combatants[who].hidden]
-    return line(state, f"{names(state, hidden, 'gm')} come to light", "MG-54", "warn") if hidden else ()
+    if not hidden:
+        return ()
+    return line(
+        state, f"{names(state, hidden, 'gm')} {'comes' if len(hidden) == 1 else 'come'} to light", "MG-54", "warn"
+    )
 
 
 def _attempted(state: State, event: ev.Attempted, audience: Audience) -> Lines:

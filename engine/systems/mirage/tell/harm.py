@@ -87,7 +87,8 @@ def _restored(state: State, event: ev.ToughnessRestored, audience: Audience) -> 
 def _beaten(state: State, event: ev.Beaten, audience: Audience) -> Lines:
     if not known(state, event.who, audience):
         return ()
-    text = f"{name(state, event.who, audience)} {'dies' if event.status == 'dead' else 'is beaten'}"
+    alive = "falls unconscious" if state.house.npc_zero == "unconscious" else "is beaten"
+    text = f"{name(state, event.who, audience)} {'dies' if event.status == 'dead' else alive}"
     return line(state, text, "MG-90", "death", event.who)
 
 
