@@ -43,7 +43,8 @@ class CounterbeatApp(GuardedApp):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Counterbeat"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+z", "suspend_process", "to the shell; fg comes back", show=False, priority=True, id="app.suspend")
+        Binding("ctrl+z", "suspend_process", "to the shell; fg comes back", show=False, priority=True, id="app.suspend"),
+        Binding("ctrl+l", "redraw", "all of the screen again", show=False, id="app.redraw"),
     ]
 
     fault: str = ""
@@ -88,7 +89,16 @@ class CounterbeatApp(GuardedApp):
 
     def on_mount(self) -> None:
         """Back from the shell, which has written over the screen: all of it is sent again."""
-        self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh(layout=True))
+        self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A terminal of another size has moved or dropped what was on it."""
+        self.sent.forget()
+
+    def action_redraw(self) -> None:
+        """Send all of the screen again: another program wrote over it."""
+        self.sent.forget()
+        self.screen.refresh(layout=True)
 
     def _asked_to_go(self, status: int) -> None:
         keep(self.screen_stack)

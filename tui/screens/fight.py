@@ -301,7 +301,7 @@ class FightScreen(Page[None]):
             self.paint(name)
         elif not is_wide(*self.size):
             self.middle = name
-            self.lay_out(*self.size)
+            self.paint()
 
     def _scroll(self, by: int, page: bool = False, pane: str = "") -> None:
         painter = self.painter

@@ -16,6 +16,7 @@ from engine.core.text import wrap
 from tui.appearance.appearance import Appearance
 from tui.draw.rows import Pen, Row
 from tui.screens.destinations import Destination, Help
+from tui.terminal.textual_private import arrange_anew
 from tui.widgets.layout import LEAST, Plan, Planned
 from tui.widgets.pane import Painter, Pane, Picture, paint_at_once, repaint
 
@@ -177,11 +178,13 @@ class Page(Screen[R], Generic[R]):
         self.lay_out(*event.size)
 
     def lay_out(self, width: int, height: int) -> None:
-        """Work the plan out anew; one pane asks for the layout, so the screen arranges itself."""
+        """Work the plan out anew; on another one the panes are arranged, and drawn, with the next paint."""
         planned = self._regions(width, height)
         if planned != self._planned.regions:
             self._planned.regions = planned
-            next(iter(self.panes.values())).refresh(layout=True)
+            for pane in self.panes.values():
+                pane.forget()
+            arrange_anew(self)
 
     def shows(self, pane: str) -> bool:
         """Whether a pane has a place on the screen."""

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from rich.color import ColorSystem
+from rich.console import Console, RenderableType
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 
-__all__ = ["GuardedApp", "XTermParser", "paint_now", "read_with", "take_mouse"]
+from tui.terminal.sent import PLAIN, Sent, turned
+
+__all__ = ["GuardedApp", "XTermParser", "arrange_anew", "paint_now", "read_with", "take_mouse"]
 
 
 def read_with(parser: type[XTermParser]) -> None:
@@ -30,6 +36,12 @@ def paint_now(screen: Screen[Any], widgets: Iterable[Widget]) -> None:
     screen._on_timer_update()
 
 
+def arrange_anew(screen: Screen[Any]) -> None:
+    """Ask where the widgets of a screen lie before its next frame, and draw them there in that same frame."""
+    screen._clear_arrangement_cache()
+    screen.refresh(layout=True, repaint=False)
+
+
 def take_mouse(app: App[Any], taken: bool) -> None:
     """Take the mouse from the terminal, or leave it; a driver without a terminal has neither."""
     switch = getattr(app._driver, "_enable_mouse_support" if taken else "_disable_mouse_support", None)
@@ -37,8 +49,52 @@ def take_mouse(app: App[Any], taken: bool) -> None:
         switch()
 
 
+class Difference(CompositorUpdate):
+    """What Textual would send, as the difference to what the terminal shows."""
+
+    def __init__(self, update: ChopsUpdate | LayoutUpdate, sent: Sent) -> None:
+        self._update, self._sent = update, sent
+
+    def render_segments(self, console: Console) -> str:
+        """The sequences; what is not known to have been sent is sent."""
+        colours = ColorSystem(console._color_system or ColorSystem.TRUECOLOR)
+        out, ink = [], PLAIN
+        try:
+            for y, x, strip in _strips(self._update):
+                told, ink = self._sent.line(y, x, strip, colours, ink)
+                out.append(told)
+        except Exception:
+            self._sent.forget()
+            raise
+        return "".join(out) + (turned(ink, PLAIN) if ink != PLAIN else "")
+
+
+def _strips(update: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
+    """The lines of an update, or the parts of them that have something new, each with where it begins."""
+    if isinstance(update, LayoutUpdate):
+        for y, parts in enumerate(update.strips, update.region.y):
+            yield y, update.region.x, Strip.join(parts)
+        return
+    for y, start, end in update.spans:
+        for x, strip in update.chops[y].items():
+            if strip is not None and x < end and x + strip.cell_length > start:
+                yield y, x, strip
+
+
 class GuardedApp(App[None]):
-    """An application that says itself what a fault of its own comes to."""
+    """An application that says itself what a fault of its own comes to, and sends only what the terminal lacks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent = Sent()
+        self._seen: Screen[Any] | None = None
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if screen is not self._seen:  # another page is sent whole, which mends what other programs wrote over ours
+            self._seen = screen
+            self.sent.forget()
+        known = isinstance(renderable, ChopsUpdate | LayoutUpdate)
+        super()._display(screen, Difference(renderable, self.sent) if known else renderable)
 
     def take_fault(self, error: Exception) -> bool:
         """Note a fault; false to have Textual show it with its traceback."""

@@ -93,8 +93,7 @@ def plan(width: int, height: int, track_rows: int, middle: str) -> Plan:
 class Planned(Layout):
     """Puts every widget where a plan says; widgets the plan does not name are not shown.
 
-    After another plan one of the widgets has to be refreshed with ``layout=True``: a screen keeps its arrangement until
-    one of its children asks for another.
+    After another plan the screen has to be told (``arrange_anew``): it keeps its arrangement.
     """
 
     name = "planned"
