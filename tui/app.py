@@ -43,7 +43,9 @@ class CounterbeatApp(GuardedApp):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Counterbeat"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+z", "suspend_process", "to the shell; fg comes back", show=False, priority=True, id="app.suspend"),
+        Binding(
+            "ctrl+z", "suspend_process", "to the shell; fg comes back", show=False, priority=True, id="app.suspend"
+        ),
         Binding("ctrl+l", "redraw", "all of the screen again", show=False, id="app.redraw"),
     ]
 

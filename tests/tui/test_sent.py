@@ -52,9 +52,7 @@ class Terminal:
 
 def _shown(char: pyte.screens.Char) -> tuple[str, ...]:
     """What can be seen of a cell: a blank has no ink unless a line runs through it."""
-    flags = tuple(
-        name for name in ("bold", "italics", "underscore", "strikethrough", "reverse") if getattr(char, name)
-    )
+    flags = tuple(name for name in ("bold", "italics", "underscore", "strikethrough", "reverse") if getattr(char, name))
     lined = bool({"underscore", "strikethrough", "reverse"} & set(flags))
     return (char.data, char.bg, *((char.fg, *flags) if char.data != " " or lined else ()))
 
