@@ -9,15 +9,13 @@ from __future__ import annotations
 import os
 import re
 import sys
-from functools import cache
 from pathlib import Path
 
 SHIPPED = Path(__file__).resolve().parent / "packs"
 
 
-@cache
 def data_folder() -> Path:
-    """The user's data directory: ``COUNTERBEAT_HOME`` where set, else what the platform prescribes."""
+    """Where packs and saves of this user lie: ``COUNTERBEAT_HOME`` where set, else what the platform prescribes."""
     home = os.environ.get("COUNTERBEAT_HOME")
     if home:
         return Path(home)

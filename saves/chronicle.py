@@ -156,7 +156,7 @@ class Chronicle:
 
 
 def start(
-    rules: Ruleset[Any, Any, Any],
+    rules: Ruleset[Any, Any, Any, Any],
     root: Any,
     *,
     title: str,

@@ -40,7 +40,7 @@ def stored_root(state: Any) -> Raw:
 class Door:
     """Decodes what a save holds by the rules of its system."""
 
-    def __init__(self, rules: Ruleset[Any, Any, Any], header: Header) -> None:
+    def __init__(self, rules: Ruleset[Any, Any, Any, Any], header: Header) -> None:
         """Raises ``Unreadable`` where the file is older than anything that this program knows the way from."""
         self._rules = rules
         self._by = header.by

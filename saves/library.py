@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from saves.journal import ENDING
 from saves.lines import Unreadable, read_brief
-from saves.places import saves_folder
 from saves.reading import open_save
 from saves.system import usable
 
@@ -42,11 +41,10 @@ class SaveSummary(Struct, frozen=True):
     problem: str = ""
 
 
-def listing(folder: Path | None = None) -> list[SaveSummary]:
-    """All saves of a folder (default: the user's own), the newest first; none where there is no folder."""
-    where = folder or saves_folder()
+def listing(folder: Path) -> list[SaveSummary]:
+    """All saves of a folder, the newest first; none where there is no folder."""
     try:
-        files = [Path(entry.path) for entry in os.scandir(where) if entry.name.endswith(ENDING) and _is_file(entry)]
+        files = [Path(entry.path) for entry in os.scandir(folder) if entry.name.endswith(ENDING) and _is_file(entry)]
     except OSError:
         return []
     return sorted(map(describe, files), key=lambda save: (-save.modified, save.path.name))
@@ -59,7 +57,7 @@ def _is_file(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def newest(folder: Path | None = None) -> SaveSummary | None:
+def newest(folder: Path) -> SaveSummary | None:
     """The save that was written last and can be opened, if any."""
     return next((save for save in listing(folder) if not save.problem), None)
 
@@ -103,14 +101,13 @@ def _text(quoted: bytes) -> str:
         return ""
 
 
-def new_path(title: str, folder: Path | None = None) -> Path:
+def new_path(title: str, folder: Path) -> Path:
     """A free file name for a new fight, made of its title; nothing in it that any file system dislikes."""
-    where = folder or saves_folder()
     plain = normalize("NFKD", title[:500]).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].strip("-") or "fight"
     stem = usable(stem)
-    number, path = 1, where / f"{stem}{ENDING}"
+    number, path = 1, folder / f"{stem}{ENDING}"
     while path.exists():
         number += 1
-        path = where / f"{stem}-{number}{ENDING}"
+        path = folder / f"{stem}-{number}{ENDING}"
     return path

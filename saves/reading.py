@@ -31,7 +31,7 @@ from saves.lines import (
 )
 from saves.sound import Impossible, check_people, check_state
 
-RulesFor = Callable[[str], Ruleset[Any, Any, Any]]
+RulesFor = Callable[[str], Ruleset[Any, Any, Any, Any]]
 """Gives the ruleset of a system by its name; raises ``Unreadable`` for one that is not there."""
 
 
@@ -129,7 +129,7 @@ def _folded(session: Session[Any, Any, Any], records: Sequence[Record]) -> tuple
     return count, ""
 
 
-def _replayed(rules: Ruleset[Any, Any, Any], root: Any, header: Header, taken: Taken) -> Session[Any, Any, Any]:
+def _replayed(rules: Ruleset[Any, Any, Any, Any], root: Any, header: Header, taken: Taken) -> Session[Any, Any, Any]:
     """The session of what was read. Where a record does not follow, what was taken is shortened to the commit before
     it.
     """

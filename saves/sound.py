@@ -30,7 +30,7 @@ class Impossible(Exception):  # noqa: N818 - an answer about a file
     """Something that cannot be in a fight. The message names the field and says what it holds."""
 
 
-def check_state(rules: Ruleset[Any, Any, Any], state: Any) -> None:
+def check_state(rules: Ruleset[Any, Any, Any, Any], state: Any) -> None:
     """Raises ``Impossible`` for a state that cannot be."""
     sound = getattr(rules, "sound", None)
     for problem in sound(state) if sound is not None else ():

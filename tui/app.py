@@ -15,7 +15,6 @@ from content.lessons import Lesson
 from engine.core.text import clean
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
-from saves.places import config_folder
 from tui.appearance.appearance import Appearance
 from tui.appearance.chosen import appearance_of, has_mouse
 from tui.appearance.glyphs import UNICODE, Glyphs
@@ -27,6 +26,7 @@ from tui.settings.store import FILE, Settings, load
 from tui.start.errors import Broken, CannotOpen
 from tui.start.fights import begin, begin_empty, begin_lesson, lesson_of, reopen
 from tui.start.launch import Launch
+from tui.start.places import config_folder
 from tui.start.shutdown import keep, of_fault, on_signals
 from tui.start.welcome import welcome
 from tui.terminal.paste import protect

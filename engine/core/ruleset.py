@@ -1,142 +1,218 @@
-"""The one contract every game system fulfils.
+"""The one contract that every game fulfils, and the rooms of a game that it forwards to.
 
-A system is functions over frozen structs; its ``Ruleset`` object only binds them to the content it was given. Nobody
-outside ``decide`` computes a rule, and nobody but ``evolve`` makes a new state.
+A system is functions over frozen structs. It fills in a ``Rooms`` and a subclass of ``Ruleset`` with its name, title,
+types and house rules; the object only binds them to the content it was given. The order of arguments is the same
+everywhere: ``(draft, catalog, command)``, ``(catalog, state, audience, …)``. What players are shown goes through
+``visible`` before any room sees it (law 9 by construction). Nobody outside ``decide`` computes a rule, and nobody but
+``evolve`` makes a new state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
 
+from msgspec import Struct
+
+from engine.core import house
 from engine.core.draft import Draft
-from engine.core.foes import FoeOption
+from engine.core.foes import FOE_SIGHTS, FoeOption
+from engine.core.house import HouseRule
+from engine.core.minds.contract import Minds
 from engine.core.options import Option, Slot
+from engine.core.problem import Problem
 from engine.core.upcast import Upcasts
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
 
+K = TypeVar("K")
 S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
 
 
-class Ruleset(Protocol[S, C, E]):
+def _sound(state: Any) -> tuple[Problem, ...]:
+    """A state about which a system has nothing to ask."""
+    return ()
+
+
+def _all(state: Any, audience: Audience) -> Any:
+    """The projection of a game without secrets."""
+    return state
+
+
+class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
+    """The functions of a system. Each field is the public function of the room of the same name.
+
+    ``begin(catalog, encounter, wishes)`` makes the root state and raises ``Refused`` (``option``, ``encounter``);
+    ``visible(state, audience)`` is the state as an audience knows it; ``sound(state)`` lists what cannot be in a state
+    read from a file (ids of nobody, numbers beyond their ends); ``minds`` is what the program needs in order to play a
+    side itself.
+    """
+
+    begin: Callable[[K, Any, Mapping[str, str]], S]
+    decide: Callable[[Draft[S, E], K, C], None]
+    evolve: Callable[[S, E], S]
+    follow_up: Callable[[K, S], C | None]
+    pending: Callable[[K, S, Audience], tuple[Pending, ...]]
+    options: Callable[[K, S, Audience, str | None], tuple[Option, ...]]
+    preview: Callable[[K, S, Audience, C], Preview]
+    view: Callable[[K, S, Audience, str | None], View]
+    tell: Callable[[S, E, Audience], tuple[Line, ...]]
+    label: Callable[[S, C, Audience], str]
+    moment: Callable[[S], Moment]
+    visible: Callable[[S, Audience], S] = _all
+    sound: Callable[[S], tuple[Problem, ...]] = _sound
+    sizes: tuple[Slot, ...] = ()
+    blank: Callable[[str, Mapping[str, int], Mapping[str, str]], Any]
+    encounter_of: Callable[[K, S, str, str], Any]
+    next_fight: Callable[[Any], C]
+    minds: Minds[K, S] | None = None
+
+
+class Ruleset(Generic[K, S, C, E]):
     """A game system, bound to its content.
 
     ``command``, ``event`` and ``state`` are the types (unions of tagged structs for the first two) that a save or a
-    script is decoded with. ``version`` goes up whenever ``decide`` may answer differently than before, ``schema``
-    whenever one of those types changes; ``upcasts`` then lead from what was stored before to what is stored now.
+    script is decoded with.
     """
 
-    name: str
-    title: str
-    version: int
-    schema: int
-    command: Any
-    event: Any
-    state: Any
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]
+    """Goes up whenever ``decide`` may answer differently than before."""
+    schema: ClassVar[int]
+    """Goes up whenever a stored struct (state, command, event) changes shape or a default."""
+    upcasts: ClassVar[Upcasts] = {}
+    """By schema: how what was stored under it becomes what is stored under the next."""
+    command: ClassVar[Any]
+    event: ClassVar[Any]
+    state: ClassVar[Any]
+    house: ClassVar[type[Struct]]
+    rooms: ClassVar[Rooms[Any, Any, Any, Any]]
+
+    def __init__(self, catalog: K) -> None:
+        self.catalog = catalog
+
+    # ---- house rules -----------------------------------------------------------
 
     @property
-    def upcasts(self) -> Upcasts:
-        """What takes stored facts of each earlier schema to the next."""
-        ...
+    def table_rules(self) -> Mapping[str, HouseRule]:
+        """Every house rule by id."""
+        return house.rules_of(self.house)
 
     @property
     def table_options(self) -> Mapping[str, tuple[str, ...]]:
-        """Every house rule by name with its values, the default first."""
-        ...
+        """Every house rule by id with its values, the default first."""
+        return {option: known.values for option, known in self.table_rules.items()}
 
     @property
     def foes(self) -> FoeOption | None:
         """The house rule for what players see of their foes; none in a system that hides nothing."""
-        ...
+        known = self.table_rules.get(house.FOE_SIGHT)
+        return None if known is None else FoeOption(known.id, {sight: sight for sight in FOE_SIGHTS})
 
-    def house_rules(self, state: S) -> Mapping[str, str]:
-        """The value of every table option in a state."""
-        ...
+    def house_rules(self, state: Any) -> Mapping[str, str]:
+        """The value of every table option in a state, which keeps them in its field ``house``."""
+        return house.as_text(state.house)
+
+    # ---- the flow ----------------------------------------------------------------
 
     def begin(self, encounter: Any, options: dict[str, str] | None = None) -> S:
-        """The root state of a new chronicle with this encounter ready to fight, under these house rules (table
-        option: value).
+        """The root state of a new chronicle with this encounter ready to fight, under these house rules (table option:
+        value).
 
-        Raises ``Refused`` for an unknown table option or value, or an encounter that breaks the rules.
+        Raises ``Refused``: ``option`` for an unknown table option or value, ``encounter`` for one that breaks the rules.
         """
-        ...
+        state: S = self.rooms.begin(self.catalog, encounter, options or {})
+        return state
 
     def decide(self, draft: Draft[S, E], command: C) -> None:
         """Carry a command and all its automatic consequences out on the draft, up to the next open question.
 
         Raises ``Refused``; the draft is then dropped. ``NeedsDice`` and ``BadDice`` pass through from the dice.
         """
-        ...
+        self.rooms.decide(draft, self.catalog, command)
 
     def evolve(self, state: S, event: E) -> S:
         """The state after a fact. Total, and in need of nothing but its arguments (laws 1 and 2)."""
-        ...
+        after: S = self.rooms.evolve(state, event)
+        return after
 
     def follow_up(self, state: S) -> C | None:
-        """The command that the flow itself gives when nobody is asked (a segment in which everybody is locked), or
-        none.
+        """The command that the flow itself gives when nobody is asked (a segment in which everybody is locked), or none.
 
         The session submits it as a step of its own, so that every moment can be stepped to.
         """
-        ...
+        command: C | None = self.rooms.follow_up(self.catalog, state)
+        return command
+
+    # ---- what is shown -------------------------------------------------------------
 
     def pending(self, state: S, audience: Audience = "gm") -> tuple[Pending, ...]:
         """The open questions."""
-        ...
+        return self.rooms.pending(self.catalog, self.rooms.visible(state, audience), audience)
 
     def options(self, state: S, audience: Audience = "gm", who: str | None = None) -> tuple[Option, ...]:
-        """What may be commanded now, or why not: of one combatant when ``who`` names one, of the GM and the table
-        alone when it is empty, else of all of them.
+        """What may be commanded now, or why not: of one combatant when ``who`` names one, of the GM and the table alone
+        when it is empty, else of all of them.
 
         For players: only what their side may be offered, worked out from what they know.
         """
-        ...
+        return self.rooms.options(self.catalog, self.rooms.visible(state, audience), audience, who)
 
     def preview(self, state: S, command: C, audience: Audience = "gm") -> Preview:
-        """What the command would cost and do. Raises ``Refused`` with the refusal it would get. No dice are used."""
-        ...
+        """What a command would cost and do; no dice are used.
+
+        Raises ``Refused`` with the refusal that it would get, and ``secret`` where players may not ask.
+        """
+        return self.rooms.preview(self.catalog, self.rooms.visible(state, audience), audience, command)
 
     def view(self, state: S, audience: Audience = "gm", focus: str | None = None) -> View:
-        """The picture of the state; distances and prices on the board are told from ``focus`` when given."""
-        ...
+        """The picture of a state; distances and prices on the board are told from ``focus`` when given."""
+        return self.rooms.view(self.catalog, self.rooms.visible(state, audience), audience, focus)
 
     def tell(self, before: S, event: E, audience: Audience = "gm") -> tuple[Line, ...]:
-        """Chronicle lines for an event that happened in state ``before``; none where the audience learns nothing."""
-        ...
+        """Chronicle lines for an event that happened in state ``before``; none where the audience learns nothing.
+
+        The whole state goes in: what an event reveals is known only to its teller.
+        """
+        return self.rooms.tell(before, event, audience)
 
     def label(self, before: S, command: C, audience: Audience = "gm") -> str:
         """A step's short name in the timeline ("Mamoru walks to 3,4"), without what the audience may not know."""
-        ...
+        return self.rooms.label(before, command, audience)
 
     def moment(self, state: S) -> Moment:
-        """Which beat and round the state belongs to."""
-        ...
+        """Which beat and round a state belongs to."""
+        return self.rooms.moment(state)
+
+    def sound(self, state: S) -> tuple[Problem, ...]:
+        """What cannot be in a state that came from a file."""
+        return self.rooms.sound(state)
 
     # ---- setting up ------------------------------------------------------------
 
     def sizes(self) -> tuple[Slot, ...]:
         """The numbers an empty field is made from, such as the width of a map: ``number`` slots with their defaults."""
-        ...
+        return self.rooms.sizes
 
     def blank(self, title: str, sizes: Mapping[str, int], options: dict[str, str] | None = None) -> Any:
-        """An encounter with nobody in it; begun, its state is in the phase ``setup``, where options of the group
-        ``setup`` put people and ground on the field until an option of the group ``table`` starts the fight.
+        """An encounter with nobody in it; begun, its state is in the phase ``setup``, where options of the group ``setup``
+        put people and ground on the field until an option of the group ``table`` starts the fight.
 
-        ``sizes`` are by the names of ``sizes()``, those left out at their defaults. Raises ``Refused`` for a number
-        that is out of its range, and for house rules that do not exist.
+        ``sizes`` are by the names of ``sizes()``, those left out at their defaults. Raises ``Refused`` (``range``,
+        ``option``).
         """
-        ...
+        return self.rooms.blank(title, sizes, options or {})
 
     def encounter_of(self, state: S, title: str, summary: str) -> Any:
-        """What ``begin`` needs to get this field again: everybody who stands on it, fresh, with ground and house
-        rules.
+        """What ``begin`` needs to get this field again: everybody who stands on it, fresh, with ground and house rules.
 
         Raises ``Refused`` (``encounter``) where somebody or something is in no pack.
         """
-        ...
+        return self.rooms.encounter_of(self.catalog, state, title, summary)
 
     def next_fight(self, encounter: Any) -> C:
         """The command that makes an encounter the next fight of a running chronicle, fought by those who are left."""
-        ...
+        command: C = self.rooms.next_fight(encounter)
+        return command

@@ -7,7 +7,7 @@ paint, but before anybody is told that it is saved.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from engine.core.dice import SeededDice, TypedDice
 from engine.core.draft import Draft
@@ -28,7 +28,7 @@ AUTO_LIMIT = 1_000
 class Session(Generic[S, C, E]):
     """Commands in, steps or a refusal out."""
 
-    def __init__(self, ruleset: Ruleset[S, C, E], root: S, *, seed: int = 0, dice: DiceSet | None = None) -> None:
+    def __init__(self, ruleset: Ruleset[Any, S, C, E], root: S, *, seed: int = 0, dice: DiceSet | None = None) -> None:
         self.ruleset = ruleset
         self.timeline: Timeline[S] = Timeline(root)
         self.seed = seed

@@ -11,10 +11,10 @@ from zlib import crc32
 import pytest
 
 from saves.library import listing, newest
-from saves.places import saves_folder
 from tests.cli.conftest import Counterbeat
 from tests.saves.scenes import kept, unclosed
 from tui.app import CounterbeatApp
+from tui.start.places import saves_folder
 
 
 def summed(line: bytes) -> bytes:
@@ -75,9 +75,9 @@ def library() -> Path:
 @pytest.mark.parametrize("bad", BAD)
 def test_the_list_and_the_good_save_are_still_there(library: Path, bad: str) -> None:
     BAD[bad](library / "bad.fight")
-    found = listing()
+    found = listing(saves_folder())
     assert "good.fight" in [save.path.name for save in found]
-    assert newest() is not None
+    assert newest(saves_folder()) is not None
 
 
 @pytest.mark.parametrize("bad", BAD)

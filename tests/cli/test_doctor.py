@@ -10,16 +10,16 @@ import pytest
 
 from content import loader
 from content.packs_on_disk import data_folder
-from saves.places import saves_folder
 from tests.cli.conftest import Counterbeat
 from tests.saves.scenes import kept
 from tui.report.health import page, signs
+from tui.start.places import saves_folder
 
 
 @pytest.fixture(autouse=True)
 def _packs_read_anew() -> Iterator[None]:
     """What was read of packs is forgotten before and after: these tests have packs of their own."""
-    caches = (data_folder, loader._with_packs, loader.rules)
+    caches = (loader._with_packs, loader.rules)
     for cached in caches:
         cached.cache_clear()
     yield

@@ -23,6 +23,7 @@ from tui.plain import say
 from tui.plain.ask import fill
 from tui.plain.changes import changes
 from tui.plain.talk import Cancelled, Talk
+from tui.start.places import saves_folder
 
 
 def play(
@@ -41,7 +42,7 @@ def test_a_fight_by_numbers_is_saved_from_its_first_step(counterbeat: Counterbea
     assert "? Ben: parry or take it?" in out
     assert "Ben: Health 6 to 2 of 6.\n" in out
     assert "Now turn 2.\n" in out
-    found = newest()
+    found = newest(saves_folder())
     assert found is not None
     assert (found.path.name, found.steps) == ("at-the-ford.fight", 2)
     again = play(counterbeat, "q", args=("resume", "--plain"))
@@ -50,7 +51,7 @@ def test_a_fight_by_numbers_is_saved_from_its_first_step(counterbeat: Counterbea
 
 def test_the_end_of_input_ends_it_like_quit(counterbeat: Counterbeat) -> None:
     play(counterbeat, "1", "1", "")
-    assert newest() is not None
+    assert newest(saves_folder()) is not None
 
 
 def test_undo_redo_goto_and_the_list_of_steps(counterbeat: Counterbeat) -> None:
@@ -137,7 +138,7 @@ def test_going_back_in_the_middle_of_a_choice_does_nothing(counterbeat: Counterb
     out = play(counterbeat, "1", "c", "1", "1", "c", "g", "w", "7", "w", "1")
     assert out.count("? Ann: strike whom?") == 3
     assert "'7' is none of them." in out
-    found = newest()
+    found = newest(saves_folder())
     assert found is not None
     assert found.steps == 0
 
@@ -337,7 +338,7 @@ def test_where_who_what_and_help_are_answered(counterbeat: Counterbeat) -> None:
 def test_quit_leaves_in_the_middle_of_a_question(counterbeat: Counterbeat) -> None:
     out = play(counterbeat, "1", "quit", "this is never read")
     assert "none of them" not in out
-    assert newest() is not None
+    assert newest(saves_folder()) is not None
 
 
 def test_a_move_is_told_once(counterbeat: Counterbeat) -> None:

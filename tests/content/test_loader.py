@@ -16,7 +16,7 @@ from engine.systems import SYSTEMS
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A data directory of our own, with the caches of the loader emptied around it."""
-    caches = (packs_on_disk.data_folder, loader._with_packs, loader.rules)
+    caches = (loader._with_packs, loader.rules)
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
     for cached in caches:
         cached.cache_clear()

@@ -38,7 +38,7 @@ def examples() -> dict[str, str]:
 def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder of user packs, holding the examples of the page."""
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
-    caches = (packs_on_disk.data_folder, loader._with_packs, loader.rules)
+    caches = (loader._with_packs, loader.rules)
     for cached in caches:
         cached.cache_clear()
     for name, text in examples().items():

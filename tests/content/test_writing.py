@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,13 +15,9 @@ EVERY = [(one.id, one.system) for one in listing()]
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    import content.packs_on_disk as disk
-
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
-    disk.data_folder.cache_clear()
-    yield tmp_path
-    disk.data_folder.cache_clear()
+    return tmp_path
 
 
 @pytest.mark.parametrize(("name", "system"), EVERY)

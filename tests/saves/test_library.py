@@ -6,13 +6,14 @@ import os
 from pathlib import Path
 
 import pytest
+from platformdirs import user_data_path
 
-from content import packs_on_disk
+from content.packs_on_disk import data_folder
 from saves import library
 from saves.library import describe, listing, new_path, newest
-from saves.places import config_folder, data_folder, saves_folder
 from tests.engine.core.duel import Adjust, Strike
 from tests.saves.scenes import begin, kept
+from tui.start.places import config_folder, saves_folder
 
 
 def test_a_list_tells_title_system_moment_and_steps(tmp_path: Path) -> None:
@@ -91,10 +92,10 @@ def test_folders_follow_the_platform_and_one_variable_moves_them(
 
 
 @pytest.mark.parametrize("xdg", [None, "", "/data/elsewhere", "relative"])
-def test_packs_and_saves_lie_in_the_same_folder(xdg: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Content works the folder out by itself on Linux, to start faster; this is what it must come to."""
+def test_packs_and_saves_lie_where_the_platform_keeps_data(xdg: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder is worked out without platformdirs on Linux, to start faster; this is what it must come to."""
     if xdg is None:
         monkeypatch.delenv("XDG_DATA_HOME")
     else:
         monkeypatch.setenv("XDG_DATA_HOME", xdg)
-    assert packs_on_disk.data_folder.__wrapped__() == data_folder()
+    assert data_folder() == user_data_path("counterbeat", appauthor=False)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
-from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.dice import Rolled
 from engine.core.draft import Draft
+from engine.core.house import rule
 from engine.core.options import Composer, Option, Slot
 from engine.core.problem import Problem
 from engine.core.refusal import Refused
-from engine.core.upcast import Upcast
+from engine.core.ruleset import Ruleset
 from engine.core.view import (
     Audience,
     Badge,
@@ -79,19 +78,19 @@ def crowd(count: int) -> tuple[tuple[str, str, str, str], ...]:
     return PEOPLE + tuple((f"oni-{i}", f"Oni number {i}", f"o{i}", "monsters") for i in range(1, count - 3))
 
 
-class Gallery:
-    """Implements ``engine.core.ruleset.Ruleset``."""
+class House(Struct, frozen=True):
+    guard_arc: Annotated[Literal["all", "front"], rule("GA-1", "Where a guard works")] = "all"
+    lunge: Annotated[bool, rule("GA-2", "Lines may be lengthened")] = True
 
-    name, title, version = "gallery", "Gallery", 1
-    command, event, state = Do, Event, Still
-    schema = 1
-    upcasts: Mapping[int, Upcast] = MappingProxyType({})
-    table_options: Mapping[str, tuple[str, ...]] = MappingProxyType(
-        {"guard-arc": ("all", "front"), "lunge": ("on", "off")}
-    )
-    foes = None
+
+class Gallery(Ruleset[None, Still, Do, Event]):
+    """The contract without rooms."""
+
+    name, title, version, schema = "gallery", "Gallery", 1, 1
+    command, event, state, house = Do, Event, Still, House
 
     def __init__(self, people: int = 4) -> None:
+        super().__init__(None)
         self.people = crowd(people)
 
     def house_rules(self, state: Still) -> dict[str, str]:

@@ -38,7 +38,7 @@ def test_the_fight_and_the_pages_beside_it(snap_compare: Any, screen: str) -> No
 
 
 def test_the_home_screen(snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.screens.home.saved", lambda: SAVES)
+    monkeypatch.setattr("tui.screens.home.saved", lambda folder: SAVES)
     monkeypatch.setattr("tui.screens.home.listing", lambda: ENCOUNTERS)
     assert snap_compare(CounterbeatApp(), terminal_size=WIDE)
 

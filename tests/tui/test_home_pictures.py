@@ -32,6 +32,6 @@ ENCOUNTERS = [
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
 @pytest.mark.parametrize("state", STATES)
 def test_a_state_of_the_home_screen(same_picture, monkeypatch, state: str, size: Size) -> None:
-    monkeypatch.setattr("tui.screens.home.saved", lambda: SAVES)
+    monkeypatch.setattr("tui.screens.home.saved", lambda folder: SAVES)
     monkeypatch.setattr("tui.screens.home.listing", lambda: ENCOUNTERS)
     same_picture(CounterbeatApp(), press=STATES[state], terminal_size=size)

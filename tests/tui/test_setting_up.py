@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-import content.packs_on_disk as disk
 from content.checking import check
 from content.loader import encounter, rules
 from saves.chronicle import Chronicle
@@ -25,9 +24,7 @@ ADD_MAMORU = ("2", "1", "down", "down", "down", "enter")
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A data folder of the test's own."""
     monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
-    disk.data_folder.cache_clear()
-    yield tmp_path
-    disk.data_folder.cache_clear()
+    return tmp_path
 
 
 def empty(system: str = "miasma") -> Chronicle:

@@ -9,7 +9,6 @@ import pytest
 
 from content.loader import rules
 from engine.systems import SYSTEMS
-from saves.places import config_folder
 from tui.appearance.chosen import appearance_of
 from tui.appearance.glyphs import ASCII, UNICODE
 from tui.appearance.look import THEMES, look
@@ -18,6 +17,7 @@ from tui.settings.keymap import SCREENS
 from tui.settings.store import SETTINGS, Settings, load, template
 from tui.settings.tomledit import EditError, with_value
 from tui.start.fights import begin
+from tui.start.places import config_folder
 
 # ---- settings.toml -----------------------------------------------------------------
 
@@ -133,9 +133,9 @@ def test_every_system_names_its_table_options_with_the_default_first(system):
     ("before", "after"),
     [
         ("", 'k = "v"\n'),
-        ("k = 1 # why\n", 'k = "v"  # why\n'),
+        ("k = 1 # why\n", 'k = "v" # why\n'),
         ('k = "a # b"\n', 'k = "v"\n'),
-        ("k='x'\n[t]\nk = 2\n", 'k = "v"\n[t]\nk = 2\n'),
+        ("k='x'\n[t]\nk = 2\n", 'k="v"\n[t]\nk = 2\n'),
         ("a = 1\n\n[t]\nk = 2\n", 'a = 1\nk = "v"\n\n[t]\nk = 2\n'),
     ],
 )
@@ -144,14 +144,28 @@ def test_a_value_at_top_level(before, after):
 
 
 @pytest.mark.parametrize(
-    "before",
-    ['k = """\nlong\n"""\n', 'a = """\nk = 1\n"""\nk = 2\n', "house = { mir = { k = 1 } }\n", "house.mir.k = 1\n"],
-)
-def test_what_is_not_understood_is_not_touched_but_told(before):
-    tomllib.loads(before)
-    table = ("house", "mir") if "house" in before else ()
+    ("before", "table", "after"),
+    [
+        ('k = """\nlong\n"""\n', (), {"k": "v"}),
+        ('a = """\nk = 1\n"""\nk = 2\n', (), {"a": "k = 1\n", "k": "v"}),
+        ("house = { mir = { k = 1 } } # one line\n", ("house", "mir"), {"house": {"mir": {"k": "v"}}}),
+        ("house.mir.k = 1\n", ("house", "mir"), {"house": {"mir": {"k": "v"}}}),
+        ("[house]\nmiasma.a = 1\n", ("house", "mir"), {"house": {"miasma": {"a": 1}, "mir": {"k": "v"}}}),
+        ("[house.miasma]\na = 1\n[other]\n", ("house", "mir"),
+         {"house": {"miasma": {"a": 1}, "mir": {"k": "v"}}, "other": {}}),
+    ],
+)  # fmt: skip
+def test_however_it_is_written_that_value_changes_and_no_other(before, table, after):
+    changed = with_value(before, table, "k", "v")
+    assert tomllib.loads(changed) == after
+    assert with_value(changed, table, "k", "v") == changed
+    assert changed.count("#") == before.count("#")
+
+
+@pytest.mark.parametrize("before", ["house = 3\n", "house = [1]\n", "[[house]]\nmir = 1\n"])
+def test_what_is_no_table_is_left_as_it_is(before):
     with pytest.raises(EditError, match="only you can change"):
-        with_value(before, table, "k", "v")
+        with_value(before, ("house", "mir"), "k", "v")
 
 
 def test_quotes_and_control_characters_survive():

@@ -13,11 +13,11 @@ from content.packs_on_disk import user_packs
 from engine import __version__
 from engine.core.text import clean
 from saves.export import export
-from saves.places import config_folder
 from tui.report.health import homely, page, signs
 from tui.settings.store import FILE
 from tui.start.errors import CannotOpen
 from tui.start.fights import reopen
+from tui.start.places import config_folder
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The moment that every entry bears: the same input gives the same archive."""

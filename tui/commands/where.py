@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 
 from content.packs_on_disk import SHIPPED, data_folder
 from engine.core.text import clean
-from saves.places import config_folder, saves_folder
+from tui.start.places import config_folder, saves_folder
 
 
 def declare(parser: ArgumentParser) -> None:

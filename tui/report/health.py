@@ -16,17 +16,17 @@ from pathlib import Path
 from msgspec import Struct
 
 from content.loader import left_out
-from content.packs_on_disk import SHIPPED, user_packs
+from content.packs_on_disk import SHIPPED, data_folder, user_packs
 from engine import __version__
 from engine.core.text import clean
 from engine.systems import SYSTEMS
 from saves.library import listing
 from saves.lines import Unreadable
-from saves.places import config_folder, data_folder, saves_folder
 from saves.reading import load
 from tui.settings.store import FILE
 from tui.settings.store import load as load_settings
 from tui.start.fights import rules_for
+from tui.start.places import config_folder, saves_folder
 
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs")
 NEWEST = 5
@@ -127,7 +127,7 @@ def packs() -> Iterator[Sign]:
 
 def saves() -> Iterator[Sign]:
     """The newest saves, read to their end."""
-    found = listing()
+    found = listing(saves_folder())
     yield Sign("saves", f"{len(found)}" if found else "none yet")
     for summary in found[:NEWEST]:
         yield Sign(f"save {clean(summary.path.name)}", *_wholeness(summary.path))

@@ -22,6 +22,7 @@ from tui.home.encounter_list import EncounterList, list_entries
 from tui.screens import destinations
 from tui.screens.destinations import Destination
 from tui.screens.page import Page
+from tui.start.places import saves_folder
 from tui.widgets.bindings import bindings_of
 from tui.widgets.layout import Plan
 from tui.widgets.pane import Painter, Pane
@@ -45,7 +46,7 @@ class HomeScreen(Page[None]):
 
     def __init__(self, appearance: Appearance, message: str = "", *, table_dice: bool = False, said: str = "") -> None:
         super().__init__("home", appearance)
-        self.entries = EncounterList(list_entries(saved(), listing(), dict(SYSTEMS)))
+        self.entries = EncounterList(list_entries(saved(saves_folder()), listing(), dict(SYSTEMS)))
         self.entries.message = message
         self.entries.table_dice = table_dice
         self._said = said

@@ -20,8 +20,8 @@ from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
 from content.problems import did_you_mean
 from engine.core.text import clean
-from saves.places import config_folder
 from tui.settings.keymap import SCREENS, Action, shown_key
+from tui.start.places import config_folder
 
 FILE = "keymap.toml"
 Changes = dict[str, dict[str, tuple[str, ...]]]

@@ -17,9 +17,9 @@ from content.problems import did_you_mean
 from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.text import clean
 from engine.systems import SYSTEMS
-from saves.places import config_folder
 from saves.system import HERE
 from tui.settings.tomledit import EditError, with_value
+from tui.start.places import config_folder
 
 FILE = "settings.toml"
 HOUSE = "house"

@@ -22,6 +22,7 @@ from saves.lines import Unreadable
 from saves.reading import Loaded
 from saves.verify import Beginning
 from tui.start.errors import CannotKeep, CannotOpen
+from tui.start.places import saves_folder
 
 if TYPE_CHECKING:
     from tui.settings.store import Settings
@@ -65,7 +66,7 @@ def begin(
         found = encounter(name)
     except ContentError as error:
         raise CannotOpen(in_a_line(error)) from error
-    kept = new_path(found.title) if in_library and path is None else path
+    kept = new_path(found.title, saves_folder()) if in_library and path is None else path
     try:
         return begin_with(found, name, seed=seed, table_dice=table_dice, path=kept, options=options, settings=settings)
     except CannotKeep as no:
@@ -140,7 +141,7 @@ def begin_empty(
     except Refused as no:
         raise CannotOpen(clean(no.refusal.message)) from no
     try:
-        return begin_with(found, "", table_dice=table_dice, path=new_path(title), settings=settings)
+        return begin_with(found, "", table_dice=table_dice, path=new_path(title, saves_folder()), settings=settings)
     except CannotKeep as no:
         return _unkept(begin_with(found, "", table_dice=table_dice, settings=settings), no)
 
@@ -167,7 +168,7 @@ def beginning_today(loaded: Loaded) -> Beginning:
 
 def newest_path() -> Path:
     """The file of whichever fight was written last. Raises ``CannotOpen`` where there is none."""
-    found = newest()
+    found = newest(saves_folder())
     if found is None:
         raise CannotOpen("there is no fight yet: counterbeat play ENCOUNTER begins one")
     return found.path

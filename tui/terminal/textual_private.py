@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rich.color import ColorSystem
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -55,10 +55,14 @@ class Difference(CompositorUpdate):
     def __init__(self, update: ChopsUpdate | LayoutUpdate, sent: Sent) -> None:
         self._update, self._sent = update, sent
 
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield self._update
+
     def render_segments(self, console: Console) -> str:
         """The sequences; what is not known to have been sent is sent."""
         colours = ColorSystem(console._color_system or ColorSystem.TRUECOLOR)
-        out, ink = [], PLAIN
+        out: list[str] = []
+        ink = PLAIN
         try:
             for y, x, strip in _strips(self._update):
                 told, ink = self._sent.line(y, x, strip, colours, ink)
@@ -93,8 +97,9 @@ class GuardedApp(App[None]):
         if screen is not self._seen:  # another page is sent whole, which mends what other programs wrote over ours
             self._seen = screen
             self.sent.forget()
-        known = isinstance(renderable, ChopsUpdate | LayoutUpdate)
-        super()._display(screen, Difference(renderable, self.sent) if known else renderable)
+        if isinstance(renderable, ChopsUpdate | LayoutUpdate):
+            renderable = Difference(renderable, self.sent)
+        super()._display(screen, renderable)
 
     def take_fault(self, error: Exception) -> bool:
         """Note a fault; false to have Textual show it with its traceback."""

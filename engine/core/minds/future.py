@@ -9,12 +9,12 @@ from engine.core.dice import SeededDice
 from engine.core.draft import Draft
 from engine.core.minds.contract import Minds
 from engine.core.refusal import Refused
-from engine.core.rooms import BaseRules
+from engine.core.ruleset import Ruleset
 
 AUTOMATIC = 1_000
 """Steps of the flow after one command, beyond which a system is broken."""
 
-Rules = BaseRules[Any, Any, Any, Any]
+Rules = Ruleset[Any, Any, Any, Any]
 Heard = Callable[[Any, list[Any]], None]
 """Told of the state before a step and of its events."""
 

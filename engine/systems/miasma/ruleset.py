@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.core.codes import ENCOUNTER
 from engine.core.options import Option
 from engine.core.refusal import Refused
-from engine.core.rooms import BaseRules, Rooms
+from engine.core.ruleset import Rooms, Ruleset
 from engine.core.view import Audience
 from engine.systems.miasma import build, upcast
 from engine.systems.miasma.audience import visible
@@ -44,8 +44,8 @@ def follow_up(catalog: Catalog, state: State) -> AnyCommand | None:
     return Continue() if state.phase == "decide" and not undecided(state) else None
 
 
-class Rules(BaseRules[Catalog, State, AnyCommand, Event]):
-    """Implements ``engine.core.ruleset.Ruleset``."""
+class Rules(Ruleset[Catalog, State, AnyCommand, Event]):
+    """Miasma bound to its content."""
 
     name = "miasma"
     title = "Miasma"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from engine.core.rooms import BaseRules, Rooms
+from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.mir.audience import visible
 from engine.systems.mir.build import begin, blank, encounter_of
 from engine.systems.mir.catalog import Catalog
@@ -25,7 +25,7 @@ from engine.systems.mir.upcast import SCHEMA, UPCASTS
 from engine.systems.mir.view import moment, view
 
 
-class Rules(BaseRules[Catalog, State, Any, Any]):
+class Rules(Ruleset[Catalog, State, Any, Any]):
     """MIR bound to its content."""
 
     name = "mir"

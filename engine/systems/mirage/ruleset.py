@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.options import Slot
 from engine.core.problem import Problem
-from engine.core.rooms import BaseRules, Rooms
+from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.mirage.audience import visible
 from engine.systems.mirage.build import begin, blank, encounter_of
 from engine.systems.mirage.catalog import Catalog
@@ -51,7 +51,7 @@ def sound(state: State) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-class Rules(BaseRules[Catalog, State, Any, Any]):
+class Rules(Ruleset[Catalog, State, Any, Any]):
     """Mirage, bound to its content."""
 
     name = "mirage"

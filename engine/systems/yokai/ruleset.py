@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.dice import NoDice
 from engine.core.draft import Draft
-from engine.core.rooms import BaseRules, Rooms
+from engine.core.ruleset import Rooms, Ruleset
 from engine.core.view import Moment
 from engine.systems.yokai import build
 from engine.systems.yokai.audience import visible
@@ -67,7 +67,7 @@ def moment(state: State) -> Moment:
     return Moment(state.beat, state.round, f"round {state.round}, cycle {state.cycle}")
 
 
-class Rules(BaseRules[Catalog, State, Command, Event]):
+class Rules(Ruleset[Catalog, State, Command, Event]):
     """Tide and Morale."""
 
     name = "yokai"

@@ -5,7 +5,7 @@ It proves that sessions, saves, the protocol and the screen know no game.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from engine.core.draft import Draft
 from engine.core.options import Option, Slot
 from engine.core.problem import Problem
 from engine.core.refusal import Refused
-from engine.core.upcast import Upcasts
+from engine.core.ruleset import Ruleset
 from engine.core.view import (
     Audience,
     Board,
@@ -92,16 +92,18 @@ def other(who: str) -> str:
     return "ben" if who == "ann" else "ann"
 
 
-class DuelRules:
-    """Implements ``engine.core.ruleset.Ruleset``."""
+class NoOptions(Struct, frozen=True):
+    """A table has nothing to choose."""
 
-    name, title, version = "duel", "A duel", 1
-    command, event, state = Command, Event, Duel
-    schema = 1
-    upcasts: ClassVar[Upcasts] = {}
 
-    table_options: ClassVar[dict[str, tuple[str, ...]]] = {}
-    foes = None
+class DuelRules(Ruleset[None, Duel, Command, Event]):
+    """The contract without rooms."""
+
+    name, title, version, schema = "duel", "A duel", 1, 1
+    command, event, state, house = Command, Event, Duel, NoOptions
+
+    def __init__(self) -> None:
+        super().__init__(None)
 
     def house_rules(self, state: Any) -> dict[str, str]:
         return {}

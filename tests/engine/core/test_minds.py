@@ -22,7 +22,7 @@ from engine.core.minds.tally import Tally, share
 from engine.core.options import Option, Slot, Steps
 from engine.core.pay import Price
 from engine.core.refusal import Refused
-from engine.core.rooms import BaseRules, Rooms
+from engine.core.ruleset import Rooms, Ruleset
 from engine.core.view import Board, Moment, Track, View
 
 
@@ -89,7 +89,7 @@ def view(catalog: None, state: Heap, audience: Any, focus: str | None) -> View:
     return View("heap", "A heap", "", "fight", audience, Moment(0, 0, ""), Track("rounds", ""), Board("none"), (), ())
 
 
-class HeapRules(BaseRules[None, Heap, Take, Taken]):
+class HeapRules(Ruleset[None, Heap, Take, Taken]):
     name, title, version, schema = "heap", "A heap of stones", 1, 1
     command, event, state = Take, Taken, Heap
     rooms = Rooms(

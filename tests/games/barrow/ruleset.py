@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.problem import Problem
-from engine.core.rooms import BaseRules, Rooms
+from engine.core.ruleset import Rooms, Ruleset
 from tests.games.barrow import audience, build, decide, evolve, options, preview, tell, view
 from tests.games.barrow.catalog import Catalog
 from tests.games.barrow.commands import Command
@@ -21,7 +21,7 @@ def sound(state: State) -> tuple[Problem, ...]:
     return tuple(Problem(f"combatants.{who}", "is nobody of that id") for who in wrong)
 
 
-class Rules(BaseRules[Catalog, State, Any, Any]):
+class Rules(Ruleset[Catalog, State, Any, Any]):
     """Implements the contract by its rooms."""
 
     name, title, version, schema = "barrow", "Barrow", 1, 1

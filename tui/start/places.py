@@ -1,4 +1,4 @@
-"""Which folders belong to this user: one for saves, one for settings.
+"""Which folders of this user are for saves and for settings.
 
 ``COUNTERBEAT_HOME`` moves everything to one folder (a memory stick, a test); without it the platform decides.
 """
@@ -8,15 +8,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-
-def data_folder() -> Path:
-    """Where saves and packs lie."""
-    home = os.environ.get("COUNTERBEAT_HOME")
-    if home:
-        return Path(home)
-    from platformdirs import user_data_path  # costs some milliseconds of start-up, so only who asks pays them
-
-    return user_data_path("counterbeat", appauthor=False)
+from content.packs_on_disk import data_folder
 
 
 def config_folder() -> Path:
@@ -24,7 +16,7 @@ def config_folder() -> Path:
     home = os.environ.get("COUNTERBEAT_HOME")
     if home:
         return Path(home)
-    from platformdirs import user_config_path  # as above
+    from platformdirs import user_config_path  # costs some milliseconds of start-up, so only who asks pays them
 
     return user_config_path("counterbeat", appauthor=False)
 
