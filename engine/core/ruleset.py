@@ -121,7 +121,7 @@ class Ruleset(Generic[K, S, C, E]):
         """The root state of a new chronicle with this encounter ready to fight, under these house rules (table option:
         value).
 
-        Raises ``Refused``: ``option`` for an unknown table option or value, ``encounter`` for one that breaks the rules.
+        Raises ``Refused``: ``option`` for an unknown table option or value, ``encounter`` for what breaks the rules.
         """
         state: S = self.rooms.begin(self.catalog, encounter, options or {})
         return state
@@ -139,7 +139,7 @@ class Ruleset(Generic[K, S, C, E]):
         return after
 
     def follow_up(self, state: S) -> C | None:
-        """The command that the flow itself gives when nobody is asked (a segment in which everybody is locked), or none.
+        """The command that the flow itself gives when nobody is asked (a segment in which all are locked), or none.
 
         The session submits it as a step of its own, so that every moment can be stepped to.
         """
@@ -197,8 +197,8 @@ class Ruleset(Generic[K, S, C, E]):
         return self.rooms.sizes
 
     def blank(self, title: str, sizes: Mapping[str, int], options: dict[str, str] | None = None) -> Any:
-        """An encounter with nobody in it; begun, its state is in the phase ``setup``, where options of the group ``setup``
-        put people and ground on the field until an option of the group ``table`` starts the fight.
+        """An encounter with nobody in it; begun, its state is in the phase ``setup``, where options of the group
+        ``setup`` put people and ground on the field until an option of the group ``table`` starts the fight.
 
         ``sizes`` are by the names of ``sizes()``, those left out at their defaults. Raises ``Refused`` (``range``,
         ``option``).

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.offers import number
-from engine.core.rooms import BaseRules, Rooms
+from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.fires.audience import visible
 from engine.systems.fires.build import begin, blank, encounter_of
 from engine.systems.fires.catalog import Catalog
@@ -23,7 +23,7 @@ from engine.systems.fires.upcast import SCHEMA, UPCASTS
 from engine.systems.fires.view import view
 
 
-class Rules(BaseRules[Catalog, State, Command, Event]):
+class Rules(Ruleset[Catalog, State, Command, Event]):
     """The ruleset."""
 
     name, title, version, schema = "fires", "Fires Far Away", 1, SCHEMA
