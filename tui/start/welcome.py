@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from saves.library import newest
-from saves.places import config_folder
+from tui.start.places import config_folder, saves_folder
 
 MARK = "welcomed"
 """An empty file beside the settings: the offer was made."""
@@ -16,7 +16,7 @@ OFFER = "new here? {key} plays a first fight with hints"
 def welcome(key: str) -> str:
     """What the list of fights says at its head: the offer at the first start of all, nothing afterwards."""
     folder = config_folder()
-    if (folder / MARK).exists() or newest() is not None:
+    if (folder / MARK).exists() or newest(saves_folder()) is not None:
         return ""
     with suppress(OSError):  # where nothing can be written the offer is made again: better than never
         folder.mkdir(parents=True, exist_ok=True)
