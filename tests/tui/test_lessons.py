@@ -21,6 +21,7 @@ from tui.lesson.guide import _act, _listed
 from tui.screens.home import HomeScreen
 from tui.screens.lesson import AT_HOME, LessonScreen
 from tui.start.fights import begin_lesson
+from tui.start.places import saves_folder
 from tui.start.welcome import welcome
 
 Then = Callable[[CounterbeatApp, Any, LessonScreen], Awaitable[None]]
@@ -212,7 +213,7 @@ def test_a_lesson_is_played_to_its_end_by_what_it_says(system: str, size: Size) 
         assert app.screen.chronicle.session.head > 0  # type: ignore[attr-defined]
 
     taught(system, play, size)
-    assert [kept.title for kept in listing()] == [begun(system)]
+    assert [kept.title for kept in listing(saves_folder())] == [begun(system)]
 
 
 def begun(system: str) -> str:
