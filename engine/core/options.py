@@ -76,9 +76,10 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
 
     ``choices`` lists the allowed values; where they depend on an earlier slot, ``after`` names it and ``choices`` maps
     that slot's value (as text) to a list. ``labels`` are what people read, in the order of ``choices``; ``notes`` add a
-    price or consequence to each. ``number`` slots use ``min`` and ``max``. ``many`` asks for a list of that length, in
-    the order they were chosen: of distinct values, or with ``repeat`` of any. ``composer`` says how a ``move`` value
-    that is not among the ready ones is put together.
+    price or consequence to each; ``prices`` is what each costs, short enough for a cell of a map, and ``priced`` the
+    words that go on where such a price ends (``stamina to duck there``). ``number`` slots use ``min`` and ``max``.
+    ``many`` asks for a list of that length, in the order they were chosen: of distinct values, or with ``repeat`` of
+    any. ``composer`` says how a ``move`` value that is not among the ready ones is put together.
 
     ``dice`` slots ask for a list of dice out of ``choices`` (their numbers on the table), which show ``scores``;
     ``price`` is what they must come to, and dice chosen for the slots named in ``apart`` are not there any more.
@@ -103,6 +104,8 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     price: Price | None = None
     apart: tuple[str, ...] = ()
     steps: Steps | None = None
+    prices: tuple[str, ...] = ()
+    priced: str = ""
 
     @property
     def may_stay_empty(self) -> bool:
@@ -114,6 +117,12 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
         if isinstance(self.choices, dict):
             return self.choices.get(str(filled.get(self.after or "")), ())
         return self.choices
+
+    def prices_by_value(self, filled: Mapping[str, Value]) -> dict[str, str]:
+        """What each value costs, as text; of a path what it costs to enter each cell."""
+        if self.steps is not None:
+            return {cell: str(price) for cell, price in self.steps.prices.items()}
+        return dict(zip(map(str, self.allowed(filled)), self.prices, strict=True)) if self.prices else {}
 
     def dice_left(self, filled: Mapping[str, Value]) -> dict[int, int]:
         """Of a ``dice`` slot: number and score of each die that can still be chosen, given the earlier slots."""

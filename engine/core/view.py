@@ -15,6 +15,10 @@ Tone = Literal["plain", "good", "bad", "warn", "move", "hit", "death", "magic", 
 """What kind of news a text is; screens choose the colour."""
 
 
+SIDE_PARTS = {"party": 0, "players": 0, "foes": 1, "enemies": 1, "adversaries": 1}
+"""The part of a side by its name: 0 are the players' own, 1 those against them; sides with other names come after."""
+
+
 class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     """One chronicle line. ``moment`` is the short mark in front (``13``, ``2.1``), ``detail`` the arithmetic line by
     line.
@@ -225,7 +229,8 @@ class Overlay(Struct, frozen=True, gc=False, omit_defaults=True):
     ``line``, ``area``, ``strike``; ``arc`` (what somebody watches), ``route`` (where somebody is predicted to go),
     ``flee`` (the legal way out), ``cut`` (a way that is barred), ``hazard``, ``blocked`` (what stops a line of sight).
 
-    Those that lead from one place to another name both: ``at`` and ``to``.
+    Those that lead from one place to another name both: ``at`` and ``to``. ``note`` goes on where ``text`` ends, for a
+    legend: ``8``, ``struck in segment 8``.
     """
 
     kind: OverlayKind
@@ -233,6 +238,7 @@ class Overlay(Struct, frozen=True, gc=False, omit_defaults=True):
     text: str = ""
     who: str = ""
     to: str = ""
+    note: str = ""
 
 
 class Spot(Struct, frozen=True, gc=False, omit_defaults=True):

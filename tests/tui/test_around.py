@@ -24,7 +24,7 @@ def test_resizing_keeps_what_was_being_chosen():
         for size in (NARROW, (59, 17), WIDE):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert app.screen.controller.builder.editor.place == "2,4"
+            assert app.screen.controller.builder.editor.place == "2,3"
             lines = text_of(app)
             assert len(lines) == size[1]
             assert seen(lines, "60 columns and 18 lines") == (size == (59, 17))
@@ -47,8 +47,9 @@ def test_the_mouse_picks_an_option_and_then_a_hex():
     async def click(app, pilot):
         await pilot.click("#palette", offset=(6, 2))
         assert app.screen.controller.builder.slot.name == "to"
-        x, y = app.screen.painter.plot.spots["2,3"]
-        left, top = app.screen.painter.map_start
+        chart = app.screen.controller.chart
+        x, y = chart.geometry.spot("2,3")
+        left, top = chart.window[:2]
         await pilot.click("#board", offset=(x - left + 1, y - top + 1))
 
     keys(chronicle, then=click)

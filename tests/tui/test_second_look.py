@@ -25,9 +25,11 @@ from tui.appearance.chosen import appearance_of, has_mouse
 from tui.appearance.glyphs import ASCII
 from tui.appearance.look import COLOURLESS, TERMINAL
 from tui.commands.home import on_screen
+from tui.draw import boards, hexmap, palette, sheets
 from tui.draw import chronicle as chronicle_text
-from tui.draw import hexmap, palette, sheets, zones
+from tui.draw.hexplot import plot
 from tui.draw.rows import Pen
+from tui.draw.window import Window
 from tui.fight import command_builder, outcome_diff
 from tui.fight.command_builder import Finished
 from tui.fight.editors.outcome import Press
@@ -53,7 +55,7 @@ def text(strips: Any) -> list[str]:
 def drawn(overlays: tuple[Overlay, ...], tokens: tuple[Token, ...] = ()) -> str:
     board = Board("hex", hexes=((0, 0, 3),), tokens=tokens, overlays=overlays)
     pen = Pen(PEN.look, PEN.glyphs)
-    return text(hexmap.strips(pen, board, hexmap.plot(board), hexmap.Marked(), 14, 1, (0, 0)))[0]
+    return text(hexmap.strips(pen, board, plot(board), hexmap.Marked(), Window(0, 0, 14, 1)))[0]
 
 
 @pytest.mark.parametrize("times", [("8", "10"), ("10", "8")])
@@ -384,7 +386,7 @@ def test_the_sums_of_a_roll_are_told_whole():
 def test_prices_take_the_lines_that_are_free():
     told = "distance 3: Katana 7 = 1 + 3 zones + 3 enemies; Iai flash 8 = 2 + 3 zones + 3 enemies"
     board = Board("zones", zones=(ZoneBox("a", "Near", 0),), prices=(Fact("Kitsune", told),))
-    lines = text(row.strip(60, PEN.look.base) for row in zones.rows(PEN, board, hexmap.Marked(), 60, 20)[0])
+    lines = [line.strip("│") for line in text(boards.still(PEN, board, 60, 20))]
     assert "Iai flash 8 = 2 + 3 zones + 3 enemies" in " ".join(" ".join(lines).split())
 
 

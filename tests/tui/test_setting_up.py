@@ -94,7 +94,7 @@ def test_a_stretch_of_hexes_is_painted_with_two_keys():
 
 
 def test_a_stretch_is_a_rectangle_of_the_drawing():
-    from tui.draw.hexmap import plot
+    from tui.draw.hexplot import plot
 
     state = rules("miasma").begin(rules("miasma").blank("x", {"width": 4, "height": 3}))
     drawn = plot(rules("miasma").view(state).board)

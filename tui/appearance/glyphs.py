@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Glyphs(Struct, frozen=True, gc=False):
-    """One set of signs. Lists over facings go clockwise from east."""
+    """One set of signs. Lists over facings go clockwise from east, those over edges (``beyond``) from the upper one."""
 
     ascii: bool
     corners: str
@@ -51,6 +51,8 @@ class Glyphs(Struct, frozen=True, gc=False):
     high: str
     more: str
     step: str
+    beyond: str
+    overlays: dict[str, str]
 
 
 UNICODE = Glyphs(
@@ -116,6 +118,18 @@ UNICODE = Glyphs(
     high="▶",
     more="…",
     step="›",
+    beyond="▲▶▼◀",
+    overlays={
+        "path": "●",
+        "reach": "○",
+        "route": "→",
+        "flee": "»",
+        "arc": "◇",
+        "cut": "✗",
+        "blocked": "▒",
+        "hazard": "!",
+        "target": "◎",
+    },
 )
 
 ASCII = Glyphs(
@@ -181,6 +195,18 @@ ASCII = Glyphs(
     high=">",
     more="~",
     step=">",
+    beyond="^>v<",
+    overlays={
+        "path": "*",
+        "reach": "o",
+        "route": ">",
+        "flee": "}",
+        "arc": "<",
+        "cut": "x",
+        "blocked": "%",
+        "hazard": "!",
+        "target": "@",
+    },
 )
 
 _SPOKEN = {

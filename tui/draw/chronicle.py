@@ -27,7 +27,7 @@ def rows(pen: Pen, line: Line, fresh: bool, detailed: bool, width: int) -> list[
         first, *rest = wrap(pen.text(line.text), max(10, room - 3))
     row.add(first, style)
     if rule:
-        row.to(width - len(rule) - 1, look.base).add(rule, look.faint)
+        row.to(width - len(rule) - 1, look.base).add(rule, look.dim)
     out = [row, *(Row().to(left, look.base).add(text, style) for text in rest)]
     if detailed:
         for text in line.detail:

@@ -6,7 +6,7 @@ from textual.strip import Strip
 
 from engine.core.text import wrap
 from engine.core.view import View
-from tui.draw import hexmap, zones
+from tui.draw import boards
 from tui.draw.rows import Pen, Row
 from tui.home.encounter_list import EncounterList, ListEntry
 
@@ -102,15 +102,8 @@ def _fight(pen: Pen, view: View, width: int, room: int) -> list[Row | Strip]:
         pen.data(row, sheet.name, pen.look.base).add("  ", pen.look.base)
         rows.append(pen.data(row, sheet.subtitle, pen.look.dim))
     room -= len(rows) + 1
-    if view.board.kind == "hex" and room > 2:
-        geometry = hexmap.plot(view.board)
-        start = hexmap.scrolled(geometry, "", width, min(room, geometry.height), (0, 0))
-        marked = hexmap.Marked()
-        window = (width, min(room, geometry.height), start)
-        fresh = Pen(pen.look, pen.glyphs, pen.sides)
-        rows += [Row(), *hexmap.strips(fresh, view.board, geometry, marked, *window)]
-    elif view.board.kind in ("zones", "line") and room > 4:
-        rows += [Row(), *zones.rows(pen, view.board, hexmap.Marked(), width, room)[0]]
+    if room > 2 and (found := boards.still(pen, view.board, width, room)):
+        rows += [Row(), *found]
     return rows
 
 

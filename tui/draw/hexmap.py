@@ -1,4 +1,5 @@
-"""A hex map with the points up: four columns a hex, every second row half a hex further right.
+"""A hex map with the points up: four columns a hex, or six and two lines where there is room; every second row half a
+hex further right.
 
 Who somebody is, where they face, what is struck when and what a step costs are all told by letters and signs; colour
 repeats it.
@@ -6,6 +7,7 @@ repeats it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -13,13 +15,12 @@ from msgspec.structs import replace
 from rich.style import Style
 from textual.strip import Strip
 
-from engine.board.hexgrid import parse, show
+from engine.board.hexgrid import direction_to, parse
 from engine.core.text import cell_len, cut
 from engine.core.view import Board, Cell, Overlay, Token
+from tui.draw.hexplot import Plot, Scale
 from tui.draw.rows import Pen, Row
-
-CELL = 4
-"""Columns of a hex."""
+from tui.draw.window import Window
 
 KINDS = (
     "path",
@@ -39,184 +40,216 @@ KINDS = (
 RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 """Which of several overlays of one hex is told."""
 
+TIMED = ("strike", "threat")
+"""Overlays whose text is when: of several the soonest stands first."""
 
-class Plot(Struct, frozen=True, gc=False):
-    """Where hexes lie in the drawing: column and line of each, before scrolling."""
+INKS = {
+    "threat": "bad",
+    "strike": "ruling",
+    "reach": "good",
+    "path": "move",
+    "line": "warn",
+    "area": "warn",
+    "hazard": "bad",
+    "blocked": "bad",
+    "cut": "bad",
+    "route": "move",
+    "flee": "good",
+    "arc": "ruling",
+}
+"""The tone of each kind of overlay."""
 
-    spots: dict[str, tuple[int, int]]
-    width: int
-    height: int
-
-
-def plot(board: Board) -> Plot:
-    """The drawing's geometry."""
-    places = [(q + i, r) for q, r, count in board.hexes for i in range(count)]
-    if not places:
-        return Plot({}, 0, 0)
-    left = min(CELL * q + 2 * r for q, r in places)
-    top = min(r for _, r in places)
-    spots = {show((q, r)): (CELL * q + 2 * r - left, r - top) for q, r in places}
-    return Plot(spots, max(x for x, _ in spots.values()) + CELL, max(y for _, y in spots.values()) + 1)
+GROUNDS = {
+    "water": "move",
+    "cloud": "magic",
+    "ward": "good",
+    "steep": "warn",
+    "mark": "warn",
+    "hazard": "bad",
+    "deadly": "bad",
+    "half-cover": "good",
+    "cover": "good",
+    "concealed": "magic",
+}
 
 
 class Marked(Struct, frozen=True, gc=False):
-    """What the person at the keyboard points at: the cursor, what may be picked, what is picked, who is chosen."""
+    """What the person at the keyboard points at: the cursor, what may be picked, what is picked, who is chosen.
+
+    ``choosing``: a place is being chosen, and what it costs to get there (``prices``, else the board's own) is shown
+    instead of what will be struck.
+    """
 
     cursor: str = ""
     legal: frozenset[str] = frozenset()
     picked: tuple[str, ...] = ()
     chosen: str = ""
     extra: tuple[Overlay, ...] = ()
+    choosing: bool = False
+    prices: Mapping[str, str] = {}
+    priced: str = ""
 
 
-def scrolled(geometry: Plot, keep: str, width: int, height: int, before: tuple[int, int]) -> tuple[int, int]:
-    """Where the window starts: centred where all fits, else moved as little as keeps a hex in sight."""
-    x, y = geometry.spots.get(keep, (0, 0))
-    return _axis(geometry.width, width, x, before[0], 2 * CELL), _axis(geometry.height, height, y, before[1], 2)
-
-
-def _axis(whole: int, window: int, at: int, before: int, margin: int) -> int:
-    if whole <= window:
-        return -((window - whole) // 2)
-    low, high = at - window + margin + 1, at - margin
-    return max(0, min(max(low, min(before, high)), whole - window))
-
-
-def hex_at(geometry: Plot, x: int, y: int) -> str:
-    """The hex drawn at a column and line of the drawing; empty where there is none."""
-    for at, (left, top) in geometry.spots.items():
-        if top == y and left <= x < left + CELL:
-            return at
-    return ""
-
-
-def neighbour(geometry: Plot, at: str, key: str) -> str:
-    """The hex that an arrow key leads to: up and down go straight by taking turns between the two neighbours.
-
-    Empty where the place one comes from is not on the map.
-    """
-    if at not in geometry.spots:
-        return ""
-    q, r = parse(at)
-    x = geometry.spots[at][0]
-    if key in ("left", "right"):
-        there = show((q + (1 if key == "right" else -1), r))
-        return there if there in geometry.spots else at
-    dr = 1 if key == "down" else -1
-    lean = 1 if (x // 2) % 2 == 0 else -1
-    options = [show((q, r + dr)), show((q - dr, r + dr))]
-    found = [place for place in options if place in geometry.spots]
-    found.sort(key=lambda place: (geometry.spots[place][0] - x) * lean, reverse=True)
-    return found[0] if found else at
-
-
-class _Ground(Struct, frozen=True, gc=False):
+class Ground(Struct, frozen=True, gc=False):
     """What the board itself shows, before anybody points at anything."""
 
     tokens: dict[str, Token]
     terrain: dict[str, Cell]
-    overlays: dict[str, Overlay]
+    strikes: dict[str, Overlay]
+    reach: dict[str, Overlay]
+    names: dict[str, str]
 
 
-def _survey(board: Board) -> _Ground:
+def survey(pen: Pen, board: Board) -> Ground:
+    """The board's tokens, terrain and overlays by hex."""
+    return pen.kept("ground", lambda: _survey(board))
+
+
+def _survey(board: Board) -> Ground:
     tokens = {cell: token for token in board.tokens for cell in reversed(token.cells) if token.state == "dead"}
     tokens |= {cell: token for token in board.tokens for cell in reversed(token.cells) if token.state != "dead"}
-    return _Ground(tokens, {cell.at: cell for cell in board.cells}, _told(board.overlays, {}))
+    reach = {overlay.at: overlay for overlay in board.overlays if overlay.kind == "reach"}
+    strikes = _over({}, [overlay for overlay in board.overlays if overlay.kind != "reach"])
+    return Ground(tokens, {cell.at: cell for cell in board.cells}, strikes, reach, _names(board.cells))
 
 
-def _window(geometry: Plot, width: int, height: int, start: tuple[int, int]) -> list[list[tuple[int, str]]]:
-    lines: list[list[tuple[int, str]]] = [[] for _ in range(height)]
-    for at, (x, y) in geometry.spots.items():
-        if 0 <= y - start[1] < height and 0 <= x - start[0] <= width + 1 - CELL:
-            lines[y - start[1]].append((x - start[0], at))
-    return [sorted(line) for line in lines]
+def _names(cells: Iterable[Cell]) -> dict[str, str]:
+    """What each kind of ground is called: the text of its cells where all of them have the same."""
+    texts: dict[str, set[str]] = {}
+    for cell in cells:
+        texts.setdefault(cell.glyph, set()).add(cell.text)
+    words = {glyph: glyph.replace("-", " ") for glyph in texts}
+    return {
+        glyph: next(iter(found)) or words[glyph] if len(found) == 1 else words[glyph] for glyph, found in texts.items()
+    }
 
 
-def strips(
-    pen: Pen, board: Board, geometry: Plot, marked: Marked, width: int, height: int, start: tuple[int, int]
-) -> list[Strip]:
-    """The lines of the window that starts at ``start``, between the sides of a frame.
-
-    Only lines in which something else is marked than before are drawn anew.
+def shown(ground: Ground, marked: Marked, at: str, laid: Sequence[Overlay]) -> Overlay | None:
+    """The one overlay that a hex shows: prices while a place is chosen, else what is struck there; what a preview lays
+    over it (``laid``) where that matters more.
     """
-    ground = pen.kept("ground", lambda: _survey(board))
-    lines = pen.kept(("window", start, width, height), lambda: _window(geometry, width, height, start))
-    overlays = _told(marked.extra, ground.overlays) if marked.extra else ground.overlays
-    marks: dict[int, list[object]] = {}
-    pointed = [(at, "legal") for at in marked.legal] + [(marked.cursor, "cursor")]
-    pointed += [(at, str(number)) for number, at in enumerate(marked.picked)]
-    for at, kind in [*pointed, *((overlay.at, f"{overlay.kind} {overlay.text}") for overlay in marked.extra)]:
-        if at in geometry.spots:
-            marks.setdefault(geometry.spots[at][1] - start[1], []).append((at, kind))
-    out = []
-    for y, line in enumerate(lines):
-        key = ("hexes", y, start, width, height, marked.chosen, tuple(marks.get(y, ())))
-        out.append(pen.kept(key, partial(_line, pen, line, ground, overlays, marked, width)))
-    return out
+    struck = ground.strikes.get(at)
+    if marked.choosing and at in marked.legal:
+        priced = Overlay("reach", at, marked.prices[at]) if at in marked.prices else ground.reach.get(at)
+        if priced is not None and priced.text:
+            danger = struck is not None and struck.kind in TIMED
+            struck = replace(priced, text=f"{priced.text}!", kind="threat") if danger else priced
+    return _over({at: struck} if struck is not None else {}, laid).get(at)
 
 
-def _line(
-    pen: Pen, line: list[tuple[int, str]], ground: _Ground, overlays: dict[str, Overlay], marked: Marked, width: int
-) -> Strip:
-    row = Row()
-    for x, at in line:
-        row.to(x, pen.look.base)
-        glyph = ground.terrain.get(at)
-        _cell(pen, row, at, ground.tokens.get(at), glyph, overlays.get(at), marked)
-    return pen.inside(row, width + 2)
-
-
-def _told(overlays: tuple[Overlay, ...], before: dict[str, Overlay]) -> dict[str, Overlay]:
-    told = dict(before)
+def _over(told: dict[str, Overlay], overlays: Iterable[Overlay]) -> dict[str, Overlay]:
+    """Overlays by hex: the one that matters most, and all times of those that have one."""
     for overlay in overlays:
         there = told.get(overlay.at)
         if there is None or RANK[overlay.kind] > RANK[there.kind]:
             told[overlay.at] = overlay
         elif overlay.kind == there.kind:
-            several = overlay.kind in ("strike", "threat")
+            several = overlay.kind in TIMED
             told[overlay.at] = replace(overlay, text=_together(there.text, overlay.text)) if several else overlay
     return told
 
 
 def _together(before: str, text: str) -> str:
-    """Two texts of one hex: times in their order, the soonest first; of more than fit only that they are more."""
-    parts = {*filter(None, before.rstrip("+").split(",")), *filter(None, text.split(","))}
+    """Two texts of one hex: times in their order, the soonest first."""
+    parts = {*filter(None, before.split(",")), *filter(None, text.split(","))}
     if not all(part.isdecimal() for part in parts):
         return text or before
-    times = sorted(parts, key=int)
-    joined = ",".join(times)
-    return joined if len(joined) <= CELL and not before.endswith("+") else f"{times[0]}+"
+    return ",".join(sorted(parts, key=int))
 
 
-def _cell(
-    pen: Pen, row: Row, at: str, token: Token | None, glyph: Cell | None, overlay: Overlay | None, marked: Marked
-) -> None:
-    look = pen.look
-    over: Style | None = look.target if at in marked.legal else None
-    if at == marked.cursor:
-        over = look.cursor
+def strips(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Window) -> list[Strip]:
+    """The lines of a window on the map, between the sides of a frame.
+
+    Only lines in which something else is marked than before are drawn anew.
+    """
+    ground, extra = survey(pen, board), by_place(marked.extra)
+    out = []
+    for y in range(window.top, window.top + window.height):
+        r, part = y // geometry.scale.lines + geometry.top, y % geometry.scale.lines
+        right = window.left + window.width
+        line = pen.kept(
+            ("row", r, window.left, right, geometry.scale),
+            lambda r=r, right=right: tuple(geometry.between(r, window.left, right)),  # type: ignore[misc]
+        )
+        marks = tuple(_marks(marked, extra, at) for _, at in line)
+        key = ("hexes", y, window, geometry.scale, marked.chosen, marked.choosing, marks)
+        out.append(pen.kept(key, partial(_line, pen, line, part, ground, marked, extra, geometry, window)))
+    return out
+
+
+def by_place(overlays: Iterable[Overlay]) -> dict[str, list[Overlay]]:
+    """Overlays by the place they are laid over."""
+    out: dict[str, list[Overlay]] = {}
+    for overlay in overlays:
+        out.setdefault(overlay.at, []).append(overlay)
+    return out
+
+
+def _marks(marked: Marked, extra: Mapping[str, Sequence[Overlay]], at: str) -> object:
+    """What is marked on a hex; none on most."""
+    legal = at in marked.legal
+    if not legal and at != marked.cursor and at not in marked.picked and at not in extra:
+        return None
+    order = marked.picked.index(at) if at in marked.picked else -1
+    laid = tuple((overlay.kind, overlay.text) for overlay in extra.get(at, ()))
+    return legal, at == marked.cursor, order, marked.prices.get(at, ""), laid
+
+
+def _line(
+    pen: Pen,
+    line: tuple[tuple[int, str], ...],
+    part: int,
+    ground: Ground,
+    marked: Marked,
+    extra: Mapping[str, Sequence[Overlay]],
+    geometry: Plot,
+    window: Window,
+) -> Strip:
+    row = Row()
+    cells = geometry.scale.columns
+    for x, at in line:
+        row.to(x - window.left, pen.look.base)
+        texts = _hex(pen, at, ground, marked, extra.get(at, ()), geometry.scale)
+        text, style = texts[part] if part < len(texts) else ("", texts[0][1])
+        # The last column stays free where it can, so that two hexes never read as one word.
+        text = cut(text, cells)
+        row.add(text + " " * (cells - 1 - cell_len(text)), style)
+        row.to(row.width + cells - max(cells - 1, cell_len(text)), pen.look.base)
+    return pen.inside(row, window.width + 2)
+
+
+Told = tuple[str, Style]
+
+
+def _hex(pen: Pen, at: str, ground: Ground, marked: Marked, laid: Sequence[Overlay], scale: Scale) -> list[Told]:
+    """The lines of a hex: who stands there or the ground; what is laid over it below that, where a hex has two lines,
+    else instead of the ground.
+    """
+    look, cells, tall = pen.look, scale.columns, scale.lines > 1
+    token, cell, overlay = ground.tokens.get(at), ground.terrain.get(at), shown(ground, marked, at, laid)
     if token is not None:
-        text, style = _token(pen, token, at, marked.chosen)
+        told = [_token(pen, token, at, marked.chosen, cells)]
     else:
-        text, style = _ground(pen, glyph.glyph if glyph else "", glyph.text if glyph else "")
+        told = [_ground(pen, cell.glyph if cell else "", cell.text if cell else "", cells)]
+        if tall and cell is not None and cell.glyph == "wall":
+            told.append(told[0])
     if overlay is not None:
-        text, style = _overlaid(pen, overlay, text, style, token is not None)
+        told = _overlaid(pen, overlay, told[0], token is not None, cells, tall)
     if at in marked.picked:
         # Its place in the order that was chosen; who stands there keeps their letters.
-        order = str(marked.picked.index(at) + 1)
-        text, style = (f"{order}{text}" if token is not None else f"{order:>2}"), look.accent
-    # The last column stays free where it can, so that two hexes never read as one word.
-    text = cut(text, CELL)
-    shown = text + " " * (CELL - 1 - cell_len(text))
-    row.add(shown, style + over if over is not None else style)
-    row.to(row.width + CELL - max(CELL - 1, cell_len(text)), look.base)
+        order, text = str(marked.picked.index(at) + 1), told[0][0]
+        told[0] = (f"{order}{text}" if token is not None else f"{order:>2}"), look.accent
+    over = look.cursor if at == marked.cursor else look.target if at in marked.legal else None
+    if over is not None:
+        told = [(text, style + over) for text, style in (told if not tall else [*told, ("", told[0][1])][:2])]
+    return told
 
 
-def _token(pen: Pen, token: Token, at: str, chosen: str) -> tuple[str, Style]:
+def _token(pen: Pen, token: Token, at: str, chosen: str, cells: int) -> Told:
     look, signs = pen.look, pen.glyphs
     style = pen.side(token.side)
-    short = pen.cut(token.short, CELL - 1)
-    room = CELL - cell_len(short)
+    short = pen.cut(token.short, cells - 1)
+    room = cells - cell_len(short)
     if at != token.cells[0]:
         return short + signs.part, look.dim if token.state in ("dead", "hidden") else style
     if token.state == "dead":
@@ -235,62 +268,64 @@ def _token(pen: Pen, token: Token, at: str, chosen: str) -> tuple[str, Style]:
     return short + tail, style
 
 
-def _ground(pen: Pen, glyph: str, note: str) -> tuple[str, Style]:
+def _ground(pen: Pen, glyph: str, note: str, cells: int) -> Told:
     look, signs = pen.look, pen.glyphs
+    air = " " * (cells // 4)
     if not glyph:
-        return " " + signs.ground, look.faint
-    tones = {
-        "water": "move",
-        "cloud": "magic",
-        "ward": "good",
-        "steep": "warn",
-        "mark": "warn",
-        "hazard": "bad",
-        "deadly": "bad",
-        "half-cover": "good",
-        "cover": "good",
-        "concealed": "magic",
-    }
-    sign = signs.terrain.get(glyph, signs.terrain["mark"])
-    style = look.tone(tones.get(glyph, "dim"))
+        return air + signs.ground, look.faint
+    sign = ground_sign(pen, glyph)
+    style = look.tone(GROUNDS.get(glyph, "dim"))
+    if glyph == "wall":
+        return sign[:1] * (cells - 1) if cells > 4 else sign, style
     text = sign + (pen.text(note) if glyph in ("cloud", "ward", "mark") and len(note) <= 2 else "")
-    return (" " + text if cell_len(text) < 3 else text), style
+    return (air + text if cell_len(text) < 3 else text), style
 
 
-def _with_time(token: str, when: str) -> str:
+def ground_sign(pen: Pen, glyph: str) -> str:
+    """The sign of a kind of ground."""
+    terrain = pen.glyphs.terrain
+    return terrain.get(glyph, terrain["mark"])
+
+
+def _with_time(token: str, when: str, cells: int) -> str:
     """A token and the time at which its hex is struck; where both have no room its facing gives way."""
-    if not when.isdecimal() or len(token + when) <= CELL:
+    if not when.isdecimal() or len(token + when) <= cells:
         return token + (when if when.isdecimal() else "")
     letters = token.rstrip("".join(char for char in token if not char.isalnum()))
-    return letters + when if len(letters + when) <= CELL else token
+    return letters + when if len(letters + when) <= cells else token
 
 
-def _overlaid(pen: Pen, overlay: Overlay, text: str, style: Style, taken: bool) -> tuple[str, Style]:
-    look = pen.look
-    tones = {
-        "threat": "bad",
-        "strike": "ruling",
-        "reach": "good",
-        "path": "move",
-        "line": "warn",
-        "area": "warn",
-        "hazard": "bad",
-        "blocked": "bad",
-        "cut": "bad",
-        "route": "move",
-        "flee": "good",
-        "arc": "ruling",
-    }
-    ink = look.tone(tones.get(overlay.kind, "plain"))
-    told = pen.text(overlay.text)
+def _times(text: str, cells: int) -> str:
+    """Several times in so many cells: of more than fit only the soonest, and that there are more."""
+    return text if cell_len(text) <= cells or "," not in text else f"{text.split(',')[0]}+"
+
+
+def _overlaid(pen: Pen, overlay: Overlay, under: Told, taken: bool, cells: int, tall: bool) -> list[Told]:
+    text, style = under
+    ink = pen.look.tone(INKS.get(overlay.kind, "plain"))
+    told = _times(pen.text(overlay.text), cells)
     if taken:
         # Somebody stands there: the letters stay, the colour of what comes is laid under them, and when it comes.
-        if overlay.kind not in ("strike", "threat", "target"):
-            return text, style
+        if overlay.kind not in (*TIMED, "target"):
+            return [(text, style), (told, ink)] if tall else [(text, style)]
+        turned = style + Style(reverse=True)
+        if tall:
+            return [(text, turned), (told, turned)]
         when = told.split(",")[0].rstrip("+") if overlay.kind != "target" else ""
-        return _with_time(text, when), style + Style(reverse=True)
-    if told:
-        return f"{told:>2}", ink
-    return {"path": " " + pen.glyphs.pip, "reach": " " + pen.glyphs.no_pip}.get(
-        overlay.kind, " " + pen.glyphs.marker
-    ), ink
+        return [(_with_time(text, when, cells), turned)]
+    sign = overlay_sign(pen, overlay)
+    if tall:
+        return [(" " + sign if not told else text, ink), (f"{told:>2}", ink)]
+    return [(f"{told:>2}" if told else " " + sign, ink)]
+
+
+def overlay_sign(pen: Pen, overlay: Overlay) -> str:
+    """The sign of an overlay; of a way that leads to a hex beside it an arrow there."""
+    if overlay.kind in ("route", "flee") and overlay.to:
+        try:
+            way = direction_to(parse(overlay.at), parse(overlay.to))
+        except ValueError:  # not between hexes
+            way = None
+        if way is not None:
+            return pen.glyphs.facing[way]
+    return pen.glyphs.overlays.get(overlay.kind, pen.glyphs.marker)

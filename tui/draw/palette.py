@@ -169,7 +169,7 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
         row.add(f"{signs.refused} ", look.faint)
         pen.data(row, entry.label, look.dim).add("  ", look.faint).to(5 + columns.label, look.faint)
         pen.data(row, entry.why_not, look.dim, max(0, width - row.width - len(rule) - 2))
-        return row.add(" ", look.faint).add(rule, look.faint)
+        return row.add(" ", look.dim).add(rule, look.dim)
     row.add(digit or " ", look.accent).add(" ", look.base)
     if entry.picked is not None:
         row.add(f"{signs.checked if entry.picked else signs.unchecked} ", look.accent if entry.picked else look.faint)
@@ -268,7 +268,7 @@ def _sentence(pen: Pen, text: str, rule: str, tone: str, width: int) -> list[Row
     lines = wrap(pen.text(text), max(10, width - 1 - (len(rule) + 2 if rule else 1)))[:3]
     rows = [Row().add(" ", style).add(line, style) for line in lines]
     if rule:
-        rows[0].to(width - len(rule) - 1, style).add(pen.text(rule), pen.look.faint)
+        rows[0].to(width - len(rule) - 1, style).add(pen.text(rule), pen.look.dim)
     return rows
 
 

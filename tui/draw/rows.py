@@ -15,6 +15,7 @@ from textual.strip import Strip
 
 from engine.core.text import cell_len as measured
 from engine.core.text import clean, cut
+from engine.core.view import SIDE_PARTS
 from tui.appearance.glyphs import Glyphs, plain
 from tui.appearance.look import Look
 
@@ -98,9 +99,6 @@ def _head(text: str, cells: int) -> str:
 
 K = TypeVar("K")
 
-PARTS = {"party": 0, "players": 0, "foes": 1, "enemies": 1}
-"""The colours of the sides that every fight has: the players' own, and those against them. Others follow."""
-
 
 class Pen:
     """Look and signs together, and the few strokes that every picture uses. A pen draws one state of a fight."""
@@ -121,8 +119,8 @@ class Pen:
         return self.look.side(self._number(side)) if side else self.look.base
 
     def _number(self, side: str) -> int:
-        others = sum(known not in PARTS for known in self.sides)
-        return self.sides.setdefault(side, PARTS.get(side.casefold(), len(set(PARTS.values())) + others))
+        others = sum(known not in SIDE_PARTS for known in self.sides)
+        return self.sides.setdefault(side, SIDE_PARTS.get(side.casefold(), len(set(SIDE_PARTS.values())) + others))
 
     def kept(self, key: Hashable, make: Callable[[], K]) -> K:
         """What was made under this key before, or is made now: a cursor move draws two lines, not all of them."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rich.style import Style
 from textual.strip import Strip
 
 from engine.core.text import cell_len, wrap
-from engine.core.view import Fact, Pool, Sheet, Table
-from tui.draw.bars import badges, meter, short_meter
+from engine.core.view import Fact, Meter, Pool, Sheet, Table
+from tui.draw.bars import MOST_PIPS, badges, meter, pips, short_meter
 from tui.draw.rows import Pen, Row
 
 
@@ -161,25 +162,60 @@ def _append(pen: Pen, out: list[Row], piece: Row, width: int) -> None:
 
 
 def _table(pen: Pen, table: Table, width: int) -> list[Row]:
+    """A table or checklist: what lies on it, which row is current, which are spent or struck out, and how likely each
+    comes next.
+    """
     look = pen.look
-    out = [pen.data(Row().add(" ", look.base), table.title, look.accent)]
-    lines = [table.columns, *table.rows] if any(table.columns) else list(table.rows)
+    title = pen.data(Row().add(" ", look.base), table.title, look.accent)
+    if table.tokens is not None:
+        here, whole = table.tokens
+        title.add("  ", look.base).extend(pips(pen, Meter("tokens", "", here, whole, "pips")))
+        title.add(f" {here} of {whole}" if whole <= MOST_PIPS else "", look.dim)
+    columns, rows = _with_odds(table)
+    lines = [columns, *rows] if any(columns) else list(rows)
+    sizes = _sizes(pen, lines, width)
+    out = [title]
+    for number, line in enumerate(lines, -1 if any(columns) else 0):
+        row = Row().add(_row_sign(pen, table, number), look.accent if number == table.current else look.faint)
+        for cells, text in zip(sizes, line, strict=False):
+            pen.data(row, text, _row_style(pen, table, number), cells).add("  ", look.base)
+        out.append(row)
+    return out
+
+
+def _with_odds(table: Table) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Columns and rows of a table, the odds as the second of them: the widest text gives way before they do."""
+    if not table.odds:
+        return table.columns, list(table.rows)
+    odds = (*table.odds, *("" for _ in table.rows[len(table.odds) :]))
+    columns = (*table.columns[:1], "odds", *table.columns[1:]) if any(table.columns) else ()
+    return columns, [(*row[:1], chance, *row[1:]) for row, chance in zip(table.rows, odds, strict=False)]
+
+
+def _sizes(pen: Pen, lines: list[tuple[str, ...]], width: int) -> list[int]:
+    """Cells of each column; where there are too few the widest gives way."""
     count = max([0, *(len(line) for line in lines)])
     sizes = [max([0, *(cell_len(pen.text(line[i])) for line in lines if i < len(line))]) for i in range(count)]
     over = sum(sizes) + 2 * count + 2 - width
     if over > 0 and sizes:
         widest = sizes.index(max(sizes))
         sizes[widest] = max(4, sizes[widest] - over)
-    for number, line in enumerate(lines, 0 if lines and lines[0] is not table.columns else -1):
-        current = number == table.current
-        style = (
-            look.dim if number < 0 else look.faint if number in table.spent else look.strong if current else look.base
-        )
-        row = Row().add(pen.glyphs.pointer if current else " ", look.accent)
-        for cells, text in zip(sizes, line, strict=False):
-            pen.data(row, text, style, cells).add("  ", look.base)
-        out.append(row)
-    return out
+    return sizes
+
+
+def _row_sign(pen: Pen, table: Table, number: int) -> str:
+    if number in table.struck:
+        return pen.glyphs.refused
+    return pen.glyphs.pointer if number == table.current and number >= 0 else " "
+
+
+def _row_style(pen: Pen, table: Table, number: int) -> Style:
+    look = pen.look
+    if number in table.struck:
+        return look.dim + Style(strike=True)
+    if number < 0:
+        return look.dim
+    return look.dim if number in table.spent else look.strong if number == table.current else look.base
 
 
 class _Lay(NamedTuple):

@@ -1,46 +1,91 @@
-"""Boards of zones and range tracks: boxes with who stands in them, what they hold, and what each costs to get at."""
+"""Boards of zones and range tracks: boxes with who stands in them, the borders between them, and the lines below."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from typing import NamedTuple
+
+from rich.style import Style
+from textual.strip import Strip
 
 from engine.core.text import cell_len, wrap
-from engine.core.view import Board, Edge, Fact, Token, ZoneBox
-from tui.draw.hexmap import Marked
+from engine.core.view import Board, Edge, Fact, Overlay, ZoneBox
+from tui.draw import rangetrack, zonebox, zonefield
+from tui.draw.hexmap import Marked, by_place
+from tui.draw.rangetrack import Track
 from tui.draw.rows import Pen, Row
+from tui.draw.window import Window
+from tui.draw.zonefield import Border, Field, border_sign, label
 
-BORDER = 3
-"""A border's price of so many cells is written on it; a longer one is a line across the field, told below."""
-
-Spots = dict[str, tuple[int, int, int, int]]
-"""Left, top, right, bottom (the last two not included) of each box in the drawing."""
-
-
-def rows(pen: Pen, board: Board, marked: Marked, width: int, height: int) -> tuple[list[Row], Spots]:
-    """The lines of a board of zones or of a range track, and where its boxes lie."""
-    benches = [_fact(pen, bench, width) for bench in board.benches]
-    together = Row()
-    for bench in board.benches:
-        pen.data(together.add(" ", pen.look.base), bench.name, pen.look.strong).add("  ", pen.look.base)
-        pen.data(together, bench.text, pen.look.dim).add("  ", pen.look.base)
-    if 0 < together.width <= width:
-        benches = [together]
-    room = max(3, height - len(benches) - min(len(board.prices), max(0, height - 12)))
-    lines, spots = (_line if board.kind == "line" else _graph)(pen, board, marked, width, room)
-    whole = [row for price in board.prices for row in _wrapped(pen, price, width)]
-    fits = len(lines) + len(whole) + len(benches) <= height
-    lines += whole if fits else [_fact(pen, price, width) for price in board.prices]
-    lines = lines[: height - len(benches)]
-    lines += [Row() for _ in range(height - len(benches) - len(lines))]
-    return lines + benches, spots
+SHARE = 12
+"""Lines of a pane from which on the lines below the field have some of their own."""
 
 
-def zone_at(spots: Spots, x: int, y: int) -> str:
-    """The zone drawn at a place; empty where there is none."""
-    for zone, (left, top, right, bottom) in spots.items():
-        if left <= x < right and top <= y < bottom:
-            return zone
-    return ""
+class Drawn(NamedTuple):
+    """The lines of a board, between the sides of a frame, and how many of those below the field had no room."""
+
+    strips: list[Strip]
+    left_out: int
+
+
+class Wanted(NamedTuple):
+    """Lines that the fullest box would like, and those that are kept free below the field."""
+
+    inside: int = 0
+    below: int = 0
+
+    def or_more(self, other: Wanted) -> Wanted:
+        """The larger of both: what stood does not shrink because somebody left."""
+        return Wanted(max(self.inside, other.inside), max(self.below, other.below))
+
+
+def wanted(pen: Pen, board: Board, width: int, height: int) -> Wanted:
+    """What a board would like of a pane: the benches always, prices as far as there is room."""
+    below = len(_benches(pen, board, width)) + min(len(board.prices), max(0, height - SHARE))
+    columns = max([1, *(zone.column + 1 for zone in board.zones)])
+    return Wanted(zonebox.needed(pen, board, max(zonefield.NARROWEST, width // columns)), below)
+
+
+def laid_out(board: Board, width: int, height: int, wants: Wanted) -> Field | Track:
+    """The board's geometry in so much room."""
+    room = max(zonefield.LOWEST, height - wants.below)
+    if board.kind == "line":
+        return rangetrack.track(board, width, room)
+    return zonefield.field(board, width, room, wants.inside)
+
+
+def drawn(pen: Pen, board: Board, geometry: Field | Track, marked: Marked, window: Window) -> Drawn:
+    """The part of the board in a window, and the lines below it."""
+    width, height = window.width, window.height
+    field = isinstance(geometry, Field)
+    rows = (
+        _field(pen, board, geometry, marked)
+        if isinstance(geometry, Field)
+        else rangetrack.rows(pen, board, marked, geometry)
+    )
+    benches = _benches(pen, board, width)
+    room = min(height - len(benches), geometry.height if field else len(rows))
+    shown = rows[max(0, window.top) : max(0, window.top) + room]
+    left = max(0, window.left)
+    strips = [_cropped(pen, row, max(geometry.width, width), left, width) for row in shown]
+    notes = [*(_notes(pen, geometry, board) if isinstance(geometry, Field) else ()), *board.prices]
+    free = max(0, height - len(strips) - len(benches))
+    whole = [row for note in notes for row in _wrapped(pen, note, width)]
+    if len(whole) > free:
+        whole = [_fact(pen, note, width) for note in notes]
+    kept = whole[:free]
+    strips += [pen.inside(row, width + 2) for row in kept]
+    strips += [pen.inside(Row(), width + 2)] * (height - len(benches) - len(strips))
+    strips += [pen.inside(row, width + 2) for row in benches]
+    return Drawn(strips, len(whole) - len(kept))
+
+
+def _cropped(pen: Pen, row: Row, whole: int, left: int, width: int) -> Strip:
+    if not left and row.width <= width:
+        return pen.inside(row, width + 2)
+    line = Row()
+    for segment in row.strip(whole, pen.look.base).crop(left, left + width):
+        line.add(segment.text, segment.style or pen.look.base)
+    return pen.inside(line, width + 2)
 
 
 def neighbour(board: Board, at: str, key: str) -> str:
@@ -59,209 +104,171 @@ def neighbour(board: Board, at: str, key: str) -> str:
     return min(ahead, key=far).id if ahead else at
 
 
-def _wrapped(pen: Pen, fact: Fact, width: int) -> list[Row]:
-    """A labelled text on as many lines as it needs."""
-    look = pen.look
-    row = pen.data(Row().add(" ", look.base), fact.name, look.strong).add("  ", look.base)
-    indent = row.width
-    first, *rest = wrap(pen.text(fact.text), max(8, width - indent)) or [""]
-    tone = look.tone("dim" if fact.tone == "plain" else fact.tone)
-    return [row.add(first, tone), *(Row().to(indent, look.base).add(text, tone) for text in rest)]
+# ---- the field ---------------------------------------------------------------------------
 
 
-def _fact(pen: Pen, fact: Fact, width: int) -> Row:
-    row = Row().add(" ", pen.look.base)
-    pen.data(row, fact.name, pen.look.strong).add("  ", pen.look.base)
-    return pen.data(
-        row, fact.text, pen.look.tone("dim" if fact.tone == "plain" else fact.tone), max(0, width - row.width)
-    )
+def _field(pen: Pen, board: Board, field: Field, marked: Marked) -> list[Row]:
+    """All boxes with the borders between them, line by line."""
+    canvas = _Canvas(pen, field.height)
+    of, laid = zonebox.inside(board, marked), by_place((*board.overlays, *marked.extra))
+    for zone in board.zones:
+        left, top, width, height = field.rects[zone.id]
+        for y, row in enumerate(zonebox.box(pen, zone, laid.get(zone.id, ()), of, width, height)):
+            canvas.put(left, top + y, row)
+    ways = {(overlay.at, overlay.to): overlay for overlay in (*board.overlays, *marked.extra) if overlay.to}
+    for border in field.borders:
+        _border(
+            pen,
+            canvas,
+            field,
+            border,
+            ways.get((border.first, border.second)) or ways.get((border.second, border.first)),
+        )
+    return canvas.rows()
 
 
-def _people(pen: Pen, board: Board, zone: ZoneBox) -> list[tuple[str, Token | None]]:
-    tokens = {token.id: token for token in board.tokens}
-    standing = zone.occupants or tuple(token.id for token in board.tokens if zone.id in token.cells)
-    return [(pen.text(tokens[id_].short if id_ in tokens else id_), tokens.get(id_)) for id_ in standing]
+class _Canvas:
+    """Pieces of rows put anywhere on a drawing; none lies over another."""
+
+    def __init__(self, pen: Pen, height: int) -> None:
+        self._pen = pen
+        self._lines: list[list[tuple[int, Row]]] = [[] for _ in range(height)]
+
+    def put(self, x: int, y: int, row: Row) -> None:
+        """A piece at a place."""
+        if 0 <= y < len(self._lines):
+            self._lines[y].append((x, row))
+
+    def rows(self) -> list[Row]:
+        """The lines with all pieces on them."""
+        out = []
+        for pieces in self._lines:
+            row = Row()
+            for x, piece in sorted(pieces, key=lambda one: one[0]):
+                row.to(x, self._pen.look.base).extend(piece)
+            out.append(row)
+        return out
 
 
-def _crowd(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, cells: int, lines: int = 99) -> list[Row]:
-    """Who stands in a zone, one after the other in so many cells; where there are too many for the lines, without their
-    notes, and at last only how many more there are.
-    """
-    people = _people(pen, board, zone)
-    for notes in (True, False):
-        out = _flowed(pen, [_person(pen, person, marked, notes) for person in people], cells)
-        if len(out) <= lines and max(row.width for row in out) <= cells:
-            return out
-    short = [_person(pen, person, marked, False) for person in people]
-    for kept in range(len(people) - 1, -1, -1):
-        rest = Row().add(f"+{len(people) - kept}", pen.look.accent)
-        out = _flowed(pen, [*short[:kept], rest], cells)
-        if len(out) <= lines:
-            break
-    return out
+def _border(pen: Pen, canvas: _Canvas, field: Field, border: Border, way: Overlay | None) -> None:
+    """A border as a line between two boxes: open, walled off, to be climbed or only seen through."""
+    left, top, columns, lines = field.rects[border.first]
+    other_left, other_top, _, _ = field.rects[border.second]
+    style = _ink(pen, border.edge, way)
+    if border.across:
+        gap = other_left - left - columns
+        for y, text in _across(pen, border, field.usual, gap, lines, way).items():
+            canvas.put(left + columns, top + y, Row().add(text, style))
+        return
+    for y in range(top + lines, other_top):
+        text = _down(pen, border, field.usual, way) if y == top + lines else pen.glyphs.down
+        canvas.put(left + columns // 2, y, Row().add(pen.cut(text, columns - columns // 2), style))
 
 
-def _person(pen: Pen, one: tuple[str, Token | None], marked: Marked, notes: bool) -> Row:
-    short, token = one
-    if token is None:
-        return Row().add(short, pen.look.base)
-    signs = {"down": pen.glyphs.fallen, "dead": pen.glyphs.dead, "hidden": pen.glyphs.hidden}
-    style = pen.side(token.side)
-    if token.id == marked.cursor or token.id in marked.picked:
-        style = pen.look.cursor
-    elif token.id in marked.legal:
-        style = style + pen.look.target
-    row = Row().add(short + signs.get(token.state, ""), style)
-    note = pen.text(token.text) if notes else ""
-    return row.add(f" {note}" if note else "", pen.look.dim)
+def _ink(pen: Pen, edge: Edge, way: Overlay | None) -> Style:
+    if way is not None and way.kind in ("flee", "cut"):
+        return pen.look.tone("good" if way.kind == "flee" else "bad")
+    tones = {"obstacle": "warn", "barred": "bad", "sight": "dim", "open": "dim"}
+    return pen.look.tone(tones[edge.kind])
 
 
-def _flowed(pen: Pen, pieces: list[Row], cells: int) -> list[Row]:
-    out = [Row()]
-    for piece in pieces:
-        if out[-1].width and out[-1].width + 1 + piece.width > cells:
-            out.append(Row())
-        out[-1].add(" " if out[-1].width else "", pen.look.base).extend(piece)
-    return out
+def _across(pen: Pen, border: Border, usual: str, gap: int, lines: int, way: Overlay | None) -> dict[int, str]:
+    """The texts of a border between two boxes of a row, by line from the top of the box."""
+    middle, edge = lines // 2, border.edge
+    sign = border_sign(pen, edge)
+    if edge.kind == "barred":
+        return {y: sign.center(gap) for y in range(lines)}
+    if edge.kind == "sight":
+        return {middle: (sign * gap)[:gap]}
+    line = pen.glyphs.across
+    if way is not None and way.kind == "flee":
+        forward = way.at == border.first
+        sign = pen.glyphs.beyond[1 if forward else 3]
+        return {middle: sign.center(gap, line)}
+    if edge.kind == "obstacle":
+        return {middle: sign.center(gap, line)}
+    told = label(border, usual)
+    if border.there != border.back and told and lines > 3:
+        right, left = pen.glyphs.beyond[1], pen.glyphs.beyond[3]
+        both = f"{border.there or '-'}{right}", f"{left}{border.back or '-'}"
+        if max(map(cell_len, both)) <= gap:
+            return {middle: both[0].center(gap), middle + 1: both[1].center(gap)}
+    return {middle: pen.text(told).center(gap, line) if cell_len(told) <= gap else line * gap}
 
 
-def _box(pen: Pen, board: Board, zone: ZoneBox, marked: Marked, width: int, height: int) -> list[Row]:
-    look, signs = pen.look, pen.glyphs
-    lit = zone.id == marked.cursor
-    edge = look.accent if lit else pen.side(zone.side) if zone.side else look.frame
-    if zone.id in marked.legal and not lit:
-        edge = look.tone("good")
-    name = _telling(pen, zone.name, width - 3)
-    head = Row().add(signs.corners[0] + signs.across, edge)
-    head.add(name, look.strong if lit or zone.id == board.focus else look.base)
-    head.add(signs.across * (width - head.width - 1), edge).add(signs.corners[1], edge)
-    inside = _crowd(pen, board, zone, marked, width - 3, max(1, height - 2))
-    for feature in zone.features:
-        for text in wrap(pen.text(feature), max(4, width - 3)):
-            inside.append(Row().add(text, look.dim))
-    out = [head]
-    for index in range(height - 2):
-        row = Row().add(signs.down + " ", edge)
-        if index < len(inside):
-            for segment in inside[index].strip(min(inside[index].width, width - 3), look.base):
-                row.add(segment.text, segment.style or look.base)
-        out.append(row.to(width - 1, look.base).add(signs.down, edge))
-    price = _telling(pen, zone.price, width - 3)
-    foot = Row().add(signs.corners[2] + signs.across, edge).add(price, look.tone("warn"))
-    out.append(foot.add(signs.across * (width - foot.width - 1), edge).add(signs.corners[3], edge))
-    return out
+def _down(pen: Pen, border: Border, usual: str, way: Overlay | None) -> str:
+    """The text of a border between two boxes of a column."""
+    edge = border.edge
+    if way is not None and way.kind == "flee":
+        return pen.glyphs.beyond[2 if way.at == border.first else 0]
+    if edge.kind != "open":
+        named = f" {pen.text(edge.text)}" if edge.text else ""
+        return border_sign(pen, edge) * (3 if edge.kind == "barred" else 1) + named
+    if border.there != border.back and label(border, usual):
+        down, up = pen.glyphs.beyond[2], pen.glyphs.beyond[0]
+        return f"{down}{pen.text(border.there) or '-'} {up}{pen.text(border.back) or '-'}"
+    return f"{pen.glyphs.down}{pen.text(label(border, usual))}"
 
 
-def _telling(pen: Pen, text: str, cells: int) -> str:
-    """A text for a narrow edge: where it does not fit, its last word tells most ("Players' Far", "distance 3")."""
-    words = text.split()
-    return pen.cut(text if cell_len(pen.text(text)) <= cells or not words else words[-1], cells)
+# ---- the lines below ------------------------------------------------------------------------
 
 
-def _tallest(pen: Pen, board: Board, marked: Marked, cells: int) -> int:
-    """Lines that the fullest box needs, and a little air."""
-    full = [
-        len(_crowd(pen, board, zone, marked, cells - 3))
-        + sum(len(wrap(pen.text(feature), max(4, cells - 3))) for feature in zone.features)
-        for zone in board.zones
-    ]
-    return max([4, *full]) + 2
+def _notes(pen: Pen, field: Field, board: Board) -> list[Fact]:
+    """Borders that a line cannot tell: obstacles with their prices, and those between boxes that are far apart."""
+    names = {zone.id: zone.name for zone in board.zones}
+    found = []
+    told = [(border.edge, _long(border, field.usual)) for border in field.borders]
+    told += [(edge, _price(edge)) for edge in field.others]
+    for edge, text in told:
+        if text or edge in field.others:
+            name = f"{border_sign(pen, edge)} {names.get(edge.a, edge.a)} – {names.get(edge.b, edge.b)}"
+            found.append(Fact(name, text))
+    return found
 
 
-def _graph(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tuple[list[Row], Spots]:
-    columns = max([1, *(zone.column + 1 for zone in board.zones)])
-    lines = max([1, *(zone.row + 1 for zone in board.zones)])
-    priced = max([0, *(cell_len(price) for price in map(_price, board.edges) if cell_len(price) <= BORDER)])
-    gap = priced + 2 if priced and width // columns >= 16 + priced else max(1, priced)
-    cells = max(8, (width + gap) // columns - gap)
-    between = 1 if lines > 1 else 0
-    tall = max(3, min(_tallest(pen, board, marked, cells), (room + between) // lines - between))
-    out = [Row() for _ in range(lines * (tall + between) - between)]
-    spots: Spots = {}
-    told: list[str] = []
-    by_place = {(zone.column, zone.row): zone for zone in board.zones}
-    prices = {frozenset((edge.a, edge.b)): _price(edge) for edge in board.edges}
-    for (column, line), zone in sorted(by_place.items(), key=lambda item: (item[0][1], item[0][0])):
-        left, top = column * (cells + gap), line * (tall + between)
-        spots[zone.id] = (left, top, left + cells, top + tall)
-        for y, row in enumerate(_box(pen, board, zone, marked, cells, tall)):
-            out[top + y].to(left, pen.look.base).extend(row)
-        right = by_place.get((column + 1, line))
-        price = prices.get(frozenset((zone.id, right.id))) if right else None
-        if price is not None and cell_len(price) > gap:
-            for y in range(top, top + tall):
-                sign = (pen.glyphs.wall * gap)[:gap].center(gap)
-                out[y].to(left + cells, pen.look.base).add(sign, pen.look.accent)
-            told.append(f"{pen.glyphs.wall} {pen.text(price)}")
-        elif price is not None:
-            text = pen.text(price).center(gap, pen.glyphs.across)
-            out[top + tall // 2].to(left + cells, pen.look.base).add(text, pen.look.dim)
-        below = by_place.get((column, line + 1))
-        price = prices.get(frozenset((zone.id, below.id))) if below else None
-        if price is not None:
-            text = f"{pen.glyphs.down}{pen.text(price)}"
-            out[top + tall].to(left + cells // 2, pen.look.base).add(text, pen.look.dim)
-    drawn = {
-        frozenset((z.id, n.id))
-        for (c, r), z in by_place.items()
-        for d in ((c + 1, r), (c, r + 1))
-        if (n := by_place.get(d))
-    }
-    names = {zone.id: pen.text(zone.name) for zone in board.zones}
-    far = [(edge.a, edge.b, _price(edge)) for edge in board.edges if frozenset((edge.a, edge.b)) not in drawn]
-    told += [f"{names.get(a, a)} {pen.glyphs.across} {names.get(b, b)} {p}".rstrip() for a, b, p in far]
-    if told:
-        out.append(Row().add(" " + "  ".join(told), pen.look.dim))
-    return out, spots
+def _long(border: Border, usual: str) -> str:
+    """What has to be said of a border that is drawn."""
+    edge = border.edge
+    if edge.kind == "open":
+        priced = (
+            not label(border, usual) and not (border.there == border.back == usual) and (border.there or border.back)
+        )
+        return " · ".join(filter(None, (_price(edge) if priced else "", edge.text)))
+    return _price(edge) if edge.price or edge.text else ""
 
 
 def _price(edge: Edge) -> str:
     """What a border costs: one price, or both where they differ by direction."""
-    if edge.kind != "open":
-        return edge.text or edge.kind
-    return edge.price if edge.price == edge.back else f"{edge.price or '-'}/{edge.back or '-'}"
+    both = edge.price if edge.price == edge.back else f"{edge.price or '-'} there, {edge.back or '-'} back"
+    named = edge.text if edge.text and edge.text not in both else ""
+    words = {"barred": "nobody crosses", "sight": "only seen through"}.get(edge.kind, "")
+    return " · ".join(filter(None, (named, both, words)))
 
 
-def _line(pen: Pen, board: Board, marked: Marked, width: int, room: int) -> tuple[list[Row], Spots]:
-    """A range track: positions along a ruler, who stands at each above it, features and prices below."""
-    crowds: dict[int, list[Row]] = defaultdict(list)
-    by_column = {zone.column: zone for zone in board.zones}
-    first, last = min(by_column, default=0), max(by_column, default=0)
-    cells = max(3, min(9, (width - 2) // (last - first + 1)))
-    tall = 1
-    for column, zone in by_column.items():
-        crowds[column] = [_person(pen, person, marked, True) for person in _people(pen, board, zone)]
-        tall = max(tall, len(crowds[column]))
-    # The ruler, the names, the bands, and a line of prices below; that line gives way to who stands where.
-    tall = tall if tall <= room - 4 else max(1, room - 3)
-    taken = sorted(column for column, crowd in crowds.items() if crowd)
-    for column, after in zip(taken, [*taken[1:], last + 1], strict=False):  # nobody is taken on an empty track
-        if len(crowds[column]) > tall:  # beside each other, over the positions where nobody stands
-            space = (after - column) * cells - 1
-            crowds[column] = _crowd(pen, board, by_column[column], marked, space, tall)
-    tall = max([1, *map(len, crowds.values())])
-    above = max(0, min(2, room - 4 - tall))
-    out = [Row() for _ in range(above + tall + 3)]
-    spots: Spots = {}
-    for column in range(first, last + 1):
-        left = 1 + (column - first) * cells
-        here = by_column.get(column)
-        mid = left + cells // 2
-        if here is None:
-            out[above + tall].to(left, pen.look.frame).add(pen.glyphs.across * cells, pen.look.frame)
-            continue
-        spots[here.id] = (left, 0, left + cells, above + tall + 3)
-        crowd = crowds[column][:tall]
-        for index, row in enumerate(crowd):
-            y = above + tall - len(crowd) + index
-            out[y].to(min(mid - 1, max(left, left + cells - row.width)), pen.look.base).extend(row)
-        lit = here.id == marked.cursor
-        style = pen.look.cursor if lit else pen.look.tone("good") if here.id in marked.legal else pen.look.frame
-        out[above + tall].to(left, pen.look.frame).add(pen.glyphs.across * (mid - left), pen.look.frame)
-        out[above + tall].add("+", style).add(pen.glyphs.across * (left + cells - mid - 1), pen.look.frame)
-        name = pen.text(here.name)[: cells - 1]
-        out[above + tall + 1].to(mid - len(name) // 2, pen.look.base).add(name, style if lit else pen.look.dim)
-        if here.price:
-            price = pen.text(here.price)[: cells - 1]
-            out[above + tall + 2].to(mid - len(price) // 2, pen.look.base).add(price, pen.look.tone("warn"))
-    return out, spots
+def _benches(pen: Pen, board: Board, width: int) -> list[Row]:
+    """Who is out, side by side where that fits."""
+    together = Row()
+    for bench in board.benches:
+        pen.data(together.add(" ", pen.look.base), bench.name, pen.look.strong).add("  ", pen.look.base)
+        pen.data(together, bench.text, pen.look.dim).add("  ", pen.look.base)
+    if 0 < together.width <= width:
+        return [together]
+    return [_fact(pen, bench, width) for bench in board.benches]
+
+
+def _fact(pen: Pen, fact: Fact, width: int) -> Row:
+    """A labelled text on one line."""
+    row = pen.data(Row().add(" ", pen.look.base), fact.name, pen.look.strong).add("  ", pen.look.base)
+    tone = pen.look.tone("dim" if fact.tone == "plain" else fact.tone)
+    return row.add(pen.cut(fact.text, max(0, width - row.width)), tone)
+
+
+def _wrapped(pen: Pen, fact: Fact, width: int) -> list[Row]:
+    """A labelled text on as many lines as it needs."""
+    look = pen.look
+    row = pen.data(Row().add(" ", look.base), fact.name, look.strong).add("  ", look.base)
+    indent = min(row.width, 12)
+    first, *rest = wrap(pen.text(fact.text), max(8, width - row.width)) or [""]
+    tone = look.tone("dim" if fact.tone == "plain" else fact.tone)
+    more = wrap(" ".join(rest), max(8, width - indent)) if rest else []
+    return [row.add(first, tone), *(Row().to(indent, look.base).add(text, tone) for text in more)]

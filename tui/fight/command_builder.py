@@ -37,7 +37,8 @@ class Finished(Struct, frozen=True):
 class CommandBuilder(Struct, frozen=True):
     """What is chosen so far. ``option`` is none while one is being chosen; ``slot`` is the one that is being filled by
     ``editor``; ``trail`` says in words what was answered. ``before`` is the step before this one; ``drafts`` are the
-    editors that were left half done, by slot, so that going back loses nothing.
+    editors that were left half done, by slot, so that going back loses nothing. ``place`` is where whoever acts stands
+    on a map: hexes are listed from there.
     """
 
     editor: Editor
@@ -49,6 +50,7 @@ class CommandBuilder(Struct, frozen=True):
     trail: tuple[str, ...] = ()
     before: CommandBuilder | None = None
     drafts: Mapping[str, Editor] = {}
+    place: str = ""
 
     # ---- reading -------------------------------------------------------------
 
@@ -185,7 +187,7 @@ class CommandBuilder(Struct, frozen=True):
     def _opened(self, slot: Slot, filled: Command) -> CommandBuilder:
         assert self.option is not None
         first = self.chosen if self.option.group in ABOUT_SOMEBODY and slot.kind == "entity" else ""
-        editor = editor_of(slot, filled, self.name, first)
+        editor = editor_of(slot, filled, self.name, first, self.place)
         key = f"{self.option.id}.{slot.name}.{editor.MODE}"
         return replace(self, slot=slot, filled=filled, editor=self.drafts.get(key, editor))
 
@@ -196,7 +198,7 @@ def _has_no_choice(slot: Slot) -> bool:
     return plain and slot.kind not in ("number", "text", "dice", "path")
 
 
-def of(options: tuple[Option, ...], name: Callable[[str], str], chosen: str = "") -> CommandBuilder:
+def of(options: tuple[Option, ...], name: Callable[[str], str], chosen: str = "", place: str = "") -> CommandBuilder:
     """Nothing chosen yet; what can be done stands first."""
     rows = of_options(sorted(options, key=lambda option: not option.enabled))
-    return CommandBuilder(OptionList(rows, rows), name, chosen)
+    return CommandBuilder(OptionList(rows, rows), name, chosen, place=place)

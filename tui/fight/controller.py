@@ -10,6 +10,7 @@ import msgspec
 from engine.core.options import Option, Slot
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.view import Overlay, Preview, View
+from tui.draw.hexplot import plot
 from tui.fight import command_builder, next_fight, outcome_diff
 from tui.fight.command_builder import Command
 from tui.fight.editors.lists import whom
@@ -81,8 +82,14 @@ class FightController(Sight):
         if self.laying_out and not self.ruling:
             # The field first, then whoever was put on it last: a fight is laid out by adding one after the other.
             mine.sort(key=lambda option: (bool(option.who), option.group != "setup"))
-        self.builder = command_builder.of(tuple(mine), self.name_of, self.chosen)
+        self.builder = command_builder.of(tuple(mine), self.name_of, self.chosen, self._place())
         self.look_ahead()
+
+    def _place(self) -> str:
+        """The hex where whoever is looked at stands; in the middle of the map where nobody does."""
+        board = self.view.board
+        standing = [token.cells[0] for token in board.tokens if token.id == self.chosen and token.cells]
+        return (standing[0] if standing else plot(board).middle()) if board.kind == "hex" else ""
 
     def _options(self) -> tuple[Option, ...]:
         """What the chosen one and the table may do; the others' options cost time and are not on the screen."""

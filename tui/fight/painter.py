@@ -9,6 +9,7 @@ from tui.appearance.appearance import Appearance
 from tui.draw import composer, header, hexmap
 from tui.draw import palette as palette_lines
 from tui.draw import roster as roster_lines
+from tui.draw.rows import Row
 from tui.fight import outcome_diff
 from tui.fight.controller import FightController
 from tui.fight.editors.composer import ComposerEditor
@@ -36,7 +37,23 @@ class FightPainter(SightPainter):
             cursor = spots[cursor][0] if cursor in spots else ""
             legal = frozenset(cell for who in legal for cell in spots.get(who, ()))
             picked = ()
-        return hexmap.Marked(cursor, legal, picked, controller.chosen, controller.overlays())
+        choosing = controller.builder.on_board
+        prices = slot.prices_by_value(controller.builder.filled) if slot is not None and choosing else {}
+        priced = slot.priced if slot is not None else ""
+        laid = controller.overlays()
+        return hexmap.Marked(cursor, legal, picked, controller.chosen, laid, choosing, prices, priced)
+
+    def prompt(self, cells: int) -> Row:
+        """The question, and the answer under the cursor with its price."""
+        controller, row = self.controller, Row()
+        builder = controller.builder
+        asked = f"{builder.title()} {builder.editor.question()}".strip() or self._question()
+        self.pen.data(row, asked, self.pen.look.strong)
+        entry = builder.pointed_entry()
+        if entry is not None:
+            said = f"  {self.pen.glyphs.pointer} {entry.label} {entry.cost or entry.note}".rstrip()
+            row.add(self.pen.cut(said, max(0, cells - row.width)), self.pen.look.accent)
+        return row
 
     def ghost(self) -> tuple[str, tuple[Span, ...]]:
         """How the actor's lane would go on, where that is more than the present moment."""

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from engine.core.view import Audience, Pending, View
+from tui.fight.chart import Chart
 from tui.fight.history import AnySession, History, Where
 
 
 class Sight:
-    """What every pane of a fight is drawn from."""
+    """What every pane of a fight is drawn from.
+
+    ``back`` are the lines that the chronicle is scrolled back, ``sheet_scroll`` those that the sheets are scrolled on;
+    ``detailed``: the chronicle shows the arithmetic.
+    """
 
     def __init__(self, session: AnySession, audience: Audience = "gm") -> None:
         self.session = session
         self.history = History(session)
         self.audience: Audience = audience
         self.chosen = ""
+        self.chart = Chart()
+        self.detailed = False
+        self.back = 0
+        self.sheet_scroll = 0
         self.message = ""
         self.message_rule = ""
         self._beat = (-1, -1)
@@ -40,6 +49,11 @@ class Sight:
             self.chosen = self.view.sheets[0].id
         self.names = {sheet.id: sheet.name for sheet in self.view.sheets}
         self.names.update({zone.id: zone.name for zone in self.view.board.zones})
+
+    def scroll_back(self) -> None:
+        """Every pane at its beginning again: other eyes must not be led by what these have seen."""
+        self.chart.forget()
+        self.back = self.sheet_scroll = 0
 
     def look_at(self, who: str) -> bool:
         """Look at somebody else; false where that is nobody new."""

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from engine.core.text import cell_len, wrap
 from engine.core.view import Sheet, Span, View
 from tui.appearance.appearance import Appearance
-from tui.draw import chronicle, header, hexmap, sheets, tracker, zones
+from tui.draw import boards, chronicle, header, hexmap, legend, sheets, tracker, window
 from tui.draw.rows import Pen, Row
 from tui.fight.sight import Sight
 from tui.settings.keymap import Keymap
@@ -18,7 +17,7 @@ from tui.widgets.pane import Hits, Picture
 
 
 class SightPainter:
-    """The painters of one fight, and how far its panes are scrolled."""
+    """The painters of one fight. How far its panes are scrolled is the model's (``sight``)."""
 
     def __init__(self, sight: Sight, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.sight = sight
@@ -28,22 +27,15 @@ class SightPainter:
         self.appearance = appearance
         self.glyphs = appearance.glyphs
         self.mark: tuple[str, str] = ("", "dim")
-        self.detailed = False
-        self.alone = False
-        self.back = 0
-        self.sheet_scroll = 0
-        self.map_start = (0, 0)
-        self._map_size = (0, 0)
-        self.plot = hexmap.Plot({}, 0, 0)
+        self.alone = self.full = False
         self._view: View | None = None
         self._step = -1
         self._was: dict[tuple[str, str], int] = {}
         self._is: dict[tuple[str, str], int] = {}
-        self._boards: tuple[object, hexmap.Plot] = ((), self.plot)
         self.load()
 
     def load(self) -> None:
-        """Take the view over, where it is another one: sides, look, geometry, and nothing kept of what was drawn."""
+        """Take the view over, where it is another one: sides, look, and nothing kept of what was drawn."""
         view = self.sight.view
         if view is self._view:
             return
@@ -54,13 +46,19 @@ class SightPainter:
         past = self.sight.where.later > 0
         self.pen = Pen(self.appearance.look(past=past), self.glyphs, [sheet.side for sheet in view.sheets])
         self.pen.was = self._was
-        if self._boards[0] is not view.board.hexes:
-            self._boards = (view.board.hexes, hexmap.plot(view.board))
-        self.plot = self._boards[1]
 
-    def forget(self) -> None:
-        """Scroll back to where everything begins: other eyes must not be led by what these have seen."""
-        self.map_start, self.back, self.sheet_scroll = (0, 0), 0, 0
+    def arrange(self, width: int, height: int) -> None:
+        """Before anything is drawn: the board laid out for a pane of this size."""
+        board, marked = self.sight.view.board, self.marked()
+        place = marked.cursor if not board.zones else self._stand(marked.cursor) or marked.cursor
+        self.sight.chart.follow(self.pen, board, place or self._stand(self.sight.chosen), width - 2, height - 2)
+
+    def _stand(self, who: str) -> str:
+        """Where somebody stands; empty where they are not on the board."""
+        board = self.sight.view.board
+        standing = [zone.id for zone in board.zones if who in zone.occupants]
+        standing += [token.cells[0] for token in board.tokens if token.id == who and token.cells]
+        return standing[0] if standing else ""
 
     def apply(self, appearance: Appearance, keymap: Keymap) -> None:
         """Draw with other colours, signs and keys from now on."""
@@ -70,8 +68,7 @@ class SightPainter:
 
     def neighbour(self, at: str, key: str) -> str:
         """The place an arrow key leads to."""
-        board = self.sight.view.board
-        return hexmap.neighbour(self.plot, at, key) if board.kind == "hex" else zones.neighbour(board, at, key)
+        return self.sight.chart.neighbour(self.sight.view.board, at, key)
 
     # ---- what whoever looks adds ---------------------------------------------
 
@@ -135,74 +132,57 @@ class SightPainter:
 
     def board(self, width: int, height: int) -> Picture:
         """Where everybody stands."""
-        sight, pen = self.sight, self.pen
+        sight, pen, chart = self.sight, self.pen, self.sight.chart
         board, marked = sight.view.board, self.marked()
-        inner = (width - 2, height - 2)
-        rows: list[Row | Strip] = []
-        spots: zones.Spots = {}
-        if board.kind == "hex":
-            keep = marked.cursor or next((t.cells[0] for t in board.tokens if t.id == sight.chosen), "")
-            # In another size the map is scrolled afresh: where it stood must not tell what had room before.
-            start = self.map_start if inner == self._map_size else (0, 0)
-            self.map_start, self._map_size = hexmap.scrolled(self.plot, keep, *inner, start), inner
-            rows = list(hexmap.strips(pen, board, self.plot, marked, *inner, self.map_start))
-        elif board.kind in ("zones", "line"):
-            boxes, spots = zones.rows(pen, board, marked, *inner)
-            rows = list(boxes)
-        self._legend(rows, *inner)
         title = Row().add("Map" if board.kind == "hex" else "Field", pen.look.title)
+        told = pen.text(legend.under(pen, board, marked, sight.names))
+        right, parts = Row(), list(board.legend)
+        strips: list[Strip] = []
+        if board.kind != "none":
+            right = window.told(pen, window.beyond(board, chart.geometry, chart.window), max(0, width - 12))
+            strips, left_out = boards.drawn(pen, board, chart.geometry, marked, chart.window)
+            parts = legend.of(pen, board, chart.geometry, marked, chart.window)
+            more = f"{pen.glyphs.beyond[2]} {left_out} more" if left_out else ""
+            right.add("  " if right.width and more else "", pen.look.base).add(more, pen.look.dim)
+        title.add(f"  {pen.cut(told, max(0, width - 12 - right.width))}" if told else "", pen.look.dim)
         below = self._newest(width) if self.alone else None
-        return Picture(pen.framed(width, height, title, rows, below=below), self._places(spots))
+        if below is None:
+            below = self.prompt(width - 5) if self.full else Row()
+            below.add("   " if below.width else "", pen.look.base)
+            below = below.extend(legend.row(pen, parts, width - 5 - below.width)) if parts else below
+            below = below if below.width else None
+        return Picture(pen.framed(width, height, title, strips, right, below=below), self._places())
 
-    def _places(self, spots: zones.Spots) -> Hits:
+    def prompt(self, cells: int) -> Row:
+        """What is asked, where no other pane is on the screen."""
+        return Row()
+
+    def _places(self) -> Hits:
         """Which hex or zone lies where on the board pane."""
-        plot, (left, top) = self.plot, self.map_start
-        if self.sight.view.board.kind == "hex":
-            return Hits(find=lambda x, y: hexmap.hex_at(plot, x - 1 + left, y - 1 + top))
-        return Hits(find=lambda x, y: zones.zone_at(spots, x - 1, y - 1))
+        chart = self.sight.chart
+        return Hits(find=lambda x, y: chart.at(x - 1, y - 1))
 
     def _newest(self, width: int) -> Row | None:
         """What just happened, for a screen that has no room for the chronicle beside the map."""
         return chronicle.newest(self.pen, self.sight.history.newest(self.sight.audience), width - 5)
 
-    def _legend(self, rows: list[Row | Strip], width: int, height: int) -> None:
-        """The map's legend on the last lines, where the map leaves them free."""
-        board = self.sight.view.board
-        used = max((y - self.map_start[1] for _, y in self.plot.spots.values()), default=-1) + 1
-        if board.kind != "hex":
-            used = max([0, *(at + 1 for at, row in enumerate(rows) if isinstance(row, Row) and row.width)])
-        bottom = height
-        for told in reversed(blocks([self.pen.text(text) for text in board.legend], width)):
-            bottom -= len(told)
-            if bottom < used:
-                return
-            rows += [Row()] * (bottom + len(told) - len(rows))
-            rows[bottom : bottom + len(told)] = [Row().add(f" {text}", self.pen.look.dim) for text in told]
-
     def sheets(self, width: int, height: int) -> Picture:
         """What everybody has left."""
         view = self.sight.view
         strips, owners, left = sheets.strips(
-            self.pen, self.people(), (view.pools, view.tables), self.sight.chosen, width, height, self.sheet_scroll
+            self.pen,
+            self.people(),
+            (view.pools, view.tables),
+            self.sight.chosen,
+            width,
+            height,
+            self.sight.sheet_scroll,
         )
         return Picture(strips, Hits(tuple((y, 0, width, who) for y, who in owners.items() if who)), left)
 
-    def chronicle(self, width: int, height: int) -> list[Strip]:
+    def chronicle(self, width: int, height: int) -> Picture:
         """What just happened and why."""
-        lines = self.sight.history.lines(self.sight.audience, height + self.back)
-        strips, self.back = chronicle.strips(
-            self.pen, lines, self.sight.where.step, self.detailed, width, height, self.back
-        )
-        return strips
-
-
-def blocks(texts: list[str], width: int) -> list[list[str]]:
-    """Short texts beside each other, long ones on as many lines as they need: what belongs together is a block."""
-    out: list[list[str]] = []
-    for text in texts:
-        last = out[-1][-1] if out and len(out[-1]) == 1 else ""
-        if last and cell_len(text) < width // 2 and cell_len(last) + cell_len(text) + 4 <= width:
-            out[-1] = [f"{last}   {text}"]
-        else:
-            out.append(wrap(text, width - 2))
-    return out
+        sight = self.sight
+        lines = sight.history.lines(sight.audience, height + sight.back)
+        strips, back = chronicle.strips(self.pen, lines, sight.where.step, sight.detailed, width, height, sight.back)
+        return Picture(strips, back=back)

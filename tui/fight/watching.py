@@ -104,7 +104,7 @@ class WatchPainter(SightPainter):
         row.add(first, look.strong if asked.who == self.sight.chosen else look.base)
         if asked.rule:
             row.to(width - len(asked.rule) - 1, look.base)
-            pen.data(row, asked.rule, look.faint)
+            pen.data(row, asked.rule, look.dim)
         texts = [*rest, *(part for text in asked.detail for part in wrap(pen.text(text), max(10, width - left - 1)))]
         return [row, *(Row().to(left, look.base).add(text, look.dim) for text in texts)]
 

@@ -24,8 +24,9 @@ from tui.screens import destinations
 from tui.screens.keep_encounter import ask as ask_for_encounter
 from tui.screens.navigation import PAGES, destination, refused_rule
 from tui.screens.page import LONGEST, Page
+from tui.screens.panning import PAN, PANS
 from tui.widgets.bindings import bindings_of
-from tui.widgets.layout import Plan, is_wide, plan, plan_between
+from tui.widgets.layout import Plan, is_wide, plan, plan_alone, plan_between
 from tui.widgets.pane import Painter, Pane
 
 TIME = (
@@ -61,6 +62,7 @@ class FightScreen(Page[None]):
         self.controller = FightController(chronicle.session)
         self.painter = FightPainter(self.controller, chronicle.header.title, appearance.keymap("fight"), appearance)
         self.middle = "board"
+        self.full = False
         self._track_rows = 0
         self._shown: tuple[object, ...] = ()
         self._pause: Timer | None = None
@@ -80,14 +82,25 @@ class FightScreen(Page[None]):
     def plan(self, width: int, height: int) -> Plan:
         """The tracker only ever grows, so that nothing jumps."""
         view = self.controller.view
-        if self.controller.between:
+        if self.full:
+            planned = plan_alone(width, height, self._middle_pane())
+        elif self.controller.between:
             planned = plan_between(width, height, len(view.sheets), self.middle)
         else:
             wanted = tracker.rows_wanted(self.painter.pen, view.track, width - 2)
             self._track_rows = max(self._track_rows, wanted)
             planned = plan(width, height, self._track_rows, self.middle)
-        self.painter.alone = "chronicle" not in planned
+        self.painter.alone, self.painter.full = "chronicle" not in planned and not self.full, self.full
         return planned
+
+    def _middle_pane(self) -> str:
+        """The pane in the middle; between fights the roster stands for the map."""
+        return "roster" if self.controller.between and self.middle == "board" else self.middle
+
+    def before_painting(self) -> None:
+        region = self.region_of("board")
+        if region is not None:
+            self.painter.arrange(region.width, region.height)
 
     def on_resize(self, event: events.Resize) -> None:
         self._track_rows = 0
@@ -113,7 +126,7 @@ class FightScreen(Page[None]):
     def _paint_moved(self) -> None:
         """The session moved: everything shows another state, painted as one frame, and saved after it."""
         self.painter.load()
-        self.painter.back = 0
+        self.controller.back = 0
         self._shown = ()
         if self.controller.session.unsaved:
             self._set_mark()
@@ -224,7 +237,7 @@ class FightScreen(Page[None]):
             self._moved(True)
         elif action == "players":
             controller.toggle_audience()
-            self.painter.forget()
+            self.controller.scroll_back()
             self._track_rows = 0  # an empty line would tell players of somebody they do not see
             self._moved(True)
         elif action == "write":
@@ -232,9 +245,17 @@ class FightScreen(Page[None]):
         elif action == "encounter":
             ask_for_encounter(self)
         elif action == "stretch":
-            editor = stretch(controller.builder.editor, self.painter.plot)
+            editor = stretch(controller.builder.editor, controller.chart.geometry)
             if editor is not None:
                 self._effect(settle(controller, controller.builder.over(editor)))
+        elif action in PANS:
+            self._pan(*PANS[action])
+        elif action == "full":
+            self.full = not self.full
+            self.paint()
+        elif action == "zoom":
+            self.tell(controller.chart.zoom())
+            self.paint("board")
         elif action in ("page_up", "page_down"):
             self._scroll(-1 if action == "page_up" else 1, page=True)
         elif action == "copy":
@@ -293,26 +314,34 @@ class FightScreen(Page[None]):
         chronicle with its arithmetic.
         """
         name = MIDDLE[action]
-        if name == "chronicle" and (self.middle == name or is_wide(*self.size)):
-            self.painter.detailed = not self.painter.detailed
+        wide = is_wide(*self.size) and not self.full
+        if name == "chronicle" and (self.middle == name or wide):
+            self.controller.detailed = not self.controller.detailed
             self.paint("chronicle")
-        elif name == "sheets" and (self.middle == name or is_wide(*self.size)):
-            self.painter.sheet_scroll = self.panes[name].picture.onward
+        elif name == "sheets" and (self.middle == name or wide):
+            self.controller.sheet_scroll = self.panes[name].picture.onward
             self.paint(name)
-        elif not is_wide(*self.size):
+        elif not wide:
             self.middle = name
             self.paint()
 
     def _scroll(self, by: int, page: bool = False, pane: str = "") -> None:
-        painter = self.painter
-        alone = not is_wide(*self.size) and self.middle == "sheets"
+        controller = self.controller
+        alone = not self.shows("chronicle") and self.middle == "sheets"
         lines = max(1, self.height_of("chronicle") - 3) if page else 3
         if pane == "sheets" or (not pane and alone):
-            painter.sheet_scroll = max(0, painter.sheet_scroll + by * lines)
+            controller.sheet_scroll = max(0, controller.sheet_scroll + by * lines)
             self.paint("sheets")
         else:
-            painter.back = max(0, painter.back - by * lines)
+            controller.back = max(0, self.panes["chronicle"].picture.back - by * lines)
             self.paint("chronicle")
+
+    def _pan(self, right: int, down: int) -> None:
+        """Another part of the map, where there is more of it."""
+        if self.controller.chart.pan(right, down):
+            self.paint("board")
+        else:
+            self.tell("the map ends there" if self.shows("board") else "the map is not on the screen")
 
     # ---- the mouse -------------------------------------------------------------
 
@@ -320,6 +349,8 @@ class FightScreen(Page[None]):
         if event.pane.id == "palette":
             builder = self.controller.builder
             self._effect(settle(self.controller, builder.over(builder.editor.moved(event.by))))
+        elif event.pane.id == "board":
+            self._pan(event.across * PAN, event.by * PAN)
         elif event.pane.id in ("chronicle", "sheets"):
             self._scroll(event.by, pane=event.pane.id)
 

@@ -17,9 +17,9 @@ from engine.core.text import wrap
 from engine.core.view import Board
 from engine.systems import SYSTEMS
 from tui.appearance.appearance import Appearance
+from tui.draw import boards, header
 from tui.draw import form as picture
-from tui.draw import header, hexmap, zones
-from tui.draw.rows import Pen, Row
+from tui.draw.rows import Row
 from tui.fight.editors import form
 from tui.fight.editors.composer import ComposerEditor, composer_editor
 from tui.fight.editors.outcome import Press
@@ -100,17 +100,11 @@ class NewScreen(Page[None]):
                 width, height, Row(), [Row().add(f" {self.pen.text(str(error))}", self.pen.look.dim)]
             )
         return self.pen.framed(
-            width, height, Row().add("The field", self.pen.look.title), self._drawn(board, width, height)
+            width,
+            height,
+            Row().add("The field", self.pen.look.title),
+            boards.still(self.pen, board, width - 2, height - 2),
         )
-
-    def _drawn(self, board: Board, width: int, height: int) -> list[Row | Strip]:
-        inner = (width - 2, height - 2)
-        fresh = Pen(self.pen.look, self.pen.glyphs)
-        if board.kind == "hex":
-            plot = hexmap.plot(board)
-            start = hexmap.scrolled(plot, "", *inner, (0, 0))
-            return list(hexmap.strips(fresh, board, plot, hexmap.Marked(), *inner, start))
-        return list(zones.rows(fresh, board, hexmap.Marked(), *inner)[0])
 
     # ---- keys ----------------------------------------------------------------
 

@@ -141,6 +141,7 @@ class Page(Screen[R], Generic[R]):
 
     def compose(self) -> ComposeResult:
         self._planned.regions = self._regions(*self.app.size)
+        self.before_painting()
         for name, painter in self.painters().items():
             self.panes[name] = Pane(name, self._or_too_small(painter) if name == "header" else painter)
             yield self.panes[name]
@@ -182,9 +183,17 @@ class Page(Screen[R], Generic[R]):
         planned = self._regions(width, height)
         if planned != self._planned.regions:
             self._planned.regions = planned
+            self.before_painting()
             for pane in self.panes.values():
                 pane.forget()
             arrange_anew(self)
+
+    def before_painting(self) -> None:
+        """Before anything is drawn: what of the model follows from the sizes of the panes."""
+
+    def region_of(self, pane: str) -> Region | None:
+        """Where a pane lies; none where it is not shown."""
+        return self._planned.regions.get(pane)
 
     def shows(self, pane: str) -> bool:
         """Whether a pane has a place on the screen."""
@@ -206,6 +215,7 @@ class Page(Screen[R], Generic[R]):
             return
         if not names:
             self.lay_out(*self.size)
+        self.before_painting()
         paint_at_once(self, repaint(self.panes, self._planned.regions, names))
 
     # ---- keys ----------------------------------------------------------------------

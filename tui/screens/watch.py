@@ -19,10 +19,11 @@ from tui.draw import tracker
 from tui.fight.watching import WatchController, WatchPainter
 from tui.screens import destinations
 from tui.screens.page import Page
+from tui.screens.panning import PAN, PANS
 from tui.settings.keymap import Keymap
 from tui.start.fights import newer_than
 from tui.widgets.bindings import bindings_of
-from tui.widgets.layout import Plan, is_wide, plan
+from tui.widgets.layout import Plan, is_wide, plan, plan_alone
 from tui.widgets.pane import Painter, Pane
 
 LOOK_EVERY = 0.2
@@ -57,6 +58,7 @@ class WatchScreen(Page[None]):
         self.watched = watched
         self.controller = WatchController(chronicle.session, watched or "gm")
         self.middle = "board"
+        self.full = False
         self._track_rows = 0
         self._width = 0
         self._looks = 0
@@ -77,6 +79,8 @@ class WatchScreen(Page[None]):
 
     def plan(self, width: int, height: int) -> Plan:
         """As the fight lies. The tracker only ever grows, so that nothing jumps, until the width is another."""
+        if self.full:
+            return plan_alone(width, height, self.middle)
         if width != self._width:
             self._width, self._track_rows = width, 0
         wanted = tracker.rows_wanted(self.painter.pen, self.controller.view.track, width - 2)
@@ -84,6 +88,11 @@ class WatchScreen(Page[None]):
         regions = plan(width, height, self._track_rows, self.middle)
         self.painter.retell = "chronicle" not in regions
         return regions
+
+    def before_painting(self) -> None:
+        region = self.region_of("board")
+        if region is not None:
+            self.painter.arrange(region.width, region.height)
 
     def painters(self) -> dict[str, Painter]:
         return {name: self._painter(name) for name in PANES}
@@ -141,12 +150,18 @@ class WatchScreen(Page[None]):
             self._look_at(action)
         elif action in ("next", "previous"):
             self._choose(self.controller.neighbour(1 if action == "next" else -1))
+        elif action in PANS:
+            self.controller.chart.pan(*PANS[action])
+        elif action == "zoom":
+            self.controller.say(self.controller.chart.zoom())
+        elif action == "full":
+            self.full = not self.full
         elif action in ("page_up", "page_down"):
             page = max(1, self.height_of("chronicle") - 3)
             self._scroll(-page if action == "page_up" else page)
         elif action == "players":
             self.controller.look_as("gm" if self.controller.audience == "players" else "players")
-            self.painter.forget()
+            self.controller.scroll_back()
             self._track_rows = 0  # an empty line would tell players of somebody they do not see
             self._show()
         elif action == "rulebook":
@@ -181,24 +196,27 @@ class WatchScreen(Page[None]):
 
     def _look_at(self, action: str) -> None:
         """Another pane in the middle of a narrow screen; the chronicle again: with its arithmetic."""
-        name, painter = MIDDLE[action], self.painter
-        wide = is_wide(*self.size)
+        name, controller = MIDDLE[action], self.controller
+        wide = is_wide(*self.size) and not self.full
         if name == "chronicle" and (wide or self.middle == name):
-            painter.detailed = not painter.detailed
+            controller.detailed = not controller.detailed
         elif name == "sheets" and wide:
-            painter.sheet_scroll = self.panes[name].picture.onward
+            controller.sheet_scroll = self.panes[name].picture.onward
         elif not wide:
             self.middle = name
 
     def _scroll(self, by: int, pane: str = "") -> None:
-        alone = not is_wide(*self.size) and self.middle == "sheets"
+        controller = self.controller
+        alone = not self.shows("chronicle") and self.middle == "sheets"
         if pane == "sheets" or (not pane and alone):
-            self.painter.sheet_scroll = max(0, self.painter.sheet_scroll + by)
+            controller.sheet_scroll = max(0, controller.sheet_scroll + by)
         else:
-            self.painter.back = max(0, self.painter.back - by)
+            controller.back = max(0, self.panes["chronicle"].picture.back - by)
 
     def wheeled(self, event: Pane.Wheeled) -> None:
-        if event.pane.id in ("chronicle", "sheets"):
+        if event.pane.id == "board" and self.controller.chart.pan(event.across * PAN, event.by * PAN):
+            self.paint("board")
+        elif event.pane.id in ("chronicle", "sheets"):
             self._scroll(3 * event.by, event.pane.id)
             self.paint()
 

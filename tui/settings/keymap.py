@@ -26,6 +26,22 @@ class Action(Struct, frozen=True, gc=False):
     fixed: bool = False
 
 
+_MAP = (
+    Action("full", ("z",), "one pane on the whole screen, the map first; again: all of them", "full", "Looking"),
+    Action("zoom", ("Z",), "the hexes of the map larger, or smaller again", "", "Looking"),
+    Action(
+        "pan_up",
+        ("shift+up",),
+        "another part of the map; it follows again when somebody else is looked at",
+        "",
+        "Looking",
+    ),
+    Action("pan_down", ("shift+down",), "further down", "", "Looking"),
+    Action("pan_left", ("shift+left",), "further left", "", "Looking"),
+    Action("pan_right", ("shift+right",), "further right", "", "Looking"),
+)
+"""Looking at the map, wherever there is one."""
+
 FIGHT: tuple[Action, ...] = (
     Action(
         "choose",
@@ -68,6 +84,7 @@ FIGHT: tuple[Action, ...] = (
         "chronicle",
         "Looking",
     ),
+    *_MAP,
     Action("page_up", ("pageup",), "scroll the chronicle, or the sheets where they are alone, back", "", "Looking"),
     Action("page_down", ("pagedown",), "scroll it forward", "", "Looking"),
     Action("copy", ("y",), "copy the chronicle lines that are on the screen", "", "Looking"),
@@ -189,6 +206,7 @@ WATCH: tuple[Action, ...] = (
     Action("map", ("m",), "the map (narrow screens)", "map"),
     Action("sheets", ("s",), "the sheets; where they are on the screen already, the next page of them", "sheets"),
     Action("chronicle", ("c",), "the chronicle; again: with or without the arithmetic", "chronicle"),
+    *_MAP,
     Action("page_up", ("pageup",), "scroll the chronicle, or the sheets where they are alone, back", "scroll"),
     Action("page_down", ("pagedown",), "scroll it forward"),
     Action("players", ("a",), "draw what players see, or all again", "players"),

@@ -90,6 +90,14 @@ def plan(width: int, height: int, track_rows: int, middle: str) -> Plan:
     return panes
 
 
+def plan_alone(width: int, height: int, pane: str) -> Plan:
+    """One pane that fills the screen between the first line and the last."""
+    if is_small(width, height):
+        return {"header": Region(0, 0, width, height)}
+    edges = {"header": Region(0, 0, width, 1), "footer": Region(0, height - 1, width, 1)}
+    return {**edges, pane: Region(0, 1, width, height - 2)}
+
+
 class Planned(Layout):
     """Puts every widget where a plan says; widgets the plan does not name are not shown.
 

@@ -40,11 +40,14 @@ class Hits(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """The lines of a pane, what lies where, and where the next page of it begins (0: there is none)."""
+    """The lines of a pane, what lies where, where the next page of it begins (0: there is none), and how far back it is
+    scrolled: asked for more it stays at its beginning.
+    """
 
     strips: list[Strip]
     hits: Hits = Hits()
     onward: int = 0
+    back: int = 0
 
 
 Painter = Callable[[int, int], list[Strip] | Picture]
@@ -66,11 +69,11 @@ class Pane(Widget):
             self.target = pane.picture.hits.at(x, y)
 
     class Wheeled(Message):
-        """The mouse wheel turned over a pane; ``by`` is -1 up, 1 down."""
+        """The mouse wheel turned over a pane; ``by`` is -1 up, 1 down, and ``across`` -1 left, 1 right."""
 
-        def __init__(self, pane: Pane, by: int) -> None:
+        def __init__(self, pane: Pane, by: int, across: int = 0) -> None:
             super().__init__()
-            self.pane, self.by = pane, by
+            self.pane, self.by, self.across = pane, by, across
 
     def __init__(self, name: str, painter: Painter) -> None:
         super().__init__(id=name)
@@ -128,12 +131,24 @@ class Pane(Widget):
         self.post_message(self.Pressed(self, event.x, event.y))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.post_message(self.Wheeled(self, 1))
+        self._wheeled(event, 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheeled(event, -1)
+
+    def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
         event.stop()
-        self.post_message(self.Wheeled(self, -1))
+        self.post_message(self.Wheeled(self, 0, 1))
+
+    def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
+        event.stop()
+        self.post_message(self.Wheeled(self, 0, -1))
+
+    def _wheeled(self, event: events.MouseEvent, by: int) -> None:
+        """Up and down; with shift or ctrl held left and right, as terminals have it."""
+        event.stop()
+        aside = event.shift or event.ctrl
+        self.post_message(self.Wheeled(self, 0 if aside else by, by if aside else 0))
 
 
 def repaint(panes: Mapping[str, Pane], regions: Container[str], names: Container[str] = ()) -> list[Pane]:

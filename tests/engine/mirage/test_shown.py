@@ -55,7 +55,7 @@ def test_the_map_tells_zones_borders_covers_queues_and_brackets() -> None:
     board = table.session.view(focus="zaynab").board
     boxes = {box.id: box for box in board.zones}
     assert boxes["z1"].features == ("C cluttered",)
-    assert boxes["z3"].exits == ("out",)
+    assert boxes["z3"].exits == ("exit",)
     assert [(spot.kind, spot.name, spot.text) for spot in boxes["z0"].spots][:1] == [("cover", "Furniture", "D6")]
     group = next(spot for spot in boxes["z0"].spots if spot.kind == "group")
     assert (group.occupants, group.against) == (("zaynab",), ("guard",))

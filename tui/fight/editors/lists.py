@@ -242,11 +242,12 @@ class ManyList(SlotList, frozen=True, kw_only=True):
 
 class ManyOnBoard(ManyList, frozen=True, kw_only=True):
     """Several hexes or zones, pointed out on the board or in the list. ``place`` is where the cursor is, legal or not;
-    ``corner``: where a stretch of them was begun.
+    ``corner``: where a stretch of them was begun; ``legal`` are all places that may be taken.
     """
 
     place: str = ""
     corner: str = ""
+    legal: frozenset[str] = frozenset()
 
     MODE: ClassVar[str] = "many-on-board"
     ACTIONS: ClassVar[dict[str, str]] = {
@@ -292,15 +293,14 @@ class ManyOnBoard(ManyList, frozen=True, kw_only=True):
 
     def with_stretch(self, places: list[str]) -> ManyOnBoard:
         """With all of these taken in that may be, and the stretch at its end."""
-        legal, picked = {entry.value for entry in self.rows}, list(self.picked)
+        picked = list(self.picked)
         for place in places:
-            if place in legal and place not in picked and len(picked) < self.count[1]:
+            if place in self.legal and place not in picked and len(picked) < self.count[1]:
                 picked.append(place)
         return replace(self, picked=tuple(picked), corner="")
 
     def marks(self) -> Marks:
-        legal = frozenset(str(entry.value) for entry in self.rows if entry.value not in (LEAVE_OUT, COMPOSE))
-        return Marks(self.place, legal, tuple(map(str, self.picked)))
+        return Marks(self.place, self.legal, tuple(map(str, self.picked)))
 
 
 class OnBoard(ManyOnBoard, frozen=True, kw_only=True):

@@ -97,12 +97,13 @@ def overlays(book: Catalog, state: State, focus: str | None) -> Iterator[Overlay
 
 
 def predicted(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
-    """The route an enemy would take now (FF-100)."""
+    """The route an enemy would take now, each cell with the next (FF-100)."""
     if one.at is None:
         return
     value = foes.move_value(book, state, one.id) if foes.may_move(book, state, one.id) else 0
-    for number, cell in enumerate(routes.route(book, state, one.id, HERO, value, one.at), 1):
-        yield Overlay("path", hexes.key(cell), str(number), one.id)
+    way = tuple(map(hexes.key, routes.route(book, state, one.id, HERO, value, one.at)))
+    for number, (cell, after) in enumerate(zip(way, (*way[1:], ""), strict=True), 1):
+        yield Overlay("route", cell, str(number), one.id, to=after, note=f"cells, where {one.name} is predicted to go")
     yield from threatened(book, state, one)
 
 

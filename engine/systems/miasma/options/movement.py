@@ -61,15 +61,26 @@ def _around(fighter: Combatant, far: int) -> Iterator[tuple[str, Hex]]:
 def dashing(table: Table, fighter: Combatant) -> Iterator[Option]:
     """MI-32, MI-33: three hexes at once, or one to five."""
     price = duck_price(fighter)
-    ducks = [Choice(show(cell), c.Duck(fighter.id, show(cell)), way) for way, cell in _around(fighter, DUCK_HEXES)]
+    ducks = [
+        Choice(show(cell), c.Duck(fighter.id, show(cell)), way, price=str(price))
+        for way, cell in _around(fighter, DUCK_HEXES)
+    ]
     cost = f"1 segment, {price} stamina"
     bare = act("duck", fighter, "Duck", {"do": "duck", "who": fighter.id}, "MI-32", cost, _leaves(fighter, price))
-    yield from pick(table, bare, "to", "hex", ducks, title="Three hexes, which way?")
+    yield from pick(table, bare, "to", "hex", ducks, title="Three hexes, which way?", priced="stamina to duck there")
     runs = [found for facing in range(6) for found in _runs(table, fighter, facing)]
     runs.sort(key=lambda found: found[0])
     cost = f"1 segment, {run_price(fighter, 1, table.state.house)}+ stamina"
     bare = act("run", fighter, "Run", {"do": "run", "who": fighter.id}, "MI-33", cost, "up to 5 hexes")
-    yield from pick(table, bare, "to", "hex", [run for _, run in runs], title="Up to five hexes, where to?")
+    yield from pick(
+        table,
+        bare,
+        "to",
+        "hex",
+        [run for _, run in runs],
+        title="Up to five hexes, where to?",
+        priced="stamina to run there",
+    )
 
 
 def _runs(table: Table, fighter: Combatant, facing: int) -> Iterator[tuple[int, Choice]]:
@@ -82,7 +93,7 @@ def _runs(table: Table, fighter: Combatant, facing: int) -> Iterator[tuple[int, 
         command = c.Run(fighter.id, cell)
         no = table.ask(command)
         note = f"{price} stamina, {_leaves(fighter, price)}"
-        yield far, Choice(cell, command, f"{counted(far, 'hex', 'hexes')} {direction(facing)}", note, no)
+        yield far, Choice(cell, command, f"{counted(far, 'hex', 'hexes')} {direction(facing)}", note, no, str(price))
         if no is not None:
             return
 

@@ -120,14 +120,22 @@ UNASKED = Refusal("unasked", "the rules have not been asked yet")
 class Choice:
     """One value of a slot with the complete command it makes and what people read beside it.
 
-    ``answer``: what the rules said to the command, where they have been asked already.
+    ``answer``: what the rules said to the command, where they have been asked already; ``price``: what it costs, for a
+    map.
     """
 
-    __slots__ = ("answer", "command", "label", "note", "value")
+    __slots__ = ("answer", "command", "label", "note", "price", "value")
 
     def __init__(
-        self, value: Value, command: Any, label: str = "", note: str = "", answer: Refusal | None = UNASKED
+        self,
+        value: Value,
+        command: Any,
+        label: str = "",
+        note: str = "",
+        answer: Refusal | None = UNASKED,
+        price: str = "",
     ) -> None:
+        self.price = price
         self.value = value
         self.command = command
         self.label = label
@@ -156,12 +164,14 @@ def pick(
     *,
     title: str = "",
     default: Value = None,
+    priced: str = "",
     more: Callable[[tuple[Value, ...]], tuple[Slot, ...]] | None = None,
 ) -> Iterable[Option]:
     """An option with one slot whose choices the rules accept; refused with the weightiest reason where there are
     none.
 
-    ``more`` gives further slots once the legal values are known. Without any choice there is nothing to offer.
+    ``more`` gives further slots once the legal values are known, ``priced`` the words behind the choices' prices.
+    Without any choice there is nothing to offer.
     """
     legal: list[Choice] = []
     refusals: list[tuple[Refusal, Any]] = []
@@ -176,7 +186,9 @@ def pick(
     values = tuple(choice.value for choice in legal)
     labels = tuple(choice.label for choice in legal) if any(choice.label for choice in legal) else ()
     notes = tuple(choice.note for choice in legal) if any(choice.note for choice in legal) else ()
-    first = Slot(slot, kind, values, labels, notes, default=default if default in values else None, title=title)
+    prices = tuple(choice.price for choice in legal) if priced else ()
+    start = default if default in values else None
+    first = Slot(slot, kind, values, labels, notes, default=start, title=title, prices=prices, priced=priced)
     return (replace(option, slots=(first, *(more(values) if more is not None else ()))),)
 
 

@@ -108,7 +108,7 @@ def action_threats(state: State, fighter: Combatant, action: Commitment, started
         when = started + strike.at - 1
         if when >= state.segment:
             for cell in on_map(state, landing(state, fighter, strike).hexes):
-                yield Overlay("threat", show(cell), str(when), fighter.id)
+                yield Overlay("threat", show(cell), str(when), fighter.id, note=f"struck in segment {when}")
 
 
 # ---- reach and distance --------------------------------------------------------------

@@ -52,8 +52,6 @@ def _box(state: State, key: str, zone: Zone, chosen: Combatant | None) -> ZoneBo
     features = [WORDS[one] for one in zone.features]
     if zone.custom:
         features.append(zone.custom)
-    if zone.exit:
-        features.append("exit")
     price = ""
     if chosen is not None:
         distance = zones.shot_distance(state, chosen.zone, key)
@@ -68,7 +66,7 @@ def _box(state: State, key: str, zone: Zone, chosen: Combatant | None) -> ZoneBo
         tuple(features),
         price,
         spots=tuple(_spots(state, key, zone)),
-        exits=("out",) if zone.exit else (),
+        exits=("exit",) if zone.exit else (),
     )
 
 
@@ -143,8 +141,8 @@ def _overlays(state: State, chosen: Combatant, audience: Audience) -> tuple[Over
         barred = zones.held_zones(state, chosen)
         found += [Overlay("cut", zone, "held by an enemy", chosen.id) for zone in sorted(barred)]
     else:
-        steps = pairwise(path)
-        found += [Overlay("flee", a, "way out", chosen.id, to=b) for a, b in steps]
+        found += [Overlay("flee", a, "way out", chosen.id, to=b) for a, b in pairwise(path)]
+        found.append(Overlay("flee", path[-1], "way out", chosen.id))
     for zone in state.zones:
         if zones.has(state, zone, "dimly-lit") and zone != chosen.zone:
             found.append(Overlay("blocked", zone, "no shot through", chosen.id))

@@ -1,0 +1,158 @@
+"""What the signs on a board mean, said of those that are in sight; and what is under the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.core.text import cell_len, cut
+from engine.core.view import Board, Overlay, OverlayKind, ZoneBox
+from tui.draw import hexmap
+from tui.draw.boards import Geometry
+from tui.draw.hexmap import TIMED, Marked
+from tui.draw.hexplot import Plot
+from tui.draw.rows import Pen, Row
+from tui.draw.window import Window
+from tui.draw.zonefield import Field, border_signs
+
+WORDS: Mapping[OverlayKind, str] = {
+    "reach": "to get there",
+    "threat": "struck then",
+    "path": "the way",
+    "line": "along the line",
+    "area": "affected",
+    "strike": "would be struck",
+    "target": "can be aimed at",
+    "arc": "watched",
+    "route": "where they are thought to go",
+    "flee": "the way out",
+    "cut": "barred",
+    "hazard": "dangerous",
+    "blocked": "stops a line of sight",
+}
+"""What an overlay means where it says nothing itself."""
+
+LONGEST = 24
+"""Cells of the name of a kind of ground."""
+
+
+def row(pen: Pen, parts: Sequence[str], cells: int) -> Row:
+    """As many parts as fit, and a sign that there are more."""
+    dot = f" {pen.glyphs.dot} "
+    out = Row()
+    for index, part in enumerate(parts):
+        text = (dot if out.width else "") + pen.text(part)
+        last = index == len(parts) - 1
+        if out.width + cell_len(text) + (0 if last else 2) > cells:
+            return (
+                out.add(f" {pen.glyphs.more}", pen.look.dim)
+                if out.width
+                else out.add(pen.cut(part, cells), pen.look.dim)
+            )
+        out.add(text, pen.look.dim)
+    return out
+
+
+def of(pen: Pen, board: Board, geometry: Geometry, marked: Marked, window: Window) -> list[str]:
+    """What is to be said of what a window on a board shows."""
+    if isinstance(geometry, Plot):
+        return _of_hexes(pen, board, geometry, marked, window)
+    return _of_zones(pen, board, geometry, marked)
+
+
+def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Window) -> list[str]:
+    """What the hexes in sight show: what is laid over them, the ground, and what the game says itself."""
+    ground, laid = hexmap.survey(pen, board), hexmap.by_place(marked.extra)
+    first = window.top // geometry.scale.lines + geometry.top
+    last = (window.top + window.height - 1) // geometry.scale.lines + geometry.top
+    seen: list[Overlay] = []
+    grounds: set[str] = set()
+    for r in range(first, last + 1):
+        for _, at in geometry.between(r, window.left, window.left + window.width):
+            overlay = hexmap.shown(ground, marked, at, laid.get(at, ()))
+            if overlay is not None:
+                seen.append(overlay)
+            cell = ground.terrain.get(at)
+            if cell is not None and cell.glyph != "outside":
+                grounds.add(cell.glyph)
+    told = _overlays(pen, seen, marked)
+    told += [
+        f"{hexmap.ground_sign(pen, glyph)} {cut(name, LONGEST)}"
+        for glyph, name in ground.names.items()
+        if glyph in grounds
+    ]
+    return [*told, *board.legend]
+
+
+def _of_zones(pen: Pen, board: Board, geometry: Geometry, marked: Marked) -> list[str]:
+    """What the boxes and the borders between them show."""
+    seen = [
+        overlay
+        for overlay in (*marked.extra, *board.overlays)
+        if overlay.kind != "reach" or (marked.choosing and overlay.at in marked.legal)
+    ]
+    told = _overlays(pen, seen, marked) + list(_spots(pen, board.zones))
+    if isinstance(geometry, Field):
+        told += border_signs(pen, geometry)
+    return [*told, *board.legend]
+
+
+def _spots(pen: Pen, zones: Iterable[ZoneBox]) -> Iterable[str]:
+    """The places inside zones, each kind once."""
+    kinds = {spot.kind: spot.name for zone in zones for spot in zone.spots if spot.kind != "thing"}
+    if "cover" in kinds:
+        yield f"{pen.glyphs.terrain['half-cover']} cover"
+    if "group" in kinds:
+        yield f"[ ] {kinds['group']}"
+    if "queue" in kinds:
+        yield f"{pen.glyphs.step} {kinds['queue']}"
+
+
+def _overlays(pen: Pen, seen: Sequence[Overlay], marked: Marked) -> list[str]:
+    """A sentence for each kind of overlay, about the one under the cursor or the soonest."""
+    kinds: dict[OverlayKind, list[Overlay]] = {}
+    for overlay in seen:
+        kinds.setdefault(overlay.kind, []).append(overlay)
+    return [_sentence(pen, _example(found, marked.cursor), marked) for found in kinds.values()]
+
+
+def _example(found: Sequence[Overlay], cursor: str) -> Overlay:
+    here = [overlay for overlay in found if overlay.at == cursor]
+    return min(here or found, key=_when)
+
+
+def _when(overlay: Overlay) -> int:
+    first = overlay.text.split(",")[0]
+    return int(first) if overlay.kind in TIMED and first.isdecimal() else 0
+
+
+def _sentence(pen: Pen, overlay: Overlay, marked: Marked) -> str:
+    """``8 struck in segment 8``, ``28 stamina to duck there``, ``● the way``."""
+    if overlay.text.endswith("!"):
+        return f"{overlay.text} {marked.priced or WORDS['reach']}, and struck there"
+    if overlay.kind == "reach" and overlay.text:
+        return f"{overlay.text} {marked.priced or overlay.note or WORDS['reach']}"
+    words = overlay.note or WORDS[overlay.kind]
+    if overlay.text and (overlay.kind in TIMED or overlay.note):
+        return f"{overlay.text.split(',')[0]} {words}"
+    named = overlay.text if overlay.kind != "target" else ""
+    return f"{hexmap.overlay_sign(pen, overlay)} {named or words}"
+
+
+def under(pen: Pen, board: Board, marked: Marked, names: Mapping[str, str]) -> str:
+    """What is under the cursor: where it is, what ground, who stands there, its price or when it is struck."""
+    at = marked.cursor
+    if not at:
+        return ""
+    if board.kind != "hex":
+        return names.get(at, at)
+    ground = hexmap.survey(pen, board)
+    token, cell = ground.tokens.get(at), ground.terrain.get(at)
+    overlay = hexmap.shown(ground, marked, at, [laid for laid in marked.extra if laid.at == at])
+    parts = [at]
+    if token is not None:
+        parts.append(f"{token.short} {token.name}")
+    if cell is not None:
+        parts.append(cell.text or cell.glyph.replace("-", " "))
+    if overlay is not None:
+        parts.append(_sentence(pen, overlay, marked))
+    return f" {pen.glyphs.dot} ".join(parts)

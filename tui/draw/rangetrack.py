@@ -1,0 +1,126 @@
+"""A range track: positions along a ruler, who stands at each above it, features and prices below."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.view import Board, ZoneBox
+from tui.draw.hexmap import Marked
+from tui.draw.rows import Pen, Row
+from tui.draw.window import Rect
+from tui.draw.zonebox import Inside, flowed, inside, person
+
+NARROWEST, BROADEST = 5, 9
+"""Columns of a position."""
+
+BELOW = 3
+"""Lines of the ruler, the names and the prices."""
+
+
+class Track(Struct, frozen=True, gc=False):
+    """The positions laid out: the first of them, the columns of each, and how many there are."""
+
+    rects: dict[str, Rect]
+    width: int
+    height: int
+    cells: int
+    first: int
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """Columns and lines of a position."""
+        return self.cells, self.height
+
+    def rect(self, at: str) -> Rect | None:
+        """Where a position lies."""
+        return self.rects.get(at)
+
+    def at(self, x: int, y: int) -> str:
+        """The position drawn at a column."""
+        return next((zone for zone, (left, _, cells, _) in self.rects.items() if left <= x < left + cells), "")
+
+    def middle(self) -> str:
+        """Any position to begin with."""
+        return next(iter(self.rects), "")
+
+
+def track(board: Board, width: int, height: int) -> Track:
+    """The positions in so much room, those between two that are named included."""
+    columns = [zone.column for zone in board.zones]
+    first, last = min(columns, default=0), max(columns, default=0)
+    cells = max(NARROWEST, min(BROADEST, (width - 2) // (last - first + 1)))
+    rects = {zone.id: (1 + (zone.column - first) * cells, 0, cells, height) for zone in board.zones}
+    return Track(rects, (last - first + 1) * cells + 2, height, cells, first)
+
+
+def rows(pen: Pen, board: Board, marked: Marked, track: Track) -> list[Row]:
+    """The whole drawing, as wide as it is."""
+    of = inside(board, marked)
+    by_column = {zone.column: zone for zone in board.zones}
+    crowds = _crowds(pen, by_column, of, track)
+    tall = max([1, *map(len, crowds.values())])
+    above = max(0, min(2, track.height - tall - BELOW - 1))
+    out = [Row() for _ in range(above + tall + BELOW)]
+    for column in range(track.first, track.first + (track.width - 2) // track.cells):
+        left = 1 + (column - track.first) * track.cells
+        zone = by_column.get(column)
+        if zone is None:
+            out[above + tall].to(left, pen.look.frame).add(pen.glyphs.across * track.cells, pen.look.frame)
+            continue
+        _standing(pen, out[above : above + tall], crowds.get(column, []), left, track.cells)
+        _mark(pen, out[above + tall :], zone, marked, left, track.cells)
+    return out
+
+
+def _crowds(pen: Pen, zones: dict[int, ZoneBox], of: Inside, track: Track) -> dict[int, list[Row]]:
+    """Who stands where, above each other; where that is too tall, beside each other over the free positions."""
+    tall = max(1, track.height - BELOW)
+    crowds: dict[int, list[Row]] = {}
+    for column, zone in zones.items():
+        standing = zone.occupants or tuple(token.id for token in of.tokens.values() if zone.id in token.cells)
+        if standing:
+            crowds[column] = [person(pen, who, of) for who in standing]
+    taken = sorted(crowds)
+    end = track.first + (track.width - 2) // track.cells
+    for column, after in zip(taken, [*taken[1:], end], strict=False):
+        if len(crowds[column]) > tall:
+            crowds[column] = _beside(pen, zones[column], of, (after - column) * track.cells - 1, tall)
+    return crowds
+
+
+def _beside(pen: Pen, zone: ZoneBox, of: Inside, cells: int, tall: int) -> list[Row]:
+    standing = zone.occupants or tuple(token.id for token in of.tokens.values() if zone.id in token.cells)
+    out = flowed(pen, [person(pen, who, of) for who in standing], cells)
+    if len(out) <= tall and max(row.width for row in out) <= cells:
+        return out
+    short = [person(pen, who, of, False) for who in standing]
+    for kept in range(len(short), -1, -1):
+        rest = [Row().add(f"+{len(short) - kept}", pen.look.accent)] if kept < len(short) else []
+        out = flowed(pen, [*short[:kept], *rest], cells)
+        if len(out) <= tall:
+            break
+    return out
+
+
+def _standing(pen: Pen, lines: list[Row], crowd: list[Row], left: int, cells: int) -> None:
+    """A crowd on the lines above its position."""
+    middle = left + cells // 2
+    for line, row in zip(lines[len(lines) - len(crowd) :], crowd, strict=True):
+        line.to(min(middle - 1, max(left, left + cells - row.width)), pen.look.base).extend(row)
+
+
+def _mark(pen: Pen, lines: list[Row], zone: ZoneBox, marked: Marked, left: int, cells: int) -> None:
+    """A position on the ruler, its name and what it costs to get there below."""
+    look, across = pen.look, pen.glyphs.across
+    ruler, names, prices = lines
+    middle = left + cells // 2
+    lit = zone.id == marked.cursor
+    style = look.cursor if lit else look.tone("good") if zone.id in marked.legal else look.frame
+    ruler.to(left, look.frame).add(across * (middle - left), look.frame)
+    ruler.add("+", style).add(across * (left + cells - middle - 1), look.frame)
+    name = pen.cut(zone.name, cells - 1)
+    names.to(middle - len(name) // 2, look.base).add(name, style if lit else look.dim)
+    price = marked.prices.get(zone.id) or zone.price
+    if price:
+        price = pen.cut(price, cells - 1)
+        prices.to(middle - len(price) // 2, look.base).add(price, look.tone("warn"))

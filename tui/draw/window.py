@@ -1,0 +1,147 @@
+"""The part of a drawing that a pane shows: where it begins, what is cut, and who stands beyond its edges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+from engine.core.view import Board, Token
+from tui.draw.rows import Pen, Row
+
+Rect = tuple[int, int, int, int]
+"""Column and line of the first cell, columns and lines."""
+
+SIDES = ("up", "right", "down", "left")
+
+
+class Geometry(Protocol):
+    """Where the places of a board lie in its drawing."""
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def height(self) -> int: ...
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """Columns and lines of one place: what is cut is counted in these, and panned by them."""
+
+    def rect(self, at: str) -> Rect | None:
+        """Where a place lies; none where there is no such place."""
+
+
+class Window(NamedTuple):
+    """A part of a drawing: the first column and line of it (below 0: the drawing has more room than it needs), and its
+    size.
+    """
+
+    left: int = 0
+    top: int = 0
+    width: int = 0
+    height: int = 0
+
+    def holds(self, rect: Rect) -> bool:
+        """Whether a place is in sight, but for its last column and the last of several lines, which tell little."""
+        x, y, columns, lines = rect
+        across = self.left <= x and x + columns - 1 <= self.left + self.width
+        return across and self.top <= y and y + max(1, lines - 1) <= self.top + self.height
+
+
+def begun(geometry: Geometry, middle: Rect | None, width: int, height: int) -> Window:
+    """The first look at a drawing: all of it where it fits, else around a place."""
+    x, y, columns, lines = middle or (geometry.width // 2, geometry.height // 2, 0, 0)
+    left = x + columns // 2 - width // 2
+    top = (y + lines // 2 - height // 2) // geometry.step[1] * geometry.step[1]
+    return within(geometry, Window(left, top, width, height))
+
+
+def within(geometry: Geometry, window: Window) -> Window:
+    """The window moved back onto the drawing, which is centred where all of it fits."""
+    left = _held(window.left, geometry.width, window.width)
+    return window._replace(left=left, top=_held(window.top, geometry.height, window.height))
+
+
+def following(geometry: Geometry, window: Window, keep: Rect) -> Window:
+    """The window moved as little as keeps a place in sight, with what is beside it."""
+    x, y, columns, lines = keep
+    aside, above = geometry.step
+    left = _near(window.left, window.width, x - aside, x + columns + aside)
+    top = _near(window.top, window.height, y - above, y + lines + above)
+    return within(geometry, window._replace(left=left, top=top))
+
+
+def _near(start: int, size: int, low: int, high: int) -> int:
+    return min(max(start, high - size), low) if high - low <= size else low
+
+
+def _held(start: int, whole: int, size: int) -> int:
+    return -((size - whole) // 2) if whole <= size else max(0, min(start, whole - size))
+
+
+def _ceiling(at: int, step: int) -> int:
+    return -(-at // step) * step
+
+
+# ---- what is beyond the edges ----------------------------------------------------------
+
+
+class Beyond(NamedTuple):
+    """What lies beyond one edge: how many rows or columns of places, and who stands there."""
+
+    cut: int
+    tokens: tuple[Token, ...]
+
+
+def beyond(board: Board, geometry: Geometry, window: Window) -> dict[str, Beyond]:
+    """What is out of sight, by the edge it lies behind; edges behind which there is nothing are left out."""
+    columns, lines = geometry.step
+    last = 1 if lines > 1 else 0
+    cut = {
+        "up": _ceiling(max(0, window.top), lines) // lines,
+        "left": _ceiling(max(0, window.left), columns) // columns,
+        "right": max(0, geometry.width - 1 - window.left - window.width + columns - 1) // columns,
+        "down": max(0, geometry.height - last - window.top - window.height + lines - 1) // lines,
+    }
+    out: dict[str, list[Token]] = {side: [] for side in SIDES}
+    for token in board.tokens:
+        rects = [rect for cell in token.cells if (rect := geometry.rect(cell)) is not None]
+        if token.state != "dead" and rects and not any(map(window.holds, rects)):
+            out[_side(window, rects[0])].append(token)
+    return {side: Beyond(cut[side], tuple(out[side])) for side in SIDES if cut[side] or out[side]}
+
+
+def _side(window: Window, rect: Rect) -> str:
+    """The edge that somebody is farthest behind; lines are twice as tall as columns are wide."""
+    x, y, columns, lines = rect
+    far = {
+        "up": 2 * (window.top - y),
+        "down": 2 * (y + lines - window.top - window.height),
+        "left": window.left - x,
+        "right": x + columns - window.left - window.width,
+    }
+    return max(SIDES, key=lambda side: far[side])
+
+
+def told(pen: Pen, found: Mapping[str, Beyond], cells: int) -> Row:
+    """What is beyond the edges in a few words, ``▲4 o1 o2  ▶22 k1``: arrow, rows or columns that are cut, and who
+    stands there. Where there is no room for everybody only how many more there are.
+    """
+    for most in range(max([0, *(len(behind.tokens) for behind in found.values())]), -1, -1):
+        row = Row()
+        for side, behind in found.items():
+            _one(pen, row, side, behind, most)
+        if row.width <= cells:
+            return row
+    return Row()
+
+
+def _one(pen: Pen, row: Row, side: str, behind: Beyond, most: int) -> None:
+    look = pen.look
+    row.add("  " if row.width else "", look.base)
+    row.add(f"{pen.glyphs.beyond[SIDES.index(side)]}{behind.cut}", look.dim)
+    for token in behind.tokens[:most]:
+        row.add(" ", look.base)
+        pen.data(row, token.short, pen.side(token.side))
+    if len(behind.tokens) > most:
+        row.add(f" +{len(behind.tokens) - most}", look.dim)

@@ -1,0 +1,271 @@
+"""One zone as a box: its name, who stands where in it, its features, what is laid over it, what it costs to get there.
+
+What has no room leaves by what it matters: first the notes, then each place inside it gets its short form, then only
+how many more there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from rich.style import Style
+
+from engine.core.text import cell_len, wrap
+from engine.core.view import Board, Overlay, Spot, Token, ZoneBox
+from tui.draw.hexmap import INKS, Marked, overlay_sign
+from tui.draw.rows import Pen, Row
+
+UNKNOWN = "?"
+
+
+class Inside(Struct, frozen=True, gc=False):
+    """What the boxes of a board are filled from."""
+
+    tokens: dict[str, Token]
+    names: dict[str, str]
+    marked: Marked
+    targets: frozenset[str]
+    focus: str = ""
+
+
+def inside(board: Board, marked: Marked) -> Inside:
+    """Who is who on a board, and who can be aimed at."""
+    laid = (*board.overlays, *marked.extra)
+    targets = frozenset(overlay.who for overlay in laid if overlay.kind == "target" and overlay.who)
+    names = {zone.id: zone.name for zone in board.zones}
+    return Inside({token.id: token for token in board.tokens}, names, marked, targets, board.focus)
+
+
+def box(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: int, height: int) -> list[Row]:
+    """The lines of a box."""
+    edge = _edge(pen, zone, laid, of.marked)
+    room, cells = height - 2, width - 3
+    people, features, signs = contents(pen, zone, laid, of, cells)
+    content = [*people, *features, *signs]
+    in_head = len(content) > room
+    if in_head:
+        content = [*people, *features] if len(people) + len(features) <= room else people
+    if len(content) > room:
+        content = _small(pen, zone, of, cells, room)
+    rows = [_head(pen, zone, laid, of, width, edge, in_head)]
+    for index in range(room):
+        row = Row().add(pen.glyphs.down + " ", edge)
+        if index < len(content):
+            for segment in content[index].strip(min(content[index].width, cells), pen.look.base):
+                row.add(segment.text, segment.style or pen.look.base)
+        rows.append(row.to(width - 1, pen.look.base).add(pen.glyphs.down, edge))
+    return [*rows, _foot(pen, zone, laid, of, width, edge)]
+
+
+def needed(pen: Pen, board: Board, cells: int) -> int:
+    """Lines that the fullest box would like, frame and a little air included."""
+    of = inside(board, Marked())
+    full = [sum(map(len, contents(pen, zone, _at(board, zone), of, cells - 3))) for zone in board.zones]
+    return max([3, *full]) + 3
+
+
+def _at(board: Board, zone: ZoneBox) -> list[Overlay]:
+    return [overlay for overlay in board.overlays if overlay.at == zone.id]
+
+
+# ---- the frame ---------------------------------------------------------------------------
+
+
+def _edge(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], marked: Marked) -> Style:
+    look = pen.look
+    if zone.id == marked.cursor:
+        return look.accent
+    if zone.id in marked.legal:
+        return look.tone("good")
+    told = [overlay.kind for overlay in laid if overlay.kind in ("path", "arc", "cut")]
+    if told:
+        return look.tone(INKS[told[0]])
+    return pen.side(zone.side) if zone.side else look.frame
+
+
+def _head(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: int, edge: Style, small: bool) -> Row:
+    look, signs = pen.look, pen.glyphs
+    notes = _short_features(pen, zone) if small else ""
+    marks = "".join(dict.fromkeys(overlay_sign(pen, overlay) for overlay in _signs(laid))) if small else ""
+    if zone.id in of.marked.picked:
+        marks = f"{of.marked.picked.index(zone.id) + 1}{marks}"
+    tail = " ".join(filter(None, (marks, notes)))
+    room = width - 3 - (cell_len(tail) + 1 if tail else 0)
+    name = telling(pen, zone.name if zone.known else UNKNOWN, max(4, room))
+    lit = zone.id in (of.marked.cursor, of.focus) or of.marked.chosen in zone.occupants
+    head = Row().add(signs.corners[0] + signs.across, edge).add(name, look.strong if lit else look.base)
+    head.add(signs.across * (width - head.width - 1 - (cell_len(tail) + 1 if tail else 0)), edge)
+    if tail and head.width + cell_len(tail) + 2 <= width:
+        head.add(tail, look.tone("warn")).add(signs.across, edge)
+    return head.to(width - 1, edge).add(signs.corners[1], edge)
+
+
+def _foot(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: int, edge: Style) -> Row:
+    look, signs = pen.look, pen.glyphs
+    price = zone.price
+    if of.marked.choosing and zone.id in of.marked.legal:
+        reach = next((overlay.text for overlay in laid if overlay.kind == "reach"), "")
+        price = of.marked.prices.get(zone.id) or reach or price
+    exits = f"{signs.overlays['flee']} {', '.join(zone.exits)}" if zone.exits else ""
+    room = width - 3 - (cell_len(exits) + 1 if exits else 0)
+    told = telling(pen, price, max(0, room))
+    foot = Row().add(signs.corners[2] + signs.across, edge).add(told, look.tone("warn"))
+    leaving = pen.cut(exits, max(0, width - foot.width - 2)) if exits else ""
+    foot.add(signs.across * (width - foot.width - 1 - (cell_len(leaving) + 1 if leaving else 0)), edge)
+    if leaving:
+        foot.add(leaving, look.tone("good")).add(signs.across, edge)
+    return foot.to(width - 1, edge).add(signs.corners[3], edge)
+
+
+def telling(pen: Pen, text: str, cells: int) -> str:
+    """A text for a narrow edge: where it does not fit, its last word tells most ("Players' Far", "distance 3")."""
+    words = text.split()
+    return pen.cut(text if cell_len(pen.text(text)) <= cells or not words else words[-1], cells)
+
+
+def _short_features(pen: Pen, zone: ZoneBox) -> str:
+    """Features by the letter that leads them, where one does: ``C cluttered`` is C."""
+    letters = [feature.split()[0] for feature in zone.features if feature.split()]
+    return "".join(pen.text(letter) for letter in letters if cell_len(letter) == 1)
+
+
+# ---- what is inside ------------------------------------------------------------------------
+
+
+def contents(
+    pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, cells: int
+) -> tuple[list[Row], list[Row], list[Row]]:
+    """Everything about a zone, each thing on its own lines: people and the places inside it, features, signs."""
+    if not zone.known:
+        return [], [], []
+    out = flowed(pen, [person(pen, who, of) for who in _loose(zone, of)], cells)
+    for spot in zone.spots:
+        out += (
+            flowed(pen, [_spot(pen, spot, of)], cells)
+            if _spot(pen, spot, of).width <= cells
+            else _split(pen, spot, of, cells)
+        )
+    features = [Row().add(text, pen.look.dim) for feature in zone.features for text in wrap(pen.text(feature), cells)]
+    signs = [_sign(pen, overlay, of, cells) for overlay in _signs(laid)]
+    parts = out, flowed(pen, features, cells, "  "), flowed(pen, signs, cells, "  ")
+    people, told, over = ([row for row in part if row.width] for part in parts)
+    return people, told, over
+
+
+def _small(pen: Pen, zone: ZoneBox, of: Inside, cells: int, lines: int) -> list[Row]:
+    """The people alone, those in one place tied together; of too many only how many more there are."""
+    loose = _loose(zone, of)
+    for notes in (True, False):
+        pieces = [person(pen, who, of, notes) for who in loose]
+        pieces += [_spot(pen, spot, of, short=True) for spot in zone.spots if spot.occupants or spot.kind == "cover"]
+        rows = flowed(pen, pieces, cells)
+        if len(rows) <= lines and max(row.width for row in rows) <= cells:
+            return rows
+    people = [*loose, *dict.fromkeys(who for spot in zone.spots for who in (*spot.occupants, *spot.against))]
+    each = [person(pen, who, of, False) for who in dict.fromkeys(people)]
+    for kept in range(len(each), -1, -1):
+        rest = [Row().add(f"+{len(each) - kept}", pen.look.accent)] if kept < len(each) else []
+        rows = flowed(pen, [*each[:kept], *rest], cells)
+        if len(rows) <= max(1, lines):
+            break
+    return rows
+
+
+def _loose(zone: ZoneBox, of: Inside) -> list[str]:
+    """Who stands in a zone and in none of the places inside it."""
+    standing = zone.occupants or tuple(token.id for token in of.tokens.values() if zone.id in token.cells)
+    placed = {who for spot in zone.spots for who in (*spot.occupants, *spot.against)}
+    return [who for who in standing if who not in placed]
+
+
+def person(pen: Pen, who: str, of: Inside, notes: bool = True) -> Row:
+    """Somebody by their mark, with their state, whether they can be aimed at, and their note."""
+    token, marked = of.tokens.get(who), of.marked
+    if token is None:
+        return Row().add(pen.text(who), pen.look.base)
+    signs = {"down": pen.glyphs.fallen, "dead": pen.glyphs.dead, "hidden": pen.glyphs.hidden}
+    style = pen.side(token.side) if token.state != "dead" else pen.look.dim
+    if token.id == marked.cursor or token.id in marked.picked:
+        style = pen.look.cursor
+    elif token.id in marked.legal:
+        style = style + pen.look.target
+    elif token.id == marked.chosen:
+        style = style + Style(underline=True)
+    aimed = pen.glyphs.overlays["target"] if who in of.targets else ""
+    row = Row().add(pen.text(token.short) + signs.get(token.state, "") + aimed, style)
+    note = pen.text(token.text) if notes else ""
+    return row.add(f" {note}" if note else "", pen.look.dim)
+
+
+def _spot(pen: Pen, spot: Spot, of: Inside, short: bool = False) -> Row:
+    """A place inside a zone in one line: ``▄D10 counter: gu``, ``[ZA TA × s1]``, ``ZA › TA › s1``."""
+    look, row = pen.look, Row()
+    people = [person(pen, who, of, False) for who in spot.occupants]
+    if spot.kind == "group":
+        row.add("[", look.accent).extend(_joined(pen, people, " ")).add(
+            " × " if not pen.glyphs.ascii else " x ", look.accent
+        )
+        return row.extend(_joined(pen, [person(pen, who, of, False) for who in spot.against], " ")).add(
+            "]", look.accent
+        )
+    if spot.kind == "queue":
+        return row.extend(_joined(pen, people, f" {pen.glyphs.step} "))
+    if spot.kind == "cover":
+        row.add(pen.glyphs.terrain["half-cover"], look.tone("good")).add(pen.text(spot.text), look.strong)
+        row.add("" if short else f" {pen.text(spot.name)}", look.dim)
+    else:
+        row.add(pen.text(f"{spot.name} {spot.text}".strip()), look.dim)
+    return row.add(": ", look.dim).extend(_joined(pen, people, " ")) if people else row
+
+
+def _split(pen: Pen, spot: Spot, of: Inside, cells: int) -> list[Row]:
+    """A place that needs several lines: its name, then its people."""
+    if spot.kind in ("group", "queue"):
+        people = [person(pen, who, of, False) for who in (*spot.occupants, *spot.against)]
+        return flowed(
+            pen, [Row().add("[" if spot.kind == "group" else pen.glyphs.step, pen.look.accent), *people], cells
+        )
+    words = f"{pen.text(spot.text)} {pen.text(spot.name)}" if spot.kind == "cover" else f"{spot.name} {spot.text}"
+    sign = pen.glyphs.terrain["half-cover"] if spot.kind == "cover" else ""
+    name = [Row().add(text, pen.look.dim) for text in wrap(sign + pen.text(words.strip()), cells)]
+    people = [person(pen, who, of, False) for who in spot.occupants]
+    return [*name, *(flowed(pen, people, cells) if people else [])]
+
+
+def _joined(pen: Pen, pieces: Sequence[Row], between: str) -> Row:
+    row = Row()
+    for index, piece in enumerate(pieces):
+        row.add(between if index else "", pen.look.dim).extend(piece)
+    return row
+
+
+def flowed(pen: Pen, pieces: Sequence[Row], cells: int, between: str = " ") -> list[Row]:
+    """Pieces one after the other, on as many lines as they need."""
+    out = [Row()]
+    for piece in pieces:
+        if out[-1].width and out[-1].width + len(between) + piece.width > cells:
+            out.append(Row())
+        out[-1].add(between if out[-1].width else "", pen.look.base).extend(piece)
+    return out
+
+
+# ---- what is laid over it --------------------------------------------------------------------
+
+
+def _signs(laid: Sequence[Overlay]) -> list[Overlay]:
+    """What is told inside a box; prices stand on its edge, and aims at those who are aimed at."""
+    seen: dict[tuple[str, str], Overlay] = {}
+    for overlay in laid:
+        if overlay.kind != "reach" and not (overlay.kind == "target" and overlay.who):
+            seen.setdefault((overlay.kind, overlay.to), overlay)
+    return list(seen.values())
+
+
+def _sign(pen: Pen, overlay: Overlay, of: Inside, cells: int) -> Row:
+    """What is laid over a zone; where it leads is left out where there is no room, for the border tells that too."""
+    to = of.names.get(overlay.to, overlay.to)
+    words = f"{overlay_sign(pen, overlay)} {pen.text(overlay.text)}".rstrip()
+    whole = words + (pen.text(f" {pen.glyphs.arrow} {to}") if to else "")
+    told = whole if cell_len(whole) <= cells else pen.cut(words, cells)
+    return Row().add(told, pen.look.tone(INKS.get(overlay.kind, "plain")))

@@ -1,0 +1,99 @@
+"""Where the board stands in its pane: how large it is drawn, which part of it is in sight, and what moves that.
+
+What stood stays: the part in sight moves only as far as keeps whoever acts in it, or the cursor; and where somebody
+panned, not before another is looked at.
+"""
+
+from __future__ import annotations
+
+from engine.core.view import Board
+from tui.draw import zones
+from tui.draw.boards import Geometry
+from tui.draw.hexplot import LARGE, SMALL, Plot, Scale, neighbour, plot
+from tui.draw.rows import Pen
+from tui.draw.window import Window, begun, following, within
+
+NOWHERE = Plot({})
+
+
+class Chart:
+    """The part of a board that is shown, for one pair of eyes."""
+
+    def __init__(self) -> None:
+        self.geometry: Geometry = NOWHERE
+        self.window = Window()
+        self.scale: Scale | None = None
+        self._plots: tuple[object, dict[Scale, Plot]] = ((), {})
+        self._measured: tuple[object, int, int] = ((), 0, 0)
+        self._wants = zones.Wanted()
+        self._keep = ""
+        self._panned = False
+
+    def forget(self) -> None:
+        """Begin again: other eyes must not be led by what these have seen."""
+        self.window, self._panned, self._wants = Window(), False, zones.Wanted()
+
+    def follow(self, pen: Pen, board: Board, keep: str, width: int, height: int) -> None:
+        """Lay the board out in so much room, and keep a place in sight."""
+        before = self.geometry
+        self.geometry = self._laid_out(pen, board, width, height)
+        place = self.geometry.rect(keep)
+        same = self.window[2:] == (width, height) and before.step == self.geometry.step
+        if not same or type(before) is not type(self.geometry):
+            self._panned = False
+            self.window = begun(self.geometry, place, width, height)
+        elif self._panned and keep == self._keep:
+            self.window = within(self.geometry, self.window)
+        else:
+            self._panned = False
+            moved = within(self.geometry, self.window)
+            self.window = following(self.geometry, moved, place) if place is not None else moved
+        self._keep = keep
+
+    def _laid_out(self, pen: Pen, board: Board, width: int, height: int) -> Geometry:
+        if board.kind in ("zones", "line"):
+            ids = tuple(zone.id for zone in board.zones)
+            if (ids, width, height) != self._measured:
+                self._measured, self._wants = (ids, width, height), zones.Wanted()
+            wants = pen.kept(("wanted", width, height), lambda: zones.wanted(pen, board, width, height))
+            self._wants = self._wants.or_more(wants)
+            return zones.laid_out(board, width, height, self._wants)
+        large = self.plot(board, LARGE)
+        fits = large.width <= width + 1 and large.height <= height
+        return self.plot(board, self.scale or (LARGE if fits else SMALL))
+
+    def plot(self, board: Board, scale: Scale) -> Plot:
+        """The geometry of a hex map in a scale."""
+        if self._plots[0] is not board.hexes:
+            self._plots = (board.hexes, {})
+        known = self._plots[1]
+        if scale not in known:
+            known[scale] = plot(board, scale)
+        return known[scale]
+
+    def pan(self, right: int, down: int) -> bool:
+        """Another part of the board: so many places further; false where it is all in sight, or ends there."""
+        across, along = self.geometry.step
+        left, top = self.window.left + right * across, self.window.top + down * along
+        moved = within(self.geometry, self.window._replace(left=left, top=top))
+        if moved == self.window:
+            return False
+        self.window, self._panned = moved, True
+        return True
+
+    def zoom(self) -> str:
+        """Draw hexes in the other size from now on; why not, where there are none."""
+        if not isinstance(self.geometry, Plot):
+            return "only a map of hexes has another size"
+        self.scale = SMALL if self.geometry.scale == LARGE else LARGE
+        return ""
+
+    def neighbour(self, board: Board, at: str, key: str) -> str:
+        """The place an arrow key leads to."""
+        if isinstance(self.geometry, Plot):
+            return neighbour(self.geometry, at, key)
+        return zones.neighbour(board, at, key)
+
+    def at(self, x: int, y: int) -> str:
+        """What lies at a cell of the window."""
+        return self.geometry.at(x + self.window.left, y + self.window.top)
