@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from content.lessons import Lesson
+from engine.core.minds.turns import Seats
 from engine.core.text import clean
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
@@ -23,6 +24,7 @@ from tui.screens.destinations import Destination
 from tui.screens.fight import FightScreen
 from tui.screens.page import Page
 from tui.settings.store import FILE, Settings, load
+from tui.start.auto import auto_of
 from tui.start.errors import Broken, CannotOpen
 from tui.start.fights import begin, begin_empty, begin_lesson, lesson_of, reopen
 from tui.start.launch import Launch
@@ -63,8 +65,10 @@ class CounterbeatApp(GuardedApp):
         welcome: str = "",
         appearance: Appearance | None = None,
         settings: Settings | None = None,
+        auto: Seats | None = None,
     ) -> None:
         super().__init__()
+        self._auto = auto
         self._first = chronicle
         self._watched = watched
         self._newest = newest
@@ -218,7 +222,8 @@ class CounterbeatApp(GuardedApp):
             from tui.screens.watch import WatchScreen  # who plays never needs it
 
             return WatchScreen(chronicle, self.appearance, self._watched, newest=self._newest)
-        page = FightScreen(chronicle, self.appearance)
+        page = FightScreen(chronicle, self.appearance, self._auto)
+        self._auto = None
         if notice and not chronicle.notes:
             page.controller.say(notice)
         return page
@@ -270,14 +275,16 @@ def run(launch: Launch) -> int:
     appearance = appearance_of(settings)
     watched = launch.audience if launch.kind == "watch" else None
     lesson = lesson_of(launch.encounter or "") if launch.kind == "learn" else None
+    chronicle = begin_lesson(lesson) if lesson is not None else _open(launch, settings)
     app = CounterbeatApp(
-        begin_lesson(lesson) if lesson is not None else _open(launch, settings),
+        chronicle,
         watched=watched,
         newest=watched is not None and launch.file is None,
         lesson=lesson,
         welcome=welcome(appearance.keymap("home").shown("learn")) if launch.kind == "home" else "",
         appearance=appearance,
         settings=settings,
+        auto=Seats(auto_of(chronicle, launch.auto)) if chronicle is not None else None,
     )
     protect()
     app.run(mouse=bool(settings.values["mouse"]) and has_mouse(os.environ))

@@ -7,20 +7,18 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
-from engine.core.minds.choose import tries
-from engine.core.minds.fights import LONGEST, Fight
+from engine.core.minds.fights import Fight
 from engine.core.minds.future import minds_of
 from engine.core.minds.tally import Tally
-from engine.core.refusal import Refused
 from engine.core.text import clean, safe_json
 from tui.forecast import report
+from tui.forecast.forecast import kept
 from tui.forecast.jobs import in_processes, minds_named, on_cluster
 from tui.forecast.work import Change, Task, opened
-from tui.start.errors import CannotOpen, Usage
+from tui.start.errors import Usage
 
 MOST_FIGHTS = 1_000_000
 MOST_VALUES = 50
@@ -74,7 +72,7 @@ def main(args: Namespace) -> int:
     sys.stdout.write("\n".join(told) + "\n")
     if args.keep and first is None:
         for seed in rows[0][1].typical():
-            sys.stdout.write(f"kept: {clean(_kept(args.encounter, minds, seed))}\n")
+            sys.stdout.write(f"kept: {clean(kept(args.encounter, minds, seed))}\n")
     return 0
 
 
@@ -123,30 +121,3 @@ def _progress(done: int, of: int, seconds: float) -> None:
     left = seconds / done * (of - done)
     sys.stderr.write(f"\r{'#' * (done * 30 // of):<30} {done} of {of}, {left:.0f} s left ")
     sys.stderr.flush()
-
-
-def _kept(name: str, minds: dict[str, Any], seed: int) -> str:
-    """One of the fights as a save in the library, step by step as it was played; the path."""
-    from tui.start.fights import begin
-
-    chronicle = begin(name, seed=seed, in_library=True)
-    session = chronicle.session
-    rules: Any = session.ruleset
-    for decision in range(1, LONGEST + 1):
-        if minds_of(rules).winner(session.state) or not _done(session, minds, seed, decision):
-            break
-    trouble = chronicle.save()
-    if trouble is not None:
-        raise CannotOpen(trouble.message)
-    return str(chronicle.path)
-
-
-def _done(session: Any, minds: dict[str, Any], seed: int, decision: int) -> bool:
-    """The next decision of a fight that is kept, as a step that says why."""
-    for choice in tries(session.ruleset, session.state, minds, seed, decision):
-        try:
-            session.do(choice.command, why=choice.why or "the program's choice")
-        except Refused:
-            continue
-        return True
-    return False

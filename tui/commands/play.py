@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tui.commands.arguments import add_dice
 from tui.commands.home import on_screen
+from tui.start.errors import Usage
 from tui.start.launch import Launch
 
 
@@ -15,13 +16,16 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("encounter", metavar="ENCOUNTER", help="an id from counterbeat list, or a TOML file")
     add_dice(parser, "you roll real dice and type the faces")
     parser.add_argument("--save", type=Path, metavar="FILE", help="where the fight is kept (default: the library)")
+    parser.add_argument("--auto", default="", metavar="SIDE[=MIND],…", help="sides that the program plays: --auto foes")
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and bad links")
 
 
 def main(args: Namespace) -> int:
     """Begin it."""
     if args.plain:
+        if args.auto:
+            raise Usage("--auto needs the screen, or counterbeat run --auto; it does not go with --plain")
         from tui.plain import play  # loads content; the screen does so in its own time
 
         return play.begin(args.encounter, seed=args.seed, table_dice=args.table_dice, path=args.save)
-    return on_screen(Launch("play", args.encounter, args.save, args.seed, args.table_dice))
+    return on_screen(Launch("play", args.encounter, args.save, args.seed, args.table_dice, auto=args.auto))

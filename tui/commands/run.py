@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import Any
 
-from engine.core.minds.contract import MindName
 from saves.chronicle import Chronicle
 from tui.commands.arguments import add_dice
 from tui.protocol.server import ProtocolServer, requests
+from tui.start.auto import auto_of
 from tui.start.errors import CannotOpen, Usage, mention
 from tui.start.fights import begin, reopen
 
@@ -29,7 +28,7 @@ def main(args: Namespace) -> int:
     chronicle = _opened(args)
     for note in chronicle.notes:
         mention(note)
-    table = ProtocolServer(chronicle, _auto(chronicle, args.auto))
+    table = ProtocolServer(chronicle, auto_of(chronicle, args.auto))
     table.play_on()
     chronicle.save()
     out = sys.stdout.buffer
@@ -38,23 +37,6 @@ def main(args: Namespace) -> int:
         out.flush()
     chronicle.close()
     return 0
-
-
-def _auto(chronicle: Chronicle, text: str) -> dict[str, MindName]:
-    """The sides that the program plays; those without a mind's name play ``simple``. Raises ``Usage``."""
-    if not text:
-        return {}
-    from engine.core.minds.future import minds_of  # only who plays against the program pays for it
-    from tui.forecast.jobs import minds_named
-
-    rules: Any = chronicle.session.ruleset
-    try:
-        sides = list(minds_of(rules).sides(chronicle.session.state))
-    except ValueError as error:
-        raise Usage(str(error)) from error
-    pairs = [word if "=" in word else f"{word}=simple" for word in text.split(",") if word]
-    named = minds_named(",".join(pairs), sides)
-    return {side: mind for side, mind in named.items() if side in {pair.partition("=")[0] for pair in pairs}}
 
 
 def _opened(args: Namespace) -> Chronicle:

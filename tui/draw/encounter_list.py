@@ -91,6 +91,7 @@ def _begin(pen: Pen, entries: EncounterList) -> list[Row]:
     return [
         Row().add("  enter ", look.accent).add("begins the fight", look.base),
         Row().add("  d     ", look.accent).add("dice: ", look.dim).add(dice, look.base),
+        Row().add("  f     ", look.accent).add("forecast: ", look.dim).add("who will probably win", look.base),
     ]
 
 

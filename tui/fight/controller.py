@@ -118,7 +118,10 @@ class FightController(Sight):
         except msgspec.ValidationError as wrong:
             self.why_not = str(wrong)
 
-    def _typed(self, command: Command) -> Any:
+    def _typed(self, command: Any) -> Any:
+        """A command as the game has it; one of the program's is that already."""
+        if not isinstance(command, dict):
+            return command
         if command.get("do") == next_fight.NEXT:
             return next_fight.command_of(self.session, str(command["encounter"]))
         return msgspec.convert(command, self.session.ruleset.command)
@@ -212,16 +215,18 @@ class FightController(Sight):
 
     # ---- acting --------------------------------------------------------------
 
-    def submit(self, command: Command, faces: tuple[int, ...] = ()) -> bool:
-        """Give a command. True when the session moved; else a message says why, or the dice box is open."""
+    def submit(self, command: Any, faces: tuple[int, ...] = (), why: str = "") -> bool:
+        """Give a command, ``why``: for the program, with its reason. True when the session moved; else a message says
+        why, or the dice box is open.
+        """
         self.say("")
         try:
-            self.session.do(self._typed(command), faces)
+            self.session.do(self._typed(command), faces, why)
         except Refused as no:
             self.say(no.refusal.message, no.refusal.rule)
             return False
         except NeedsDice as wanted:
-            self.faces = Faces(command, wanted.roll, faces)
+            self.faces = Faces(command, wanted.roll, faces, why)
             return False
         except BadDice as wrong:
             if self.faces is not None:

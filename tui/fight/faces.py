@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from engine.core.options import Value
+from typing import Any
+
 from engine.core.refusal import RollNeeded
 
 
 class Faces:
-    """The dice that a command still needs. ``before`` are the faces of its earlier rolls, already typed.
+    """The dice that a command still needs. ``before`` are the faces of its earlier rolls, already typed; ``why`` is the
+    program's reason where the command is its.
 
     Dice of up to ten sides take one digit a face (0 is ten); larger ones two, unless the first can only stand alone.
     """
 
-    def __init__(self, command: dict[str, Value], roll: RollNeeded, before: tuple[int, ...] = ()) -> None:
+    def __init__(self, command: Any, roll: RollNeeded, before: tuple[int, ...] = (), why: str = "") -> None:
         self.command = command
         self.roll = roll
         self.before = before
+        self.why = why
         self.typed: list[int] = []
         self.part = ""
         self.message = ""

@@ -14,6 +14,10 @@ from engine.core.view import Audience, Line
 AnySession = Session[Any, Any, Any]
 
 
+BY_PROGRAM = "the program:"
+"""What begins a line that says why the program decided something."""
+
+
 class Where(Struct, frozen=True, gc=False):
     """The head among the moments of its path; ``later`` is how many steps follow it there. For players only what was
     told counts: ``step`` is the last that told them something, ``later`` is 1 where a later one did.
@@ -148,12 +152,19 @@ class History:
         blocks: list[tuple[int, tuple[Line, ...]]] = []
         count, step = 0, timeline.head
         while step and count < wanted:
-            told = self.session.lines(step, audience)
+            told = (*self.session.lines(step, audience), *self._reason(step, audience))
             if told:
                 blocks.append((step, told))
                 count += len(told)
             step = timeline.parent(step)
         return [(step, line) for step, told in reversed(blocks) for line in told]
+
+    def _reason(self, step: int, audience: Audience) -> tuple[Line, ...]:
+        """Why the program did a step, for the game master: what it thinks of a side is that side's secret."""
+        taken = self.session.timeline.step(step)
+        if not taken.why or audience != "gm":
+            return ()
+        return (Line(f"{BY_PROGRAM} {taken.why}", tone="dim"),)
 
     def newest(self, audience: Audience) -> list[Line]:
         """What the last act told, with all that followed by itself: the steps that an undo would take back. For players

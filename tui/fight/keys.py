@@ -110,4 +110,4 @@ def _faces(controller: FightController, faces: Faces, key: str) -> Effect:
         faces.back()
     elif key == "escape":
         controller.faces = None
-    return "moved" if done and controller.submit(faces.command, faces.faces()) else "choice"
+    return "moved" if done and controller.submit(faces.command, faces.faces(), faces.why) else "choice"

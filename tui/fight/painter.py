@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.strip import Strip
 
+from engine.core.minds.choose import never
 from engine.core.view import Sheet, Span
 from tui.appearance.appearance import Appearance
 from tui.draw import composer, header, hexmap
@@ -23,6 +26,7 @@ class FightPainter(SightPainter):
 
     def __init__(self, controller: FightController, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.controller = controller
+        self.program_waits: Callable[[], bool] = never
         super().__init__(controller, title, keymap, appearance)
 
     # ---- marks ---------------------------------------------------------------
@@ -116,8 +120,9 @@ class FightPainter(SightPainter):
         keymap = self.keymap
         if self.controller.where.later:
             return keymap.footer(["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"])
-        hot = self.controller.hot()
-        go_on = [(keymap.shown("hot"), self.pen.text(hot.label)[:24].lower())] if hot is not None else []
+        hot, waits = self.controller.hot(), self.program_waits()
+        word = "the program" if waits else self.pen.text(hot.label)[:24].lower() if hot is not None else ""
+        go_on = [(keymap.shown("hot"), word)] if word else []
         kept = ["encounter"] if self.controller.laying_out else ["timeline"]
         after = keymap.footer(["moment_before", *kept, "rulings", "players", "help", "quit"])
         if width >= header.BRAND:

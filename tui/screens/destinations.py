@@ -61,6 +61,12 @@ class Layout(Struct, frozen=True):
     system: str
 
 
+class Forecast(Struct, frozen=True):
+    """What the fight of an encounter (an id or a file) will probably cost."""
+
+    encounter: str
+
+
 class Begin(Struct, frozen=True):
     """A new fight with an encounter, kept in the library."""
 
@@ -104,6 +110,7 @@ Destination = (
     | Timeline
     | Lines
     | Layout
+    | Forecast
     | Begin
     | Learn
     | BeginEmpty

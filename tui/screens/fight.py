@@ -9,6 +9,7 @@ from textual import events
 from textual.binding import BindingType
 from textual.timer import Timer
 
+from engine.core.minds.turns import Seats
 from engine.core.options import Option, Slot
 from saves.chronicle import Chronicle
 from tui.appearance.appearance import Appearance
@@ -21,7 +22,9 @@ from tui.fight.keys import press, settle
 from tui.fight.painter import FightPainter
 from tui.fight.stretch import stretch
 from tui.screens import destinations
+from tui.screens.autoplay import AutoPlay
 from tui.screens.keep_encounter import ask as ask_for_encounter
+from tui.screens.keep_encounter import forecast as forecast_field
 from tui.screens.navigation import PAGES, destination, refused_rule
 from tui.screens.page import LONGEST, Page
 from tui.screens.panning import PAN, PANS
@@ -57,7 +60,7 @@ class FightScreen(Page[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings_of("fight")
 
-    def __init__(self, chronicle: Chronicle, appearance: Appearance) -> None:
+    def __init__(self, chronicle: Chronicle, appearance: Appearance, auto: Seats | None = None) -> None:
         self.chronicle = chronicle
         self.controller = FightController(chronicle.session)
         self.painter = FightPainter(self.controller, chronicle.header.title, appearance.keymap("fight"), appearance)
@@ -68,6 +71,8 @@ class FightScreen(Page[None]):
         self._pause: Timer | None = None
         self._leaving = ""
         super().__init__("fight", appearance)
+        self.program = AutoPlay(self, auto or Seats())
+        self.painter.program_waits = lambda: self.program.wanted() is not None
         self._set_mark()
         if chronicle.notes:
             self.controller.say(chronicle.notes[0])
@@ -188,6 +193,8 @@ class FightScreen(Page[None]):
         action = self.keymap.action(event.key)
         if action != self._leaving:
             self._leaving = ""
+        if self.program.takes(action):
+            return True
         if action == "take" and (rule := refused_rule(self.controller)):
             self.go(destinations.Rule(self.controller.session.ruleset.name, rule))
             return True
@@ -244,6 +251,10 @@ class FightScreen(Page[None]):
             self._ask_where()
         elif action == "encounter":
             ask_for_encounter(self)
+        elif action == "program":
+            self.program.ask()
+        elif action == "forecast":
+            forecast_field(self)
         elif action == "stretch":
             editor = stretch(controller.builder.editor, controller.chart.geometry)
             if editor is not None:
@@ -286,6 +297,7 @@ class FightScreen(Page[None]):
         if action in PAGES:
             self.go(destination(self.controller, action))
         elif action in ("home", "quit"):
+            self.program.stop()
             if self._may_leave(action):
                 self.chronicle.close()
                 self.go(destinations.End() if action == "quit" else destinations.Home())
@@ -308,6 +320,10 @@ class FightScreen(Page[None]):
             self._paint_moved()
         else:
             self.paint("palette")
+
+    def moved_by_program(self) -> None:
+        """The program has decided for somebody."""
+        self._paint_moved()
 
     def _look_at(self, action: str) -> None:
         """Show another pane in the middle of a narrow screen; asked for it again: the next page of the sheets, the

@@ -77,7 +77,7 @@ class HomeScreen(Page[None]):
         return [row.strip(width, self.pen.look.base)]
 
     def _footer(self, width: int, height: int) -> list[Strip]:
-        wanted = ["take", "learn", "new", "filter", "help", "settings", "rulebook", "codex", "quit"]
+        wanted = ["take", "forecast", "learn", "new", "filter", "help", "settings", "rulebook", "codex", "quit"]
         keys = [("up down", "choose"), *self.keymap.footer(wanted)]
         return [header.footer(self.pen, width, keys)]
 
@@ -135,6 +135,8 @@ class HomeScreen(Page[None]):
             self._take()
         elif action == "dice" and entries.opened:
             entries.table_dice = not entries.table_dice
+        elif action == "forecast":
+            self._forecast()
         elif action in PAGES:
             self.go(PAGES[action](self._system()))
         elif action == "quit":
@@ -159,6 +161,14 @@ class HomeScreen(Page[None]):
         else:
             self.entries.filtering = False
             self.entries.set_filter("")
+
+    def _forecast(self) -> None:
+        """What the encounter under the cursor will probably come to."""
+        entry = self.entries.here()
+        if entry is None or entry.kind != "encounter":
+            self.entries.message = "a forecast is made of an encounter: choose one"
+        else:
+            self.go(destinations.Forecast(entry.encounter))
 
     def _take(self) -> None:
         """Go on with a save; show an encounter, and begin it when it is shown already."""

@@ -5,6 +5,7 @@ unasked.
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any
 
 from content.loader import ContentError
@@ -14,6 +15,7 @@ from engine.core.refusal import Refused
 from engine.core.text import clean
 from saves.system import HERE
 from tui.fight.command_builder import Command
+from tui.screens import destinations
 from tui.start.fights import in_a_line
 
 if TYPE_CHECKING:
@@ -78,6 +80,26 @@ def _put(fight: FightScreen, found: Any, path: Path, *, replace: bool) -> None:
         _say(fight, in_a_line(error))
         return
     _say(fight, f"written: {clean(str(path))}")
+
+
+def forecast(fight: FightScreen) -> None:
+    """What the field that is laid out will probably come to: it is written down for that, where nobody keeps it."""
+    controller = fight.controller
+    if not controller.laying_out:
+        _say(fight, "a forecast is made of a field that is being laid out, and of encounters on the list of fights")
+        return
+    rules = controller.session.ruleset
+    try:
+        found = rules.encounter_of(controller.session.state, controller.view.title or fight.chronicle.header.title, "")
+        path = Path(mkdtemp(prefix="counterbeat-")) / "field.toml"
+        write_encounter(found, path, replace=False, put=HERE.replace)
+    except Refused as no:
+        _say(fight, no.refusal.message)
+        return
+    except ContentError as error:
+        _say(fight, in_a_line(error))
+        return
+    fight.go(destinations.Forecast(str(path)))
 
 
 def _say(fight: FightScreen, words: str) -> None:

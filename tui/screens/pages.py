@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 from content.loader import ContentError, catalog, rulebook
@@ -11,6 +12,7 @@ from tui.screens import destinations
 from tui.screens.destinations import Destination
 from tui.screens.fight import FightScreen
 from tui.screens.page import Page
+from tui.start.errors import CannotOpen, Usage
 from tui.start.fights import in_a_line
 
 if TYPE_CHECKING:
@@ -32,6 +34,8 @@ def page_of(to: Destination, by: Page[Any], appearance: Appearance, settings: Se
             from tui.screens.new import NewScreen
 
             return NewScreen(appearance, system)
+        case destinations.Forecast(encounter):
+            return _forecast(encounter, appearance)
         case destinations.Options(system):
             from tui.screens.settings import SettingsScreen
 
@@ -56,6 +60,16 @@ def _book(system: str, rule: str, appearance: Appearance) -> Page[Any] | str:
     from tui.screens.rulebook import RulebookScreen
 
     return RulebookScreen(SYSTEMS.get(system, system), book, appearance, rule)
+
+
+def _forecast(encounter: str, appearance: Appearance) -> Page[Any] | str:
+    from tui.forecast.forecast import forecast_of
+    from tui.screens.forecast import FIGHTS, ForecastScreen
+
+    try:
+        return ForecastScreen(appearance, forecast_of(encounter, FIGHTS, os.cpu_count() or 1))
+    except (CannotOpen, Usage) as no:
+        return str(no)
 
 
 def _codex(system: str, appearance: Appearance) -> Page[Any] | str:

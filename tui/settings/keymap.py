@@ -63,6 +63,7 @@ FIGHT: tuple[Action, ...] = (
     Action("hot", ("space",), "go on: the rest wait; in a list, take this one in or out", "go on"),
     Action("stretch", ("v",), "while hexes are picked: begin a stretch; again: take all of it in", "stretch"),
     Action("rulings", ("g",), "the GM's rulings, or back to what the rules offer", "ruling"),
+    Action("program", ("o",), "who is played by the program: give it somebody or a side, or take them back", "program"),
     Action("dice", ("d",), "dice: roll them at the table and type them in, or let the program roll"),
     Action("undo", ("u",), "take the last command back", "undo", "Time"),
     Action("redo", ("ctrl+r",), "forward again along the branch last visited", "redo", "Time"),
@@ -93,6 +94,7 @@ FIGHT: tuple[Action, ...] = (
     Action("rulebook", ("f1",), "the rulebook, at the rule in question", "rules", "The program"),
     Action("codex", ("x",), "everything there is in this game: weapons, foes, spells", "", "The program"),
     Action("settings", ("comma",), "settings and house rules", "", "The program"),
+    Action("forecast", ("f",), "while a field is laid out: what its fight will probably cost", "", "The program"),
     Action("encounter", ("e",), "write this field down as an encounter that can be begun again", "keep", "The program"),
     Action("write", ("w",), "keep the chronicle in another file", "", "The program"),
     Action("help", ("question_mark",), "all keys", "keys", "The program"),
@@ -109,6 +111,9 @@ HOME: tuple[Action, ...] = (
     Action("take", ("enter",), "open what the cursor is on", "open"),
     Action("back", ("escape",), "end the filter"),
     Action("dice", ("d",), "on an encounter's card: dice rolled at the table, or by the program"),
+    Action(
+        "forecast", ("f",), "what the encounter's fight will probably cost: it is played many times over", "forecast"
+    ),
     Action("rulebook", ("f1",), "the rulebook of the game", "rules", "The program"),
     Action("codex", ("x",), "everything there is in the game", "codex", "The program"),
     Action("learn", ("l",), "the first fight of this game, with hints beside the prompt", "learn"),
@@ -228,6 +233,20 @@ NEW: tuple[Action, ...] = (
     Action("help", ("f2",), "all keys", "keys", "The program"),
 )
 
+FORECAST: tuple[Action, ...] = (
+    Action("up", ("up",), "the line before", "", "Moving"),
+    Action("down", ("down",), "the next line", "", "Moving"),
+    Action("page_up", ("pageup",), "a page up", "", "Moving"),
+    Action("page_down", ("pagedown", "space"), "a page down", "scroll", "Moving"),
+    Action("first", ("home",), "the first line", "", "Moving"),
+    Action("last", ("end",), "the last line", "", "Moving"),
+    Action("keep", ("w",), "keep the three fights nearest the median, to be looked at step by step", "keep three"),
+    *_PROGRAM,
+    Action(
+        "back", ("escape", "f", "ctrl+c"), "stop, with what is there so far; again: back", "stop, back", "The program"
+    ),
+)
+
 SCREENS: dict[str, tuple[Action, ...]] = {
     "fight": FIGHT,
     "home": HOME,
@@ -238,6 +257,7 @@ SCREENS: dict[str, tuple[Action, ...]] = {
     "settings": SETTINGS,
     "watch": WATCH,
     "new": NEW,
+    "forecast": FORECAST,
 }
 """The actions of every screen, by the name that a key map file has for it."""
 

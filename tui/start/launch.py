@@ -14,7 +14,8 @@ class Launch(Struct, frozen=True):
     ``home``: the home screen. ``learn``: the lesson of the game ``encounter``. ``play``: a new chronicle with
     ``encounter`` (an id or a path), kept in ``file`` or, where that is none, in the library. ``resume``: the chronicle
     in ``file``, or the newest one where that is none. ``watch``: the chronicle in ``file``, followed and never written,
-    for ``audience``. ``seed`` none: one of chance.
+    for ``audience``. ``seed`` none: one of chance. ``auto``: the sides that the program plays, as they
+    are written on the command line.
     """
 
     kind: Literal["home", "learn", "play", "resume", "watch"]
@@ -24,3 +25,4 @@ class Launch(Struct, frozen=True):
     table_dice: bool = False
     audience: Literal["gm", "players"] = "gm"
     read_only: bool = False
+    auto: str = ""

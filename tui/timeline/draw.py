@@ -7,6 +7,7 @@ from textual.strip import Strip
 from engine.core.text import cell_len, wrap
 from tui.draw import chronicle, listing
 from tui.draw.rows import Pen, Row
+from tui.fight.history import BY_PROGRAM
 from tui.timeline.difference import Change
 from tui.timeline.lanes import Lanes
 from tui.timeline.tree import StepRow, Tree, short
@@ -78,6 +79,8 @@ def _right(pen: Pen, told: StepRow) -> Row:
         row.add("seen ", look.tone("warn"))
     if told.ruling:
         row.add("GM ", look.accent)
+    if told.why:
+        row.add("program ", look.dim)
     if told.name:
         row.add("[", look.faint)
         pen.data(row, told.name, look.accent, min(24, cell_len(pen.text(told.name)))).add("] ", look.faint)
@@ -115,6 +118,10 @@ def _happened(pen: Pen, tree: Tree, width: int) -> list[Row]:
     rows += [pen.data(Row().add(" ", look.base), part, look.strong) for part in wrap(pen.text(label), width - 2)]
     for line in tree.told(tree.here):
         rows += chronicle.rows(pen, line, False, True, width)
+    why = tree.row(tree.here).why
+    if why:
+        reason = wrap(pen.text(f"{BY_PROGRAM} {why}"), width - 2)
+        rows += [Row().add(" ", look.base).add(part, look.dim) for part in reason]
     dice = tree.dice(tree.here)
     if dice:
         rows.append(Row().add(" dice ", look.dim).add(" ".join(map(str, dice)), look.tone("dice")))

@@ -23,7 +23,7 @@ from tui.timeline.shape import shape_of
 
 class StepRow(Struct, frozen=True, gc=False):
     """What a row says. ``number`` is the step's, or the row's own for players; ``seen``: the step was taken back after
-    its dice were seen.
+    its dice were seen; ``why``: the program decided it, for this reason.
     """
 
     row: int
@@ -33,6 +33,7 @@ class StepRow(Struct, frozen=True, gc=False):
     name: str
     dice: tuple[int, ...]
     auto: bool
+    why: str
     seen: bool
     ruling: bool
     head: bool
@@ -105,6 +106,7 @@ class Tree:
             name=timeline.names.get(step, "") if self.audience == "gm" else "",
             dice=dice,
             auto=bool(step) and timeline.step(step).auto,
+            why=timeline.step(step).why if step and self.audience == "gm" else "",
             seen=bool(dice) and step in timeline.seen and row not in self.path,
             ruling=any(line.ruling for line in self.told(row)),
             head=row == self.head,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from math import sqrt
 from typing import Any
 
 from engine.core.minds.chance import Chance
@@ -16,21 +17,37 @@ LOOKS = 24
 GLANCES = 5
 """Acts that it looks at within a future that the sharp mind plays on."""
 
-CANDIDATES = 6
+CANDIDATES = 4
 """Acts that the sharp mind compares."""
 
-FUTURES = 6
-"""What may be hidden, and how the dice may fall, drawn anew so many times."""
+FUTURES = 16
+"""What may be hidden, and how the dice may fall, drawn anew so many times at most."""
 
-HORIZON = 12
-"""Decisions that a future is played on for."""
+FIRST = 6
+"""Futures before an act is given up for being worse."""
 
-FAR_OFF = 200
+HORIZON, FARTHEST = 8, 32
+"""Decisions that a future is played on for at least, and at most: in between it ends with the round."""
+
+FAR_OFF = 400
 """Decisions after which a result would count for nothing: of two ways to win the sooner one is taken."""
 
+SURE = 0.8
+"""Standard errors by which an act must be better than the one that looks best at a glance."""
 
-def choose(rules: Rules, state: Any, who: str, mind: MindName, *seed: object) -> Choice:
-    """What a mind wants somebody who is asked to do. The same seed gives the same choice.
+WORSE = 1.5
+"""Standard errors by which an act is worse that is not looked at any further."""
+
+
+def never() -> bool:
+    """Nobody hurries."""
+    return False
+
+
+def choose(
+    rules: Rules, state: Any, who: str, mind: MindName, *seed: object, hurried: Callable[[], bool] = never
+) -> Choice:
+    """What a mind wants somebody who is asked to do. The same seed gives the same choice, unless it is ``hurried``.
 
     Raises ``ValueError`` where the system cannot be played by the program, or nothing can be done.
     """
@@ -45,9 +62,9 @@ def choose(rules: Rules, state: Any, who: str, mind: MindName, *seed: object) ->
     acts = acts_of(rules, minds, known, who, side, chance, LOOKS)
     if not acts:
         raise ValueError(f"{who} is asked and can do nothing")
-    if mind == "simple" or len(acts) == 1:
+    if mind != "sharp" or len(acts) == 1:
         return _taken(who, _best(acts, chance))
-    return _sharp(rules, minds, known, who, side, acts, chance)
+    return _sharp(rules, minds, known, who, side, acts, chance, hurried)
 
 
 def acts_of(
@@ -68,7 +85,7 @@ def side_of(minds: Minds[Any, Any], state: Any, who: str) -> str:
 
 
 def _taken(who: str, act: Act) -> Choice:
-    return Choice(who, act.command, act.why)
+    return Choice(getattr(act.command, "who", "") or who, act.command, act.why)
 
 
 def _best(acts: tuple[Act, ...], chance: Chance) -> Act:
@@ -77,8 +94,16 @@ def _best(acts: tuple[Act, ...], chance: Chance) -> Act:
     return chance.pick([act for act in acts if act.worth == most])
 
 
-def tries(rules: Rules, state: Any, mind: MindName | Mapping[str, MindName], *seed: object) -> Iterator[Choice]:
-    """What the minds want done next, the first choice first: of whoever is asked, else of the table itself.
+def tries(
+    rules: Rules,
+    state: Any,
+    mind: MindName | Mapping[str, MindName],
+    *seed: object,
+    who: str = "",
+    hurried: Callable[[], bool] = never,
+) -> Iterator[Choice]:
+    """What the minds want done next, the first choice first: of ``who`` or whoever is asked first, else of the table
+    itself.
 
     Later ones are for when the first is refused by something that its side cannot know. Nothing where nobody can go on.
     """
@@ -89,9 +114,9 @@ def tries(rules: Rules, state: Any, mind: MindName | Mapping[str, MindName], *se
         if flow is not None:
             yield Choice("", flow, "the game goes on")
         return
-    who = asked[0]
+    who = who or asked[0]
     side = side_of(minds, state, who)
-    yield choose(rules, state, who, mind if isinstance(mind, str) else mind[side], *seed)
+    yield choose(rules, state, who, mind if isinstance(mind, str) else mind[side], *seed, hurried=hurried)
     others = acts_of(rules, minds, state, who, side, Chance(*seed, who, "else"), LOOKS)
     yield from (_taken(who, act) for act in sorted(others, key=lambda act: -act.worth))
 
@@ -100,30 +125,60 @@ def tries(rules: Rules, state: Any, mind: MindName | Mapping[str, MindName], *se
 
 
 def _sharp(
-    rules: Rules, minds: Minds[Any, Any], known: Any, who: str, side: str, acts: tuple[Act, ...], chance: Chance
+    rules: Rules,
+    minds: Minds[Any, Any],
+    known: Any,
+    who: str,
+    side: str,
+    acts: tuple[Act, ...],
+    chance: Chance,
+    hurried: Callable[[], bool],
 ) -> Choice:
     """The act after which the side stands best, over some futures that are all possible as far as it knows.
 
-    Every act is tried in the same futures, so that luck speaks for none of them.
+    Every act is tried in the same futures, so that luck speaks for none of them; those that are clearly worse are tried
+    in few. What looks best at a glance is done unless another is better by more than the dice may have made it.
     """
     ranked = sorted(acts, key=lambda act: -act.worth)[:CANDIDATES]
-    sums = [0.0] * len(ranked)
-    for _ in range(FUTURES):
+    found: list[list[float]] = [[] for _ in ranked]
+    left = list(range(len(ranked)))
+    for count in range(1, FUTURES + 1):
         seed = chance.below(1 << 30)
         possible = minds.guess(known, side, Chance(seed, "guess"))
-        for at, act in enumerate(ranked):
-            sums[at] += _played_on(rules, minds, possible, act.command, side, seed)
-    best = max(range(len(ranked)), key=lambda at: (sums[at], -at))
+        for at in left:
+            found[at].append(_played_on(rules, minds, possible, ranked[at].command, side, seed))
+        if count >= FIRST:
+            leader = max(left, key=lambda at: sum(found[at]))
+            left = [at for at in left if at == leader or not _less(found[at], found[leader], WORSE)]
+        if len(left) == 1 or hurried():
+            break
+    best = max(left, key=lambda at: (sum(found[at]), -at))
+    if best and not _less(found[0][: len(found[best])], found[best][: len(found[0])], SURE):
+        best = 0
     return _taken(who, ranked[best])
 
 
+def _less(some: list[float], others: list[float], errors: float) -> bool:
+    """Whether results are less than those of the same futures by more than so many standard errors."""
+    apart = [other - one for one, other in zip(some, others, strict=False)]
+    mean = sum(apart) / len(apart)
+    spread = sqrt(sum((value - mean) ** 2 for value in apart) / max(1, len(apart) - 1) / len(apart))
+    return mean > errors * spread
+
+
 def _played_on(rules: Rules, minds: Minds[Any, Any], state: Any, command: Any, side: str, seed: int) -> float:
-    """How the side stands some decisions later, all made at a glance; what is far off counts a little less."""
+    """How the side stands when the round is over, all decisions made at a glance; what is far off counts a little
+    less.
+    """
     future = Future(rules, state, seed)
     if not future.do(command):
         return -2.0
-    ahead = 0
-    while ahead < HORIZON and not minds.winner(future.state) and _glanced(rules, minds, future, seed, ahead):
+    ahead, begun = 0, rules.moment(state).round
+    while ahead < FARTHEST and not minds.winner(future.state):
+        if ahead >= HORIZON and rules.moment(future.state).round > begun:
+            break
+        if not _glanced(rules, minds, future, seed, ahead):
+            break
         ahead += 1
     return minds.standing(future.state, side) * (1 - ahead / FAR_OFF)
 

@@ -1,0 +1,79 @@
+"""A forecast as it is asked for: which encounter, played how often and by whom, and its typical fights kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from engine.core.minds.choose import tries
+from engine.core.minds.contract import MindName
+from engine.core.minds.fights import LONGEST, Fight
+from engine.core.minds.future import minds_of
+from engine.core.minds.tally import Tally
+from engine.core.minds.turns import taken
+from tui.forecast.jobs import in_processes
+from tui.forecast.work import Task, opened
+from tui.start.errors import CannotOpen, Usage
+
+
+class Forecast(Struct, frozen=True):
+    """So many fights of an encounter, on so many cores of this machine. ``names`` are those of everybody in it."""
+
+    task: Task
+    system: str
+    title: str
+    names: Mapping[str, str]
+    jobs: int = 1
+
+    @property
+    def fights(self) -> int:
+        """How many are asked for."""
+        return len(self.task.seeds)
+
+    def played(self) -> Iterator[list[Fight]]:
+        """The fights, some at a time. Raises ``CannotOpen`` or ``Usage``."""
+        return in_processes(self.task, self.jobs)
+
+    def kept(self, tally: Tally) -> list[str]:
+        """Three fights nearest the median as saves in the library; their paths. Raises ``CannotOpen``."""
+        return [kept(self.task.encounter, self.task.minds, seed) for seed in tally.typical()]
+
+
+def forecast_of(name: str, fights: int, jobs: int, minds: Mapping[str, MindName] | None = None) -> Forecast:
+    """A forecast of an encounter, by its id or path, with the simple mind on all sides unless ``minds`` says otherwise.
+
+    Raises ``CannotOpen`` or ``Usage`` where it cannot be.
+    """
+    system, root = opened(name)
+    try:
+        sides = minds_of(system).sides(root)
+    except ValueError as error:
+        raise Usage(str(error)) from error
+    given: dict[str, MindName] = {side: (minds or {}).get(side, "simple") for side in sides}
+    view = system.view(root)
+    task = Task(name, given, tuple(range(fights)), rules=system.version)
+    return Forecast(task, system.title, view.title, {sheet.id: sheet.name for sheet in view.sheets}, jobs)
+
+
+def kept(name: str, minds: Mapping[str, MindName], seed: int) -> str:
+    """One of the fights as a save in the library, step by step as it was played; the path."""
+    from tui.start.fights import begin
+
+    chronicle = begin(name, seed=seed, in_library=True)
+    session = chronicle.session
+    rules: Any = session.ruleset
+    for decision in range(1, LONGEST + 1):
+        if minds_of(rules).winner(session.state) or not _done(session, minds, seed, decision):
+            break
+    trouble = chronicle.save()
+    if trouble is not None:
+        raise CannotOpen(trouble.message)
+    chronicle.close()
+    return str(chronicle.path)
+
+
+def _done(session: Any, minds: Mapping[str, MindName], seed: int, decision: int) -> bool:
+    """The next decision of a fight that is kept, as a step that says why."""
+    return any(taken(session, choice) for choice in tries(session.ruleset, session.state, minds, seed, decision))

@@ -1,0 +1,218 @@
+"""The program as a player on the fight screen: who is given to it, its decisions one by one, hurried or stopped.
+
+A decision that takes no time is made at once, so that keys in a burst find what they would find slowly. The sharp mind
+thinks beside the screen; what it wants is dropped where the fight has gone on without it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain, islice
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from engine.core.minds.choose import never
+from engine.core.minds.contract import MINDS, Choice, MindName
+from engine.core.minds.turns import UNTOLD, Seats, Wanted, choices, next_of
+from engine.core.options import Option, Slot
+from tui.fight.command_builder import Command
+
+if TYPE_CHECKING:
+    from tui.screens.fight import FightScreen
+
+SLICE = 0.05
+"""Seconds of decisions in a row before the screen may draw and take keys in between."""
+
+PERSON = "person"
+"""What plays somebody who was taken back."""
+
+MIND_TITLES = {
+    "simple": "the simple mind: what promises most",
+    "sharp": "the sharp mind: looks ahead, takes its time",
+    "random": "by chance",
+    PERSON: "a person again",
+}
+
+
+class Thinking(Struct):
+    """A decision that is being thought about: for whom, and at which step. ``hurry`` ends it with what there is so
+    far.
+    """
+
+    who: str
+    head: int
+    hurry: Event
+    stopped: bool = False
+
+
+class AutoPlay:
+    """What the program decides on one fight's page."""
+
+    def __init__(self, fight: FightScreen, seats: Seats) -> None:
+        self.seats = seats
+        self.thinking: Thinking | None = None
+        self._fight = fight
+        self._made: list[Choice] = []
+        self._begun = 0
+
+    # ---- who plays -----------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Ask who is to be played by what; escape goes back to the fight."""
+        controller = self._fight.controller
+        rules: Any = controller.session.ruleset
+        told = rules.rooms.minds
+        if told is None:
+            self._fight.tell(f"{rules.title} cannot be played by the program yet")
+            return
+        sides = told.sides(controller.session.state)
+        known = [sheet.id for sheet in controller.view.sheets]
+        names = {side: f"all of {side}" for side in sides} | {who: controller.name_of(who) for who in known}
+        now = {side: self.seats.sides.get(side) for side in sides}
+        now |= {who: self.seats.mind_of(who, side) for side, members in sides.items() for who in members}
+        whom = Slot(
+            "whom",
+            "choice",
+            tuple(names),
+            tuple(names.values()),
+            tuple(f"played by the {now[who]} mind" if now.get(who) else "played by a person" for who in names),
+            title="whom?",
+        )
+        minds = ("simple", "sharp", "random", PERSON)
+        by = Slot("by", "choice", minds, tuple(MIND_TITLES[mind] for mind in minds), title="played by what?")
+        option = Option("program", "", "Who is played by the program", {}, (whom, by))
+        controller.ask_aside(option, partial(self._given, {side: sides[side] for side in sides}))
+        self._fight.paint("palette", "footer")
+
+    def _given(self, sides: dict[str, tuple[str, ...]], answer: Command) -> None:
+        controller, whom, by = self._fight.controller, str(answer["whom"]), str(answer["by"])
+        mind: MindName | None = next((name for name in MINDS if name == by), None)
+        self.seats.give(whom, mind, sides.get(whom))
+        name = f"all of {whom}" if whom in sides else controller.name_of(whom)
+        words = f"{name}: played by a person again" if mind is None else f"{name}: played by the {mind} mind"
+        controller.say(f"{words}; {self._fight.keymap.shown('hot')} lets it decide" if self.wanted() else words)
+        self._fight.paint("palette", "header", "roster", "tracker")
+
+    def wanted(self) -> Wanted | None:
+        """For whom the program decides next; none where a person is asked."""
+        controller = self._fight.controller
+        if controller.laying_out or controller.between:
+            return None
+        rules: Any = controller.session.ruleset
+        return next_of(rules, controller.session.state, self.seats)
+
+    # ---- keys ------------------------------------------------------------------------
+
+    def takes(self, action: str) -> bool:
+        """Whether a key is for the program: it goes on with it, or hurries or stops what it is thinking about."""
+        if self.thinking is not None and self.thinking.head != self._fight.controller.session.head:
+            self.stop()
+        if self.thinking is not None:
+            if action == "hot":
+                self.thinking.hurry.set()
+                self._fight.tell("hurried: it takes what looks best so far")
+            elif action == "back":
+                self.stop()
+                self._fight.tell("stopped: nothing was decided")
+            else:
+                return False
+            return True
+        if action != "hot" or not self._idle() or self.wanted() is None:
+            return False
+        self._made, self._begun = [], self._fight.controller.session.head
+        self._go_on()
+        return True
+
+    def _idle(self) -> bool:
+        """Whether nothing is half chosen on the screen."""
+        controller = self._fight.controller
+        open_question = controller.faces is not None or controller.aside is not None
+        return not open_question and controller.builder.option is None and not controller.ruling
+
+    def stop(self) -> None:
+        """Forget what is being thought about."""
+        if self.thinking is not None:
+            self.thinking.stopped = True
+            self.thinking.hurry.set()
+        self.thinking = None
+
+    # ---- deciding ----------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Decide until a person is asked; after a slice of time the screen gets a turn."""
+        until = time.monotonic() + SLICE
+        while (wanted := self.wanted()) is not None:
+            if wanted[1] == "sharp":
+                self._think(wanted)
+                return
+            if not self._done(self._choices(wanted)):
+                break
+            if time.monotonic() > until:
+                self._shown()
+                self.thinking = Thinking("", self._fight.controller.session.head, Event())
+                self._fight.call_after_refresh(self._resumed, self.thinking)
+                return
+        self._shown()
+
+    def _resumed(self, thinking: Thinking) -> None:
+        if thinking.stopped:
+            return
+        self.thinking = None
+        if thinking.head == self._fight.controller.session.head:
+            self._go_on()
+
+    def _choices(self, wanted: Wanted, hurried: Callable[[], bool] = never) -> Iterator[Choice]:
+        session: Any = self._fight.controller.session
+        seed = session.seed, session.head
+        return choices(session.ruleset, session.state, self.seats, wanted, *seed, hurried=hurried)
+
+    def _think(self, wanted: Wanted) -> None:
+        """Have the sharp mind think beside the screen."""
+        controller = self._fight.controller
+        self.thinking = Thinking(wanted[0], controller.session.head, Event())
+        self._shown()
+        keys = self._fight.keymap
+        name = controller.name_of(wanted[0]) if wanted[0] else "the table"
+        self._fight.tell(f"{name} is thinking; {keys.shown('hot')} hurries, {keys.shown('back')} stops it")
+        self._fight.run_worker(partial(self._thought, self.thinking, wanted), thread=True, group="minds")
+
+    def _thought(self, thinking: Thinking, wanted: Wanted) -> None:
+        found = self._choices(wanted, thinking.hurry.is_set)
+        first = list(islice(found, 1))
+        self._fight.app.call_from_thread(self._decided, thinking, chain(first, found))
+
+    def _decided(self, thinking: Thinking, found: Iterator[Choice]) -> None:
+        if thinking.stopped or thinking.head != self._fight.controller.session.head:
+            return
+        self.thinking = None
+        if self._done(found):
+            self._go_on()
+        else:
+            self._shown()
+
+    def _done(self, found: Iterator[Choice]) -> bool:
+        """Carry out the first choice that is accepted; false where none is, or somebody has to type faces."""
+        for choice in found:
+            if self._fight.controller.submit(choice.command, why=choice.why or UNTOLD):
+                self._made.append(choice)
+                return True
+            if self._fight.controller.faces is not None:
+                return False
+        return False
+
+    def _shown(self) -> None:
+        """What was decided, in a sentence, and the screen with it."""
+        controller = self._fight.controller
+        if controller.session.head == self._begun or not self._made:
+            self._fight.paint("palette")
+            return
+        last = self._made[-1]
+        name = controller.name_of(last.who) if last.who else "the game"
+        more = f" (and {len(self._made) - 1} before)" if len(self._made) > 1 else ""
+        if controller.faces is None:
+            controller.say(f"the program for {name}{more}: {last.why}")
+        self._fight.moved_by_program()

@@ -1,0 +1,40 @@
+"""Which sides the program plays, as it is written on the command line: ``foes``, ``party=sharp,foes=simple``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.minds.contract import MindName
+from saves.chronicle import Chronicle
+from tui.start.errors import Usage
+
+PARTY, FOES = "party", "foes"
+"""What the first side and all the others are called in every game, whatever the game calls them."""
+
+
+def auto_of(chronicle: Chronicle, text: str) -> dict[str, MindName]:
+    """The sides that the program plays; those without a mind's name play ``simple``. Raises ``Usage``."""
+    if not text:
+        return {}
+    from engine.core.minds.future import minds_of  # only who plays against the program pays for it
+    from tui.forecast.jobs import minds_named
+
+    rules: Any = chronicle.session.ruleset
+    try:
+        sides = list(minds_of(rules).sides(chronicle.session.state))
+    except ValueError as error:
+        raise Usage(str(error)) from error
+    pairs = [
+        f"{side}={mind or 'simple'}"
+        for name, _, mind in (word.strip().partition("=") for word in text.split(",") if word.strip())
+        for side in _meant(name.strip(), sides)
+    ]
+    named = minds_named(",".join(pairs), sides)
+    return {side: mind for side, mind in named.items() if side in {pair.partition("=")[0] for pair in pairs}}
+
+
+def _meant(name: str, sides: list[str]) -> list[str]:
+    """The sides that a name means; itself where it is none of ours."""
+    if name in sides:
+        return [name]
+    return {PARTY: sides[:1], FOES: sides[1:]}.get(name) or [name]
