@@ -5,10 +5,13 @@ Whoever plays them, the same seeds give the same fights in the same order. What 
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from contextlib import redirect_stderr
+from multiprocessing import get_context, resource_tracker
 from typing import Any
 
 import msgspec
@@ -46,6 +49,7 @@ def in_processes(task: Task, jobs: int) -> Iterator[list[Fight]]:
         return
     parts = stretches(task)
     done = 0
+    _see_to_the_tracker()
     for _ in range(LOSSES):
         with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
             try:
@@ -60,6 +64,15 @@ def in_processes(task: Task, jobs: int) -> Iterator[list[Fight]]:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
     raise CannotOpen(f"processes of the forecast were killed {LOSSES} times: try --jobs 1")
+
+
+def _see_to_the_tracker() -> None:
+    """Start what multiprocessing keeps beside its processes while it can have the real error stream: on the screen
+    another one, that is no file, stands in its place.
+    """
+    if os.name == "posix":
+        with redirect_stderr(sys.__stderr__):
+            resource_tracker.ensure_running()
 
 
 def _submitter(pool: ProcessPoolExecutor) -> Callable[[Task], Any]:

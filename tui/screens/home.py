@@ -77,7 +77,7 @@ class HomeScreen(Page[None]):
         return [row.strip(width, self.pen.look.base)]
 
     def _footer(self, width: int, height: int) -> list[Strip]:
-        wanted = ["take", "forecast", "learn", "new", "filter", "help", "settings", "rulebook", "codex", "quit"]
+        wanted = ["take", "learn", "new", "filter", "help", "settings", "forecast", "rulebook", "codex", "quit"]
         keys = [("up down", "choose"), *self.keymap.footer(wanted)]
         return [header.footer(self.pen, width, keys)]
 

@@ -52,8 +52,8 @@ def next_of(rules: Rules, state: Any, seats: Seats) -> Wanted | None:
 
     None where only people are asked, the fight is decided, or the game brings no minds.
     """
-    told = rules.rooms.minds
-    if told is None or not (seats.sides or seats.people) or told.winner(state):
+    told = rules.rooms.minds if seats.sides or seats.people else None
+    if told is None or told.winner(state):
         return None
     sides = told.sides(state)
     side_of = {who: side for side, members in sides.items() for who in members}

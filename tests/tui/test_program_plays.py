@@ -1,0 +1,139 @@
+"""The program as a player, by keys: given a side, let go on, hurried, stopped, taken back; and forecasts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.minds.turns import Seats
+from engine.systems.mir.commands import RollInitiative
+from tests.tui.driver import NARROW, keys, seen, text_of
+from tui.app import CounterbeatApp
+from tui.fight.history import BY_PROGRAM
+from tui.start.fights import begin
+
+
+def duel() -> Any:
+    """Irena has the first slot, the duellist the next."""
+    chronicle = begin("mir-duel", seed=3)
+    chronicle.session.do(RollInitiative())
+    return chronicle
+
+
+def find(words: str) -> tuple[str, ...]:
+    """An option by its name."""
+    return ("slash", *("space" if letter == " " else letter for letter in words), "enter")
+
+
+def played(*presses: str, auto: Seats | None = None) -> tuple[Any, list[str]]:
+    """The session and the screen after these keys."""
+    held: dict[str, Any] = {}
+
+    async def then(app: CounterbeatApp, pilot: Any) -> None:
+        screen: Any = app.screen
+        if auto is not None:
+            screen.program.seats = auto
+        for press in presses:
+            await pilot.press(press)
+            await pilot.pause()
+            if screen.program.thinking is not None:
+                await app.workers.wait_for_complete()
+                await pilot.pause()
+        held["session"] = screen.controller.session
+
+    lines = keys(duel(), size=NARROW, then=then)
+    return held["session"], lines
+
+
+def test_o_gives_a_side_and_space_lets_it_decide_with_a_reason_for_each_choice():
+    session, screen = played("o", *find("foes"), "1", *find("end the slot"), "space", "c")
+    made = [session.timeline.step(step) for step in session.timeline.path()]
+    chosen = [step for step in made if step.why]
+    assert [step.command.who for step in chosen] == ["duellist"] * len(chosen)
+    assert chosen
+    assert seen(screen, BY_PROGRAM)
+
+
+def test_u_goes_back_to_the_last_decision_of_a_person():
+    session, _ = played(*find("end the slot"), "space", auto=Seats({"foes": "simple"}))
+    assert session.timeline.step(session.head).unasked
+    session.undo()
+    assert not any(session.timeline.step(step).why for step in session.timeline.path())
+
+
+def test_who_is_taken_back_is_asked_again():
+    session, screen = played("o", *find("foes"), "1", "o", *find("foes"), "4", *find("end the slot"), "space")
+    assert not any(session.timeline.step(step).why for step in session.timeline.path())
+    assert not seen(screen, BY_PROGRAM)
+
+
+def test_the_footer_says_that_space_is_the_programs():
+    _, screen = played(*find("end the slot"), auto=Seats({"foes": "simple"}))
+    assert seen(screen[-1:], "space the program")
+
+
+def test_the_sharp_mind_thinks_beside_the_screen_and_decides():
+    session, _ = played(*find("end the slot"), "space", auto=Seats({"foes": "sharp"}))
+    assert any(session.timeline.step(step).why for step in session.timeline.path())
+
+
+@pytest.mark.parametrize(("key", "decides"), [("space", True), ("escape", False)])
+def test_thinking_is_hurried_by_space_and_stopped_by_escape(key: str, decides: bool):
+    held: dict[str, Any] = {}
+
+    async def then(app: CounterbeatApp, pilot: Any) -> None:
+        screen: Any = app.screen
+        screen.program.seats = Seats({"foes": "sharp"})
+        await pilot.press(*find("end the slot"))
+        await pilot.pause()
+        before = screen.controller.session.head
+        screen.take_key(_key("space"))
+        assert screen.program.thinking is not None
+        hurry = screen.program.thinking.hurry
+        screen.take_key(_key(key))
+        assert hurry.is_set()
+        if not decides:
+            assert screen.program.thinking is None
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        screen.program.stop()
+        held["moved"] = screen.controller.session.head > before
+
+    keys(duel(), size=NARROW, then=then)
+    assert held["moved"] is decides
+
+
+def _key(name: str) -> Any:
+    from textual import events
+
+    return events.Key(name, " " if name == "space" else None)
+
+
+def test_players_are_not_told_what_the_program_thinks_of_its_side():
+    _, screen = played(*find("end the slot"), "space", "a", "c", auto=Seats({"foes": "simple"}))
+    assert not seen(screen, BY_PROGRAM)
+
+
+def test_f_on_the_list_plays_the_encounter_many_times_over_and_escape_shows_what_is_there():
+    told: dict[str, list[str]] = {}
+
+    async def then(app: CounterbeatApp, pilot: Any) -> None:
+        await pilot.press("slash", *"first snow", "enter", "f")
+        await pilot.pause()
+        screen: Any = app.screen
+        assert type(screen).__name__ == "ForecastScreen"
+        while screen.running and not screen.tally.fights and not app._exception:
+            await pilot.pause(0.05)
+        await pilot.press("escape")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert not screen.running
+        told["report"] = text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert type(app.screen).__name__ == "HomeScreen"
+
+    keys(None, size=NARROW, then=then)
+    assert seen(told["report"], "Who wins")
+    assert seen(told["report"], "of 100 fights")
