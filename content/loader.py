@@ -68,7 +68,7 @@ class Summary(Struct, frozen=True):
 
 @cache
 def system_module(system: str) -> Any:
-    """The module of a system with its ``Rules``, ``Catalog``, ``Encounter`` and ``check``."""
+    """The module of a system with its ``Catalog``, ``Encounter`` and ``check``."""
     if system not in SYSTEMS:
         raise ContentError([Found(system, "", f"is no game system{did_you_mean(system, list(SYSTEMS))}")])
     return import_module(f"engine.systems.{system}")
@@ -207,7 +207,12 @@ def left_out(system: str) -> tuple[Found, ...]:
 @cache
 def rules(system: str) -> Any:
     """The ruleset of a system, bound to its content."""
-    return system_module(system).Rules(catalog(system))
+    return ruleset(system, catalog(system))
+
+
+def ruleset(system: str, content: Any) -> Any:
+    """The ruleset of a system, bound to some content; who only checks content does not decide, and never loads it."""
+    return import_module(f"{system_module(system).__name__}.ruleset").Rules(content)
 
 
 # ---- encounters ---------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from content.loader import load_catalog, system_module
+from content.loader import load_catalog, ruleset, system_module
 from content.packs_on_disk import SHIPPED
 from saves.chronicle import start
 from tests.case import case_of
@@ -26,7 +26,7 @@ def rules(system: str) -> Any:
     folders = [folder for folder in (SHIPPED / system, HERE / "pack" / system) if folder.is_dir()]
     catalog, wrong = load_catalog(system, folders)
     assert not wrong, "\n".join(map(str, wrong))
-    return system_module(system).Rules(catalog)
+    return ruleset(system, catalog)
 
 
 def cases(system: str) -> list[tuple[str, dict[str, Any]]]:
@@ -54,13 +54,13 @@ def table_of(system: str, case: dict[str, Any]) -> ProtocolServer:
         "options": case.get("options", {}),
         **vocabulary.encounter(case, combatants),
     }
-    module, ruleset = system_module(system), rules(system)
+    module, bound = system_module(system), rules(system)
     encounter = msgspec.convert(given, module.Encounter)
-    found = module.check(ruleset.catalog, encounter)
+    found = module.check(bound.catalog, encounter)
     wrong = [problem for problem in found if problem.path != "combatants"]  # a case may need no more than one side
     assert not wrong, "\n".join(map(str, wrong))
-    root = ruleset.begin(encounter, None)
-    chronicle = start(ruleset, root, title="Golden", encounter="golden", seed=1, by="test", table_dice=True)
+    root = bound.begin(encounter, None)
+    chronicle = start(bound, root, title="Golden", encounter="golden", seed=1, by="test", table_dice=True)
     return ProtocolServer(chronicle)
 
 

@@ -61,7 +61,7 @@ def shown(session: Session[Any, Any, Any], step: int) -> str:
 def test_a_fight_replays_and_is_told_where_no_content_is(system: str) -> None:
     play = played(first_of(system))
     full = play.session
-    bare = loader.system_module(system).Rules(loader.system_module(system).Catalog())
+    bare = loader.ruleset(system, loader.system_module(system).Catalog())
     kind: Any = Step
     decoder = msgspec.json.Decoder(kind[bare.command, bare.event])
     steps = [full.timeline.step(number) for number in range(1, full.timeline.size + 1)]

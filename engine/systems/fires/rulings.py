@@ -8,9 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import house, rulings
+from engine.core.people import put
 from engine.core.refusal import Refusal
 from engine.core.roster import refused_unless_known
 from engine.core.rulings import Field, Rulings
+from engine.core.rulings.attributes import of_person
 from engine.core.rulings.fields import by_id
 from engine.core.view import Audience
 from engine.systems.fires.audience import knows
@@ -23,18 +25,6 @@ from engine.systems.fires.state import HERO, State
 
 RULE = "FF-12"
 MOST = 99
-
-
-def _get(name: str) -> Callable[[State, str, str], int]:
-    return lambda state, who, key: int(getattr(state.combatants[who], name))
-
-
-def _put(name: str) -> Callable[[State, str, str, int | str], State]:
-    def put(state: State, who: str, key: str, value: int | str) -> State:
-        one = replace(state.combatants[who], **{name: value})
-        return replace(state, combatants={**state.combatants, who: one})
-
-    return put
 
 
 def _hero(state: State, who: str) -> bool:
@@ -53,19 +43,8 @@ def _stat_put(state: State, who: str, key: str, value: int | str) -> State:
     return replace(state, person=replace(state.sheet, stats={**state.sheet.stats, key: int(value)}))
 
 
-def _sunk_put(state: State, who: str, key: str, value: int | str) -> State:
-    one = state.combatants[who]
-    return replace(state, combatants={**state.combatants, who: replace(one, sunk={**one.sunk, key: int(value)})})
-
-
 def _wounds(state: State, who: str, key: str, value: int | str) -> State:
-    one = state.combatants[who]
-    now = replace(one, wounds=int(value), bled=min(one.bled, int(value)))
-    return replace(state, combatants={**state.combatants, who: now})
-
-
-def _hide(state: State, who: str, key: str, value: int | str) -> State:
-    return replace(state, combatants={**state.combatants, who: replace(state.combatants[who], hidden=bool(value))})
+    return put(state, who, wounds=int(value), bled=min(state.combatants[who].bled, int(value)))
 
 
 def _stats(catalog: Catalog, state: State, who: str) -> dict[str, str]:
@@ -89,25 +68,8 @@ def _sinks(catalog: Catalog, state: State, who: str) -> dict[str, str]:
 
 FIELDS: dict[str, Field[Catalog, State]] = by_id(
     [
-        Field(
-            id="wounds",
-            title="HP tokens",
-            get=_get("wounds"),
-            put=_wounds,
-            ends=lambda state, who: (0, MOST),
-            rule="FF-142",
-            section="Health",
-        ),
-        Field(
-            id="sunk",
-            title="Tokens in a sink",
-            get=lambda state, who, key: state.combatants[who].sunk.get(key, 0),
-            put=_sunk_put,
-            ends=lambda state, who: (0, MOST),
-            keys=_sinks,
-            rule="FF-138",
-            section="Health",
-        ),
+        of_person("wounds", "HP tokens", put=_wounds, ends=(0, MOST), rule="FF-142", section="Health"),
+        of_person("sunk", "Tokens in a sink", ends=(0, MOST), keys=_sinks, rule="FF-138", section="Health"),
         Field(
             id="fp",
             title="FP",
@@ -149,17 +111,10 @@ FIELDS: dict[str, Field[Catalog, State]] = by_id(
             rule="FF-13",
             section="Sheet",
         ),
-        Field(
-            id="name",
-            title="Name",
-            get=lambda state, who, key: state.combatants[who].name,
-            put=_put("name"),
-        ),
-        Field(
-            id="hidden",
-            title="Hidden from players",
-            get=lambda state, who, key: int(state.combatants[who].hidden),
-            put=_hide,
+        of_person("name", "Name"),
+        of_person(
+            "hidden",
+            "Hidden from players",
             flag=("hidden", "in sight"),
             applies=lambda state, who: who != HERO,
             shown=lambda state, who, audience: audience == "gm",

@@ -14,6 +14,7 @@ from engine.core import house
 from engine.core.codes import STATE
 from engine.core.refusal import Refusal
 from engine.core.rulings import Field, Rulings
+from engine.core.rulings.attributes import of_person
 from engine.core.rulings.fields import Value, by_id
 from engine.core.view import Audience
 from engine.core.words import slug
@@ -28,7 +29,6 @@ HOUSE = house.rules_of(House)
 LONGEST_EFFECT = 9_999
 """Segments."""
 
-Get = Callable[[State, str, str], Value]
 Put = Callable[[State, str, str, Value], State]
 
 
@@ -44,26 +44,6 @@ def undecided(state: State, who: str) -> State:
     return replace(state, decisions=without(state.decisions, who), swaps=without(state.swaps, who))
 
 
-def _get(name: str) -> Get:
-    return lambda state, who, key: int(getattr(state.combatants[who], name))
-
-
-def _word(name: str) -> Get:
-    return lambda state, who, key: str(getattr(state.combatants[who], name))
-
-
-def _put(name: str) -> Put:
-    return lambda state, who, key, value: with_one(state, replace(state.combatants[who], **{name: value}))
-
-
-def _of_sheet(name: str) -> tuple[Get, Put]:
-    def put(state: State, who: str, key: str, value: Value) -> State:
-        fighter = state.combatants[who]
-        return with_one(state, replace(fighter, sheet=replace(fighter.sheet, **{name: value})))
-
-    return lambda state, who, key: int(getattr(state.combatants[who].sheet, name)), put
-
-
 def _most(pool: str) -> Put:
     """A lowered maximum lowers the pool."""
 
@@ -73,13 +53,6 @@ def _most(pool: str) -> Put:
         return with_one(state, replace(fighter, **{f"{pool}_max": value, pool: left}))
 
     return put
-
-
-def _of_attribute(name: Attribute) -> tuple[Get, Put]:
-    def put(state: State, who: str, key: str, value: Value) -> State:
-        return with_one(state, with_attribute(state.combatants[who], name, int(value), rising=False))
-
-    return lambda state, who, key: attribute(state.combatants[who], name), put
 
 
 def _essence(state: State, who: str, key: str, value: Value) -> State:
@@ -102,11 +75,6 @@ def _side(state: State, who: str, key: str, value: Value) -> State:
     joined = with_one(state, replace(state.combatants[who], side=slug(str(value))))
     known = who in state.known or not joined.combatants[who].of_party
     return joined if known else replace(joined, known=(*state.known, who))
-
-
-def _uses(state: State, who: str, key: str, value: Value) -> State:
-    fighter = state.combatants[who]
-    return with_one(state, replace(fighter, uses={**fighter.uses, key: int(value)}))
 
 
 def _protected(state: State, who: str, key: str) -> Value:
@@ -161,103 +129,68 @@ def _figures(state: State, who: str, audience: Audience) -> bool:
     return pools_shown(state, state.combatants[who], audience) == "exact"
 
 
-def _field(
-    id_: str, title: str, access: tuple[Get, Put], ends: Callable[[State, str], tuple[int, int]] | None, **more: Any
-) -> Field[Catalog, State]:
-    more = {"check": may_be_ruled, "shown": _full, "section": "Pools", **more}
-    return Field(id=id_, title=title, get=access[0], put=access[1], ends=ends, **more)
+def _field(id_: str, title: str, **more: Any) -> Field[Catalog, State]:
+    return of_person(id_, title, **{"check": may_be_ruled, "shown": _full, "section": "Pools", **more})
 
 
-def _within(low: int, high: int) -> Callable[[State, str], tuple[int, int]]:
-    return lambda state, who: (low, high)
+def _always(state: State, who: str, audience: Audience) -> bool:
+    return True
 
 
-def _upto(most: str) -> Callable[[State, str], tuple[int, int]]:
-    return lambda state, who: (0, int(getattr(state.combatants[who], most)))
+def _has_spells(state: State, who: str) -> bool:
+    return bool(state.combatants[who].sheet.spells)
+
+
+def _attribute(name: Attribute) -> Field[Catalog, State]:
+    """An attribute of a character, with all that hangs on it."""
+
+    def put_it(state: State, who: str, key: str, value: Value) -> State:
+        return with_one(state, with_attribute(state.combatants[who], name, int(value), rising=False))
+
+    return _field(
+        name,
+        name.capitalize(),
+        get=lambda state, who, key: attribute(state.combatants[who], name),
+        put=put_it,
+        ends=(1, HIGHEST),
+        applies=lambda state, who: bool(state.combatants[who].sheet.attributes),
+    )
 
 
 _PLACE = "Place and stance"
+_STAGGER = ("staggered", "not staggered")
 
 FIELDS = by_id(
     [
-        _field("life", "Life", (_get("life"), _put("life")), _upto("life_max"), shown=_figures),
-        _field("stamina", "stamina", (_get("stamina"), _put("stamina")), _upto("stamina_max"), shown=_figures),
-        _field("essence", "Essence", (_get("essence"), _essence), _within(0, 10), applies=_kind("character")),
-        _field("miasma", "Miasma", (_get("miasma"), _put("miasma")), _within(0, 99_999), applies=_kind("character")),
-        _field("level", "level", _of_sheet("level"), _within(1, 999), applies=_kind("character")),
-        _field("rating", "rating", _of_sheet("rating"), _within(0, 9_999), applies=_kind("monster")),
-        _field("regen", "regeneration", _of_sheet("regen"), _within(1, 999), applies=_kind("monster")),
-        _field("life-max", "Life maximum", (_get("life_max"), _most("life")), _within(1, 9_999)),
-        _field("stamina-max", "stamina maximum", (_get("stamina_max"), _most("stamina")), _within(1, 999)),
-        *(
-            _field(
-                name,
-                name.capitalize(),
-                _of_attribute(name),
-                _within(1, HIGHEST),
-                applies=lambda state, who: bool(state.combatants[who].sheet.attributes),
-            )
-            for name in ATTRIBUTES
-        ),
+        _field("life", "Life", ends=lambda one: (0, one.life_max), shown=_figures),
+        _field("stamina", "stamina", ends=lambda one: (0, one.stamina_max), shown=_figures),
+        _field("essence", "Essence", put=_essence, ends=(0, 10), applies=_kind("character")),
+        _field("miasma", "Miasma", ends=(0, 99_999), applies=_kind("character")),
+        _field("level", "level", inside="sheet", ends=(1, 999), applies=_kind("character")),
+        _field("rating", "rating", inside="sheet", ends=(0, 9_999), applies=_kind("monster")),
+        _field("regen", "regeneration", inside="sheet", ends=(1, 999), applies=_kind("monster")),
+        _field("life-max", "Life maximum", put=_most("life"), ends=(1, 9_999)),
+        _field("stamina-max", "stamina maximum", put=_most("stamina"), ends=(1, 999)),
+        *(_attribute(name) for name in ATTRIBUTES),
         _field(
-            "staggered",
-            "stagger",
-            (_get("staggered"), _staggered),
-            None,
-            flag=("staggered", "not staggered"),
-            shown=lambda state, who, audience: True,
-            rule="MI-64",
+            "staggered", "stagger", put=_staggered, flag=("staggered", "not staggered"), shown=_always, rule="MI-64"
         ),
-        _field(
-            "facing",
-            "facing",
-            (_get("facing"), _put("facing")),
-            _within(0, 5),
-            applies=_in_fight,
-            shown=lambda state, who, audience: True,
-            rule="MI-19",
-            section=_PLACE,
-        ),
-        _field(
-            "guard",
-            "guard",
-            (_word("guard"), _put("guard")),
-            None,
-            words=_guards,
-            applies=_may_guard,
-            shown=lambda state, who, audience: True,
-            rule="MI-37",
-            section=_PLACE,
-        ),
-        _field(
-            "uses",
-            "uses left",
-            (lambda s, who, key: s.combatants[who].uses.get(key, 0), _uses),
-            _within(0, 99),
-            keys=_spells,
-            applies=lambda state, who: bool(state.combatants[who].sheet.spells),
-            rule="MI-89",
-            section="Magic",
-        ),
+        _field("facing", "facing", ends=(0, 5), applies=_in_fight, shown=_always, rule="MI-19", section=_PLACE),
+        _field("guard", "guard", words=_guards, applies=_may_guard, shown=_always, rule="MI-37", section=_PLACE),
+        _field("uses", "uses left", ends=(0, 99), keys=_spells, applies=_has_spells, rule="MI-89", section="Magic"),
         _field(
             "protection",
             "Protection",
-            (_protected, lambda state, who, key, value: state),
-            _within(0, LONGEST_EFFECT),
+            get=_protected,
+            put=lambda state, who, key, value: state,
+            ends=(0, LONGEST_EFFECT),
             keys=lambda catalog, state, who: {kind: kind.capitalize() for kind in DAMAGE_TYPES},
             rule="MI-84",
             section="Magic",
         ),
-        _field(
-            "hidden",
-            "sight",
-            (_get("hidden"), _put("hidden")),
-            None,
-            flag=("hidden", "seen"),
-            section="Name, side, fate",
-        ),
-        _field("name", "name", (_word("name"), _put("name")), None, section="Name, side, fate"),
-        _field("side", "side", (_word("side"), _side), None, section="Name, side, fate"),
+        _field("hidden", "sight", flag=("hidden", "seen"), section="Name, side, fate"),
+        _field("name", "name", section="Name, side, fate"),
+        _field("side", "side", put=_side, section="Name, side, fate"),
     ]
 )
 

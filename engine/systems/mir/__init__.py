@@ -1,22 +1,6 @@
 """MIR: pools of d12, Wounds that refuse death, and range bands; defenders can hurt whoever attacks them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
 from engine.systems.mir.catalog import Catalog, Encounter
 from engine.systems.mir.check import check
 
-if TYPE_CHECKING:
-    from engine.systems.mir.ruleset import Rules
-
-__all__ = ["Catalog", "Encounter", "Rules", "check"]
-
-
-def __getattr__(name: str) -> Any:
-    """``Rules``, once it is asked for: whoever only checks content never decides, and need not load what does."""
-    if name != "Rules":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from engine.systems.mir.ruleset import Rules
-
-    return Rules
+__all__ = ["Catalog", "Encounter", "check"]

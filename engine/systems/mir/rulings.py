@@ -8,7 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import house
+from engine.core.people import put
 from engine.core.rulings import Field, Rulings
+from engine.core.rulings.attributes import of_person
 from engine.core.rulings.fields import by_id
 from engine.core.view import Audience
 from engine.systems.mir.audience import open_sheet, seen
@@ -19,11 +21,7 @@ from engine.systems.mir.state import MAX_HEALTH, MAX_SCORE, State
 
 Value = int | str
 PEOPLE, SIGHT, FIGHT = "People", "What players see", "The fight"
-
-
-def put(state: State, who: str, **changes: Any) -> State:
-    """The state with one combatant changed."""
-    return replace(state, combatants={**state.combatants, who: replace(state.combatants[who], **changes)})
+SCORE = (0, MAX_SCORE)
 
 
 def now_known(state: State, who: str) -> State:
@@ -48,36 +46,12 @@ def _gm_only(state: State, who: str, audience: Audience) -> bool:
     return audience == "gm"
 
 
+ON_SHEET: dict[str, Any] = {"shown": _on_sheet, "section": PEOPLE, "rule": "MR-62"}
+
+
 def _field(name: str, title: str, **more: Any) -> Field[Catalog, State]:
     """A field that is an attribute of a combatant."""
-    flag = "flag" in more
-
-    def get(state: State, who: str, key: str) -> Value:
-        value = getattr(state.combatants[who], name)
-        return int(value) if flag else value or 0 if "ends" in more else value
-
-    def write(state: State, who: str, key: str, value: Value) -> State:
-        return put(state, who, **{name: bool(value) if flag else value})
-
-    made = {"shown": _on_sheet, "section": PEOPLE, "rule": "MR-62", **more}
-    return Field(id=name.replace("_", "-"), title=title, get=get, put=write, **made)
-
-
-def _table(name: str, title: str, keys: Any) -> Field[Catalog, State]:
-    """A field that is a table of numbers by name."""
-
-    def get(state: State, who: str, key: str) -> Value:
-        return int(getattr(state.combatants[who], name).get(key, 0))
-
-    def write(state: State, who: str, key: str, value: Value) -> State:
-        return put(state, who, **{name: {**getattr(state.combatants[who], name), key: value}})
-
-    more: dict[str, Any] = {"ends": _score, "keys": keys, "shown": _on_sheet, "section": PEOPLE, "rule": "MR-62"}
-    return Field(id=name, title=title, get=get, put=write, **more)
-
-
-def _score(state: State, who: str) -> tuple[int, int]:
-    return 0, MAX_SCORE
+    return of_person(name.replace("_", "-"), title, name, **{**ON_SHEET, **more})
 
 
 def _skills(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
@@ -118,18 +92,18 @@ _FLAGS: tuple[tuple[str, str, tuple[str, str], dict[str, Any]], ...] = (
 
 FIELDS = by_id(
     [
-        _field("health", "Health", ends=lambda state, who: (0, state.combatants[who].health_max)),
-        _field("health_max", "Most Health", ends=lambda state, who: (1, MAX_HEALTH)),
-        _field("defence_base", "Base Defence", ends=_score),
-        _field("initiative", "Initiative", ends=_score, applies=_fight_is_open, section=FIGHT),
+        _field("health", "Health", ends=lambda person: (0, person.health_max)),
+        _field("health_max", "Most Health", ends=(1, MAX_HEALTH)),
+        _field("defence_base", "Base Defence", ends=SCORE),
+        _field("initiative", "Initiative", ends=SCORE, applies=_fight_is_open, section=FIGHT),
         *(_field(name, title, flag=words, **more) for name, title, words, more in _FLAGS),
         _field(
             "side", "Side", words=lambda catalog, state, who: state.sides, shown=lambda s, who, a: seen_by(s, who, a)
         ),
         _field("name", "Name", shown=lambda s, who, a: seen_by(s, who, a)),
-        _table("paths", "Path", lambda catalog, state, who: dict(PATHS)),
-        _table("skills", "Skill", _skills),
-        _table("pools", "Pool", _skills),
+        _field("paths", "Path", ends=SCORE, keys=lambda catalog, state, who: dict(PATHS)),
+        _field("skills", "Skill", ends=SCORE, keys=_skills),
+        _field("pools", "Pool", ends=SCORE, keys=_skills),
         Field(
             id="armour",
             title="Armour",
@@ -150,11 +124,10 @@ FIELDS = by_id(
             rule="MR-07",
             section=SIGHT,
         ),
-        Field(
-            id="sheet",
-            title="Sheet",
-            get=lambda state, who, key: int(state.combatants[who].secret),
-            put=lambda state, who, key, value: put(state, who, secret=bool(value)),
+        of_person(
+            "sheet",
+            "Sheet",
+            "secret",
             flag=("closed to the players", "open to the players"),
             shown=_gm_only,
             rule="MR-07",

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import put as person
 from engine.core.refusal import Refusal
 from engine.core.rulings import Field, Rulings
+from engine.core.rulings.attributes import of_fight, of_person
 from engine.core.rulings.fields import by_id
 from engine.core.view import Audience
 from engine.systems.yokai.audience import numbers, unknown
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks import moments
-from engine.systems.yokai.evolve.change import met, person, refilled
+from engine.systems.yokai.evolve.change import met, refilled
 from engine.systems.yokai.house import RULES
 from engine.systems.yokai.rules.people import fp_max
-from engine.systems.yokai.state import Combatant, Side, State
+from engine.systems.yokai.state import Side, State
 from engine.systems.yokai.words import STATUS
 
 MOST_KI = 999
@@ -34,60 +36,29 @@ def _shown(state: State, who: str, audience: Audience) -> bool:
     return numbers(state, state.combatants[who], audience)
 
 
+def _gm_only(state: State, who: str, audience: Audience) -> bool:
+    return audience == "gm"
+
+
 def _whole_mark(state: State) -> str:
     return f"{state.round}.{state.cycle}" if state.round else "0"
 
 
-def _person(
-    id: str, title: str, name: str, low: int, high: int | Callable[[Combatant], int], section: str, rule: str
-) -> Set:
+def _person(id: str, title: str, name: str, low: int, high: int, section: str, rule: str, **more: Any) -> Set:
     """A number of somebody, kept in a field of theirs."""
-
-    def ends(state: State, who: str) -> tuple[int, int]:
-        return low, high if isinstance(high, int) else high(state.combatants[who])
-
-    return Field(
-        id=id,
-        title=title,
-        get=lambda state, who, _: getattr(state.combatants[who], name),
-        put=lambda state, who, _, value: person(state, who, **{name: value}),
-        ends=ends,
-        shown=_shown,
-        section=section,
-        rule=rule,
+    return of_person(
+        id, title, name, **{"ends": (low, high), "shown": _shown, "section": section, "rule": rule, **more}
     )
 
 
-def _flag(id: str, title: str, on: str, off: str, name: str, section: str, rule: str, *, secret: bool = True) -> Set:
-    """Something that somebody is or is not."""
-    return Field(
-        id=id,
-        title=title,
-        get=lambda state, who, _: int(getattr(state.combatants[who], name)),
-        put=lambda state, who, _, value: person(state, who, **{name: bool(value)}),
-        flag=(on, off),
-        section=section,
-        rule=rule,
-        shown=_shown if secret else lambda state, who, audience: True,
-    )
+def _flag(id: str, title: str, on: str, off: str, name: str, section: str, rule: str) -> Set:
+    """Something that everybody sees that somebody is or is not."""
+    return of_person(id, title, name, flag=(on, off), section=section, rule=rule)
 
 
-def _sheet(id: str, title: str, name: str, low: int, high: int, rule: str) -> Set:
+def _sheet(id: str, title: str, low: int, high: int, rule: str, name: str = "") -> Set:
     """A number of a sheet, for good."""
-
-    def put(state: State, who: str, key: str, value: Any) -> State:
-        return person(state, who, sheet=replace(state.combatants[who].sheet, **{name: value}))
-
-    return Field(
-        id=id,
-        title=title,
-        get=lambda state, who, _: getattr(state.combatants[who].sheet, name),
-        put=put,
-        ends=lambda state, who: (low, high),
-        shown=_shown,
-        section=SHEET,
-        rule=rule,
-    )
+    return of_person(id, title, name, inside="sheet", ends=(low, high), shown=_shown, section=SHEET, rule=rule)
 
 
 def _entries(
@@ -123,21 +94,6 @@ def _entries(
     )
 
 
-def _whole(id: str, title: str, name: str, low: int, high: int, rule: str, check: Any = None) -> Set:
-    """A number of the fight."""
-    return Field(
-        id=id,
-        title=title,
-        get=lambda state, who, _: getattr(state, name),
-        put=lambda state, who, _, value: replace(state, **{name: value}),
-        ends=lambda state, who: (low, high),
-        whole=True,
-        check=check or (lambda catalog, state, who: None),
-        section=CONFLICT,
-        rule=rule,
-    )
-
-
 def _morale(side: Side) -> Set:
     return Field(
         id=f"morale-{side}",
@@ -152,25 +108,11 @@ def _morale(side: Side) -> Set:
 
 
 def _words(id: str, title: str, name: str, words: Mapping[str, str], rule: str) -> Set:
-    return Field(
-        id=id,
-        title=title,
-        get=lambda state, who, _: getattr(state, name),
-        put=lambda state, who, _, value: replace(state, **{name: value}),
-        words=lambda catalog, state, who: words,
-        shown=lambda state, who, audience: audience == "gm",
-        whole=True,
-        section="The table",
-        rule=rule,
-    )
+    return of_fight(id, title, name, words=words, shown=_gm_only, section="The table", rule=rule)
 
 
 def _focus(state: State, who: str, key: str, value: Any) -> State:
     return refilled(state, who, value)
-
-
-def _rename(state: State, who: str, key: str, value: Any) -> State:
-    return person(state, who, name=value)
 
 
 def _hide(state: State, who: str, key: str, value: Any) -> State:
@@ -200,14 +142,14 @@ def _others(catalog: Catalog, state: State, who: str) -> dict[str, str]:
 
 FIELDS: dict[str, Set] = by_id(
     (
-        replace(_person("fp", "FP", "fp", 0, fp_max, POOLS, "YO-35"), put=_focus),
+        _person("fp", "FP", "fp", 0, 0, POOLS, "YO-35", ends=lambda fighter: (0, fp_max(fighter)), put=_focus),
         _person("ki", "Ki", "ki", 0, MOST_KI, POOLS, "YO-79"),
-        _flag("exhausted", "Exhausted", "exhausted", "rested", "exhausted", POOLS, "YO-17", secret=False),
+        _flag("exhausted", "Exhausted", "exhausted", "rested", "exhausted", POOLS, "YO-17"),
         _person("threshold", "Threshold for this fight", "threshold_mod", -MOST, MOST, FOR_NOW, "YO-77"),
         _person("rally", "Rally easier by", "rally_mod", -MOST, MOST, FOR_NOW, "YO-76"),
         _person("focus-refresh", "Focus Refresh for this fight", "focus_mod", -MOST, MOST, FOR_NOW, "YO-33"),
         _person("ki-limit", "Ki Limit for this fight", "ki_mod", -MOST, MOST, FOR_NOW, "YO-88"),
-        _flag("barred", "Rally barred", "barred", "open", "rally_barred", GOING, "YO-87", secret=False),
+        _flag("barred", "Rally barred", "barred", "open", "rally_barred", GOING, "YO-87"),
         Field(
             id="status",
             title="In or out",
@@ -219,32 +161,26 @@ FIELDS: dict[str, Set] = by_id(
             section=GOING,
             rule="YO-S42",
         ),
-        Field(
-            id="hidden",
-            title="Sight",
-            get=lambda state, who, _: int(state.combatants[who].hidden),
-            put=_hide,
-            flag=("hidden", "in sight"),
-            section=GOING,
-            rule="YO-S44",
-        ),
-        Field(
-            id="name",
-            title="Name",
-            get=lambda state, who, _: state.combatants[who].name,
-            put=_rename,
-            section=SHEET,
-        ),
-        _sheet("sheet-threshold", "Threshold", "threshold", 0, MOST, "YO-71"),
-        _sheet("sheet-rally", "Rally", "rally", 0, MOST, "YO-76"),
-        _sheet("sheet-focus-refresh", "Focus Refresh", "focus_refresh", 0, MOST, "YO-33"),
-        _sheet("sheet-ki-limit", "Ki Limit", "ki_limit", -MOST, MOST, "YO-80"),
-        _sheet("potential", "Potential", "potential", 0, 9999, "YO-91"),
+        of_person("hidden", "Sight", put=_hide, flag=("hidden", "in sight"), section=GOING, rule="YO-S44"),
+        of_person("name", "Name", section=SHEET),
+        _sheet("sheet-threshold", "Threshold", 0, MOST, "YO-71", "threshold"),
+        _sheet("sheet-rally", "Rally", 0, MOST, "YO-76", "rally"),
+        _sheet("sheet-focus-refresh", "Focus Refresh", 0, MOST, "YO-33", "focus_refresh"),
+        _sheet("sheet-ki-limit", "Ki Limit", -MOST, MOST, "YO-80", "ki_limit"),
+        _sheet("potential", "Potential", 0, 9999, "YO-91"),
         _entries("attribute", "Attribute", "attributes", ""),
         _entries("skill", "Skill", "skills", "modifier"),
         _entries("armour", "Armour", "armour", "on", rule="YO-61"),
-        _whole("tide", "Tide", "tide", -LONGEST_TIDE, LONGEST_TIDE, "YO-67", _tide),
-        _whole("tide-length", "Tide length", "tide_limit", 1, LONGEST_TIDE, "YO-20", _settled),
+        of_fight("tide", "Tide", ends=(-LONGEST_TIDE, LONGEST_TIDE), check=_tide, section=CONFLICT, rule="YO-67"),
+        of_fight(
+            "tide-length",
+            "Tide length",
+            "tide_limit",
+            ends=(1, LONGEST_TIDE),
+            check=_settled,
+            section=CONFLICT,
+            rule="YO-20",
+        ),
         _morale("players"),
         _morale("enemies"),
         Field(
@@ -255,7 +191,7 @@ FIELDS: dict[str, Set] = by_id(
             ends=lambda state, who: (0, MOST),
             keys=lambda catalog, state, who: {token.id: token.text for token in state.tokens},
             applies=lambda state, who: bool(state.tokens),
-            shown=lambda state, who, audience: audience == "gm",
+            shown=_gm_only,
             whole=True,
             section=CONFLICT,
             rule="YO-16",

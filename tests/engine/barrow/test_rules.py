@@ -9,8 +9,9 @@ from msgspec import convert
 
 from engine.core.refusal import Refused
 from engine.core.session import Session
-from tests.games.barrow import Catalog, Encounter, Rules, check, rules
+from tests.games.barrow import Catalog, Encounter, check, rules
 from tests.games.barrow.catalog import Person, Placed, Weapon
+from tests.games.barrow.ruleset import Rules
 
 WEAPONS = {"axe": Weapon(name="Axe", die=10), "bow": Weapon(name="Bow", die=6, ranged=True)}
 PEOPLE = {

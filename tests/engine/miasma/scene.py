@@ -17,9 +17,10 @@ from engine.core import rulings as r
 from engine.core.digest import digest
 from engine.core.refusal import Refused
 from engine.core.session import Session
-from engine.systems.miasma import Catalog, Encounter, Rules
+from engine.systems.miasma import Catalog, Encounter
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Entrant, Monster, MonsterMove, MonsterStrike, Samurai, Telling, Terrain
+from engine.systems.miasma.ruleset import Rules
 from engine.systems.miasma.state import Combatant, Link, State
 
 BASE: Catalog = load_catalog("miasma")

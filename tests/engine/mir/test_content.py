@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from content.loader import encounter as load_encounter
 from content.loader import listing
 from engine.core.refusal import Refused
-from engine.systems.mir import Encounter, Rules, check
+from engine.systems.mir import Encounter, check
 from engine.systems.mir.build import begin
 from engine.systems.mir.catalog import Catalog, Person, Placed, Scar, Weapon
 from engine.systems.mir.rules.damage import armour_value
 from engine.systems.mir.rules.pools import attack_pool, plain_defence, skill_pool
 from engine.systems.mir.rules.wounds import absorbs, wound_for
+from engine.systems.mir.ruleset import Rules
 from engine.systems.mir.view.marks import marks
 from tests.engine.mir.scene import BASE
 

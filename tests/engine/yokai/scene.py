@@ -13,10 +13,11 @@ from content import loader
 from engine.core.digest import digest
 from engine.core.refusal import Refusal, Refused
 from engine.core.session import Session
-from engine.systems.yokai import Encounter, Rules
+from engine.systems.yokai import Encounter
 from engine.systems.yokai.catalog import Entry
 from engine.systems.yokai.commands import Command
 from engine.systems.yokai.rules.people import fp_max
+from engine.systems.yokai.ruleset import Rules
 from engine.systems.yokai.state import Combatant, Conflict, State
 
 ENCOUNTERS = (

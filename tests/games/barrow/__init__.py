@@ -22,26 +22,10 @@ the list of systems (``tests.games.registered`` adds this one for tests alone), 
 
 What the contract does not say by itself: every rule of ``rulebook.md`` (a heading ``## ID Title``, a line ``section:``,
 its text) needs a test marked with its id. An empty field begins in ``setup``; between fights some option is of the
-group ``interlude``. Whoever is hidden needs an id and a mark that leave no gap. ``Rules`` is loaded when it is asked
-for, below: who only checks a pack waits for no more.
+group ``interlude``. Whoever is hidden needs an id and a mark that leave no gap.
 """
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
 
 from tests.games.barrow.catalog import Catalog, Encounter
 from tests.games.barrow.check import check
 
-if TYPE_CHECKING:
-    from tests.games.barrow.ruleset import Rules
-
-__all__ = ["Catalog", "Encounter", "Rules", "check"]
-
-
-def __getattr__(name: str) -> Any:
-    if name != "Rules":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from tests.games.barrow.ruleset import Rules
-
-    return Rules
+__all__ = ["Catalog", "Encounter", "check"]

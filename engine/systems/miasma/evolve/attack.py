@@ -7,31 +7,31 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import put
 from engine.systems.miasma import events as e
-from engine.systems.miasma.evolve.put import change
 from engine.systems.miasma.rulings import undecided, with_one
 from engine.systems.miasma.state import State
 
 
 def life_left(state: State, event: e.LifeLost | e.Healed) -> State:
     """MI-58, MI-82."""
-    return change(state, event.who, life=event.left)
+    return put(state, event.who, life=event.left)
 
 
 def stamina_left(state: State, event: e.StaminaLost) -> State:
     """MI-59."""
-    return change(state, event.who, stamina=event.left)
+    return put(state, event.who, stamina=event.left)
 
 
 def staggered(state: State, event: e.Staggered) -> State:
     """MI-64."""
-    down = change(state, event.who, staggered=True, commitment=None, guard="")
+    down = put(state, event.who, staggered=True, commitment=None, guard="")
     return undecided(down, event.who)
 
 
 def recovered(state: State, event: e.Recovered) -> State:
     """MI-65."""
-    return change(state, event.who, staggered=False)
+    return put(state, event.who, staggered=False)
 
 
 def move_seen(state: State, event: e.MoveSeen) -> State:

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import put
 from engine.systems.miasma import events as e
-from engine.systems.miasma.evolve.put import change, off_board
+from engine.systems.miasma.evolve.put import off_board
 from engine.systems.miasma.state import Cloud, State, without
 
 
@@ -31,24 +32,24 @@ def cloud_dissipated(state: State, event: e.CloudDissipated) -> State:
 def cloud_left(state: State, event: e.CloudLeft) -> State:
     """MI-66."""
     left = replace(state, clouds={**state.clouds, event.who: Cloud(state.place, event.hex, event.points)})
-    return left if event.ruled else change(left, event.who, miasma=0)
+    return left if event.ruled else put(left, event.who, miasma=0)
 
 
 def cloud_collected(state: State, event: e.CloudCollected) -> State:
     """MI-69."""
     fighter = state.combatants[event.who]
-    gathered = change(state, event.who, miasma=fighter.miasma + event.points)
+    gathered = put(state, event.who, miasma=fighter.miasma + event.points)
     return replace(gathered, clouds=without(state.clouds, event.who))
 
 
 def essence_lost(state: State, event: e.EssenceLost) -> State:
     """MI-66."""
-    return change(state, event.who, essence=event.left)
+    return put(state, event.who, essence=event.left)
 
 
 def character_lost(state: State, event: e.CharacterLost) -> State:
     """MI-67."""
-    return change(state, event.who, status="lost")
+    return put(state, event.who, status="lost")
 
 
 def miasma_shared(state: State, event: e.MiasmaShared) -> State:
@@ -64,7 +65,7 @@ def miasma_shared(state: State, event: e.MiasmaShared) -> State:
 def reformed(state: State, event: e.Reformed) -> State:
     """MI-68."""
     fighter = state.combatants[event.who]
-    return change(state, event.who, status="up", life=fighter.life_max, stamina=fighter.stamina_max)
+    return put(state, event.who, status="up", life=fighter.life_max, stamina=fighter.stamina_max)
 
 
 HANDLERS: dict[type, Callable[[State, Any], State]] = {

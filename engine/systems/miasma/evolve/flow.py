@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import put
 from engine.systems.miasma import events as e
-from engine.systems.miasma.evolve.put import change, to_players
+from engine.systems.miasma.evolve.put import to_players
 from engine.systems.miasma.state import State, Swap, without
 
 
@@ -44,14 +45,14 @@ def cost_paid(state: State, event: e.CostPaid) -> State:
     fighter = state.combatants[event.who]
     uses = {**fighter.uses, event.spell: max(0, fighter.uses.get(event.spell, 0) - 1)} if event.spell else fighter.uses
     stamina, miasma = max(0, fighter.stamina - event.stamina), max(0, fighter.miasma - event.miasma)
-    return change(state, event.who, stamina=stamina, miasma=miasma, uses=uses)
+    return put(state, event.who, stamina=stamina, miasma=miasma, uses=uses)
 
 
 def interrupted(state: State, event: e.Interrupted) -> State:
     """MI-64, MI-S33."""
     fighter = state.combatants[event.who]
     uses = {**fighter.uses, event.kept: fighter.uses.get(event.kept, 0) + 1} if event.kept else fighter.uses
-    return change(state, event.who, commitment=None, uses=uses)
+    return put(state, event.who, commitment=None, uses=uses)
 
 
 def stamina_regained(state: State, event: e.StaminaRegained) -> State:
@@ -66,7 +67,7 @@ def stamina_regained(state: State, event: e.StaminaRegained) -> State:
 def seen(state: State, event: e.Seen) -> State:
     """Not hidden any more; a number once given stays."""
     fighter = state.combatants[event.who]
-    return to_players(change(state, event.who, hidden=False, number=fighter.number or event.number), event.who)
+    return to_players(put(state, event.who, hidden=False, number=fighter.number or event.number), event.who)
 
 
 def segment_began(state: State, event: e.SegmentBegan) -> State:

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import put
 from engine.systems.miasma import events as e
-from engine.systems.miasma.evolve.put import change
 from engine.systems.miasma.rules.timing import with_hands
 from engine.systems.miasma.rulings import with_one
 from engine.systems.miasma.state import Combatant, State, without
@@ -16,7 +16,7 @@ from engine.systems.miasma.state import Combatant, State, without
 
 def guard_changed(state: State, event: e.GuardChanged) -> State:
     """MI-38."""
-    return change(state, event.who, guard=event.guard)
+    return put(state, event.who, guard=event.guard)
 
 
 def item_changed(state: State, event: e.ItemChanged) -> State:
@@ -48,9 +48,9 @@ def handed(state: State, of: str, id_: str, who: str, key: str) -> State:
 def item_picked_up(state: State, event: e.ItemPickedUp) -> State:
     """MI-17: from the ground into somebody's belongings, and in hand where hands suffice."""
     if event.of != event.who:
-        return change(handed(state, event.of, event.id, event.who, event.key), event.who, hands=event.hands)
+        return put(handed(state, event.of, event.id, event.who, event.key), event.who, hands=event.hands)
     dropped = tuple(lying for lying in state.combatants[event.who].dropped if lying.item != event.id)
-    return change(state, event.who, dropped=dropped, hands=event.hands)
+    return put(state, event.who, dropped=dropped, hands=event.hands)
 
 
 def gear_taken(state: State, event: e.GearTaken) -> State:

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import put
 from engine.systems.miasma import events as e
-from engine.systems.miasma.evolve.put import change, to_players
+from engine.systems.miasma.evolve.put import to_players
 from engine.systems.miasma.rules.stats import with_attribute
 from engine.systems.miasma.rulings import with_one
 from engine.systems.miasma.state import State
@@ -21,7 +22,7 @@ def character_created(state: State, event: e.CharacterCreated) -> State:
 
 def miasma_spent(state: State, event: e.MiasmaSpent) -> State:
     """MI-73."""
-    return change(state, event.who, miasma=state.combatants[event.who].miasma - event.amount)
+    return put(state, event.who, miasma=state.combatants[event.who].miasma - event.amount)
 
 
 def attribute_raised(state: State, event: e.AttributeRaised) -> State:

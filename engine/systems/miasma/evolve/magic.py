@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import put
 from engine.systems.miasma import events as e
-from engine.systems.miasma.evolve.put import change
 from engine.systems.miasma.rules.magic import with_effect
 from engine.systems.miasma.rulings import with_one
 from engine.systems.miasma.state import State
@@ -16,20 +16,20 @@ from engine.systems.miasma.state import State
 
 def effect_began(state: State, event: e.EffectBegan) -> State:
     """MI-84, MI-88."""
-    return change(state, event.who, effects=with_effect(state.combatants[event.who], event.effect))
+    return put(state, event.who, effects=with_effect(state.combatants[event.who], event.effect))
 
 
 def effect_ended(state: State, event: e.EffectEnded) -> State:
     """MI-84, MI-88."""
     fighter = state.combatants[event.who]
-    return change(
+    return put(
         state, event.who, effects=tuple(x for x in fighter.effects if (x.type, x.item) != (event.effect, event.item))
     )
 
 
 def essence_set(state: State, event: e.EssenceSet) -> State:
     """MI-76, MI-86."""
-    return change(state, event.who, essence=event.essence)
+    return put(state, event.who, essence=event.essence)
 
 
 def ward_raised(state: State, event: e.WardRaised) -> State:

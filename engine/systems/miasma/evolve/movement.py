@@ -7,19 +7,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import put
 from engine.systems.miasma import events as e
-from engine.systems.miasma.evolve.put import change
 from engine.systems.miasma.state import State
 
 
 def moved(state: State, event: e.Moved) -> State:
     """MI-35."""
-    return change(state, event.who, hex=event.path[-1])
+    return put(state, event.who, hex=event.path[-1])
 
 
 def turned(state: State, event: e.Turned) -> State:
     """MI-31."""
-    return change(state, event.who, facing=event.facing)
+    return put(state, event.who, facing=event.facing)
 
 
 def contest_arose(state: State, event: e.ContestArose) -> State:

@@ -1,4 +1,4 @@
-"""Putting a changed combatant back, sharing everything else."""
+"""What several handlers share: who leaves the board, and who comes to be known."""
 
 from __future__ import annotations
 
@@ -6,19 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import put
 from engine.systems.miasma.rulings import undecided
 from engine.systems.miasma.state import State
 
 
-def change(state: State, who: str, **fields: Any) -> State:
-    """The state with some fields of one combatant changed."""
-    combatants = state.combatants
-    return replace(state, combatants={**combatants, who: replace(combatants[who], **fields)})
-
-
 def off_board(state: State, who: str, **fields: Any) -> State:
     """Out of the fight: no hex, no stance, no effects, no commitment or decision."""
-    gone = change(state, who, hex=None, commitment=None, guard="", staggered=False, effects=(), **fields)
+    gone = put(state, who, hex=None, commitment=None, guard="", staggered=False, effects=(), **fields)
     return undecided(gone, who)
 
 

@@ -8,9 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.board.hexgrid import show
+from engine.core.people import put
 from engine.systems.miasma import events as e
 from engine.systems.miasma.evolve.guard import without_item
-from engine.systems.miasma.evolve.put import change, off_board, to_players
+from engine.systems.miasma.evolve.put import off_board, to_players
 from engine.systems.miasma.rulings import undecided, with_one
 from engine.systems.miasma.state import State, without
 
@@ -20,7 +21,7 @@ def placed(state: State, event: e.Placed) -> State:
     if event.hex is None:
         return off_board(state, event.who)
     fighter = state.combatants[event.who]
-    return change(state, event.who, hex=event.hex, facing=event.facing, status="up", life=max(1, fighter.life))
+    return put(state, event.who, hex=event.hex, facing=event.facing, status="up", life=max(1, fighter.life))
 
 
 def item_given(state: State, event: e.ItemGiven) -> State:
@@ -54,17 +55,17 @@ def removed(state: State, event: e.Removed) -> State:
 
 def renamed(state: State, event: e.Renamed) -> State:
     """Another name."""
-    return change(state, event.who, name=event.name, number=event.number)
+    return put(state, event.who, name=event.name, number=event.number)
 
 
 def cancelled(state: State, event: e.Cancelled) -> State:
     """Free again."""
-    return undecided(change(state, event.who, commitment=None), event.who)
+    return undecided(put(state, event.who, commitment=None), event.who)
 
 
 def hid(state: State, event: e.Hid) -> State:
     """Unseen from here on."""
-    return change(state, event.who, hidden=True)
+    return put(state, event.who, hidden=True)
 
 
 def terrain_set(state: State, event: e.TerrainSet) -> State:
@@ -81,7 +82,7 @@ def terrain_set(state: State, event: e.TerrainSet) -> State:
 def spare_shared(state: State, event: e.SpareShared) -> State:
     """MI-S16."""
     fighter = state.combatants[event.who]
-    given = change(state, event.who, miasma=fighter.miasma + event.points)
+    given = put(state, event.who, miasma=fighter.miasma + event.points)
     return replace(given, spare=state.spare - event.points)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.people import Handler
 from engine.systems.mir.evolve import acts, attack, flow, interlude, rulings
-from engine.systems.mir.evolve.put import Handler
 from engine.systems.mir.state import State
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     **flow.HANDLERS,
     **acts.HANDLERS,
     **attack.HANDLERS,

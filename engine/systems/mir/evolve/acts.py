@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.people import Handler, put, told_only
 from engine.systems.mir import events as ev
-from engine.systems.mir.evolve.put import Handler, put, told_only
 from engine.systems.mir.rules.overruling import moment_of, taking_part
 from engine.systems.mir.state import Item, LastRoll, State, Wound
 
@@ -97,7 +97,7 @@ def _bandaged(state: State, event: ev.WoundBandaged) -> State:
     return wounds_changed(state, event.who, event.wound, bandaged=True)
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     ev.Spent: _spent,
     ev.Moved: _moved,
     ev.Reloaded: _reloaded,

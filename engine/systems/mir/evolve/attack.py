@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import Handler, put, told_only
 from engine.systems.mir import events as ev
 from engine.systems.mir.evolve.acts import rolled
-from engine.systems.mir.evolve.put import Handler, put, told_only
 from engine.systems.mir.rules.exchange import breaks
 from engine.systems.mir.rules.overruling import moment_of
 from engine.systems.mir.state import LastRoll, State
@@ -103,7 +103,7 @@ def _saw(state: State, event: ev.Surprised) -> State:
     return put(state, event.who, unaware=False)
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     ev.AttackDeclared: _declared,
     ev.AttackDropped: _dropped,
     ev.TargetsLeft: _targets,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.dice import Rolled
+from engine.core.people import Handler, put, put_all, told_only
 from engine.systems.mir import events as ev
-from engine.systems.mir.evolve.put import Handler, put, put_all, told_only
 from engine.systems.mir.rules.overruling import slot_begun
 from engine.systems.mir.state import Combatant, State
 
@@ -119,7 +119,7 @@ def _health(state: State, event: ev.HealthRestored | ev.HealthLost) -> State:
     return put(state, event.who, health=event.health)
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     Rolled: told_only,
     ev.FightOpened: _fight_opened,
     ev.InitiativeRolled: _initiative,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.people import Handler, put, put_all, told_only
 from engine.systems.mir import events as ev
 from engine.systems.mir.evolve.acts import wounds_changed
-from engine.systems.mir.evolve.put import Handler, put, put_all, told_only
 from engine.systems.mir.state import State
 
 
@@ -41,7 +41,7 @@ def _vanished(state: State, event: ev.WoundVanished) -> State:
     return _without_wound(state, event.who, event.wound)
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     ev.DayEnded: _day,
     ev.WoundWorsened: _worsened,
     ev.NightRested: _rested,

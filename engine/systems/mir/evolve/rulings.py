@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import rulings
+from engine.core.people import Handler, put
 from engine.systems.mir import events as ev
-from engine.systems.mir.evolve.put import Handler, put
 from engine.systems.mir.rules.distance import pair
 from engine.systems.mir.rulings import RULINGS, now_known
 from engine.systems.mir.state import State
@@ -77,7 +77,7 @@ def _place(state: State, event: ev.PlaceLabelled) -> State:
     return replace(state, places={**places, str(event.at): event.text} if event.text else places)
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     rulings.Ruled: _ruled,
     rulings.HouseRuled: _ruled,
     rulings.Noted: _ruled,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core import rulings
+from engine.core.people import Handler
 from engine.systems.mirage.evolve import acts, flow, harm, interlude, setup
-from engine.systems.mirage.evolve.base import Handler
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
 
@@ -15,7 +15,7 @@ def _ruled(state: State, event: Any) -> State:
     return rulings.evolve(RULINGS, state, event)
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     **flow.HANDLERS,
     **acts.HANDLERS,
     **harm.HANDLERS,

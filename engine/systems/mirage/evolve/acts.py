@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import Handler, put, put_all
 from engine.systems.mirage.events import acts as ev
-from engine.systems.mirage.evolve.base import Handler, gone, put, put_all, without
+from engine.systems.mirage.evolve.base import gone, without
 from engine.systems.mirage.rules.people import holder_of, rider_of
 from engine.systems.mirage.rules.zones import queue_with
 from engine.systems.mirage.state import Combatant, Edge, Helping, State, Trait
@@ -213,7 +214,7 @@ def _trait(state: State, event: ev.TraitUsed) -> State:
     return put(state, event.who, traits=tuple(map(used, state.combatants[event.who].traits)))
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     ev.Paid: _paid,
     ev.ActLost: _same,
     ev.TestRolled: _tested,

@@ -1,27 +1,13 @@
-"""What all handlers share: putting somebody or something changed back."""
+"""What several handlers share: people who leave the field."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import put_all
 from engine.systems.mirage.state import Combatant, State
-
-Handler = Callable[[State, Any], State]
-
-
-def put(state: State, who: str, **changes: Any) -> State:
-    """The state with one combatant changed."""
-    people = dict(state.combatants)
-    people[who] = replace(people[who], **changes)
-    return replace(state, combatants=people)
-
-
-def put_all(state: State, change: Callable[[Combatant], Combatant], **rest: Any) -> State:
-    """The state with every combatant changed, and more."""
-    return replace(state, combatants={who: change(one) for who, one in state.combatants.items()}, **rest)
 
 
 def without(pairs: tuple[tuple[str, str], ...], who: str) -> tuple[tuple[str, str], ...]:

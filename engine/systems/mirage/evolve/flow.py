@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.dice import Rolled
+from engine.core.people import Handler, put, put_all
 from engine.systems.mirage.build import joined
 from engine.systems.mirage.events import flow as ev
-from engine.systems.mirage.evolve.base import Handler, put, put_all
 from engine.systems.mirage.rules.time import into_fight, now, out_of_fight
 from engine.systems.mirage.rules.turns import skipping
 from engine.systems.mirage.rules.zones import queue_with
@@ -187,7 +187,7 @@ def _rolled(state: State, event: Rolled) -> State:
     return state
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     Rolled: _rolled,
     ev.FieldSet: _field,
     ev.Joined: _joined,

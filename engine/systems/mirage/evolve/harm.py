@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import Handler, put
 from engine.systems.mirage.events import harm as ev
-from engine.systems.mirage.evolve.base import Handler, gone, put
+from engine.systems.mirage.evolve.base import gone
 from engine.systems.mirage.state import Critical, HarmKind, State
 
 
@@ -111,7 +112,7 @@ def _barred(state: State, event: ev.TreatmentFailed) -> State:
     return put(state, event.who, barred=(*state.combatants[event.who].barred, f"{event.patient}/{event.kind}"))
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     ev.Protected: _protected,
     ev.ConditionsMarked: _marked,
     ev.ConditionsCleared: _cleared,

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import Handler, put, put_all
 from engine.systems.mirage.events import interlude as ev
-from engine.systems.mirage.evolve.base import Handler, put, put_all
 from engine.systems.mirage.state import Combatant, Day, State, Trait
 
 
@@ -84,7 +84,7 @@ def _recovered(state: State, event: ev.Recovered) -> State:
     return put(state, event.who, traits=traits)
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     ev.TimePassed: _time,
     ev.DayBegan: _day,
     ev.SessionBegan: _session,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.people import Handler, put, put_all
 from engine.systems.mirage.events import setup as ev
 from engine.systems.mirage.events.acts import Moved
 from engine.systems.mirage.evolve.acts import HANDLERS as ACTS
-from engine.systems.mirage.evolve.base import Handler, gone, put, put_all
+from engine.systems.mirage.evolve.base import gone
 from engine.systems.mirage.state import State
 
 
@@ -82,7 +83,7 @@ def _taken(state: State, event: ev.Taken) -> State:
     )
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     ev.ZoneSet: _zone,
     ev.ZoneRemoved: _no_zone,
     ev.EdgeSet: _edge,

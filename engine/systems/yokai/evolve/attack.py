@@ -6,9 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.people import Handler, told_only
+from engine.core.people import put as person
 from engine.core.windows import Frame, push
 from engine.systems.yokai.events import attack as e
-from engine.systems.yokai.evolve.change import Handler, about, answered, exchange, person, put, unchanged
+from engine.systems.yokai.evolve.change import about, answered, exchange, put
 from engine.systems.yokai.state import Answer, Attack, Check, Result, Role, Roller, State, Target, Total
 
 
@@ -94,7 +96,7 @@ def _resolved(state: State, event: e.CheckResolved) -> State:
     return exchange(state, window, success=event.success, margin=event.margin, winner=event.winner)
 
 
-def _result(result: Result) -> Handler:
+def _result(result: Result) -> Handler[State]:
     """A target of an attack is hit, missed or out of it; nobody is asked about it any more."""
 
     def handler(state: State, event: e.AttackHit | e.AttackMissed | e.AttackFizzled) -> State:
@@ -136,20 +138,20 @@ def _token(state: State, event: e.PlanTokenUsed) -> State:
     return put(state, replace(window, answers=answers))
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.ActionDeclared: _declared,
     e.AttackFizzled: _result("fizzled"),
     e.AttackHit: _result("hit"),
     e.AttackMissed: _result("miss"),
     e.CheckResolved: _resolved,
     e.CheckTied: _tied,
-    e.DamageDealt: unchanged,
+    e.DamageDealt: told_only,
     e.DefenceChosen: _defence,
     e.DefenceDeclined: _declined,
-    e.DiceTyped: unchanged,
+    e.DiceTyped: told_only,
     e.ExchangeClosed: _closed,
     e.ExchangeOpened: _opened,
-    e.GmRuled: unchanged,
+    e.GmRuled: told_only,
     e.PlanTokenUsed: _token,
     e.Reordered: _reordered,
     e.Totalled: _totalled,

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.core import windows
+from engine.core.people import Handler
+from engine.core.people import put as person
 from engine.systems.yokai.audience import unknown
 from engine.systems.yokai.state import Answer, Combatant, State, Window
 
-Handler = Callable[[State, Any], State]
 
-
-def unchanged(state: State, event: Any) -> State:
-    """A fact that is only told."""
-    return state
-
-
-def person(state: State, who: str, **changes: Any) -> State:
-    """The state with one combatant changed."""
-    return replace(state, combatants={**state.combatants, who: replace(state.combatants[who], **changes)})
-
-
-def sets(*, then: dict[str, Any] | None = None, **fields: str) -> Handler:
+def sets(*, then: dict[str, Any] | None = None, **fields: str) -> Handler[State]:
     """A handler that takes fields of whom an event is about from the event, and sets others to what they always are."""
 
     def handler(state: State, event: Any) -> State:
@@ -32,11 +21,6 @@ def sets(*, then: dict[str, Any] | None = None, **fields: str) -> Handler:
         return person(state, event.who, **read, **(then or {}))
 
     return handler
-
-
-def everybody(state: State, **changes: Any) -> State:
-    """The state with all combatants changed alike."""
-    return replace(state, combatants={key: replace(one, **changes) for key, one in state.combatants.items()})
 
 
 def refilled(state: State, who: str, fp: int) -> State:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core import clocks
+from engine.core.people import Handler, everybody
+from engine.core.people import put as person
 from engine.systems.yokai.events import flow as e
-from engine.systems.yokai.evolve.change import Handler, everybody, met, person, plain, still, without
+from engine.systems.yokai.evolve.change import met, plain, still, without
 from engine.systems.yokai.rules import initiative
 from engine.systems.yokai.state import Slot, State
 
@@ -133,7 +135,7 @@ def _granted(state: State, event: e.TokenGranted) -> State:
     return replace(state, tokens=(*state.tokens, event.token), serial=state.serial + 1)
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.CycleStarted: _cycle,
     e.FightEnded: _over,
     e.FightOpened: _opened,

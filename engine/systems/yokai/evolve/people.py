@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.people import Handler
+from engine.core.people import put as person
 from engine.systems.yokai.events import people as e
-from engine.systems.yokai.evolve.change import Handler, met, person, refilled, restless, sets, without
+from engine.systems.yokai.evolve.change import met, refilled, restless, sets, without
 from engine.systems.yokai.state import State
 
 
@@ -80,7 +82,7 @@ def _expired(state: State, event: e.EffectExpired) -> State:
     return replace(person(state, event.who, conditions=left), clocks=clocks)
 
 
-HANDLERS: dict[type, Handler] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.BurnedOut: sets(then={"status": "out-ki", "burned": True, "burning": 0, "rally_barred": True}),
     e.CombatantAdded: _added,
     e.CombatantRemoved: _removed,

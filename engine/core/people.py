@@ -1,0 +1,37 @@
+"""States with everybody under their ids in ``combatants``, and how somebody in one is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+S = TypeVar("S")
+
+Handler = Callable[[S, Any], S]
+"""What folds one kind of event: ``(state, event)`` to the state after it."""
+
+
+def put(state: S, who: str, **changes: Any) -> S:
+    """The state with one combatant changed."""
+    known: Any = state
+    changed: S = replace(known, combatants={**known.combatants, who: replace(known.combatants[who], **changes)})
+    return changed
+
+
+def put_all(state: S, change: Callable[[Any], Any], **rest: Any) -> S:
+    """The state with every combatant changed, and more."""
+    known: Any = state
+    changed: S = replace(known, combatants={who: change(one) for who, one in known.combatants.items()}, **rest)
+    return changed
+
+
+def everybody(state: S, **changes: Any) -> S:
+    """The state with all combatants changed alike."""
+    return put_all(state, lambda person: replace(person, **changes))
+
+
+def told_only(state: S, event: object) -> S:
+    """A fact that changes nothing by itself."""
+    return state
