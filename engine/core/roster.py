@@ -69,6 +69,14 @@ def hidden_marks(order: Iterable[str], names: Mapping[str, str]) -> dict[str, st
     return out
 
 
+def all_marks(known: Iterable[str], names: Mapping[str, str], upper: Collection[str] = ()) -> dict[str, str]:
+    """The marks of everybody who has a name here: of those whom players know, in the order in which they came to, and
+    of all others.
+    """
+    met = [who for who in known if who in names]
+    return {**marks(met, names, upper), **hidden_marks((who for who in names if who not in met), names)}
+
+
 def _shapes(name: str) -> Iterable[str]:
     """Signs for a name, the best first; without end."""
     plain = slug(name).replace("-", "") or "x"

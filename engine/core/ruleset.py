@@ -30,9 +30,11 @@ C = TypeVar("C")
 E = TypeVar("E")
 
 
-def _sound(state: Any) -> tuple[Problem, ...]:
-    """A state about which a system has nothing to ask."""
-    return ()
+def own_ids(state: Any) -> tuple[Problem, ...]:
+    """People who stand under other ids than their own: what a system asks of a state at least."""
+    people = getattr(state, "combatants", {})
+    wrong = (who for who, person in people.items() if person.id != who)
+    return tuple(Problem(f"combatants.{who[:40]}", "is nobody of that id") for who in wrong)
 
 
 def _all(state: Any, audience: Audience) -> Any:
@@ -61,7 +63,7 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     label: Callable[[S, C, Audience], str]
     moment: Callable[[S], Moment]
     visible: Callable[[S, Audience], S] = _all
-    sound: Callable[[S], tuple[Problem, ...]] = _sound
+    sound: Callable[[S], tuple[Problem, ...]] = own_ids
     sizes: tuple[Slot, ...] = ()
     blank: Callable[[str, Mapping[str, int], Mapping[str, str]], Any]
     encounter_of: Callable[[K, S, str, str], Any]

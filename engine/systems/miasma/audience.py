@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import foes
-from engine.core.roster import hidden_marks, marks
+from engine.core.roster import all_marks
 from engine.core.view import Audience, Line, Tone
 from engine.systems.miasma.rules.timing import heard, told_lines
 from engine.systems.miasma.state import Combatant, KnownMove, State, Telling
@@ -77,8 +77,7 @@ def shorts(state: State) -> dict[str, str]:
     """
     names = {who: fighter.label for who, fighter in state.combatants.items()}
     party = {who for who, fighter in state.combatants.items() if fighter.of_party}
-    found = marks((who for who in state.known if who in names), names, party)
-    return {**found, **hidden_marks((who for who in names if who not in found), names)}
+    return all_marks(state.known, names, party)
 
 
 def mark(state: State) -> str:

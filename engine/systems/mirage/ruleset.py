@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.options import Slot
 from engine.core.problem import Problem
-from engine.core.ruleset import Rooms, Ruleset
+from engine.core.ruleset import Rooms, Ruleset, own_ids
 from engine.systems.mirage.audience import visible
 from engine.systems.mirage.build import begin, blank, encounter_of
 from engine.systems.mirage.catalog import Catalog
@@ -34,10 +34,8 @@ def _nothing(catalog: Catalog, state: State) -> None:
 
 def sound(state: State) -> tuple[Problem, ...]:
     """What cannot be in a state that came from a file: people in no zone, and ids of nobody."""
-    found = []
+    found = [*own_ids(state)]
     for who, person in state.combatants.items():
-        if who != person.id:
-            found.append(Problem(f"combatants.{who}", f"is called {person.id!r}"))
         if person.zone not in state.zones:
             found.append(Problem(f"combatants.{who}.zone", f"is {person.zone!r}, which is no zone"))
         for name in ("holding", "riding"):

@@ -61,11 +61,7 @@ def marks(state: State) -> dict[str, str]:
     """The short marks of everybody: stable for those who are known, the game master's own for the others."""
     names_of = {who: one.name for who, one in state.combatants.items()}
     party = {who for who, one in state.combatants.items() if one.side == "party"}
-    known = [who for who in state.known if who in names_of]
-    return {
-        **roster.marks(known, names_of, party),
-        **roster.hidden_marks((who for who in names_of if who not in state.known), names_of),
-    }
+    return roster.all_marks(state.known, names_of, party)
 
 
 def successes(count: int) -> str:

@@ -12,7 +12,7 @@ from engine.core.rulings import RuleAdd
 from tests.games.barrow.catalog import Catalog, Encounter, Placed
 from tests.games.barrow.commands import NextFight
 from tests.games.barrow.house import House
-from tests.games.barrow.state import Combatant, State, put
+from tests.games.barrow.state import Combatant, State, joined
 
 
 def combatant(catalog: Catalog, state: State, asked: RuleAdd) -> Combatant:
@@ -34,7 +34,7 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
     chosen = house.house_of(House, {**encounter.options, **wishes}, "BA-09")
     state = State(encounter.title, {}, chosen, "fight" if encounter.combatants else "setup")
     for asked in next_fight(encounter).arrivals:
-        state = put(state, combatant(catalog, state, asked))
+        state = joined(state, combatant(catalog, state, asked))
     return state
 
 

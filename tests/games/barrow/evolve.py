@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from engine.core import rulings
 from engine.core.dice import Rolled
+from engine.core.people import everybody, put, put_all
 from tests.games.barrow import events as e
 from tests.games.barrow.rulings import RULED
-from tests.games.barrow.state import State, changed, put
+from tests.games.barrow.state import State, joined
 
 
 def evolve(state: State, event: Any) -> State:
@@ -19,37 +20,29 @@ def evolve(state: State, event: Any) -> State:
         case Rolled():
             return state
         case e.Began():
-            return _all(replace(state, phase="fight", round=1, turn="party", shaken=(), result=""), acted=False)
+            return everybody(replace(state, phase="fight", round=1, turn="party", shaken=(), result=""), acted=False)
         case e.Struck(who, target):
             foe = state.combatants[target]
             left = {"guard": foe.guard - event.guard, "strength": foe.strength - event.strength}
-            return changed(changed(state, target, **left, status=event.status), who, acted=True, hidden=False)
+            return put(put(state, target, **left, status=event.status), who, acted=True, hidden=False)
         case e.Acted(who, to):
-            return changed(state, who, acted=True, zone=to or state.combatants[who].zone)
+            return put(state, who, acted=True, zone=to or state.combatants[who].zone)
         case e.TurnCame(side, round_):
-            return _all(replace(state, turn=side, round=round_), acted=False)
+            return everybody(replace(state, turn=side, round=round_), acted=False)
         case e.Shaken(cause, _, _, fled):
             state = replace(state, shaken=(*state.shaken, cause))
             for who in fled:
-                state = changed(state, who, status="fled")
+                state = put(state, who, status="fled")
             return state
         case e.Ended(result):
             return replace(state, phase="interlude", result=result)
         case e.Rested():
-            for person in state.combatants.values():
-                state = changed(state, person.id, guard=person.guard_max)
-            return state
+            return put_all(state, lambda person: replace(person, guard=person.guard_max))
         case e.Cleared(title):
             left_over = {p.id: p for p in state.combatants.values() if p.side == "party" and p.status in ("up", "down")}
             known = {who: name for who, name in state.known.items() if who in left_over}
             state = replace(state, title=title, combatants=left_over, known=known, phase="setup", round=1)
-            return _all(state, status="up", acted=False)
+            return everybody(state, status="up", acted=False)
         case e.Joined(person):
-            return put(state, person)
+            return joined(state, person)
     return rulings.evolve(RULED, state, event)
-
-
-def _all(state: State, **values: Any) -> State:
-    for who in state.combatants:
-        state = changed(state, who, **values)
-    return state

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.problem import Problem
 from engine.core.ruleset import Rooms, Ruleset
 from tests.games.barrow import audience, build, decide, evolve, options, preview, tell, view
 from tests.games.barrow.catalog import Catalog
@@ -13,12 +12,6 @@ from tests.games.barrow.events import Event
 from tests.games.barrow.house import House
 from tests.games.barrow.minds import MINDS
 from tests.games.barrow.state import State
-
-
-def sound(state: State) -> tuple[Problem, ...]:
-    """What cannot be in a save: people under other ids than their own."""
-    wrong = (who for who, person in state.combatants.items() if person.id != who)
-    return tuple(Problem(f"combatants.{who}", "is nobody of that id") for who in wrong)
 
 
 class Rules(Ruleset[Catalog, State, Any, Any]):
@@ -42,6 +35,5 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         tell=tell.tell,
         label=tell.label,
         visible=audience.visible,
-        sound=sound,
         minds=MINDS,
     )

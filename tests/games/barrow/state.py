@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -63,12 +63,7 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     result: str = ""
 
 
-def changed(state: State, who: str, **values: Any) -> State:
-    """The state with somebody changed."""
-    return put(state, replace(state.combatants[who], **values))
-
-
-def put(state: State, person: Combatant) -> State:
+def joined(state: State, person: Combatant) -> State:
     """The state with somebody as they are now; whoever is in sight is known from then on."""
     known = state.known if person.hidden or person.id in state.known else {**state.known, person.id: person.name}
     return replace(state, combatants={**state.combatants, person.id: person}, known=known)

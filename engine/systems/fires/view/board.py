@@ -26,9 +26,7 @@ GLYPHS = {
 def shorts(state: State) -> dict[str, str]:
     """Short marks of everybody that is seen; those of people hidden from players apart."""
     names = {one.id: one.name for one in state.combatants.values()}
-    seen = [one.id for one in state.combatants.values() if not one.hidden]
-    unseen = [one.id for one in state.combatants.values() if one.hidden]
-    return {**roster.marks(seen, names, upper=(HERO,)), **roster.hidden_marks(unseen, names)}
+    return roster.all_marks([one.id for one in state.combatants.values() if not one.hidden], names, (HERO,))
 
 
 def board(book: Catalog, state: State, marks: dict[str, str], focus: str | None) -> Board:

@@ -59,9 +59,7 @@ def marks(state: State) -> dict[str, str]:
     """Short marks in the order in which people came to be known; the game master's own for those who are not."""
     names = {key: fighter.name for key, fighter in state.combatants.items()}
     mine = {key for key, fighter in state.combatants.items() if fighter.side == "players"}
-    order = [who for who in state.known if who in names]
-    hidden = [who for who in names if who not in state.known]
-    return {**roster.marks(order, names, mine), **roster.hidden_marks(hidden, names)}
+    return roster.all_marks(state.known, names, mine)
 
 
 def mode(state: State) -> Mode:
