@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
-from content.loader import ContentError, Found, catalog, encounter_files, read_toml, rulebook, system_module
+from content.loader import ContentError, Found, catalog, encounter_files, read_toml, rulebook, ruleset
 from content.packs_on_disk import system_folders
 from content.problems import did_you_mean, problems_of
 from engine.systems import SYSTEMS
@@ -158,11 +158,11 @@ def _problems(
         yield "encounter", f"is no encounter{did_you_mean(lesson.encounter, list(encounters))}"
     if not lesson.hints:
         yield "hints", "must hold at least one"
-    module = system_module(lesson.system)
     tables = entries if entries is not None else catalog(lesson.system)
     values = {name for table in fields_of(type(tables)) for name in _ids(getattr(tables, table.name))}
-    acts = Acts(_tags(module.Rules.command), frozenset(values))
-    known: dict[str, Collection[str]] = {"happened": _tags(module.Rules.event)}
+    bound = ruleset(lesson.system, tables)
+    acts = Acts(_tags(bound.command), frozenset(values))
+    known: dict[str, Collection[str]] = {"happened": _tags(bound.event)}
     if screens is not None:
         known |= {"opened": screens.pages, "pressed": screens.actions}
     for at, hint in enumerate(lesson.hints):

@@ -54,8 +54,7 @@ saves = pytest.mark.parametrize("path", SAVES, ids=[f"{path.parent.name}/{path.s
 
 def bare(system: str) -> Any:
     """The rules of a system of which no pack has anything any more."""
-    module = loader.system_module(system)
-    return module.Rules(module.Catalog())
+    return loader.ruleset(system, loader.system_module(system).Catalog())
 
 
 def digests(where: Path) -> dict[str, str]:

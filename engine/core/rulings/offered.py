@@ -40,29 +40,38 @@ def _of_field(rulings: Rulings[K, S], field: Field[K, S], catalog: K, state: S, 
     """One field of somebody, or of the fight, with its value as the slot to fill."""
     keys = field.keys(catalog, state, who)
     now = "" if keys else field.get(state, who, "")
-    cited = field.rule or rulings.rule
-    told = "" if keys else f"now {said(field, now)}"
-    more: dict[str, Any] = {"group": "ruling", "section": field.section, "rule": cited, "preview": told}
+    slots: tuple[Slot, ...] = ()
     if field.flag is not None and not keys:
         command = _command(field, who, value=0 if now else 1)
-        name = f"{field.title}: {field.flag[0] if not now else field.flag[1]}"
-        no = field.check(catalog, state, who)
-        return offers.option(f"rule-set:{field.id}", who, name, command, no=no, **more)
-    slots = [offers.choice("key", keys, field.title)] if keys else []
-    slots.append(_value_slot(field, catalog, state, who, now))
+        label = f"{field.title}: {field.flag[1 if now else 0]}"
+    else:
+        command, label = _command(field, who), f"Set {field.title}"
+        value = _value_slot(field, catalog, state, who, now)
+        slots = (offers.choice("key", keys, field.title), value) if keys else (value,)
+    made = Option(
+        f"rule-set:{field.id}:{who}" if who else f"rule-set:{field.id}",
+        who,
+        label,
+        command,
+        slots,
+        group="ruling",
+        section=field.section,
+        rule=field.rule or rulings.rule,
+        preview="" if keys else f"now {said(field, now)}",
+    )
     no = field.check(catalog, state, who)
-    name = f"Set {field.title}"
-    return offers.option(f"rule-set:{field.id}", who, name, _command(field, who), *slots, no=no, **more)
+    return made if no is None else made.refused(no)
 
 
 def _command(field: Field[K, S], who: str, value: int | None = None) -> dict[str, Any]:
     """The command of a field but for its value, in its short form where it has one."""
     short = _SHORT_FORM.get(field.id)
-    if short is not None:
-        filled = {} if value is None else {field.id: bool(value)}
-        return {"do": short, "who": who, **filled}
-    whose: dict[str, Any] = {"who": who} if who else {}
-    return {"do": "rule-set", "field": field.id, **whose, **({} if value is None else {"value": value})}
+    command: dict[str, Any] = {"do": short} if short else {"do": "rule-set", "field": field.id}
+    if who:
+        command["who"] = who
+    if value is not None:
+        command[field.id if short else "value"] = bool(value) if short else value
+    return command
 
 
 def _value_slot(field: Field[K, S], catalog: K, state: S, who: str, now: int | str) -> Slot:

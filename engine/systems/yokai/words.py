@@ -79,10 +79,13 @@ def cost_of(fp: int, ki: int) -> str:
     return " · ".join(parts + ([f"{ki} Ki"] if ki else []))
 
 
+PLAIN_FORMS = {"bare": "bare 3D6", "none": "no check"}
+
+
 def form_label(form: str) -> str:
     """A form of check in words."""
     what, _, name = form.partition(":")
-    return {"bare": "bare 3D6", "none": "no check", "attribute": f"{name} alone"}.get(what, name)
+    return f"{name} alone" if what == "attribute" else PLAIN_FORMS.get(what, name)
 
 
 def zone_name(zone: str) -> str:

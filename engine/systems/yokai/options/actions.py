@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.core import offers
@@ -19,6 +19,8 @@ from engine.systems.yokai.rules.people import standing
 from engine.systems.yokai.state import HOME, Action, Combatant, State
 from engine.systems.yokai.words import cost_of, form_label
 
+Kinds = Mapping[str, Mapping[str, str]]
+"""The forms of check of everybody, in words."""
 SPREAD = 6
 """How many of each side are paired ready-made for a contest."""
 TEAM = Slot("team", "choice", ("players", "enemies", "third"), title="team", optional=True)
@@ -99,14 +101,15 @@ def checks(catalog: Catalog, state: State) -> Iterator[Option]:
         return
     guide = " · ".join(entry.name for entry in catalog.guides.values() if entry.kind == "dn")
     told: dict[str, Any] = {"rule": "YO-11", "preview": guide, "group": "table"}
-    yield option("check", "", "Single check", *_checker(state), offers.number("dn", 3, 30, 14, "DN"), **told)
+    kinds = {who: checks_of(fighter) for who, fighter in state.combatants.items()}
+    yield option("check", "", "Single check", *_checker(state, kinds), offers.number("dn", 3, 30, 14, "DN"), **told)
     if len(state.combatants) > 1:
-        yield _contest(state)
+        yield _contest(state, kinds)
     if state.phase == "turns":
-        yield from offers.under("Improvised", _improvised(state))
+        yield from offers.under("Improvised", _improvised(state, kinds))
 
 
-def _contest(state: State) -> Option:
+def _contest(state: State, kinds: Kinds) -> Option:
     """YO-08: any two or more; pairs across the sides are ready-made."""
     everybody = tuple(state.combatants)
     pairs = [
@@ -117,24 +120,23 @@ def _contest(state: State) -> Option:
     # Where only one side stands, any two may still measure themselves against each other.
     pairs = pairs or [[{"who": everybody[0], "team": "players"}, {"who": everybody[1], "team": "third"}]]
     names = tuple(" against ".join(state.combatants[side["who"]].name for side in pair) for pair in pairs)
-    part = Option("contender", "", "Contender", {}, (*_checker(state), TEAM))
+    part = Option("contender", "", "Contender", {}, (*_checker(state, kinds), TEAM))
     compose = Composer("parties", "contender", (part,), (2, len(everybody)))
     slot = Slot("parties", "move", tuple(pairs), names, title="who, bare", composer=compose)
     return option("contest", "", "Opposed check", slot, rule="YO-08", group="table")
 
 
-def _checker(state: State) -> tuple[Slot, Slot]:
+def _checker(state: State, kinds: Kinds) -> tuple[Slot, Slot]:
     """YO-07: who, and the form of check: skill, attribute or bare."""
-    kinds = {who: checks_of(fighter) for who, fighter in state.combatants.items()}
     return people(state, state.combatants), of_each("form", "choice", "who", kinds, "check")
 
 
-def _improvised(state: State) -> Iterator[Option]:
+def _improvised(state: State, kinds: Kinds) -> Iterator[Option]:
     """YO-47: a Simple improvisation by anybody, a Full one by the owner of the turn; against a DN, or against
     somebody.
     """
     here = {fighter.id: fighter.name for fighter in standing(state)}
-    checks = {who: checks_of(state.combatants[who]) for who in here}
+    checks = {who: kinds[who] for who in here}
     for timing in ("full", "simple"):
         moment = full if timing == "full" else simple
         surcharge = {who: repeated(state, state.combatants[who]) if timing == "full" else 0 for who in here}
