@@ -29,6 +29,11 @@ def own_path(system: str, name: str) -> Path:
     return data_folder() / "packs" / PACK / system / "encounters" / f"{id_of(name)}.toml"
 
 
+def is_own(file: str) -> bool:
+    """Whether the user wrote the file of an encounter: it lies in their own packs."""
+    return bool(file) and Path(file).is_relative_to(data_folder() / "packs")
+
+
 def write_encounter(
     encounter: Any, path: Path, *, replace: bool = False, put: Callable[[Path, Path], None] = os.replace
 ) -> None:

@@ -101,11 +101,15 @@ def _text(quoted: bytes) -> str:
         return ""
 
 
+def stem_of(title: str) -> str:
+    """The file name of a title, without its ending."""
+    plain = normalize("NFKD", title[:500]).encode("ascii", "ignore").decode().lower()
+    return usable(re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].strip("-") or "fight")
+
+
 def new_path(title: str, folder: Path) -> Path:
     """A free file name for a new fight, made of its title; nothing in it that any file system dislikes."""
-    plain = normalize("NFKD", title[:500]).encode("ascii", "ignore").decode().lower()
-    stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST].strip("-") or "fight"
-    stem = usable(stem)
+    stem = stem_of(title)
     number, path = 1, folder / f"{stem}{ENDING}"
     while path.exists():
         number += 1

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from engine.core.scenes import NEWS, Phrase, Scene, scenes
 from engine.core.session import Session
 from engine.core.text import clean
 from engine.core.view import Audience, Line
@@ -20,23 +21,29 @@ from saves.picture import heading, panels
 _WIDTH = 96
 
 _STYLE = """
-:root{color-scheme:light dark}
-body{margin:0;font:15px/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace}
-header{position:sticky;top:0;padding:.6rem 1rem;background:Canvas;border-bottom:1px solid GrayText}
-h1{font-size:1rem;margin:0 0 .4rem}h2{font-size:.85rem;margin:.8rem 0 .2rem;color:GrayText}
+:root{color-scheme:light dark;--news:#b3261e}
+@media(prefers-color-scheme:dark){:root{--news:#ff8a80}}
+*{box-sizing:border-box}
+body{margin:0;font:15px/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;
+height:100vh;height:100dvh;display:grid;grid-template-rows:auto minmax(0,1fr);overflow:hidden}
+header{padding:.5rem 1rem;border-bottom:1px solid GrayText}
+h1{font-size:1rem;margin:0 0 .3rem}h2{font-size:.85rem;margin:.8rem 0 .2rem;color:GrayText}
 nav{display:flex;gap:.4rem;align-items:center;flex-wrap:wrap}nav input{flex:1;min-width:8rem}
-button{font:inherit;padding:.1rem .6rem}#where{min-width:12ch}
-main{display:grid;grid-template-columns:minmax(0,3fr) minmax(16rem,2fr);gap:0 1.5rem;padding:0 1rem}
-#picture{position:sticky;top:var(--head,6rem);align-self:start;max-height:calc(100vh - var(--head,6rem));overflow:auto}
-li{scroll-margin:calc(var(--head,6rem) + 2rem) 0 2rem}
-@media(max-width:70rem){
-main{display:block}#picture{background:Canvas;max-height:50vh;border-bottom:1px solid GrayText}
-li{scroll-margin-top:calc(50vh + var(--head,6rem))}
-}
+button{font:inherit;padding:.1rem .6rem;min-width:2.6rem;min-height:2.2rem}#where{min-width:9ch}
+main{display:grid;grid-template-columns:minmax(0,3fr) minmax(16rem,2fr);min-height:0}
+#picture,ol{overflow:auto;min-height:0;padding:0 1rem 1rem;overscroll-behavior:contain}
+ol{list-style:none;margin:0;border-left:1px solid GrayText}
 pre{margin:0;white-space:pre;overflow-x:auto;line-height:1.25}
-ol{list-style:none;margin:0;padding:0}li{padding:.1rem .4rem;cursor:pointer}li small{color:GrayText}
+li[data-at]{padding:.15rem .4rem;cursor:pointer}li small{color:GrayText}b{color:var(--news)}
 li.ruling{font-style:italic}li.later{opacity:.45}li.now{background:Highlight;color:HighlightText}
-li ul{margin:0;padding-left:1.5rem;font-size:.85em}
+li.now b,li.now small{color:inherit}
+details ul{margin:0;padding-left:1.2rem;font-size:.85em}summary{color:GrayText;font-size:.85em}
+@media(max-width:60rem){
+body{font-size:13px}header{padding:.4rem .6rem}
+main{grid-template-columns:minmax(0,1fr);grid-template-rows:minmax(0,3fr) minmax(0,2fr)}
+#picture,ol{padding:0 .6rem .6rem}ol{border-left:0;border-top:1px solid GrayText}
+}
+@media(scripting:none){body{height:auto;display:block;overflow:visible}}
 """
 
 _SCRIPT = """
@@ -44,12 +51,15 @@ _SCRIPT = """
 const fight=JSON.parse(document.getElementById("fight").textContent);
 const by=id=>document.getElementById(id),slide=by("slide"),picture=by("picture");
 const told=[...document.querySelectorAll("li[data-at]")];
-let at=0;
+const last=fight.frames.length-1;
+let at=-1,playing=0;
 function go(to){
-  at=Math.max(0,Math.min(fight.frames.length-1,to));
+  to=Math.max(0,Math.min(last,to));
+  if(to===at)return;
+  at=to;
   const frame=fight.frames[at];
   slide.value=at;
-  by("where").textContent=(at+1)+" / "+fight.frames.length;
+  by("where").textContent=(at+1)+" / "+(last+1);
   by("clock").textContent=fight.texts[frame[0]];
   picture.replaceChildren(...frame.slice(1).flatMap(([title,text])=>{
     const head=document.createElement("h2"),body=document.createElement("pre");
@@ -61,24 +71,44 @@ function go(to){
     const when=+line.dataset.at;
     line.classList.toggle("later",when>at);
     line.classList.toggle("now",when===at);
-    if(when===at&&!now)now=line;
+    if(when<=at)now=line;
   }
   if(now)now.scrollIntoView({block:"nearest"});
-  location.replace("#"+(at+1));
+  history.replaceState(null,"","#"+(at+1));
 }
-const head=document.querySelector("header");
-function measure(){document.documentElement.style.setProperty("--head",head.offsetHeight+"px");}
-addEventListener("resize",measure);measure();
-slide.max=fight.frames.length-1;
-slide.addEventListener("input",()=>go(+slide.value));
-for(const [id,to] of [["first",()=>0],["back",()=>at-1],["on",()=>at+1],["last",()=>fight.frames.length-1]])
-  by(id).addEventListener("click",()=>go(to()));
-for(const line of told)line.addEventListener("click",()=>go(+line.dataset.at));
-addEventListener("keydown",event=>{
-  const to={ArrowLeft:at-1,ArrowRight:at+1,Home:0,End:fight.frames.length-1}[event.key];
-  if(to!==undefined&&event.target!==slide){event.preventDefault();go(to);}
+function play(on){
+  clearInterval(playing);playing=0;
+  if(on&&at<last)playing=setInterval(()=>{go(at+1);if(at>=last)play(false);},1200);
+  by("play").textContent=playing?"\u275a\u275a":"\u25b6\ufe0e";
+}
+slide.max=last;
+slide.addEventListener("input",()=>{play(false);go(+slide.value);});
+const steps={first:()=>0,back:()=>at-1,on:()=>at+1,last:()=>last};
+for(const id of Object.keys(steps))by(id).addEventListener("click",()=>{play(false);go(steps[id]());});
+by("play").addEventListener("click",()=>play(!playing));
+for(const line of told)line.addEventListener("click",event=>{
+  if(!event.target.closest("details")){play(false);go(+line.dataset.at);}
 });
-go((parseInt(location.hash.slice(1))||fight.frames.length)-1);
+addEventListener("keydown",event=>{
+  if(event.ctrlKey||event.altKey||event.metaKey)return;
+  if(event.key===" "&&event.target===document.body){event.preventDefault();play(!playing);return;}
+  const to={ArrowLeft:at-1,ArrowRight:at+1,"[":at-1,"]":at+1,PageUp:at-10,PageDown:at+10,Home:0,End:last}[event.key];
+  if(to!==undefined&&event.target!==slide){event.preventDefault();play(false);go(to);}
+});
+let touched=null;
+picture.addEventListener("touchstart",event=>{
+  touched=event.touches.length===1?[event.touches[0].clientX,event.touches[0].clientY]:null;
+},{passive:true});
+picture.addEventListener("touchend",event=>{
+  if(!touched)return;
+  const x=event.changedTouches[0].clientX-touched[0],y=event.changedTouches[0].clientY-touched[1];
+  touched=null;
+  if(Math.abs(x)>60&&Math.abs(x)>3*Math.abs(y)){
+    play(false);go(x<0?at+1:at-1);
+  }
+},{passive:true});
+addEventListener("hashchange",()=>go((parseInt(location.hash.slice(1))||1)-1));
+go((parseInt(location.hash.slice(1))||1)-1);
 """
 
 _HEAD = """<!doctype html>
@@ -95,8 +125,11 @@ _HEAD = """<!doctype html>
 <header>
 <h1>{title}</h1>
 <nav>
-<button id="first" title="Home">&#x23EE;&#xFE0E;</button><button id="back" title="Left">&#x25C0;&#xFE0E;</button>
-<button id="on" title="Right">&#x25B6;&#xFE0E;</button><button id="last" title="End">&#x23ED;&#xFE0E;</button>
+<button id="first" title="The beginning: Home">&#x23EE;&#xFE0E;</button>
+<button id="back" title="One moment back: left">&#x25C0;&#xFE0E;</button>
+<button id="on" title="One moment on: right">&#x25B6;&#xFE0E;</button>
+<button id="last" title="The end: End">&#x23ED;&#xFE0E;</button>
+<button id="play" title="Play it: space">&#x25B6;&#xFE0E;</button>
 <input id="slide" type="range" min="0" value="0" aria-label="moment"><span id="where"></span>
 </nav>
 <div id="clock" aria-live="polite"></div>
@@ -126,13 +159,14 @@ def page(session: Session[Any, Any, Any], title: str, audience: Audience) -> Ite
     yield _HEAD.format(title=escape(title), style=_STYLE)
     texts = _Texts()
     frames: list[list[Any]] = []
+    told: list[tuple[int, Line]] = []
     for step in (0, *session.timeline.path()):
         frame = _frame(session, step, audience, texts)
         lines = session.lines(step, audience) if step else ()
         if not frames or lines or frame != frames[-1]:
             frames.append(frame)
-        for line in lines:
-            yield _told(line, len(frames) - 1)
+        told += [(len(frames) - 1, line) for line in lines]
+    yield from map(_told, scenes(told))
     data = msgspec.json.encode({"texts": texts.all, "frames": frames}).decode().replace("<", "\\u003c")
     yield f'</ol>\n</main>\n<script type="application/json" id="fight">{data}</script>\n'
     yield f"<script>{_SCRIPT}</script>\n</body>\n</html>\n"
@@ -146,10 +180,35 @@ def _frame(session: Session[Any, Any, Any], step: int, audience: Audience, texts
     return [texts.number(clock), *parts]
 
 
-def _told(line: Line, frame: int) -> str:
+def _told(scene: Scene) -> str:
+    """A scene in one sentence, with its lines folded under it; ``step`` of such a scene is the frame it is told in."""
+    lines = scene.lines
+    kind = ' class="ruling"' if all(line.ruling for line in lines) else ""
+    if len(lines) == 1:
+        inner = _line(lines[0]) + _details(lines[0].detail)
+    elif scene.phrases:
+        parts = "".join(f"<li>{_line(line)}{_details(line.detail)}</li>" for line in lines)
+        inner = f"{_moment(scene.moment)}{' · '.join(map(_phrase, scene.phrases))}"
+        inner += f"<details><summary>how</summary><ul>{parts}</ul></details>"
+    else:
+        inner = "<br>".join(map(_line, lines))
+    return f'<li data-at="{scene.step}"{kind}>{inner}</li>\n'
+
+
+def _phrase(phrase: Phrase) -> str:
+    words = ((escape(clean(text)), tone in NEWS) for text, tone in phrase.parts)
+    return " ".join(f"<b>{text}</b>" if news else text for text, news in words)
+
+
+def _line(line: Line) -> str:
     rule = f" <small>{escape(clean(line.rule))}</small>" if line.rule else ""
-    moment = f"<small>{escape(clean(line.moment))}</small> " if line.moment else ""
-    detail = "".join(f"<li>{escape(clean(text))}</li>" for text in line.detail)
-    kind = ' class="ruling"' if line.ruling else ""
-    inner = f"{moment}{escape(clean(line.text))}{rule}" + (f"<ul>{detail}</ul>" if detail else "")
-    return f'<li data-at="{frame}"{kind}>{inner}</li>\n'
+    text = escape(clean(line.text))
+    return _moment(line.moment) + (f"<b>{text}</b>" if line.tone in NEWS else text) + rule
+
+
+def _moment(moment: str) -> str:
+    return f"<small>{escape(clean(moment))}</small> " if moment else ""
+
+
+def _details(detail: tuple[str, ...]) -> str:
+    return "<ul>" + "".join(f"<li>{escape(clean(text))}</li>" for text in detail) + "</ul>" if detail else ""

@@ -6,6 +6,7 @@ It knows the neutral view and no game, and everything in it is made harmless for
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -77,7 +78,7 @@ def track_lines(track: Track, width: int) -> list[str]:
     else:
         lines = [line for place in track.places for line in _place(place, width)]
     lines += [gauge_line(gauge) for gauge in track.gauges]
-    lines += [line for text in track.forecast for line in wrap(clean(text), width, "  ")]
+    lines += [line for text in (*track.warnings, *track.forecast) for line in wrap(clean(text), width, "  ")]
     return lines
 
 
@@ -135,7 +136,8 @@ def gauge_line(gauge: Gauge) -> str:
 # ---- who is there -----------------------------------------------------------------
 
 
-def sheet_lines(sheet: Sheet, width: int) -> list[str]:
+@lru_cache(maxsize=512)
+def sheet_lines(sheet: Sheet, width: int) -> tuple[str, ...]:
     """Everything known of one combatant but the long lists: name, meters, conditions, facts."""
     head = " · ".join(clean(text) for text in (f"{sheet.short} {sheet.name}", sheet.subtitle, sheet.state) if text)
     lines = wrap(("† " if sheet.out else "") + head, width, "    ")
@@ -144,7 +146,7 @@ def sheet_lines(sheet: Sheet, width: int) -> list[str]:
         lines += wrap("    " + ", ".join(map(badge_text, sheet.badges)), width, "    ")
     for fact in sheet.facts:
         lines += wrap(f"    {clean(fact.name)}: {clean(fact.text)}" + _rule(fact.rule), width, "      ")
-    return lines
+    return tuple(lines)
 
 
 def meter_text(meter: Meter, *, bars: bool = False) -> str:

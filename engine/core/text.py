@@ -6,6 +6,7 @@ or ten thousand letters. Everything that prints one for a terminal passes it thr
 
 from __future__ import annotations
 
+from functools import lru_cache
 from unicodedata import category, combining, east_asian_width
 
 _MARKS_IN_A_ROW = 2
@@ -61,6 +62,7 @@ def cell_len(text: str) -> int:
     return sum(map(_cells, text))
 
 
+@lru_cache(maxsize=4096)
 def _cells(char: str) -> int:
     if char < "\u0300":
         return 1
@@ -94,6 +96,8 @@ def wrap(text: str, cells: int, indent: str = "") -> list[str]:
     """The text in lines of at most so many cells, broken at spaces where there are any; later lines start with
     ``indent``.
     """
+    if cell_len(text) <= cells:
+        return [text]
     lines: list[str] = []
     line = text[: len(text) - len(text.lstrip(" "))]
     for word in text.lstrip(" ").split(" "):

@@ -18,10 +18,18 @@ Tone = Literal["plain", "good", "bad", "warn", "move", "hit", "death", "magic", 
 SIDE_PARTS = {"party": 0, "players": 0, "foes": 1, "enemies": 1, "adversaries": 1}
 """The part of a side by its name: 0 are the players' own, 1 those against them; sides with other names come after."""
 
+SceneMark = Literal["", "opens", "goes-on"]
+"""Whether a line stands alone, is the first of a resolution, or one of those that follow it in the same moment."""
+
 
 class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     """One chronicle line. ``moment`` is the short mark in front (``13``, ``2.1``), ``detail`` the arithmetic line by
     line.
+
+    A resolution (an exchange of blows, a segment) is told again as one scene, see ``core/scenes``. There a line is
+    ``brief`` (its text where that is empty; *dim* lines are bookkeeping and left out); ``joins`` puts it behind what
+    was said last about the same person, which is ``about``, or else ``who``. ``harm`` is how much a blow did, to be
+    compared within one game only, and ``by`` whose blow it was.
     """
 
     text: str
@@ -31,6 +39,12 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     who: str = ""
     detail: tuple[str, ...] = ()
     ruling: bool = False
+    scene: SceneMark = ""
+    brief: str = ""
+    about: str = ""
+    joins: bool = False
+    harm: int = 0
+    by: str = ""
 
 
 class Moment(Struct, frozen=True, gc=False):
@@ -52,7 +66,7 @@ class Mark(Struct, frozen=True, gc=False):
 
 class Meter(Struct, frozen=True, gc=False, omit_defaults=True):
     """A pool of somebody: ``bar`` with numbers, ``pips`` (●○), ``slots`` (named boxes), ``words`` (only ``text`` is
-    known).
+    known). ``gain``: what fights are fought for, not with.
     """
 
     id: str
@@ -64,6 +78,7 @@ class Meter(Struct, frozen=True, gc=False, omit_defaults=True):
     text: str = ""
     tone: Tone = "plain"
     tokens: tuple[str, ...] = ()
+    gain: bool = False
 
 
 class Badge(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -168,7 +183,8 @@ class Gauge(Struct, frozen=True, gc=False, omit_defaults=True):
 
 class Track(Struct, frozen=True, gc=False, omit_defaults=True):
     """Whose moment it is. ``segments``: lanes over time from ``first`` with the now-line at ``now``; ``rounds``:
-    ``places``.
+    ``places``. ``forecast`` says what is to come as things are, ``warnings`` what of it would put somebody out; what
+    would change nothing is in neither.
     """
 
     kind: Literal["segments", "rounds"]
@@ -179,6 +195,7 @@ class Track(Struct, frozen=True, gc=False, omit_defaults=True):
     places: tuple[Place, ...] = ()
     gauges: tuple[Gauge, ...] = ()
     forecast: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 OverlayKind = Literal[

@@ -290,7 +290,7 @@ class Gallery(Ruleset[None, Still, Do, Event]):
             Gauge("doom", "doom", 3, 10, kind="bar", marks=(Mark(8, "end"),)),
         )
         return Track(
-            "rounds", "Round 3", places=places, gauges=gauges, forecast=("if the round ended now: Koeda is out",)
+            "rounds", "Round 3", places=places, gauges=gauges, warnings=("if the round ended now: Koeda is out",)
         )
 
     def _sheet(self, index: int, one: tuple[str, str, str, str]) -> Sheet:

@@ -149,8 +149,8 @@ def test_an_empty_field_can_be_next():
 )
 def test_the_other_games_have_a_roster_too(name: str, end: tuple[str, ...]):
     chronicle = begin(name, seed=1)
-    lines = keys(chronicle, *end)
-    assert seen(lines, "Between fights")
+    assert seen(keys(chronicle, *end), "the fight is over")
+    assert seen(keys(chronicle), "Between fights")
     lines = keys(chronicle, "slash", *"next", "space", *"fight", "enter", "1")
     assert chronicle.session.view().phase != "over"
     assert not seen(lines, "all of them")

@@ -180,7 +180,7 @@ def test_tab_asks_the_next_one_who_is_free():
 def test_what_just_happened_is_on_the_screen_without_a_key(size):
     chronicle = begin("enc-gate", seed=3)
     lines = keys(chronicle, "1", "1", "2", size=size)
-    assert seen(lines, "Guard 2 dies: no Health left")
+    assert seen(lines, "→ DEAD")
     assert seen(lines, "(11 dice seen)")
 
 

@@ -56,7 +56,8 @@ def test_a_duel_from_home_to_the_day_after():
         # two twelves: 4 + 3 = 7 of the 5 that are left
         await press("last", "1", *dice("TT....."), *dice("....."))
         await press("dead", *find("lose"))
-        await press("interlude", *find("fight"), "2", "enter")
+        await press("ended", *find("fight"), "2", "enter")
+        await press("interlude", "escape")
         await press("next day", *find("end the day"))
         state = app.screen.controller.session.state
         assert not state.combatants["duellist"].alive
@@ -73,6 +74,7 @@ def test_a_duel_from_home_to_the_day_after():
         "theirs": "Duellist: move and action left",
         "counter": "strike back",
         "lost": "5/10",
+        "ended": "the fight is over",
         "interlude": "day 1",
         "next day": "day 2",
     }.items():

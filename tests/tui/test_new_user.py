@@ -137,7 +137,7 @@ def number_after(word: str, text: str) -> int:
 
 def first_exchange(terminal: Terminal) -> None:
     """From the home screen up to the first blows of the first duel, by the README's keys."""
-    terminal.until("First Duel", "enter shows it")
+    terminal.until("First Duel", "enter twice begins it")
     terminal.press("\r", "enter begins the fight")
     terminal.press("\r", "Mamoru, free in segment 1", "1 Walk", "saved ●")
     for segment in (1, 2):
@@ -145,7 +145,7 @@ def first_exchange(terminal: Terminal) -> None:
         terminal.press("1", f"Kappa, free in segment {segment}", "saved ●")
         terminal.press(SPACE, f"Mamoru, free in segment {segment + 1}", "saved ●")
     terminal.press("1", "Kappa, free in segment 3", "decided: Slash")
-    terminal.press("1", "Mamoru, free in segment 5", "Kappa: 40/50 Life left", "Mamoru: 18/25 Life left", "saved ●")
+    terminal.press("1", "Mamoru, free in segment 5", "Mamoru hits Kappa", "(40/50)", "(18/25)", "saved ●")
 
 
 def to_the_end(terminal: Terminal) -> None:
@@ -153,8 +153,8 @@ def to_the_end(terminal: Terminal) -> None:
     for segment in (5, 7, 9, 11):
         terminal.press("1", f"Kappa, free in segment {segment}", "decided: Slash")
         terminal.press(SPACE, f"Kappa, free in segment {segment + 1}")
-        terminal.press(SPACE, f"free in segment {segment + 2}" if segment < 11 else "Between fights")
-    terminal.until("slain", "saved ●")
+        terminal.press(SPACE, f"free in segment {segment + 2}" if segment < 11 else "the fight is over")
+    terminal.until("fell in 12 to Mamoru", "SLAIN")
 
 
 def test_the_readmes_first_fight(counterbeat) -> None:
@@ -190,7 +190,7 @@ def test_closing_the_terminal_in_the_middle_loses_nothing(counterbeat) -> None:
     assert terminal.ended() in (0, 128 + signal.SIGHUP)
     assert "whole: " in told("verify")
     again = counterbeat("resume")
-    again.until("Mamoru, free in segment 5", "Kappa: 40/50 Life left", "saved ●")
+    again.until("Mamoru, free in segment 5", "(40/50)", "saved ●")
 
 
 def test_a_pulled_plug_loses_at_most_what_was_not_said_to_be_saved(counterbeat) -> None:

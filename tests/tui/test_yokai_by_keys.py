@@ -60,7 +60,7 @@ def test_a_conflict_from_home_to_its_end():
                 break
             await pilot.press("space")
             await pilot.pause()
-        told["interlude"] = text_of(app)
+        await press("interlude", "escape")
         assert (session.state.phase, session.state.outcome) == ("interlude", "players")
         assert session.state.combatants["hayato-duelist"].status == "out-morale"
 

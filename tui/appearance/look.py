@@ -210,7 +210,7 @@ def look(theme: Theme = DARK, past: bool = False) -> Look:
             "bad": ink(theme.bad),
             "warn": ink(theme.warn),
             "move": ink(theme.move),
-            "hit": ink(theme.bad),
+            "hit": ink(theme.warn),
             "death": ink(theme.bad, bold=True),
             "magic": ink(theme.magic),
             "dice": ink(theme.dice),

@@ -1,15 +1,18 @@
-"""What just happened and why: one line each, the moment in front, the rule at the right."""
+"""What just happened and why: each scene in one sentence, the moment in front, its parts folded under it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.strip import Strip
 
+from engine.core.scenes import NEWS, Phrase, Scene, fitted
 from engine.core.text import cell_len, clean, wrap
 from engine.core.view import Line
 from tui.draw.rows import Pen, Row
 
-TELLING = frozenset({"hit", "death", "bad"})
-"""Tones of lines that nobody at the table should miss."""
+HEAVY = 3
+"""The weight of a phrase beside which others are told more quietly, and of a line that is a scene by itself."""
 
 
 def rows(pen: Pen, line: Line, fresh: bool, detailed: bool, width: int) -> list[Row]:
@@ -36,16 +39,86 @@ def rows(pen: Pen, line: Line, fresh: bool, detailed: bool, width: int) -> list[
     return out
 
 
+def scene_rows(pen: Pen, scene: Scene, fresh: bool, detailed: bool, width: int) -> list[Row]:
+    """A scene in one sentence, or line by line with the arithmetic; bookkeeping that is no part of one as it is."""
+    if detailed or not scene.phrases or len(scene.lines) == 1:
+        return [row for line in scene.lines for row in rows(pen, line, fresh, detailed, width)]
+    look, mark = pen.look, pen.text(scene.moment)[:6]
+    left = max(4, len(mark) + 2)
+    told = flowed(pen, scene.phrases, width - left - 1)
+    out = [Row().add(pen.glyphs.pointer if fresh else " ", look.accent).add(mark, look.dim).to(left, look.base)]
+    out += [Row().to(left, look.base) for _ in told[1:]]
+    return [row.extend(words) for row, words in zip(out, told, strict=True)]
+
+
+def flowed(pen: Pen, phrases: Sequence[Phrase], width: int) -> list[Row]:
+    """Phrases behind each other, broken between words; what matters is louder than what led to it."""
+    look = pen.look
+    quiet = {"plain", "move", "dice"} if any(phrase.weight >= HEAVY for phrase in phrases) else set()
+    out = [Row()]
+    for at, phrase in enumerate(phrases):
+        words = [(pen.glyphs.dot, look.frame)] if at else []
+        for text, tone in phrase.parts:
+            style = look.dim if tone in quiet else look.tone("death" if tone in NEWS else tone)
+            words += [(word, style) for word in pen.text(text).split()]
+        for word, style in words:
+            row = out[-1]
+            if row.width and row.width + 1 + cell_len(word) > width:
+                out.append(Row().add(word, style))
+            else:
+                row.add(" " if row.width else "", look.base).add(word, style)
+    return out
+
+
+def strip(pen: Pen, scenes: Sequence[Scene], width: int, height: int) -> list[Strip]:
+    """What just happened as one scene, in at most so many lines: the last that mattered, and the newest of those that
+    followed it where there is room.
+    """
+    told = [scene for scene in scenes if any(tone != "head" for one in scene.phrases for _, tone in one.parts)]
+    heavy = [scene for scene in told if scene.lines[0].scene or scene.phrases[0].weight >= HEAVY]
+    shown = heavy[-1:] or told[-1:]
+    shown += [scene for scene in told[-1:] if scene is not shown[-1]] if shown else []
+    out: list[Row] = []
+    for scene in shown:
+        if len(out) < height:
+            out += _told_in(pen, scene, width, height - len(out))
+    out += [Row()] * (height - len(out))
+    return [row.strip(width, pen.look.base) for row in out]
+
+
+def _told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
+    """A scene in at most so many lines: what matters least is left out first, and a sign stands for it."""
+    look, mark = pen.look, pen.text(scene.moment)
+    left = 2 + cell_len(mark)
+    inner = width - left - 1
+    told, some_left = scene.phrases, False
+    cells = inner * height
+    rows = flowed(pen, told, inner)
+    while len(rows) > height and len(told) > 1:
+        told, some_left = fitted(told, cells)
+        rows = flowed(pen, told, inner)
+        cells -= max(1, inner // 8)
+    cut = len(rows) > height
+    out = []
+    for at, row in enumerate(rows[:height]):
+        head = Row().add(" ", look.base).add(mark if not at else " " * cell_len(mark), look.accent)
+        head.add(pen.glyphs.more if some_left and not at else " ", look.dim)
+        out.append(head.extend(row))
+    if cut:
+        out[-1] = Row().extend(out[-1].to(0, look.base)).add(f" {pen.glyphs.more}", look.dim)
+    return out
+
+
 def strips(
-    pen: Pen, lines: list[tuple[int, Line]], head: int, detailed: bool, width: int, height: int, scroll: int
+    pen: Pen, scenes: Sequence[Scene], head: int, detailed: bool, width: int, height: int, scroll: int
 ) -> tuple[list[Strip], int]:
-    """The framed pane with the newest line at the bottom, and the scroll that was possible."""
+    """The framed pane with the newest scene at the bottom, and the scroll that was possible."""
     inner, room = width - 2, height - 2
     drawn: list[Row] = []
-    for step, line in reversed(lines):
+    for scene in reversed(scenes):
         if len(drawn) >= room + scroll:
             break
-        drawn += reversed(rows(pen, line, step == head, detailed, inner))
+        drawn += reversed(scene_rows(pen, scene, scene.step == head, detailed, inner))
     scroll = max(0, min(scroll, len(drawn) - room))
     shown = list(reversed(drawn[scroll : scroll + room]))
     title = Row().add("Chronicle", pen.look.title)
@@ -54,30 +127,6 @@ def strips(
     if not shown:
         shown = [Row().add(" nothing to tell yet", pen.look.dim)]
     return pen.framed(width, height, title, shown), scroll
-
-
-def newest(pen: Pen, told: list[Line], width: int) -> Row | None:
-    """What the last act led to, in a single line, where the chronicle itself is not on the screen: blows and deaths,
-    or else the last line told.
-    """
-    if not told:
-        return None
-    weighty = [line for line in told if line.tone in TELLING] or told[-1:]
-    row = pen.data(Row(), weighty[-1].moment, pen.look.dim).add(" ", pen.look.frame)
-    # From the end, for that is what it came to: as many as fit.
-    shown: list[str] = []
-    room = width - row.width
-    for line in reversed(weighty):
-        text = pen.cut(line.text, room if not shown else width)
-        if shown and cell_len(text) + 3 > room:
-            row.add(f"{pen.glyphs.more} ", pen.look.dim)
-            break
-        shown.append(text)
-        room -= cell_len(text) + (5 if len(shown) == 1 else 3)
-    for at, text in enumerate(reversed(shown)):
-        row.add(f" {pen.glyphs.dot} " if at else "", pen.look.frame)
-        row.add(text, pen.look.tone(weighty[len(weighty) - len(shown) + at].tone))
-    return row
 
 
 def texts(lines: list[tuple[int, Line]]) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from textual.strip import Strip
 
-from engine.core.text import wrap
-from engine.core.view import View
+from engine.core.text import cell_len, wrap
+from engine.core.view import Sheet
 from tui.draw import boards
+from tui.draw.bars import short_meter
 from tui.draw.rows import Pen, Row
+from tui.home.cards import Card
 from tui.home.encounter_list import EncounterList, ListEntry
 
 
@@ -44,7 +48,7 @@ def list_strips(pen: Pen, entries: EncounterList, width: int, height: int) -> tu
 def _line(pen: Pen, entry: ListEntry, width: int) -> Row:
     look = pen.look
     row = Row().add("   ", look.base)
-    note = pen.text(entry.note)
+    note = _note(pen.text(entry.note), width - row.width - 3 - cell_len(pen.text(entry.title)))
     room = max(8, width - row.width - (len(note) + 2 if note else 0) - 1)
     pen.data(row, entry.title, look.dim if entry.problem else look.base, room)
     if entry.problem:
@@ -52,8 +56,16 @@ def _line(pen: Pen, entry: ListEntry, width: int) -> Row:
     return row.add(" ", look.base).add(note, look.dim)
 
 
-def card(pen: Pen, entries: EncounterList, view: View | None, width: int, height: int) -> list[Strip]:
-    """What is told of the entry under the cursor; opened, the fight as it would begin."""
+def _note(note: str, room: int) -> str:
+    """As much of a note as leaves the title whole: with what stands in brackets, without it, or its end alone."""
+    brief = re.sub(r" \([^)]*\)", "", note)
+    return next((text for text in (note, brief) if cell_len(text) <= room), brief.rpartition(" · ")[2])
+
+
+def card(pen: Pen, entries: EncounterList, shown: Card, width: int, height: int, field: str = "") -> list[Strip]:
+    """What is told of the entry under the cursor, and the fight itself: as it would begin, or as it stands. ``field``
+    is what is being typed about it.
+    """
     look, inner = pen.look, width - 2
     entry = entries.here()
     if entry is None:
@@ -70,23 +82,24 @@ def card(pen: Pen, entries: EncounterList, view: View | None, width: int, height
     if entry.problem:
         rows.append(Row())
         rows += [Row().add("  ", look.base).add(x, look.tone("bad")) for x in wrap(pen.text(entry.problem), inner - 4)]
-    elif entries.opened:
-        rows += [Row(), *_begin(pen, entries)]
-        if view is not None:
-            rows += [Row(), *_fight(pen, view, inner, height - 2 - len(rows) - 1)]
     else:
-        verb = "goes on with it" if entry.kind != "encounter" else "shows it, enter again begins it"
-        rows += [Row(), Row().add("  enter ", look.accent).add(verb, look.dim)]
-    if entries.message:
-        rows.append(Row())
-        rows += [
-            Row().add("  ", look.base).add(x, look.tone("bad")) for x in wrap(pen.text(entries.message), inner - 4)
-        ]
+        rows += [Row(), *_begin(pen, entries, entry)]
+    told = [(field, "head"), (entries.message or shown.problem, "warn")]
+    for text, tone in told:
+        if text:
+            rows.append(Row())
+            rows += [Row().add("  ", look.base).add(x, look.tone(tone)) for x in wrap(pen.text(text), inner - 4)]
+    if shown.view is not None and not entry.problem:
+        rows += [Row(), *_fight(pen, shown, inner, height - 2 - len(rows) - 1)]
     return pen.framed(width, height, pen.data(Row(), entry.title, look.title), rows)
 
 
-def _begin(pen: Pen, entries: EncounterList) -> list[Row]:
+def _begin(pen: Pen, entries: EncounterList, entry: ListEntry) -> list[Row]:
     look = pen.look
+    if entry.kind != "encounter":
+        return [Row().add("  enter ", look.accent).add("goes on with it", look.dim)]
+    if not entries.opened:
+        return [Row().add("  enter ", look.accent).add("twice begins it", look.dim)]
     dice = "you roll and type the faces in" if entries.table_dice else "the program rolls"
     return [
         Row().add("  enter ", look.accent).add("begins the fight", look.base),
@@ -95,17 +108,40 @@ def _begin(pen: Pen, entries: EncounterList) -> list[Row]:
     ]
 
 
-def _fight(pen: Pen, view: View, width: int, room: int) -> list[Row | Strip]:
+def _fight(pen: Pen, shown: Card, width: int, room: int) -> list[Row | Strip]:
+    """How it stands: what was told last, everybody with what they have left, and the map as far as there is room."""
     rows: list[Row | Strip] = []
-    for sheet in view.sheets[: max(0, room)]:
-        row = Row().add("  ", pen.look.base)
-        pen.data(row, sheet.short, pen.side(sheet.side), 4)
-        pen.data(row, sheet.name, pen.look.base).add("  ", pen.look.base)
-        rows.append(pen.data(row, sheet.subtitle, pen.look.dim))
+    view, look = shown.view, pen.look
+    assert view is not None
+    for text, tone in ((view.result, "head"), (shown.told, "dim")):
+        lines = wrap(pen.text(text), width - 4)[: 3 if room > 14 else 1] if text else []
+        rows += [Row().add("  ", look.base).add(line, look.tone(tone)) for line in lines]
+    most = max(1, room - len(rows) - 1)
+    several = len(view.sheets) > most
+    for sheet in view.sheets[: most - several]:
+        row = Row().add("  ", look.base)
+        pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 4)
+        pen.data(row, sheet.name, look.dim if sheet.out else look.base, min(14, width // 3)).add("  ", look.base)
+        state = sheet.state if sheet.out else ""
+        piece = pen.data(Row(), state, look.tone("bad")) if state else _meters(pen, sheet, width - row.width)
+        rows.append(row.extend(piece))
+    if several:
+        rows.append(Row().add(f"  and {len(view.sheets) - most + 1} more", look.dim))
     room -= len(rows) + 1
     if room > 2 and (found := boards.still(pen, view.board, width, room)):
         rows += [Row(), *found]
     return rows
+
+
+def _meters(pen: Pen, sheet: Sheet, room: int) -> Row:
+    """What somebody has, as much of it as has room; else what they are."""
+    row = Row()
+    for meter in sheet.meters:
+        piece = short_meter(pen, meter, 6)
+        if row.width + piece.width + 2 > room:
+            break
+        row.add("  " if row.width else "", pen.look.base).extend(piece)
+    return row if row.width else pen.data(row, sheet.subtitle, pen.look.dim)
 
 
 def _welcome(pen: Pen, width: int) -> list[Row]:

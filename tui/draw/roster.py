@@ -118,7 +118,7 @@ def changed(pen: Pen, changes: Sequence[Change], width: int) -> list[Row]:
     look = pen.look
     rows: list[Row] = []
     last = ""
-    names = min(15, max([0, *(len(pen.text(change.what)) for change in changes)]))
+    names = min(max(15, width * 2 // 5), max([0, *(cell_len(pen.text(change.what)) for change in changes)]))
     for change in changes:
         if change.who != last:
             rows.append(pen.data(Row().add(" ", look.base), change.who, look.accent))

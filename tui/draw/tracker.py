@@ -34,7 +34,11 @@ def rows_wanted(pen: Pen, track: Track, width: int) -> int:
     if track.kind == "segments":
         return 1 + len(track.lanes) + _gauge_rows(track)
     per_line = _columns(pen, track, width)
-    return _gauge_rows(track) + -(-len(track.places) // per_line) + len(track.forecast)
+    return _gauge_rows(track) + -(-len(track.places) // per_line) + _to_come(track)
+
+
+def _to_come(track: Track) -> int:
+    return len(track.warnings) + len(track.forecast)
 
 
 def rows(
@@ -236,8 +240,8 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
     who: Who = {}
     if track.gauges:
         out.append(_gauges(pen, track, width))
-    # The order comes before the forecast; one line of that is worth an order in brief, or a scrolled one.
-    least = height - len(out) - min(1, len(track.forecast))
+    # The order comes before the forecast; a warning is worth an order in brief, or a scrolled one.
+    least = height - len(out) - len(track.warnings[:1])
     per_line = _columns(pen, track, width)
     cells = width // per_line
     brief = -(-len(track.places) // per_line) > least
@@ -245,7 +249,9 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
         lines, cells = _flowed(pen, track, width), 0
     else:
         lines = [track.places[at : at + per_line] for at in range(0, len(track.places), per_line)]
-    room = max(1, height - len(out) - min(len(track.forecast), max(1, height - len(out) - len(lines))))
+    room = max(
+        1, height - len(out) - min(_to_come(track), max(len(track.warnings[:1]), height - len(out) - len(lines)))
+    )
     if len(lines) > room:
         here = next((i for i, line in enumerate(lines) if any(p.id == chosen for p in line)), 0)
         start = max(0, min(here - room // 2, len(lines) - room))
@@ -258,9 +264,10 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
             row.extend(_place(pen, place, chosen, brief))
             who.setdefault(len(out), []).append((left, (index + 1) * cells or row.width + 1, place.id))
         out.append(row)
-    free = max(0, height - len(out) - len(track.forecast))
-    for text in track.forecast:
+    free = max(0, height - len(out) - _to_come(track))
+    for text in (*track.warnings, *track.forecast):
         told = wrap(pen.text(text), width - 2)[: 1 + free]
         free -= len(told) - 1
-        out += [Row().add(" ", pen.look.base).add(line, pen.look.dim) for line in told]
+        ink = pen.look.tone("bad") if text in track.warnings else pen.look.dim
+        out += [Row().add(" ", pen.look.base).add(line, ink) for line in told]
     return out[:height], who

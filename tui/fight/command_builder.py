@@ -110,6 +110,23 @@ class CommandBuilder(Struct, frozen=True):
         missing = [slot for slot in self.option.slots if not slot.may_stay_empty and slot.name not in command]
         return None if missing else command
 
+    def completed(self) -> Command | None:
+        """The command with the value under the cursor and the first ones allowed in all later slots: good enough to
+        see whom or what it is about; none where a later slot takes more than a choice.
+        """
+        if self.option is None or self.slot is None or (value := self.editor.pointed()) is None:
+            return None
+        filled: Command = {**self.filled, self.slot.name: value}
+        for slot in self.option.slots:
+            if slot.name in filled or slot.may_stay_empty:
+                continue
+            least = slot.many[0] if slot.many is not None else 1
+            allowed = list(slot.allowed(filled))[:least]
+            if len(allowed) < least or slot.kind in ("number", "text", "dice", "path"):
+                return None
+            filled[slot.name] = allowed if slot.many is not None else allowed[0]
+        return {**self.option.command, **filled}
+
     # ---- keys ----------------------------------------------------------------
 
     def press(self, press: Press) -> Any:

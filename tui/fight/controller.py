@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.options import Option, Slot
 from engine.core.refusal import BadDice, NeedsDice, Refused
-from engine.core.view import Overlay, Preview, View
+from engine.core.view import Overlay, Preview, Sheet, View
 from tui.draw.hexplot import plot
 from tui.fight import command_builder, next_fight, outcome_diff
 from tui.fight.command_builder import Command
@@ -25,6 +25,9 @@ PLACES = ("act", "react", "answer", "table", "interlude", "setup")
 """The groups of options that the rules offer, in the order of the palette: by threes, for what is asked goes first."""
 
 
+ADDING = frozenset({"ruling", "setup"})
+"""Groups with options that put somebody new into a fight."""
+
 GOING_ON = ("answer-all", "go-on", "pass", "end-turn")
 """What the space bar is for, the most comprehensive first."""
 
@@ -39,6 +42,7 @@ class FightController(Sight):
         self.why_not = ""
         self.changes: list[Change] = []
         self.footprint: tuple[Overlay, ...] = ()
+        self.newcomers: tuple[Sheet, ...] = ()
         self._acts: tuple[View, dict[str, list[str]]] | None = None
         self.aside: Callable[[Command], None] | None = None
         super().__init__(session)
@@ -101,6 +105,7 @@ class FightController(Sight):
     def look_ahead(self) -> None:
         """Work the preview of what the cursor points at out anew; exact, and cheap enough for every key."""
         self.preview, self.why_not, self.changes, self.footprint = NOTHING, "", [], ()
+        self.newcomers = self._newcomers()
         command = self.builder.candidate()
         if command is None or self.aside is not None:
             return
@@ -117,6 +122,20 @@ class FightController(Sight):
             self.why_not = f"{no.refusal.message}  {no.refusal.rule}".rstrip()
         except msgspec.ValidationError as wrong:
             self.why_not = str(wrong)
+
+    def _newcomers(self) -> tuple[Sheet, ...]:
+        """Whoever would come into the fight by what the cursor is on, while it is still to be chosen who."""
+        option = self.builder.option
+        if option is None or option.group not in ADDING or self.aside is not None or self.builder.on_board:
+            return ()
+        command = self.builder.completed()
+        try:
+            typed = self._typed(command) if command is not None else None
+            after = outcome_diff.after(self.session, typed, self.audience, self.chosen) if typed is not None else None
+        except (Refused, msgspec.ValidationError):
+            return ()
+        known = {sheet.id for sheet in self.view.sheets}
+        return tuple(sheet for sheet in after.sheets if sheet.id not in known)[:1] if after is not None else ()
 
     def _typed(self, command: Any) -> Any:
         """A command as the game has it; one of the program's is that already."""
@@ -243,6 +262,16 @@ class FightController(Sight):
         if not any(question.who for question in self.pending):
             self.choose(next((sheet.id for sheet in self.view.sheets if sheet.id not in before), ""))
         return True
+
+    def may_end(self) -> Option | None:
+        """What ends the fight, where it may be ended now."""
+        return next((option for option in self._all if option.enabled and option.aim == "end-fight"), None)
+
+    def following(self) -> Option | None:
+        """The next fight, where one may be begun now."""
+        found = [option for option in self._all if option.enabled and option.aim == "next-fight"]
+        ours = [option for option in self._all if option.enabled and option.id == next_fight.ID]
+        return next(iter((*ours, *found)), None)
 
     def hot(self) -> Option | None:
         """The option that the space bar gives: what lets the fight go on. Nothing while rulings are listed."""

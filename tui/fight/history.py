@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.refusal import Refused
+from engine.core.scenes import Scene, begins_within, scenes
 from engine.core.session import Session
 from engine.core.timeline import faces_in
 from engine.core.view import Audience, Line
@@ -166,18 +168,19 @@ class History:
             return ()
         return (Line(f"{BY_PROGRAM} {taken.why}", tone="dim"),)
 
-    def newest(self, audience: Audience) -> list[Line]:
-        """What the last act told, with all that followed by itself: the steps that an undo would take back. For players
-        the last act that told them anything.
-        """
+    def scenes(self, audience: Audience, wanted: int) -> list[Scene]:
+        """The last scenes up to the head, oldest first; ``wanted`` or more if there are, and each of them whole."""
         timeline = self.session.timeline
-        step = timeline.head if audience == "gm" else self.where(audience).step
-        try:
-            target = timeline.undo_target(step)
-        except Refused:
-            return []
-        told: list[Line] = []
-        while step != target:
-            told = [*self.session.lines(step, audience), *told]
+        blocks: list[tuple[int, tuple[Line, ...]]] = []
+        begun, step = 0, timeline.head
+        while step and begun < wanted:
+            told = self.session.lines(step, audience)
+            if told:
+                # Why the program did it is a part of what came of it.
+                why = (replace(line, scene="goes-on", moment=told[-1].moment) for line in self._reason(step, audience))
+                told = (*told, *why)
+                blocks.append((step, told))
+                begun += sum(not begins_within(line) for line in told)
+                begun += len({line.moment for line in told}) - 1
             step = timeline.parent(step)
-        return told
+        return scenes([(step, line) for step, told in reversed(blocks) for line in told])

@@ -16,6 +16,7 @@ from tui.draw.rows import Row
 from tui.fight import outcome_diff
 from tui.fight.controller import FightController
 from tui.fight.editors.composer import ComposerEditor
+from tui.fight.ending import stale
 from tui.fight.sight_painter import SightPainter
 from tui.settings.keymap import Keymap
 from tui.widgets.pane import Hits, Picture
@@ -68,9 +69,16 @@ class FightPainter(SightPainter):
     def people(self) -> tuple[Sheet, ...]:
         """Everybody; between fights the chosen one, for the roster shows the others."""
         sheets = self.controller.view.sheets
+        if self.controller.newcomers:
+            return self.controller.newcomers
         if self.controller.between:
             return tuple(sheet for sheet in sheets if sheet.id == self.controller.chosen)
         return sheets
+
+    def looked_at(self) -> str:
+        """Whose sheet is shown in full: of whoever would come, while that is being chosen."""
+        newcomers = self.controller.newcomers
+        return newcomers[0].id if newcomers else self.controller.chosen
 
     # ---- painters --------------------------------------------------------------
 
@@ -200,7 +208,19 @@ class FightPainter(SightPainter):
             for other in others
             if other.who != controller.chosen
         ]
-        return f"also now ({self.keymap.shown('person')}): {'; '.join(told)}" if told else ""
+        acting = f"also now ({self.keymap.shown('person')}): {'; '.join(told)}" if told else ""
+        return acting or self._going_nowhere()
+
+    def _going_nowhere(self) -> str:
+        """That a fight has come to no end for long, and what would end it."""
+        controller = self.controller
+        end = controller.may_end()
+        if end is None or controller.view.mode != "fight":
+            return ""
+        if not controller.pending and controller.hot() is None:
+            return f"Nobody can do anything any more: {end.label} makes it a draw"
+        nothing = stale(controller.session, controller.audience)
+        return f"Nothing has come of this fight for long: {end.label} makes it a draw" if nothing else ""
 
 
 def composer_keys(made: ComposerEditor) -> list[tuple[str, str]]:

@@ -15,6 +15,9 @@ from tui.fight.sight import Sight
 from tui.settings.keymap import Keymap
 from tui.widgets.pane import Hits, Picture
 
+LOOKED_THROUGH = 12
+"""Scenes among which the last that mattered is looked for; older ones are no news."""
+
 
 class SightPainter:
     """The painters of one fight. How far its panes are scrolled is the model's (``sight``)."""
@@ -27,7 +30,7 @@ class SightPainter:
         self.appearance = appearance
         self.glyphs = appearance.glyphs
         self.mark: tuple[str, str] = ("", "dim")
-        self.alone = self.full = False
+        self.full = False
         self._view: View | None = None
         self._step = -1
         self._was: dict[tuple[str, str], int] = {}
@@ -83,6 +86,10 @@ class SightPainter:
     def people(self) -> tuple[Sheet, ...]:
         """Whose sheets are shown."""
         return self.sight.view.sheets
+
+    def looked_at(self) -> str:
+        """Whose sheet is shown in full."""
+        return self.sight.chosen
 
     # ---- painters --------------------------------------------------------------
 
@@ -145,13 +152,11 @@ class SightPainter:
             more = f"{pen.glyphs.beyond[2]} {left_out} more" if left_out else ""
             right.add("  " if right.width and more else "", pen.look.base).add(more, pen.look.dim)
         title.add(f"  {pen.cut(told, max(0, width - 12 - right.width))}" if told else "", pen.look.dim)
-        below = self._newest(width) if self.alone else None
-        if below is None:
-            below = self.prompt(width - 5) if self.full else Row()
-            below.add("   " if below.width else "", pen.look.base)
-            below = below.extend(legend.row(pen, parts, width - 5 - below.width)) if parts else below
-            below = below if below.width else None
-        return Picture(pen.framed(width, height, title, strips, right, below=below), self._places())
+        below = self.prompt(width - 5) if self.full else Row()
+        below.add("   " if below.width else "", pen.look.base)
+        below = below.extend(legend.row(pen, parts, width - 5 - below.width)) if parts else below
+        under = below if below.width else None
+        return Picture(pen.framed(width, height, title, strips, right, below=under), self._places())
 
     def prompt(self, cells: int) -> Row:
         """What is asked, where no other pane is on the screen."""
@@ -162,9 +167,10 @@ class SightPainter:
         chart = self.sight.chart
         return Hits(find=lambda x, y: chart.at(x - 1, y - 1))
 
-    def _newest(self, width: int) -> Row | None:
-        """What just happened, for a screen that has no room for the chronicle beside the map."""
-        return chronicle.newest(self.pen, self.sight.history.newest(self.sight.audience), width - 5)
+    def strip(self, width: int, height: int) -> list[Strip]:
+        """What just happened, with its arithmetic."""
+        scenes = self.sight.history.scenes(self.sight.audience, LOOKED_THROUGH)
+        return chronicle.strip(self.pen, scenes, width, height)
 
     def sheets(self, width: int, height: int) -> Picture:
         """What everybody has left."""
@@ -173,7 +179,7 @@ class SightPainter:
             self.pen,
             self.people(),
             (view.pools, view.tables),
-            self.sight.chosen,
+            self.looked_at(),
             width,
             height,
             self.sight.sheet_scroll,
@@ -183,6 +189,6 @@ class SightPainter:
     def chronicle(self, width: int, height: int) -> Picture:
         """What just happened and why."""
         sight = self.sight
-        lines = sight.history.lines(sight.audience, height + sight.back)
-        strips, back = chronicle.strips(self.pen, lines, sight.where.step, sight.detailed, width, height, sight.back)
+        scenes = sight.history.scenes(sight.audience, height + sight.back)
+        strips, back = chronicle.strips(self.pen, scenes, sight.where.step, sight.detailed, width, height, sight.back)
         return Picture(strips, back=back)

@@ -9,7 +9,7 @@ from textual.strip import Strip
 from engine.core.text import wrap
 from engine.core.view import Audience, Pending
 from tui.appearance.appearance import Appearance
-from tui.draw import chronicle, header
+from tui.draw import header
 from tui.draw.rows import Row
 from tui.fight.history import AnySession, History
 from tui.fight.sight import Sight
@@ -44,13 +44,10 @@ class WatchController(Sight):
 
 
 class WatchPainter(SightPainter):
-    """The panes of a fight that is only watched. ``played``: whether anybody plays it, where that can be known;
-    ``retell``: what was told last stands under what is asked, for there is no chronicle on the screen.
-    """
+    """The panes of a fight that is only watched. ``played``: whether anybody plays it, where that can be known."""
 
     def __init__(self, sight: WatchController, title: str, keymap: Keymap, appearance: Appearance) -> None:
         self.played: bool | None = None
-        self.retell = False
         super().__init__(sight, title, keymap, appearance)
 
     def past_parts(self) -> list[str]:
@@ -78,19 +75,8 @@ class WatchPainter(SightPainter):
             rows = [Row().add(" nobody is asked", look.dim)]
         if len(rows) > room:
             rows = [*rows[: room - 1], Row().add(f" and {len(rows) - room + 1} lines more", look.dim)]
-        told = self._told(width - 2, room - len(rows) - 1) if self.retell else []
-        rows += [Row()] * (room - len(rows) - len(told)) + told + below
+        rows += [Row()] * (room - len(rows)) + below
         return pen.framed(width, height, title, rows)
-
-    def _told(self, width: int, room: int) -> list[Row]:
-        """As many of the last lines as there is room for, each of them whole."""
-        out: list[Row] = []
-        for step, line in reversed(self.sight.history.lines(self.sight.audience, max(0, room))):
-            more = chronicle.rows(self.pen, line, step == self.sight.where.step, False, width)
-            if len(more) + len(out) > room:
-                break
-            out[:0] = more
-        return out
 
     def _asked(self, asked: Pending, width: int) -> list[Row]:
         """One question, led by the mark of whoever is asked, with its details below."""

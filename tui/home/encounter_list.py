@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,14 +11,17 @@ from typing import Literal
 from msgspec import Struct
 
 from content.loader import Summary
+from content.writing import is_own
 from engine.core.text import clean
-from saves.library import SaveSummary
+from saves.library import SaveSummary, stem_of
 
 Kind = Literal["continue", "save", "encounter"]
 
 
 class ListEntry(Struct, frozen=True):
-    """One thing that can be opened, with what is told of it beside the list. ``problem``: why it cannot be."""
+    """One thing that can be opened, with what is told of it beside the list. ``problem``: why it cannot be; ``own``:
+    the user wrote it.
+    """
 
     kind: Kind
     title: str
@@ -28,6 +32,7 @@ class ListEntry(Struct, frozen=True):
     encounter: str = ""
     path: Path | None = None
     problem: str = ""
+    own: bool = False
 
 
 def list_entries(
@@ -41,10 +46,12 @@ def list_entries(
     out += [_saved(one, "save", titles) for one in saves if one is not newest]
     for one in encounters:
         system = titles.get(one.system, one.system)
-        origin = "the game's own text" if one.origin == "source" else "ours"
+        own = is_own(one.file)
+        origin = "you" if own else "the game's own text" if one.origin == "source" else "ours"
         facts: tuple[tuple[str, str], ...] = (("system", system), ("from", origin))
         facts += (("licence", clean(one.licence)),) if one.licence else ()
-        out.append(ListEntry("encounter", one.title, "", system, facts, one.summary, one.id))
+        note = "yours" if own else ""
+        out.append(ListEntry("encounter", one.title, note, system, facts, one.summary, one.id, own=own))
     return out
 
 
@@ -57,7 +64,24 @@ def _saved(kept: SaveSummary, kind: Kind, titles: dict[str, str]) -> ListEntry:
         ("file", kept.path.name),
     )
     section = "Continue" if kind == "continue" else "Saved fights"
-    return ListEntry(kind, kept.title, kept.moment, section, facts, "", kept.encounter, kept.path, kept.problem)
+    note = f"{kept.moment} · {_day(kept.modified)}".strip(" ·")
+    title = called(kept)
+    return ListEntry(kind, title, note, section, facts, "", kept.encounter, kept.path, kept.problem)
+
+
+def called(kept: SaveSummary) -> str:
+    """What a save is called: by its file where somebody gave that a name of its own, else by its fight."""
+    stem = kept.path.stem
+    if kept.problem or re.fullmatch(re.escape(stem_of(kept.title)) + r"(-\d+)?", stem):
+        return kept.title
+    return f"{stem} ({kept.title})" if kept.title != stem else stem
+
+
+def _day(modified: float) -> str:
+    """The day of a time, or the hour where that is today."""
+    whole = _when(modified)
+    day, _, hour = whole.partition(" ")
+    return hour if day and day == time.strftime("%Y-%m-%d") else day
 
 
 def _when(modified: float) -> str:

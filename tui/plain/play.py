@@ -11,6 +11,7 @@ import msgspec
 from engine.core.options import Option
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.text import clean
+from engine.core.view import Line
 from saves.chronicle import Chronicle
 from saves.export import told_before
 from saves.picture import heading, pending_lines, sheet_lines, told_lines
@@ -24,17 +25,21 @@ from tui.start.fights import begin as begin_chronicle
 from tui.start.fights import reopen
 
 HELP = """
-A number does what stands beside it. Besides these:
-  what     what is asked and can be done now; w  choose another combatant
-  where    where everybody is; who how they are; either with a name: who mamoru
-  x        what cannot be done now, and why
-  g        rulings of the game master
-  p        the whole moment in sentences; s the sheets in full; a what players see
-  l [N]    the last N chronicle lines
-  u [N]    undo; r [N] redo; goto N goes to step N (0 is the beginning); t lists the steps
-  name X   names this branch; dice table or dice seeded says where faces come from
-  save F   writes the fight to another file and goes on there
-  q        quit; everything is saved
+Type the number of a choice to do it. These words do something else:
+  what     says what is asked and what can be done now.
+  where    says where everybody is. Where and a name says it of one.
+  who      says how everybody is. Who and a name says it of one.
+  how      says again what happened last, with its arithmetic and its rules.
+  w        lists the choices of another combatant.
+  x        says what cannot be done now, and why.
+  g        lists the rulings of the game master.
+  p        says the whole moment. a says what players know of it. s reads the sheets in full.
+  l [N]    reads the last N lines of the chronicle.
+  u [N]    takes steps back. r [N] takes them again. t lists them. goto N goes to step N, 0 is the beginning.
+  name X   names this branch.
+  dice     dice table: you roll and type the faces. dice seeded: the program rolls.
+  save F   writes the fight to another file and goes on there.
+  q        quits. Everything is saved.
 """.strip().splitlines()
 
 
@@ -63,11 +68,13 @@ class LineMode:
         self.talk = talk
         self._who = ""
         self._menu: list[Option] = []
+        self._last: list[Line] = []
         self._words: dict[str, Callable[[str], None]] = {
             "": lambda _: self._ask_again(),
             "h": lambda _: talk.lines(HELP),
             "help": lambda _: talk.lines(HELP),
             "what": lambda _: self._ask_again(),
+            "how": lambda _: self._how(),
             "where": lambda rest: self._tell(say.where(self.session.view(), rest)),
             "who": lambda rest: self._tell(say.who(self.session.view(), rest)),
             "?": lambda _: talk.lines(HELP),
@@ -194,11 +201,15 @@ class LineMode:
         before, head = self.session.view(), self.session.timeline.size
         if not self._do(command):
             return
-        for step in range(head + 1, self.session.timeline.size + 1):
-            for line in self.session.lines(step):
-                if line.text not in told:
-                    self.talk.lines(told_lines(line, WIDTH))
-                told.append(line.text)
+        self._last = [
+            line for step in range(head + 1, self.session.timeline.size + 1) for line in self.session.lines(step)
+        ]
+        # Bookkeeping is left for whoever asks how; where there is nothing else it is what happened.
+        heard = [line for line in self._last if line.tone != "dim"] or self._last
+        for line in heard:
+            if line.text not in told:
+                self.talk.say(_sentence(line))
+        told += [line.text for line in self._last]
         self._tell(say.new_to(told, changes(before, self.session.view())))
         self._save()
         self._ask_again()
@@ -250,6 +261,13 @@ class LineMode:
     def _go(self, step: int) -> None:
         """To a step, and on to where the flow came to rest after it."""
         self.session.goto(self.session.timeline.resting(step))
+
+    def _how(self) -> None:
+        """The last act again, line by line with arithmetic and rules."""
+        if not self._last:
+            raise _NotSo("Nothing was done here yet.")
+        for line in self._last:
+            self.talk.lines(told_lines(line, WIDTH))
 
     def _jump(self, move: Callable[[], None]) -> None:
         before = self.session.view()
@@ -306,6 +324,11 @@ class LineMode:
 
 class _NotSo(Exception):  # noqa: N818 - said, and the conversation goes on
     """What was typed cannot be done; the message says why."""
+
+
+def _sentence(line: Line) -> str:
+    text = ("Ruling: " if line.ruling else "") + line.text
+    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 def _count(text: str, least: int = 1) -> int:

@@ -24,7 +24,7 @@ def whose(view: View) -> list[str]:
         f"{names.get(also.who, also.who)} may act too: {also.text or f'{also.count} choices'}." for also in view.also
     ]
     told += [f"{gauge.name} {gauge.value}{f', {gauge.text}' if gauge.text else ''}" for gauge in view.track.gauges]
-    return [_spoken(text) for text in (*told, *view.track.forecast)]
+    return [_spoken(text) for text in (*told, *view.track.warnings, *view.track.forecast)]
 
 
 def where(view: View, name: str = "") -> list[str]:

@@ -22,12 +22,21 @@ QUIT = ("q", "quit", "exit")
 """What ends the conversation."""
 
 
+_ARROWS = "→←↑↓↗↘↙↖"
+
+
+def heard(text: str) -> str:
+    """A text without the signs that are for eyes: ``+0 → +5`` is *+0 to +5*, an arrow behind a direction goes."""
+    words = " ".join(word for word in text.replace(" → ", " to ").split(" ") if word not in _ARROWS or not word)
+    return words.replace(" · ", ", ")
+
+
 class Talk:
     """A conversation on standard output and input."""
 
     def say(self, text: str = "", indent: str = "  ") -> None:
-        """A sentence of ours or of a game, broken into lines where it is long."""
-        for line in wrap(clean(text), WIDTH, indent):
+        """A sentence of ours or of a game, as it reads aloud, broken into lines where it is long."""
+        for line in wrap(heard(clean(text)), WIDTH, indent):
             sys.stdout.write(line + "\n")
 
     def lines(self, lines: Sequence[str]) -> None:

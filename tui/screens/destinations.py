@@ -55,6 +55,10 @@ class Lines(Struct, frozen=True):
     """The chronicle of the fight that asks, line by line."""
 
 
+class Ended(Struct, frozen=True):
+    """The end of the fight that asks."""
+
+
 class Layout(Struct, frozen=True):
     """What an empty field needs to be told, beginning with its system."""
 
@@ -109,6 +113,7 @@ Destination = (
     | Options
     | Timeline
     | Lines
+    | Ended
     | Layout
     | Forecast
     | Begin

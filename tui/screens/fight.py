@@ -22,6 +22,7 @@ from tui.fight.keys import press, settle
 from tui.fight.painter import FightPainter
 from tui.fight.stretch import stretch
 from tui.screens import destinations
+from tui.screens.after import after_the_end
 from tui.screens.autoplay import AutoPlay
 from tui.screens.keep_encounter import ask as ask_for_encounter
 from tui.screens.keep_encounter import forecast as forecast_field
@@ -49,7 +50,7 @@ PAUSE = 0.4
 MARKS = {"saved": "good", "saving": "dim", "not kept": "dim", "NOT SAVED": "bad"}
 
 
-PANES = ("header", "tracker", "board", "roster", "after", "sheets", "palette", "chronicle", "footer")
+PANES = ("header", "tracker", "board", "roster", "after", "sheets", "strip", "palette", "chronicle", "footer")
 
 Left = int | tuple[str, int] | None
 """What a page beside the fight is left with: a step to go to, a step to see in the timeline, or nothing."""
@@ -70,6 +71,9 @@ class FightScreen(Page[None]):
         self._shown: tuple[object, ...] = ()
         self._pause: Timer | None = None
         self._leaving = ""
+        self._fought = self.controller.view.mode == "fight"
+        self._acted = False
+        self.replaying = False
         super().__init__("fight", appearance)
         self.program = AutoPlay(self, auto or Seats())
         self.painter.program_waits = lambda: self.program.wanted() is not None
@@ -94,8 +98,10 @@ class FightScreen(Page[None]):
         else:
             wanted = tracker.rows_wanted(self.painter.pen, view.track, width - 2)
             self._track_rows = max(self._track_rows, wanted)
-            planned = plan(width, height, self._track_rows, self.middle)
-        self.painter.alone, self.painter.full = "chronicle" not in planned and not self.full, self.full
+            # Whom to add is chosen by their sheet, where they go on the map.
+            chosen_by_sheet = self.middle == "board" and self.controller.newcomers
+            planned = plan(width, height, self._track_rows, "sheets" if chosen_by_sheet else self.middle)
+        self.painter.full = self.full
         return planned
 
     def _middle_pane(self) -> str:
@@ -117,8 +123,11 @@ class FightScreen(Page[None]):
         """The palette changed; the board and the tracker follow where what they mark did."""
         controller, painter = self.controller, self.painter
         painter.load()
-        marks = (painter.marked(), painter.ghost(), controller.chosen, controller.view)
+        marks = (painter.marked(), painter.ghost(), controller.chosen, controller.view, controller.newcomers)
         before, self._shown = self._shown, marks
+        if before and bool(before[4]) != bool(marks[4]):
+            self.paint()
+            return
         changed = ["palette", "footer", "after"]
         if not before or before[0] != marks[0] or before[3] is not marks[3]:
             changed.append("board")
@@ -138,6 +147,18 @@ class FightScreen(Page[None]):
         self.paint()
         if self.controller.session.unsaved:
             self.call_next(self._store)
+        self._see_the_end()
+
+    def _see_the_end(self) -> None:
+        """Where the fight has just ended, or was replayed to its end, that is a page of its own."""
+        controller = self.controller
+        fought, self._fought = self._fought, controller.view.mode == "fight"
+        ended = controller.view.mode in ("between", "over") and not controller.where.later
+        if not ended:
+            return
+        if self.replaying or (fought and self._acted):
+            self.replaying = False
+            self.go(destinations.Ended())
 
     def _store(self) -> None:
         """Commit what happened. That it is on the disk is said in the next pause between keys, trouble at once."""
@@ -198,13 +219,18 @@ class FightScreen(Page[None]):
         if action == "take" and (rule := refused_rule(self.controller)):
             self.go(destinations.Rule(self.controller.session.ruleset.name, rule))
             return True
+        if self.replaying and action == "hot":
+            self._moved(self.controller.go("moment_after"))
+            return True
         pressed = Press(event.key, event.character, action, self.painter.neighbour)
         return self._effect(press(self.controller, pressed))
 
     def _effect(self, effect: str) -> bool:
         """Paint what a key changed; false where it changed nothing."""
         if effect == "moved":
+            self._acted, self.replaying = True, False
             self._paint_moved()
+            self._acted = False
         elif effect == "choice":
             self._paint_choice()
         return effect != "none"
@@ -249,6 +275,8 @@ class FightScreen(Page[None]):
             self._moved(True)
         elif action == "write":
             self._ask_where()
+        elif action == "ending":
+            self.go(destinations.Ended())
         elif action == "encounter":
             ask_for_encounter(self)
         elif action == "program":
@@ -288,6 +316,13 @@ class FightScreen(Page[None]):
         """From a page beside the fight: to the step that was chosen there, if any; names may have changed too."""
         if isinstance(left, tuple) and left[0] == "timeline":
             self.go(destinations.Timeline(left[1]))
+            return
+        if isinstance(left, tuple) and left[0] in ("next", "again", "replay", "export"):
+            after_the_end(self, *left)
+            return
+        if isinstance(left, tuple) and left[0] in ("undo", "home", "quit"):
+            self._paint_moved()
+            self.perform(left[0])
             return
         if left is not None:
             self.controller.go_to(left if isinstance(left, int) else left[1])

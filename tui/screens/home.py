@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar
 
 from textual import events
@@ -10,14 +11,14 @@ from textual.binding import BindingType
 from textual.geometry import Region
 from textual.strip import Strip
 
-from content.loader import ContentError, encounter, listing, rules
-from engine.core.refusal import Refused
-from engine.core.view import View
+from content.loader import listing
 from engine.systems import SYSTEMS
+from saves.keeping import CannotMove, from_bin, rename, to_bin
 from saves.library import listing as saved
 from tui.appearance.appearance import Appearance
 from tui.draw import encounter_list, header
 from tui.draw.rows import Row
+from tui.home.cards import Card, Cards
 from tui.home.encounter_list import EncounterList, list_entries
 from tui.screens import destinations
 from tui.screens.destinations import Destination
@@ -37,6 +38,8 @@ PAGES: dict[str, Callable[[str], Destination]] = {
 }
 """The actions that lead to a page about a game."""
 
+RENAME = "another name"
+
 
 class HomeScreen(Page[None]):
     """What can be played."""
@@ -51,7 +54,8 @@ class HomeScreen(Page[None]):
         self.entries.table_dice = table_dice
         self._said = said
         self._owners: dict[int, int] = {}
-        self._views: dict[str, View | None] = {}
+        self._cards = Cards()
+        self._binned: list[tuple[Path, Path]] = []
 
     def plan(self, width: int, height: int) -> Plan:
         """A list and a card; under 70 columns the list alone until an entry is opened."""
@@ -77,7 +81,13 @@ class HomeScreen(Page[None]):
         return [row.strip(width, self.pen.look.base)]
 
     def _footer(self, width: int, height: int) -> list[Strip]:
-        wanted = ["take", "learn", "new", "filter", "help", "settings", "forecast", "rulebook", "codex", "quit"]
+        if self.field.title:
+            keys = [("enter", "rename"), ("esc", "leave it")]
+            return [header.footer(self.pen, width, keys)]
+        entry = self.entries.here()
+        save = ["rename", "delete"] if entry is not None and entry.kind != "encounter" else []
+        save += ["undo"] if self._binned else []
+        wanted = ["take", *save, "learn", "new", "filter", "help", "settings", "forecast", "rulebook", "codex", "quit"]
         keys = [("up down", "choose"), *self.keymap.footer(wanted)]
         return [header.footer(self.pen, width, keys)]
 
@@ -86,29 +96,21 @@ class HomeScreen(Page[None]):
         return strips
 
     def _card(self, width: int, height: int) -> list[Strip]:
-        view = self._view() if self.entries.opened else None
-        return encounter_list.card(self.pen, self.entries, view, width, height)
+        field = f"{self.field.title}: {self.field.text}_" if self.field.title else ""
+        return encounter_list.card(self.pen, self.entries, self._shown(), width, height, field)
 
-    def _view(self) -> View | None:
-        """The fight as the chosen encounter would begin; none where it cannot."""
+    def _shown(self) -> Card:
+        """What lies behind the entry under the cursor."""
         entry = self.entries.here()
-        if entry is None or entry.kind != "encounter":
-            return None
-        if entry.encounter not in self._views:
-            try:
-                found = encounter(entry.encounter)
-                system = rules(found.system)
-                self._views[entry.encounter] = system.view(system.begin(found))
-            except (ContentError, Refused) as error:
-                self.entries.message = str(error).splitlines()[0]
-                self._views[entry.encounter] = None
-        return self._views[entry.encounter]
+        return self._cards.of(entry) if entry is not None and not entry.problem else Card()
 
     # ---- keys and mouse ----------------------------------------------------------
 
     def take_key(self, event: events.Key) -> bool:
         """While the list is filtered, letters are text."""
         self.entries.message = ""
+        if self.field.title:
+            return super().take_key(event)
         if not self.entries.filtering or event.key in ("enter", "escape", "up", "down"):
             return False
         if event.key == "backspace":
@@ -119,7 +121,9 @@ class HomeScreen(Page[None]):
         return True
 
     def take_paste(self, text: str) -> None:
-        if self.entries.filtering:
+        if self.field.title:
+            super().take_paste(text)
+        elif self.entries.filtering:
             self.entries.set_filter(self.entries.filter + "".join(char for char in text if char.isprintable()))
             self.paint()
 
@@ -137,6 +141,8 @@ class HomeScreen(Page[None]):
             entries.table_dice = not entries.table_dice
         elif action == "forecast":
             self._forecast()
+        elif action in ("rename", "delete", "undo"):
+            self._keep(action)
         elif action in PAGES:
             self.go(PAGES[action](self._system()))
         elif action == "quit":
@@ -144,6 +150,52 @@ class HomeScreen(Page[None]):
         else:
             return False
         return True
+
+    # ---- saves -------------------------------------------------------------------
+
+    def _keep(self, action: str) -> None:
+        """Rename or delete the save under the cursor, or take the last one deleted back."""
+        entry = self.entries.here()
+        if action == "undo":
+            self._put_back()
+        elif entry is None or entry.path is None:
+            self.entries.message = "this is no save: encounters stay as they are"
+        elif action == "rename":
+            self.field.open(RENAME, entry.path.stem)
+        else:
+            self._delete(entry.path)
+
+    def _delete(self, path: Path) -> None:
+        undo = self.keymap.shown("undo")
+        self._move(
+            lambda: self._binned.append((to_bin(path), path)), f"{path.name} is in the bin; {undo} takes it out again"
+        )
+
+    def typed(self, purpose: str, done: bool) -> None:
+        entry = self.entries.here()
+        if done and entry is not None and entry.path is not None and self.field.text != entry.path.stem:
+            path, name = entry.path, self.field.text
+            self._move(lambda: rename(path, name), f"renamed: {name}")
+
+    def _put_back(self) -> None:
+        if not self._binned:
+            self.entries.message = "nothing was deleted here"
+            return
+        lying, back = self._binned[-1]
+        self._move(lambda: from_bin(lying, back), f"{back.name} is back")
+        if not lying.exists():
+            self._binned.pop()
+
+    def _move(self, moving: Callable[[], object], told: str) -> None:
+        """Move a file, list anew, and say what became of it."""
+        try:
+            moving()
+        except CannotMove as no:
+            told = str(no)
+        index = self.entries.index
+        self.entries.all = list_entries(saved(), listing(), dict(SYSTEMS))
+        self.entries.move(index - self.entries.index)
+        self.entries.message = told
 
     def tell(self, message: str) -> None:
         self.entries.message = message
@@ -180,7 +232,7 @@ class HomeScreen(Page[None]):
             self.go(destinations.Resume(entry.path))
         elif not self.entries.opened:
             self.entries.opened = True
-        elif self._view() is not None:
+        elif self._shown().view is not None:
             self.go(destinations.Begin(entry.encounter, self.entries.table_dice))
 
     def wheeled(self, event: Pane.Wheeled) -> None:

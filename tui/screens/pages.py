@@ -50,7 +50,21 @@ def page_of(to: Destination, by: Page[Any], appearance: Appearance, settings: Se
             from tui.screens.lines import LinesScreen
 
             return LinesScreen(by.chronicle.header.title, by.controller, appearance)
+        case destinations.Ended() if isinstance(by, FightScreen):
+            return _ending(by, appearance)
     return "there is nothing of that kind here"
+
+
+def _ending(by: FightScreen, appearance: Appearance) -> Page[Any] | str:
+    from tui.fight.ending import ending
+    from tui.screens.ending import EndingScreen
+
+    controller = by.controller
+    told = ending(controller.session, controller.audience)
+    if told is None:
+        return "no fight has ended here yet"
+    following = "" if controller.following() is not None else "only the game master begins one"
+    return EndingScreen(told, controller.session.ruleset.title, appearance, following=following)
 
 
 def _book(system: str, rule: str, appearance: Appearance) -> Page[Any] | str:

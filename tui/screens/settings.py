@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from content.loader import ContentError, rulebook, rules
 from engine.core.options import Option, Value
-from engine.core.text import cut, wrap
+from engine.core.text import wrap
 from engine.systems import SYSTEMS
 from tui.appearance.appearance import Appearance
 from tui.codex.words import words
@@ -32,13 +32,15 @@ if TYPE_CHECKING:
     from saves.disk import SaveError
     from tui.fight.controller import FightController
 
-FOOTER = ("after", "before", "search", "rulebook", "help", "back")
+FOOTER = ("after", "before", "section", "search", "rulebook", "help", "back")
 APPEARANCE = frozenset({"theme", "glyphs", "mouse"})
 """Settings that every screen follows at once."""
 
 
 class Line(Struct, frozen=True):
-    """One thing that can be changed: a setting, a house rule of a system (``option``), or the file of the keys."""
+    """One thing that can be changed: a setting, a house rule of a system (``option``), or the file of the keys; or a
+    ``heading`` over some of them.
+    """
 
     title: str
     values: tuple[str | bool, ...]
@@ -47,11 +49,12 @@ class Line(Struct, frozen=True):
     setting: Setting | None = None
     option: str = ""
     rule: str = ""
+    heading: bool = False
 
     @property
     def searched(self) -> str:
         """The words by which it is found."""
-        return " ".join([self.title, self.help, self.rule, *self.words]).casefold()
+        return " ".join([self.title, self.help, self.rule, self.option, *self.words]).casefold()
 
 
 class SettingsScreen(Page[None]):
@@ -73,10 +76,11 @@ class SettingsScreen(Page[None]):
         self.keep = keep
         self.system = controller.session.ruleset.name if controller is not None else system
         self.scroller = listing.Scroller()
-        self.lines = [*map(_of_setting, SETTINGS), KEYS]
+        self.lines = [_heading("The program"), *map(_of_setting, SETTINGS), KEYS]
         self.message = "; ".join(settings.problems[:1])
         self.lines += self._house()
         self.every = self.lines
+        self.scroller.index = 1
 
     def plan(self, width: int, height: int) -> Plan:
         """The list, and its help beside it or, on a narrow screen, below."""
@@ -107,16 +111,20 @@ class SettingsScreen(Page[None]):
             return None
 
     def _house(self) -> list[Line]:
-        """A line for each table option of the system, with the rule that its name stands in."""
+        """A line for each table option of the system, under the headings of its rulebook, with the rule it decides."""
         ruleset = self._ruleset() if self.system else None
         if ruleset is None:
             return []
-        named = _rules_by_option(self.system, ruleset.table_options)
-        out = []
-        for option, values in ruleset.table_options.items():
-            rule, title = named.get(option, ("", ""))
-            out.append(Line(words(option), values, tuple(map(words, values)), title, option=option, rule=rule))
-        return out
+        sections: dict[str, list[Line]] = {}
+        for option in ruleset.table_rules.values():
+            told = tuple(option.words.get(value) or words(value) for value in option.values)
+            line = Line(option.title, option.values, told, words(option.id), option=option.id, rule=option.rule)
+            sections.setdefault(option.section, []).append(line)
+        return [
+            line
+            for section, lines in sections.items()
+            for line in (_heading(f"House rules: {section}" if section else "House rules"), *lines)
+        ]
 
     def value(self, line: Line) -> str | bool:
         """What is chosen now: in this fight for a house rule, while there is one."""
@@ -146,8 +154,10 @@ class SettingsScreen(Page[None]):
 
     def _row(self, index: int, width: int) -> Row:
         look, line = self.pen.look, self.lines[index]
-        row = Row().add(" ", look.base)
-        self.pen.data(row, line.title, look.base if line.option else look.strong, 30).add("  ", look.base)
+        if line.heading:
+            return self.pen.data(Row().add(" ", look.base), line.title, look.accent)
+        row = Row().add("   ", look.base)
+        self.pen.data(row, line.title, look.base, max(30, min(42, width - 32))).add("  ", look.base)
         if not line.values:
             return self.pen.data(row.add("  ", look.base), line.help, look.dim, max(1, width - row.width - 1))
         value = self.value(line)
@@ -155,7 +165,7 @@ class SettingsScreen(Page[None]):
         told = next((word for one, word in zip(line.values, line.words, strict=True) if one == value), str(value))
         here = index == self.scroller.index
         row.add(f"{self.pen.glyphs.low} " if here else "  ", look.accent)
-        told = cut(self.pen.text(told), max(4, width - row.width - 3))
+        told = self.pen.cut(told, max(4, width - row.width - 3))
         row.add(told, look.dim if default else look.accent)
         return row.add(f" {self.pen.glyphs.high}" if here else "", look.accent)
 
@@ -165,6 +175,8 @@ class SettingsScreen(Page[None]):
             return pen.framed(width, height, Row().add("Nothing has these words", look.title), [])
         line = self.lines[self.scroller.index]
         rows: list[Row] = []
+        if line.heading:
+            return pen.framed(width, height, pen.data(Row(), line.title, look.title), rows)
         for value, word in zip(line.values, line.words, strict=True):
             chosen = value == self.value(line)
             sign = pen.glyphs.checked if chosen else pen.glyphs.unchecked
@@ -196,14 +208,19 @@ class SettingsScreen(Page[None]):
 
     def _footer(self, width: int, height: int) -> list[Strip]:
         if self.field.title:
-            note = f"{len(self.lines)} found"
+            note = f"{sum(not line.heading for line in self.lines)} found"
             return [listing.footer_field(self.pen, width, self.field.title, self.field.text, note)]
         return [header.footer(self.pen, width, self.keymap.footer(FOOTER), (self.message, "warn"))]
 
     # ---- keys ------------------------------------------------------------------------
 
     def perform(self, action: str) -> bool:
+        before = self.scroller.index
         if self.scroller.act(action, len(self.lines)):
+            self._past_headings(1 if self.scroller.index >= before else -1)
+            return True
+        if action == "section":
+            self._next_section()
             return True
         line = self.lines[self.scroller.index] if self.lines else None
         if action == "back":
@@ -213,20 +230,45 @@ class SettingsScreen(Page[None]):
         elif line is None:
             return False
         elif action == "rulebook":
+            if line.heading:
+                return False
             if self.system:
                 self.go(destinations.Rule(self.system, line.rule))
             else:
                 self.message = "no game is chosen"
         elif action in ("before", "after"):
-            self._change(line, 1 if action == "after" else -1)
+            if not line.heading:
+                self._change(line, 1 if action == "after" else -1)
         else:
             return False
         return True
 
     def typed(self, purpose: str, done: bool) -> None:
         sought = self.field.text.casefold().split()
-        self.lines = [line for line in self.every if all(word in line.searched for word in sought)]
+        found = [line for line in self.every if line.heading or all(word in line.searched for word in sought)]
+        after = [*found[1:], _heading("")]
+        self.lines = [line for line, then in zip(found, after, strict=True) if not (line.heading and then.heading)]
         self.scroller.index = 0
+        self._past_headings(1)
+
+    def _past_headings(self, by: int) -> None:
+        """The cursor off a heading, further in the direction it came from, or back where there is nothing more."""
+        count = len(self.lines)
+        for step in (by, -by):
+            at = self.scroller.index
+            while 0 <= at < count and self.lines[at].heading:
+                at += step
+            if 0 <= at < count:
+                self.scroller.index = at
+                return
+
+    def _next_section(self) -> None:
+        """The cursor to the first line under the next heading; after the last under the first."""
+        heads = [at for at, line in enumerate(self.lines) if line.heading]
+        later = [at for at in heads if at > self.scroller.index] or heads[:1]
+        if later:
+            self.scroller.index = later[0]
+            self._past_headings(1)
 
     def _back(self) -> None:
         """Out of the search first, then back."""
@@ -275,6 +317,8 @@ class SettingsScreen(Page[None]):
         """A click moves the cursor; a click on the line under it takes the next value."""
         at = event.y - 1 + self.scroller.top
         if event.pane.id == "list" and 0 < event.y < event.pane.size.height - 1 and at < len(self.lines):
+            if self.lines[at].heading:
+                return
             if at == self.scroller.index:
                 self._change(self.lines[at], 1)
             self.scroller.index = at
@@ -282,6 +326,10 @@ class SettingsScreen(Page[None]):
 
 
 KEYS = Line("Keys", (), (), "enter writes a key map file to begin with")
+
+
+def _heading(title: str) -> Line:
+    return Line(title, (), (), "", heading=True)
 
 
 def _short(path: Path) -> str:
@@ -294,16 +342,6 @@ def _short(path: Path) -> str:
 
 def _of_setting(setting: Setting) -> Line:
     return Line(setting.title, setting.values, setting.words, setting.help, setting)
-
-
-def _rules_by_option(system: str, options: Any) -> dict[str, tuple[str, str]]:
-    """The rule that first names each table option as code, and its title."""
-    found: dict[str, tuple[str, str]] = {}
-    for entry in rulebook(system).values():
-        for option in options:
-            if option not in found and f"`{option}`" in entry.text:
-                found[option] = (entry.id, entry.title)
-    return found
 
 
 def rules_the_house(option: Option, name: str) -> bool:

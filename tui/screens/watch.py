@@ -39,7 +39,7 @@ TROUBLE = "the fight cannot be followed at the moment; what was shown last is sh
 OF_THE_GM = frozenset({"players", "rulebook", "codex"})
 """Actions that would show players more than is theirs."""
 
-PANES = ("header", "tracker", "board", "sheets", "palette", "chronicle", "footer")
+PANES = ("header", "tracker", "board", "sheets", "strip", "palette", "chronicle", "footer")
 
 
 class WatchScreen(Page[None]):
@@ -85,9 +85,7 @@ class WatchScreen(Page[None]):
             self._width, self._track_rows = width, 0
         wanted = tracker.rows_wanted(self.painter.pen, self.controller.view.track, width - 2)
         self._track_rows = max(self._track_rows, wanted)
-        regions = plan(width, height, self._track_rows, self.middle)
-        self.painter.retell = "chronicle" not in regions
-        return regions
+        return plan(width, height, self._track_rows, self.middle)
 
     def before_painting(self) -> None:
         region = self.region_of("board")

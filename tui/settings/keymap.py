@@ -94,6 +94,7 @@ FIGHT: tuple[Action, ...] = (
     Action("rulebook", ("f1",), "the rulebook, at the rule in question", "rules", "The program"),
     Action("codex", ("x",), "everything there is in this game: weapons, foes, spells", "", "The program"),
     Action("settings", ("comma",), "settings and house rules", "", "The program"),
+    Action("ending", ("b",), "between fights: how the last one ended, and what now", "its end", "Looking"),
     Action("forecast", ("f",), "while a field is laid out: what its fight will probably cost", "", "The program"),
     Action("encounter", ("e",), "write this field down as an encounter that can be begun again", "keep", "The program"),
     Action("write", ("w",), "keep the chronicle in another file", "", "The program"),
@@ -110,6 +111,9 @@ HOME: tuple[Action, ...] = (
     Action("filter", ("slash",), "filter by typing", "filter"),
     Action("take", ("enter",), "open what the cursor is on", "open"),
     Action("back", ("escape",), "end the filter"),
+    Action("rename", ("r",), "give a save another name", "", "Saves"),
+    Action("delete", ("delete", "backspace"), "put a save into the bin", "bin", "Saves"),
+    Action("undo", ("u",), "take it out of the bin again", "", "Saves"),
     Action("dice", ("d",), "on an encounter's card: dice rolled at the table, or by the program"),
     Action(
         "forecast", ("f",), "what the encounter's fight will probably cost: it is played many times over", "forecast"
@@ -198,6 +202,7 @@ CODEX: tuple[Action, ...] = (
 
 SETTINGS: tuple[Action, ...] = (
     *_LIST,
+    Action("section", ("tab",), "the next heading", "heading", "Moving"),
     Action("before", ("left",), "the value before", "", "Changing"),
     Action("after", ("right", "enter", "space"), "the next value", "change", "Changing"),
     Action("rulebook", ("f1",), "the rule that a house rule is about", "rule", "Changing"),
@@ -221,6 +226,21 @@ WATCH: tuple[Action, ...] = (
     Action("help", ("question_mark",), "all keys", "keys", "The program"),
     Action("home", ("h",), "to the list of fights", "", "The program"),
     Action("quit", ("q",), "leave; the fight goes on without you", "quit", "The program"),
+)
+
+ENDING: tuple[Action, ...] = (
+    Action("next", ("1",), "the next fight, with those who are left", "", "What now"),
+    Action("again", ("2",), "the same fight again from its beginning, with new dice: another branch", "", "What now"),
+    Action("replay", ("3",), "from its beginning, moment by moment", "", "What now"),
+    Action("export", ("4",), "write the fight down to be read: a page, or text", "", "What now"),
+    Action("up", ("up",), "the turning point before", "", "Moving"),
+    Action("down", ("down",), "the next turning point", "", "Moving"),
+    Action("go", ("enter",), "go to that moment", "go there", "Moving"),
+    Action("undo", ("u",), "take the last command back, and the end with it", "undo", "Moving"),
+    *_PROGRAM,
+    Action("home", ("h",), "to the list of fights", "", "The program"),
+    Action("quit", ("q",), "leave; everything is saved already", "quit", "The program"),
+    Action("back", ("escape", "b"), "on to the time between fights", "go on", "The program"),
 )
 
 NEW: tuple[Action, ...] = (
@@ -256,6 +276,7 @@ SCREENS: dict[str, tuple[Action, ...]] = {
     "codex": CODEX,
     "settings": SETTINGS,
     "watch": WATCH,
+    "ending": ENDING,
     "new": NEW,
     "forecast": FORECAST,
 }

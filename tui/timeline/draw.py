@@ -12,15 +12,23 @@ from tui.timeline.difference import Change
 from tui.timeline.lanes import Lanes
 from tui.timeline.tree import StepRow, Tree, short
 
+LEGEND = 12
+"""Lines of the pane from which on its signs are explained."""
+
+LEAST_RESULT = 12
+"""Cells below which a result is not begun."""
+
 MOST_LANES = 10
 """Branches beside each other that are drawn; the rest show as one sign at the edge."""
 
 
 def tree(pen: Pen, tree: Tree, width: int, height: int) -> list[Strip]:
-    """The pane with the rows that are seen."""
+    """The pane with the rows that are seen, and what their signs mean where there is room."""
+    explained = int(height >= LEGEND)
     rows = listing.strips(
-        pen, tree.scroller, tree.count, lambda row, cells: _row(pen, tree, row, cells), width, height - 2
+        pen, tree.scroller, tree.count, lambda row, cells: _row(pen, tree, row, cells), width, height - 2 - explained
     )
+    rows += [pen.inside(_legend(pen), width)] * explained
     branches = len(tree.leaves)
     title = Row().add("Timeline", pen.look.title)
     title.add(f"  {tree.count - 1} steps, {branches} branch{'' if branches == 1 else 'es'}", pen.look.dim)
@@ -38,8 +46,29 @@ def _row(pen: Pen, tree: Tree, at: int, width: int) -> Row:
     pen.data(row, short(told.moment), look.faint if same else base, tree.moment_cells).add("  ", base)
     right = _right(pen, told)
     room = max(4, width - row.width - right.width - 1)
-    pen.data(row, told.label, look.strong if told.head else look.dim if told.auto else base, room)
+    ink = look.strong if told.head else look.dim if told.auto else base
+    label = pen.cut(told.label, room)
+    left = room - cell_len(label)
+    if told.result and left > LEAST_RESULT:
+        row.add(label, ink).add(f" {signs.arrow} ", look.faint)
+        pen.data(row, told.result, base, left - 3)
+    else:
+        pen.data(row, told.label, ink, room)
     return row.add(" ", base).extend(right)
+
+
+def _legend(pen: Pen) -> Row:
+    look, signs = pen.look, pen.glyphs
+    row = Row().add(" ", look.base)
+    for sign, ink, words in (
+        (signs.checked, look.accent, "here"),
+        (signs.pip, look.tone("good"), "on this branch"),
+        (signs.no_pip, look.dim, "on another"),
+        (signs.dot, look.tone("good"), "by itself"),
+        (signs.pointer, look.accent, "marked"),
+    ):
+        row.add(sign, ink).add(f" {words}  ", look.dim)
+    return row
 
 
 def _graph(pen: Pen, row: Row, lanes: Lanes, told: StepRow) -> None:

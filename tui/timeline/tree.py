@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.core.dice import Rolled
+from engine.core.scenes import scenes
 from engine.core.session import Session
 from engine.core.timeline import faces_in
 from engine.core.view import Audience, Line, Moment, View
@@ -22,14 +23,15 @@ from tui.timeline.shape import shape_of
 
 
 class StepRow(Struct, frozen=True, gc=False):
-    """What a row says. ``number`` is the step's, or the row's own for players; ``seen``: the step was taken back after
-    its dice were seen; ``why``: the program decided it, for this reason.
+    """What a row says. ``number`` is the step's, or the row's own for players; ``result`` is what came of it; ``seen``:
+    the step was taken back after its dice were seen; ``why``: the program decided it, for this reason.
     """
 
     row: int
     number: int
     moment: str
     label: str
+    result: str
     name: str
     dice: tuple[int, ...]
     auto: bool
@@ -103,6 +105,7 @@ class Tree:
             number=step if self.audience == "gm" else row,
             moment=self.moment(row).label,
             label=session.label(step, self.audience) if step else "the beginning",
+            result=self.result(row),
             name=timeline.names.get(step, "") if self.audience == "gm" else "",
             dice=dice,
             auto=bool(step) and timeline.step(step).auto,
@@ -114,8 +117,18 @@ class Tree:
         )
 
     def moment(self, row: int) -> Moment:
-        """The moment of a row."""
-        return self.session.moment(self.shape.steps[row])
+        """The moment a step was taken in, which is the one before it."""
+        step = self.shape.steps[row]
+        return self.session.moment(self.session.timeline.parent(step) if step else 0)
+
+    def result(self, row: int) -> str:
+        """What came of a step, as far as its label does not say it already."""
+        step = self.shape.steps[row]
+        label = self.session.label(step, self.audience) if step else ""
+        told = [phrase for scene in scenes((step, line) for line in self.told(row)) for phrase in scene.phrases]
+        new = [phrase for phrase in told if phrase.text != label]
+        most = max([phrase.weight for phrase in new], default=0)
+        return " · ".join(phrase.text for phrase in new if phrase.weight == most)
 
     def told(self, row: int) -> tuple[Line, ...]:
         """The chronicle lines of a row."""

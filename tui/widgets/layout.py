@@ -16,6 +16,12 @@ LEAST = (60, 18)
 WIDE = (100, 30)
 """From here on everything is shown at once."""
 
+STRIP = (2, 3)
+"""Lines that tell what just happened, above the palette of a low and of a high terminal; none under 22 lines."""
+
+LEAST_TRACK = 4
+"""Lines that the tracker has at least, its frame counted."""
+
 LEAST_MIDDLE = 7
 """Lines that the pane in the middle has at least: five of a map show whoever acts with what is beside them."""
 
@@ -75,17 +81,23 @@ def plan(width: int, height: int, track_rows: int, middle: str) -> Plan:
         rest = height - 2 - track
         palette = max(10, rest * 45 // 100)
         board = rest - palette
+        told = STRIP[1]
         panes["tracker"] = Region(0, 1, width, track)
-        panes["board"] = Region(0, 1 + track, left, board)
+        panes["board"] = Region(0, 1 + track, left, board - told)
+        panes["strip"] = Region(0, 1 + track + board - told, left, told)
         panes["sheets"] = Region(left, 1 + track, width - left, board)
         panes["palette"] = Region(0, 1 + track + board, left, palette)
         panes["chronicle"] = Region(left, 1 + track + board, width - left, palette)
         return panes
     palette = 7 if height < 22 else 8 if height < 30 else 11
+    told = max(0, min(STRIP[height >= WIDE[1]], height - 2 - palette - LEAST_TRACK - LEAST_MIDDLE))
     track = 2 + max(2, min(track_rows, 5 if height < 30 else 8))
-    track = max(4, min(track, height - 2 - palette - LEAST_MIDDLE))
+    if track > height - 2 - palette - told - LEAST_MIDDLE and height < 30:
+        palette = 7  # a whole order is worth a line of the list
+    track = max(LEAST_TRACK, min(track, height - 2 - palette - told - LEAST_MIDDLE))
     panes["tracker"] = Region(0, 1, width, track)
-    panes[middle] = Region(0, 1 + track, width, height - 2 - track - palette)
+    panes[middle] = Region(0, 1 + track, width, height - 2 - track - told - palette)
+    panes["strip"] = Region(0, height - 1 - palette - told, width, told)
     panes["palette"] = Region(0, height - 1 - palette, width, palette)
     return panes
 

@@ -198,11 +198,12 @@ class Scene:
         detail: tuple[str, ...] = (),
         *,
         ruled: bool = False,
+        **more: Any,
     ) -> Line:
-        """A chronicle line of this moment, beginning with a capital letter."""
+        """A chronicle line of this moment, beginning with a capital letter; ``more`` is how a scene tells it."""
         whose = who if self.noticed(who) else ""
         tone = "ruling" if ruled else tone
-        return Line(text[:1].upper() + text[1:], rule, tone, self.mark, whose, detail, ruled)
+        return Line(text[:1].upper() + text[1:], rule, tone, self.mark, whose, detail, ruled, **more)
 
 
 Tellers = dict[type, Callable[[Scene, Any], Line | None]]

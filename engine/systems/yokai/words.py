@@ -42,9 +42,9 @@ def lines_of(mods: Iterable[Mod]) -> tuple[str, ...]:
     return tuple(f"{mod.name} {signed(mod.value)}" for mod in mods)
 
 
-def total_text(total: Total) -> str:
+def total_text(total: Total, between: str = " ") -> str:
     """Dice, modifier and total: ``5 4 2 +6 = 17``."""
-    dice = " ".join(map(str, total.faces)) if total.faces else str(total.dice)
+    dice = between.join(map(str, total.faces)) if total.faces else str(total.dice)
     bonus = total.total - total.dice
     return f"{dice} {signed(bonus)} = {total.total}" if total.lines else f"{dice} = {total.total}"
 

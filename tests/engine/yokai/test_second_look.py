@@ -160,8 +160,8 @@ def test_whoever_cannot_rally_is_told_the_number(morale: int, code: str) -> None
 
 
 def forecast(play: Scene) -> dict[str, str]:
-    lines = play.session.view().track.forecast
-    return dict(line.split(": ", 1) for line in lines)
+    track = play.session.view().track
+    return dict(line.split(": ", 1) for line in (*track.warnings, *track.forecast))
 
 
 @pytest.mark.rule("YO-24")

@@ -54,7 +54,6 @@ def test_the_tracker_shows_order_ties_pips_and_who_may_still_act() -> None:
     track = play.session.view().track
     assert track.title == "Round 1, cycle 1"
     assert track.forecast == (
-        "If the round ended now: no break",
         "The round ends when these pass: Goro, Oni, Kappa",
         "Next round: Aya 6, Oni 6, Goro 6, Kappa 6",
     )
@@ -63,7 +62,7 @@ def test_the_tracker_shows_order_ties_pips_and_who_may_still_act() -> None:
 def test_the_forecast_names_the_break_and_who_would_go() -> None:
     play = scene((AYA, "close"), (GORO, "close"), (ONI, "close"))
     fight(play, tide=-3, morale={"players": 3, "enemies": 0})
-    assert play.session.view().track.forecast[0] == (
+    assert play.session.view().track.warnings[0] == (
         "If the round ended now: break against Players, Morale 4 → Aya out"
     )
 

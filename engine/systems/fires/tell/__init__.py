@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core import rulings
 from engine.core.dice import Rolled
 from engine.core.rulings import HouseRuled, Noted, Ruled
-from engine.core.view import Audience, Line, Moment
+from engine.core.view import Audience, Line, Moment, SceneMark
 from engine.systems.fires.audience import knows
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.commands import journey as trips
 from engine.systems.fires.events import Event
+from engine.systems.fires.events import flow as facts
 from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from engine.systems.fires.tell import body, flow
@@ -33,7 +36,17 @@ def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, 
         return ()
     teller = TELLERS.get(type(event))
     lines = teller(before, event) if teller is not None else ()
-    return tuple(Line(one.text, one.rule, one.tone, mark(before), one.who, one.detail, one.ruling) for one in lines)
+    scene = scene_of(before, event)
+    return tuple(replace(one, moment=mark(before), scene="" if one.ruling else scene) for one in lines)
+
+
+def scene_of(before: State, event: Event) -> SceneMark:
+    """An act of the hero is one scene with all that comes of it, a counterbeat is one from the roll on its table."""
+    if before.phase not in ("beat", "counterbeat", "round"):
+        return ""
+    if isinstance(event, facts.Committed) or (isinstance(event, facts.TableSet) and event.why in ("rolled", "kept")):
+        return "opens"
+    return "goes-on" if type(event) in body.TELLERS or isinstance(event, facts.TurnSet) else ""
 
 
 def mark(state: State) -> str:

@@ -15,7 +15,9 @@ def moved(state: State, event: facts.Moved) -> tuple[Line, ...]:
     if one is not None and one.at == event.at:
         return ()
     word = {"moves": "moves to", "knocked": "is driven to", "put": "stands on"}[event.how]
-    return _line(f"{who(state, event.who)} {word} {hexes.show(event.at)}", "FF-117", "move", event.who)
+    at = hexes.show(event.at)
+    text = f"{who(state, event.who)} {word} {at}"
+    return _line(text, "FF-117", "move", event.who, brief=f"→ {at}", joins=event.how == "moves")
 
 
 def hazard(state: State, event: facts.HazardEntered) -> tuple[Line, ...]:
@@ -27,7 +29,8 @@ def struck(state: State, event: facts.Struck) -> tuple[Line, ...]:
     """What is told of `Struck`."""
     names = ", ".join(who(state, one) for one in event.targets) or "nobody"
     by = f"{who(state, event.attacker)}: " if event.attacker else ""
-    return _line(f"{by}{event.name} at {names}: {event.tokens}", "FF-133", "hit", event.attacker)
+    whom = event.targets[0] if len(event.targets) == 1 else ""
+    return _line(f"{by}{event.name} at {names}: {event.tokens}", "FF-133", "hit", event.attacker, about=whom)
 
 
 def resolved(state: State, event: facts.Resolved) -> tuple[Line, ...]:
@@ -41,13 +44,20 @@ def resolved(state: State, event: facts.Resolved) -> tuple[Line, ...]:
     parts += [f"{event.waiting} waiting"] if event.waiting else []
     parts += [f"{event.vanished} gone"] if event.vanished else []
     tone = "hit" if event.wounds else "plain"
-    text = f"{who(state, event.who)}: {total} token{'s' if total > 1 else ''}: {', '.join(parts)}"
-    return _line(text, "FF-134", tone, event.who)
+    came = f"{total} token{'s' if total > 1 else ''}: {', '.join(parts)}"
+    text = f"{who(state, event.who)}: {came}"
+    return _line(text, "FF-134", tone, event.who, brief=f"→ {came}", joins=True, harm=event.wounds)
 
 
 def trickled(state: State, event: facts.Trickled) -> tuple[Line, ...]:
     """What is told of `Trickled`."""
-    return _line(f"{who(state, event.who)}: {event.amount} {event.damage} reaches HP", "FF-48", "hit", event.who)
+    return _line(
+        f"{who(state, event.who)}: {event.amount} {event.damage} reaches HP",
+        "FF-48",
+        "hit",
+        event.who,
+        harm=event.amount,
+    )
 
 
 def healed(state: State, event: facts.Healed) -> tuple[Line, ...]:
@@ -69,11 +79,12 @@ def condition(state: State, event: facts.ConditionSet) -> tuple[Line, ...]:
     who_ = who(state, event.who)
     if event.tokens > have:
         count = f" ({event.tokens})" if event.tokens > 1 else ""
-        return _line(f"{who_} is {name}{count}", "FF-151", "bad", event.who)
+        brief = f"→ {name}{count}"
+        return _line(f"{who_} is {name}{count}", "FF-151", "warn", event.who, brief=brief, joins=True)
     if event.tokens < have:
         left = f", {event.tokens} left" if event.tokens else ""
         return _line(f"{who_}: {name} goes{left}", "FF-152", "dim", event.who)
-    return _line(f"{who_}: {name} {event.why}".rstrip(), "FF-151", "bad", event.who) if event.why != "held" else ()
+    return _line(f"{who_}: {name} {event.why}".rstrip(), "FF-151", "warn", event.who) if event.why != "held" else ()
 
 
 def shield(state: State, event: facts.ShieldSet) -> tuple[Line, ...]:
@@ -95,7 +106,8 @@ def avoided(state: State, event: facts.Avoided) -> tuple[Line, ...]:
 def felled(state: State, event: facts.Felled) -> tuple[Line, ...]:
     """What is told of `Felled`."""
     text = "is lost to the ground" if event.out == "lost" else "is defeated"
-    return _line(f"{who(state, event.who)} {text}", "FF-141", "death", event.who)
+    brief = "→ LOST TO THE GROUND" if event.out == "lost" else "→ DEFEATED"
+    return _line(f"{who(state, event.who)} {text}", "FF-141", "death", event.who, brief=brief, joins=True)
 
 
 def joined(state: State, event: facts.Joined) -> tuple[Line, ...]:

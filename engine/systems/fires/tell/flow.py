@@ -41,9 +41,9 @@ def known(before: State, event: Event, audience: Audience) -> bool:
 
 
 def _line(
-    text: str, rule: str = "", tone: Any = "plain", who: str = "", detail: Iterable[str] = ()
+    text: str, rule: str = "", tone: Any = "plain", who: str = "", detail: Iterable[str] = (), **more: Any
 ) -> tuple[Line, ...]:
-    return (Line(text, rule, tone, who=who, detail=tuple(detail)),)
+    return (Line(text, rule, tone, who=who, detail=tuple(detail), **more),)
 
 
 def who(state: State, name: str) -> str:

@@ -6,6 +6,8 @@ names of moves and pools (law 9, MI-S38).
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core import rulings as ruled
 from engine.core.view import Audience, Line
 from engine.systems.miasma import events as ev
@@ -25,6 +27,9 @@ TELLERS: Tellers = {
     **rulings.TELLERS,
 }
 
+ALONE: frozenset[type] = frozenset({ev.FightBegan, ev.FightStarted, ev.FightEnded, *interlude.TELLERS})
+"""What belongs to no segment; all other lines of one tell its resolution together."""
+
 MIXED = frozenset({ev.Hit, ev.Seen, ev.MiasmaShared})
 """Events that may concern an audience although their ``who`` is unnoticed; their tellers look for themselves."""
 
@@ -42,4 +47,7 @@ def tell(before: State, event: ev.Event, audience: Audience = "gm") -> tuple[Lin
     if who and kind not in MIXED and not scene.noticed(who):
         return ()
     line = teller(scene, event)
-    return () if line is None else (line,)
+    if line is None:
+        return ()
+    together = before.phase in ("decide", "contest") and not line.ruling and kind not in ALONE
+    return (replace(line, scene="goes-on") if together else line,)

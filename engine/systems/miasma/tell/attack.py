@@ -9,7 +9,8 @@ from engine.systems.miasma import events as ev
 from engine.systems.miasma.audience import Scene, Tellers, noticed
 from engine.systems.miasma.audience import wounds as wounds_of
 from engine.systems.miasma.rules.ground import cells
-from engine.systems.miasma.tell.sums import hit_steps, hit_sum
+from engine.systems.miasma.rules.stats import recovers_in
+from engine.systems.miasma.tell.sums import hit_brief, hit_steps, hit_sum
 
 
 def _met(scene: Scene, event: ev.Struck) -> bool:
@@ -39,19 +40,19 @@ def struck(scene: Scene, event: ev.Struck) -> Line | None:
     ):
         what = f"{fighter.commitment.move.name} "
     text = f"{scene.name(event.who)}{': ' + what if what else ' '}strikes {hexes}"
-    if scene.audience == "players" and not _met(scene, event):
-        text += ", and nobody is there"
+    alone = scene.audience == "players" and not _met(scene, event)
+    text += ", and nobody is there" if alone else ""
     rule = (
         "MI-87" if event.spell else {"line": "MI-49", "sweep": "MI-48", "area": "MI-49", "first": "MI-56"}[event.shape]
     )
-    return scene.line(text, rule, "plain", event.who)
+    return scene.line(text, rule, "plain" if alone else "dim", event.who)
 
 
 def missed(scene: Scene, event: ev.Missed) -> Line | None:
     """Step C: nobody was there."""
     if scene.audience == "players":
         return None
-    return scene.line(f"{scene.name(event.who)} hits nobody", "MI-36", "dim", event.who)
+    return scene.line(f"{scene.name(event.who)} hits nobody", "MI-36", "plain", event.who)
 
 
 def hit(scene: Scene, event: ev.Hit) -> Line | None:
@@ -61,8 +62,12 @@ def hit(scene: Scene, event: ev.Hit) -> Line | None:
     text = f"{scene.name(event.who)} hits {scene.name(event.target)}"
     attacker = event.who if scene.noticed(event.who) else event.target
     if not scene.numbers(event.target):
-        return scene.line(text, "MI-58", "hit", attacker)
-    return scene.line(f"{text}: {hit_sum(event)}", "MI-58", "hit", attacker, hit_steps(event))
+        return scene.line(text, "MI-58", "hit", attacker, about=event.target)
+    brief = f"{text} {hit_brief(event)}"
+    whole = f"{text}: {hit_sum(event)}"
+    return scene.line(
+        whole, "MI-58", "hit", attacker, hit_steps(event), brief=brief, about=event.target, harm=event.life, by=attacker
+    )
 
 
 def life_lost(scene: Scene, event: ev.LifeLost) -> Line | None:
@@ -72,13 +77,18 @@ def life_lost(scene: Scene, event: ev.LifeLost) -> Line | None:
         return None
     name = scene.name(event.who)
     if shown == "exact":
-        return scene.line(f"{name}: {event.left}/{fighter.life_max} Life left", "MI-60", "bad", event.who)
+        left = f"{event.left}/{fighter.life_max}"
+        return scene.line(f"{name}: {left} Life left", "MI-60", "plain", event.who, brief=f"({left})", joins=True)
     if shown == "damage":
-        return scene.line(f"{name} loses {event.amount} Life", "MI-60", "bad", event.who)
+        brief, harm = f"−{event.amount} Life", event.amount
+        text = f"{name} loses {event.amount} Life"
+        return scene.line(text, "MI-60", "plain", event.who, brief=brief, joins=True, harm=harm)
     if shown == "nothing":
         return None
     now = wounds(event.left, fighter.life_max)
-    return None if now == wounds_of(fighter) else scene.line(f"{name} is {now}", "MI-S38", "bad", event.who)
+    if now == wounds_of(fighter):
+        return None
+    return scene.line(f"{name} is {now}", "MI-S38", "plain", event.who, brief=f"({now})", joins=True)
 
 
 def stamina_lost(scene: Scene, event: ev.StaminaLost) -> Line | None:
@@ -93,7 +103,12 @@ def stamina_lost(scene: Scene, event: ev.StaminaLost) -> Line | None:
 
 def staggered(scene: Scene, event: ev.Staggered) -> Line:
     """MI-64."""
-    return scene.line(f"{scene.name(event.who)} is staggered", "MI-64", "bad", event.who)
+    fighter, up = scene.fighter(event.who), ""
+    if fighter is not None and scene.numbers(event.who):
+        turns = recovers_in(fighter)
+        up = f" until {scene.state.segment + turns + 1}" if turns is not None else ", without getting breath back"
+    text, brief = f"{scene.name(event.who)} is staggered{up}", f"→ STAGGERED{up}"
+    return scene.line(text, "MI-64", "bad", event.who, brief=brief, joins=True)
 
 
 def recovered(scene: Scene, event: ev.Recovered) -> Line:

@@ -10,7 +10,7 @@ from engine.systems.miasma.audience import Scene, Tellers
 
 def died(scene: Scene, event: ev.Died) -> Line:
     """MI-66."""
-    return scene.line(f"{scene.name(event.who)} dies", "MI-66", "death", event.who)
+    return scene.line(f"{scene.name(event.who)} dies", "MI-66", "death", event.who, brief="→ DEAD", joins=True)
 
 
 def cloud_dissipated(scene: Scene, event: ev.CloudDissipated) -> Line:
@@ -23,12 +23,12 @@ def cloud_left(scene: Scene, event: ev.CloudLeft) -> Line:
     """MI-66."""
     where = "where they fell" if event.hex is None else f"in {show(event.hex)}"
     text = f"{event.points} Miasma of {scene.name(event.who)} hang {where}"
-    return scene.line(text, "MI-66", "bad", event.who, ruled=event.ruled)
+    return scene.line(text, "MI-66", "plain", event.who, ruled=event.ruled)
 
 
 def essence_lost(scene: Scene, event: ev.EssenceLost) -> Line:
     """MI-66."""
-    return scene.line(f"{scene.name(event.who)}: Essence {event.left}", "MI-66", "bad", event.who)
+    return scene.line(f"{scene.name(event.who)}: Essence {event.left}", "MI-66", "warn", event.who)
 
 
 def character_lost(scene: Scene, event: ev.CharacterLost) -> Line:
@@ -39,7 +39,9 @@ def character_lost(scene: Scene, event: ev.CharacterLost) -> Line:
 def monster_slain(scene: Scene, event: ev.MonsterSlain) -> Line:
     """MI-71; the rating is the game master's to know."""
     rating = f" and releases {event.rating} Miasma" if scene.full(event.who) and event.rating else ""
-    return scene.line(f"{scene.name(event.who)} is slain{rating}", "MI-71", "death", event.who)
+    return scene.line(
+        f"{scene.name(event.who)} is slain{rating}", "MI-71", "death", event.who, brief=f"→ SLAIN{rating}", joins=True
+    )
 
 
 def cloud_collected(scene: Scene, event: ev.CloudCollected) -> Line:

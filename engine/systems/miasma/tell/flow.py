@@ -100,12 +100,13 @@ def interrupted(scene: Scene, event: ev.Interrupted) -> Line:
     """MI-64, MI-S33, MI-S09."""
     name, fighter = scene.name(event.who), scene.fighter(event.who)
     if not scene.full(event.who) or fighter is None or fighter.commitment is None:
-        return scene.line(f"{name}: what was begun comes to nothing", "MI-64", "bad", event.who)
+        return scene.line(f"{name}: what was begun comes to nothing", "MI-64", "warn", event.who)
     what = action_words(fighter, fighter.commitment)
     if event.short:
-        return scene.line(f"{name} cannot pay for the rest of {what}", "MI-S09", "bad", event.who)
+        return scene.line(f"{name} cannot pay for the rest of {what}", "MI-S09", "warn", event.who)
     kept = "; its use is kept" if event.kept else ""
-    return scene.line(f"{name}: {what} is lost{kept}", "MI-64", "bad", event.who)
+    brief = f"loses {what}"
+    return scene.line(f"{name}: {what} is lost{kept}", "MI-64", "warn", event.who, brief=brief, joins=True)
 
 
 def fight_began(scene: Scene, event: ev.FightBegan) -> Line:

@@ -61,6 +61,15 @@ def hit_sum(hit: Hit) -> str:
     return life + stamina
 
 
+def hit_brief(hit: Hit) -> str:
+    """The sum as a scene tells it: ``25 − 5 armour = −20 Life −12 stamina``."""
+    named = len(hit.sums) > 1 or any(part.type != "physical" for part in hit.sums)
+    sides = " + ".join(_short(hit, part, named=named) for part in hit.sums) or "0"
+    stamina = f" −{hit.stamina} stamina" if hit.stamina else ""
+    life = f"−{hit.life} Life" if hit.life else "no Life"
+    return (life if sides == str(hit.life) else f"{sides} = {life}") + stamina
+
+
 def hit_steps(hit: Hit) -> tuple[str, ...]:
     """The sum step by step, each with its rule."""
     out = []

@@ -103,7 +103,7 @@ def _pools(state: State, fighter: Combatant, audience: Audience) -> Iterator[Met
         yield Meter("essence", "Essence", fighter.essence, most, "pips")
         price = level_price(fighter.sheet.level, state.house)
         text = f"{fighter.miasma} (level {fighter.sheet.level + 1} at {price})"
-        yield Meter("miasma", "Miasma", fighter.miasma, price, "number", text=text)
+        yield Meter("miasma", "Miasma", fighter.miasma, price, "number", text=text, gain=True)
     else:
         yield Meter("rating", "Rating", fighter.sheet.rating, fighter.sheet.rating, "number")
 

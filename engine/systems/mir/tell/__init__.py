@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.view import Audience, Line
+from msgspec.structs import replace
+
+from engine.core.view import Audience, Line, SceneMark
+from engine.systems.mir import events as ev
 from engine.systems.mir.state import State
 from engine.systems.mir.tell import acts, attack, flow, interlude, rulings
 from engine.systems.mir.tell.say import Teller
@@ -17,8 +20,23 @@ TELLERS: dict[type, Teller] = {
     **rulings.TELLERS,
 }
 
+OF_ONE: frozenset[type] = frozenset(
+    {*attack.TELLERS, ev.ProlongedAdvanced, ev.ProlongedDone, ev.WoundBandaged, ev.BandageFailed, ev.PersonSearched}
+)
+"""What belongs to the attack, or came of the test, that was told before."""
+
 
 def tell(before: State, event: Any, audience: Audience = "gm") -> tuple[Line, ...]:
     """The lines of one event that happened in state ``before``; none where the audience learns nothing."""
     teller = TELLERS.get(type(event))
-    return teller(before, event, audience) if teller is not None else ()
+    told = teller(before, event, audience) if teller is not None else ()
+    mark = scene_of(before, event)
+    return tuple(line if line.ruling else replace(line, scene=mark) for line in told) if mark else told
+
+
+def scene_of(before: State, event: Any) -> SceneMark:
+    """An attack is one scene from its declaration to the last Wound; a run is told with its roll."""
+    if isinstance(event, ev.AttackDeclared | ev.TestRolled):
+        return "opens"
+    ran = isinstance(event, ev.Moved) and event.how == "run"
+    return "goes-on" if ran or type(event) in OF_ONE else ""

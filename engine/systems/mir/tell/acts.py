@@ -127,11 +127,11 @@ TELLERS: dict[type, Teller] = {
     ev.ProlongedLost: of_seen(
         lambda state, event: f"{name(state, event.who)} loses all progress of {event.label}: {event.why}",
         "MR-20",
-        "bad",
+        "warn",
     ),
     ev.WoundBandaged: of_seen(_bandaged, "MR-55", "good"),
     ev.BandageFailed: of_seen(
-        lambda state, event: f"The bandage of {name(state, event.who)} does not hold", "MR-55", "bad"
+        lambda state, event: f"The bandage of {name(state, event.who)} does not hold", "MR-55", "warn"
     ),
     ev.ArtUsed: of_seen(_art, "MR-22", "magic"),
     ev.PersonSearched: _searched,

@@ -19,8 +19,9 @@ def _declared(state: State, event: ev.AttackDeclared, audience: Audience) -> Lin
     known = seen(state.combatants[exchange.attacker], audience)
     rule = "MR-51" if len(exchange.targets) > 1 else "MR-36"
     if not known:
-        return line(state, text, rule, "hit")
-    return line(state, f"{text}: {exchange.weapon.name}", rule, "hit", exchange.attacker)
+        return line(state, text, rule)
+    brief = f"{called(state, exchange.attacker, audience)}: {exchange.weapon.name}"
+    return line(state, f"{text}: {exchange.weapon.name}", rule, who=exchange.attacker, brief=brief)
 
 
 def _dropped(state: State, event: ev.AttackDropped, audience: Audience) -> Lines:
@@ -42,8 +43,16 @@ def _rolled(state: State, event: ev.AttackRolled, audience: Audience) -> Lines:
     told: Lines = ()
     if seen(attacker, audience):
         detail = (str(event.attack.pool),) if open_sheet(attacker, audience) else ()
-        text = f"Attack of {attacker.name}: {dice_text(state, attacker.id, event.attack, audience)}"
-        told = line(state, text, "MR-35", "dice", attacker.id, detail)
+        dice = dice_text(state, attacker.id, event.attack, audience)
+        told = line(
+            state,
+            f"Attack of {attacker.name}: {dice}",
+            "MR-35",
+            "dice",
+            attacker.id,
+            detail,
+            brief=f"{attacker.name} {dice}",
+        )
     return told + _defence(state, exchange, event, audience)
 
 
@@ -56,8 +65,8 @@ def _defence(state: State, exchange: Exchange, event: ev.AttackRolled, audience:
         return ()
     who = next((one for one in standing if not open_sheet(state.combatants[one], audience)), standing[0])
     detail = (str(event.defence.pool),) if open_sheet(state.combatants[who], audience) else ()
-    text = f"Defence of {names(state, standing)}: {dice_text(state, who, event.defence, audience)}"
-    return line(state, text, "MR-32", "dice", standing[0], detail)
+    whose, dice = names(state, standing), dice_text(state, who, event.defence, audience)
+    return line(state, f"Defence of {whose}: {dice}", "MR-32", "dice", standing[0], detail, brief=f"{whose} {dice}")
 
 
 def _overruled(state: State, event: ev.RollOverruled, audience: Audience) -> Lines:
@@ -96,7 +105,8 @@ def _resolved(state: State, event: ev.ExchangeResolved, audience: Audience) -> L
         text = f"{attacker} misses {targets}"
     all_seen = all(seen(state.combatants[who], "players") for who in (event.attacker, *event.targets))
     quiet = audience == "players" and (event.hidden or not all_seen)
-    return line(state, text if quiet else f"{text}: {event.why}", event.rule, "hit")
+    hurt = "hit" if event.attack or event.defence else "plain"
+    return line(state, text if quiet else f"{text}: {event.why}", event.rule, hurt, brief=text)  # type: ignore[arg-type]
 
 
 def _hidden_roll(state: State, audience: Audience) -> bool:
@@ -110,18 +120,22 @@ def _damage(state: State, event: ev.DamageDealt, audience: Audience) -> Lines:
     if person is None:
         return ()
     amount = event.amount.total
+    source = state.combatants[event.source]
+    doer = source.id if seen(source, audience) else ""
     if not open_sheet(person, audience):
         text = f"{person.name} is hurt" if amount else f"{person.name} is hit, the armour holds"
         if amount and health_shown(state, person, audience) in ("damage", "exact"):
             text += f": {amount} damage"
-        return line(state, text, "MR-38", "hit", person.id)
-    source = state.combatants[event.source]
-    by = f" from {source.name} ({event.weapon})" if seen(source, audience) else ""
+        shown = amount if health_shown(state, person, audience) in ("damage", "exact") else 0
+        return line(state, text, "MR-38", "hit", person.id, harm=shown, by=doer)
+    by = f" from {source.name} ({event.weapon})" if doer else ""
     # The sum names the weapon and the successes of whoever hurts: not those of a hidden roll or a closed sheet.
     known = open_sheet(source, audience) and not _hidden_roll(state, audience)
     detail = (f"{person.name} takes {event.amount}",) if known else ()
     armoured = "" if amount else ", the armour takes all of it"
-    return line(state, f"{person.name}: {amount} damage{by}{armoured}", "MR-38", "hit", person.id, detail)
+    brief = f"{person.name} takes {event.amount if known else amount}"
+    text = f"{person.name}: {amount} damage{by}{armoured}"
+    return line(state, text, "MR-38", "hit", person.id, detail, brief=brief, harm=amount, by=doer)
 
 
 def _health(state: State, event: ev.HealthLost, audience: Audience) -> Lines:
@@ -131,21 +145,23 @@ def _health(state: State, event: ev.HealthLost, audience: Audience) -> Lines:
         now = wounds(event.health, person.health_max)
         if event.health <= 0 or now in ("hurt", wounds(person.health, person.health_max)):
             return ()  # that it is hurt was told with the damage
-        return line(state, f"{person.name} is {now}", "MR-54", "bad", person.id)
+        return line(state, f"{person.name} is {now}", "MR-54", "plain", person.id, brief=f"({now})", joins=True)
     if shown != "exact":
         return ()
-    text = f"{person.name} loses {event.amount} Health: {event.health}/{person.health_max}"
-    return line(state, text, "MR-54", "bad", person.id)
+    left = f"{event.health}/{person.health_max}"
+    text = f"{person.name} loses {event.amount} Health: {left}"
+    return line(state, text, "MR-54", "plain", person.id, brief=f"({left})", joins=True)
 
 
 def _wound(state: State, event: ev.WoundTaken, audience: Audience) -> Lines:
     person = about(state, event.who, audience)
     if person is None:
         return ()
-    text = f"{person.name} is wounded"
+    text, brief = f"{person.name} is wounded", "→ WOUND"
     if health_shown(state, person, audience) == "exact":
-        text = f"{person.name} takes a Wound, {severity_text(event.wound.severity)}, absorbing {event.amount}"
-    return line(state, text, "MR-54", "bad", person.id)
+        severity = severity_text(event.wound.severity)
+        text, brief = f"{person.name} takes a Wound, {severity}, absorbing {event.amount}", f"→ WOUND, {severity}"
+    return line(state, text, "MR-54", "bad", person.id, brief=brief, joins=True)
 
 
 def _critical(state: State, event: ev.CriticalScored, audience: Audience) -> Lines:
@@ -170,7 +186,8 @@ def _died(state: State, event: ev.Died, audience: Audience) -> Lines:
         return ()
     why = f": {event.why}" if audience == "gm" else ""
     rule = "MR-57" if "Severe" in event.why else "MR-54"
-    return line(state, f"{name(state, event.who)} dies{why}", rule, "death", event.who)
+    text = f"{name(state, event.who)} dies{why}"
+    return line(state, text, rule, "death", event.who, brief="→ DEAD", joins=True)
 
 
 def _saw(state: State, event: ev.Surprised, audience: Audience) -> Lines:
@@ -194,8 +211,10 @@ TELLERS: dict[type, Teller] = {
     ev.WoundTaken: _wound,
     ev.CriticalScored: _critical,
     ev.WoundInflicted: _inflicted,
-    ev.ShieldDestroyed: of_seen(lambda state, event: f"The shield of {name(state, event.who)} breaks", "MR-45", "bad"),
-    ev.FellUnconscious: of_seen(lambda state, event: f"{name(state, event.who)} falls unconscious", "MR-56", "bad"),
+    ev.ShieldDestroyed: of_seen(lambda state, event: f"The shield of {name(state, event.who)} breaks", "MR-45", "warn"),
+    ev.FellUnconscious: of_seen(
+        lambda state, event: f"{name(state, event.who)} falls unconscious", "MR-56", "bad", result="→ UNCONSCIOUS"
+    ),
     ev.Woke: of_seen(lambda state, event: f"{name(state, event.who)} is conscious again", "MR-56", "good"),
     ev.Died: _died,
     ev.Surprised: _saw,

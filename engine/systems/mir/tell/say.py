@@ -25,9 +25,10 @@ def line(
     detail: tuple[str, ...] = (),
     *,
     ruling: bool = False,
+    **more: Any,
 ) -> Lines:
-    """One line of the moment."""
-    return (Line(text, rule, tone, mark(state), who, detail, ruling),)
+    """One line of the moment; ``more`` is how a scene tells it."""
+    return (Line(text, rule, tone, mark(state), who, detail, ruling, **more),)
 
 
 def ruled(state: State, text: str, rule: str, who: str = "") -> Lines:
@@ -54,14 +55,18 @@ def about(state: State, who: str, audience: Audience) -> Combatant | None:
     return person if seen(person, audience) else None
 
 
-def of_seen(text: Callable[[State, Any], str], rule: str, tone: Tone = "plain", *, sheet: bool = False) -> Teller:
-    """A line about ``event.who`` that is told where the audience sees that one, or with ``sheet`` its sheet."""
+def of_seen(
+    text: Callable[[State, Any], str], rule: str, tone: Tone = "plain", *, sheet: bool = False, result: str = ""
+) -> Teller:
+    """A line about ``event.who`` that is told where the audience sees that one, or with ``sheet`` its sheet. ``result``
+    is what a scene says behind the blow that led to it.
+    """
 
     def tell(state: State, event: Any, audience: Audience) -> Lines:
         person = state.combatants[event.who]
         if not (open_sheet(person, audience) if sheet else seen(person, audience)):
             return ()
-        return line(state, text(state, event), rule, tone, event.who)
+        return line(state, text(state, event), rule, tone, event.who, brief=result, joins=bool(result))
 
     return tell
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core import rulings
 from engine.core.dice import Rolled
-from engine.core.view import Audience, Line
+from engine.core.view import Audience, Line, SceneMark
+from engine.systems.mirage.events.acts import Dropped, Fell, Shouted
+from engine.systems.mirage.events.flow import Opened
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell import acts, flow, harm, interlude
@@ -30,7 +34,21 @@ TELLERS: dict[type, Teller] = {
     **interlude.TELLERS,
 }
 
+OF_AN_ACT: frozenset[type] = frozenset({*acts.TELLERS, *harm.TELLERS, Opened})
+FREE: frozenset[type] = frozenset({Dropped, Fell, Shouted})
+"""What somebody may do without an act: told alone unless it comes of one."""
+
 
 def tell(before: State, event: Any, audience: Audience) -> tuple[Line, ...]:
     """The lines of one event that happened in state ``before``; none where the audience learns nothing."""
-    return TELLERS[type(event)](before, event, audience)
+    told = TELLERS[type(event)](before, event, audience)
+    mark = scene_of(before, event)
+    return tuple(line if line.ruling else replace(line, scene=mark) for line in told) if mark else told
+
+
+def scene_of(before: State, event: Any) -> SceneMark:
+    """An act is one scene from its declaration to what came of it, whatever is resolved in between."""
+    if isinstance(event, Opened) and not before.frames:
+        return "opens"
+    within = type(event) in OF_AN_ACT and (bool(before.frames) or type(event) not in FREE)
+    return "goes-on" if within else ""

@@ -32,8 +32,8 @@ def _tested(state: State, event: ev.TestRolled, audience: Audience) -> Lines:
     if not known(state, test.who, audience):
         return ()
     detail = sum_detail(test) if open_sheet(state.combatants[test.who], audience) else ()
-    text = f"{name(state, test.who, audience)}, {test_text(state, test, audience)}"
-    return line(state, text, "MG-03", "dice", test.who, detail)
+    who, said = name(state, test.who, audience), test_text(state, test, audience)
+    return line(state, f"{who}, {said}", "MG-03", "dice", test.who, detail, brief=f"{who} {said.replace(':', '')}")
 
 
 def _prayed(state: State, event: ev.Prayed, audience: Audience) -> Lines:
@@ -43,7 +43,7 @@ def _prayed(state: State, event: ev.Prayed, audience: Audience) -> Lines:
     paid = f"unanswered, {event.cost} to pay" if event.cost else "answered"
     text = f"{name(state, test.who, audience)} prays: {test_text(state, test, audience)}, {paid}"
     shown = (f"before: {faces_text(event.before)}",) if open_sheet(state.combatants[test.who], audience) else ()
-    return line(state, text, "MG-13", "bad" if event.cost else "magic", test.who, shown)
+    return line(state, text, "MG-13", "warn" if event.cost else "magic", test.who, shown)
 
 
 def _reactions(state: State, event: ev.ReactionsShown, audience: Audience) -> Lines:
@@ -62,7 +62,9 @@ def _attack(state: State, event: ev.AttackResolved, audience: Audience) -> Lines
     who, target = name(state, event.who, audience), name(state, event.target, audience)
     if not event.net:
         return line(state, f"{who} misses {target}", "MG-60", "plain", event.who)
-    return line(state, f"{who} hits {target}, {successes(event.net)} left", "MG-60", "hit", event.who)
+    left = successes(event.net)
+    brief = f"hits {target} with {left} left"
+    return line(state, f"{who} hits {target}, {left} left", "MG-60", "hit", event.who, about=event.target, brief=brief)
 
 
 def _ordered(state: State, event: ev.ShotsOrdered, audience: Audience) -> Lines:
@@ -77,7 +79,7 @@ def _lost(state: State, event: ev.ActLost, audience: Audience) -> Lines:
     if not known(state, event.who, audience):
         return ()
     why = f": {event.why}" if audience == "gm" else ""
-    return line(state, f"{name(state, event.who, audience)} cannot go on{why}", "MG-74", "bad", event.who)
+    return line(state, f"{name(state, event.who, audience)} cannot go on{why}", "MG-74", "warn", event.who)
 
 
 def _moved(state: State, event: ev.Moved, audience: Audience) -> Lines:
@@ -125,7 +127,7 @@ def _attempted(state: State, event: ev.Attempted, audience: Audience) -> Lines:
     about = f" ({event.about})" if event.about else ""
     what = event.what.replace("-", " ")
     text = f"{name(state, event.who, audience)}, {what}{about}: {done} with {successes(event.successes)}"
-    return line(state, text, "MG-42", "good" if done == "succeeds" else "bad", event.who)
+    return line(state, text, "MG-42", "good" if done == "succeeds" else "warn", event.who)
 
 
 def _way(state: State, event: ev.WayCleared, audience: Audience) -> Lines:
@@ -168,19 +170,19 @@ TELLERS: dict[type, Teller] = {
     ev.MovedInside: _inside,
     ev.Engaged: _silent,
     ev.Parted: _silent,
-    ev.Fell: _about("MG-52", "bad", lambda s, e, who, a: f"{who} falls to the ground"),
+    ev.Fell: _about("MG-52", "warn", lambda s, e, who, a: f"{who} falls to the ground"),
     ev.Stood: _about("MG-52", "move", lambda s, e, who, a: f"{who} gets up"),
     ev.Mounted: _about("MG-137", "move", lambda s, e, who, a: f"{who} mounts {name(s, e.animal, a)}"),
     ev.Dismounted: _about("MG-137", "move", lambda s, e, who, a: f"{who} {'is thrown' if e.thrown else 'dismounts'}"),
     ev.CoverTaken: _cover,
-    ev.CoverLeft: _about("MG-83", "bad", lambda s, e, who, a: f"{who} is out of cover"),
+    ev.CoverLeft: _about("MG-83", "warn", lambda s, e, who, a: f"{who} is out of cover"),
     ev.Escaped: _about("MG-79", "head", lambda s, e, who, a: f"{who} gets away"),
     ev.Drawn: _about("MG-56", "plain", lambda s, e, who, a: f"{who} draws the {_arm(s, e.who, e.weapon)}"),
     ev.Dropped: _about("MG-38", "plain", lambda s, e, who, a: f"{_arm(s, e.who, e.weapon)} lies on the ground"),
     ev.PickedUp: _about("MG-56", "plain", lambda s, e, who, a: f"{who} picks up the {_arm(s, e.who, e.weapon)}"),
     ev.ShotSpent: _silent,
     ev.Held: _about(
-        "MG-65", "bad", lambda s, e, who, a: f"{who} holds {name(s, e.target, a)}{', gagged' if e.gagged else ''}"
+        "MG-65", "warn", lambda s, e, who, a: f"{who} holds {name(s, e.target, a)}{', gagged' if e.gagged else ''}"
     ),
     ev.LetGo: _about("MG-68", "plain", lambda s, e, who, a: f"{name(s, e.target, a)} is free of {who}"),
     ev.TriedFree: _silent,

@@ -15,10 +15,10 @@ Teller = Callable[[State, Any, Audience], Lines]
 
 
 def line(
-    state: State, text: str, rule: str, tone: Tone = "plain", who: str = "", detail: tuple[str, ...] = ()
+    state: State, text: str, rule: str, tone: Tone = "plain", who: str = "", detail: tuple[str, ...] = (), **more: Any
 ) -> Lines:
-    """One line of the moment."""
-    return (Line(text[:1].upper() + text[1:], rule, tone, mark(state), who, detail),)
+    """One line of the moment; ``more`` is how a scene tells it."""
+    return (Line(text[:1].upper() + text[1:], rule, tone, mark(state), who, detail, **more),)
 
 
 def known(state: State, who: str, audience: Audience) -> bool:

@@ -21,7 +21,7 @@ def _protected(state: State, event: ev.Protected, audience: Audience) -> Lines:
     if event.rating == before:
         return lines
     worn = f"D{event.rating}" if event.rating else "nothing"
-    return lines + line(state, f"{event.name}: D{before} → {worn}", "MG-86", "bad", event.who)
+    return lines + line(state, f"{event.name}: D{before} → {worn}", "MG-86", "warn", event.who)
 
 
 def _worn(state: State, who: str) -> int:
@@ -34,8 +34,11 @@ def _conditions(state: State, kind: HarmKind, places: tuple[int, ...]) -> str:
 
 
 def _marked(state: State, event: ev.ConditionsMarked, audience: Audience) -> Lines:
-    text = f"{name(state, event.who, audience)} is {_conditions(state, event.kind, event.places)}"
-    return line(state, text, "MG-88", "bad", event.who) if known(state, event.who, audience) else ()
+    if not known(state, event.who, audience):
+        return ()
+    marked = _conditions(state, event.kind, event.places)
+    text = f"{name(state, event.who, audience)} is {marked}"
+    return line(state, text, "MG-88", "hit", event.who, brief=f"→ {marked}", joins=True, harm=len(event.places))
 
 
 def _cleared(state: State, event: ev.ConditionsCleared, audience: Audience) -> Lines:
@@ -46,7 +49,8 @@ def _cleared(state: State, event: ev.ConditionsCleared, audience: Audience) -> L
 def _broke(state: State, event: ev.Broke, audience: Audience) -> Lines:
     how = "physically" if event.kind == "physical" else "mentally"
     rule = "MG-15" if event.cause == "prayer" else "MG-89"
-    return line(state, f"{name(state, event.who, audience)} is Broken {how}", rule, "death", event.who)
+    text = f"{name(state, event.who, audience)} is Broken {how}"
+    return line(state, text, rule, "death", event.who, brief=f"→ BROKEN {how}", joins=True)
 
 
 def _unbroken(state: State, event: ev.Unbroken, audience: Audience) -> Lines:
@@ -70,10 +74,14 @@ def _lost(state: State, event: ev.ToughnessLost, audience: Audience) -> Lines:
     left = max(0, person.toughness - event.amount)
     if sight == "exact":
         detail = (f"waits for the next test: {event.penalty}".replace("-", "−"),) if event.penalty else ()
-        return line(state, f"{who} is hurt: Toughness {person.toughness} → {left}", "MG-90", "bad", event.who, detail)
+        change = f"Toughness {person.toughness} → {left}"
+        text, brief = f"{who} is hurt: {change}", f"−{event.amount} ({change})"
+        return line(state, text, "MG-90", "hit", event.who, detail, brief=brief, joins=True, harm=event.amount)
     if sight == "damage":
-        return line(state, f"{who} takes {event.amount}", "MG-90", "bad", event.who)
-    return line(state, f"{who} is hurt", "MG-90", "bad", event.who)
+        brief = f"−{event.amount}"
+        text = f"{who} takes {event.amount}"
+        return line(state, text, "MG-90", "hit", event.who, brief=brief, joins=True, harm=event.amount)
+    return line(state, f"{who} is hurt", "MG-90", "hit", event.who)
 
 
 def _restored(state: State, event: ev.ToughnessRestored, audience: Audience) -> Lines:
@@ -87,9 +95,11 @@ def _restored(state: State, event: ev.ToughnessRestored, audience: Audience) -> 
 def _beaten(state: State, event: ev.Beaten, audience: Audience) -> Lines:
     if not known(state, event.who, audience):
         return ()
+    dies = event.status == "dead"
     alive = "falls unconscious" if state.house.npc_zero == "unconscious" else "is beaten"
-    text = f"{name(state, event.who, audience)} {'dies' if event.status == 'dead' else alive}"
-    return line(state, text, "MG-90", "death", event.who)
+    text = f"{name(state, event.who, audience)} {'dies' if dies else alive}"
+    brief = "→ DEAD" if dies else "→ UNCONSCIOUS" if "unconscious" in alive else "→ BEATEN"
+    return line(state, text, "MG-90", "death", event.who, brief=brief, joins=True)
 
 
 def _critical(state: State, event: ev.CriticalSuffered, audience: Audience) -> Lines:
@@ -165,7 +175,7 @@ def _barred(state: State, event: ev.TreatmentFailed, audience: Audience) -> Line
     if not known(state, event.who, audience):
         return ()
     text = f"{name(state, event.who, audience)} cannot help {name(state, event.patient, audience)} as things are"
-    return line(state, text, "MG-106", "bad", event.who)
+    return line(state, text, "MG-106", "warn", event.who)
 
 
 def _overruled(state: State, event: ev.TestOverruled, audience: Audience) -> Lines:

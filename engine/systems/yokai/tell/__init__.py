@@ -12,8 +12,8 @@ from engine.core.view import Audience, Line
 from engine.systems.yokai.audience import unknown, visible
 from engine.systems.yokai.commands import Command
 from engine.systems.yokai.events import Event
-from engine.systems.yokai.events.attack import ExchangeOpened
-from engine.systems.yokai.events.people import CombatantAdded, HiddenSet, StatusSet
+from engine.systems.yokai.events.attack import ActionDeclared, ExchangeOpened
+from engine.systems.yokai.events.people import CombatantAdded, ForcedOut, HiddenSet, KiAdded, StatusSet
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import Attack, State
@@ -32,7 +32,12 @@ def tell(before: State, event: Event, audience: Audience) -> tuple[Line, ...]:
         return rulings.tell(RULINGS, before, event, audience)
     sentence = SENTENCES.get(type(event))
     line = sentence(Teller(before, audience), event) if sentence else None
-    return () if line is None else (line,)
+    if line is None:
+        return ()
+    if isinstance(event, ActionDeclared | ExchangeOpened) and not before.windows:
+        return (replace(line, scene="opens"),)
+    of_one = bool(before.windows) or isinstance(event, ForcedOut | KiAdded)
+    return (replace(line, scene="goes-on") if of_one and not line.ruling else line,)
 
 
 def _secret(before: State, event: Any) -> bool:

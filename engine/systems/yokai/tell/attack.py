@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.view import Line
+from engine.systems.yokai.audience import unknown
 from engine.systems.yokai.events import attack as e
 from engine.systems.yokai.state import Attack, Check
 from engine.systems.yokai.tell.say import Sentence, Teller, plain
@@ -15,7 +16,8 @@ def _declared(t: Teller, event: e.ActionDeclared) -> Line:
     what = f"attacks {at} with {action.name}" if action.attack else f"uses {action.name}" + (f" on {at}" if at else "")
     extra = f" ({event.price} FP)" if event.price not in ("", "0") and t.numbers(event.who) else ""
     rule = "YO-45" if action.id == "basic" else "YO-42" if action.attack else "YO-47"
-    return t.line(f"{t.name(event.who)} {what}{extra}", rule, who=event.who)
+    brief = f"{t.name(event.who)}: {action.name}" + (f" at {at}" if at else "")
+    return t.line(f"{t.name(event.who)} {what}{extra}", rule, who=event.who, brief=brief)
 
 
 def _opened(t: Teller, event: e.ExchangeOpened) -> Line | None:
@@ -31,7 +33,7 @@ def _defence(t: Teller, event: e.DefenceChosen) -> Line:
     roller, action = event.answer.roller, event.answer.action
     who = roller.who if roller else event.target
     of = "" if who == event.target else f" for {t.name(event.target)}"
-    return t.line(f"{t.name(who)} defends{of}: {action.name if action else 'none'}", "YO-43", who=who)
+    return t.line(f"{t.name(who)} defends{of}: {action.name if action else 'none'}", "YO-43", "dim", who=who)
 
 
 def _declined(t: Teller, event: e.DefenceDeclined) -> Line:
@@ -43,7 +45,9 @@ def _totalled(t: Teller, event: e.Totalled) -> Line:
     if not t.dice(who):
         return t.line(f"{t.name(who)} rolls out of sight ({event.role})", "YO-18", "dice", who=who)
     detail = lines_of(event.total.lines) if t.numbers(who) else ()
-    return t.line(f"{t.name(who)}, {event.role}: {total_text(event.total)}", "YO-15", "dice", who=who, detail=detail)
+    total = total_text(event.total)
+    brief = f"{t.name(who)} {total_text(event.total, '+')}"
+    return t.line(f"{t.name(who)}, {event.role}: {total}", "YO-15", "dice", who=who, detail=detail, brief=brief)
 
 
 def _tied(t: Teller, event: e.CheckTied) -> Line:
@@ -67,7 +71,7 @@ def _resolved(t: Teller, event: e.CheckResolved) -> Line:
     who = t.roller(event.frame)
     margin = f", margin {signed(event.margin)}" if t.dice(who) else ""
     verb = "succeeds" if event.success else "fails"
-    return t.line(f"{t.name(who)} {verb}{margin}", "YO-11", "good" if event.success else "bad", who=who)
+    return t.line(f"{t.name(who)} {verb}{margin}", "YO-11", "good" if event.success else "warn", who=who)
 
 
 def _hit(t: Teller, event: e.AttackHit | e.AttackMissed) -> Line:
@@ -76,7 +80,8 @@ def _hit(t: Teller, event: e.AttackHit | e.AttackMissed) -> Line:
     shown = event.margin is not None and t.dice(attacker) and t.dice(event.target)
     by = f" by {abs(event.margin or 0)}" if shown else ""
     text = f"{t.name(attacker)} {'hits' if hit else 'misses'} {t.name(event.target)}{by}"
-    return t.line(text, "YO-57", "hit" if hit else "plain", who=event.target)
+    brief = f"{'hits' if hit else 'misses'} {t.name(event.target)}{by}"
+    return t.line(text, "YO-57", "hit" if hit else "plain", who=event.target, brief=brief)
 
 
 def _fizzled(t: Teller, event: e.AttackFizzled) -> Line:
@@ -91,10 +96,12 @@ def _ruled(t: Teller, event: e.GmRuled) -> Line:
 
 def _damage(t: Teller, event: e.DamageDealt) -> Line:
     name, back = t.name(event.target), event.target == t.roller(event.frame)
+    by = event.who if t.gm or not unknown(t.before.combatants[event.who]) else ""
     kind, rule = event.kind.capitalize(), "YO-43" if back else "YO-62"
     if not (t.numbers(event.target) and t.numbers(event.who)):
         text = f"{name} takes {event.damage} ({kind})"
-        return t.line(text + (" in return" if back else ""), rule, "hit", who=event.target)
+        returned = " in return" if back else ""
+        return t.line(text + returned, rule, "hit", who=event.target, harm=event.damage, by=by)
     text = damage_text(event.base, event.margin_bonus, event.armour, event.damage, floored=event.floored)
     detail = (
         *lines_of(event.base),
@@ -103,7 +110,8 @@ def _damage(t: Teller, event: e.DamageDealt) -> Line:
         *(("at least 1",) if event.floored else ()),
     )
     words = f"{name} takes {text} ({kind}){' in return' if back else ''}"
-    return t.line(words, rule, "hit", who=event.target, detail=detail)
+    brief = f"{name} takes {text}{' in return' if back else ''}"
+    return t.line(words, rule, "hit", who=event.target, detail=detail, brief=brief, harm=event.damage, by=by)
 
 
 def _token(t: Teller, event: e.PlanTokenUsed) -> Line | None:

@@ -55,14 +55,20 @@ def _skipped(t: Teller, event: e.TurnSkipped) -> Line:
 
 def _tide(t: Teller, event: e.TideMoved) -> Line:
     text = f"Tide {signed(t.before.tide)} → {signed(event.tide)}: {event.amount} against {SIDE[event.against]}"
-    return t.line(text, "YO-67", "hit")
+    brief = f"Tide {signed(t.before.tide)} → {signed(event.tide)} of {t.before.tide_limit}"
+    return t.line(text, "YO-67", "plain", brief=brief)
 
 
 def _broke(t: Teller, event: e.TideBroke) -> Line:
     why, rule = ("at the end of the round", "YO-70") if event.round_end else (f"at {t.before.tide_limit}", "YO-68")
     lost = f", {event.lost} lost" if event.lost else ""
     rest = f", {abs(event.tide)} carried on" if event.tide else ""
-    return t.line(f"the Tide breaks against {SIDE[event.against]} {why}{lost}{rest}", rule, "bad")
+    return t.line(
+        f"the Tide breaks against {SIDE[event.against]} {why}{lost}{rest}",
+        rule,
+        "bad",
+        brief=f"the Tide BREAKS against {SIDE[event.against]}",
+    )
 
 
 def _over(t: Teller, event: e.FightEnded) -> Line:
@@ -83,7 +89,7 @@ SENTENCES: dict[type, Sentence] = {
     e.FightOpened: plain("{e.title}: a conflict ({e.kind})", "YO-20", "head"),
     e.InitiativeSet: _order,
     e.KiReleased: plain("{name} releases {e.amount} Ki: {e.pool}", "YO-84", "magic", secret=True),
-    e.MoraleTaken: plain("Morale damage of {side}: {e.morale}", "YO-69", "bad"),
+    e.MoraleTaken: plain("Morale damage of {side}: {e.morale}", "YO-69", "bad", brief="Morale damage {e.morale}"),
     e.RoundClosing: plain("round {before.round}: nobody acts any more", "YO-32", "head"),
     e.RoundStarted: _round,
     e.SlotOffered: _offered,

@@ -52,19 +52,20 @@ class Teller:
         who: str = "",
         detail: tuple[str, ...] = (),
         ruling: bool = False,
+        **more: Any,
     ) -> Line:
-        """A chronicle line with its mark: round and cycle."""
+        """A chronicle line with its mark: round and cycle; ``more`` is how a scene tells it."""
         state = self.before
         mark = f"{state.round}.{state.cycle}" if state.round else "0"
-        return Line(text, rule, tone, mark, who, detail, ruling)
+        return Line(text, rule, tone, mark, who, detail, ruling, **more)
 
 
 Sentence = Callable[[Teller, Any], Line | None]
 
 
-def plain(text: str, rule: str, tone: Tone, *, secret: bool = False, ruling: bool = False) -> Sentence:
+def plain(text: str, rule: str, tone: Tone, *, secret: bool = False, ruling: bool = False, brief: str = "") -> Sentence:
     """A sentence about somebody: ``{name}`` is whose it is, ``{e.…}`` a field of the event, ``{side}`` its side. With
-    ``secret`` only for those who may see the numbers of whom it is about (YO-S44).
+    ``secret`` only for those who may see the numbers of whom it is about (YO-S44). ``brief`` is the same for a scene.
     """
 
     def told(t: Teller, event: Any) -> Line | None:
@@ -72,7 +73,7 @@ def plain(text: str, rule: str, tone: Tone, *, secret: bool = False, ruling: boo
         if secret and not t.numbers(who):
             return None
         side = SIDE.get(getattr(event, "side", "") or getattr(event, "against", ""), "")
-        words = text.format(name=t.name(who) if who else "", e=event, side=side, before=t.before)
-        return t.line(words, rule, tone, who=who, ruling=ruling)
+        filled = {"name": t.name(who) if who else "", "e": event, "side": side, "before": t.before}
+        return t.line(text.format(**filled), rule, tone, who=who, ruling=ruling, brief=brief.format(**filled))
 
     return told

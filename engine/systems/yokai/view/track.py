@@ -24,8 +24,9 @@ def track(state: State, audience: Audience, short: dict[str, str]) -> Track:
     others = (fighter for key, fighter in state.combatants.items() if key not in ordered)
     places += [_out(state, fighter, audience, short, asked) for fighter in others]
     title = f"Round {state.round}, cycle {state.cycle}" if state.round else "Order of round 1"
-    forecast = tuple(_forecast(state, audience))
-    return Track("rounds", title, places=tuple(places), gauges=gauges(state, audience), forecast=forecast)
+    warnings, forecast = _forecast(state, audience)
+    dials = gauges(state, audience)
+    return Track("rounds", title, places=tuple(places), gauges=dials, forecast=forecast, warnings=warnings)
 
 
 def _asked(state: State) -> set[str]:
@@ -153,13 +154,19 @@ def _morale(state: State, side: Side, audience: Audience) -> Gauge:
 # ---- forecast ----------------------------------------------------------------
 
 
-def _forecast(state: State, audience: Audience) -> Iterator[str]:
+def _forecast(state: State, audience: Audience) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What would put somebody out if the round ended now, and what else is to come."""
     if state.phase not in ("turns", "round-end"):
-        return
+        return (), ()
     morale, leaving = tide.after_round(state)
-    yield f"If the round ended now: {' → '.join(_ending(state, morale, leaving, audience))}"
-    if audience != "gm":
-        return
+    told = list(_ending(state, morale, leaving, audience))
+    ending = (f"If the round ended now: {' → '.join(told)}",)
+    grave = any(numbers(state, fighter, audience) for fighter in leaving)
+    shown = ending if state.tide and not grave else ()
+    return (ending if grave else ()), (*shown, *(_to_come(state, leaving) if audience == "gm" else ()))
+
+
+def _to_come(state: State, leaving: list[Combatant]) -> Iterator[str]:
     here = standing(state)
     waiting = [fighter.name for fighter in here if fighter.id not in state.quiet and fighter.fp]
     everybody = len(waiting) > 2 and len(waiting) == len(here)

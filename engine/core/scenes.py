@@ -1,0 +1,130 @@
+"""Chronicle lines told again as scenes: one resolution, whatever it took, in a few words with its arithmetic.
+
+Games only mark their lines (``Line.scene``, ``brief``, ``joins``); which lines make one scene, and how it reads, is
+said here once for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core.text import cell_len
+from engine.core.view import Line, Tone
+
+NEWS: frozenset[Tone] = frozenset({"bad", "death"})
+"""Tones of what nobody at the table may miss: staggered, wounded, broken, out, dead."""
+
+WEIGHTS: dict[Tone, int] = {"death": 4, "bad": 4, "ruling": 3, "hit": 3, "good": 2, "warn": 2, "magic": 2}
+"""How much a phrase matters by its tone where there is no room for all of them; 1 for any other."""
+
+BETWEEN = " · "
+
+
+class Phrase(Struct, frozen=True, gc=False):
+    """A part of a scene: one thing that happened, with what came of it, each in its tone."""
+
+    parts: tuple[tuple[str, Tone], ...]
+    who: str = ""
+    about: str = ""
+
+    @property
+    def weight(self) -> int:
+        """How much it matters."""
+        return max(WEIGHTS.get(tone, 1) for _, tone in self.parts)
+
+    @property
+    def whom(self) -> str:
+        """Whom it is about: whoever it happens to, else whoever does it."""
+        return self.about or self.who
+
+    @property
+    def text(self) -> str:
+        """The phrase without its tones."""
+        return " ".join(text for text, _ in self.parts)
+
+
+class Scene(Struct, frozen=True, gc=False):
+    """One resolution. ``step`` is the last that told of it; ``phrases`` is what to tell, ``lines`` all that was told.
+
+    Without phrases it is bookkeeping only.
+    """
+
+    step: int
+    moment: str
+    phrases: tuple[Phrase, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def text(self) -> str:
+        """The whole scene in one sentence."""
+        return BETWEEN.join(phrase.text for phrase in self.phrases)
+
+    @property
+    def news(self) -> bool:
+        """Whether something happened that nobody may miss."""
+        return any(line.tone in NEWS for line in self.lines)
+
+
+def scenes(told: Iterable[tuple[int, Line]]) -> list[Scene]:
+    """Lines with their steps, oldest first, as scenes. A line without a mark is a scene of its own."""
+    groups: list[list[tuple[int, Line]]] = []
+    open_at: str | None = None
+    for step, line in told:
+        if line.scene == "goes-on" and open_at == line.moment:
+            groups[-1].append((step, line))
+        else:
+            groups.append([(step, line)])
+        open_at = line.moment if line.scene else None
+    return [_scene(group) for group in groups]
+
+
+def begins_within(line: Line) -> bool:
+    """Whether lines before this one may belong to the same scene."""
+    return line.scene == "goes-on"
+
+
+def _scene(group: Sequence[tuple[int, Line]]) -> Scene:
+    lines = tuple(line for _, line in group)
+    return Scene(group[-1][0], lines[-1].moment, phrases(lines), lines)
+
+
+def phrases(lines: Sequence[Line]) -> tuple[Phrase, ...]:
+    """What the lines of one scene have to tell; what came of something stands behind it."""
+    found: list[Phrase] = []
+    for line in lines:
+        if line.tone == "dim":
+            continue
+        part = (line.brief or line.text, line.tone)
+        if not line.joins:
+            found.append(Phrase((part,), line.who, line.about))
+        elif (at := _said_of(found, line.about or line.who)) is not None:
+            found[at] = replace(found[at], parts=(*found[at].parts, part))
+        else:
+            found.append(Phrase(((line.text, line.tone),), line.who, line.about))
+    return tuple(found)
+
+
+def _said_of(found: Sequence[Phrase], who: str) -> int | None:
+    """Where the last phrase stands that is about somebody; one that happens to them before one that they do."""
+    backwards = range(len(found) - 1, -1, -1)
+    done = [at for at in backwards if who and found[at].about == who] or [
+        at for at in backwards if found[at].who == who
+    ]
+    return done[0] if who and done else None
+
+
+def fitted(told: Sequence[Phrase], cells: int) -> tuple[tuple[Phrase, ...], bool]:
+    """As many phrases as have room in so many cells, in their order, and whether some were left out: those that matter
+    least go first, the older of two before the newer.
+    """
+    kept = list(range(len(told)))
+    used = sum(cell_len(phrase.text) + cell_len(BETWEEN) for phrase in told)
+    for at in sorted(kept, key=lambda at: (told[at].weight, at))[: len(told) - 1]:
+        if used <= cells:
+            break
+        kept.remove(at)
+        used -= cell_len(told[at].text) + cell_len(BETWEEN)
+    return tuple(told[at] for at in kept), len(kept) < len(told)

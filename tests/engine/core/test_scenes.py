@@ -1,0 +1,59 @@
+"""Lines told again as scenes: what belongs together, what stands behind what, and what goes first."""
+
+from __future__ import annotations
+
+from engine.core.scenes import fitted, scenes
+from engine.core.view import Line
+
+HIT = Line("Ann hits Ben: 5", tone="hit", moment="3", who="ann", scene="goes-on", brief="Ann hits Ben −5", about="ben")
+LEFT = Line("Ben: 7/12 left", moment="3", who="ben", scene="goes-on", brief="(7/12)", joins=True)
+DOWN = Line("Ben is out", tone="death", moment="3", who="ben", scene="goes-on", brief="→ OUT", joins=True)
+WALK = Line("Cid walks", tone="move", moment="3", who="cid", scene="goes-on")
+PAID = Line("Ann pays 2", tone="dim", moment="3", who="ann", scene="goes-on")
+
+
+def numbered(*lines: Line) -> list[tuple[int, Line]]:
+    return list(enumerate(lines, 1))
+
+
+def test_what_came_of_a_blow_stands_behind_it_and_bookkeeping_is_left_out():
+    (scene,) = scenes(numbered(PAID, HIT, WALK, LEFT, DOWN))
+    assert scene.text == "Ann hits Ben −5 (7/12) → OUT · Cid walks"
+    assert (scene.step, scene.moment, len(scene.lines)) == (5, "3", 5)
+    assert scene.news
+
+
+def test_a_result_stands_behind_what_happened_to_somebody_rather_than_what_they_did():
+    swing = Line("Ben swings", moment="3", who="ben", scene="goes-on")
+    (scene,) = scenes(numbered(HIT, swing, LEFT))
+    assert scene.text == "Ann hits Ben −5 (7/12) · Ben swings"
+
+
+def test_a_result_without_a_blow_is_told_in_full():
+    (scene,) = scenes(numbered(LEFT))
+    assert scene.text == "Ben: 7/12 left"
+
+
+def test_another_moment_another_opening_and_a_line_of_its_own_begin_another_scene():
+    later = Line("Cid walks", moment="4", who="cid", scene="goes-on")
+    opens = Line("Ann attacks", moment="4", who="ann", scene="opens")
+    alone = Line("GM: Life 7", tone="ruling", moment="4", who="ben", ruling=True)
+    made = scenes(numbered(HIT, later, opens, LEFT, alone, later))
+    assert [len(scene.lines) for scene in made] == [1, 1, 1, 1, 1, 1]
+    made = scenes(numbered(opens, later, alone, later))
+    assert [len(scene.lines) for scene in made] == [2, 1, 1]
+
+
+def test_bookkeeping_alone_is_a_scene_without_phrases():
+    (scene,) = scenes(numbered(PAID))
+    assert scene.phrases == ()
+    assert not scene.news
+
+
+def test_what_matters_least_goes_first_and_something_is_always_left():
+    (scene,) = scenes(numbered(WALK, HIT, DOWN))
+    kept, some_left = fitted(scene.phrases, 30)
+    assert [phrase.text for phrase in kept] == ["Ann hits Ben −5 → OUT"]
+    assert some_left
+    assert fitted(scene.phrases, 200) == (scene.phrases, False)
+    assert len(fitted(scene.phrases, 1)[0]) == 1

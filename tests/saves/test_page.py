@@ -1,0 +1,145 @@
+"""The exported page: what is on it, and that it can be stepped through by keys, slider, buttons, lines and swipes."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from content.loader import encounter
+from engine.core import rulings as r
+from engine.core.session import Session
+from engine.systems.miasma import commands as c
+from saves.page import page
+from tui.start.fights import begin, rules_for
+
+NODE = shutil.which("node")
+DOM = Path(__file__).parent / "page_dom.js"
+
+
+def fought() -> Session[Any, Any, Any]:
+    """A duel of some segments: Mamoru cuts the kappa, which waits."""
+    session = begin("first-duel", seed=1).session
+    session.do(r.RulePlace("mamoru", "3,3"))
+    slash = next(one for one in session.options("gm", "mamoru") if one.label.startswith("Slash"))
+    session.do(msgspec.convert(slash.command, session.ruleset.command))
+    while session.state.segment < 5:
+        for question in session.pending():
+            session.do(c.Turn(question.who, session.state.segment % 6))
+    return session
+
+
+def stepped(tmp_path: Path, *steps: dict[str, Any]) -> list[dict[str, Any]]:
+    """What the page shows at first and after each step, its script run by node."""
+    if NODE is None:
+        pytest.skip("no node is installed")
+    file = tmp_path / "fight.html"
+    file.write_text("".join(page(fought(), "The ford", "gm")), encoding="utf-8")
+    run = subprocess.run(
+        [NODE, str(DOM), str(file)],
+        input="".join(json.dumps(step) + "\n" for step in steps),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    shown: list[dict[str, Any]] = json.loads(run.stdout)
+    return shown
+
+
+def test_keys_step_through_the_moments_and_the_line_of_each_is_marked(tmp_path):
+    first, on, last, back, home = stepped(
+        tmp_path, {"key": "ArrowRight"}, {"key": "End"}, {"key": "ArrowLeft"}, {"key": "Home"}
+    )
+    whole = int(first["where"].split(" / ")[1])
+    assert whole > 4
+    assert (first["where"], on["where"], last["where"]) == (f"1 / {whole}", f"2 / {whole}", f"{whole} / {whole}")
+    assert back["where"] == f"{whole - 1} / {whole}"
+    assert home["where"] == first["where"]
+    assert last["later"] == 0
+    assert home["later"] > 0
+    assert {"Board", "Combatants"} <= set(on["titles"])
+    assert last["hash"] == f"#{whole}"
+
+
+def test_slider_buttons_lines_and_swipes_lead_to_the_same_moments(tmp_path):
+    _, slid, on, line, swiped, back = stepped(
+        tmp_path, {"slide": 2}, {"click": "on"}, {"line": 0}, {"swipe": -90}, {"swipe": 90}
+    )
+    assert slid["where"].startswith("3 /")
+    assert on["where"].startswith("4 /")
+    assert line["now"] == 0
+    assert int(swiped["where"].split(" ")[0]) == int(line["where"].split(" ")[0]) + 1
+    assert back["where"] == line["where"]
+
+
+def test_it_plays_by_itself_and_stops_for_a_key(tmp_path):
+    _, playing, stopped, again = stepped(tmp_path, {"key": " "}, {"key": "ArrowRight"}, {"click": "play"})
+    assert playing["play"] != stopped["play"]
+    assert again["play"] == playing["play"]
+
+
+class Parts(HTMLParser):
+    """The elements of a page that are open, and what is wrong with their nesting."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        if tag not in ("meta", "input", "br"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.wrong.append(tag)
+
+
+def test_it_is_whole_and_the_picture_and_the_lines_scroll_apart():
+    written = "".join(page(fought(), "The ford", "gm"))
+    parts = Parts()
+    parts.feed(written)
+    assert (parts.wrong, parts.open) == ([], [])
+    assert re.search(r"body\{[^}]*overflow:hidden", written)
+    assert re.search(r"#picture,ol\{overflow:auto", written)
+    assert "width=device-width" in written
+
+
+def test_a_scene_is_one_sentence_with_its_lines_folded_under_it():
+    written = "".join(page(fought(), "The ford", "gm"))
+    first = re.search(r"<li data-at.*?</li>\n", written)
+    assert "<details><summary>how</summary>" in written
+    assert first is not None
+
+
+def crowd() -> Session[Any, Any, Any]:
+    """A hundred steps of sixty combatants on 200 by 200 hexes."""
+    found = encounter("ford-at-dusk")
+    party, kappa = found.combatants[0], found.combatants[2]
+    people = [
+        replace(party if at % 4 == 0 else kappa, at=f"{60 + 2 * (at % 10)},{40 + 3 * (at // 10)}") for at in range(60)
+    ]
+    wide = replace(found, width=200, height=200, terrain=(), combatants=tuple(people))
+    rules = rules_for("miasma")
+    session = Session(rules, rules.begin(wide), seed=1)
+    for turn in range(100):
+        asked = session.pending()[0].who
+        session.do(c.Turn(asked, turn % 6) if turn % 7 == 0 else c.Stand(asked))
+    return session
+
+
+def test_a_hundred_steps_of_sixty_on_a_large_map_take_five_seconds_at_most():
+    session = crowd()
+    began = time.process_time()
+    written = sum(len(part) for part in page(session, "A crowd", "gm"))
+    assert time.process_time() - began < 5
+    assert written > 100_000

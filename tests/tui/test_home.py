@@ -1,0 +1,125 @@
+"""Home by keys: the fight under the cursor, saves told apart, renamed, put into the bin and taken out of it."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from content.writing import own_path, write_encounter
+from engine.systems.miasma import commands as c
+from saves.keeping import BIN, CannotMove, from_bin, rename, to_bin
+from saves.library import describe
+from saves.places import saves_folder
+from tests.secrets.scenes import SCENES
+from tests.tui.driver import NARROW, WIDE, keys, seen
+from tui.appearance.appearance import Appearance
+from tui.draw.encounter_list import card
+from tui.draw.rows import Pen
+from tui.home.cards import Card
+from tui.home.encounter_list import EncounterList, ListEntry, called
+from tui.start.fights import begin
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+
+
+def played(encounter: str, segments: int = 0) -> None:
+    """A save of an encounter, some segments of standing into it."""
+    chronicle = begin(encounter, seed=1, in_library=True)
+    for _ in range(segments):
+        for asked in chronicle.session.pending():
+            chronicle.session.do(c.Stand(asked.who))
+    assert chronicle.save() is None
+    chronicle.close()
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+def test_the_card_shows_the_fight_before_anything_is_opened(size) -> None:
+    lines = keys(None, "down", size=size)
+    assert seen(lines, "MA  Mamoru")
+    assert seen(lines, "Life ██████ 25/25")
+    assert seen(lines, "MA→")
+    assert seen(lines, "twice begins it")
+
+
+def test_the_card_of_a_save_shows_how_it_stands() -> None:
+    played("first-duel", segments=3)
+    lines = keys(None)
+    assert seen(lines, "Continue")
+    assert seen(lines, "segment 4")
+    assert seen(lines, "MA  Mamoru")
+    assert seen(lines, "goes on with it")
+
+
+def test_two_saves_of_one_encounter_are_told_apart_by_moment_and_hour() -> None:
+    played("first-duel", segments=2)
+    played("first-duel", segments=5)
+    lines = keys(None)
+    assert seen(lines, "segment 3")
+    assert seen(lines, "segment 6")
+    assert seen(lines, time.strftime("%H:"))
+
+
+def test_a_save_is_renamed_and_the_list_says_its_name() -> None:
+    played("first-duel")
+    lines = keys(None, "r", *["backspace"] * 10, *"with", "space", *"tom", "enter")
+    assert seen(lines, "with tom (First Duel)")
+    assert (saves_folder() / "with tom.fight").exists()
+    assert not seen(keys(None, "r", *"xy", "escape"), "xy (First")
+
+
+def test_a_save_goes_into_the_bin_and_out_of_it_again() -> None:
+    played("first-duel")
+    assert not seen(keys(None, "delete"), "Continue")
+    assert [path.name for path in (saves_folder() / BIN).iterdir()] == ["first-duel.fight"]
+    played("first-duel")
+    assert seen(keys(None, "delete", "u"), "Continue")
+    assert len(list((saves_folder() / BIN).iterdir())) == 1
+
+
+def test_an_encounter_is_neither_renamed_nor_deleted() -> None:
+    assert seen(keys(None, "delete"), "this is no save")
+    assert seen(keys(None, "r"), "this is no save")
+
+
+def test_a_save_that_is_played_stays_where_it_is() -> None:
+    chronicle = begin("first-duel", seed=1, in_library=True)
+    assert chronicle.path is not None
+    with pytest.raises(CannotMove, match="being played"):
+        to_bin(chronicle.path)
+    chronicle.close()
+    moved = to_bin(chronicle.path)
+    with pytest.raises(CannotMove, match="a letter"):
+        rename(moved, " / ")
+    assert from_bin(moved, chronicle.path) == chronicle.path
+    (chronicle.path.parent / "other.fight").write_bytes(b"")
+    with pytest.raises(CannotMove, match="already"):
+        rename(chronicle.path, "other")
+
+
+def test_a_save_is_called_by_its_file_only_where_that_has_a_name_of_its_own() -> None:
+    played("first-duel")
+    played("first-duel")
+    assert {called(describe(path)) for path in saves_folder().glob("*.fight")} == {"First Duel"}
+
+
+def test_ones_own_encounters_are_marked() -> None:
+    session = begin("first-duel", seed=1).session
+    found = session.ruleset.encounter_of(session.state, "Bank of mine", "Two on a bank")
+    write_encounter(found, own_path("miasma", "bank-of-mine"))
+    lines = keys(None, "slash", *"bank", "space", *"mine", "enter")
+    assert seen(lines, "yours")
+    assert seen(lines, "from       you")
+
+
+@pytest.mark.parametrize("system", sorted(SCENES))
+def test_the_card_tells_nobody_who_hides(system: str) -> None:
+    scene = SCENES[system]
+    rules, root = scene.begin(True)
+    appearance = Appearance()
+    entries = EncounterList([ListEntry("encounter", "Dusk", "", system, encounter="dusk")])
+    strips = card(Pen(appearance.look(), appearance.glyphs), entries, Card(rules.view(root, "players")), 80, 40)
+    assert not scene.told("\n".join("".join(segment.text for segment in strip) for strip in strips))

@@ -1,0 +1,218 @@
+"""What just happened, told as a scene above the palette and in the chronicle; and the end of a fight as one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.core import rulings as r
+from engine.systems.miasma import commands as c
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
+from tui.fight.ending import ending, stale
+from tui.start.fights import begin
+
+SIZES = pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+
+
+def give(chronicle: Chronicle, faces: tuple[int, ...] = (), /, **command: Any) -> None:
+    """A command of any game, with the faces of its dice."""
+    session = chronicle.session
+    session.do(
+        msgspec.convert({key.rstrip("_"): value for key, value in command.items()}, session.ruleset.command), faces
+    )
+
+
+def struck() -> Chronicle:
+    """Miasma: Mamoru stands beside the kappa and cuts it, while it waits."""
+    chronicle = begin("first-duel", seed=1)
+    chronicle.session.do(r.RulePlace("mamoru", "3,3"))
+    slash = next(one for one in chronicle.session.options("gm", "mamoru") if one.label.startswith("Slash"))
+    chronicle.session.do(msgspec.convert(slash.command, chronicle.session.ruleset.command))
+    while chronicle.session.state.segment < 3:
+        for asked in chronicle.session.pending():
+            chronicle.session.do(c.Stand(asked.who))
+    return chronicle
+
+
+def snow(*faces: int) -> Chronicle:
+    """Yokai: Aya attacks Hayato, who does not defend."""
+    chronicle = begin("first-snow-duel", seed=1, table_dice=True)
+    aya, hayato = chronicle.session.state.combatants
+    katana = next(one for one in chronicle.session.options("gm", aya) if one.label == "Katana" and one.enabled)
+    give(chronicle, **{**katana.command, "targets": [hayato]})
+    give(chronicle, faces, do="no-defence", who=hayato)
+    return chronicle
+
+
+@SIZES
+def test_a_blow_is_told_as_one_scene_with_its_arithmetic(size: Size) -> None:
+    lines = keys(struck(), size=size)
+    told = " ".join(" ".join(line.split()) for line in lines)
+    assert "Mamoru hits Kappa" in told
+    assert "armour = −" in told
+    assert "/50)" in told
+
+
+@SIZES
+def test_dice_and_what_they_did_are_one_scene(size: Size) -> None:
+    lines = keys(snow(6, 6, 6, 1, 1, 1), size=size)
+    strip = " ".join(line[: size[0]] for line in lines)
+    assert "6+6+6 +5 = 23" in strip or size == NARROW
+    assert "Hayato takes 6 + 6 − 1 = 11" in strip
+    assert "BREAKS" in strip
+
+
+def test_the_chronicle_folds_the_parts_until_they_are_asked_for():
+    folded = keys(struck())
+    assert not seen(folded, "50/50 stamina left")
+    assert not seen(folded, "pays")
+    assert seen(keys(struck(), "c"), "stamina left")
+
+
+def test_what_happened_stays_while_the_next_decisions_are_made():
+    chronicle = struck()
+    before = keys(chronicle, size=NARROW)
+    chronicle.session.do(c.Stand(chronicle.session.pending()[0].who))
+    assert seen(before, "Mamoru hits Kappa")
+    assert seen(keys(chronicle, size=NARROW), "Mamoru hits Kappa")
+
+
+# ---- the end -----------------------------------------------------------------------
+
+
+def slain() -> Chronicle:
+    """The kappa has one Life left, and Mamoru is about to cut it."""
+    chronicle = begin("first-duel", seed=1)
+    chronicle.session.do(r.RulePlace("mamoru", "3,3"))
+    chronicle.session.do(r.RuleSet("life", 1, ("kappa-1",)))
+    return chronicle
+
+
+def at_the_end(*presses: str, size: Size = WIDE, then: Any = None) -> tuple[Chronicle, list[str]]:
+    """The duel fought to its end by keys, and these pressed on the page that tells it."""
+    chronicle = slain()
+    shown: list[str] = []
+
+    async def go(app: Any, pilot: Any) -> None:
+        for _ in range(20):
+            if type(app.screen).__name__ == "EndingScreen":
+                break
+            await pilot.press("space")
+            await pilot.pause()
+        for press in presses:
+            await pilot.press(press)
+            await pilot.pause()
+        shown.extend(text_of(app))
+        if then is not None:
+            await then(app, pilot)
+
+    keys(chronicle, "slash", *"slash", "colon", "enter", size=size, then=go)
+    return chronicle, shown
+
+
+@SIZES
+def test_the_end_of_a_fight_is_a_page_with_a_line_for_each_and_turning_points(size: Size) -> None:
+    _, lines = at_the_end(size=size)
+    assert seen(lines, "the fight is over")
+    assert seen(lines, "fell in")
+    assert seen(lines, "to Mamoru")
+    assert seen(lines, "stands: Life 25/25")
+    assert seen(lines, "best ")
+    assert seen(lines, "Where it turned")
+    assert seen(lines, "SLAIN")
+    assert seen(lines, "1 next fight   2 the same fight again   3 replay   4 export")
+    assert not seen(lines, "dice")
+
+
+def test_enter_goes_to_a_turning_point_and_escape_on_to_the_time_between_fights():
+    chronicle, lines = at_the_end("enter")
+    assert seen(lines, "The past") or chronicle.session.head == chronicle.session.timeline.size
+    _, lines = at_the_end("escape")
+    assert seen(lines, "Between fights")
+    assert seen(at_the_end("escape", "b")[1], "Where it turned")
+
+
+def test_again_begins_another_branch_where_the_fight_began():
+    chronicle, _ = at_the_end("2")
+    assert chronicle.session.head == 0
+    assert chronicle.session.dice.fresh
+
+
+def test_a_replay_goes_on_moment_by_moment_to_the_end_and_shows_it_again():
+    chronicle, lines = at_the_end("3")
+    assert chronicle.session.head == 0
+    assert seen(lines, "The past: moment 1")
+    _, lines = at_the_end("3", *["space"] * 12)
+    assert seen(lines, "Where it turned")
+
+
+def test_the_next_fight_is_asked_for_at_once():
+    assert seen(at_the_end("1")[1], "which?")
+
+
+def test_an_export_is_written_in_the_form_that_its_name_asks_for(tmp_path):
+    async def export(app: Any, pilot: Any) -> None:
+        await pilot.press("4", "ctrl+u")
+        for char in str(tmp_path / "duel.md"):
+            await pilot.press({"/": "slash", ".": "full_stop", "-": "minus", "_": "underscore"}.get(char, char))
+        await pilot.press("enter")
+        await pilot.pause()
+
+    at_the_end(then=export)
+    written = [path for path in Path(tmp_path).iterdir() if path.suffix == ".md"]
+    assert written
+    assert written[0].read_text(encoding="utf-8").startswith("# First Duel")
+
+
+def test_dice_are_told_of_where_there_are_any():
+    chronicle = begin("first-snow-duel", seed=1)
+    katana = snow(6, 6, 6, 1, 1, 1)
+    for option in katana.session.options("gm", ""):
+        if option.aim == "end-fight" and option.enabled:
+            values = {
+                slot.name: slot.choices[0] for slot in option.slots if isinstance(slot.choices, tuple) and slot.choices
+            }
+            give(katana, **{**option.command, **values})
+            break
+    told = ending(katana.session, "gm")
+    assert told is not None
+    assert told.dice
+    assert any("dice" in one.dice for one in told.people)
+    players = ending(katana.session, "players")
+    assert players is not None
+    assert not players.dice
+    assert ending(chronicle.session, "gm") is None
+
+
+def test_a_fight_that_goes_nowhere_says_so_and_offers_the_draw():
+    chronicle = begin("first-duel", seed=1)
+    for _ in range(34):
+        for asked in chronicle.session.pending():
+            chronicle.session.do(c.Stand(asked.who))
+    assert stale(chronicle.session, "gm")
+    assert seen(keys(chronicle), "End the fight makes it a")
+    assert not seen(keys(struck()), "makes it a draw")
+
+
+# ---- whom to add -------------------------------------------------------------------
+
+
+@SIZES
+def test_a_foe_is_chosen_by_its_sheet_and_put_down_on_the_map(size: Size) -> None:
+    chronicle = begin("first-duel", seed=1)
+    adding = ("g", "slash", *"add", "space", *"foes", "enter")
+    lines = keys(chronicle, *adding, "down", size=size)
+    assert seen(lines, "ga Gaki · monster")
+    assert seen(lines, "20/20")
+    lines = keys(chronicle, *adding, "down", "enter", size=size)
+    assert seen(lines, "╭ Map")
+    assert not seen(lines, "ga Gaki · monster")

@@ -1,0 +1,128 @@
+"""The end of a fight as a scene: the result, a line for each, the turning points, and what may be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from textual.strip import Strip
+
+from engine.core.text import wrap
+from tui.draw.rows import Pen, Row
+from tui.fight.ending import Ending, Fared, Turn
+
+NAME = 14
+"""Cells of a name."""
+
+LEAST = 24
+"""Cells below which a figure is told on a line of its own."""
+
+
+class Way(Struct, frozen=True, gc=False):
+    """Something that may be done next, with the reason where it may not."""
+
+    digit: str
+    text: str
+    note: str = ""
+    why_not: str = ""
+
+
+def strips(
+    pen: Pen, told: Ending, ways: Sequence[Way], chosen: int, width: int, height: int
+) -> tuple[list[Strip], dict[int, int]]:
+    """The framed scene, and which turning point each line is. As much is told of everybody as there is room for."""
+    look, inner = pen.look, width - 2
+    head = [pen.data(Row().add(" ", look.base), told.result, look.title)]
+    head.append(pen.data(Row().add(" ", look.base), told.length, look.dim))
+    below = _ways(pen, ways, inner)
+    turns, owners = _turns(pen, told.turns, chosen, inner, 2 if height >= 30 else 1)
+    room = height - 2 - len(head) - len(below) - len(turns) - 3
+    people = _people(pen, told.people, inner, room)
+    body = [*head, Row(), *people, Row()]
+    found = {len(body) + 1 + line: at for line, at in owners.items()}
+    body += turns
+    body += [Row()] * (height - 2 - len(body) - len(below)) + below
+    title = pen.data(Row(), told.title, look.title)
+    return pen.framed(width, height, title, body), found
+
+
+def _people(pen: Pen, people: Sequence[Fared], width: int, room: int) -> list[Row]:
+    """Everybody in as many lines as there are for each, those that have no room counted."""
+    each = max(1, min(3, room // max(1, len(people))))
+    rows = [row for one in people for row in _person(pen, one, width, each)]
+    if len(rows) <= room:
+        return rows
+    return [*rows[: room - 1], Row().add(f" and {len(rows) - room + 1} more", pen.look.dim)]
+
+
+def _person(pen: Pen, one: Fared, width: int, lines: int) -> list[Row]:
+    look = pen.look
+    row = Row().add(" ", look.base)
+    pen.data(row, one.short, look.dim if one.out else pen.side(one.side), 3).add(" ", look.base)
+    pen.data(row, one.name, look.dim if one.out else look.strong, NAME).add(" ", look.base)
+    left = row.width
+    fate = (one.fate, "death" if one.out else "good")
+    figures = [(text, tone) for text, tone in _figures(one) if text]
+    if lines == 1:
+        return _flow(pen, row, [fate, *figures], left, width)[:1]
+    rows = _flow(pen, row, [fate], left, width)[:1]
+    more = _flow(pen, Row().to(left, look.base), figures, left, width)[: lines - 1]
+    if one.how and len(more) < lines - 1:
+        more = [*_flow(pen, Row().to(left, look.base), [(one.how, "dim")], left, width)[: lines - 1 - len(more)], *more]
+    return [*rows, *(row for row in more if row.width > left)]
+
+
+def _figures(one: Fared) -> list[tuple[str, str]]:
+    return [(one.gained, "good"), (f"best {one.best}" if one.best else "", "plain"), (one.dice, "dice")]
+
+
+def _flow(pen: Pen, row: Row, texts: Sequence[tuple[str, str]], left: int, width: int) -> list[Row]:
+    """Texts behind each other, on as many lines as they need."""
+    out = [row]
+    for at, (text, tone) in enumerate(texts):
+        first, *rest = wrap(pen.text(text), max(LEAST, width - left - 1))
+        if out[-1].width > left and out[-1].width + len(first) + 4 > width:
+            out.append(Row().to(left, pen.look.base))
+        elif at and out[-1].width > left:
+            out[-1].add(f" {pen.glyphs.dot} ", pen.look.frame)
+        out[-1].add(first, pen.look.tone(tone))
+        out += [Row().to(left, pen.look.base).add(line, pen.look.tone(tone)) for line in rest]
+    return out
+
+
+def _turns(pen: Pen, turns: Sequence[Turn], chosen: int, width: int, lines: int) -> tuple[list[Row], dict[int, int]]:
+    look = pen.look
+    if not turns:
+        return [Row().add(" Nothing in it hurt anybody.", look.dim)], {}
+    rows, owners = [Row().add(" Where it turned", look.title).add("   enter goes there", look.dim)], {}
+    for at, turn in enumerate(turns):
+        here = at == chosen
+        mark = pen.text(turn.moment)
+        left = 4 + len(mark)
+        told = wrap(pen.text(turn.text), max(LEAST, width - left - 3))
+        for number, text in enumerate(told[:lines]):
+            row = Row().add(f" {pen.glyphs.pointer if here else ' '} " if not number else "", look.accent)
+            row.add(mark if not number else "", look.dim).to(left, look.base)
+            row.add(text, look.strong if here else look.base)
+            if number == lines - 1 and len(told) > lines:
+                row.add(f" {pen.glyphs.more}", look.dim)
+            owners[len(rows)] = at
+            rows.append(row)
+    return rows, owners
+
+
+def _ways(pen: Pen, ways: Sequence[Way], width: int) -> list[Row]:
+    look = pen.look
+    rows = [Row().add(" ", look.base)]
+    for way in ways:
+        piece = Row().add(way.digit, look.faint if way.why_not else look.accent).add(" ", look.base)
+        pen.data(piece, way.text, look.faint if way.why_not else look.base)
+        note = way.why_not or way.note
+        if note:
+            pen.data(piece.add("  ", look.base), note, look.dim)
+        if rows[-1].width > 1 and rows[-1].width + piece.width + 3 > width:
+            rows.append(Row().add(" ", look.base))
+        elif rows[-1].width > 1:
+            rows[-1].add("   ", look.base)
+        rows[-1].extend(piece)
+    return rows

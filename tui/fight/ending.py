@@ -1,0 +1,273 @@
+"""How a fight ended, read from what was told: who won, how everybody fared, whose dice were kind, where it turned.
+
+Everything is asked for one audience; nobody is told here of anybody or any number that was not told before (law 9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from engine.core.dice import Rolled
+from engine.core.scenes import NEWS, Scene, scenes
+from engine.core.view import Audience, Line, Sheet, Tone, View
+from tui.fight.history import AnySession
+
+NEXT = "next-fight"
+"""The tag of the command that begins another fight of the chronicle, in every game."""
+
+TURNS = 3
+"""Turning points that are told."""
+
+A_FALL, NEWS_COUNT = 1.0, 0.35
+"""What somebody's fall, and other grave news, count for among turning points; all harm of a fight together counts 2."""
+
+STALE = 6
+"""Rounds in which nothing came of anything, after which a draw is offered."""
+
+FARTHEST = 600
+"""Steps that are looked back at for that."""
+
+SOMETHING: frozenset[Tone] = frozenset({"hit", "good", "magic", "warn", *NEWS})
+"""Tones of lines after which a fight is still one."""
+
+
+class Fared(Struct, frozen=True, gc=False):
+    """What became of somebody: whether they stand, with what is left, or when they fell to whom, and how; their best
+    blow; what they gained; their dice.
+    """
+
+    id: str
+    name: str
+    short: str
+    side: str
+    out: bool
+    fate: str
+    how: str = ""
+    best: str = ""
+    gained: str = ""
+    dice: str = ""
+
+
+class Turn(Struct, frozen=True, gc=False):
+    """A turning point: the step that told of it, its moment, and the scene in a sentence."""
+
+    step: int
+    moment: str
+    text: str
+
+
+class Ending(Struct, frozen=True, gc=False):
+    """A fight that is over. ``start`` is the step it began after, ``end`` its last one."""
+
+    title: str
+    result: str
+    length: str
+    people: tuple[Fared, ...]
+    turns: tuple[Turn, ...]
+    start: int
+    end: int
+    dice: bool
+
+
+def ending(session: AnySession, audience: Audience) -> Ending | None:
+    """How the fight ended that was fought last on the way to the head; none where one is still on, or none was."""
+    now = session.view(audience)
+    if now.mode not in ("between", "over"):
+        return None
+    end = _end(session, audience)
+    if not end:
+        return None
+    start = begun(session, end)
+    last, begin = _last(session, end, audience), session.ruleset.view(session.timeline.states[start], audience)
+    path = [step for step in session.timeline.path(end) if step > start]
+    told = [(step, line) for step in path for line in session.lines(step, audience)]
+    made = scenes(told)
+    # Who rolled what in secret is no business of players', not even on the average.
+    rolls = _rolls(session, path) if audience == "gm" else {}
+    decided = sum(not session.timeline.step(step).unasked for step in path)
+    people = tuple(_fared(sheet, begin, now, made, rolls.get(sheet.id, (0, 0.0))) for sheet in last.sheets)
+    return Ending(
+        title=last.title,
+        result=_sentence(now.result or "the fight is over"),
+        length=session.moment(session.timeline.parent(end)).label + f", after {decided} decisions" * (audience == "gm"),
+        people=people,
+        turns=_turns(made),
+        start=start,
+        end=end,
+        dice=any(one.dice for one in people),
+    )
+
+
+def begun(session: AnySession, step: int) -> int:
+    """The step after which the fight of a step could first be acted in: the beginning, or where it was made the next
+    fight.
+    """
+    for at in reversed(session.timeline.path(step)):
+        if type(session.timeline.step(at).command).__struct_config__.tag == NEXT:
+            return at
+    return 0
+
+
+def stale(session: AnySession, audience: Audience) -> int:
+    """For how many rounds nobody was hurt and nothing grave happened, where they are so many that a fight is no fight
+    any more; else 0.
+    """
+    timeline = session.timeline
+    step, last, passed = timeline.head, session.moment().round, 0
+    for _ in range(FARTHEST):
+        if not step or any(line.harm or line.tone in SOMETHING for line in session.lines(step, audience)):
+            break
+        step = timeline.parent(step)
+        at = session.moment(step).round
+        passed, last = passed + (at != last), at
+    return passed if passed >= STALE else 0
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# ---- where it began and ended --------------------------------------------------------
+
+
+def _end(session: AnySession, audience: Audience) -> int:
+    """The step with which the last fight ended."""
+    timeline, step = session.timeline, session.head
+    while step:
+        before = session.ruleset.view(timeline.states[timeline.parent(step)], audience)
+        if before.mode == "fight":
+            return step
+        step = timeline.parent(step)
+    return 0
+
+
+def _last(session: AnySession, end: int, audience: Audience) -> View:
+    """The last moment of the fight itself, in the middle of its last step: what comes after it (rest, return) is no
+    part of it.
+    """
+    timeline, rules = session.timeline, session.ruleset
+    states = [timeline.states[timeline.parent(end)]]
+    for event in timeline.step(end).events:
+        states.append(rules.evolve(states[-1], event))
+    for state in reversed(states):
+        view = rules.view(state, audience)
+        if view.mode == "fight":
+            return view
+    return rules.view(states[0], audience)
+
+
+# ---- how everybody fared -------------------------------------------------------------
+
+
+def _fared(sheet: Sheet, begin: View, now: View, made: Sequence[Scene], rolled: tuple[int, float]) -> Fared:
+    names = {one.id: one.name for one in (*begin.sheets, *now.sheets, sheet)}
+    fate, how = _fell(sheet, made, names) if sheet.out else (f"stands: {_left(sheet)}", "")
+    best, gained = _best(sheet.id, made, names), _gained(sheet.id, begin, now)
+    return Fared(sheet.id, sheet.name, sheet.short, sheet.side, sheet.out, fate, how, best, gained, _luck(*rolled))
+
+
+def _left(sheet: Sheet) -> str:
+    """What somebody has left at the end, in the first of their meters."""
+    pools = [meter for meter in sheet.meters if not meter.gain][:3]
+    told = [
+        f"{pool.name} {pool.text if pool.kind == 'words' else f'{pool.value}/{pool.max}' if pool.max else pool.value}"
+        for pool in pools
+    ]
+    return ", ".join(told) or sheet.summary
+
+
+def _fell(sheet: Sheet, made: Sequence[Scene], names: dict[str, str]) -> tuple[str, str]:
+    """When somebody fell and to whom, and the blow that did it."""
+    for scene in reversed(made):
+        for phrase in scene.phrases:
+            if phrase.whom != sheet.id or not any(tone == "death" for _, tone in phrase.parts):
+                continue
+            blow = next((one for one in reversed(scene.lines) if one.harm and _whom(one) == sheet.id), None)
+            doer = names.get(_doer(blow, scene), "") if blow is not None else ""
+            to = f" to {doer}" if doer else ""
+            return f"fell in {scene.moment}{to}", phrase.text
+    return sheet.state or "out", ""
+
+
+def _luck(count: int, over: float) -> str:
+    """How kind the dice were: by how much a die they were off what dice show on the average."""
+    if not count:
+        return ""
+    if abs(over) < 0.05:
+        return f"{count} dice, as dice fall"
+    return f"{count} dice, {abs(over):.1f} a die {'above' if over > 0 else 'below'} the average"
+
+
+def _whom(line: Line) -> str:
+    return line.about or line.who
+
+
+def _best(who: str, made: Sequence[Scene], names: dict[str, str]) -> str:
+    """The blow that did most harm: ``17 on Sayo in 22``."""
+    found: tuple[int, str, str] | None = None
+    for scene in made:
+        for line in scene.lines:
+            if (
+                line.harm
+                and _doer(line, scene) == who
+                and _whom(line) != who
+                and (found is None or line.harm > found[0])
+            ):
+                found = (line.harm, _whom(line), scene.moment)
+    return f"{found[0]} on {names.get(found[1], 'somebody')} in {found[2]}" if found else ""
+
+
+def _doer(line: Line, scene: Scene) -> str:
+    """Whose blow it was: as told, else who last did something to the same person in this scene."""
+    if line.by:
+        return line.by
+    at = scene.lines.index(line)
+    return next(
+        (one.who for one in reversed(scene.lines[:at]) if one.about == _whom(line) and one.who != one.about), ""
+    )
+
+
+def _gained(who: str, begin: View, now: View) -> str:
+    """Meters that fights are fought for, where they are higher now than when the fight began."""
+    had = {meter.id: meter.value for sheet in begin.sheets if sheet.id == who for meter in sheet.meters if meter.gain}
+    has = [meter for sheet in now.sheets if sheet.id == who for meter in sheet.meters if meter.gain]
+    more = [(meter.name, meter.value - had.get(meter.id, 0)) for meter in has]
+    return ", ".join(f"+{gain} {name}" for name, gain in more if gain > 0)
+
+
+def _rolls(session: AnySession, path: Iterable[int]) -> dict[str, tuple[int, float]]:
+    """How many dice each rolled, and by how much a die they were above what dice give on the average."""
+    found: dict[str, list[float]] = {}
+    for step in path:
+        for event in session.timeline.step(step).events:
+            if type(event) is Rolled:
+                sides = event.each or (event.sides,) * len(event.faces)
+                found.setdefault(event.who, []).extend(
+                    face - (side + 1) / 2 for face, side in zip(event.faces, sides, strict=False)
+                )
+    return {who: (len(over), sum(over) / len(over)) for who, over in found.items() if over}
+
+
+# ---- where it turned -----------------------------------------------------------------
+
+
+def _turns(made: Sequence[Scene]) -> tuple[Turn, ...]:
+    """The scenes that decided most, in the order in which they happened."""
+    whole = sum(line.harm for scene in made for line in scene.lines) or 1
+
+    def weight(scene: Scene) -> float:
+        harm = 2 * sum(line.harm for line in scene.lines) / whole
+        falls = sum(A_FALL for line in scene.lines if line.tone == "death")
+        return harm + falls + sum(NEWS_COUNT for line in scene.lines if line.tone == "bad")
+
+    weighed = [(weight(scene), at) for at, scene in enumerate(made) if weight(scene) and scene.phrases]
+    chosen = sorted(at for _, at in sorted(weighed, key=lambda one: (-one[0], one[1]))[:TURNS])
+    return tuple(Turn(made[at].step, made[at].moment, _gist(made[at])) for at in chosen)
+
+
+def _gist(scene: Scene) -> str:
+    """The phrases of a scene that matter most."""
+    most = max(phrase.weight for phrase in scene.phrases)
+    return " · ".join(phrase.text for phrase in scene.phrases if phrase.weight == most)

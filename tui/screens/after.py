@@ -1,0 +1,62 @@
+"""What may be done at the end of a fight: the next one, this one again, its replay, its export."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.core.options import Option, Slot
+from engine.core.view import Audience
+from saves.chronicle import Chronicle
+from saves.export import export
+from tui.fight.command_builder import Command
+from tui.fight.keys import settle
+
+if TYPE_CHECKING:
+    from tui.screens.fight import FightScreen
+
+FORMS: dict[str, Any] = {".html": "html", ".htm": "html", ".md": "md", ".json": "json", ".txt": "text"}
+"""What a file is written as, by the ending of its name; a page for any other."""
+
+
+def after_the_end(fight: FightScreen, what: str, start: int) -> None:
+    """What was chosen on the page of the end; ``start`` is the step the fight began after."""
+    controller = fight.controller
+    if what == "next" and (following := controller.following()) is not None:
+        fight._effect(settle(controller, controller.builder.take(following)))
+    elif what == "export":
+        _ask_export(fight)
+    else:
+        if what == "again":
+            controller.session.set_dice(table=controller.session.dice.table, fresh=True)
+        fight.replaying = what == "replay"
+        controller.go_to(start)
+        last = fight.keymap.shown("last")
+        told = f"space goes on moment by moment, {last} to the end" if fight.replaying else ""
+        controller.say(told or "from the beginning again: what is done from here on is another branch, with new dice")
+        fight._paint_moved()
+
+
+def _ask_export(fight: FightScreen) -> None:
+    stem = fight.chronicle.path.stem if fight.chronicle.path is not None else "fight"
+    slot = Slot("file", "text", default=str(Path.home() / f"{stem}.html"), title="file: .html, .md, .txt or .json")
+
+    def write(answer: Command) -> None:
+        path = Path(str(answer["file"])).expanduser()
+        fight.tell(write_export(fight.chronicle, path, fight.controller.audience))
+
+    fight.controller.ask_aside(Option("export", "", "Export the fight to", {}, (slot,)), write)
+    fight.paint("palette", "footer")
+
+
+def write_export(chronicle: Chronicle, path: Path, audience: Audience) -> str:
+    """Write a fight down to be read, and say so, or why not. No file is written over."""
+    form = FORMS.get(path.suffix.lower(), "html")
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.writelines(export(chronicle.session, chronicle.header, form, audience))
+    except FileExistsError:
+        return f"{path} is there already: give it another name"
+    except OSError as error:
+        return f"{path} cannot be written: {error.strerror or error}"
+    return f"written: {path}"

@@ -1,0 +1,105 @@
+"""The end of a fight: who won and how, and from here on to the next one, to the same one again, or back into it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from textual.binding import BindingType
+from textual.geometry import Region
+from textual.strip import Strip
+
+from tui.appearance.appearance import Appearance
+from tui.draw import ending as picture
+from tui.draw import header
+from tui.draw.ending import Way
+from tui.fight.ending import Ending
+from tui.screens.page import Page
+from tui.widgets.bindings import bindings_of
+from tui.widgets.layout import Plan
+from tui.widgets.pane import Painter, Pane
+
+Left = tuple[Literal["step", "next", "again", "replay", "export", "undo", "home", "quit"], int] | None
+"""What the end of a fight is left for, with the step that this is about."""
+
+
+class EndingScreen(Page[Left]):
+    """Left with what to do next, or with nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings_of("ending")
+
+    def __init__(self, told: Ending, system: str, appearance: Appearance, *, following: str = "") -> None:
+        """``following``: why no other fight can be begun, where that is so."""
+        super().__init__("ending", appearance)
+        self.told = told
+        self.system = system
+        self.at = len(told.turns) - 1
+        self.ways = (
+            Way("1", "next fight", why_not=following),
+            Way("2", "again with new dice" if told.dice else "the same fight again"),
+            Way("3", "replay"),
+            Way("4", "export"),
+        )
+        self._owners: dict[int, int] = {}
+
+    def plan(self, width: int, height: int) -> Plan:
+        """One pane between the two lines."""
+        return {
+            "header": Region(0, 0, width, 1),
+            "scene": Region(0, 1, width, height - 2),
+            "footer": Region(0, height - 1, width, 1),
+        }
+
+    def painters(self) -> dict[str, Painter]:
+        return {"header": self._header, "scene": self._scene, "footer": self._footer}
+
+    def _header(self, width: int, height: int) -> list[Strip]:
+        return [header.header(self.pen, width, (self.system, self.told.title), "the fight is over", "", ("", "dim"))]
+
+    def _scene(self, width: int, height: int) -> list[Strip]:
+        strips, self._owners = picture.strips(self.pen, self.told, self.ways, self.at, width, height)
+        return strips
+
+    def _footer(self, width: int, height: int) -> list[Strip]:
+        keys = [("1-4", "what now"), ("up down", "choose"), *self.keymap.footer(["go", "back", "undo", "help"])]
+        return [header.footer(self.pen, width, keys, (self.message, "warn"))]
+
+    # ---- keys and mouse ----------------------------------------------------------
+
+    def perform(self, action: str) -> bool:
+        if action in ("up", "down"):
+            self.at = max(0, min(self.at + (1 if action == "down" else -1), len(self.told.turns) - 1))
+        elif action == "back":
+            self.dismiss(None)
+        elif action == "go":
+            self._go()
+        elif action in ("undo", "home", "quit"):
+            self.dismiss((action, 0))  # type: ignore[arg-type]
+        elif action in ("next", "again", "replay", "export"):
+            self._leave(action)
+        else:
+            return False
+        return True
+
+    def _go(self) -> None:
+        if self.told.turns:
+            self.dismiss(("step", self.told.turns[self.at].step))
+
+    def _leave(self, action: str) -> None:
+        way = self.ways[("next", "again", "replay", "export").index(action)]
+        if way.why_not:
+            self.message = way.why_not
+        else:
+            self.dismiss((action, self.told.start))  # type: ignore[arg-type]
+
+    def wheeled(self, event: Pane.Wheeled) -> None:
+        self.perform("down" if event.by > 0 else "up")
+        self.paint()
+
+    def pressed(self, event: Pane.Pressed) -> None:
+        """A click chooses a turning point; a click on the chosen one goes there."""
+        at = self._owners.get(event.y)
+        if at is not None and at == self.at:
+            self._go()
+        elif at is not None:
+            self.at = at
+            self.paint()
