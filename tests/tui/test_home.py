@@ -10,7 +10,6 @@ from content.writing import own_path, write_encounter
 from engine.systems.miasma import commands as c
 from saves.keeping import BIN, CannotMove, from_bin, rename, to_bin
 from saves.library import describe
-from saves.places import saves_folder
 from tests.secrets.scenes import SCENES
 from tests.tui.driver import NARROW, WIDE, keys, seen
 from tui.appearance.appearance import Appearance
@@ -19,6 +18,7 @@ from tui.draw.rows import Pen
 from tui.home.cards import Card
 from tui.home.encounter_list import EncounterList, ListEntry, called
 from tui.start.fights import begin
+from tui.start.places import saves_folder
 
 
 @pytest.fixture(autouse=True)

@@ -193,7 +193,7 @@ class HomeScreen(Page[None]):
         except CannotMove as no:
             told = str(no)
         index = self.entries.index
-        self.entries.all = list_entries(saved(), listing(), dict(SYSTEMS))
+        self.entries.all = list_entries(saved(saves_folder()), listing(), dict(SYSTEMS))
         self.entries.move(index - self.entries.index)
         self.entries.message = told
 
