@@ -90,5 +90,5 @@ def _check_file(file: Path, screens: Screens | None) -> list[Found]:
     if folder.name in SYSTEMS and file.stem in catalog_kinds(system_module(folder.name).Catalog):
         return [one for one in _catalog_with(folder)[1] if Path(one.file).resolve() == file.resolve()]
     if folder.name == LESSONS:
-        return check_lesson(file, screens, [one.stem for one in (folder.parent / "encounters").glob("*.toml")])
+        return check_lesson(file, screens, [path.stem for path in (folder.parent / "encounters").glob("*.toml")])
     return checked_encounter(file)[1]

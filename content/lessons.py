@@ -126,7 +126,9 @@ def read_lesson(file: Path) -> tuple[Lesson | None, list[Found]]:
         return msgspec.convert(table, Lesson, strict=True), []
     except msgspec.ValidationError as error:
         problems = list(problems_of(table, Lesson, ""))
-        return None, [Found(str(file), one.path, one.message) for one in problems] or [Found(str(file), "", str(error))]
+        return None, [Found(str(file), problem.path, problem.message) for problem in problems] or [
+            Found(str(file), "", str(error))
+        ]
 
 
 # ---- checking ------------------------------------------------------------------
@@ -216,4 +218,4 @@ def _ids(table: Mapping[str, Any]) -> Iterator[str]:
 
 def _tags(union: Any) -> frozenset[str]:
     """The names of the structs in a union."""
-    return frozenset(str(one.__struct_config__.tag) for one in get_args(union))
+    return frozenset(str(kind.__struct_config__.tag) for kind in get_args(union))

@@ -286,13 +286,15 @@ def checked_encounter(
             found = msgspec.convert(table, module.Encounter, strict=True)
         except msgspec.ValidationError as error:
             problems = list(problems_of(table, module.Encounter, "")) or [Problem("", str(error))]
-            return None, [Found(str(file), one.path, one.message) for one in problems]
+            return None, [Found(str(file), problem.path, problem.message) for problem in problems]
         known = (catalogs or {}).get(system) or catalog(system)
         home = file.resolve().parent
         if home.name == "encounters" and home.parent.name in SYSTEMS and home.parent.name != system:
             told = f'is "{system}", and the file lies among the encounters of {home.parent.name}'
             return None, [Found(str(file), "system", told)]
-        return found, [Found(str(file), one.path, one.message) for one in checked(module, known, found, failed)]
+        return found, [
+            Found(str(file), problem.path, problem.message) for problem in checked(module, known, found, failed)
+        ]
     except ContentError as error:
         return None, error.problems
 

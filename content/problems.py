@@ -60,10 +60,10 @@ def _bare(kind: Any, value: object) -> Any:
         rest = [one for one in get_args(kind) if one is not type(None)]
         if len(rest) == 1 and value is not None:
             return rest[0]
-        for one in rest:
-            config = getattr(one, "__struct_config__", None)
+        for other in rest:
+            config = getattr(other, "__struct_config__", None)
             if config and config.tag_field and isinstance(value, dict) and value.get(config.tag_field) == config.tag:
-                return one
+                return other
     if get_origin(kind) is Annotated and isinstance(get_args(kind)[0], type) and issubclass(get_args(kind)[0], Struct):
         return get_args(kind)[0]
     return kind

@@ -41,7 +41,7 @@ def write_encounter(
     say of it, where a file is there already and is not to be replaced, and where it cannot be written. ``put`` is how
     the system puts a finished file in the place of another.
     """
-    wrong = [Found(str(path), one.path, one.message) for one in _problems(encounter)]
+    wrong = [Found(str(path), problem.path, problem.message) for problem in _problems(encounter)]
     if not replace and path.exists():
         wrong.append(Found(str(path), "", "is there already"))
     other = encounter_files().get(path.stem)

@@ -176,7 +176,7 @@ def _frame(session: Session[Any, Any, Any], step: int, audience: Audience, texts
     """Heading, then title and text of each part, all as numbers of texts."""
     view = session.ruleset.view(session.timeline.states[step], audience, None)
     clock = heading(view) + (f" · {clean(view.banner)}" if view.banner else "")
-    parts = [[texts.number(one.title), texts.number("\n".join(one.lines))] for one in panels(view, _WIDTH)]
+    parts = [[texts.number(panel.title), texts.number("\n".join(panel.lines))] for panel in panels(view, _WIDTH)]
     return [texts.number(clock), *parts]
 
 

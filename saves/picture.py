@@ -46,7 +46,11 @@ def panels(view: View, width: int = 100, told: Iterable[Line] = ()) -> list[Pane
         Panel("sheets", "Combatants", tuple(line for sheet in view.sheets for line in sheet_lines(sheet, width))),
         Panel("pools", "Dice", tuple(line for pool in view.pools for line in _pool(pool, width))),
         Panel("tables", "Tables", tuple(line for table in view.tables for line in _table(table, width))),
-        Panel("pending", "Open questions", tuple(line for one in view.pending for line in pending_lines(one, width))),
+        Panel(
+            "pending",
+            "Open questions",
+            tuple(line for question in view.pending for line in pending_lines(question, width)),
+        ),
         Panel("told", "Chronicle", tuple(line for one in told for line in told_lines(one, width))),
     ]
     return [panel for panel in found if panel.lines]

@@ -23,7 +23,7 @@ def put(state: S, who: str, **changes: Any) -> S:
 def put_all(state: S, change: Callable[[Any], Any], **rest: Any) -> S:
     """The state with every combatant changed, and more."""
     known: Any = state
-    changed: S = replace(known, combatants={who: change(one) for who, one in known.combatants.items()}, **rest)
+    changed: S = replace(known, combatants={who: change(person) for who, person in known.combatants.items()}, **rest)
     return changed
 
 

@@ -394,9 +394,9 @@ def lined_up(
     if roster is not None:
         waiting = [fighter for fighter in roster if fighter.id in playing]
         places = [entrant for entrant in entrants if entrant.samurai]
-        for entrant in sorted(places, key=lambda place: all(one.sheet.entry != place.samurai for one in waiting)):
+        for entrant in sorted(places, key=lambda place: all(person.sheet.entry != place.samurai for person in waiting)):
             if waiting:
-                match = next((one for one in waiting if one.sheet.entry == entrant.samurai), waiting[0])
+                match = next((person for person in waiting if person.sheet.entry == entrant.samurai), waiting[0])
                 waiting.remove(match)
                 out[match.id] = put_on_board(match, entrant)
         entrants = [entrant for entrant in entrants if not entrant.samurai]
@@ -419,8 +419,15 @@ def next_line_up(catalog: Catalog, state: State, command: NextFight) -> dict[str
     characters = [fighter for fighter in state.combatants.values() if fighter.kind == "character"]
     able = {fighter.id for fighter in characters if fighter.status != "lost"}
     playing = able if command.who is None else able.intersection(command.who)
-    roster = [replace(one, stamina=one.stamina_max) if one.id in able else one for one in characters]
-    roster += [one for one in state.combatants.values() if one.kind == "monster" and one.stays and one.status == "up"]
+    roster = [
+        replace(character, stamina=character.stamina_max) if character.id in able else character
+        for character in characters
+    ]
+    roster += [
+        person
+        for person in state.combatants.values()
+        if person.kind == "monster" and person.stays and person.status == "up"
+    ]
     return lined_up(catalog, command.encounter, house_then(state, command.encounter), roster, playing)
 
 
@@ -461,7 +468,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         "miasma",
         title,
         summary,
-        tuple(entrant_of(catalog, state, one) for one in state.combatants.values() if one.present),
+        tuple(entrant_of(catalog, state, person) for person in state.combatants.values() if person.present),
         terrain=tuple(_terrain(state.map)),
         options={key: value for key, value in house_rules.as_text(state.house).items() if value != defaults[key]},
         place="" if state.place == slug(state.title) else state.place,

@@ -17,36 +17,38 @@ def visible(state: State, audience: Audience) -> State:
     """The state as an audience knows it; the game master knows all."""
     if audience == "gm":
         return state
-    people = {who: _seen(state, one) for who, one in state.combatants.items() if seen(state, who, audience)}
+    people = {who: _seen(state, person) for who, person in state.combatants.items() if seen(state, who, audience)}
     zones = {
         key: replace(zone, note="", queue=tuple(who for who in zone.queue if who in people))
         for key, zone in state.zones.items()
-        if not zone.hidden or any(one.zone == key and one.side == "party" for one in people.values())
+        if not zone.hidden or any(person.zone == key and person.side == "party" for person in people.values())
     }
-    people = {who: one for who, one in people.items() if one.zone in zones}
-    edges = tuple(one for one in state.edges if not one.hidden and one.a in zones and one.b in zones)
-    standing = {one.place for one in people.values()}
+    people = {who: person for who, person in people.items() if person.zone in zones}
+    edges = tuple(edge for edge in state.edges if not edge.hidden and edge.a in zones and edge.b in zones)
+    standing = {person.place for person in people.values()}
     covers = {
-        key: one for key, one in state.covers.items() if one.zone in zones and (not one.hidden or key in standing)
+        key: cover
+        for key, cover in state.covers.items()
+        if cover.zone in zones and (not cover.hidden or key in standing)
     }
-    for who, one in people.items():
+    for who, person in people.items():
         gone = {
-            "holding": one.holding if one.holding in people else "",
-            "riding": one.riding if one.riding in people else "",
-            "place": one.place if one.place in covers or one.place == "far" else "open",
-            "watch": one.watch if one.watch is None or one.watch.zone in zones else None,
+            "holding": person.holding if person.holding in people else "",
+            "riding": person.riding if person.riding in people else "",
+            "place": person.place if person.place in covers or person.place == "far" else "open",
+            "watch": person.watch if person.watch is None or person.watch.zone in zones else None,
         }
-        people[who] = replace(one, **gone)
+        people[who] = replace(person, **gone)
     return replace(
         state,
         combatants=people,
         zones=zones,
         edges=edges,
         covers=covers,
-        barriers={key: one for key, one in state.barriers.items() if one.zone in zones},
+        barriers={key: barrier for key, barrier in state.barriers.items() if barrier.zone in zones},
         known=tuple(who for who in state.known if who in people),
         engaged=tuple(pair for pair in state.engaged if set(pair) <= set(people)),
-        frames=tuple(_frame(one, people) for one in state.frames),
+        frames=tuple(_frame(frame, people) for frame in state.frames),
         sneak=state.sneak if state.sneak and {state.sneak.who, state.sneak.target} <= set(people) else None,
         skipping=tuple(who for who in state.skipping if who in people),
         prelude=_prelude(state, people),
@@ -96,10 +98,10 @@ def _frame(frame: Frame, people: dict[str, Combatant]) -> Frame:
         return Veil()
     if not isinstance(frame, Act):
         return frame
-    foes = {who for who, one in people.items() if one.secret}
+    foes = {who for who, person in people.items() if person.secret}
     answers = frame.answers
     if frame.step == "react":
-        answers = tuple(one for one in answers if one.who not in foes)
+        answers = tuple(answer for answer in answers if answer.who not in foes)
     extra = () if frame.command.who in foes else frame.extra
     return replace(frame, answers=answers, extra=extra)
 

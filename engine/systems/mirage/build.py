@@ -122,7 +122,7 @@ def identity(state: State, name: str, *, hidden: bool, numbered: bool) -> tuple[
         letters = (chr(ord("a") + at % 26) * (1 + at // 26) for at in range(len(people) + 1))
         letter = next(one for one in letters if f"{base}-{one}" not in people)
         return f"{base}-{letter}", f"{name} {letter.upper()}"
-    seen = [one.name for one in people.values() if one.id in state.known]
+    seen = [person.name for person in people.values() if person.id in state.known]
     who = free_id(name, people, numbered=numbered)
     return who, f"{name} {who.rsplit('-', 1)[1]}" if numbered else numbered_name(name, seen)
 
@@ -189,38 +189,40 @@ def field_of(
     """Zones, ways, covers and barriers of an encounter as facts."""
     zones = {
         key: Zone(
-            one.name,
-            one.column,
-            one.row,
-            one.features,
-            one.exit,
-            one.hidden,
-            one.note,
-            one.custom,
-            one.custom_skill,
-            one.custom_successes,
-            dict(one.custom_modifiers),
-            dict(one.ends),
+            zone.name,
+            zone.column,
+            zone.row,
+            zone.features,
+            zone.exit,
+            zone.hidden,
+            zone.note,
+            zone.custom,
+            zone.custom_skill,
+            zone.custom_successes,
+            dict(zone.custom_modifiers),
+            dict(zone.ends),
         )
-        for key, one in encounter.zones.items()
+        for key, zone in encounter.zones.items()
     }
     edges = tuple(
-        Edge(one.between[0], one.between[1], one.passable, one.sight, _obstacle(one.obstacle), one.hidden)
-        for one in encounter.edges
+        Edge(edge.between[0], edge.between[1], edge.passable, edge.sight, _obstacle(edge.obstacle), edge.hidden)
+        for edge in encounter.edges
     )
     covers = {
         key: Cover(
-            one.zone,
-            one.name or catalog.covers[one.cover].name,
-            catalog.covers[one.cover].rating,
-            one.hidden,
-            one.cover,
+            cover.zone,
+            cover.name or catalog.covers[cover.cover].name,
+            catalog.covers[cover.cover].rating,
+            cover.hidden,
+            cover.cover,
         )
-        for key, one in encounter.covers.items()
+        for key, cover in encounter.covers.items()
     }
     barriers = {
-        f"barrier-{at}": Barrier(one.zone, one.between[0], one.between[1], one.name, _obstacle(one.obstacle))
-        for at, one in enumerate(encounter.barriers, start=1)
+        f"barrier-{at}": Barrier(
+            barrier.zone, barrier.between[0], barrier.between[1], barrier.name, _obstacle(barrier.obstacle)
+        )
+        for at, barrier in enumerate(encounter.barriers, start=1)
     }
     return zones, edges, covers, barriers
 
@@ -235,7 +237,9 @@ def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatan
     ids: dict[str, str] = {}
     there = state
     for placed in encounter.combatants:
-        if placed.sheet in catalog.characters and any(one.sheet == placed.sheet for one in state.combatants.values()):
+        if placed.sheet in catalog.characters and any(
+            somebody.sheet == placed.sheet for somebody in state.combatants.values()
+        ):
             continue
         for _ in range(placed.count):
             numbered = not placed.hidden and crowd[placed.name or placed.sheet] > 1
@@ -266,7 +270,7 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
     problems = list(opening_problems(catalog, encounter))
     house = house_rules.house_of(House, {**encounter.options, **wishes})
     if problems:
-        raise Refused("encounter", "; ".join(f"{one.path} {one.message}" for one in problems))
+        raise Refused("encounter", "; ".join(f"{problem.path} {problem.message}" for problem in problems))
     zones, edges, covers, barriers = field_of(encounter, catalog)
     state = State(
         encounter.title,
@@ -274,7 +278,7 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
         zones,
         edges,
         covers,
-        {key: Skill(one.name, one.attribute, one.optional) for key, one in catalog.skills.items()},
+        {key: Skill(skill.name, skill.attribute, skill.optional) for key, skill in catalog.skills.items()},
         house,
         barriers=barriers,
         phase="opening" if encounter.combatants else "setup",
@@ -316,37 +320,40 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
     """What ``begin`` needs to get this field again, everybody fresh. Raises ``Refused`` (``encounter``)."""
     zones = {
         key: cat.ZoneAt(
-            one.name,
-            one.column,
-            one.row,
-            one.features,
-            one.exit,
-            one.hidden,
-            one.note,
-            one.custom,
-            one.custom_skill,
-            one.custom_successes,
-            dict(one.custom_modifiers),
-            dict(one.ends),
+            zone.name,
+            zone.column,
+            zone.row,
+            zone.features,
+            zone.exit,
+            zone.hidden,
+            zone.note,
+            zone.custom,
+            zone.custom_skill,
+            zone.custom_successes,
+            dict(zone.custom_modifiers),
+            dict(zone.ends),
         )
-        for key, one in state.zones.items()
+        for key, zone in state.zones.items()
     }
     covers = {
-        key: cat.CoverAt(one.zone, one.source, one.name, one.hidden) for key, one in state.covers.items() if one.source
+        key: cat.CoverAt(cover.zone, cover.source, cover.name, cover.hidden)
+        for key, cover in state.covers.items()
+        if cover.source
     }
     edges = tuple(
-        cat.EdgeAt((one.a, one.b), one.passable, one.sight, _obstacle_at(one.obstacle), one.hidden)
-        for one in state.edges
+        cat.EdgeAt((edge.a, edge.b), edge.passable, edge.sight, _obstacle_at(edge.obstacle), edge.hidden)
+        for edge in state.edges
     )
     barriers = tuple(
-        cat.BarrierAt(one.zone, (one.a, one.b), one.name, _obstacle_at(one.obstacle)) for one in state.barriers.values()
+        cat.BarrierAt(barrier.zone, (barrier.a, barrier.b), barrier.name, _obstacle_at(barrier.obstacle))
+        for barrier in state.barriers.values()
     )
-    people = [one for one in state.combatants.values() if one.present]
-    ridden = {one.riding for one in people if one.riding}
+    people = [person for person in state.combatants.values() if person.present]
+    ridden = {person.riding for person in people if person.riding}
     ordered: list[Combatant] = []
-    for one in people:  # a mount stands before its rider
-        mount = [other for other in people if other.id == one.riding]
-        ordered += [other for other in (*mount, one) if other not in ordered]
+    for person in people:  # a mount stands before its rider
+        mount = [other for other in people if other.id == person.riding]
+        ordered += [other for other in (*mount, person) if other not in ordered]
     usual = house_rules.as_text(House())
     options = {name: value for name, value in house_rules.as_text(state.house).items() if usual[name] != value}
     placed = tuple(_placed(catalog, state, one, covers, named=one.id in ridden) for one in ordered)

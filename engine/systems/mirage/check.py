@@ -134,7 +134,9 @@ def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
     weapons = [*catalog.melee_weapons, *catalog.ranged_weapons]
     for name in ("ready", "carried"):
         for at, key in enumerate(getattr(person, name)):
-            yield from _among(f"{path}.{name}[{at}]", key, [one for one in weapons if one not in (UNARMED, BUTT)])
+            yield from _among(
+                f"{path}.{name}[{at}]", key, [weapon for weapon in weapons if weapon not in (UNARMED, BUTT)]
+            )
             found = catalog.weapon(key)
             hands += found.hands if found is not None and name == "ready" else 0
     if hands > 2:
@@ -194,7 +196,7 @@ def _placed(catalog: Catalog, encounter: Encounter, path: str, at: int, placed: 
     yield from _among(f"{path}.zone", placed.zone, encounter.zones)
     covers = [key for key, cover in encounter.covers.items() if cover.zone == placed.zone]
     yield from _among(f"{path}.place", placed.place, ["open", "far", *covers])
-    before = {one.id: one for one in encounter.combatants[:at] if one.id}
+    before = {person.id: person for person in encounter.combatants[:at] if person.id}
     if placed.riding:
         yield from _among(f"{path}.riding", placed.riding, before)
         mount = catalog.animals.get(before[placed.riding].sheet) if placed.riding in before else None

@@ -34,7 +34,7 @@ def _turn(state: State, audience: Audience) -> tuple[Pending, ...]:
         side = "the party" if missing[0] == "party" else "the adversaries"
         return (Pending("", f"Nobody of {side} fights on. End the fight?", "table", "gm", "MG-33"),)
     owner: Audience = "players" if state.side == "party" else "gm"
-    left = [one.id for one in state.combatants.values() if in_turn(state, one) and acts_at_all(state, one)]
+    left = [person.id for person in state.combatants.values() if in_turn(state, person) and acts_at_all(state, person)]
     ready = [who for who in left if not (state.combatants[who].slow_spent and state.combatants[who].fast_spent)]
     whose = "The party's turn" if state.side == "party" else "The adversaries' turn"
     if state.prelude is not None:

@@ -59,11 +59,11 @@ def _hide(state: State, who: str, key: str, value: Value) -> State:
 
 
 def _bonus(state: State, who: str, key: str) -> int:
-    return sum(one.value for one in state.combatants[who].bonus if one.text == RULED)
+    return sum(modifier.value for modifier in state.combatants[who].bonus if modifier.text == RULED)
 
 
 def _give_bonus(state: State, who: str, key: str, value: Value) -> State:
-    kept = tuple(one for one in state.combatants[who].bonus if one.text != RULED)
+    kept = tuple(modifier for modifier in state.combatants[who].bonus if modifier.text != RULED)
     new = (Modifier(RULED, int(value), "MG-04"),) if value else ()
     return put(state, who, bonus=(*kept, *new))
 
@@ -114,7 +114,7 @@ def _ammo_now(state: State, who: str, key: str) -> int:
 
 def _place_words(catalog: Catalog, state: State, who: str) -> Mapping[str, str]:
     zone = state.combatants[who].zone
-    covers = {key: one.name for key, one in state.covers.items() if one.zone == zone}
+    covers = {key: cover.name for key, cover in state.covers.items() if cover.zone == zone}
     return {"open": "in the open", "far": "far off", **covers}
 
 
@@ -157,7 +157,7 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             get=lambda state, who, key: str(state.combatants[who].skills.get(key, 0)),
             put=_skill,
             words={**DICE, "0": "untrained"},
-            keys=lambda catalog, state, who: {key: one.name for key, one in state.skills.items()},
+            keys=lambda catalog, state, who: {key: skill.name for key, skill in state.skills.items()},
         ),
         _sheet(
             "attribute",
@@ -205,7 +205,7 @@ FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
             put=_cover,
             words=lambda catalog, state, who: DICE,
             keys=lambda catalog, state, who: {
-                key: f"{one.name}, {state.zones[one.zone].name}" for key, one in state.covers.items()
+                key: f"{cover.name}, {state.zones[cover.zone].name}" for key, cover in state.covers.items()
             },
             whole=True,
             applies=lambda state, who: bool(state.covers),
@@ -226,7 +226,7 @@ def mark(state: State) -> str:
 
 RULINGS: Rulings[Catalog, State] = Rulings(
     fields=FIELDS,
-    people=lambda state: {who: one.name for who, one in state.combatants.items()},
+    people=lambda state: {who: person.name for who, person in state.combatants.items()},
     rule=CITED,
     house=house_rules.rules_of(House),
     known=_seen,

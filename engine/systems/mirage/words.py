@@ -59,8 +59,8 @@ def place_of(state: State, kinds: Iterable[HarmKind], condition: str) -> tuple[H
 
 def marks(state: State) -> dict[str, str]:
     """The short marks of everybody: stable for those who are known, the game master's own for the others."""
-    names_of = {who: one.name for who, one in state.combatants.items()}
-    party = {who for who, one in state.combatants.items() if one.side == "party"}
+    names_of = {who: person.name for who, person in state.combatants.items()}
+    party = {who for who, person in state.combatants.items() if person.side == "party"}
     return roster.all_marks(state.known, names_of, party)
 
 

@@ -173,7 +173,9 @@ def in_a_pack(catalog: Catalog, state: State, command: ruled.RuleGive) -> Refusa
 def carried(catalog: Catalog, state: State, command: ruled.RuleTake) -> Refusal | None:
     """Something owned."""
     fighters = (state.combatants[who] for who in people_of(command))
-    return next((not_carried(one, command.item) for one in fighters if command.item not in one.sheet.items), None)
+    return next(
+        (not_carried(person, command.item) for person in fighters if command.item not in person.sheet.items), None
+    )
 
 
 def a_weapon(catalog: Catalog, state: State, command: c.RuleEnchant) -> Refusal | None:

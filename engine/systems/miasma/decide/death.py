@@ -71,7 +71,7 @@ def leave_cloud(draft: Writing, fighter: Combatant, at: Hex | None) -> None:
 def share(draft: Writing) -> None:
     """MI-71, MI-S16: each slain monster's rating, evenly among the characters up; the rest in roster order."""
     for monster, rating in draft.state.slain.items():
-        up = [one.id for one in draft.state.combatants.values() if one.kind == "character" and one.present]
+        up = [person.id for person in draft.state.combatants.values() if person.kind == "character" and person.present]
         if not up:
             draft.add(e.MiasmaShared(monster, lost=rating))
             continue

@@ -18,7 +18,7 @@ def _met(scene: Scene, event: ev.Struck) -> bool:
     struck_hexes = set(event.hexes)
     return any(
         fighter.id != event.who and not struck_hexes.isdisjoint(cells(fighter))
-        for fighter in (one for one in scene.state.combatants.values() if noticed(one, scene.audience))
+        for fighter in (person for person in scene.state.combatants.values() if noticed(person, scene.audience))
     )
 
 

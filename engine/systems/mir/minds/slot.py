@@ -122,10 +122,10 @@ def _others(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper
     for other in state.combatants.values():
         if other.side != person.side or not other.present or distance(state, person, other):
             continue
-        for one in other.wounds:
-            if not one.bandaged:
-                worth = HEAL * likely * (2.0 if one.severe else 0.5)
-                yield Act(Bandage(person.id, other.id, one.seq), worth, f"{other.name} bleeds")
+        for wound in other.wounds:
+            if not wound.bandaged:
+                worth = HEAL * likely * (2.0 if wound.severe else 0.5)
+                yield Act(Bandage(person.id, other.id, wound.seq), worth, f"{other.name} bleeds")
 
 
 def _held(person: Combatant, grip: str) -> dict[str, Item]:

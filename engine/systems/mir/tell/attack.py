@@ -63,7 +63,7 @@ def _defence(state: State, exchange: Exchange, event: ev.AttackRolled, audience:
         return line(state, text, "MR-34", "dim")
     if not standing:
         return ()
-    who = next((one for one in standing if not open_sheet(state.combatants[one], audience)), standing[0])
+    who = next((person for person in standing if not open_sheet(state.combatants[person], audience)), standing[0])
     detail = (str(event.defence.pool),) if open_sheet(state.combatants[who], audience) else ()
     whose, dice = names(state, standing), dice_text(state, who, event.defence, audience)
     return line(state, f"Defence of {whose}: {dice}", "MR-32", "dice", standing[0], detail, brief=f"{whose} {dice}")

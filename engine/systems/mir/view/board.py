@@ -22,11 +22,13 @@ FIELD = 4
 
 def board(state: State, audience: Audience, focus: str | None, short: Marks) -> Board:
     """The line, told from the focus (default: whoever has the slot)."""
-    people = [one for one in state.combatants.values() if not one.out and (audience == "gm" or not one.hidden)]
+    people = [
+        person for person in state.combatants.values() if not person.out and (audience == "gm" or not person.hidden)
+    ]
     chosen = _focus(state, people, focus)
     return Board(
         "line",
-        tokens=tuple(_token(one, short) for one in people),
+        tokens=tuple(_token(person, short) for person in people),
         overlays=_overlays(state, chosen, people, audience, short) if chosen else (),
         zones=_zones(state, people, chosen),
         prices=_prices(state, chosen, people, audience) if chosen else (),
@@ -38,7 +40,7 @@ def board(state: State, audience: Audience, focus: str | None, short: Marks) -> 
 
 def _focus(state: State, people: list[Combatant], focus: str | None) -> Combatant | None:
     wanted = focus if focus is not None else state.active
-    return next((one for one in people if one.id == wanted), None)
+    return next((person for person in people if person.id == wanted), None)
 
 
 def _token(person: Combatant, short: Marks) -> Token:
@@ -55,14 +57,14 @@ def _token(person: Combatant, short: Marks) -> Token:
 def _zones(state: State, people: list[Combatant], chosen: Combatant | None) -> tuple[ZoneBox, ...]:
     """Every position from the leftmost to the rightmost, with who stands there and its band from the focus."""
     labelled = [int(key) for key in state.places]
-    spots = [one.at for one in people] + labelled
+    spots = [person.at for person in people] + labelled
     if state.phase == "setup":
         spots += [0, FIELD]
     if not spots:
         return ()
     boxes = []
     for spot in range(min(spots) - MARGIN, max(spots) + MARGIN + 1):
-        there = tuple(one.id for one in people if one.at == spot)
+        there = tuple(person.id for person in people if person.at == spot)
         label = state.places.get(str(spot), "")
         price = band_name(state, abs(spot - chosen.at)) if chosen else ""
         boxes.append(ZoneBox(str(spot), label or str(spot), spot, 0, "", there, (label,) if label else (), price))
@@ -120,7 +122,7 @@ def _weapon_words(state: State, chosen: Combatant, units: int) -> list[str]:
 def _benches(state: State) -> tuple[Fact, ...]:
     """Who is out, by side."""
     gone: dict[str, list[str]] = {}
-    for one in state.combatants.values():
-        if one.out:
-            gone.setdefault(one.side, []).append(f"{one.name} ({one.out})")
+    for person in state.combatants.values():
+        if person.out:
+            gone.setdefault(person.side, []).append(f"{person.name} ({person.out})")
     return tuple(Fact(state.sides.get(side, side), ", ".join(names), "MR-15") for side, names in gone.items())

@@ -33,10 +33,12 @@ def _exchange_pools(state: State, exchange: Exchange, audience: Audience) -> Ite
     if exchange.attack is not None and attacker is not None and (audience == "gm" or not attacker.hidden):
         yield _pool(attacker, f"{attacker.name} attacks: {exchange.weapon.name}", exchange.attack, audience)
     standing = [state.combatants[who] for who in exchange.targets if who in state.combatants]
-    standing = [one for one in standing if one.id not in exchange.helpless and (audience == "gm" or not one.hidden)]
+    standing = [
+        person for person in standing if person.id not in exchange.helpless and (audience == "gm" or not person.hidden)
+    ]
     if exchange.defence is not None and standing:
-        closed = [one for one in standing if not open_sheet(one, audience)]
-        title = f"Defence: {', '.join(one.name for one in standing)}"
+        closed = [person for person in standing if not open_sheet(person, audience)]
+        title = f"Defence: {', '.join(person.name for person in standing)}"
         yield _pool((closed or standing)[0], title, exchange.defence, audience)
 
 
@@ -56,8 +58,12 @@ def tables(state: State, audience: Audience) -> tuple[Table, ...]:
     found = []
     if audience == "gm" and state.exchange is not None and state.exchange.attack is not None:
         found.append(_exchange(state, state.exchange))
-    wounded = [one for one in state.combatants.values() if one.alive and one.wounds and open_sheet(one, audience)]
-    if wounded and (state.phase == "interlude" or any(doomed(one) for one in wounded)):
+    wounded = [
+        person
+        for person in state.combatants.values()
+        if person.alive and person.wounds and open_sheet(person, audience)
+    ]
+    if wounded and (state.phase == "interlude" or any(doomed(person) for person in wounded)):
         found.append(_days(wounded))
     return tuple(found)
 

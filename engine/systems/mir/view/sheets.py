@@ -18,7 +18,7 @@ HANDS = 2
 
 def sheets(state: State, audience: Audience, short: Marks) -> tuple[Sheet, ...]:
     """The sheets an audience may see; of secret ones only name, side and what anybody sees."""
-    shown = [one for one in in_order(state) if seen(one, audience)]
+    shown = [person for person in in_order(state) if seen(person, audience)]
     return tuple(
         _open(state, one, audience, short) if open_sheet(one, audience) else _closed(state, one, audience, short)
         for one in shown

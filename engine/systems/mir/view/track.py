@@ -12,7 +12,7 @@ from engine.systems.mir.view.marks import Marks
 
 def track(state: State, audience: Audience, short: Marks) -> Track:
     """Everybody in the order of slots; before Initiative and between fights in the order of the roster."""
-    shown = [one for one in in_order(state) if seen(one, audience)]
+    shown = [person for person in in_order(state) if seen(person, audience)]
     asked = question(state)
     pending = asked.who if asked else ""
     title = {
@@ -27,7 +27,7 @@ def track(state: State, audience: Audience, short: Marks) -> Track:
 def in_order(state: State) -> list[Combatant]:
     """The order of slots, then whoever has no place in it."""
     order = state.order or (order_of(state) if state.phase == "initiative" else ())
-    rest = [one for one in state.combatants.values() if one.id not in order]
+    rest = [person for person in state.combatants.values() if person.id not in order]
     return [state.combatants[who] for who in order] + rest
 
 

@@ -97,7 +97,7 @@ def conditions(catalog: Catalog, state: State, command: cmd.ChooseConditions) ->
     free = [condition_name(state, frame.kind, at) for at in free_conditions(person, frame.kind)]
     if len(command.conditions) != frame.points or len(set(command.conditions)) != frame.points:
         return Refusal(codes.RANGE, f"choose {frame.points} of {', '.join(free)}", "MG-88")
-    wrong = [one for one in command.conditions if one not in free]
+    wrong = [condition for condition in command.conditions if condition not in free]
     return Refusal("already-marked", f"{wrong[0]!r} is not free: {', '.join(free)}", "MG-88") if wrong else None
 
 
@@ -111,9 +111,9 @@ def _relief(state: State, frame: Relief, command: cmd.ChooseConditions) -> Refus
     marked = [condition_name(state, kind, at) for kind in frame.kinds for at in person.marked(kind)]
     if len(command.conditions) != frame.count or len(set(command.conditions)) != frame.count:
         return Refusal(codes.RANGE, f"choose {frame.count} of {', '.join(marked)}", frame.rule)
-    for one in command.conditions:
-        if place_of(state, frame.kinds, one) is None or one not in marked:
-            return Refusal("not-marked", f"{one!r} is not marked: {', '.join(marked)}", frame.rule)
+    for condition in command.conditions:
+        if place_of(state, frame.kinds, condition) is None or condition not in marked:
+            return Refusal("not-marked", f"{condition!r} is not marked: {', '.join(marked)}", frame.rule)
     return None
 
 

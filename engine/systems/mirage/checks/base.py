@@ -23,7 +23,7 @@ def no_such(state: State, who: str) -> Refusal | None:
     """The refusal of an id of nobody."""
     if who in state.combatants:
         return None
-    return unknown(who, (one.id for one in state.combatants.values() if not one.hidden), "MG-33")
+    return unknown(who, (person.id for person in state.combatants.values() if not person.hidden), "MG-33")
 
 
 def people(*fields: str) -> Check:

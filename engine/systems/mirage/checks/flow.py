@@ -34,7 +34,7 @@ def before_fight(catalog: Catalog, state: State, command: Any) -> Refusal | None
 def both_there(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """Somebody on each side."""
     for side, text in (("party", "the party is"), ("adversaries", "the adversaries are")):
-        if not any(one.present for one in state.combatants.values() if one.side == side):
+        if not any(person.present for person in state.combatants.values() if person.side == side):
             return Refusal(codes.ENCOUNTER, f"a fight needs somebody on both sides: {text} missing", "MG-24")
     return None
 
@@ -101,7 +101,9 @@ def clock_due(catalog: Catalog, state: State, command: cmd.EndFight) -> Refusal 
     if command.confirm:
         return None
     for person in state.combatants.values():
-        if person.present and any(one.clock and time.due(state, one.clock, round_end=True) for one in person.criticals):
+        if person.present and any(
+            critical.clock and time.due(state, critical.clock, round_end=True) for critical in person.criticals
+        ):
             text = f"the time of {name(state, person.id)} runs out with this round: confirm it, or treat first"
             return Refusal("clock-due", text, "MG-102")
     return None
@@ -232,7 +234,7 @@ def helps(catalog: Catalog, state: State, command: acts.Help) -> Refusal | None:
         return Refusal(codes.STATE, f"{name(state, command.who)} helps somebody already", "MG-41")
     if command.who == command.whom:
         return Refusal(codes.TARGET, "nobody helps themselves", "MG-41")
-    waiting = sum(1 for one in state.combatants.values() if one.helping and one.helping.whom == command.whom)
+    waiting = sum(1 for person in state.combatants.values() if person.helping and person.helping.whom == command.whom)
     if state.house.help_cap == "three" and waiting >= turns.HELP_CAP:
         return Refusal("cap-reached", f"at most {turns.HELP_CAP} can help", "MG-41")
     return help_fault(state, command.who, command.whom, command.speed)

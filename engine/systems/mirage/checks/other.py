@@ -61,7 +61,7 @@ def _crowded(state: State, who: str) -> bool:
         return False
     at = order.index(who)
     near = [*order[max(0, at - 1) : at], *order[at + 1 : at + 2]]
-    return any(state.combatants[one].side != person.side for one in near)
+    return any(state.combatants[somebody].side != person.side for somebody in near)
 
 
 def once_a_turn(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -187,7 +187,9 @@ def _day_patient(state: State, command: Any, who: str) -> Refusal | None:
         return Refusal("healer-busy", f"{name(state, who)} treats others today", "MG-120")
     if (other.day.meditated or other.day.activity) and state.house.heal_day_exclusive:
         return Refusal("day-spent", f"{name(state, who)} has done something else today", "MG-120")
-    late = any(one.clock and (one.clock.seconds or 0) < state.seconds + 86_400 for one in other.criticals)
+    late = any(
+        critical.clock and (critical.clock.seconds or 0) < state.seconds + 86_400 for critical in other.criticals
+    )
     if late and state.house.heal_clock_in_day == "refuse":
         return Refusal("clock-due", f"{name(state, who)} has not got a day: treat first", "MG-119")
     return None

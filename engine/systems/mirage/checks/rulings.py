@@ -86,7 +86,7 @@ def joins(catalog: Catalog, state: State, command: cmd.RuleAdd) -> Refusal | Non
         found = catalog.person(command.entry)
         if found is None:
             return Refusal(codes.UNKNOWN, f"there is no sheet {command.entry!r}", "MG-144")
-        if isinstance(found, Character) and any(one.sheet == command.entry for one in state.combatants.values()):
+        if isinstance(found, Character) and any(person.sheet == command.entry for person in state.combatants.values()):
             return Refusal(codes.STATE, f"{found.name} is in this chronicle already", "MG-144")
         many = len(command.places) or command.count
         if isinstance(found, Character) and many != 1:

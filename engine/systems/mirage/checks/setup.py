@@ -41,13 +41,13 @@ def new_zone(catalog: Catalog, state: State, command: cmd.AddZone) -> Refusal | 
     for what, value in (("column", command.column), ("row", command.row)):
         if (no := within(what, value, 0, FAR, "MG-44")) is not None:
             return no
-    taken = any((one.column, one.row) == (command.column, command.row) for one in state.zones.values())
+    taken = any((zone.column, zone.row) == (command.column, command.row) for zone in state.zones.values())
     return Refusal(codes.PLACE, "another zone is drawn there", "MG-44") if taken else None
 
 
 def empty_zone(catalog: Catalog, state: State, command: cmd.RemoveZone) -> Refusal | None:
     """Nobody stands there, and it is not the last one."""
-    if any(one.zone == command.zone for one in state.combatants.values()):
+    if any(person.zone == command.zone for person in state.combatants.values()):
         return Refusal(codes.STATE, "somebody is there: move them first", "MG-44")
     return Refusal(codes.STATE, "a fight needs a place", "MG-44") if len(state.zones) == 1 else None
 

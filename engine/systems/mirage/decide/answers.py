@@ -92,7 +92,7 @@ def choose_conditions(draft: Writing, catalog: Catalog, command: cmd.ChooseCondi
     frame = _frame(draft)
     if isinstance(frame, Harm):
         close(draft)
-        chosen = [place_of(draft.state, (frame.kind,), one) for one in command.conditions]
+        chosen = [place_of(draft.state, (frame.kind,), condition) for condition in command.conditions]
         harm.mark(draft, frame, tuple(sorted(found[1] for found in chosen if found)))
         return
     assert isinstance(frame, Relief)
@@ -102,7 +102,7 @@ def choose_conditions(draft: Writing, catalog: Catalog, command: cmd.ChooseCondi
         return
     close(draft)
     for kind in frame.kinds:
-        found = [place_of(draft.state, (kind,), one) for one in command.conditions]
+        found = [place_of(draft.state, (kind,), condition) for condition in command.conditions]
         places = tuple(sorted(one[1] for one in found if one))
         if places:
             draft.add(ev.ConditionsCleared(frame.who, kind, places))

@@ -169,7 +169,11 @@ def _attempt(draft: Writing, catalog: Catalog, act: Act, command: cmd.Attempt) -
     if not passed:
         return
     if command.what == "survey":
-        found = tuple(one.id for one in draft.state.combatants.values() if one.hidden and one.side != person.side)
+        found = tuple(
+            somebody.id
+            for somebody in draft.state.combatants.values()
+            if somebody.hidden and somebody.side != person.side
+        )
         if found:
             draft.add(ev.Spotted(found))
     if command.what == "clear-obstacle":

@@ -58,9 +58,9 @@ def next_fight(draft: Writing, catalog: Catalog, command: cmd.NextFight) -> None
     encounter = command.encounter
     zones, edges, covers, barriers = build.field_of(encounter, catalog)
     dropped = tuple(
-        one.id
-        for one in state.combatants.values()
-        if one.kind != "pc" and (one.side == "adversaries" or not one.present)
+        somebody.id
+        for somebody in state.combatants.values()
+        if somebody.kind != "pc" and (somebody.side == "adversaries" or not somebody.present)
     )
     first = next(
         (placed.zone for placed in encounter.combatants if placed.sheet in catalog.characters), next(iter(zones))

@@ -115,9 +115,9 @@ def run_out(draft: Writing, *, round_end: bool) -> None:
     for person in draft.state.combatants.values():
         if person.present:
             due += [
-                (one.seq, person.id, one)
-                for one in time.running(person)
-                if one.clock is not None and time.due(draft.state, one.clock, round_end=round_end)
+                (clock.seq, person.id, clock)
+                for clock in time.running(person)
+                if clock.clock is not None and time.due(draft.state, clock.clock, round_end=round_end)
             ]
     for seq, who, one in sorted(due, key=lambda entry: entry[0]):
         if draft.state.combatants[who].present:

@@ -33,10 +33,10 @@ def _treat(draft: Writing, catalog: Catalog, act: Act, command: cmd.Treat) -> No
 
 def _treated(draft: Writing, command: cmd.Treat, count: int) -> None:
     state = draft.state
-    running = [one for one in time.running(state.combatants[command.patient]) if one.kind == command.kind]
+    running = [clock for clock in time.running(state.combatants[command.patient]) if clock.kind == command.kind]
     left = running[count:] if state.house.treat_clocks == "one-each" else []
-    for one in running[:count] if left else []:
-        draft.add(ev.ClockStopped(command.patient, one.seq))
+    for clock in running[:count] if left else []:
+        draft.add(ev.ClockStopped(command.patient, clock.seq))
     if left:
         return
     harm.mend(draft, command.patient, command.kind)

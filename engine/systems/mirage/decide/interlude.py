@@ -36,9 +36,9 @@ def new_adventure(draft: Writing, catalog: Catalog, command: cmd.NewAdventure) -
     """MG-134: spent Capital returns."""
     people = draft.state.combatants.values()
     capital = {
-        one.id: catalog.resources[str(one.resources)].capital
-        for one in people
-        if one.kind == "pc" and str(one.resources) in catalog.resources
+        person.id: catalog.resources[str(person.resources)].capital
+        for person in people
+        if person.kind == "pc" and str(person.resources) in catalog.resources
     }
     draft.add(ev.AdventureBegan(capital))
 
@@ -140,9 +140,9 @@ def recover(draft: Writing, catalog: Catalog, command: cmd.Recover) -> None:
 def spend(draft: Writing, who: str, kind: HarmKind, chosen: tuple[int, ...]) -> None:
     """Defects healed and Insights kept; of the rest, Defects stay for good and Insights are gone (MG-128)."""
     entries = rules.mendable(draft.state.combatants[who], kind)
-    healed = tuple(one.seq for one in entries if one.seq in chosen and not one.insight)
-    kept = tuple(one.seq for one in entries if one.insight == (one.seq in chosen))
-    lost = tuple(one.seq for one in entries if one.insight and one.seq not in chosen)
+    healed = tuple(entry.seq for entry in entries if entry.seq in chosen and not entry.insight)
+    kept = tuple(entry.seq for entry in entries if entry.insight == (entry.seq in chosen))
+    lost = tuple(entry.seq for entry in entries if entry.insight and entry.seq not in chosen)
     draft.add(ev.Recovered(who, healed, kept, lost))
 
 

@@ -44,9 +44,9 @@ def _trial(
     state = draft.state
     needed = modifiers.attribute_of(state, skill)
     who = tuple(
-        one.id
-        for one in state.combatants.values()
-        if one.side == side and one.present and needed in one.attributes and one.kind != "animal"
+        person.id
+        for person in state.combatants.values()
+        if person.side == side and person.present and needed in person.attributes and person.kind != "animal"
     )
     push(draft, Trial(purpose, who, skill, extra=extra, tested=who))
 

@@ -50,7 +50,7 @@ def declare(draft: Writing, catalog: Catalog, command: cmd.Doing) -> None:
 
 def interrupted(under: Act, who: str) -> Act:
     """A declared action after somebody has fired at it out of overwatch."""
-    return replace(under, asked=tuple(one for one in under.asked if one != who), interrupted=True)
+    return replace(under, asked=tuple(other for other in under.asked if other != who), interrupted=True)
 
 
 def _watched(state: State, act: Act) -> bool:
@@ -67,9 +67,9 @@ def _bonuses(draft: Writing, command: cmd.Doing) -> list[Modifier]:
     state = draft.state
     speed = turns.speed_of(state.house, command)
     waiting = [
-        one.id
-        for one in state.combatants.values()
-        if one.helping is not None and (one.helping.whom, one.helping.speed) == (command.who, speed)
+        person.id
+        for person in state.combatants.values()
+        if person.helping is not None and (person.helping.whom, person.helping.speed) == (command.who, speed)
     ]
     named = getattr(command, "helpers", None)
     if named is None:
@@ -95,7 +95,7 @@ def _opposed(draft: Writing, under: Act, act: Act) -> None:
     """Two overwatchers fire at each other: the slower shot waits below the faster one (MG-77, MG-S44, MG-S45)."""
     mine, theirs = act.command.who, under.command.who
     first, tie = _order(draft, mine, theirs)
-    waits = replace(act, asked=tuple(one for one in act.asked if one != theirs))
+    waits = replace(act, asked=tuple(other for other in act.asked if other != theirs))
     shot = interrupted(under, mine)
     if tie:
         step(draft, replace(shot, twin=True))

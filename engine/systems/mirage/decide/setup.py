@@ -38,7 +38,7 @@ def rule_zone(draft: Writing, catalog: Catalog, command: cmd.RuleZone) -> None:
     elif command.on:
         zone = replace(zone, features=(*zone.features, command.quality))
     else:
-        zone = replace(zone, features=tuple(one for one in zone.features if one != command.quality))
+        zone = replace(zone, features=tuple(feature for feature in zone.features if feature != command.quality))
     draft.add(ev.ZoneSet(command.zone, zone))
 
 

@@ -183,7 +183,7 @@ def _cleared(state: State, event: ev.WayCleared) -> State:
 
 
 def _barrier(state: State, event: ev.BarrierCleared) -> State:
-    return replace(state, barriers={key: one for key, one in state.barriers.items() if key != event.barrier})
+    return replace(state, barriers={key: barrier for key, barrier in state.barriers.items() if key != event.barrier})
 
 
 def _spotted(state: State, event: ev.Spotted) -> State:

@@ -27,7 +27,7 @@ def _field(state: State, event: ev.FieldSet) -> State:
         prepared=event.prepared,
         phase="opening",
         winner="",
-        combatants={who: one for who, one in state.combatants.items() if who not in event.dropped},
+        combatants={who: somebody for who, somebody in state.combatants.items() if who not in event.dropped},
         known=tuple(who for who in state.known if who not in event.dropped),
     )
 
@@ -39,12 +39,12 @@ def _field(state: State, event: ev.FieldSet) -> State:
 
 
 def _joined(state: State, event: ev.Joined) -> State:
-    seq = max([state.seq, *(one.seq for one in event.person.criticals)])
+    seq = max([state.seq, *(critical.seq for critical in event.person.criticals)])
     return replace(joined(state, event.person), seq=seq)
 
 
 def _clocks(person: Combatant, change: object) -> Combatant:
-    if not any(one.clock for one in person.criticals):
+    if not any(critical.clock for critical in person.criticals):
         return person
 
     def turned(one: Critical) -> Critical:

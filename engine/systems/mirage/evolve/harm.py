@@ -80,7 +80,7 @@ def _critical(state: State, event: ev.CriticalSuffered) -> State:
 
 def _clock(state: State, event: ev.ClockStarted) -> State:
     person = state.combatants[event.who]
-    same = tuple(event.critical if one.seq == event.critical.seq else one for one in person.criticals)
+    same = tuple(event.critical if critical.seq == event.critical.seq else critical for critical in person.criticals)
     return put(state, event.who, criticals=same)
 
 

@@ -15,7 +15,7 @@ from engine.systems.mirage.state import State
 def _zone(state: State, event: ev.ZoneSet) -> State:
     zone = event.zone
     if "cramped" in zone.features and not zone.queue:
-        zone = replace(zone, queue=tuple(one.id for one in state.combatants.values() if one.zone == event.key))
+        zone = replace(zone, queue=tuple(person.id for person in state.combatants.values() if person.zone == event.key))
     elif "cramped" not in zone.features:
         zone = replace(zone, queue=())
     return replace(state, zones={**state.zones, event.key: zone})
@@ -24,20 +24,20 @@ def _zone(state: State, event: ev.ZoneSet) -> State:
 def _no_zone(state: State, event: ev.ZoneRemoved) -> State:
     return replace(
         state,
-        zones={key: one for key, one in state.zones.items() if key != event.key},
-        edges=tuple(one for one in state.edges if event.key not in (one.a, one.b)),
-        covers={key: one for key, one in state.covers.items() if one.zone != event.key},
-        barriers={key: one for key, one in state.barriers.items() if one.zone != event.key},
+        zones={key: zone for key, zone in state.zones.items() if key != event.key},
+        edges=tuple(edge for edge in state.edges if event.key not in (edge.a, edge.b)),
+        covers={key: cover for key, cover in state.covers.items() if cover.zone != event.key},
+        barriers={key: barrier for key, barrier in state.barriers.items() if barrier.zone != event.key},
     )
 
 
 def _edge(state: State, event: ev.EdgeSet) -> State:
     ends = {event.edge.a, event.edge.b}
-    return replace(state, edges=(*(one for one in state.edges if {one.a, one.b} != ends), event.edge))
+    return replace(state, edges=(*(edge for edge in state.edges if {edge.a, edge.b} != ends), event.edge))
 
 
 def _no_edge(state: State, event: ev.EdgeRemoved) -> State:
-    return replace(state, edges=tuple(one for one in state.edges if {one.a, one.b} != {event.a, event.b}))
+    return replace(state, edges=tuple(edge for edge in state.edges if {edge.a, edge.b} != {event.a, event.b}))
 
 
 def _cover(state: State, event: ev.CoverSet) -> State:
@@ -45,7 +45,7 @@ def _cover(state: State, event: ev.CoverSet) -> State:
 
 
 def _no_cover(state: State, event: ev.CoverRemoved) -> State:
-    state = replace(state, covers={key: one for key, one in state.covers.items() if key != event.key})
+    state = replace(state, covers={key: cover for key, cover in state.covers.items() if key != event.key})
     return put_all(state, lambda one: replace(one, place="open") if one.place == event.key else one)
 
 
@@ -77,8 +77,8 @@ def _taken(state: State, event: ev.Taken) -> State:
     return put(
         state,
         event.who,
-        arms={key: one for key, one in person.arms.items() if key != event.key},
-        items={key: one for key, one in person.items.items() if key != event.key},
+        arms={key: arm for key, arm in person.arms.items() if key != event.key},
+        items={key: item for key, item in person.items.items() if key != event.key},
         armour=None if person.armour is not None and event.key == "armour" else person.armour,
     )
 

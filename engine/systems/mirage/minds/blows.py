@@ -95,19 +95,19 @@ def joined(first: Spread, second: Spread) -> Spread:
 
 def hit(mine: Spread, theirs: Spread) -> float:
     """The chance of more successes than the others."""
-    return sum(one * other for at, one in enumerate(mine) for by, other in enumerate(theirs) if at > by)
+    return sum(person * other for at, person in enumerate(mine) for by, other in enumerate(theirs) if at > by)
 
 
 def harm(target: Combatant, mine: Spread, theirs: Spread, damage: int, stopped: Spread) -> float:
     """What an attack takes of somebody on average, 0 to 1: half for the harm, half for going out by it (MG-60)."""
     left = taken(target)
     likely = [0.0] * (damage + len(mine))
-    for at, one in enumerate(mine):
+    for at, person in enumerate(mine):
         for by, other in enumerate(theirs):
-            if at > by and one and other:
+            if at > by and person and other:
                 points = damage + at - by - 1
                 for off, chance in enumerate(stopped):
-                    likely[max(0, points - off)] += one * other * chance
+                    likely[max(0, points - off)] += person * other * chance
     return sum(
         chance * (HURT * min(points, left) / left + OUT * (points >= left)) for points, chance in enumerate(likely)
     )

@@ -29,7 +29,7 @@ NOT_IN_FIGHTS = ("share", "recovery", "veil")
 
 def sides(state: State) -> Mapping[str, tuple[str, ...]]:
     """Everybody of both sides, the party first."""
-    return {side: tuple(who for who, one in state.combatants.items() if one.side == side) for side in SIDES}
+    return {side: tuple(who for who, person in state.combatants.items() if person.side == side) for side in SIDES}
 
 
 def asked(state: State) -> tuple[str, ...]:
@@ -41,8 +41,8 @@ def asked(state: State) -> tuple[str, ...]:
         return ()
     return tuple(
         who
-        for who, one in state.combatants.items()
-        if in_turn(state, one) and acts_at_all(state, one) and not (one.slow_spent and one.fast_spent)
+        for who, person in state.combatants.items()
+        if in_turn(state, person) and acts_at_all(state, person) and not (person.slow_spent and person.fast_spent)
     )
 
 
@@ -65,7 +65,7 @@ def winner(state: State) -> str:
 
 def out(state: State) -> frozenset[str]:
     """Who fights no more."""
-    return frozenset(who for who, one in state.combatants.items() if not fights_on(one))
+    return frozenset(who for who, person in state.combatants.items() if not fights_on(person))
 
 
 def unresolved(state: State) -> bool:
@@ -79,16 +79,18 @@ def known(state: State, side: str) -> State:
     """
     busy = {who for frame in state.frames for who in people_of(frame)}
     people = {
-        who: _usual(one) if one.side != side and one.secret and state.house.players_see_foes != "exact" else one
-        for who, one in state.combatants.items()
-        if one.side == side or not one.hidden or one.spotted or who in busy
+        who: _usual(person)
+        if person.side != side and person.secret and state.house.players_see_foes != "exact"
+        else person
+        for who, person in state.combatants.items()
+        if person.side == side or not person.hidden or person.spotted or who in busy
     }
-    for who, one in people.items():
-        if {one.holding, one.riding} - people.keys() - {""}:
+    for who, person in people.items():
+        if {person.holding, person.riding} - people.keys() - {""}:
             people[who] = replace(
-                one,
-                holding=one.holding if one.holding in people else "",
-                riding=one.riding if one.riding in people else "",
+                person,
+                holding=person.holding if person.holding in people else "",
+                riding=person.riding if person.riding in people else "",
             )
     zones = state.zones
     if len(people) < len(state.combatants):
@@ -97,7 +99,7 @@ def known(state: State, side: str) -> State:
             for key, zone in zones.items()
         }
     frames = tuple(
-        replace(frame, answers=tuple(one for one in frame.answers if people[one.who].side == side))
+        replace(frame, answers=tuple(answer for answer in frame.answers if people[answer.who].side == side))
         if isinstance(frame, Act) and frame.step == "react"
         else frame
         for frame in state.frames
@@ -134,9 +136,9 @@ def standing(state: State, side: str) -> float:
     if won:
         return 0.0 if won == "draw" else 1.0 if won == side else -1.0
     worth: dict[bool, list[float]] = {True: [], False: []}
-    for one in state.combatants.values():
-        if not one.mount:
-            worth[one.side == side].append(_worth(state, one))
+    for person in state.combatants.values():
+        if not person.mount:
+            worth[person.side == side].append(_worth(state, person))
     ours, theirs = (sum(some) / max(1, len(some)) for some in (worth[True], worth[False]))
     return max(-0.99, min(0.99, ours - theirs))
 

@@ -55,10 +55,12 @@ def _free(catalog: Catalog, state: State, person: Combatant) -> Option:
 def _attacks(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     who = person.id
     mad = [
-        one for one in state.combatants.values() if one.side == person.side and attack.berserk(one) and one.id != who
+        somebody
+        for somebody in state.combatants.values()
+        if somebody.side == person.side and attack.berserk(somebody) and somebody.id != who
     ]
     foes = names_of([*foes_of(state, person), *mad])
-    near = names_of(one for one in (*foes_of(state, person), *mad) if one.zone == person.zone)
+    near = names_of(somebody for somebody in (*foes_of(state, person), *mad) if somebody.zone == person.zone)
     for key, arm in melee_ready(state, person).items():
         makes = lambda target, key=key: cmd.Strike(who, target, key)  # noqa: E731
         slots = extras(catalog, state, cmd.Strike(who, "", key), arm.melee)
@@ -194,7 +196,9 @@ def _moves(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option
 
 
 def _inside(catalog: Catalog, state: State, person: Combatant) -> Option:
-    near = {one.id: f"up to {one.name}" for one in foes_of(state, person) if one.zone == person.zone}
+    near = {
+        somebody.id: f"up to {somebody.name}" for somebody in foes_of(state, person) if somebody.zone == person.zone
+    }
     places = {"open": "into the open", "far": "far off"}
     if engaged_with(state, person.id):
         places = {"away": "away from everybody", **places}
@@ -213,7 +217,7 @@ def _inside(catalog: Catalog, state: State, person: Combatant) -> Option:
 
 
 def _saddles(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
-    mounts = [one for one in in_zone(state, person.zone) if one.mount and one.id != person.id]
+    mounts = [somebody for somebody in in_zone(state, person.zone) if somebody.mount and somebody.id != person.id]
     if mounts and person.kind != "animal":
         yield aimed(
             catalog,
@@ -269,7 +273,11 @@ def treatments(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
     """Treatment of whoever is Broken (MG-104)."""
     kinds: tuple[cmd.HarmKind, cmd.HarmKind] = ("physical", "mental")
     for kind in kinds:
-        broken = [one for one in state.combatants.values() if one.broken(kind) and one.present and one.id != person.id]
+        broken = [
+            somebody
+            for somebody in state.combatants.values()
+            if somebody.broken(kind) and somebody.present and somebody.id != person.id
+        ]
         if broken and person.kind != "animal":
             makes = lambda patient, kind=kind: cmd.Treat(person.id, patient, kind)  # noqa: E731
             skill = "healing" if kind == "physical" else "inspiration"
@@ -296,8 +304,10 @@ def _attempts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Opt
         for zone, edge in zones.around(state, person.zone)
         if edge.obstacle is not None and zone in state.zones
     }
-    barriers = {key: one for key, one in state.barriers.items() if one.zone == person.zone and one.obstacle}
-    for to, title in {**blocked, **{key: one.name for key, one in barriers.items()}}.items():
+    barriers = {
+        key: barrier for key, barrier in state.barriers.items() if barrier.zone == person.zone and barrier.obstacle
+    }
+    for to, title in {**blocked, **{key: barrier.name for key, barrier in barriers.items()}}.items():
         edge = zones.edge_between(state, person.zone, to)
         found = barriers[to].obstacle if to in barriers else edge.obstacle if edge is not None else None
         assert found is not None
@@ -347,7 +357,9 @@ def _free_acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
 
 
 def _helps(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
-    friends = names_of(one for one in state.combatants.values() if one.side == person.side and one.id != person.id)
+    friends = names_of(
+        somebody for somebody in state.combatants.values() if somebody.side == person.side and somebody.id != person.id
+    )
     speeds: tuple[Literal["slow", "fast"], ...] = ("slow", "fast")
     for speed in speeds if friends else ():
         makes = lambda whom, speed=speed: cmd.Help(person.id, whom, speed)  # noqa: E731

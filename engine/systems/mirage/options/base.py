@@ -80,7 +80,7 @@ def aimed(
 
 def names_of(people: Iterable[Combatant]) -> dict[str, str]:
     """Ids and names."""
-    return {one.id: one.name for one in people}
+    return {person.id: person.name for person in people}
 
 
 def extras(catalog: Catalog, state: State, sample: Tested, skill: str) -> tuple[Slot, ...]:
@@ -88,9 +88,9 @@ def extras(catalog: Catalog, state: State, sample: Tested, skill: str) -> tuple[
     slots: list[Slot] = []
     speed = speed_of(state.house, sample)
     able = [
-        one
-        for one in state.combatants.values()
-        if one.id != sample.who and check_acts.help_fault(state, one.id, sample.who, speed) is None
+        person
+        for person in state.combatants.values()
+        if person.id != sample.who and check_acts.help_fault(state, person.id, sample.who, speed) is None
     ]
     if able and (state.phase == "turn" or speed == "free"):
         cap = len(able) if state.house.help_cap == "none" else min(HELP_CAP, len(able))

@@ -60,7 +60,7 @@ def _openings(catalog: Catalog, state: State) -> Iterator[Option]:
             )
         if opening.startswith("surprise"):
             side = opening.removeprefix("surprise-")
-            people = [one for one in state.combatants.values() if one.side == side and one.present]
+            people = [person for person in state.combatants.values() if person.side == side and person.present]
             slots = (offers.people(names_of(people), "who", "only these", optional=True, many=(0, len(people))),)
         yield plain(
             catalog,
@@ -123,9 +123,9 @@ def _ends(catalog: Catalog, state: State) -> Iterator[Option]:
 
 
 def _calls(catalog: Catalog, state: State) -> Iterator[Option]:
-    frightening = {one.id: one.name for one in state.combatants.values() if one.fear and one.present}
+    frightening = {person.id: person.name for person in state.combatants.values() if person.fear and person.present}
     for source, label in frightening.items():
-        afraid = [one for one in state.combatants.values() if fear.tested(state, one, source)]
+        afraid = [person for person in state.combatants.values() if fear.tested(state, person, source)]
         if afraid:
             command = cmd.CallFear(source, state.combatants[source].fear, (afraid[0].id,))
             slot = offers.people(names_of(afraid), "who", "who is afraid", many=(1, len(afraid)))
@@ -133,7 +133,7 @@ def _calls(catalog: Catalog, state: State) -> Iterator[Option]:
             yield plain(
                 catalog, state, key, f"Fear of {label}", command, slot, rule="MG-108", group="table", section="Call"
             )
-    others = [one for one in state.combatants.values() if fear.tested(state, one, "")]
+    others = [person for person in state.combatants.values() if fear.tested(state, person, "")]
     if others:
         command = cmd.CallFear("what is seen", 1, (others[0].id,))
         slots = (
@@ -142,7 +142,7 @@ def _calls(catalog: Catalog, state: State) -> Iterator[Option]:
             offers.people(names_of(others), "who", "who is afraid", many=(1, len(others))),
         )
         yield plain(catalog, state, "call-fear", "Fear", command, *slots, rule="MG-108", group="table", section="Call")
-    there = names_of(one for one in state.combatants.values() if one.present)
+    there = names_of(person for person in state.combatants.values() if person.present)
     if there and state.phase != "setup":
         call = cmd.CallTest((next(iter(there)),), "grace")
         skills = modifiers.skills_of(state)

@@ -48,7 +48,9 @@ def _own(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     if needs_rest(person):
         if person.conditions:
             yield plain(catalog, state, "meditate", "Pray and meditate", cmd.Meditate(person.id), rule="MG-121")
-        company = names_of(one for one in state.combatants.values() if one.present and one.id != person.id)
+        company = names_of(
+            somebody for somebody in state.combatants.values() if somebody.present and somebody.id != person.id
+        )
         yield aimed(
             catalog,
             state,
@@ -67,9 +69,13 @@ def _own(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
 
 
 def _day(catalog: Catalog, state: State, person: Combatant, kind: HarmKind) -> Iterator[Option]:
-    others = [one for one in state.combatants.values() if one.id != person.id]
-    patients = [one for one in others if one.present and healing.healable(state, one, kind)]
-    fit = [one for one in patients if refusal(catalog, state, acts.HealDay(person.id, (one.id,), kind)) is None]
+    others = [somebody for somebody in state.combatants.values() if somebody.id != person.id]
+    patients = [somebody for somebody in others if somebody.present and healing.healable(state, somebody, kind)]
+    fit = [
+        somebody
+        for somebody in patients
+        if refusal(catalog, state, acts.HealDay(person.id, (somebody.id,), kind)) is None
+    ]
     if not patients:
         return
     sample = acts.HealDay(person.id, ((fit or patients)[0].id,), kind)
@@ -107,12 +113,20 @@ def _shops(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option
 
 def _shared(catalog: Catalog, state: State) -> Iterator[Option]:
     """Services for the party (MG-124)."""
-    party = [one for one in state.combatants.values() if one.kind == "pc" and one.present and one.side == "party"]
+    party = [
+        person
+        for person in state.combatants.values()
+        if person.kind == "pc" and person.present and person.side == "party"
+    ]
     if not party or not catalog.services:
         return
     first = next(iter(catalog.services))
-    fit = [one for one in party if refusal(catalog, state, cmd.TakeService(first, (one.id,), (party[0].id,))) is None]
-    services = {key: f"{one.name} ({one.availability})" for key, one in catalog.services.items()}
+    fit = [
+        person
+        for person in party
+        if refusal(catalog, state, cmd.TakeService(first, (person.id,), (party[0].id,))) is None
+    ]
+    services = {key: f"{service.name} ({service.availability})" for key, service in catalog.services.items()}
     slots = (
         offers.choice("service", services, "what"),
         offers.people(names_of(fit or party), "who", "for whom", many=(1, len(fit or party))),
@@ -131,7 +145,7 @@ def _time(catalog: Catalog, state: State) -> Iterator[Option]:
     yield _table(catalog, state, "new-scene", "Another scene", cmd.NewScene(), "MG-121")
     yield _table(catalog, state, "new-session", f"Session {state.session + 1}", cmd.NewSession(), "MG-130")
     yield _table(catalog, state, "new-adventure", "Another adventure", cmd.NewAdventure(), "MG-134")
-    barred = sum(len(one.barred) for one in state.combatants.values())
+    barred = sum(len(person.barred) for person in state.combatants.values())
     if barred:
         told = counted(barred, "failed treatment")
         label = f"Better circumstances ({told})"

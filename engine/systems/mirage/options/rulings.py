@@ -120,8 +120,8 @@ def _of(catalog: Catalog, state: State, key: str, label: str, command: Any, *slo
 
 def _newcomers(catalog: Catalog, state: State) -> Iterator[Option]:
     """Somebody joins (rule-add); in setup that is how a field fills."""
-    there = {one.sheet for one in state.combatants.values()}
-    sheets: dict[str, str] = {key: one.name for key, one in catalog.characters.items() if key not in there}
+    there = {person.sheet for person in state.combatants.values()}
+    sheets: dict[str, str] = {key: character.name for key, character in catalog.characters.items() if key not in there}
     crowd = {key: one.name for table in (catalog.adversaries, catalog.animals) for key, one in table.items()}
     zones = {key: zone.name for key, zone in state.zones.items()}
     group = "setup" if state.phase == "setup" else "ruling"
@@ -177,7 +177,7 @@ def _slot_of(name: str, zones: dict[str, str]) -> Slot:
 
 
 def _zone(catalog: Catalog, state: State, more: dict[str, Any]) -> Option:
-    taken = {(one.column, one.row) for one in state.zones.values()}
+    taken = {(zone.column, zone.row) for zone in state.zones.values()}
     free = next((column, row) for row in range(21) for column in range(21) if (column, row) not in taken)
     spots = [(column, row) for row in range(4) for column in range(6) if (column, row) not in taken] or [free]
     by_column: dict[str, tuple[int, ...]] = {}

@@ -139,8 +139,10 @@ def asked_to_react(state: State, act: Act) -> tuple[str, ...]:
         who = [holder_of(state, command.who)]
     elif isinstance(command, acts.Flee):
         fleer = state.combatants[command.who]
-        foes = [one for one in state.combatants.values() if one.zone == fleer.zone and one.side != fleer.side]
-        who = [one.id for one in foes]
+        foes = [
+            person for person in state.combatants.values() if person.zone == fleer.zone and person.side != fleer.side
+        ]
+        who = [person.id for person in foes]
     else:
         return ()
     return tuple(one for one in who if one in state.combatants and reactions(state, act, state.combatants[one]))

@@ -38,7 +38,7 @@ def successes(house: House, faces: Iterable[int]) -> int:
 
 def net(modifiers: Iterable[Modifier]) -> int:
     """All modifiers as one number (MG-04)."""
-    return sum(one.value for one in modifiers)
+    return sum(modifier.value for modifier in modifiers)
 
 
 def base_dice(house: House, attribute: int, skill: int | None) -> tuple[PoolDie, ...]:
@@ -53,8 +53,8 @@ def base_dice(house: House, attribute: int, skill: int | None) -> tuple[PoolDie,
 def pool(house: House, base: tuple[PoolDie, ...], modifiers: Sequence[Modifier]) -> Pool:
     """The dice of a test under all its modifiers (MG-04 to MG-06)."""
     if house.dice_netting == "separate":
-        more = sum(one.value for one in modifiers if one.value > 0)
-        less = -sum(one.value for one in modifiers if one.value < 0)
+        more = sum(modifier.value for modifier in modifiers if modifier.value > 0)
+        less = -sum(modifier.value for modifier in modifiers if modifier.value < 0)
     else:
         more, less = max(0, net(modifiers)), max(0, -net(modifiers))
     dice = stepped_down(house, base, less)

@@ -18,13 +18,13 @@ def friends(state: State, person: Combatant) -> int:
     """Player characters who are there for courage, the tester included, at most 3 (MG-109, MG-110, MG-S61)."""
     fight = state.phase != "interlude"
     others = [
-        one
-        for one in state.combatants.values()
-        if one.kind == "pc"
-        and one.id != person.id
-        and one.present
-        and (not fight or one.zone == person.zone)
-        and not (one.broken_physical or one.broken_mental or one.terror)
+        somebody
+        for somebody in state.combatants.values()
+        if somebody.kind == "pc"
+        and somebody.id != person.id
+        and somebody.present
+        and (not fight or somebody.zone == person.zone)
+        and not (somebody.broken_physical or somebody.broken_mental or somebody.terror)
     ]
     return min(FRIENDS, len(others) + int(state.house.fear_counts_self))
 

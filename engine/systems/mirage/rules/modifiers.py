@@ -16,7 +16,9 @@ LARGE, SMALL, UNSEEN, DIM, FROM_SADDLE, AT_RIDER, SNEAK, SNEAK_CLOSE, PREPARED =
 
 def skills_of(state: State) -> dict[str, str]:
     """The names of the skills that this table plays with, by id (MG-02, MG-S68)."""
-    return {key: one.name for key, one in state.skills.items() if not one.optional or state.house.skills_endurance}
+    return {
+        key: skill.name for key, skill in state.skills.items() if not skill.optional or state.house.skills_endurance
+    }
 
 
 def attribute_of(state: State, skill: str) -> Attribute:
@@ -72,7 +74,11 @@ def tools(state: State, person: Combatant, skill: str, arm: Arm | None = None) -
 def at_hand(state: State, person: Combatant) -> list[Item]:
     """What somebody carries, and the animals of the side that are ridden or present in the zone (MG-143)."""
     own_things = [item for item in person.items.values() if not item.animal]
-    near = [one for one in in_zone(state, person.zone) if one.kind == "animal" and one.side == person.side]
+    near = [
+        somebody
+        for somebody in in_zone(state, person.zone)
+        if somebody.kind == "animal" and somebody.side == person.side
+    ]
     return own_things + [item for animal in near if animal.id != person.id for item in animal.items.values()]
 
 

@@ -40,5 +40,5 @@ def ways(state: State, who: str) -> dict[str, tuple[str, ...]]:
         near = [
             edge.b if edge.a == zone else edge.a for edge in state.edges if zone in (edge.a, edge.b) and open_edge(edge)
         ]
-        found[zone] = tuple(one for one in near if not has(state, one, "cramped"))
+        found[zone] = tuple(person for person in near if not has(state, person, "cramped"))
     return found

@@ -38,7 +38,7 @@ def may_fire(state: State, person: Combatant, target: Combatant) -> bool:
 def asked_to_fire(state: State, act: Act) -> tuple[str, ...]:
     """Enemies of the actor whose overwatch covers them (step e)."""
     actor = state.combatants[act.command.who]
-    return tuple(one.id for one in state.combatants.values() if may_fire(state, one, actor))
+    return tuple(person.id for person in state.combatants.values() if may_fire(state, person, actor))
 
 
 def opposed(state: State, shot: Act, answer: Combatant) -> bool:

@@ -16,22 +16,22 @@ def other(side: Side) -> Side:
 
 def holder_of(state: State, who: str) -> str:
     """Who holds somebody; empty where nobody does (MG-65)."""
-    return next((one.id for one in state.combatants.values() if one.holding == who), "")
+    return next((person.id for person in state.combatants.values() if person.holding == who), "")
 
 
 def rider_of(state: State, animal: str) -> str:
     """Who rides an animal; empty where nobody does."""
-    return next((one.id for one in state.combatants.values() if one.riding == animal), "")
+    return next((person.id for person in state.combatants.values() if person.riding == animal), "")
 
 
 def in_zone(state: State, zone: str) -> list[Combatant]:
     """Everybody present in a zone."""
-    return [one for one in state.combatants.values() if one.zone == zone and one.present]
+    return [person for person in state.combatants.values() if person.zone == zone and person.present]
 
 
 def foes_of(state: State, person: Combatant) -> list[Combatant]:
     """The present ones of the other side."""
-    return [one for one in state.combatants.values() if one.side != person.side and one.present]
+    return [somebody for somebody in state.combatants.values() if somebody.side != person.side and somebody.present]
 
 
 def engaged_with(state: State, who: str) -> tuple[str, ...]:

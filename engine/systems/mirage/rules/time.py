@@ -69,17 +69,17 @@ def warns(state: State, clock: Clock) -> bool:
 
 def running(person: Combatant) -> tuple[Critical, ...]:
     """Criticals whose clock runs, in the order of their arrival."""
-    return tuple(one for one in person.criticals if one.clock is not None)
+    return tuple(critical for critical in person.criticals if critical.clock is not None)
 
 
 def first_due(state: State) -> int | None:
     """The nearest moment of the campaign clock at which somebody's time runs out (MG-125)."""
     moments = [
-        one.clock.seconds
+        clock.clock.seconds
         for person in state.combatants.values()
         if person.present
-        for one in running(person)
-        if one.clock is not None and one.clock.seconds is not None
+        for clock in running(person)
+        if clock.clock is not None and clock.clock.seconds is not None
     ]
     return min(moments, default=None)
 

@@ -90,4 +90,8 @@ def help_bonus(house: House, helpers: int) -> int:
 def beaten(state: State) -> list[Side]:
     """Sides with nobody who fights on; the fight may be over (MG-S78)."""
     sides: tuple[Side, Side] = ("party", "adversaries")
-    return [side for side in sides if not any(fights_on(one) for one in state.combatants.values() if one.side == side)]
+    return [
+        side
+        for side in sides
+        if not any(fights_on(person) for person in state.combatants.values() if person.side == side)
+    ]

@@ -161,9 +161,12 @@ def held_zones(state: State, person: Combatant) -> set[str]:
     """Zones with an enemy who bars the way (MG-80, MG-S92)."""
     exempt = person.zone if state.house.flee_exempt == "current" else person.turn_zone
     return {
-        one.zone
-        for one in state.combatants.values()
-        if one.side != person.side and not one.hidden and not helpless(state, one) and one.zone != exempt
+        somebody.zone
+        for somebody in state.combatants.values()
+        if somebody.side != person.side
+        and not somebody.hidden
+        and not helpless(state, somebody)
+        and somebody.zone != exempt
     }
 
 

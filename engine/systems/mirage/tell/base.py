@@ -43,5 +43,8 @@ def test_text(state: State, test: Test, audience: Audience) -> str:
 def sum_detail(test: Test) -> tuple[str, ...]:
     """The pool and every modifier with its source."""
     dice = " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
-    lines = [f"{'+' if one.value >= 0 else '−'}{abs(one.value)} {one.text} ({one.rule})" for one in test.pool.modifiers]
+    lines = [
+        f"{'+' if modifier.value >= 0 else '−'}{abs(modifier.value)} {modifier.text} ({modifier.rule})"
+        for modifier in test.pool.modifiers
+    ]
     return (dice, *lines)

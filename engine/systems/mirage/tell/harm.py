@@ -54,7 +54,7 @@ def _broke(state: State, event: ev.Broke, audience: Audience) -> Lines:
 
 
 def _unbroken(state: State, event: ev.Unbroken, audience: Audience) -> Lines:
-    clock = any(one.clock for one in state.combatants[event.who].criticals if one.kind == event.kind)
+    clock = any(critical.clock for critical in state.combatants[event.who].criticals if critical.kind == event.kind)
     stopped = ", the danger is over" if clock else ""
     text = f"{name(state, event.who, audience)} is not Broken any more{stopped}"
     return line(state, text, "MG-103", "good", event.who)

@@ -69,7 +69,7 @@ def label(before: State, command: Any, audience: Audience) -> str:
     if audience == "players":
         who = getattr(command, "who", ())
         people = (who,) if isinstance(who, str) else who
-        if isinstance(command, (*GROUND, *HIDDEN)) or not all(seen(before, one, audience) for one in people):
+        if isinstance(command, (*GROUND, *HIDDEN)) or not all(seen(before, person, audience) for person in people):
             return SECRET
         if isinstance(command, answers.React) and before.combatants[command.who].secret:
             return SECRET

@@ -75,7 +75,7 @@ def _also(state: State) -> tuple[Also, ...]:
     for person in state.combatants.values():
         if person.watch is None or person.secret:
             continue
-        targets = [one for one in foes_of(state, person) if overwatch.may_fire(state, person, one)]
+        targets = [somebody for somebody in foes_of(state, person) if overwatch.may_fire(state, person, somebody)]
         if targets:
             out.append(Also(person.id, len(targets), f"overwatch: fire at {targets[0].name}, a slow action"))
     return tuple(out)

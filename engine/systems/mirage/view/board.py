@@ -25,10 +25,12 @@ def board(state: State, audience: Audience, focus: str | None) -> Board:
         chosen = None
     return Board(
         "zones",
-        tokens=tuple(_token(one, short[one.id]) for one in state.combatants.values() if one.status != "absent"),
+        tokens=tuple(
+            _token(person, short[person.id]) for person in state.combatants.values() if person.status != "absent"
+        ),
         overlays=_overlays(state, chosen, audience) if chosen is not None else (),
         zones=tuple(_box(state, key, zone, chosen) for key, zone in state.zones.items()),
-        edges=tuple(_edge(one) for one in state.edges),
+        edges=tuple(_edge(edge) for edge in state.edges),
         prices=_prices(state, chosen, audience) if chosen is not None else (),
         benches=_benches(state),
         focus=chosen.id if chosen is not None else "",
@@ -48,8 +50,8 @@ def _token(person: Combatant, short: str) -> Token:
 
 
 def _box(state: State, key: str, zone: Zone, chosen: Combatant | None) -> ZoneBox:
-    there = tuple(one.id for one in in_zone(state, key))
-    features = [WORDS[one] for one in zone.features]
+    there = tuple(person.id for person in in_zone(state, key))
+    features = [WORDS[feature] for feature in zone.features]
     if zone.custom:
         features.append(zone.custom)
     price = ""
@@ -72,12 +74,12 @@ def _box(state: State, key: str, zone: Zone, chosen: Combatant | None) -> ZoneBo
 
 def _spots(state: State, key: str, zone: Zone) -> list[Spot]:
     """Covers with their die and who is behind, brackets of those engaged, the queue, what lies about."""
-    people = {one.id: one for one in in_zone(state, key)}
+    people = {person.id: person for person in in_zone(state, key)}
     found = [
         Spot(
             "cover",
             cover.name,
-            tuple(one.id for one in people.values() if one.place == cover_id),
+            tuple(person.id for person in people.values() if person.place == cover_id),
             text=f"D{cover.rating}" if cover.rating else "destroyed",
         )
         for cover_id, cover in state.covers.items()
@@ -87,7 +89,7 @@ def _spots(state: State, key: str, zone: Zone) -> list[Spot]:
         ours = tuple(who for who in group if people[who].side == "party")
         theirs = tuple(who for who in group if people[who].side != "party")
         found.append(Spot("group", "engaged", ours, theirs))
-    far = tuple(one.id for one in people.values() if one.place == "far")
+    far = tuple(person.id for person in people.values() if person.place == "far")
     if far:
         found.append(Spot("thing", "far off", far))
     order = zones.queue(state, key)
@@ -95,8 +97,8 @@ def _spots(state: State, key: str, zone: Zone) -> list[Spot]:
         found.append(Spot("queue", "one behind the other", order))
     if zone.loot:
         found.append(Spot("thing", "on the ground", text=", ".join(arm.name for arm in zone.loot.values())))
-    barriers = [one.name for one in state.barriers.values() if one.zone == key]
-    return [*found, *(Spot("thing", one, text="barrier") for one in barriers)]
+    barriers = [barrier.name for barrier in state.barriers.values() if barrier.zone == key]
+    return [*found, *(Spot("thing", barrier, text="barrier") for barrier in barriers)]
 
 
 def _groups(state: State, people: list[str]) -> list[tuple[str, ...]]:
@@ -187,7 +189,7 @@ def _weapon(state: State, chosen: Combatant, other: Combatant, key: str) -> str:
 def _benches(state: State) -> tuple[Fact, ...]:
     """Who is out, by side."""
     gone: dict[str, list[str]] = {}
-    for one in state.combatants.values():
-        if not one.present:
-            gone.setdefault(one.side, []).append(f"{one.name} ({one.status.replace('-', ' ')})")
+    for person in state.combatants.values():
+        if not person.present:
+            gone.setdefault(person.side, []).append(f"{person.name} ({person.status.replace('-', ' ')})")
     return tuple(Fact(side.title(), ", ".join(people), "MG-53") for side, people in gone.items())

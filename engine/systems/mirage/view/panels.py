@@ -29,7 +29,7 @@ def _pool(state: State, test: Test, audience: Audience) -> Pool:
         f"D{die.sides} {'again' if at in again else str(face_value(state.house, face) or '–')}"
         for at, (die, face) in enumerate(zip(test.pool.dice, test.faces, strict=True))
     )
-    lines = tuple(f"{signed(one.value)} {one.text}" for one in test.pool.modifiers)
+    lines = tuple(f"{signed(modifier.value)} {modifier.text}" for modifier in test.pool.modifiers)
     return Pool(title, test.faces, max(die.sides for die in test.pool.dice), marks, lines, successes(test.successes))
 
 
@@ -38,6 +38,6 @@ def tables(state: State, audience: Audience) -> tuple[Table, ...]:
     acts = [frame for frame in reversed(state.frames) if isinstance(frame, Act)]
     if not acts:
         return ()
-    known = [one for one in acts if one.command.who in state.combatants]
+    known = [act for act in acts if act.command.who in state.combatants]
     rows = tuple((deed(state, one), one.step.replace("-", " ")) for one in known)
     return (Table("Declared", ("what", "step"), rows, current=0 if rows else None),)

@@ -18,7 +18,7 @@ KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
 def sheets(state: State, audience: Audience) -> tuple[Sheet, ...]:
     """A sheet of everybody who is known."""
     short = marks(state)
-    return tuple(_sheet(state, one, audience, short[one.id]) for one in state.combatants.values())
+    return tuple(_sheet(state, person, audience, short[person.id]) for person in state.combatants.values())
 
 
 def _sheet(state: State, person: Combatant, audience: Audience, short: str) -> Sheet:
@@ -85,8 +85,11 @@ def _facts(state: State, person: Combatant) -> Iterator[Fact]:
     yield Fact("Skills", skills or "untrained", "MG-02")
     lines = []
     for attribute in ("strength", "wits"):
-        lines += [f"{one.text} {signed(one.value)}" for one in modifiers.conditions(state.house, person, attribute)]
-    lines += [f"{one.text} {signed(one.value)}" for one in modifiers.waiting(person)]
+        lines += [
+            f"{condition.text} {signed(condition.value)}"
+            for condition in modifiers.conditions(state.house, person, attribute)
+        ]
+    lines += [f"{somebody.text} {signed(somebody.value)}" for somebody in modifiers.waiting(person)]
     if lines:
         yield Fact("Penalties", ", ".join(lines), "MG-04", "warn")
     if person.armour is not None:
@@ -102,7 +105,7 @@ def _sections(state: State, person: Combatant) -> Iterator[Section]:
     arms = [_arm(state, person, key, arm) for key, arm in {**person.arms, **melee_ready(state, person)}.items()]
     yield Section("Weapons", tuple(arms))
     if person.items:
-        yield Section("Things", tuple(Fact(one.name, signed(one.bonus), "MG-22") for one in person.items.values()))
+        yield Section("Things", tuple(Fact(item.name, signed(item.bonus), "MG-22") for item in person.items.values()))
     if person.criticals:
         yield Section("Injuries", tuple(_injuries(state, person)))
     if person.traits:
@@ -122,19 +125,21 @@ def _arm(state: State, person: Combatant, key: str, arm: Arm) -> Fact:
 
 
 def _injuries(state: State, person: Combatant) -> Iterator[Fact]:
-    for one in person.criticals:
-        text = "treated" if one.treated else "untreated"
-        if one.clock is not None:
-            text = f"{left(state, one.clock.round, one.clock.seconds)} to live"
-        yield Fact(one.name, text, "MG-96", "death" if one.clock is not None else "plain")
+    for critical in person.criticals:
+        text = "treated" if critical.treated else "untreated"
+        if critical.clock is not None:
+            text = f"{left(state, critical.clock.round, critical.clock.seconds)} to live"
+        yield Fact(critical.name, text, "MG-96", "death" if critical.clock is not None else "plain")
 
 
 def _traits(state: State, person: Combatant) -> Iterator[Fact]:
-    for one in person.traits:
-        words = [f"{skill_name(state, one.skill)} {signed(one.modifier)}"]
-        words += ["used this session"] if one.used else []
-        words += ["for good"] if one.permanent else []
-        yield Fact(one.name, ", ".join(words), "MG-130" if one.insight else "MG-129", "good" if one.insight else "bad")
+    for trait in person.traits:
+        words = [f"{skill_name(state, trait.skill)} {signed(trait.modifier)}"]
+        words += ["used this session"] if trait.used else []
+        words += ["for good"] if trait.permanent else []
+        yield Fact(
+            trait.name, ", ".join(words), "MG-130" if trait.insight else "MG-129", "good" if trait.insight else "bad"
+        )
 
 
 def _looks(person: Combatant) -> tuple[Section, ...]:

@@ -115,8 +115,8 @@ def _own(state: State, person: Combatant, badge: object) -> None:
     assert callable(badge)
     if person.penalty:
         badge(f"−{-person.penalty} next test", "MG-23", "warn")
-    for one in person.bonus:
-        badge(f"{one.value:+d} next test".replace("-", "−"), one.rule or "MG-04", "ruling")
+    for modifier in person.bonus:
+        badge(f"{modifier.value:+d} next test".replace("-", "−"), modifier.rule or "MG-04", "ruling")
     if person.helping is not None:
         badge(f"helps {name(state, person.helping.whom, 'gm')}", "MG-41", "plain")
 
@@ -138,12 +138,12 @@ def _clocks(state: State) -> tuple[Gauge, ...]:
     for person in state.combatants.values():
         if not person.present:
             continue
-        for one in time.running(person):
-            assert one.clock is not None
-            rest = (one.clock.round or 0) - state.round if one.clock.round is not None else 10_000
-            text = left(state, one.clock.round, one.clock.seconds)
-            title = f"{person.name}: {one.name}"
-            found.append((rest, Gauge(f"clock-{one.seq}", title, max(0, min(rest, 99)), 6, kind="number", text=text)))
+        for clock in time.running(person):
+            assert clock.clock is not None
+            rest = (clock.clock.round or 0) - state.round if clock.clock.round is not None else 10_000
+            text = left(state, clock.clock.round, clock.clock.seconds)
+            title = f"{person.name}: {clock.name}"
+            found.append((rest, Gauge(f"clock-{clock.seq}", title, max(0, min(rest, 99)), 6, kind="number", text=text)))
         if person.terror is not None:
             rest = person.terror.until - state.round
             gauge = Gauge(f"terror-{person.id}", f"{person.name}: terror", max(0, rest), 6, kind="number")

@@ -223,9 +223,9 @@ def close_round(draft: Draft[State, Event], catalog: Catalog, command: c.CloseRo
     """YO-32, YO-S07: the Tide breaks, people are forced out; then Ki is released, for which dice are needed."""
     if draft.state.tide:
         effects.break_tide(draft, round_end=True)
-    for fighter in [one for one in standing(draft.state) if tide.doomed(draft.state, one)]:
+    for fighter in [person for person in standing(draft.state) if tide.doomed(draft.state, person)]:
         leave(draft, ForcedOut(fighter.id))
-    for fighter in [one for one in standing(draft.state) if one.burning]:
+    for fighter in [person for person in standing(draft.state) if person.burning]:
         leave(draft, BurnedOut(fighter.id))
     release(draft)
 
@@ -265,7 +265,7 @@ def open_round(draft: Draft[State, Event]) -> None:
     state = draft.state
     for clock in clocks.tick(state.clocks, "round-end")[1]:
         effects.expire(draft, clock.who, clock.id)
-    for fighter in [one for one in standing(draft.state) if one.burning]:
+    for fighter in [person for person in standing(draft.state) if person.burning]:
         leave(draft, BurnedOut(fighter.id))
     draft.add(RoundEnded(state.round))
     if end_if_won(draft):

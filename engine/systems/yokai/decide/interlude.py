@@ -36,7 +36,7 @@ def next_fight(draft: Draft[State, Event], catalog: Catalog, command: c.NextFigh
         if fighter.hidden:
             draft.add(HiddenSet(fighter.id, False, shown_name(draft.state, fighter)))
     house = house_of(House, command.options)
-    draft.add(FightOpened(command.title, command.kind, house, tuple(one.id for one in mine), command.notes))
+    draft.add(FightOpened(command.title, command.kind, house, tuple(person.id for person in mine), command.notes))
     draft.add(TideLimitSet(command.tide))
     for entrant in sorted(command.combatants, key=lambda entrant: entrant.hidden):
         for fighter in _entering(draft, catalog, entrant):

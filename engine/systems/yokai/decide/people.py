@@ -255,7 +255,7 @@ def overrule(
     about = window.about
     if isinstance(about, Check):
         mine = about.parties[0].team
-        winner = mine if success else next((one.team for one in about.parties if one.team != mine), "")
+        winner = mine if success else next((party.team for party in about.parties if party.team != mine), "")
         draft.add(GmRuled(success, reason, about.id, (), margin))
         draft.add(CheckResolved(about.id, success, margin or 0, winner if about.dn is None else ""))
         return

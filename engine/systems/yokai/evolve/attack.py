@@ -17,7 +17,7 @@ from engine.systems.yokai.state import Answer, Attack, Check, Result, Role, Roll
 def _target(state: State, number: int, who: str, **changes: Any) -> State:
     window = about(state, number)
     assert isinstance(window.about, Attack)
-    targets = tuple(replace(one, **changes) if one.who == who else one for one in window.about.targets)
+    targets = tuple(replace(target, **changes) if target.who == who else target for target in window.about.targets)
     return exchange(state, window, targets=targets)
 
 
@@ -108,7 +108,7 @@ def _result(result: Result) -> Handler[State]:
 
 
 def _closed(state: State, event: e.ExchangeClosed) -> State:
-    return replace(state, windows=tuple(one for one in state.windows if one.about.id != event.frame))
+    return replace(state, windows=tuple(window for window in state.windows if window.about.id != event.frame))
 
 
 def _reordered(state: State, event: e.Reordered) -> State:

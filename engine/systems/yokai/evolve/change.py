@@ -49,7 +49,7 @@ def without(people: tuple[str, ...], who: str) -> tuple[str, ...]:
 
 def met(state: State) -> State:
     """The state after somebody may have come to be known to the players, each in the order of their coming."""
-    new = tuple(key for key, one in state.combatants.items() if key not in state.known and not unknown(one))
+    new = tuple(key for key, fighter in state.combatants.items() if key not in state.known and not unknown(fighter))
     return replace(state, known=(*state.known, *new)) if new else state
 
 

@@ -77,7 +77,7 @@ def _condition(state: State, event: e.ConditionAdded) -> State:
 
 
 def _expired(state: State, event: e.EffectExpired) -> State:
-    left = tuple(one for one in state.combatants[event.who].conditions if one.id != event.condition)
+    left = tuple(condition for condition in state.combatants[event.who].conditions if condition.id != event.condition)
     clocks = tuple(clock for clock in state.clocks if clock.id != event.condition)
     return replace(person(state, event.who, conditions=left), clocks=clocks)
 

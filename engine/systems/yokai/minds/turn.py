@@ -61,7 +61,8 @@ def takers(state: State, temper: Temper) -> tuple[Act, ...]:
     """YO-27: who takes the shared slot: whoever has the most to do."""
     able = (state.combatants[who] for who in initiative.choosing(state))
     return tuple(
-        Act(ChooseTied(one.id), _most(_attacks(state, one, temper)), f"{one.name} has the most to do") for one in able
+        Act(ChooseTied(person.id), _most(_attacks(state, person, temper)), f"{person.name} has the most to do")
+        for person in able
     )
 
 

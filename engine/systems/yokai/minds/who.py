@@ -19,7 +19,7 @@ from engine.systems.yokai.state import SIDES, Attack, Combatant, Side, State, Wi
 
 def sides(state: State) -> Mapping[str, tuple[str, ...]]:
     """Everybody of both sides, the players' first."""
-    return {side: tuple(who for who, one in state.combatants.items() if one.side == side) for side in SIDES}
+    return {side: tuple(who for who, person in state.combatants.items() if person.side == side) for side in SIDES}
 
 
 def asked(state: State) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ def winner(state: State) -> str:
 
 def out(state: State) -> frozenset[str]:
     """Who was forced out, burned out or has gone."""
-    return frozenset(who for who, one in state.combatants.items() if one.status not in ("in", "reserve"))
+    return frozenset(who for who, person in state.combatants.items() if person.status not in ("in", "reserve"))
 
 
 def unresolved(state: State) -> bool:
@@ -71,11 +71,13 @@ def known(state: State, side: str) -> State:
     with the numbers of foes as they usually are, unless the table shows them (YO-S44).
     """
     busy = {who for window in state.windows for who in _named(window)}
-    away = {who for who, one in state.combatants.items() if one.side != side and _unknown(one) and who not in busy}
+    away = {
+        who for who, person in state.combatants.items() if person.side != side and _unknown(person) and who not in busy
+    }
     closed = side == "players" and state.house.players_see_foes != "exact"
     people = {
-        who: _guessed(one) if closed and one.side != side else one
-        for who, one in state.combatants.items()
+        who: _guessed(person) if closed and person.side != side else person
+        for who, person in state.combatants.items()
         if who not in away
     }
     return replace(
@@ -123,20 +125,22 @@ def standing(state: State, side: str) -> float:
 
 def _held(state: State, side: Side) -> float:
     """0 to 1: what a side still has."""
-    people = [one for one in state.combatants.values() if one.side == side and one.status != "reserve"]
+    people = [person for person in state.combatants.values() if person.side == side and person.status != "reserve"]
     if not people:
         return 0.0
     against = state.tide if side == "enemies" else -state.tide
     lean = max(0.0, against / max(1, state.tide_limit))
     morale = state.morale[side] + (0.35 + 0.5 * lean if against > 0 else 0.0)
     total = 0.0
-    for one in people:
-        if one.status != "in":
-            total += 0.05 * (one.status == "out-morale" and not one.rally_barred)
+    for person in people:
+        if person.status != "in":
+            total += 0.05 * (person.status == "out-morale" and not person.rally_barred)
             continue
-        nerve = 1.0 if one.rallied else max(0.0, min(1.0, (threshold(one) + 1 - morale) / (threshold(one) + 1)))
-        limit = max(1, ki_limit(one))
-        total += 0.3 + 0.55 * nerve + 0.012 * min(10, one.fp) - 0.05 * min(2.0, max(0, one.ki - limit) / limit)
+        nerve = (
+            1.0 if person.rallied else max(0.0, min(1.0, (threshold(person) + 1 - morale) / (threshold(person) + 1)))
+        )
+        limit = max(1, ki_limit(person))
+        total += 0.3 + 0.55 * nerve + 0.012 * min(10, person.fp) - 0.05 * min(2.0, max(0, person.ki - limit) / limit)
     return total / len(people)
 
 

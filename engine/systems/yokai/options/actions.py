@@ -113,8 +113,8 @@ def _contest(state: State, kinds: Kinds) -> Option:
     """YO-08: any two or more; pairs across the sides are ready-made."""
     everybody = tuple(state.combatants)
     pairs = [
-        [{"who": one.id, "form": "bare"}, {"who": other.id, "form": "bare"}]
-        for one in standing(state, "players")[:SPREAD]
+        [{"who": person.id, "form": "bare"}, {"who": other.id, "form": "bare"}]
+        for person in standing(state, "players")[:SPREAD]
         for other in standing(state, "enemies")[:SPREAD]
     ]
     # Where only one side stands, any two may still measure themselves against each other.

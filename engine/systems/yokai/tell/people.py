@@ -114,7 +114,7 @@ def _expired(t: Teller, event: e.EffectExpired) -> Line | None:
     if not t.numbers(event.who):
         return None
     held = t.before.combatants[event.who].conditions
-    name = next((one.name for one in held if one.id == event.condition), "a modifier")
+    name = next((person.name for person in held if person.id == event.condition), "a modifier")
     return t.line(f"{t.name(event.who)}: {name} is over", "", "dim", who=event.who, ruling=event.ruled)
 
 

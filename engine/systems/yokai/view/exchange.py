@@ -26,7 +26,9 @@ def pools(state: State, audience: Audience) -> tuple[Pool, ...]:
         return ()
     about = window.about
     if isinstance(about, Check):
-        return tuple(_pool(state, one.roller, one.total, about.purpose, "check", audience) for one in about.parties)
+        return tuple(
+            _pool(state, party.roller, party.total, about.purpose, "check", audience) for party in about.parties
+        )
     return tuple(_attack(state, window, about, audience))
 
 
