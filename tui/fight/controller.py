@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.options import Option, Slot
 from engine.core.refusal import BadDice, NeedsDice, Refused
-from engine.core.view import Overlay, Preview, Sheet, View
+from engine.core.view import Audience, Overlay, Preview, Sheet, View
 from tui.draw.hexplot import plot
 from tui.fight import command_builder, next_fight, outcome_diff
 from tui.fight.command_builder import Command
@@ -44,6 +44,7 @@ class FightController(Sight):
         self.footprint: tuple[Overlay, ...] = ()
         self.newcomers: tuple[Sheet, ...] = ()
         self._acts: tuple[View, dict[str, list[str]]] | None = None
+        self._table: tuple[Any, Audience, tuple[Option, ...]] | None = None
         self.aside: Callable[[Command], None] | None = None
         super().__init__(session)
         self._offer()
@@ -99,8 +100,14 @@ class FightController(Sight):
         """What the chosen one and the table may do; the others' options cost time and are not on the screen."""
         options = self.session.options
         mine = options(self.audience, self.chosen) if self.chosen else ()
-        found = (*mine, *next_fight.with_next(self.session, self.view, ""))
-        return tuple({option.id: option for option in found}.values())
+        return tuple({option.id: option for option in (*mine, *self._of_the_table())}.values())
+
+    def _of_the_table(self) -> tuple[Option, ...]:
+        """What anybody may do, worked out once for a state: on a large map that is most of the work."""
+        state, audience = self.session.state, self.audience
+        if self._table is None or self._table[0] is not state or self._table[1] != audience:
+            self._table = (state, audience, tuple(next_fight.with_next(self.session, self.view, "")))
+        return self._table[2]
 
     def look_ahead(self) -> None:
         """Work the preview of what the cursor points at out anew; exact, and cheap enough for every key."""

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from engine.board.hexgrid import cells, show
+from engine.board.hexgrid import cells_and_texts
 from engine.core.options import Composer, Option, Slot, SlotKind, Value
 from engine.core.refusal import Refusal
 from engine.systems.miasma.catalog import Catalog
@@ -100,8 +100,13 @@ class Table:
         """Every hex of the map that nobody fills, hidden or not; for the game master only."""
         if self._free is None:
             taken = occupied(self.state.combatants)
-            self._free = tuple(show(cell) for cell in cells(self.state.map.rows) if cell not in taken)
+            every = cells_and_texts(self.state.map.rows)
+            self._free = tuple(text for cell, text in every if cell not in taken)
         return self._free
+
+    def every_cell(self) -> tuple[str, ...]:
+        """Every hex of the map."""
+        return tuple(text for _, text in cells_and_texts(self.state.map.rows))
 
     def lasting(self, fighter: Combatant) -> Lasting:
         """What is kept about somebody as long as sheet, hands, guard and house rules are the same."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import cells, parse, placed, show
+from engine.board.hexgrid import cells, parse, show, with_room
 from engine.core import rulings as ruled
 from engine.core.offers import choice, number, option, text, under
 from engine.core.options import Option, Slot, Value
@@ -105,8 +105,7 @@ def room_for(table: Table, fighter: Combatant) -> tuple[str, ...]:
     if len(footprint) == 1:
         return free
     space = frozenset((*map(parse, free), *filled(fighter)))
-    every = cells(table.state.map.rows)
-    return tuple(show(cell) for cell in every if space.issuperset(placed(cell, fighter.facing, footprint)))
+    return tuple(map(show, with_room(cells(table.state.map.rows), space, fighter.facing, footprint)))
 
 
 def _belongings(table: Table, fighter: Combatant) -> Iterator[Option]:
@@ -136,7 +135,7 @@ def _belongings(table: Table, fighter: Combatant) -> Iterator[Option]:
 
 
 def _magic(table: Table, fighter: Combatant) -> Iterator[Option]:
-    everywhere = tuple(map(show, cells(table.state.map.rows)))
+    everywhere = table.every_cell()
     if everywhere and fighter.kind == "character":
         at, points = Slot("to", "hex", everywhere, title="Where?"), number("points", 1, MOST, 5, "Points")
         yield _ruling("rule-cloud", fighter.id, "Set the cloud", {}, at, points)
@@ -237,19 +236,19 @@ def _thing(table: Table, key: str) -> str:
 
 def room_for_new(table: Table, large: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """By entry of the catalog: the hexes with room for all of it, facing east."""
-    free = table.free_cells()
-    space = frozenset(map(parse, free))
+    free = tuple(map(parse, table.free_cells()))
+    space = frozenset(free)
     room = {}
     for key in large:
         offsets = tuple(map(offset, table.catalog.monsters[key].footprint))
-        found = tuple(cell for cell in free if space.issuperset(placed(parse(cell), 0, offsets)))
+        found = tuple(map(show, with_room(free, space, 0, offsets)))
         if found:
             room[key] = found
     return room
 
 
 def _land(table: Table) -> Iterator[Option]:
-    everywhere = tuple(map(show, cells(table.state.map.rows)))
+    everywhere = table.every_cell()
     if not everywhere:
         return
     tagged = tuple(table.state.map.terrain)

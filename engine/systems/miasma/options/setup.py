@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import cells, show
 from engine.core.offers import option
 from engine.core.options import Option, Slot
 from engine.systems.miasma.options.interlude import creating
@@ -62,7 +61,7 @@ def _offered(ruling: Option, section: str) -> Option:
 
 
 def _grounds(table: Table) -> Iterator[Option]:
-    everywhere = tuple(map(show, cells(table.state.map.rows)))
+    everywhere = table.every_cell()
     hexes = Slot("hexes", "hex", everywhere, many=(1, len(everywhere)), title="Which hexes?")
     laid = table.state.map.terrain
     for ground in dict.fromkeys((*GROUNDS, *laid.values())):
