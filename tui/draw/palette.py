@@ -99,6 +99,10 @@ def _title(pen: Pen, content: Content, room: int) -> Row:
 # ---- the list ------------------------------------------------------------------
 
 
+MEASURED = 300
+"""Entries that are measured for the columns of a list: all hexes of a large map would take a tenth of a second."""
+
+
 class Columns(Struct, frozen=True, gc=False):
     """Cells of the label and of the price; what an option comes to has the rest."""
 
@@ -107,8 +111,11 @@ class Columns(Struct, frozen=True, gc=False):
 
 
 def columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
-    """Columns in which as many entries as possible stand aligned and whole, the widest such."""
-    able = [entry for entry in entries if entry.enabled] or list(entries)
+    """Columns in which as many entries as possible stand aligned and whole, the widest such; of a long list those at
+    its beginning say what the others are like.
+    """
+    first = entries[:MEASURED]
+    able = [entry for entry in first if entry.enabled] or list(first)
     sizes = [[cell_len(pen.text(text)) for text in (entry.label, entry.cost, entry.note)] for entry in able]
     most = min(LABEL, width // 2)
     labels = sorted({min(most, label) for label, _, _ in sizes}, reverse=True)

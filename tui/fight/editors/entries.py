@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
@@ -45,7 +46,7 @@ class Entry(Struct, frozen=True, gc=False):
 
 def numbers(entries: Sequence[Entry]) -> list[int]:
     """The places of the lines that have a digit, in the order of the digits."""
-    return [at for at, entry in enumerate(entries) if entry.numbered][:9]
+    return list(islice((at for at, entry in enumerate(entries) if entry.numbered), 9))
 
 
 def of_options(options: Iterable[Option]) -> tuple[Entry, ...]:
