@@ -179,7 +179,7 @@ def _slot_of(name: str, zones: dict[str, str]) -> Slot:
 def _zone(catalog: Catalog, state: State, more: dict[str, Any]) -> Option:
     taken = {(zone.column, zone.row) for zone in state.zones.values()}
     free = next((column, row) for row in range(21) for column in range(21) if (column, row) not in taken)
-    spots = [(column, row) for row in range(4) for column in range(6) if (column, row) not in taken] or [free]
+    spots = [(column, row) for column in range(6) for row in range(4) if (column, row) not in taken] or [free]
     by_column: dict[str, tuple[int, ...]] = {}
     for column, row in spots:
         by_column[str(column)] = (*by_column.get(str(column), ()), row)

@@ -1,0 +1,196 @@
+"""A map that speaks: panned, larger, on the whole screen, with pointers to what is out of sight and a legend."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual import events
+
+from content.loader import encounter, rules
+from engine.board.hexgrid import distance, parse
+from saves.chronicle import Chronicle, start
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen
+from tests.tui.scenes import still
+from tui.draw.hexplot import LARGE, SMALL
+
+HUGE: Size = (200, 60)
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+
+
+def crowd(folder: Path, people: int, size: int) -> Chronicle:
+    """Samurai in the west and kappa in the east of a square map, row by row."""
+    lines = ['system = "miasma"', 'title = "A crowd"', 'summary = "Many."', f"width = {size}", f"height = {size}"]
+    for number in range(people):
+        west = number % 2 == 0
+        row = 2 + number * (size - 4) // people
+        column = 3 if west else size - 4
+        who = 'samurai = "mamoru"' if west else 'monster = "kappa"'
+        at = f'at = "{column - row // 2},{row}"'
+        lines += ["", "[[combatants]]", who, at, f"facing = {0 if west else 3}"]
+    path = folder / "crowd.toml"
+    path.write_text("\n".join(lines) + "\n")
+    ruleset: Any = rules("miasma")
+    return start(ruleset, ruleset.begin(encounter(str(path))), title="A crowd", encounter="crowd", seed=7, by="test")
+
+
+def window(chronicle: Chronicle, *presses: str, size: Size = WIDE) -> Any:
+    """The part of the board in sight after these keys, and the geometry it is of."""
+    found: list[Any] = []
+
+    async def look(app, pilot):
+        found.append(app.screen.controller.chart)
+
+    keys(chronicle, *presses, size=size, then=look)
+    return found[0]
+
+
+# ---- panning -----------------------------------------------------------------------------
+
+
+def test_shift_and_arrows_show_another_part_of_the_map(tmp_path: Path):
+    before = window(crowd(tmp_path, 4, 40)).window
+    after = window(crowd(tmp_path, 4, 40), "shift+right", "shift+down").window
+    assert (after.left - before.left, after.top - before.top) == (12, 3)
+
+
+def test_a_map_that_ends_there_says_so(tmp_path: Path):
+    assert seen(keys(crowd(tmp_path, 4, 40), "shift+left", "shift+left", "shift+left"), "the map ends there")
+
+
+def test_the_wheel_pans_the_map(tmp_path: Path):
+    chronicle, found = crowd(tmp_path, 4, 40), []
+
+    async def turn(app, pilot):
+        before = app.screen.controller.chart.window.top
+        await pilot._post_mouse_events([events.MouseScrollDown], "#board", (5, 5))
+        await pilot.pause()
+        found.append(app.screen.controller.chart.window.top - before)
+
+    keys(chronicle, then=turn)
+    assert found == [3]
+
+
+def test_the_map_follows_again_when_somebody_else_is_looked_at(tmp_path: Path):
+    chronicle = crowd(tmp_path, 4, 40)
+    panned = window(chronicle, "shift+down", "shift+down", "shift+down")
+    chosen = next(token for token in chronicle.session.view("gm").board.tokens if token.id == "mamoru")
+    assert not panned.window.holds(panned.geometry.rect(chosen.cells[0]))
+    back = window(chronicle, "shift+down", "shift+down", "shift+down", "tab", "shift+tab")
+    assert back.window.holds(back.geometry.rect(chosen.cells[0]))
+
+
+def test_whoever_acts_is_in_sight_wherever_they_stand(tmp_path: Path):
+    for presses in ((), ("tab",), ("tab", "tab"), ("tab", "tab", "tab")):
+        found: list[bool] = []
+
+        async def look(app, pilot, found=found):
+            controller = app.screen.controller
+            token = next(one for one in controller.view.board.tokens if one.id == controller.chosen)
+            rect = controller.chart.geometry.rect(token.cells[0])
+            found.append(rect is not None and controller.chart.window.holds(rect))
+
+        keys(crowd(tmp_path, 4, 40), *presses, size=NARROW, then=look)
+        assert found == [True]
+
+
+def test_what_stood_stays_while_the_cursor_is_in_sight(tmp_path: Path):
+    chronicle = crowd(tmp_path, 4, 40)
+    assert window(chronicle).window == window(chronicle, "1", "right", "right", "down").window
+
+
+# ---- what is beyond the edges ---------------------------------------------------------------
+
+
+def test_the_frame_points_to_who_is_out_of_sight_and_tells_what_is_cut(tmp_path: Path):
+    title = next(line for line in keys(crowd(tmp_path, 4, 40)) if "╭ Map" in line)
+    assert "▶" in title
+    assert "▼" in title
+    right = title.split("▶")[1].split("▼")[0]
+    assert "k1" in right
+    assert right.split()[0].isdecimal()
+
+
+def test_a_map_that_is_all_in_sight_points_nowhere():
+    title = next(line for line in keys(still("ford")) if "╭ Map" in line)
+    assert not set("▲▼◀▶") & set(title)
+
+
+# ---- larger, and alone --------------------------------------------------------------------
+
+
+def test_a_map_with_room_is_drawn_in_two_lines_a_hex():
+    assert window(still("ford"), size=HUGE).geometry.scale == LARGE
+    assert window(still("ford"), size=WIDE).geometry.scale == SMALL
+
+
+def test_a_key_makes_the_hexes_larger_and_smaller_again():
+    assert window(still("ford"), "Z").geometry.scale == LARGE
+    assert window(still("ford"), "Z", "Z").geometry.scale == SMALL
+    assert seen(keys(still("tide"), "Z"), "only a map of hexes has another size")
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE, HUGE], ids=["80x24", "120x40", "200x60"])
+def test_z_fills_the_screen_with_one_pane_and_back(size: Size):
+    lines = keys(still("ford"), "z", size=size)
+    assert lines[1].startswith("╭ Map")
+    assert lines[-2].startswith("╰")
+    assert sum(line.startswith("╭") for line in lines) == 1
+    assert keys(still("ford"), "z", "z", size=size) == keys(still("ford"), size=size)
+
+
+def test_another_pane_takes_the_whole_screen_while_it_is_full():
+    lines = keys(still("ford"), "z", "s")
+    assert lines[1].startswith("╭ MA Mamoru")
+    assert sum(line.startswith("╭") for line in lines) == 1
+
+
+def test_the_whole_screen_says_what_is_asked():
+    assert seen(keys(still("ford"), "z")[-2:], "▸ Stand")
+    assert seen(keys(still("ford"), "z", "2", "right")[-2:], "Walk walk where")
+
+
+# ---- what it says ---------------------------------------------------------------------------
+
+
+def test_the_legend_is_made_from_what_is_shown():
+    edge = keys(still("ford"))
+    assert seen(edge, "╰ 16 struck then")
+    assert seen(edge, "~ water")
+    assert not seen(keys(still("tide")), "struck then")
+
+
+def test_the_title_tells_what_is_under_the_cursor():
+    assert seen(keys(still("ford"), "2", "right"), "╭ Map  2,4")
+
+
+def test_prices_while_a_way_is_chosen_and_strikes_otherwise():
+    ruleset: Any = rules("miasma")
+    chronicle = start(
+        ruleset, ruleset.begin(encounter("ford-at-dusk")), title="Ford", encounter="ford-at-dusk", seed=7, by="test"
+    )
+    before = keys(chronicle)
+    assert not seen(before, "stamina to run there")
+    lines = keys(chronicle, "slash", *"run", "enter")
+    assert seen(lines, "stamina to run there")
+
+
+def test_hexes_are_listed_from_whoever_acts_outward():
+    ruleset: Any = rules("miasma")
+    chronicle = start(
+        ruleset, ruleset.begin(encounter("ford-at-dusk")), title="Ford", encounter="ford-at-dusk", seed=7, by="test"
+    )
+    found: list[Any] = []
+
+    async def look(app, pilot):
+        controller = app.screen.controller
+        found.append((controller._place(), [entry.value for entry in controller.builder.entries()][:6]))
+
+    keys(chronicle, "g", "slash", *"move", "enter", then=look)
+    place, nearest = found[0]
+    assert all(distance(parse(place), parse(at)) == 1 for at in nearest[:4])

@@ -1,0 +1,78 @@
+"""Laying a field of zones out by keys: zones placed, painted and linked, and the encounter it becomes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from content.checking import check
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, WIDE, keys, seen
+from tui.start.fights import begin, begin_empty
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A data folder of the test's own."""
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    return tmp_path
+
+
+def found(words: str) -> tuple[str, ...]:
+    """The option with these words, taken out of the filtered list."""
+    typed = ("space" if letter == " " else letter for letter in words)
+    return ("slash", *typed, "enter")
+
+
+NEW_ZONE = (*found("a new zone"), *"Well", "enter", "2", "1")
+"""Called Well, in the second column, in the first row that is free there."""
+
+
+def laid_out(*presses: str, size: tuple[int, int] = WIDE) -> tuple[Chronicle, list[str]]:
+    chronicle = begin_empty("mirage", "The yard", {"columns": 3, "rows": 1})
+    return chronicle, keys(chronicle, *presses, size=size)
+
+
+def test_a_zone_is_placed_where_there_is_room():
+    chronicle, lines = laid_out(*NEW_ZONE)
+    well = next(zone for zone in chronicle.session.state.zones.values() if zone.name == "Well")
+    assert (well.column, well.row) == (1, 1)
+    assert seen(lines, "╭─Well")
+
+
+def test_zones_are_painted_with_the_cursor_on_the_board():
+    chronicle, lines = laid_out(*found("dimly"), "right", "enter", *found("way out"), "right", "right", "enter")
+    features = [zone.features for zone in chronicle.session.state.zones.values()]
+    assert features == [(), ("dimly-lit",), ()]
+    assert [zone.exit for zone in chronicle.session.state.zones.values()] == [False, False, True]
+    assert seen(lines, "│ D dimly lit")
+    assert seen(lines, "» exit─╯")
+
+
+def test_borders_are_made_and_drawn_as_what_they_are():
+    _, lines = laid_out(*NEW_ZONE, *found("rubble"), "1", "1", *found("seen through"), "right", "enter", "2")
+    assert seen(lines, "│─▲─│")
+    assert seen(lines, "│┊┊┊│")
+    assert seen(lines, "╰ ▲ an obstacle · ┊ only seen through")
+    assert seen(lines, "▲ Zone 1 – Zone 2")
+
+
+def test_a_painted_field_is_written_as_an_encounter_and_read_again(home: Path):
+    painted = (*NEW_ZONE, *found("cluttered"), "enter", *found("rubble"), "1", "1", *found("a cover"), "enter", "1")
+    chronicle, _ = laid_out(*painted, *found("a character joins"), "1", "enter")
+    assert seen(keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40)), "written:")
+    path = home / "packs" / "mine" / "mirage" / "encounters" / "the-yard.toml"
+    assert check(str(path)) == []
+    before, again = chronicle.session.state, begin("the-yard").session.state
+    assert len(before.zones) == 4
+    assert again.zones == before.zones
+    assert again.edges == before.edges
+    assert sum(edge.obstacle is not None for edge in again.edges) == 1
+    assert list(again.covers.values()) == list(before.covers.values())
+
+
+def test_the_field_being_laid_out_fits_a_narrow_screen():
+    _, lines = laid_out(*NEW_ZONE, size=NARROW)
+    assert all(len(line) == 80 for line in lines)
+    assert seen(lines, "Zone 1")
