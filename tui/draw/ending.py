@@ -32,7 +32,8 @@ def strips(
 ) -> tuple[list[Strip], dict[int, int]]:
     """The framed scene, and which turning point each line is. As much is told of everybody as there is room for."""
     look, inner = pen.look, width - 2
-    head = [pen.data(Row().add(" ", look.base), told.result, look.title)]
+    result = wrap(pen.text(told.result), inner - 2)
+    head = [Row().add(" ", look.base).add(line, look.title) for line in result]
     head.append(pen.data(Row().add(" ", look.base), told.length, look.dim))
     below = _ways(pen, ways, inner)
     turns, owners = _turns(pen, told.turns, chosen, inner, 2 if height >= 30 else 1)

@@ -17,6 +17,9 @@ from tui.fight.history import AnySession
 NEXT = "next-fight"
 """The tag of the command that begins another fight of the chronicle, in every game."""
 
+MOST_POOLS = 2
+"""Meters that are told of somebody who stands."""
+
 TURNS = 3
 """Turning points that are told."""
 
@@ -163,14 +166,16 @@ def _last(session: AnySession, end: int, audience: Audience) -> View:
 
 def _fared(sheet: Sheet, begin: View, now: View, made: Sequence[Scene], rolled: tuple[int, float]) -> Fared:
     names = {one.id: one.name for one in (*begin.sheets, *now.sheets, sheet)}
-    fate, how = _fell(sheet, made, names) if sheet.out else (f"stands: {_left(sheet)}", "")
+    fell = _fell(sheet, made, names)
+    fate, how = fell or (f"stands: {_left(sheet)}", "")
     best, gained = _best(sheet.id, made, names), _gained(sheet.id, begin, now)
-    return Fared(sheet.id, sheet.name, sheet.short, sheet.side, sheet.out, fate, how, best, gained, _luck(*rolled))
+    out = fell is not None
+    return Fared(sheet.id, sheet.name, sheet.short, sheet.side, out, fate, how, best, gained, _luck(*rolled))
 
 
 def _left(sheet: Sheet) -> str:
     """What somebody has left at the end, in the first of their meters."""
-    pools = [meter for meter in sheet.meters if not meter.gain][:3]
+    pools = [meter for meter in sheet.meters if not meter.gain][:MOST_POOLS]
     told = [
         f"{pool.name} {pool.text if pool.kind == 'words' else f'{pool.value}/{pool.max}' if pool.max else pool.value}"
         for pool in pools
@@ -178,17 +183,20 @@ def _left(sheet: Sheet) -> str:
     return ", ".join(told) or sheet.summary
 
 
-def _fell(sheet: Sheet, made: Sequence[Scene], names: dict[str, str]) -> tuple[str, str]:
-    """When somebody fell and to whom, and the blow that did it."""
+def _fell(sheet: Sheet, made: Sequence[Scene], names: dict[str, str]) -> tuple[str, str] | None:
+    """When somebody fell and to whom, and the blow that did it; none where they stand, or stand again."""
     for scene in reversed(made):
-        for phrase in scene.phrases:
-            if phrase.whom != sheet.id or not any(tone == "death" for _, tone in phrase.parts):
-                continue
+        own = [phrase for phrase in scene.phrases if phrase.whom == sheet.id]
+        grave = [phrase for phrase in own if any(tone == "death" for _, tone in phrase.parts)]
+        if grave:
             blow = next((one for one in reversed(scene.lines) if one.harm and _whom(one) == sheet.id), None)
-            doer = names.get(_doer(blow, scene), "") if blow is not None else ""
-            to = f" to {doer}" if doer else ""
-            return f"fell in {scene.moment}{to}", phrase.text
-    return sheet.state or "out", ""
+            aimed = (one.who for one in reversed(scene.lines) if one.about == sheet.id and one.who != sheet.id)
+            doer = names.get(_doer(blow, scene) if blow is not None else next(aimed, ""), "")
+            to = f" to {doer}" if doer and doer != sheet.name else ""
+            return f"fell in {scene.moment}{to}", grave[0].text
+        if not sheet.out and any(tone == "good" for phrase in own for _, tone in phrase.parts):
+            return None
+    return (sheet.state or "out", "") if sheet.out else None
 
 
 def _luck(count: int, over: float) -> str:
@@ -259,7 +267,7 @@ def _turns(made: Sequence[Scene]) -> tuple[Turn, ...]:
 
     def weight(scene: Scene) -> float:
         harm = 2 * sum(line.harm for line in scene.lines) / whole
-        falls = sum(A_FALL for line in scene.lines if line.tone == "death")
+        falls = sum(A_FALL for line in scene.lines if line.tone == "death" and _whom(line))
         return harm + falls + sum(NEWS_COUNT for line in scene.lines if line.tone == "bad")
 
     weighed = [(weight(scene), at) for at, scene in enumerate(made) if weight(scene) and scene.phrases]

@@ -63,7 +63,7 @@ def _attack(state: State, event: ev.AttackResolved, audience: Audience) -> Lines
     if not event.net:
         return line(state, f"{who} misses {target}", "MG-60", "plain", event.who)
     left = successes(event.net)
-    brief = f"hits {target} with {left} left"
+    brief = f"{who} hits {target} with {left} left"
     return line(state, f"{who} hits {target}, {left} left", "MG-60", "hit", event.who, about=event.target, brief=brief)
 
 

@@ -80,8 +80,7 @@ def _hit(t: Teller, event: e.AttackHit | e.AttackMissed) -> Line:
     shown = event.margin is not None and t.dice(attacker) and t.dice(event.target)
     by = f" by {abs(event.margin or 0)}" if shown else ""
     text = f"{t.name(attacker)} {'hits' if hit else 'misses'} {t.name(event.target)}{by}"
-    brief = f"{'hits' if hit else 'misses'} {t.name(event.target)}{by}"
-    return t.line(text, "YO-57", "hit" if hit else "plain", who=event.target, brief=brief)
+    return t.line(text, "YO-57", "hit" if hit else "plain", who=event.target)
 
 
 def _fizzled(t: Teller, event: e.AttackFizzled) -> Line:

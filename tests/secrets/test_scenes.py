@@ -1,0 +1,35 @@
+"""What players are told as scenes, and of the end of a fight, says nothing of whoever hides."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engine.core.refusal import Refused
+from tests.case import give
+from tests.secrets.scenes import SCENES
+from tui.fight.ending import ending
+from tui.fight.history import History
+
+
+@pytest.mark.parametrize("system", sorted(SCENES))
+def test_no_scene_and_no_ending_names_whoever_hides(system: str) -> None:
+    scene = SCENES[system]
+    chronicle = scene.chronicle()
+    session = chronicle.session
+    for act in scene.acts:
+        give(chronicle, act)
+        told = History(session).scenes("players", 40)
+        assert not scene.told(" ".join(f"{one.text} {one.lines}" for one in told))
+    for option in session.options("gm", ""):
+        if option.aim == "end-fight" and option.enabled:
+            slots = [slot for slot in option.slots if isinstance(slot.choices, tuple) and slot.choices]
+            command = {**option.command, **{slot.name: slot.choices[0] for slot in slots}}
+            try:
+                session.do(msgspec.convert(command, session.ruleset.command))
+            except (Refused, msgspec.ValidationError):
+                continue
+            found = ending(session, "players")
+            assert found is not None
+            assert not scene.told(str(found))
+            break
