@@ -23,8 +23,8 @@ def test_no_scene_and_no_ending_names_whoever_hides(system: str) -> None:
         assert not scene.told(" ".join(f"{one.text} {one.lines}" for one in told))
     for option in session.options("gm", ""):
         if option.aim == "end-fight" and option.enabled:
-            slots = [slot for slot in option.slots if isinstance(slot.choices, tuple) and slot.choices]
-            command = {**option.command, **{slot.name: slot.choices[0] for slot in slots}}
+            slots = [slot for slot in option.slots if slot.after is None and slot.choices]
+            command = {**option.command, **{slot.name: slot.allowed({})[0] for slot in slots}}
             try:
                 session.do(msgspec.convert(command, session.ruleset.command))
             except (Refused, msgspec.ValidationError):
