@@ -110,5 +110,5 @@ class NoDice:
     typed = False
 
     def roll(self, roll: RollNeeded) -> tuple[int, ...]:
-        """Never gives a face."""
+        """Raises: there are no dice to roll."""
         raise AssertionError(f"rolled {roll.purpose} where no dice may be used")

@@ -83,7 +83,7 @@ def chance(distribution: Mapping[A, float], wanted: Callable[[A], bool]) -> floa
 
 
 def expected(distribution: Mapping[int, float]) -> float:
-    """The mean."""
+    """The mean of a distribution."""
     return sum(value * likely for value, likely in distribution.items())
 
 

@@ -232,7 +232,7 @@ def new_character(
 
 
 def samurai(catalog: Catalog, key: str, entry: packs.Samurai, id_: str, house: House, entrant: Entrant) -> Combatant:
-    """A ready character."""
+    """A character of the pack, ready to fight."""
     gear = entry.gear if entrant.gear is None else entrant.gear
     attributes = {name: entry.attributes.get(name, 1) for name in ATTRIBUTES}
     bare = new_character(id_, entrant.name or entry.name, attributes, items_of(catalog, gear), entry.text)

@@ -99,7 +99,7 @@ def gear_problems(path: str, item: Weapon | Armour | Shield) -> Iterator[Problem
 
 
 def weapon_problems(path: str, weapon: Weapon) -> Iterator[Problem]:
-    """MI-08."""
+    """MI-08 What a weapon has."""
     yield from gear_problems(path, weapon)
     yield from points_problems(f"{path}.special", weapon.special)
     yield from in_range(f"{path}.hands", weapon.hands, 1, 2)
@@ -119,7 +119,7 @@ def scaling_problems(path: str, scaling: Decimal, high: Decimal) -> Iterator[Pro
 
 
 def spell_problems(path: str, spell: Spell) -> Iterator[Problem]:
-    """MI-78."""
+    """MI-78 What casting needs."""
     yield from in_range(f"{path}.segments", spell.segments, 1, 200)
     yield from in_range(f"{path}.stamina", spell.stamina, 0, HIGHEST_STAMINA)
     yield from in_range(f"{path}.power", spell.power, 0, 50)
@@ -147,7 +147,7 @@ def reference_problems(catalog: Catalog, path: str, gear: Iterable[str], spells:
 
 
 def monster_problems(catalog: Catalog, path: str, monster: Monster) -> Iterator[Problem]:
-    """MI-90, MI-57, MI-23."""
+    """MI-90 Building monsters, MI-57 Monster moves, MI-23 Large monsters."""
     yield from in_range(f"{path}.stamina", monster.stamina, 1, HIGHEST_STAMINA)
     yield from in_range(f"{path}.life", monster.life, 1, 9_999)
     yield from in_range(f"{path}.rating", monster.rating, 0, 9_999)

@@ -63,7 +63,7 @@ def _essence(state: State, who: str, key: str, value: Value) -> State:
 
 
 def _staggered(state: State, who: str, key: str, value: Value) -> State:
-    """MI-64."""
+    """MI-64 Stagger."""
     fighter = state.combatants[who]
     if not value:
         return with_one(state, replace(fighter, staggered=False))

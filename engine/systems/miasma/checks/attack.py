@@ -205,7 +205,7 @@ def move_refusal(
 
 
 def floor_refusal(attacker: Combatant, price: int) -> Refusal | None:
-    """MI-45."""
+    """MI-45 Keep one Stamina."""
     if attacker.stamina - price >= STAMINA_LEFT:
         return None
     told = f"needs {price}, leaves at least {STAMINA_LEFT}; {attacker.label} has {attacker.stamina}"
@@ -269,7 +269,7 @@ def a_move(catalog: Catalog, state: State, command: c.Attack) -> Refusal | None:
 
 
 def unguarded(catalog: Catalog, state: State, command: c.Attack) -> Refusal | None:
-    """MI-39, MI-40."""
+    """MI-39 The parrying weapon, MI-40 Behind a shield."""
     fighter = acting(state, state.combatants[command.who])
     links = links_of(fighter, command.move).links
     parrying = next((no for link in links if (no := parry_refusal(fighter, link.weapon)) is not None), None)
@@ -300,7 +300,7 @@ def own_move(catalog: Catalog, state: State, command: c.UseMove) -> Refusal | No
 
 
 def a_name(catalog: Catalog, state: State, command: c.ComposeMove) -> Refusal | None:
-    """MI-55."""
+    """MI-55 Move book."""
     return None if slug(command.name) else Refusal(TEXT, "a move needs a name of at least 1 letter", "MI-55")
 
 

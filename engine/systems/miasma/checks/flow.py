@@ -79,7 +79,7 @@ FREE = (*DECIDES, unbound)
 
 
 def somebody_is_asked(catalog: Catalog, state: State, command: c.RestStand) -> Refusal | None:
-    """Flow, DECIDE."""
+    """Somebody free is asked what they do in this segment."""
     if undecided(state):
         return None
     return Refusal(WINDOW, f"nobody is asked for a decision in segment {state.segment}", "MI-26")
@@ -114,7 +114,7 @@ def ward_of_theirs(catalog: Catalog, state: State, command: c.DismissWard) -> Re
 
 
 def in_setup(catalog: Catalog, state: State, command: c.StartFight) -> Refusal | None:
-    """Flow, SETUP."""
+    """The field is still being laid out."""
     if state.phase == "setup":
         return None
     return Refusal(PHASE, f"fight {state.fight} has started already", "MI-25")
@@ -130,7 +130,7 @@ def two_sides(catalog: Catalog, state: State, command: c.StartFight) -> Refusal 
 
 
 def a_fight_is_on(catalog: Catalog, state: State, command: c.EndFight) -> Refusal | None:
-    """Flow, End."""
+    """A fight is on that can be ended."""
     if state.phase != "interlude":
         return None
     return Refusal(PHASE, f"fight {state.fight} is over already", "MI-93")

@@ -41,7 +41,7 @@ def a_guard(catalog: Catalog, state: State, command: c.Guard) -> Refusal | None:
 
 
 def another_guard(catalog: Catalog, state: State, command: c.Guard) -> Refusal | None:
-    """MI-38."""
+    """MI-38 Changing the guard."""
     fighter = acting(state, state.combatants[command.who])
     if command.item != fighter.guard:
         return None
@@ -110,7 +110,7 @@ def carried(catalog: Catalog, state: State, command: c.ChangeItem) -> Refusal | 
 
 
 def a_change(catalog: Catalog, state: State, command: c.ChangeItem) -> Refusal | None:
-    """MI-17."""
+    """MI-17 Changing what you hold."""
     fighter = state.combatants[command.who]
     hands = hands_then(fighter, command)
     if set(hands) == set(fighter.hands) and not command.drop:

@@ -64,7 +64,7 @@ def spread_out(catalog: Catalog, state: State, command: c.CreateCharacter) -> Re
 
 
 def named(catalog: Catalog, state: State, command: c.CreateCharacter) -> Refusal | None:
-    """MI-02."""
+    """MI-02 Creating a character."""
     return None if slug(command.name) else Refusal(TEXT, "a character needs a name of at least 1 letter", "MI-02")
 
 
@@ -75,7 +75,7 @@ def gear_there_is(catalog: Catalog, state: State, command: c.CreateCharacter) ->
 
 
 def fits(catalog: Catalog, state: State, command: c.Equip) -> Refusal | None:
-    """MI-10, MI-12, MI-13."""
+    """MI-10 Minimum attributes, MI-12 Two hands, MI-13 Armour slots."""
     fighter = state.combatants[command.who]
     for key in command.worn + command.hands:
         if key not in fighter.sheet.items:
@@ -97,7 +97,7 @@ def of_the_fallen(catalog: Catalog, state: State, command: c.TakeGear) -> Refusa
 
 
 def miasma_for_a_level(catalog: Catalog, state: State, command: c.LevelUp) -> Refusal | None:
-    """MI-73, MI-74."""
+    """MI-73 Meditating, MI-74 Price of a level."""
     fighter = state.combatants[command.who]
     price = level_price(fighter.sheet.level, state.house)
     if fighter.miasma >= price:
@@ -107,14 +107,14 @@ def miasma_for_a_level(catalog: Catalog, state: State, command: c.LevelUp) -> Re
 
 
 def below_the_highest(catalog: Catalog, state: State, command: c.LevelUp) -> Refusal | None:
-    """MI-75."""
+    """MI-75 What a level gives."""
     if attribute(state.combatants[command.who], command.attribute) < HIGHEST:
         return None
     return Refusal("attribute-cap", f"{command.attribute.capitalize()} is {HIGHEST}, the highest there is", "MI-75")
 
 
 def can_be_learnt(catalog: Catalog, state: State, command: c.LearnSpell) -> Refusal | None:
-    """MI-77."""
+    """MI-77 Two traditions."""
     fighter, spell = state.combatants[command.who], catalog.spells.get(command.spell)
     sheet = fighter.sheet
     if spell is None:
@@ -128,7 +128,7 @@ def can_be_learnt(catalog: Catalog, state: State, command: c.LearnSpell) -> Refu
 
 
 def a_cloud(catalog: Catalog, state: State, command: c.CollectCloud) -> Refusal | None:
-    """MI-69."""
+    """MI-69 Collecting a cloud."""
     if command.who in state.clouds:
         return None
     return Refusal(STATE, f"{state.combatants[command.who].label} has left no cloud (0 points)", "MI-69")
@@ -138,14 +138,14 @@ def a_cloud(catalog: Catalog, state: State, command: c.CollectCloud) -> Refusal 
 
 
 def a_place(catalog: Catalog, state: State, command: c.Rest) -> Refusal | None:
-    """MI-92."""
+    """MI-92 Rest and new day."""
     if command.place.strip():
         return None
     return Refusal(TEXT, "a resting place needs a name of at least 1 letter", "MI-92")
 
 
 def over(catalog: Catalog, state: State, command: c.NextFight) -> Refusal | None:
-    """MI-93."""
+    """MI-93 Rulings."""
     if state.phase == "interlude":
         return None
     return Refusal(PHASE, f"fight {state.fight} is still on, in segment {state.segment}", "MI-93")

@@ -25,7 +25,7 @@ def may_cast(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
 
 
 def knows_it(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
-    """MI-78."""
+    """MI-78 What casting needs."""
     fighter = state.combatants[command.who]
     if command.spell in fighter.sheet.spells:
         return None
@@ -39,7 +39,7 @@ def _spell(state: State, command: c.Cast) -> tuple[Combatant, Spell]:
 
 
 def of_ones_tradition(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
-    """MI-77."""
+    """MI-77 Two traditions."""
     fighter, spell = _spell(state, command)
     own = fighter.sheet.tradition
     if fighter.kind == "monster" or own is None or own == spell.tradition:
@@ -49,7 +49,7 @@ def of_ones_tradition(catalog: Catalog, state: State, command: c.Cast) -> Refusa
 
 
 def powerful_enough(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
-    """MI-78."""
+    """MI-78 What casting needs."""
     fighter, spell = _spell(state, command)
     has = attribute(fighter, "power")
     if has >= spell.power:
@@ -58,7 +58,7 @@ def powerful_enough(catalog: Catalog, state: State, command: c.Cast) -> Refusal 
 
 
 def uses_left(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:
-    """MI-78, MI-89."""
+    """MI-78 What casting needs, MI-89 Spell uses."""
     fighter, spell = _spell(state, command)
     if fighter.uses.get(command.spell, 0) > 0:
         return None

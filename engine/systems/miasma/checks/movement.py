@@ -86,7 +86,7 @@ def step_refusal(state: State, fighter: Combatant, to: str) -> Refusal | None:
 
 
 def a_step(catalog: Catalog, state: State, command: c.Walk) -> Refusal | None:
-    """MI-30."""
+    """MI-30 Walk."""
     return step_refusal(state, state.combatants[command.who], command.to)
 
 
@@ -103,7 +103,7 @@ def turn_refusal(state: State, fighter: Combatant, turns: tuple[int, ...]) -> Re
 
 
 def a_facing(catalog: Catalog, state: State, command: c.Turn) -> Refusal | None:
-    """MI-19."""
+    """MI-19 Facing."""
     return within("facing", command.to, 0, 5, "MI-19")
 
 
@@ -118,7 +118,7 @@ def a_short_turn(catalog: Catalog, state: State, command: c.Turn) -> Refusal | N
 
 
 def room_to_turn(catalog: Catalog, state: State, command: c.Turn) -> Refusal | None:
-    """MI-23."""
+    """MI-23 Large monsters."""
     fighter = state.combatants[command.who]
     return turn_refusal(state, fighter, turns_of(sides_to(fighter.facing, command.to, command.way)))
 
@@ -175,7 +175,7 @@ def room_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | N
 
 
 def breath_to_duck(catalog: Catalog, state: State, command: c.Duck) -> Refusal | None:
-    """MI-32, MI-62."""
+    """MI-32 Duck, MI-62 Too little Stamina."""
     fighter = state.combatants[command.who]
     return stamina_refusal(state, fighter, duck_price(fighter))
 
@@ -199,7 +199,7 @@ def room_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | Non
 
 
 def breath_to_run(catalog: Catalog, state: State, command: c.Run) -> Refusal | None:
-    """MI-33, MI-62."""
+    """MI-33 Run, MI-62 Too little Stamina."""
     fighter = state.combatants[command.who]
     far = distance(fighter.hex or (0, 0), parse(command.to))
     return stamina_refusal(state, fighter, run_price(fighter, far, state.house))

@@ -249,7 +249,7 @@ def lost(catalog: Catalog, state: State, command: c.RuleConvert) -> Refusal | No
 
 
 def hexes_of_the_map(catalog: Catalog, state: State, command: c.RuleTerrain) -> Refusal | None:
-    """MI-24."""
+    """MI-24 Terrain."""
     if not command.hexes:
         return Refusal(PLACE, "name at least one hex, 0 are given", RULE)
     return next((no for text in command.hexes if (no := hex_refusal(state, text)) is not None), None)

@@ -226,7 +226,7 @@ def award_hex(draft: Writing, catalog: Catalog, command: c.AwardHex) -> None:
 
 
 def dismiss_ward(draft: Writing, catalog: Catalog, command: c.DismissWard) -> None:
-    """MI-85."""
+    """MI-85 Ward."""
     draft.add(e.WardEnded(command.ward))
 
 

@@ -71,7 +71,7 @@ def learn_spell(draft: Writing, catalog: Catalog, command: c.LearnSpell) -> None
 
 
 def compose_move(draft: Writing, catalog: Catalog, command: c.ComposeMove) -> None:
-    """MI-55."""
+    """MI-55 Move book."""
     move = BookMove(command.name, command.move.links, command.move.lines)
     draft.add(e.MoveSaved(command.who, slug(command.name), move))
 
@@ -87,12 +87,12 @@ def breather(draft: Writing, catalog: Catalog, command: c.Breather) -> None:
 
 
 def new_day(draft: Writing, catalog: Catalog, command: c.NewDay) -> None:
-    """MI-89."""
+    """MI-89 Spell uses."""
     draft.add(e.DayBegan(draft.state.day + 1))
 
 
 def collect_cloud(draft: Writing, catalog: Catalog, command: c.CollectCloud) -> None:
-    """MI-69."""
+    """MI-69 Collecting a cloud."""
     draft.add(e.CloudCollected(command.who, draft.state.clouds[command.who].points))
 
 

@@ -33,7 +33,7 @@ class Casting(Struct, frozen=True):
 
 
 def take_effect(draft: Writing) -> None:
-    """Step E."""
+    """Step E of a segment: every spell in its last segment takes effect, all against the state before any did."""
     picture = draft.state
     healed: dict[str, int] = {}
     losses: Losses = {}
@@ -72,14 +72,14 @@ def settle(draft: Writing, healed: dict[str, int], losses: Losses) -> None:
 
 
 def _heal(draft: Writing, casting: Casting) -> None:
-    """MI-82, MI-83."""
+    """MI-82 Healing and named targets, MI-83 Grand Healing."""
     points = healing(casting.picture, casting.caster, casting.spell)
     for who in casting.named:
         casting.healed[who] = casting.healed.get(who, 0) + points
 
 
 def _last(draft: Writing, casting: Casting) -> None:
-    """MI-84, MI-88."""
+    """MI-84 Protection, MI-88 Fire Sword."""
     effect = lasting(casting.caster, casting.spell, casting.picture.segment, casting.what.item)
     if effect is not None:
         for who in casting.named:
@@ -87,7 +87,7 @@ def _last(draft: Writing, casting: Casting) -> None:
 
 
 def _reaffirm(draft: Writing, casting: Casting) -> None:
-    """MI-86, MI-S04."""
+    """MI-86 Reaffirm, MI-S04 Essence resets."""
     for who in casting.named:
         draft.add(e.EssenceSet(who, casting.picture.house.reaffirm_essence))
 

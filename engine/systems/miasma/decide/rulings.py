@@ -44,7 +44,7 @@ def protect(draft: Writing, catalog: Catalog, who: str, key: str, value: Value) 
 
 
 def show_or_hide(draft: Writing, catalog: Catalog, who: str, key: str, value: Value) -> None:
-    """Law 9."""
+    """Hide somebody from the players, or show them (law 9)."""
     state = draft.state
     draft.add(e.Hid(who) if value else e.Seen(who, next_number(state.combatants, state.combatants[who])))
 
@@ -89,7 +89,7 @@ def place(draft: Writing, catalog: Catalog, command: ruled.RulePlace) -> None:
 
 
 def hands(draft: Writing, catalog: Catalog, command: c.RuleHands) -> None:
-    """MI-12, MI-13."""
+    """MI-12 Two hands, MI-13 Armour slots."""
     fighter = draft.state.combatants[command.who]
     worn = fighter.sheet.worn if command.worn is None else command.worn
     held = fighter.hands if command.hands is None else command.hands
@@ -106,13 +106,13 @@ def give(draft: Writing, catalog: Catalog, command: ruled.RuleGive) -> None:
 
 
 def take(draft: Writing, catalog: Catalog, command: ruled.RuleTake) -> None:
-    """A thing less."""
+    """Somebody carries a thing less."""
     for who in dict.fromkeys(people_of(command)):
         draft.add(e.ItemTaken(who, command.item))
 
 
 def enchant(draft: Writing, catalog: Catalog, command: c.RuleEnchant) -> None:
-    """MI-88."""
+    """MI-88 Fire Sword."""
     until = draft.state.segment + command.segments - 1
     if command.segments:
         begun = Effect(command.type, until, command.item, command.amount * 100)
@@ -122,7 +122,7 @@ def enchant(draft: Writing, catalog: Catalog, command: c.RuleEnchant) -> None:
 
 
 def cloud(draft: Writing, catalog: Catalog, command: c.RuleCloud) -> None:
-    """MI-66, MI-69."""
+    """MI-66 Death of a character, MI-69 Collecting a cloud."""
     if command.points:
         draft.add(e.CloudLeft(command.who, parse(command.to), command.points, ruled=True))
     else:
@@ -130,13 +130,13 @@ def cloud(draft: Writing, catalog: Catalog, command: c.RuleCloud) -> None:
 
 
 def ward(draft: Writing, catalog: Catalog, command: c.RuleWard) -> None:
-    """MI-85."""
+    """MI-85 Ward."""
     until = draft.state.segment + command.segments - 1 if command.segments else 0
     raise_ward(draft, command.who, parse(command.at), command.radius, until, ruled=True)
 
 
 def end_ward(draft: Writing, catalog: Catalog, command: c.RuleEndWard) -> None:
-    """MI-85."""
+    """MI-85 Ward."""
     draft.add(e.WardEnded(command.ward, ruled=True))
 
 
@@ -161,7 +161,7 @@ def remove(draft: Writing, catalog: Catalog, command: ruled.RuleRemove) -> None:
 
 
 def cancel(draft: Writing, catalog: Catalog, command: ruled.RuleCancel) -> None:
-    """MI-28."""
+    """MI-28 No way back."""
     for who in dict.fromkeys(people_of(command)):
         draft.add(e.Cancelled(who))
 
@@ -172,13 +172,13 @@ def convert(draft: Writing, catalog: Catalog, command: c.RuleConvert) -> None:
 
 
 def terrain(draft: Writing, catalog: Catalog, command: c.RuleTerrain) -> None:
-    """MI-24."""
+    """MI-24 Terrain."""
     ground = Ground(command.tag, command.no_entry, command.blocks_lines) if command.tag else None
     draft.add(e.TerrainSet(tuple(parse(text) for text in dict.fromkeys(command.hexes)), ground))
 
 
 def hand_out(draft: Writing, catalog: Catalog, command: c.RuleShare) -> None:
-    """MI-S16."""
+    """MI-S16 Sharing Miasma."""
     draft.add(e.SpareShared(command.who, command.points))
 
 

@@ -6,7 +6,7 @@ from engine.systems.miasma.state import Attribute, Combatant, Fact
 
 
 class CharacterCreated(Fact, frozen=True):
-    """MI-02."""
+    """MI-02 Creating a character."""
 
     combatant: Combatant
 

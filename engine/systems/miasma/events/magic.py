@@ -46,7 +46,7 @@ class EssenceSet(Fact, frozen=True):
 
 
 class WardRaised(Fact, frozen=True):
-    """MI-85."""
+    """MI-85 Ward."""
 
     ward: Ward
     ruled: bool = False
@@ -60,7 +60,7 @@ class WardEnded(Fact, frozen=True):
 
 
 class SpellLearned(Fact, frozen=True):
-    """MI-77."""
+    """MI-77 Two traditions."""
 
     who: str
     id: str

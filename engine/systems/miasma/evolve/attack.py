@@ -14,23 +14,23 @@ from engine.systems.miasma.state import State
 
 
 def life_left(state: State, event: e.LifeLost | e.Healed) -> State:
-    """MI-58, MI-82."""
+    """MI-58 Life loss, MI-82 Healing and named targets."""
     return put(state, event.who, life=event.left)
 
 
 def stamina_left(state: State, event: e.StaminaLost) -> State:
-    """MI-59."""
+    """MI-59 Stamina loss."""
     return put(state, event.who, stamina=event.left)
 
 
 def staggered(state: State, event: e.Staggered) -> State:
-    """MI-64."""
+    """MI-64 Stagger."""
     down = put(state, event.who, staggered=True, commitment=None, guard="")
     return undecided(down, event.who)
 
 
 def recovered(state: State, event: e.Recovered) -> State:
-    """MI-65."""
+    """MI-65 Recovery."""
     return put(state, event.who, staggered=False)
 
 
@@ -43,7 +43,7 @@ def move_seen(state: State, event: e.MoveSeen) -> State:
 
 
 def move_saved(state: State, event: e.MoveSaved) -> State:
-    """MI-55."""
+    """MI-55 Move book."""
     fighter = state.combatants[event.who]
     return with_one(
         state, replace(fighter, sheet=replace(fighter.sheet, book={**fighter.sheet.book, event.id: event.move}))

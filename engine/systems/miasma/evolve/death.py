@@ -14,7 +14,7 @@ from engine.systems.miasma.state import Cloud, State, without
 
 
 def died(state: State, event: e.Died) -> State:
-    """MI-66."""
+    """MI-66 Death of a character."""
     return off_board(state, event.who, status="dead", life=0)
 
 
@@ -25,35 +25,35 @@ def monster_slain(state: State, event: e.MonsterSlain) -> State:
 
 
 def cloud_dissipated(state: State, event: e.CloudDissipated) -> State:
-    """MI-70."""
+    """MI-70 Dying again first."""
     return replace(state, clouds=without(state.clouds, event.who))
 
 
 def cloud_left(state: State, event: e.CloudLeft) -> State:
-    """MI-66."""
+    """MI-66 Death of a character."""
     left = replace(state, clouds={**state.clouds, event.who: Cloud(state.place, event.hex, event.points)})
     return left if event.ruled else put(left, event.who, miasma=0)
 
 
 def cloud_collected(state: State, event: e.CloudCollected) -> State:
-    """MI-69."""
+    """MI-69 Collecting a cloud."""
     fighter = state.combatants[event.who]
     gathered = put(state, event.who, miasma=fighter.miasma + event.points)
     return replace(gathered, clouds=without(state.clouds, event.who))
 
 
 def essence_lost(state: State, event: e.EssenceLost) -> State:
-    """MI-66."""
+    """MI-66 Death of a character."""
     return put(state, event.who, essence=event.left)
 
 
 def character_lost(state: State, event: e.CharacterLost) -> State:
-    """MI-67."""
+    """MI-67 Lost."""
     return put(state, event.who, status="lost")
 
 
 def miasma_shared(state: State, event: e.MiasmaShared) -> State:
-    """MI-71."""
+    """MI-71 Slain monsters."""
     combatants = dict(state.combatants)
     for who, points in event.shares.items():
         combatants[who] = replace(combatants[who], miasma=combatants[who].miasma + points)
@@ -63,7 +63,7 @@ def miasma_shared(state: State, event: e.MiasmaShared) -> State:
 
 
 def reformed(state: State, event: e.Reformed) -> State:
-    """MI-68."""
+    """MI-68 Coming back."""
     fighter = state.combatants[event.who]
     return put(state, event.who, status="up", life=fighter.life_max, stamina=fighter.stamina_max)
 

@@ -14,7 +14,7 @@ from engine.systems.miasma.state import State, Swap, without
 
 
 def committed(state: State, event: e.Committed) -> State:
-    """MI-26."""
+    """MI-26 Deciding."""
     return replace(state, decisions={**state.decisions, event.who: event.what})
 
 
@@ -25,7 +25,7 @@ def swap_chosen(state: State, event: e.SwapChosen) -> State:
 
 
 def foes_committed(state: State, event: e.FoesCommitted) -> State:
-    """MI-S08."""
+    """MI-S08 What a reacting fighter knows."""
     return replace(state, foes_told=True)
 
 
@@ -41,7 +41,7 @@ def revealed(state: State, event: e.Revealed) -> State:
 
 
 def cost_paid(state: State, event: e.CostPaid) -> State:
-    """Step A."""
+    """Step A of a segment: stamina and Miasma are paid, and one use of a spell."""
     fighter = state.combatants[event.who]
     uses = {**fighter.uses, event.spell: max(0, fighter.uses.get(event.spell, 0) - 1)} if event.spell else fighter.uses
     stamina, miasma = max(0, fighter.stamina - event.stamina), max(0, fighter.miasma - event.miasma)
@@ -49,14 +49,14 @@ def cost_paid(state: State, event: e.CostPaid) -> State:
 
 
 def interrupted(state: State, event: e.Interrupted) -> State:
-    """MI-64, MI-S33."""
+    """MI-64 Stagger, MI-S33 Use of an interrupted spell."""
     fighter = state.combatants[event.who]
     uses = {**fighter.uses, event.kept: fighter.uses.get(event.kept, 0) + 1} if event.kept else fighter.uses
     return put(state, event.who, commitment=None, uses=uses)
 
 
 def stamina_regained(state: State, event: e.StaminaRegained) -> State:
-    """MI-63."""
+    """MI-63 Regeneration."""
     combatants = dict(state.combatants)
     for who, gain in event.gains.items():
         fighter = combatants[who]

@@ -15,12 +15,12 @@ from engine.systems.miasma.state import Combatant, State, without
 
 
 def guard_changed(state: State, event: e.GuardChanged) -> State:
-    """MI-38."""
+    """MI-38 Changing the guard."""
     return put(state, event.who, guard=event.guard)
 
 
 def item_changed(state: State, event: e.ItemChanged) -> State:
-    """MI-17."""
+    """MI-17 Changing what you hold."""
     return with_one(state, with_hands(state.combatants[event.who], event.hands, event.drop))
 
 
@@ -54,7 +54,7 @@ def item_picked_up(state: State, event: e.ItemPickedUp) -> State:
 
 
 def gear_taken(state: State, event: e.GearTaken) -> State:
-    """From somebody fallen."""
+    """A thing taken from somebody fallen changes hands."""
     return handed(state, event.of, event.id, event.who, event.key)
 
 

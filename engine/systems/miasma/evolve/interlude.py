@@ -16,17 +16,17 @@ from engine.systems.miasma.state import State
 
 
 def character_created(state: State, event: e.CharacterCreated) -> State:
-    """MI-02."""
+    """MI-02 Creating a character."""
     return to_players(with_one(state, event.combatant), event.combatant.id)
 
 
 def miasma_spent(state: State, event: e.MiasmaSpent) -> State:
-    """MI-73."""
+    """MI-73 Meditating."""
     return put(state, event.who, miasma=state.combatants[event.who].miasma - event.amount)
 
 
 def attribute_raised(state: State, event: e.AttributeRaised) -> State:
-    """MI-75."""
+    """MI-75 What a level gives."""
     fighter = with_attribute(state.combatants[event.who], event.attribute, event.value, rising=True)
     return with_one(state, replace(fighter, sheet=replace(fighter.sheet, level=event.level)))
 

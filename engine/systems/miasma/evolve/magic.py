@@ -15,12 +15,12 @@ from engine.systems.miasma.state import State
 
 
 def effect_began(state: State, event: e.EffectBegan) -> State:
-    """MI-84, MI-88."""
+    """MI-84 Protection, MI-88 Fire Sword."""
     return put(state, event.who, effects=with_effect(state.combatants[event.who], event.effect))
 
 
 def effect_ended(state: State, event: e.EffectEnded) -> State:
-    """MI-84, MI-88."""
+    """MI-84 Protection, MI-88 Fire Sword."""
     fighter = state.combatants[event.who]
     return put(
         state, event.who, effects=tuple(x for x in fighter.effects if (x.type, x.item) != (event.effect, event.item))
@@ -28,17 +28,17 @@ def effect_ended(state: State, event: e.EffectEnded) -> State:
 
 
 def essence_set(state: State, event: e.EssenceSet) -> State:
-    """MI-76, MI-86."""
+    """MI-76 Essence on levelling, MI-86 Reaffirm."""
     return put(state, event.who, essence=event.essence)
 
 
 def ward_raised(state: State, event: e.WardRaised) -> State:
-    """MI-85."""
+    """MI-85 Ward."""
     return replace(state, wards=(*state.wards, event.ward), serial=state.serial + 1)
 
 
 def ward_ended(state: State, event: e.WardEnded) -> State:
-    """MI-85."""
+    """MI-85 Ward."""
     return replace(state, wards=tuple(ward for ward in state.wards if ward.id != event.ward))
 
 
@@ -50,13 +50,13 @@ def spell_learned(state: State, event: e.SpellLearned) -> State:
 
 
 def tradition_fixed(state: State, event: e.TraditionFixed) -> State:
-    """MI-77."""
+    """MI-77 Two traditions."""
     fighter = state.combatants[event.who]
     return with_one(state, replace(fighter, sheet=replace(fighter.sheet, tradition=event.tradition)))
 
 
 def day_began(state: State, event: e.DayBegan) -> State:
-    """MI-89."""
+    """MI-89 Spell uses."""
     combatants = {
         who: replace(fighter, uses={key: spell.uses for key, spell in fighter.sheet.spells.items()})
         if fighter.sheet.spells

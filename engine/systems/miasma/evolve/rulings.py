@@ -49,17 +49,17 @@ def combatant_added(state: State, event: e.CombatantAdded) -> State:
 
 
 def removed(state: State, event: e.Removed) -> State:
-    """Neither slain nor dead."""
+    """Somebody is out of the fight, neither slain nor dead."""
     return off_board(state, event.who, status="removed")
 
 
 def renamed(state: State, event: e.Renamed) -> State:
-    """Another name."""
+    """Somebody is called otherwise from now on."""
     return put(state, event.who, name=event.name, number=event.number)
 
 
 def cancelled(state: State, event: e.Cancelled) -> State:
-    """Free again."""
+    """What somebody was committed to is over; they may decide anew."""
     return undecided(put(state, event.who, commitment=None), event.who)
 
 
@@ -69,7 +69,7 @@ def hid(state: State, event: e.Hid) -> State:
 
 
 def terrain_set(state: State, event: e.TerrainSet) -> State:
-    """MI-24."""
+    """MI-24 Terrain."""
     terrain = dict(state.map.terrain)
     for cell in event.hexes:
         if event.ground is None:
@@ -80,7 +80,7 @@ def terrain_set(state: State, event: e.TerrainSet) -> State:
 
 
 def spare_shared(state: State, event: e.SpareShared) -> State:
-    """MI-S16."""
+    """MI-S16 Sharing Miasma."""
     fighter = state.combatants[event.who]
     given = put(state, event.who, miasma=fighter.miasma + event.points)
     return replace(given, spare=state.spare - event.points)

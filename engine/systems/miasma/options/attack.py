@@ -147,7 +147,7 @@ def _composer(table: Table, fighter: Combatant) -> Composer:
 
 
 def _power_slot(fighter: Combatant, weapon: Weapon) -> tuple[Slot, ...]:
-    """MI-46."""
+    """MI-46 Power-up."""
     fitting = powers(fighter, weapon)
     labels = tuple(f"{name.capitalize()} (+{attribute(fighter, name)} stamina)" for name in fitting)
     title = "Power-ups, a segment each"

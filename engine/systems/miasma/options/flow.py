@@ -45,7 +45,7 @@ def running(table: Table) -> Iterator[Option]:
 
 
 def _contest(table: Table) -> Iterator[Option]:
-    """MI-S17."""
+    """MI-S17 Two for one hex."""
     contest = table.state.contest
     if contest is None:
         return

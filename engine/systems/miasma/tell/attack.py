@@ -102,7 +102,7 @@ def stamina_lost(scene: Scene, event: ev.StaminaLost) -> Line | None:
 
 
 def staggered(scene: Scene, event: ev.Staggered) -> Line:
-    """MI-64."""
+    """MI-64 Stagger."""
     fighter, up = scene.fighter(event.who), ""
     if fighter is not None and scene.numbers(event.who):
         turns = recovers_in(fighter)
@@ -112,7 +112,7 @@ def staggered(scene: Scene, event: ev.Staggered) -> Line:
 
 
 def recovered(scene: Scene, event: ev.Recovered) -> Line:
-    """MI-65."""
+    """MI-65 Recovery."""
     return scene.line(f"{scene.name(event.who)} is on their feet again", "MI-65", "good", event.who)
 
 
@@ -124,7 +124,7 @@ def move_seen(scene: Scene, event: ev.MoveSeen) -> Line | None:
 
 
 def move_saved(scene: Scene, event: ev.MoveSaved) -> Line | None:
-    """MI-55."""
+    """MI-55 Move book."""
     if not scene.full(event.who):
         return None
     return scene.line(f"{scene.name(event.who)} keeps the move {event.move.name}", "MI-55", "plain", event.who)

@@ -9,30 +9,30 @@ from engine.systems.miasma.audience import Scene, Tellers
 
 
 def died(scene: Scene, event: ev.Died) -> Line:
-    """MI-66."""
+    """MI-66 Death of a character."""
     return scene.line(f"{scene.name(event.who)} dies", "MI-66", "death", event.who, brief="→ DEAD", joins=True)
 
 
 def cloud_dissipated(scene: Scene, event: ev.CloudDissipated) -> Line:
-    """MI-70."""
+    """MI-70 Dying again first."""
     text = f"the older cloud of {scene.name(event.who)}, {event.points} Miasma, is gone for good"
     return scene.line(text, "MI-70", "bad", event.who)
 
 
 def cloud_left(scene: Scene, event: ev.CloudLeft) -> Line:
-    """MI-66."""
+    """MI-66 Death of a character."""
     where = "where they fell" if event.hex is None else f"in {show(event.hex)}"
     text = f"{event.points} Miasma of {scene.name(event.who)} hang {where}"
     return scene.line(text, "MI-66", "plain", event.who, ruled=event.ruled)
 
 
 def essence_lost(scene: Scene, event: ev.EssenceLost) -> Line:
-    """MI-66."""
+    """MI-66 Death of a character."""
     return scene.line(f"{scene.name(event.who)}: Essence {event.left}", "MI-66", "warn", event.who)
 
 
 def character_lost(scene: Scene, event: ev.CharacterLost) -> Line:
-    """MI-67."""
+    """MI-67 Lost."""
     return scene.line(f"{scene.name(event.who)} has no Essence left and is lost", "MI-67", "death", event.who)
 
 
@@ -45,7 +45,7 @@ def monster_slain(scene: Scene, event: ev.MonsterSlain) -> Line:
 
 
 def cloud_collected(scene: Scene, event: ev.CloudCollected) -> Line:
-    """MI-69."""
+    """MI-69 Collecting a cloud."""
     return scene.line(f"{scene.name(event.who)} takes {event.points} Miasma back", "MI-69", "good", event.who)
 
 
@@ -60,7 +60,7 @@ def miasma_shared(scene: Scene, event: ev.MiasmaShared) -> Line | None:
 
 
 def reformed(scene: Scene, event: ev.Reformed) -> Line:
-    """MI-68."""
+    """MI-68 Coming back."""
     where = f" at {scene.state.resting_place}" if scene.state.resting_place else ""
     return scene.line(f"{scene.name(event.who)} takes form again{where}", "MI-68", "good", event.who)
 

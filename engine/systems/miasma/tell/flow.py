@@ -31,7 +31,7 @@ def committed(scene: Scene, event: ev.Committed) -> Line | None:
 
 
 def swap_chosen(scene: Scene, event: ev.SwapChosen) -> Line | None:
-    """MI-S12."""
+    """MI-S12 Changing items."""
     if not scene.full(event.who):
         return None
     held = listed(scene.item(event.who, item) for item in event.hands) or "nothing"
@@ -62,7 +62,7 @@ def cost_paid(scene: Scene, event: ev.CostPaid) -> Line | None:
 
 
 def line_told(scene: Scene, event: ev.LineTold) -> Line:
-    """MI-29."""
+    """MI-29 Narration."""
     return scene.line(f"{scene.name(event.who)}: {event.text}", "MI-29", "plain", event.who)
 
 
@@ -97,7 +97,7 @@ def _was_bound(scene: Scene, who: str) -> bool:
 
 
 def interrupted(scene: Scene, event: ev.Interrupted) -> Line:
-    """MI-64, MI-S33, MI-S09."""
+    """MI-64 Stagger, MI-S33 Use of an interrupted spell, MI-S09 Paying for a chain."""
     name, fighter = scene.name(event.who), scene.fighter(event.who)
     if not scene.full(event.who) or fighter is None or fighter.commitment is None:
         return scene.line(f"{name}: what was begun comes to nothing", "MI-64", "warn", event.who)

@@ -10,7 +10,7 @@ from engine.systems.miasma.state import Weapon
 
 
 def guard_changed(scene: Scene, event: ev.GuardChanged) -> Line:
-    """MI-38."""
+    """MI-38 Changing the guard."""
     name, fighter = scene.name(event.who), scene.fighter(event.who)
     held = fighter.sheet.items.get(event.guard) if fighter is not None else None
     if not event.guard:
@@ -23,7 +23,7 @@ def guard_changed(scene: Scene, event: ev.GuardChanged) -> Line:
 
 
 def item_changed(scene: Scene, event: ev.ItemChanged) -> Line:
-    """MI-17."""
+    """MI-17 Changing what you hold."""
     held = listed(scene.item(event.who, item) for item in event.hands) or "nothing"
     fell = listed(scene.item(event.who, item) for item in event.drop)
     text = f"{scene.name(event.who)} holds {held}" + (f" and drops {fell}" if fell else "")
@@ -31,14 +31,14 @@ def item_changed(scene: Scene, event: ev.ItemChanged) -> Line:
 
 
 def item_picked_up(scene: Scene, event: ev.ItemPickedUp) -> Line:
-    """MI-17."""
+    """MI-17 Changing what you hold."""
     held = " in hand" if event.key in event.hands else ""
     text = f"{scene.name(event.who)} picks up {scene.item(event.of, event.id)}{held}"
     return scene.line(text, "MI-17", "plain", event.who)
 
 
 def gear_taken(scene: Scene, event: ev.GearTaken) -> Line:
-    """MI-17."""
+    """MI-17 Changing what you hold."""
     text = f"{scene.name(event.who)} takes {scene.item(event.of, event.id)} from {scene.name(event.of)}"
     return scene.line(text, "MI-17", "plain", event.who)
 

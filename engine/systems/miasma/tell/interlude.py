@@ -8,23 +8,23 @@ from engine.systems.miasma.audience import Scene, Tellers
 
 
 def character_created(scene: Scene, event: ev.CharacterCreated) -> Line:
-    """MI-02."""
+    """MI-02 Creating a character."""
     return scene.line(f"{event.combatant.name} joins the party", "MI-02", "good")
 
 
 def miasma_spent(scene: Scene, event: ev.MiasmaSpent) -> Line:
-    """MI-73."""
+    """MI-73 Meditating."""
     return scene.line(f"{scene.name(event.who)} spends {event.amount} Miasma", "MI-73", "dim", event.who)
 
 
 def attribute_raised(scene: Scene, event: ev.AttributeRaised) -> Line:
-    """MI-75."""
+    """MI-75 What a level gives."""
     text = f"{scene.name(event.who)} reaches level {event.level}: {event.attribute.capitalize()} {event.value}"
     return scene.line(text, "MI-75", "good", event.who)
 
 
 def rested(scene: Scene, event: ev.Rested) -> Line:
-    """MI-92."""
+    """MI-92 Rest and new day."""
     if event.place:
         return scene.line(f"the party rests at {event.place}", "MI-92", "good")
     full = "Life and stamina are full" if event.life else "stamina is full"

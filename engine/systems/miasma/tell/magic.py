@@ -12,7 +12,7 @@ from engine.systems.miasma.tell.words import effect_words
 
 
 def spell_took_effect(scene: Scene, event: ev.SpellTookEffect) -> Line:
-    """MI-80."""
+    """MI-80 When a spell takes effect."""
     names = listed(scene.name(who) for who in event.targets if scene.noticed(who))
     on = f" on {names}" if names else ""
     text = f"{scene.name(event.who)}: {scene.spell(event.who, event.spell)}{on}"
@@ -20,7 +20,7 @@ def spell_took_effect(scene: Scene, event: ev.SpellTookEffect) -> Line:
 
 
 def healed(scene: Scene, event: ev.Healed) -> Line:
-    """MI-82, MI-83."""
+    """MI-82 Healing and named targets, MI-83 Grand Healing."""
     fighter, name = scene.fighter(event.who), scene.name(event.who)
     if fighter is None or not scene.numbers(event.who):
         amount = f": {event.amount} Life" if scene.pools(event.who) == "damage" else ""
@@ -31,7 +31,7 @@ def healed(scene: Scene, event: ev.Healed) -> Line:
 
 
 def effect_began(scene: Scene, event: ev.EffectBegan) -> Line | None:
-    """MI-84, MI-88."""
+    """MI-84 Protection, MI-88 Fire Sword."""
     fighter, effect = scene.fighter(event.who), event.effect
     if fighter is None:
         return None
@@ -41,19 +41,19 @@ def effect_began(scene: Scene, event: ev.EffectBegan) -> Line | None:
 
 
 def effect_ended(scene: Scene, event: ev.EffectEnded) -> Line:
-    """MI-84, MI-88."""
+    """MI-84 Protection, MI-88 Fire Sword."""
     what = scene.item(event.who, event.item) if event.item else f"Protection from {event.effect.capitalize()}"
     text = f"{scene.name(event.who)}: {what} is as before" if event.item else f"{scene.name(event.who)}: {what} ends"
     return scene.line(text, "MI-88" if event.item else "MI-84", "dim", event.who, ruled=event.ruled)
 
 
 def essence_set(scene: Scene, event: ev.EssenceSet) -> Line:
-    """MI-76, MI-86."""
+    """MI-76 Essence on levelling, MI-86 Reaffirm."""
     return scene.line(f"{scene.name(event.who)}: Essence {event.essence}", "MI-86", "good", event.who)
 
 
 def ward_raised(scene: Scene, event: ev.WardRaised) -> Line | None:
-    """MI-85."""
+    """MI-85 Ward."""
     ward = event.ward
     if not scene.noticed(ward.caster):
         return None
@@ -64,7 +64,7 @@ def ward_raised(scene: Scene, event: ev.WardRaised) -> Line | None:
 
 
 def ward_ended(scene: Scene, event: ev.WardEnded) -> Line | None:
-    """MI-85."""
+    """MI-85 Ward."""
     ward = next((fighter for fighter in scene.state.wards if fighter.id == event.ward), None)
     if ward is not None and not scene.noticed(ward.caster):
         return None
@@ -72,19 +72,19 @@ def ward_ended(scene: Scene, event: ev.WardEnded) -> Line | None:
 
 
 def spell_learned(scene: Scene, event: ev.SpellLearned) -> Line:
-    """MI-77."""
+    """MI-77 Two traditions."""
     return scene.line(f"{scene.name(event.who)} learns {event.spell.name}", "MI-77", "magic", event.who)
 
 
 def tradition_fixed(scene: Scene, event: ev.TraditionFixed) -> Line:
-    """MI-77."""
+    """MI-77 Two traditions."""
     return scene.line(
         f"{scene.name(event.who)} follows the {event.tradition.capitalize()} way", "MI-77", "dim", event.who
     )
 
 
 def day_began(scene: Scene, event: ev.DayBegan) -> Line:
-    """MI-89."""
+    """MI-89 Spell uses."""
     return scene.line(f"day {event.day} begins; spells can be cast again", "MI-89", "good")
 
 

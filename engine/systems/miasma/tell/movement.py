@@ -26,7 +26,7 @@ def moved(scene: Scene, event: ev.Moved) -> Line:
 
 
 def move_blocked(scene: Scene, event: ev.MoveBlocked) -> Line:
-    """MI-35, MI-23."""
+    """MI-35 Movers in each other's way, MI-23 Large monsters."""
     name = scene.name(event.who)
     by = f", {scene.name(event.by)} is in the way" if event.by else ""
     if event.turn:
@@ -35,20 +35,20 @@ def move_blocked(scene: Scene, event: ev.MoveBlocked) -> Line:
 
 
 def contest_arose(scene: Scene, event: ev.ContestArose) -> Line:
-    """MI-S17."""
+    """MI-S17 Two for one hex."""
     names = listed(scene.name(who) for who in event.contest.claimants if scene.noticed(who)) or "Somebody"
     return scene.line(f"{names}: who gets {show(event.contest.hex)}?", "MI-S17", "warn")
 
 
 def hex_awarded(scene: Scene, event: ev.HexAwarded) -> Line:
-    """MI-S17."""
+    """MI-S17 Two for one hex."""
     award = event.award
     who = scene.name(award.who) if award.who else "nobody"
     return scene.line(f"{who} gets {show(award.hex)}", "MI-S17", "ruling", award.who, ruled=True)
 
 
 def turned(scene: Scene, event: ev.Turned) -> Line:
-    """MI-31."""
+    """MI-31 Turn."""
     text = f"{scene.name(event.who)} turns to {direction(event.facing)}"
     return scene.line(text, "MI-31", "move", event.who, ruled=event.ruled)
 

@@ -10,12 +10,12 @@ from engine.systems.miasma.tell.words import direction
 
 
 def renamed(scene: Scene, event: ev.Renamed) -> Line:
-    """MI-93."""
+    """MI-93 Rulings."""
     return scene.line(f"{scene.name(event.who)} is called {event.name}", "MI-93", who=event.who, ruled=True)
 
 
 def was_placed(scene: Scene, event: ev.Placed) -> Line:
-    """MI-93."""
+    """MI-93 Rulings."""
     name = scene.name(event.who)
     if event.hex is None:
         return scene.line(f"{name} leaves the board", "MI-93", who=event.who, ruled=True)
@@ -26,14 +26,14 @@ def was_placed(scene: Scene, event: ev.Placed) -> Line:
 
 
 def item_given(scene: Scene, event: ev.ItemGiven) -> Line | None:
-    """MI-93."""
+    """MI-93 Rulings."""
     if not scene.full(event.who):
         return None
     return scene.line(f"{scene.name(event.who)} gets {event.item.name}", "MI-93", who=event.who, ruled=True)
 
 
 def item_taken(scene: Scene, event: ev.ItemTaken) -> Line | None:
-    """MI-93."""
+    """MI-93 Rulings."""
     if not scene.full(event.who):
         return None
     text = f"{scene.name(event.who)} loses {scene.item(event.who, event.id)}"
@@ -41,7 +41,7 @@ def item_taken(scene: Scene, event: ev.ItemTaken) -> Line | None:
 
 
 def cloud_removed(scene: Scene, event: ev.CloudRemoved) -> Line:
-    """MI-93."""
+    """MI-93 Rulings."""
     return scene.line(f"the cloud of {scene.name(event.who)} is gone", "MI-93", who=event.who, ruled=True)
 
 
@@ -55,7 +55,7 @@ def combatant_added(scene: Scene, event: ev.CombatantAdded) -> Line | None:
 
 
 def removed(scene: Scene, event: ev.Removed) -> Line:
-    """MI-93."""
+    """MI-93 Rulings."""
     return scene.line(f"{scene.name(event.who)} is taken out", "MI-93", who=event.who, ruled=True)
 
 
@@ -68,18 +68,18 @@ def cancelled(scene: Scene, event: ev.Cancelled) -> Line | None:
 
 
 def hid(scene: Scene, event: ev.Hid) -> Line:
-    """MI-93."""
+    """MI-93 Rulings."""
     return scene.line(f"{scene.name(event.who)} is lost from sight", "MI-93", who=event.who, ruled=True)
 
 
 def terrain_set(scene: Scene, event: ev.TerrainSet) -> Line:
-    """MI-24."""
+    """MI-24 Terrain."""
     tag = event.ground.tag if event.ground is not None else "plain ground"
     return scene.line(f"{tag}: {' '.join(map(show, event.hexes))}", "MI-24", ruled=True)
 
 
 def spare_shared(scene: Scene, event: ev.SpareShared) -> Line:
-    """MI-S16."""
+    """MI-S16 Sharing Miasma."""
     text = f"{scene.name(event.who)} gets {event.points} Miasma that were left over"
     return scene.line(text, "MI-S16", who=event.who, ruled=True)
 

@@ -30,7 +30,7 @@ from engine.systems.mir.words import EMPTY_HANDS, holdable, skill_title
 
 
 def move(draft: MirDraft, catalog: Catalog, command: cmd.Move) -> None:
-    """MR-17."""
+    """MR-17 Move."""
     draft.add(ev.Spent(command.who, "move"))
     to, heading = _goal(draft, command)
     _go(draft, command.who, to, heading, FREE_MOVE, "move")
@@ -104,7 +104,7 @@ def prolonged_start(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedSta
 
 
 def prolonged_roll(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedRoll) -> None:
-    """MR-20."""
+    """MR-20 Prolonged test."""
     test = draft.state.combatants[command.who].prolonged
     assert test is not None, "checked before"
     spend_action(draft, command.who, prolonged=True)
@@ -112,7 +112,7 @@ def prolonged_roll(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedRoll
 
 
 def prolonged_stop(draft: MirDraft, catalog: Catalog, command: cmd.ProlongedStop) -> None:
-    """MR-20."""
+    """MR-20 Prolonged test."""
     test = draft.state.combatants[command.who].prolonged
     assert test is not None, "checked before"
     draft.add(ev.ProlongedLost(command.who, test.label, "given up"))
@@ -134,13 +134,13 @@ def use_art(draft: MirDraft, catalog: Catalog, command: cmd.UseArt) -> None:
 
 
 def search_person(draft: MirDraft, catalog: Catalog, command: cmd.SearchPerson) -> None:
-    """MR-26."""
+    """MR-26 Searching somebody."""
     spend_action(draft, command.who)
     attempt(draft, command, "search", INVESTIGATION, CONCEALED, target=command.target)
 
 
 def resilience_test(draft: MirDraft, catalog: Catalog, command: cmd.ResilienceTest) -> None:
-    """MR-59."""
+    """MR-59 Well rested."""
     attempt(draft, command, "resilience", RESILIENCE, REST)
 
 

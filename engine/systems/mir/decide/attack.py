@@ -143,7 +143,7 @@ def apply(draft: MirDraft, catalog: Catalog, command: cmd.Apply) -> None:
 
 
 def choose_counter_weapon(draft: MirDraft, catalog: Catalog, command: cmd.ChooseCounterWeapon) -> None:
-    """MR-39."""
+    """MR-39 The defender's weapon."""
     draft.add(ev.CounterWeaponChosen(command.who, command.weapon))
     proceed(draft)
 
@@ -156,18 +156,18 @@ def _asked(draft: MirDraft) -> Question:
 
 
 def break_shield(draft: MirDraft, catalog: Catalog, command: cmd.BreakShield) -> None:
-    """MR-45."""
+    """MR-45 Breaking a shield."""
     draft.add(ev.ShieldAnswered(command.who, _asked(draft).victim, command.shatter))
     proceed(draft)
 
 
 def take_health_loss(draft: MirDraft, catalog: Catalog, command: cmd.TakeHealthLoss) -> None:
-    """MR-54."""
+    """MR-54 Health or Wound."""
     _answer(draft, wound=False)
 
 
 def take_wound(draft: MirDraft, catalog: Catalog, command: cmd.TakeWound) -> None:
-    """MR-54."""
+    """MR-54 Health or Wound."""
     _answer(draft, wound=True)
 
 

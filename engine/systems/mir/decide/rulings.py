@@ -83,7 +83,7 @@ def situation(draft: MirDraft, catalog: Catalog, command: cmd.RuleSituation) -> 
 
 
 def roll(draft: MirDraft, catalog: Catalog, command: cmd.RuleRoll) -> None:
-    """MR-07."""
+    """MR-07 Overruling rolls."""
     draft.add(ev.RollShown(command.hidden))
 
 
@@ -262,7 +262,7 @@ def _changed_wounds(was: Combatant, command: cmd.RuleWound) -> tuple[tuple[Wound
 
 
 def pin(draft: MirDraft, catalog: Catalog, command: cmd.RulePin) -> None:
-    """MR-29."""
+    """MR-29 How far away."""
     draft.add(ev.DistancePinned(command.who, command.other, None if command.units < 0 else command.units))
 
 

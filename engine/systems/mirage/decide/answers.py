@@ -76,14 +76,14 @@ def _prayed(frame: Act | Trial | Dread, test: Test) -> Frame:
 
 
 def choose_extra(draft: Writing, catalog: Catalog, command: cmd.ChooseExtra) -> None:
-    """MG-60."""
+    """MG-60 Hits."""
     frame = _frame(draft)
     assert isinstance(frame, Act)
     step(draft, replace(frame, bonus=command.extra))
 
 
 def choose_path(draft: Writing, catalog: Catalog, command: cmd.ChoosePath) -> None:
-    """MG-139."""
+    """MG-139 Riding."""
     movement.ride(draft, command.who, command.path)
 
 
@@ -118,14 +118,14 @@ def face_fear(draft: Writing, catalog: Catalog, command: cmd.FaceFear) -> None:
 
 
 def choose_terror(draft: Writing, catalog: Catalog, command: cmd.ChooseTerror) -> None:
-    """MG-111."""
+    """MG-111 Terror."""
     frame = _frame(draft)
     assert isinstance(frame, Dread)
     fear.choose(draft, frame, command.reaction)
 
 
 def share_healing(draft: Writing, catalog: Catalog, command: cmd.ShareHealing) -> None:
-    """MG-119."""
+    """MG-119 A day of healing."""
     frame = _frame(draft)
     assert isinstance(frame, Act)
     assert isinstance(frame.command, acts.HealDay)
@@ -133,7 +133,7 @@ def share_healing(draft: Writing, catalog: Catalog, command: cmd.ShareHealing) -
 
 
 def choose_recovery(draft: Writing, catalog: Catalog, command: cmd.ChooseRecovery) -> None:
-    """MG-128."""
+    """MG-128 What it buys."""
     frame = _frame(draft)
     assert isinstance(frame, Mending)
     interlude.choose_recovery(draft, frame, command.entries)

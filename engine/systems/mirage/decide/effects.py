@@ -136,25 +136,25 @@ def _pick_up(draft: Writing, catalog: Catalog, act: Act, command: cmd.PickUp) ->
 
 
 def _cover(draft: Writing, catalog: Catalog, act: Act, command: cmd.SeekCover) -> None:
-    """MG-83."""
+    """MG-83 Taking cover."""
     close(draft)
     draft.add(ev.CoverTaken(command.who, command.cover))
 
 
 def _overwatch(draft: Writing, catalog: Catalog, act: Act, command: cmd.Overwatch) -> None:
-    """MG-71."""
+    """MG-71 Overwatch."""
     close(draft)
     draft.add(ev.WatchSet(command.who, Watch(command.zone, draft.state.beat)))
 
 
 def _get_up(draft: Writing, catalog: Catalog, act: Act, command: cmd.GetUp) -> None:
-    """MG-52."""
+    """MG-52 Prone."""
     close(draft)
     draft.add(ev.Stood(command.who))
 
 
 def _rampage(draft: Writing, catalog: Catalog, act: Act, command: cmd.Rampage) -> None:
-    """MG-115."""
+    """MG-115 Attack."""
     close(draft)
     draft.add(ev.Rampaged(command.who))
 

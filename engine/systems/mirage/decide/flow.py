@@ -31,12 +31,12 @@ def start_fight(draft: Writing, catalog: Catalog, command: cmd.StartFight) -> No
 
 
 def sneak_attack(draft: Writing, catalog: Catalog, command: cmd.SneakAttack) -> None:
-    """MG-26."""
+    """MG-26 Sneak attack."""
     openings.sneak(draft, command.who, command.target, close=command.close)
 
 
 def end_turn(draft: Writing, catalog: Catalog, command: cmd.EndTurn) -> None:
-    """MG-33."""
+    """MG-33 Whose turn."""
     openings.end_turn(draft)
 
 
@@ -87,7 +87,7 @@ def next_fight(draft: Writing, catalog: Catalog, command: cmd.NextFight) -> None
 
 
 def call_fear(draft: Writing, catalog: Catalog, command: cmd.CallFear) -> None:
-    """MG-108."""
+    """MG-108 Fear."""
     source = draft.state.combatants.get(command.source)
     zone = source.zone if source is not None else ""
     safe = command.safe or draft.state.phase != "turn"
@@ -110,13 +110,13 @@ def use_defect(draft: Writing, catalog: Catalog, command: cmd.UseDefect) -> None
 
 
 def rule_harm(draft: Writing, catalog: Catalog, command: cmd.RuleHarm) -> None:
-    """MG-95."""
+    """MG-95 Harm by ruling."""
     for who in reversed(command.who):
         attack.ruled(draft, who, command.kind, command.amount, armoured=command.armour, hit=command.attack)
 
 
 def rule_terror(draft: Writing, catalog: Catalog, command: cmd.RuleTerror) -> None:
-    """MG-118."""
+    """MG-118 Others."""
     source = draft.state.combatants.get(command.source)
     until = time.last_round(draft.state.house, draft.state.round, command.rounds)
     zone = source.zone if source is not None else draft.state.combatants[command.who].zone
@@ -135,35 +135,35 @@ def rule_broken(draft: Writing, catalog: Catalog, command: cmd.RuleBroken) -> No
 
 
 def release(draft: Writing, catalog: Catalog, command: acts.Release) -> None:
-    """MG-68."""
+    """MG-68 Holding."""
     lose_watch(draft, command.who)
     draft.add(ev_act.LetGo(command.who, draft.state.combatants[command.who].holding))
 
 
 def drop_prone(draft: Writing, catalog: Catalog, command: acts.DropProne) -> None:
-    """MG-38."""
+    """MG-38 Free actions."""
     lose_watch(draft, command.who)
     draft.add(ev_act.Fell(command.who))
 
 
 def drop_item(draft: Writing, catalog: Catalog, command: acts.DropItem) -> None:
-    """MG-38."""
+    """MG-38 Free actions."""
     lose_watch(draft, command.who)
     draft.add(ev_act.Dropped(command.who, command.weapon, draft.state.combatants[command.who].zone))
 
 
 def shout(draft: Writing, catalog: Catalog, command: acts.Shout) -> None:
-    """MG-38."""
+    """MG-38 Free actions."""
     draft.add(ev_act.Shouted(command.who, command.text))
 
 
 def help_ahead(draft: Writing, catalog: Catalog, command: acts.Help) -> None:
-    """MG-41."""
+    """MG-41 Help."""
     lose_watch(draft, command.who)
     pay(draft, command.who, turns.slot_for(draft.state.combatants[command.who], command.speed))
     draft.add(ev_act.HelpGiven(command.who, command.whom, command.speed))
 
 
 def use_insight(draft: Writing, catalog: Catalog, command: acts.UseInsight) -> None:
-    """MG-130."""
+    """MG-130 Insights."""
     draft.add(ev_act.TraitUsed(command.who, command.insight, command.use, command.about))

@@ -18,17 +18,17 @@ BOTH: tuple[HarmKind, HarmKind] = ("physical", "mental")
 
 
 def pass_time(draft: Writing, catalog: Catalog, command: cmd.PassTime) -> None:
-    """MG-125."""
+    """MG-125 Time."""
     passing.advance(draft, command.amount * time.SECONDS[command.unit])
 
 
 def new_scene(draft: Writing, catalog: Catalog, command: cmd.NewScene) -> None:
-    """MG-121."""
+    """MG-121 Meditation."""
     draft.add(ev.SceneBegan())
 
 
 def new_session(draft: Writing, catalog: Catalog, command: cmd.NewSession) -> None:
-    """MG-129, MG-130."""
+    """MG-129 Defects, MG-130 Insights."""
     draft.add(ev.SessionBegan(draft.state.session + 1))
 
 
@@ -44,7 +44,7 @@ def new_adventure(draft: Writing, catalog: Catalog, command: cmd.NewAdventure) -
 
 
 def change_circumstances(draft: Writing, catalog: Catalog, command: cmd.ChangeCircumstances) -> None:
-    """MG-106."""
+    """MG-106 Again."""
     draft.add(ev.CircumstancesChanged())
 
 

@@ -82,14 +82,14 @@ def ride(draft: Writing, who: str, path: tuple[str, ...]) -> None:
 
 
 def _mount(draft: Writing, catalog: Catalog, act: Act, command: cmd.MountUp) -> None:
-    """MG-137."""
+    """MG-137 Into the saddle."""
     close(draft)
     if act.test is not None and act.test.successes:
         draft.add(ev.Mounted(command.who, command.animal))
 
 
 def _dismount(draft: Writing, catalog: Catalog, act: Act, command: cmd.Dismount) -> None:
-    """MG-137."""
+    """MG-137 Into the saddle."""
     close(draft)
     draft.add(ev.Dismounted(command.who))
 
