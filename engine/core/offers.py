@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from engine.core.options import Aim, Option, Slot, Value
@@ -28,6 +29,14 @@ def option(
     name = f"{key}:{who}" if who else key
     made = Option(name, who, label, command, slots, rule=rule, group=group, aim=aim, **more)
     return made if no is None else made.refused(no)
+
+
+def asked(command: Struct, label: str, *slots: Slot, key: str = "", **more: Any) -> Option:
+    """An option for a command that is whole but for what slots fill. Its id begins with ``key``, or with its tag."""
+    filled = {slot.name for slot in slots}
+    given = {name: value for name, value in to_builtins(command).items() if name not in filled}
+    who = given.get("who", "")
+    return option(key or given["do"], who if isinstance(who, str) else "", label, given, *slots, **more)
 
 
 def under(section: str, options: Iterable[Option]) -> Iterator[Option]:

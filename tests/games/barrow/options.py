@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import to_builtins
-
 from engine.core import offers, rulings
 from engine.core.options import Aim, Option
 from engine.core.view import Audience, Pending
@@ -49,10 +47,8 @@ def _acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]
         (c.Move(who, there), f"To {ZONES[there].lower()}", [], "BA-02"),
         (c.Pass(who), "Wait", [], "BA-01"),
     ):
-        given = {name: value for name, value in to_builtins(command).items() if name != "target"}
         hot = isinstance(command, c.Attack if aims else c.Move)
-        no = checks.refusal(catalog, state, command)
-        yield offers.option(given["do"], who, label, given, *slots, no=no, rule=rule, hot=hot)
+        yield offers.asked(command, label, *slots, no=checks.refusal(catalog, state, command), rule=rule, hot=hot)
 
 
 def _of_the_table(catalog: Catalog, state: State) -> Iterator[Option]:
@@ -64,7 +60,7 @@ def _of_the_table(catalog: Catalog, state: State) -> Iterator[Option]:
     for command, label, group, aim in asked:
         no = checks.refusal(catalog, state, command)
         if no is None or no.code != "phase":
-            yield offers.option(aim, "", label, to_builtins(command), no=no, group=group, aim=aim, hot=not no)
+            yield offers.asked(command, label, no=no, group=group, aim=aim, hot=not no)
 
 
 def _laid_out(catalog: Catalog, state: State) -> Iterator[Option]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import msgspec
-
 from engine.core import codes, offers
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refusal
@@ -20,20 +18,10 @@ from engine.systems.mirage.state import Combatant, State
 COSTS = {"slow": "slow", "fast": "fast", "free": ""}
 
 
-def as_json(command: Any, *without: str) -> dict[str, Any]:
-    """A command as JSON, without the fields that slots fill."""
-    told = msgspec.to_builtins(command)
-    return {key: value for key, value in told.items() if key not in without}
-
-
 def plain(catalog: Catalog, state: State, key: str, label: str, command: Any, *slots: Slot, **more: Any) -> Option:
     """An option whose command is complete, or whose slots do not decide whether it is allowed."""
-    names = tuple(slot.name for slot in slots)
-    no = refusal(catalog, state, command)
-    who = command.who if isinstance(getattr(command, "who", None), str) else ""
     more.setdefault("cost", _cost(state, command))
-    filled = as_json(command, *names)
-    return offers.option(key, who, label, filled, *slots, no=no, **more)
+    return offers.asked(command, label, *slots, key=key, no=refusal(catalog, state, command), **more)
 
 
 def _cost(state: State, command: Any) -> str:
@@ -74,8 +62,7 @@ def aimed(
     shown = tuple((notes or {}).get(choice, "") for choice in fit) if notes else ()
     made = Slot(slot, kind, tuple(fit), labels, shown)  # type: ignore[arg-type]
     more.setdefault("cost", _cost(state, sample))
-    filled = as_json(sample, slot, *(one.name for one in more_slots))
-    return offers.option(key, sample.who, label, filled, made, *more_slots, no=None if fit else no, **more)
+    return offers.asked(sample, label, made, *more_slots, key=key, no=None if fit else no, **more)
 
 
 def names_of(people: Iterable[Combatant]) -> dict[str, str]:

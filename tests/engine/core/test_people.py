@@ -1,0 +1,139 @@
+"""What states of people have in common: changing somebody, ids, marks, fields that stand as they are, options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from engine.core import offers, people, rulings
+from engine.core.house import rules_of
+from engine.core.roster import all_marks
+from engine.core.ruleset import own_ids
+from engine.core.rulings import RuleSet, Rulings
+from engine.core.rulings.attributes import of_fight, of_person
+from engine.core.rulings.fields import by_id
+
+
+class Sheet(Struct, frozen=True):
+    level: int = 1
+
+
+class Person(Struct, frozen=True):
+    id: str
+    name: str
+    life: int = 5
+    life_max: int = 8
+    asleep: bool = False
+    skills: dict[str, int] = {}
+    sheet: Sheet = Sheet()
+
+
+class House(Struct, frozen=True):
+    pass
+
+
+class State(Struct, frozen=True):
+    combatants: dict[str, Person]
+    tide: int = 0
+    weather: str = "fair"
+    house: House = House()
+
+
+ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
+STATE = State({"ann": ANN, "bob": BOB})
+RULED: Rulings[None, State] = Rulings(
+    fields=by_id(
+        [
+            of_person("life", "Life", ends=lambda person: (0, person.life_max)),
+            of_person("asleep", "Sleep", flag=("asleep", "awake")),
+            of_person("name", "Name"),
+            of_person("skills", "Skill", ends=(0, 9), keys=lambda catalog, state, who: {"aim": "Aim"}),
+            of_person("level", "Level", inside="sheet", ends=(1, 9)),
+            of_fight("tide", "Tide", ends=(-3, 3)),
+            of_fight("weather", "Weather", words={"fair": "fair", "foul": "foul"}),
+        ]
+    ),
+    people=lambda state: {who: person.name for who, person in state.combatants.items()},
+    rule="X-1",
+    house=rules_of(House),
+    mark=lambda state: "",
+)
+
+
+def ruled(field: str, value: int | str, who: str = "", key: str = "", by: bool = False) -> State:
+    """The state after a ruling, carried out as a game would."""
+
+    class Draft:
+        state = STATE
+
+        def add(self, event: Any) -> None:
+            self.state = rulings.evolve(RULED, self.state, event)
+
+    draft: Any = Draft()
+    rulings.decide(RULED, draft, None, RuleSet(field, value, who, key, by))
+    after: State = draft.state
+    return after
+
+
+def test_one_is_changed_and_all_else_is_shared():
+    after = people.put(STATE, "ann", life=1)
+    assert (after.combatants["ann"].life, after.combatants["bob"]) == (1, BOB)
+    assert after.combatants["bob"] is BOB
+    assert list(after.combatants) == ["ann", "bob"]
+    assert STATE.combatants["ann"].life == 5
+
+
+def test_all_are_changed_alike():
+    after = people.everybody(STATE, life=2)
+    assert [person.life for person in after.combatants.values()] == [2, 2]
+
+
+def test_fields_stand_where_they_are_declared():
+    assert ruled("life", 7, "ann").combatants["ann"].life == 7
+    assert ruled("life", -9, "ann", by=True).combatants["ann"].life == 0
+    assert ruled("asleep", 1, "bob").combatants["bob"].asleep is True
+    assert ruled("name", "Cy", "bob").combatants["bob"].name == "Cy"
+    assert ruled("skills", 3, "ann", "aim").combatants["ann"].skills == {"aim": 3}
+    assert ruled("level", 4, "ann").combatants["ann"].sheet.level == 4
+    assert ruled("tide", -2).tide == -2
+    assert ruled("weather", "foul").weather == "foul"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "who", "code"),
+    [
+        ("life", 9, "ann", "range"),
+        ("level", 0, "ann", "range"),
+        ("tide", 4, "", "range"),
+        ("weather", "hot", "", "choice"),
+    ],
+)
+def test_ends_and_words_are_those_of_the_field(field, value, who, code):
+    no = rulings.refusal(RULED, None, STATE, RuleSet(field, value, who))
+    assert no is not None
+    assert no.code == code
+
+
+def test_nobody_stands_under_the_id_of_another():
+    assert own_ids(STATE) == ()
+    assert [problem.path for problem in own_ids(State({"ann": BOB}))] == ["combatants.ann"]
+
+
+def test_marks_of_those_known_do_not_depend_on_who_hides():
+    names = {"ann": "Ann", "kappa": "Kappa", "lurker": "Kappa"}
+    with_hidden = all_marks(["ann", "kappa"], names, ["ann"])
+    without = all_marks(["ann", "kappa"], {who: names[who] for who in ("ann", "kappa")}, ["ann"])
+    assert with_hidden == {**without, "lurker": "?k"}
+
+
+class Strike(Struct, frozen=True, tag_field="do", tag="strike"):
+    who: str
+    target: str
+
+
+def test_an_option_of_a_whole_command_leaves_out_what_its_slots_fill():
+    made = offers.asked(Strike("ann", "bob"), "Strike", offers.people({"bob": "Bob"}, "target"), rule="X-2")
+    assert (made.id, made.who, made.command) == ("strike:ann", "ann", {"do": "strike", "who": "ann"})
+    assert offers.asked(Strike("ann", "bob"), "Strike", key="strike:bob").id == "strike:bob:ann"
