@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import events
@@ -41,7 +42,7 @@ class CounterbeatApp(GuardedApp):
     shown is that fight, to be watched by that audience; ``newest``: or whichever is begun after it.
     """
 
-    CSS_PATH = "app.tcss"
+    CSS_PATH = Path(__file__).with_name("app.tcss")
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Counterbeat"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -179,7 +180,7 @@ class CounterbeatApp(GuardedApp):
             case destinations.Resume(path):
                 return self._open_fight(lambda: reopen(path))
             case destinations.Follow(path):
-                return self._open_fight(lambda: reopen(path, read_only=True))
+                return self._open_fight(lambda: self.look_at(path))
             case destinations.BeginEmpty(system, title, sizes):
                 dice = self.settings.values["dice"] == "table"
                 return self._open_fight(
@@ -188,6 +189,10 @@ class CounterbeatApp(GuardedApp):
             case _:
                 return self._open_beside(page, to)
         return ""
+
+    def look_at(self, path: Path) -> Chronicle:
+        """A saved fight, opened to be watched. Raises ``CannotOpen``."""
+        return reopen(path, read_only=True)
 
     def _open_beside(self, page: Page[Any], to: Destination) -> str:
         """A page over the one that asks; nobody but who asks for one pays for its import."""

@@ -7,6 +7,7 @@ paint, but before anybody is told that it is saved.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from typing import Any, Generic, TypeVar
 
 from engine.core.dice import SeededDice, TypedDice
@@ -97,6 +98,14 @@ class Session(Generic[S, C, E]):
     def moment(self, step: int | None = None) -> Moment:
         """The moment of a step (default: the head)."""
         return self.ruleset.moment(self.timeline.states[self.head if step is None else step])
+
+    def seen_from(self, step: int) -> Session[S, C, E]:
+        """The same session as it looks at another step, sharing all it knows. Whoever is given it only looks: it must
+        not be played on.
+        """
+        found = copy(self)
+        found.timeline = self.timeline.seen_from(step)
+        return found
 
     # ---- playing -------------------------------------------------------------
 

@@ -6,6 +6,7 @@ as at step 1.
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -106,6 +107,12 @@ class Timeline(Generic[S]):
     def dice_used(self) -> int:
         """Dice rolled on the path from the root to the head."""
         return self._dice[self.head]
+
+    def seen_from(self, number: int) -> Timeline[S]:
+        """The same timeline, shared, with a head of its own at a step: only for looking."""
+        found = copy(self)
+        found.head = number
+        return found
 
     def step(self, number: int) -> Step[Any, Any]:
         """A step by its number. Raises ``Refused`` (``no-step``) for the root and for numbers that do not exist."""

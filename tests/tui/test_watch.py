@@ -271,3 +271,90 @@ def test_a_step_is_on_another_terminal_within_half_a_second(path: Path, home: Pa
         assert min(late) < 0.5, late
         assert max(late) < 1.0, late
     writer.close()
+
+
+# ---- looking back, other views -----------------------------------------------------
+
+
+def test_whoever_watches_looks_back_by_themselves(path: Path) -> None:
+    """To the beginning and step by step, while the fight goes on; the end key follows it again."""
+    writer = played(path)
+    give(writer, Strike("ann", "ben"))
+
+    async def look_back(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        assert seen(text_of(app), "Ben: parry or take it?")
+        await pilot.press("left_square_bracket")
+        assert seen(text_of(app)[:1], "Looking back")
+        assert seen(text_of(app)[:1], "end follows again")
+        assert seen(text_of(app), "Ann: strike whom?")
+        before = text_of(app)
+        await pilot.press("left_square_bracket", "home")
+        assert text_of(app) == before
+        writer.session.undo()
+        give(writer, Adjust("ann", 1))
+        screen.follow()
+        assert text_of(app) == before, "what is played meanwhile changes nothing here"
+        await pilot.press("end")
+        assert not seen(text_of(app)[:1], "Looking back")
+        assert screen.controller.session is screen.chronicle.session
+        assert screen.chronicle.session.head == writer.session.head
+
+    watch(path, look_back)
+    writer.close()
+
+
+def test_a_step_on_leads_back_to_the_fight(path: Path) -> None:
+    writer = played(path)
+    give(writer, Adjust("ann", 1), Adjust("ann", 2), Adjust("ann", 3))
+
+    async def there_and_back(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        heads = []
+        for key in ("[", "[", "[", "[", "]", "]", "]", "]"):
+            await pilot.press({"[": "left_square_bracket", "]": "right_square_bracket"}[key])
+            heads.append(screen.controller.session.head)
+        assert heads == [2, 1, 0, 0, 1, 2, 3, 3]
+        assert not screen.controller.looking_back
+        assert screen.chronicle.session.unsaved == 0
+
+    watch(path, there_and_back, watched="gm")
+    writer.close()
+
+
+def test_looking_back_at_what_was_taken_back_ends(path: Path) -> None:
+    writer = played(path)
+    give(writer, Adjust("ann", 1), Adjust("ann", 2), Adjust("ann", 3))
+
+    async def undone(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        await pilot.press("left_square_bracket")
+        assert screen.controller.looking_back
+        writer.session.goto(1)
+        writer.save()
+        screen.follow()
+        assert not screen.controller.looking_back
+        assert screen.controller.session.head == 1
+
+    watch(path, undone, watched="gm")
+    writer.close()
+
+
+@pytest.mark.parametrize("size", [(40, 30), NARROW, WIDE], ids=["40x30", "80x24", "120x40"])
+def test_the_order_alone_and_in_large_letters(path: Path, size: Size) -> None:
+    writer = played(path)
+
+    async def look(app: CounterbeatApp, pilot: Any, screen: WatchScreen) -> None:
+        await pilot.press("v")
+        lines = text_of(app)
+        assert not screen.shows("board")
+        assert [line for line in lines if "Ann" in line]
+        assert [line for line in lines if "Ben" in line]
+        await pilot.press("v")
+        assert "".join(text_of(app)).count("█") + "".join(text_of(app)).count("▀") > 10
+        assert seen(text_of(app), "Ann: strike whom?")
+        give(writer, Strike("ann", "ben"))
+        screen.follow()
+        assert seen(text_of(app), "Ben: parry or take it?")
+        await pilot.press("v")
+        assert screen.shows("board") or size[0] < 100
+
+    watch(path, look, size=size)
+    writer.close()

@@ -13,6 +13,7 @@ from typing import Any
 import aiohttp
 import pyte
 
+from engine.core.view import Audience
 from tests.bench.terminal import PRIVATE
 from tui.web.server import serve
 
@@ -20,10 +21,10 @@ TOKEN = "dusk-dusk-dusk"
 
 
 @asynccontextmanager
-async def serving(path: Path, audience: str = "players") -> AsyncIterator[str]:
+async def serving(path: Path, audience: Audience = "players", *, newest: bool = False) -> AsyncIterator[str]:
     """A server for a file, and the address of its page."""
     port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-    task = asyncio.create_task(serve(path, audience, "127.0.0.1", 0, TOKEN, port.set_result))
+    task = asyncio.create_task(serve(path, audience, "127.0.0.1", 0, TOKEN, port.set_result, newest=newest))
     either: set[asyncio.Future[Any]] = {task, port}
     done, _ = await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
     assert port in done, task.exception()

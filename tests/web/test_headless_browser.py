@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import os
 import shutil
 import subprocess
 from collections.abc import AsyncIterator
@@ -22,7 +23,12 @@ from tests.case import give
 from tests.secrets.scenes import SCENES
 from tests.web.browser import serving
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+CHROMIUM = (
+    os.environ.get("CHROMIUM")
+    or shutil.which("chromium")
+    or shutil.which("chromium-browser")
+    or shutil.which("google-chrome")
+)
 FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update", "--remote-debugging-port=0",
@@ -55,6 +61,11 @@ class Tab:
                 frame = message["params"]["response"]
                 text = frame["payloadData"]
                 self.traffic += base64.b64decode(text) if frame["opcode"] == 2 else text.encode()
+
+    async def value(self, script: str) -> Any:
+        """What a script comes to in the page."""
+        answer = await self.ask("Runtime.evaluate", expression=script)
+        return answer["result"].get("value")
 
     async def picture(self) -> str:
         """What the page looks like, as PNG in base64."""
@@ -133,5 +144,39 @@ def test_a_browser_sees_a_step_appear_and_no_secret(
                 "value"
             ]
             assert not [word for word in (*scene.words, scene.hidden, path.name) if word.lower() in html.lower()]
+
+    asyncio.run(run())
+
+
+PHONE = (390, 844)
+
+
+def test_on_a_telephone_buttons_step_back_and_follow_again(tmp_path: Path) -> None:
+    """At 390 by 844 all is drawn in one column, nothing is wider than the window, and a tap is a key."""
+    path = tmp_path / "dusk.fight"
+    scene = SCENES["miasma"]
+    writer = scene.chronicle(path=path)
+
+    async def run() -> None:
+        async with serving(path) as address, tab(address, tmp_path / "profile") as page:
+            width, height = PHONE
+            how = {"width": width, "height": height, "deviceScaleFactor": 2, "mobile": True}
+            await page.ask("Emulation.setDeviceMetricsOverride", **how)
+            await page.ask("Page.reload")
+            await page.received(b"watching")
+            await page.settled()
+            wide = await page.value("document.documentElement.scrollWidth")
+            assert wide <= width
+            buttons = await page.value("document.querySelectorAll('.keys button').length")
+            assert buttons == 8
+            for one in scene.acts:
+                give(writer, one)
+            await page.settled()
+            page.traffic = b""
+            await page.value("document.querySelector('[data-key=\\'[\\']').click()")
+            await page.received(b"Looking back")
+            page.traffic = b""
+            await page.value("document.querySelectorAll('.keys button')[2].click()")
+            await page.received(b"view")
 
     asyncio.run(run())

@@ -8,7 +8,7 @@ import re
 import signal
 import subprocess
 import sys
-import time
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -24,6 +24,7 @@ from tests.case import give as act
 from tests.secrets.scenes import SCENES
 from tests.web.browser import TOKEN, opened, serving
 from tui.start.fights import begin
+from tui.web.page import PAGE
 
 ROOT = Path(__file__).parents[2]
 COUNTERBEAT = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())"]
@@ -109,6 +110,24 @@ def test_the_page_says_neither_which_fight_nor_which_file(path: Path, writer: Ch
                     assert not any(secret in one for one in told), (name, secret)
             async with session.get(page) as answer:
                 assert "<title>Counterbeat</title>" in await answer.text()
+
+    asyncio.run(run())
+
+
+def test_the_page_has_buttons_for_those_without_keys(path: Path, writer: Chronicle) -> None:
+    """Each is a key of the watch screen, and does what that key does."""
+    keys = [key.replace("&#27;", "\x1b") for key in re.findall(r'data-key="([^"]*)"', PAGE)]
+    assert keys == ["[", "]", "\x1b[F", "v", "m", "s"]
+    assert 'name="viewport"' in PAGE
+
+    async def run() -> None:
+        async with serving(path) as page, opened(page, (40, 40)) as browser:
+            await browser.until("Mamoru, free in segment 1")
+            await browser.press("s")
+            await browser.until("Move book")
+            await browser.press("v")
+            await browser.until("25/25  30/30")
+            assert not browser.shows("Move book")
 
     asyncio.run(run())
 
@@ -229,42 +248,16 @@ def test_the_command_prints_the_address_and_leaves_nothing_running(path: Path, w
         address = server.stdout.readline().strip()
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/[\w-]{20,}/", address)
 
-        async def run() -> list[int]:
+        async def run() -> None:
             async with opened(address) as browser:
                 await browser.until("Mamoru, free in segment 1")
-                running = children(server.pid)
+                assert children(server.pid) == []
                 server.send_signal(signal.SIGINT)
                 await browser.listen(10)
                 assert browser.closed
-                return running
 
-        running = asyncio.run(run())
+        asyncio.run(run())
         assert server.wait(10) == 130
-        assert running
-        until = time.monotonic() + 10
-        while any(map(alive, running)):
-            assert time.monotonic() < until
-            time.sleep(0.05)
-
-
-def test_what_is_behind_a_page_ends_even_when_the_server_is_killed(path: Path, writer: Chronicle, home: Path) -> None:
-    command = [*COUNTERBEAT, "serve", str(path), "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        address = server.stdout.readline().strip()
-
-        async def run() -> list[int]:
-            async with opened(address) as browser:
-                await browser.until("Mamoru, free in segment 1")
-                running = children(server.pid)
-                server.kill()
-                return running
-
-        running = asyncio.run(run())
-        until = time.monotonic() + 10
-        while any(map(alive, running)):
-            assert time.monotonic() < until
-            time.sleep(0.05)
 
 
 def children(pid: int) -> list[int]:
@@ -272,16 +265,82 @@ def children(pid: int) -> list[int]:
     found = Path(f"/proc/{pid}/task/{pid}/children")
     if not found.exists():
         pytest.skip("needs /proc")
-    own = [int(child) for child in found.read_text().split()]
-    return own + [below for child in own for below in children(child)]
+    return [int(child) for child in found.read_text().split()]
 
 
-def alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+def memory(pid: int) -> int:
+    """What a process keeps in memory for itself, in kB."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return sum(int(line.split()[1]) for line in lines if line.startswith(("Private_Clean", "Private_Dirty")))
+
+
+def test_five_browsers_cost_at_most_twice_the_memory_of_one(path: Path, writer: Chronicle, home: Path) -> None:
+    """All of them are one process, which shares what they show."""
+    command = [*COUNTERBEAT, "serve", str(path), "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().strip()
+
+        async def run() -> tuple[int, int]:
+            async with AsyncExitStack() as stack:
+                first = await stack.enter_async_context(opened(address))
+                await first.until("Mamoru, free in segment 1")
+                assert children(server.pid) == []
+                one = memory(server.pid)
+                for _ in range(4):
+                    browser = await stack.enter_async_context(opened(address))
+                    await browser.until("Mamoru, free in segment 1")
+                return one, memory(server.pid)
+
+        try:
+            one, five = asyncio.run(run())
+        finally:
+            server.send_signal(signal.SIGINT)
+        assert five <= 2 * one, (one, five)
+        server.communicate(timeout=10)
+
+
+def test_all_of_them_follow_the_fight_that_is_begun_next(tmp_path: Path, home: Path) -> None:
+    """With no file given; whoever looks back at that moment is let be until they follow again."""
+    first = begin("first-duel", seed=3, path=tmp_path / "first.fight")
+
+    async def run() -> None:
+        served = serving(tmp_path / "first.fight", newest=True)
+        async with served as page, opened(page) as one, opened(page, (80, 24)) as other:
+            await one.until("Mamoru, free in segment 1")
+            await other.until("Mamoru, free in segment 1")
+            os.utime(tmp_path / "first.fight", (1, 1))
+            begin("first-snow-duel", seed=3, path=tmp_path / "second.fight").close()
+            await one.until("Aya: act, or end the turn")
+            await other.until("Aya: act, or end the turn")
+
+    asyncio.run(run())
+    first.close()
+
+
+def test_each_browser_steps_back_by_itself(path: Path, writer: Chronicle) -> None:
+    async def run() -> None:
+        async with serving(path) as page, opened(page) as one, opened(page) as other:
+            await one.until("Mamoru, free in segment 1")
+            give(writer, do="walk", who="mamoru", to="2,3")
+            give(writer, do="stand", who="kappa-1")
+            await one.until("Mamoru, free in segment 2")
+            await other.until("Mamoru, free in segment 2")
+            await one.press("[")
+            await one.until("Looking back")
+            await one.until("end follows again")
+            await other.listen(0.6)
+            assert not other.shows("Looking back")
+            give(writer, do="walk", who="mamoru", to="3,3")
+            await other.until("Mamoru chooses to walk to 3,3")
+            await one.listen(0.6)
+            assert one.shows("Looking back")
+            assert not one.shows("3,3")
+            await one.press("\x1b[F")
+            await one.until("Mamoru chooses to walk to 3,3")
+            assert not one.shows("Looking back")
+
+    asyncio.run(run())
 
 
 def refused(*words: str) -> tuple[int, str]:

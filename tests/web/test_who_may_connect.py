@@ -17,26 +17,27 @@ from tui.web import server
 
 
 class Idle:
-    """In place of the program behind a connection."""
+    """In place of what is behind a connection."""
 
-    def __init__(self, *_: object, **__: object) -> None:
+    def __init__(self) -> None:
+        self._over = asyncio.Event()
+
+    async def run(self, send: object, width: int, height: int) -> None:
+        await self._over.wait()
+
+    def keys(self, text: str) -> None:
         pass
 
-    async def start(self, width: int, height: int) -> None:
+    def resize(self, width: int, height: int) -> None:
         pass
 
-    async def stop(self) -> None:
-        pass
-
-
-@pytest.fixture(autouse=True)
-def idle(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "Watcher", Idle)
+    def stop(self) -> None:
+        self._over.set()
 
 
 def served(work: Callable[[str], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with TestServer(server.Server(["idle"], "token").app) as running:
+        async with TestServer(server.Server(Idle, "token").app) as running:
             await work(f"http://{running.host}:{running.port}")
 
     asyncio.run(run())

@@ -9,6 +9,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from ipaddress import ip_address
 
+from engine.core.view import Audience
 from tui.commands.arguments import add_save
 from tui.start.errors import Stop, Usage, mention
 
@@ -33,28 +34,28 @@ def main(args: Namespace) -> int:
         if (missing.name or "").split(".")[0] == "tui":
             raise
         raise Usage(NEEDED) from missing
-    from tui.start.fights import newest_path, reopen  # loads content
+    from tui.start.fights import newest_path  # loads content
 
     if not args.host:
         raise Usage("--host needs an address; without it only this machine can watch")
     if not 0 <= args.port <= 65535:
         raise Usage(f"{args.port} is no port: 0 to 65535")
     file = args.file or newest_path()
-    reopen(file, read_only=True)
     token = secrets.token_urlsafe(18)
-    audience = "gm" if args.gm else "players"
+    audience: Audience = "gm" if args.gm else "players"
 
     def ready(port: int) -> None:
         seen = "everything" if args.gm else "what players see"
         sys.stdout.write(f"http://{_name(args.host)}:{port}/{token}/\n")
         sys.stdout.flush()
-        note = f"{seen} of {file.name}, to be watched only; ctrl+c ends it"
+        which = file.name if args.file is not None else f"{file.name}, and of whatever is begun after it"
+        note = f"{seen} of {which}, to be watched only; ctrl+c ends it"
         if not _is_here(args.host):
             note += ". Whoever has the address can watch, and the connection is not encrypted"
         mention(note)
 
     try:
-        asyncio.run(serve(file, audience, args.host, args.port, token, ready))
+        asyncio.run(serve(file, audience, args.host, args.port, token, ready, newest=args.file is None))
     except OSError as error:
         raise Stop(f"cannot listen on {args.host} port {args.port}: {error.strerror or error}") from error
     return 0

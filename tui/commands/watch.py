@@ -27,5 +27,5 @@ def main(args: Namespace) -> int:
     from tui.plain.watch import follow
     from tui.start.fights import reopen  # loads content; the screen does so in its own time
 
-    follow(reopen(args.file, read_only=True), audience, Talk())
+    follow(reopen(args.file, read_only=True), audience, Talk(), newest=args.file is None)
     return 0

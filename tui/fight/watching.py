@@ -9,7 +9,7 @@ from textual.strip import Strip
 from engine.core.text import wrap
 from engine.core.view import Audience, Pending
 from tui.appearance.appearance import Appearance
-from tui.draw import header
+from tui.draw import header, order
 from tui.draw.rows import Row
 from tui.fight.history import AnySession, History
 from tui.fight.sight import Sight
@@ -23,7 +23,14 @@ NOBODY = "Nobody is playing this fight now. It goes on here as soon as somebody 
 
 
 class WatchController(Sight):
-    """A session that somebody else moves, for one audience."""
+    """A session that somebody else moves, for one audience, which may look back by itself.
+
+    ``live`` is the session as it is played; ``session`` the same, or as it looked where somebody went back to.
+    """
+
+    def __init__(self, session: AnySession, audience: Audience = "gm") -> None:
+        self.live = session
+        super().__init__(session, audience)
 
     def look_as(self, audience: Audience) -> None:
         """Look with other eyes, at whoever is asked."""
@@ -32,9 +39,65 @@ class WatchController(Sight):
         self.see()
 
     def follow(self, session: AnySession) -> None:
-        """The session moved without us, or is another one."""
-        if session is not self.session:
-            self.session, self.history = session, History(session)
+        """The session moved without us, or is another one. Who looks back goes on looking at the same step, while it
+        is one of those that led here.
+        """
+        here = self.session.head
+        looking = self.looking_back and session is self.live and here != session.head
+        looking = looking and here in (0, *session.timeline.path())
+        self.live = session
+        self._show(here if looking else None)
+
+    # ---- looking back ------------------------------------------------------------
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether an earlier step is shown than the one that is played."""
+        return self.session is not self.live
+
+    def go(self, where: str) -> bool:
+        """A step back or on, to the beginning, or to where the fight is; false where that leads nowhere. Only steps
+        that told this audience something count: that there were others is nobody's business.
+        """
+        path = [0, *self.live.timeline.path()]
+        here = self.session.head if self.looking_back else self.live.head
+        if where == "last":
+            target = None
+        elif where == "first":
+            target = 0
+        elif where == "moment_before":
+            told = self._told_by(here)
+            target = self._before(path[: path.index(told)]) if told else here
+        else:
+            target = self._after(path[path.index(here) + 1 :])
+        if target == here or (target is None and not self.looking_back):
+            return False
+        self._show(target)
+        return True
+
+    def _before(self, path: list[int]) -> int:
+        return next((step for step in reversed(path) if not step or self._tells(step)), 0)
+
+    def _after(self, path: list[int]) -> int | None:
+        """The next step that told something; none where that is the last of them."""
+        told = (step for step in path if self._tells(step))
+        found = next(told, None)
+        return found if next(told, None) is not None else None
+
+    def _told_by(self, step: int) -> int:
+        """The last step up to this one that told something, whose picture is the one that is shown."""
+        timeline = self.live.timeline
+        while step and not self._tells(step):
+            step = timeline.parent(step)
+        return step
+
+    def _tells(self, step: int) -> bool:
+        return bool(self.live.lines(step, self.audience))
+
+    def _show(self, step: int | None) -> None:
+        """Show a step of the past, or none: what is played."""
+        self.session = self.live if step is None else self.live.seen_from(step)
+        self.history = History(self.session)
         self.see()
 
     def shown(self) -> Hashable:
@@ -51,6 +114,10 @@ class WatchPainter(SightPainter):
         super().__init__(sight, title, keymap, appearance)
 
     def past_parts(self) -> list[str]:
+        sight, keys = self.sight, self.keymap
+        if self._back():
+            follow = f"{keys.shown('last')} follows again" if "last" in keys.actions else ""
+            return [part for part in ("Looking back", sight.view.clock, follow) if part]
         parts = ["The past: whoever plays is looking back", self.sight.view.clock]
         return parts if self.sight.audience == "players" else [*parts, f"step {self.sight.where.step}"]
 
@@ -59,10 +126,15 @@ class WatchPainter(SightPainter):
         keymap = self.keymap
         narrow = width < header.BRAND
         panes = " ".join(keymap.shown(pane) for pane in ("map", "sheets", "chronicle"))
-        keys = keymap.footer(["next"]) + ([(panes, "panes")] if narrow else keymap.footer(["sheets", "chronicle"]))
+        keys = keymap.footer(["moment_before", *(["last"] if self._back() else [])])
+        keys += [(panes, "panes")] if narrow else keymap.footer(["next", "sheets", "chronicle"])
+        keys += keymap.footer(["view"])
         more = ["take_over"] if self.played is False and "take_over" in keymap.actions else []
         more += [action for action in ("page_up", "players", "rulebook", "help", "quit") if action in keymap.actions]
         return [header.footer(self.pen, width, keys + keymap.footer(more))]
+
+    def _back(self) -> bool:
+        return isinstance(self.sight, WatchController) and self.sight.looking_back
 
     def palette(self, width: int, height: int) -> list[Strip]:
         """What is asked of whom, and whatever is wrong with the file."""
@@ -77,6 +149,24 @@ class WatchPainter(SightPainter):
             rows = [*rows[: room - 1], Row().add(f" and {len(rows) - room + 1} lines more", look.dim)]
         rows += [Row()] * (room - len(rows)) + below
         return pen.framed(width, height, title, rows)
+
+    def order(self, width: int, height: int) -> list[Strip]:
+        """Everybody in their order, and nothing else."""
+        asked = {question.who for question in self.sight.pending}
+        return order.strips(self.pen, self.sight.view, asked, width, height)
+
+    def large(self, width: int, height: int) -> list[Strip]:
+        """Whose moment it is, to be read across the room."""
+        sight = self.sight
+        sheets = {sheet.id: sheet for sheet in sight.view.sheets}
+        asked = [sheets[question.who] for question in sight.pending if question.who in sheets]
+        first = asked[0] if asked else None
+        question = next((one.question for one in sight.pending), "")
+        then = [f"then {sheet.name}" for sheet in asked[1:]]
+        then += [line.text for _, line in sight.history.lines(sight.audience, 3)[-3:]]
+        word = first.name if first is not None else sight.view.clock or self.title
+        side = first.side if first is not None else ""
+        return order.across_the_room(self.pen, sight.view, word, side, question, then, width, height)
 
     def _asked(self, asked: Pending, width: int) -> list[Row]:
         """One question, led by the mark of whoever is asked, with its details below."""

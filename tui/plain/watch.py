@@ -3,26 +3,56 @@
 from __future__ import annotations
 
 import time
+from itertools import count
 
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
 from saves.picture import picture, told_lines
 from tui.plain.changes import changes
 from tui.plain.talk import WIDTH, Talk
+from tui.start.errors import CannotOpen
+from tui.start.fights import newer_than, reopen
 
 PAUSE = 0.2
 """Seconds between two looks at the file; a step is shown well within half a second."""
 
+OTHERS_EVERY = 5
+"""Looks at the file between two looks at whether another fight was begun."""
 
-def follow(chronicle: Chronicle, audience: Audience, talk: Talk) -> None:
-    """Print the fight as it stands, then whatever happens, until somebody interrupts."""
-    for note in chronicle.notes:
+
+def follow(chronicle: Chronicle, audience: Audience, talk: Talk, *, newest: bool = False) -> None:
+    """Print the fight as it stands, then whatever happens, until somebody interrupts. ``newest``: whichever fight is
+    begun after it is followed instead.
+    """
+    begin(chronicle, audience, talk)
+    for looks in count(1):
+        time.sleep(PAUSE)
+        look_again(chronicle, audience, talk)
+        if newest and looks % OTHERS_EVERY == 0:
+            chronicle = another(chronicle, audience, talk)
+
+
+def begin(chronicle: Chronicle, audience: Audience, talk: Talk) -> None:
+    """Print the fight as it stands. What the notes say may name folders and packs, which are no players' business."""
+    for note in chronicle.notes if audience == "gm" else ():
         talk.say(f"Note: {note}.")
     talk.lines(picture(chronicle.session.view(audience), WIDTH))
     talk.flush()
-    while True:
-        time.sleep(PAUSE)
-        look_again(chronicle, audience, talk)
+
+
+def another(chronicle: Chronicle, audience: Audience, talk: Talk) -> Chronicle:
+    """The fight that was begun after this one, announced and printed; this one where there is none."""
+    later = newer_than(chronicle.path) if chronicle.path is not None else None
+    if later is None:
+        return chronicle
+    try:
+        found = reopen(later, read_only=True)
+    except CannotOpen:
+        return chronicle  # it is being begun just now, or is none: the next look tells
+    chronicle.close()
+    talk.say(f"Another fight: {found.header.title}.")
+    begin(found, audience, talk)
+    return found
 
 
 def look_again(chronicle: Chronicle, audience: Audience, talk: Talk) -> None:

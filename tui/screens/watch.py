@@ -6,9 +6,11 @@ it send nothing (law 9).
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import ClassVar
 
 from textual.binding import BindingType
+from textual.geometry import Region
 
 from engine.core.view import Audience
 from saves.chronicle import Chronicle
@@ -33,13 +35,17 @@ WRITER_EVERY = 5
 """Looks at the file between two looks at whether anybody plays it."""
 
 MIDDLE = {"map": "board", "sheets": "sheets", "chronicle": "chronicle"}
+BACK_AND_FORTH = ("moment_before", "moment_after", "first", "last")
 TROUBLE = "the fight cannot be followed at the moment; what was shown last is shown"
 """What players are told of any trouble with the file, for its particulars may name folders and secrets."""
 
 OF_THE_GM = frozenset({"players", "rulebook", "codex"})
 """Actions that would show players more than is theirs."""
 
-PANES = ("header", "tracker", "board", "sheets", "strip", "palette", "chronicle", "footer")
+PANES = ("header", "tracker", "board", "sheets", "strip", "palette", "chronicle", "order", "large", "footer")
+
+VIEWS = ("all", "order", "large")
+"""What is shown: every pane, the order alone, or whose moment it is in letters to be read across the room."""
 
 
 class WatchScreen(Page[None]):
@@ -59,6 +65,7 @@ class WatchScreen(Page[None]):
         self.controller = WatchController(chronicle.session, watched or "gm")
         self.middle = "board"
         self.full = False
+        self.view = VIEWS[0]
         self._track_rows = 0
         self._width = 0
         self._looks = 0
@@ -66,6 +73,7 @@ class WatchScreen(Page[None]):
         if chronicle.notes and watched != "players":  # they may name folders and packs
             self.controller.say(chronicle.notes[0])
         self._look_for_a_writer()
+        self._drawn = self._to_draw()
 
     def apply(self, appearance: Appearance) -> None:
         super().apply(appearance)
@@ -85,6 +93,12 @@ class WatchScreen(Page[None]):
             self._width, self._track_rows = width, 0
         wanted = tracker.rows_wanted(self.painter.pen, self.controller.view.track, width - 2)
         self._track_rows = max(self._track_rows, wanted)
+        if self.view != VIEWS[0]:
+            return {
+                "header": Region(0, 0, width, 1),
+                self.view: Region(0, 1, width, height - 2),
+                "footer": Region(0, height - 1, width, 1),
+            }
         return plan(width, height, self._track_rows, self.middle)
 
     def before_painting(self) -> None:
@@ -106,7 +120,6 @@ class WatchScreen(Page[None]):
 
     def follow(self) -> None:
         """Take over what the writer of the file did since the last look, and draw what that changed."""
-        before = self.controller.message, self.painter.played, self.controller.shown()
         news = self.chronicle.poll()
         if news.replaced or news.records:
             self.controller.say("")
@@ -118,13 +131,14 @@ class WatchScreen(Page[None]):
         if self._looks % WRITER_EVERY == 0:
             self._look_for_a_writer()
             self._look_for_another()
-        if before != (self.controller.message, self.painter.played, self.controller.shown()):
+        if self._drawn != self._to_draw():
             self._show()
 
     def _look_for_another(self) -> None:
         """Whoever watches the newest fight goes on with the one that is begun after it."""
         path = self.chronicle.path
-        later = newer_than(path) if self.newest and self.is_current and path is not None else None
+        free = self.newest and self.is_current and not self.controller.looking_back
+        later = newer_than(path) if free and path is not None else None
         if later is not None:
             self.go(destinations.Follow(later))
 
@@ -135,7 +149,11 @@ class WatchScreen(Page[None]):
             self.controller.say("")
         self.painter.mark = ("watching", "dim" if self.painter.played is False else "good")
 
+    def _to_draw(self) -> Hashable:
+        return self.controller.message, self.painter.played, self.controller.shown()
+
     def _show(self) -> None:
+        self._drawn = self._to_draw()
         self.painter.load()
         self.pen = self.painter.pen
         if self.is_current:
@@ -146,6 +164,8 @@ class WatchScreen(Page[None]):
     def perform(self, action: str) -> bool:
         if action in MIDDLE:
             self._look_at(action)
+        elif action == "view":
+            self.view = VIEWS[(VIEWS.index(self.view) + 1) % len(VIEWS)]
         elif action in ("next", "previous"):
             self._choose(self.controller.neighbour(1 if action == "next" else -1))
         elif action in PANS:
@@ -154,6 +174,9 @@ class WatchScreen(Page[None]):
             self.controller.say(self.controller.chart.zoom())
         elif action == "full":
             self.full = not self.full
+        elif action in BACK_AND_FORTH:
+            if self.controller.go(action):
+                self._show()
         elif action in ("page_up", "page_down"):
             page = max(1, self.height_of("chronicle") - 3)
             self._scroll(-page if action == "page_up" else page)

@@ -10,6 +10,7 @@ PAGE = f"""<!DOCTYPE html>
 <head>
 <meta charset="utf-8">
 <meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{TITLE}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="xterm.css">
@@ -20,6 +21,16 @@ PAGE = f"""<!DOCTYPE html>
 <body>
 <p class="fonts" aria-hidden="true"><b>x</b><i>x</i>x</p>
 <p class="closed" role="status">Nothing is shown any more. <a href="">Show it again</a></p>
+<p class="keys">
+<button type="button" data-key="[" aria-label="a step back">◀</button>
+<button type="button" data-key="]" aria-label="a step on">▶</button>
+<button type="button" data-key="&#27;[F" aria-label="follow the fight again">now</button>
+<button type="button" data-key="v" aria-label="another view">view</button>
+<button type="button" data-key="m" aria-label="the map">map</button>
+<button type="button" data-key="s" aria-label="the sheets">sheets</button>
+<button type="button" data-size="-2" aria-label="smaller letters">A−</button>
+<button type="button" data-size="2" aria-label="larger letters">A+</button>
+</p>
 <div id="terminal" class="textual-terminal" data-font-size="16"></div>
 </body>
 </html>
@@ -29,7 +40,10 @@ STYLE = """\
 @font-face { font-family: "Roboto Mono"; font-weight: 100 700; src: url("upright.ttf"); }
 @font-face { font-family: "Roboto Mono"; font-weight: 100 700; font-style: italic; src: url("italic.ttf"); }
 html, body { margin: 0; height: 100%; background: #10141a; color: #d5dae2; font-family: "Roboto Mono", monospace; }
-.textual-terminal { position: absolute; inset: 0; }
+.textual-terminal { position: absolute; inset: 0 0 2.75rem; }
+.keys { position: absolute; inset: auto 0 0; height: 2.75rem; margin: 0; display: flex; }
+.keys button { flex: 1; min-width: 0; padding: 0; border: 0; border-left: 1px solid #303844; background: #1a2028;
+  color: inherit; font: inherit; }
 .fonts { position: absolute; opacity: 0; }
 .closed { display: none; position: absolute; z-index: 10; inset: 0; margin: 0; padding-top: 40vh; text-align: center;
   background: #10141ae0; }
@@ -45,8 +59,25 @@ address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
 terminal.dataset.sessionWebsocketUrl = address.origin + address.pathname;
 const size = Number(new URLSearchParams(location.search).get("fontsize"));
 if (size >= 6 && size <= 60) terminal.dataset.fontSize = size;
+let socket = null;
+window.WebSocket = class extends WebSocket {
+  constructor(...how) { super(...how); socket = this; }
+};
+for (const button of document.querySelectorAll(".keys button")) {
+  button.addEventListener("click", () => {
+    if (button.dataset.key !== undefined) {
+      if (socket !== null && socket.readyState === 1) socket.send(JSON.stringify(["stdin", button.dataset.key]));
+      return;
+    }
+    const wanted = new URL(location.href);
+    wanted.searchParams.set("fontsize", Number(terminal.dataset.fontSize) + Number(button.dataset.size));
+    location.replace(wanted);
+  });
+}
 """
-"""Tells the terminal where to connect to: to where the page is from, however it came here."""
+"""Tells the terminal where to connect to: to where the page is from, however it came here. The buttons give keys over
+the terminal's own connection, for telephones have none.
+"""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src data:; "

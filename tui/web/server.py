@@ -1,34 +1,31 @@
-"""Serves one fight to browsers: for each of them a program of its own that can only watch, behind a secret path.
+"""Serves one fight to browsers: all of them from this process, which can only watch, behind a secret path.
 
-Built on what textual-serve has for running a Textual program behind a websocket. Its own page, which asks another site
-for a font, lists folders and offers downloads, is not used.
+Of textual-serve only the terminal for the page is used. Its own page asks another site for a font, lists folders and
+offers downloads, and its server runs a whole program for each browser.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import sys
-from asyncio.subprocess import Process
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
+from typing import Protocol
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from aiohttp.typedefs import Handler
-from textual_serve.app_service import AppService
-from textual_serve.download_manager import DownloadManager
 
-from saves.system import HERE
+from engine.core.view import Audience
+from tui.settings.store import load
+from tui.start.fights import reopen
+from tui.web.feed import Feeds
 from tui.web.page import HEADERS, PAGE, SCRIPT, STYLE
+from tui.web.viewer import Send, ServedApp, Viewer
 
 MOST = 24
-"""Browsers at a time: each costs a process, and a table has fewer players."""
-
-PATIENCE = 5
-"""Seconds that a program has to end before it is ended."""
+"""Browsers at a time: each is drawn by this one process, and a table has fewer players."""
 
 LARGEST = (400, 200)
 SMALLEST = (20, 5)
@@ -44,23 +41,31 @@ ASSETS = {
 """Files of textual-serve that the page needs, under the names it knows them by."""
 
 
-class Watcher(AppService):
-    """The program behind one browser; when it ends, so does the connection, and it ends before this does."""
+class Behind(Protocol):
+    """What is behind a connection."""
 
-    async def run(self) -> None:
-        try:
-            await super().run()
-        finally:
-            await self.remote_close()
-            if self._process is not None:
-                await _ended(self._process)
+    async def run(self, send: Send, width: int, height: int) -> None:
+        """Show it until it ends."""
+        ...
+
+    def keys(self, text: str) -> None:
+        """What was typed."""
+        ...
+
+    def resize(self, width: int, height: int) -> None:
+        """Another size."""
+        ...
+
+    def stop(self) -> None:
+        """End it."""
+        ...
 
 
 class Server:
-    """Everything under one secret path; any other address is unknown."""
+    """Everything under one secret path; any other address is unknown. ``viewer`` makes what is behind a connection."""
 
-    def __init__(self, command: list[str], token: str) -> None:
-        self._command = HERE.command_line(command)
+    def __init__(self, viewer: Callable[[], Behind], token: str) -> None:
+        self._viewer = viewer
         self._sockets: dict[web.WebSocketResponse, str] = {}
         """Who watches, from which address, in the order in which they came."""
         self._bodies = {
@@ -93,21 +98,17 @@ class Server:
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=LONGEST)
         await socket.prepare(request)
         self._sockets[socket] = address
-        watcher = Watcher(
-            self._command,
-            write_bytes=socket.send_bytes,
-            write_str=socket.send_str,
-            close=socket.close,  # type: ignore[arg-type]  # says whether it closed anything, which nobody asks
-            download_manager=DownloadManager(),
-        )
+        viewer = self._viewer()
+        size = _size(request.query.get("width"), request.query.get("height"))
+        running = asyncio.create_task(_shown(viewer, socket, size))
         try:
-            await watcher.start(*_size(request.query.get("width"), request.query.get("height")))
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
-                    await _pass_on(watcher, socket, message.data)
+                    await _pass_on(viewer, socket, message.data)
         finally:
             self._sockets.pop(socket, None)
-            await watcher.stop()
+            viewer.stop()
+            await running
         return socket
 
     async def _make_room(self, address: str) -> None:
@@ -131,14 +132,12 @@ def _is_ours(request: web.Request) -> bool:
     return origin is None or origin.partition("://")[2] == request.host
 
 
-async def _ended(program: Process) -> None:
-    """Wait for a program that was told to end, not for ever."""
+async def _shown(viewer: Behind, socket: web.WebSocketResponse, size: tuple[int, int]) -> None:
+    """Show it; when it ends, so does the connection."""
     try:
-        await asyncio.wait_for(program.wait(), PATIENCE)
-    except TimeoutError:
-        with suppress(ProcessLookupError):
-            program.kill()
-        await program.wait()
+        await viewer.run(socket.send_bytes, *size)
+    finally:
+        await socket.close()
 
 
 async def _with_slash(request: web.Request) -> web.Response:
@@ -161,7 +160,7 @@ async def _guarded(request: web.Request, handler: Handler) -> web.StreamResponse
     return answer
 
 
-async def _pass_on(watcher: AppService, socket: web.WebSocketResponse, text: str) -> None:
+async def _pass_on(viewer: Behind, socket: web.WebSocketResponse, text: str) -> None:
     """What a browser says: keys, its size, or whether anybody is there. Anything else is dropped."""
     try:
         said = json.loads(text)
@@ -169,9 +168,9 @@ async def _pass_on(watcher: AppService, socket: web.WebSocketResponse, text: str
         return
     match said:
         case ["stdin", str(keys)]:
-            await watcher.send_bytes(keys.encode("utf-8", "ignore"))
+            viewer.keys(keys)
         case ["resize", {"width": width, "height": height}]:
-            await watcher.set_terminal_size(*_size(width, height))
+            viewer.resize(*_size(width, height))
         case ["ping", data]:
             await socket.send_json(["pong", data])
 
@@ -186,10 +185,26 @@ def _size(width: object, height: object) -> tuple[int, int]:
     return (within(width, SMALLEST[0], LARGEST[0], 80), within(height, SMALLEST[1], LARGEST[1], 24))
 
 
-async def serve(path: Path, audience: str, host: str, port: int, token: str, ready: Callable[[int], None]) -> None:
-    """Serve until cancelled; ``ready`` is called with the port once connections are taken. Raises ``OSError``."""
-    command = [sys.executable, "-m", "tui.web.shown", str(path.absolute()), audience]
-    runner = web.AppRunner(Server(command, token).app, access_log=None, shutdown_timeout=3)
+async def serve(
+    path: Path,
+    audience: Audience,
+    host: str,
+    port: int,
+    token: str,
+    ready: Callable[[int], None],
+    *,
+    newest: bool = False,
+) -> None:
+    """Serve until cancelled; ``ready`` is called with the port once connections are taken. ``newest``: whichever fight
+    is begun after this one is shown instead. Raises ``OSError``, and ``CannotOpen`` for a file that is no save.
+    """
+    feeds, settings = Feeds(lambda file: reopen(file, read_only=True)), load()
+    kept = feeds.watch(path)  # opened before anybody is told of an address, and while nobody watches
+
+    def viewer() -> Viewer:
+        return Viewer(ServedApp(feeds, path, audience, settings, newest=newest))
+
+    runner = web.AppRunner(Server(viewer, token).app, access_log=None, shutdown_timeout=3)
     await runner.setup()
     try:
         site = web.TCPSite(runner, host, port)
@@ -198,3 +213,4 @@ async def serve(path: Path, audience: str, host: str, port: int, token: str, rea
         await asyncio.Event().wait()
     finally:
         await runner.cleanup()
+        kept.close()

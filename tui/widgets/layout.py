@@ -10,7 +10,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-LEAST = (60, 18)
+LEAST = (40, 18)
 """Columns and lines below which the fight is not drawn."""
 
 WIDE = (100, 30)

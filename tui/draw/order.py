@@ -1,0 +1,84 @@
+"""The order alone: who is there, line by line, as who acts next; for a screen that stands beside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from textual.strip import Strip
+
+from engine.core.text import cell_len
+from engine.core.view import Lane, Meter, Place, Sheet, View
+from tui.draw import large
+from tui.draw.rows import Pen, Row
+
+POOLS = 3
+"""Pools that a line has at most."""
+
+
+def strips(pen: Pen, view: View, asked: Collection[str], width: int, height: int) -> list[Strip]:
+    """Everybody on a line, in a frame that is titled with the moment; who is asked is marked."""
+    inner = width - 2
+    sheets = {sheet.id: sheet for sheet in view.sheets}
+    people: list[Lane | Place] = [*view.track.lanes, *view.track.places]
+    rows = [_line(pen, one, sheets.get(one.id), one.id in asked or one.pending, inner) for one in people]
+    if len(rows) > height - 2:
+        more = len(rows) - (height - 3)
+        rows = [*rows[: height - 3], Row().add(f" and {more} more", pen.look.dim)]
+    return pen.framed(width, height, pen.data(Row(), view.track.title or view.clock, pen.look.title), rows)
+
+
+def _line(pen: Pen, one: Lane | Place, sheet: Sheet | None, asked: bool, width: int) -> Row:
+    look = pen.look
+    row = Row().add(pen.glyphs.pointer if asked else " ", look.accent)
+    tail = Row()
+    for pool in _pools(sheet)[:POOLS]:
+        pen.data(tail, pool, look.dim if one.out else look.base).add("  ", look.base)
+    status = _status(one, sheet)
+    if status:
+        pen.data(tail, status, look.strong if asked else look.dim)
+    mark = pen.text(one.short)
+    row.add(mark, pen.side(one.side)).add(" ", look.base)
+    room = width - row.width - 1
+    name = pen.text(one.name)
+    if cell_len(name) + 2 + tail.width > room:
+        tail = _cut(pen, tail, max(room // 2, room - cell_len(name) - 2))
+    pen.data(row, name, look.dim if one.out else look.strong if asked else look.base, max(4, room - tail.width - 2))
+    return row.add("  ", look.base).extend(tail)
+
+
+def _pools(sheet: Sheet | None) -> list[str]:
+    return [text for meter in (sheet.meters if sheet is not None else ()) if (text := _told(meter))]
+
+
+def _told(meter: Meter) -> str:
+    if meter.kind == "words":
+        return meter.text
+    return f"{meter.value}/{meter.max}" if meter.max else meter.text or str(meter.value)
+
+
+def _status(one: Lane | Place, sheet: Sheet | None) -> str:
+    return one.status or (sheet.state if sheet is not None else "")
+
+
+def _cut(pen: Pen, row: Row, cells: int) -> Row:
+    """A row in at most so many cells, whole pieces of it first."""
+    out = Row()
+    for text, style in row.parts:
+        if out.width + cell_len(text.rstrip()) > cells:
+            break
+        out.add(text, style)
+    return out
+
+
+def across_the_room(
+    pen: Pen, view: View, word: str, side: str, question: str, then: list[str], width: int, height: int
+) -> list[Strip]:
+    """Whose moment it is in large letters, what is asked of them, and who comes ``then``."""
+    look, inner = pen.look, width - 2
+    rest = [pen.data(Row().add(" ", look.base), text, look.dim) for text in then]
+    ask = [pen.data(Row().add(" ", look.base), question, look.strong, inner - 2)] if question else []
+    room = height - 2 - len(ask) - 2
+    drawn = large.rows(pen, word, pen.side(side) if side else look.strong, inner - 2, max(1, room - min(3, len(rest))))
+    letters = [Row().add(" ", look.base).extend(row) for row in drawn]
+    body = [Row(), *letters, Row(), *ask, *rest]
+    return pen.framed(width, height, pen.data(Row(), view.clock, look.title), body)
