@@ -45,9 +45,7 @@ def test_one_look_beats_none_from_either_seat_and_the_same_seed_is_the_same_figh
     )
 
 
-@pytest.mark.parametrize(
-    "name", [summary.id for summary in listing() if summary.system in PLAYED and summary.system != "miasma"]
-)
+@pytest.mark.parametrize("name", [summary.id for summary in listing() if summary.system in PLAYED])
 def test_no_fight_stalls(name: str) -> None:
     found = rules(encounter(name).system)
     root = found.begin(encounter(name))
@@ -74,7 +72,7 @@ def test_a_choice_hangs_on_nothing_that_the_side_cannot_know(system: str) -> Non
         assert told.why
 
 
-@pytest.mark.parametrize("mind", ["random", "simple"])
+@pytest.mark.parametrize("mind", ["random", "simple", "sharp"])
 @pytest.mark.parametrize("case", [case for case in cases() if case.system in PLAYED], ids=lambda case: str(case.system))
 def test_somebody_hidden_changes_no_choice_of_the_others(case: Any, mind: MindName) -> None:
     """The same fight with and without somebody in hiding, through all that happens before they act."""

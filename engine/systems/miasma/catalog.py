@@ -12,6 +12,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from engine.core.minds.contract import Temper
 from engine.systems.miasma.state import Attribute, DamageType, NoEntry, Shape, Slot, SpellEffect, Tradition
 
 Origin = Literal["source", "ours"]
@@ -131,7 +132,8 @@ class Monster(Entry, frozen=True):
     anchor (MI-23).
 
     ``traits`` that rules know: ``shell`` (MI-91) and ``swims`` (MI-24); others are told only. ``gear`` names
-    weapons, armour and shields of the catalog, the first that fit being held; ``spells`` may all be cast.
+    weapons, armour and shields of the catalog, the first that fit being held; ``spells`` may all be cast. ``temper``
+    is how it fights when the program plays it.
     """
 
     name: str
@@ -147,6 +149,7 @@ class Monster(Entry, frozen=True):
     footprint: tuple[str, ...] = ("0,0",)
     gear: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
+    temper: Temper = ""
     text: str = ""
     origin: Origin = "source"
 

@@ -1,4 +1,4 @@
-"""What Miasma tells minds: who is asked, what a side knows, and how well it stands.
+"""Who is asked, what a side knows, and how well it stands.
 
 Nothing happens in a segment before all have decided, so how a side stands counts what is decided or under way too: a
 blow that will land where somebody stands is worth part of what it would do, less the later it lands.
@@ -7,13 +7,14 @@ blow that will land where somebody stands is worth part of what it would do, les
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance, placed, step
-from engine.core.minds.contract import Minds
-from engine.systems.miasma.rules.timing import fight_is_over, undecided
+from engine.core.minds.chance import Chance
+from engine.core.minds.contract import Temper
+from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.rules.timing import fight_is_over, told_lines
 from engine.systems.miasma.state import Combatant, Commitment, State
 
 LIFE, STAMINA, UPRIGHT = 0.55, 0.35, 0.1
@@ -58,19 +59,50 @@ def out(state: State) -> frozenset[str]:
 
 
 def known(state: State, side: str) -> State:
-    """The state without what the other sides have decided and nobody has heard, and without whom they hide (MI-29)."""
-    hidden = {who for who, fighter in state.combatants.items() if fighter.hidden and fighter.side != side}
-    secret = {
-        who for who in (*state.decisions, *state.swaps) if state.combatants[who].side != side and not state.foes_told
-    }
-    if not hidden and not secret:
-        return state
+    """The state without what the other sides have decided and nobody has heard, without what is left of their moves,
+    and without whom they hide (MI-29).
+    """
+    others = [fighter for fighter in state.combatants.values() if fighter.side != side]
+    hidden = {fighter.id for fighter in others if fighter.hidden}
+    secret = hidden | ({fighter.id for fighter in others} if not state.foes_told else set())
+    veiled = {fighter.id: _veiled(state, fighter) for fighter in others if fighter.commitment is not None}
+    people = {who: veiled.get(who, fighter) for who, fighter in state.combatants.items() if who not in hidden}
     return replace(
         state,
-        combatants={who: fighter for who, fighter in state.combatants.items() if who not in hidden},
-        decisions={who: what for who, what in state.decisions.items() if who not in secret | hidden},
-        swaps={who: what for who, what in state.swaps.items() if who not in secret | hidden},
+        combatants=people,
+        decisions={who: what for who, what in state.decisions.items() if who not in secret},
+        swaps={who: what for who, what in state.swaps.items() if who not in secret},
     )
+
+
+def _veiled(state: State, fighter: Combatant) -> Combatant:
+    """Somebody at a move of which only the lines so far were heard: neither its blows nor its length are known."""
+    action = fighter.commitment
+    if action is None or action.move is None:
+        return fighter
+    passed = state.segment - action.started
+    move = replace(action.move, name="", strikes=(), stages=(), lines=told_lines(state, fighter), segments=passed + 2)
+    return replace(fighter, commitment=replace(action, segments=passed + 2, move=move))
+
+
+def guess(state: State, side: str, chance: Chance) -> State:
+    """What the others may be at: one of their moves that begins like what was heard, where there is one."""
+    people = dict(state.combatants)
+    for who, fighter in state.combatants.items():
+        action = fighter.commitment
+        if fighter.side == side or action is None or action.move is None or action.move.strikes:
+            continue
+        told = tuple((line.first, line.text) for line in action.move.lines)
+        passed = state.segment - action.started
+        fits = [
+            move
+            for move in fighter.sheet.moves.values()
+            if move.segments > passed and tuple((line.first, line.text) for line in move.lines)[: len(told)] == told
+        ]
+        if fits:
+            move = chance.pick(fits)
+            people[who] = replace(fighter, commitment=replace(action, segments=move.segments, move=move))
+    return replace(state, combatants=people)
 
 
 def standing(state: State, side: str) -> float:
@@ -83,9 +115,9 @@ def standing(state: State, side: str) -> float:
     for fighter in state.combatants.values():
         if fighter.status == "removed":
             continue
-        worth = _worth(fighter) + _prospect(state, fighter)
+        worth = _worth(fighter) + prospect(state, fighter)
         if fighter.side == side:
-            ours, of_ours = ours + worth + _place(state, fighter), of_ours + 1
+            ours, of_ours = ours + worth + place(state, fighter), of_ours + 1
         else:
             theirs, of_theirs = theirs + worth, of_theirs + 1
     return max(-0.99, min(0.99, (ours / max(1, of_ours) - theirs / max(1, of_theirs)) / 1.2))
@@ -100,7 +132,7 @@ def _worth(fighter: Combatant) -> float:
     return LIFE * life + STAMINA * stamina + UPRIGHT * (not fighter.staggered)
 
 
-def _prospect(state: State, fighter: Combatant) -> float:
+def prospect(state: State, fighter: Combatant) -> float:
     """What somebody is about to do, less its price where that is not paid yet."""
     decided = state.decisions.get(fighter.id)
     action = decided or fighter.commitment
@@ -120,7 +152,7 @@ def _ends(state: State, fighter: Combatant) -> tuple[Hex, int]:
     return decided.path[-1] if decided.path else fighter.hex, (fighter.facing + sum(decided.turns)) % 6
 
 
-def _place(state: State, fighter: Combatant) -> float:
+def place(state: State, fighter: Combatant) -> float:
     """What it is worth to stand near a foe and face it, for whoever is not at something already."""
     action = state.decisions.get(fighter.id) or fighter.commitment
     if not fighter.present or (action is not None and action.move is not None):
@@ -137,7 +169,8 @@ def _place(state: State, fighter: Combatant) -> float:
     return worth
 
 
-def _foes(state: State, fighter: Combatant) -> list[Combatant]:
+def foes_of(state: State, fighter: Combatant) -> list[Combatant]:
+    """Everybody of other sides who is in the fight."""
     return [other for other in state.combatants.values() if other.present and other.side != fighter.side]
 
 
@@ -166,27 +199,7 @@ def _harm(fighter: Combatant, struck: Combatant, damage: float) -> float:
     return share if struck.side != fighter.side else -share
 
 
-def why(state: State, command: Any) -> str:
-    """Who is nearest, in a few words."""
-    fighter = state.combatants.get(getattr(command, "who", ""))
-    if fighter is None or fighter.hex is None:
-        return ""
-    here = fighter.hex
-    foes = _foes(state, fighter)
-    if not foes:
-        return ""
-    nearest = min(foes, key=lambda other: (distance(here, other.hex or here), other.id))
-    how_far = distance(here, nearest.hex or here)
-    return f"{nearest.label} is nearest, {how_far} {'hex' if how_far == 1 else 'hexes'} away"
-
-
-MINDS: Minds[Any, State] = Minds(
-    sides=sides,
-    asked=undecided,
-    standing=standing,
-    winner=winner,
-    out=out,
-    flow=lambda state: None,
-    known=known,
-    why=why,
-)
+def temper(catalog: Catalog, state: State, who: str) -> Temper:
+    """What the pack says of them."""
+    made = catalog.monsters.get(state.combatants[who].sheet.entry)
+    return made.temper if made is not None else ""

@@ -1,0 +1,150 @@
+"""What is worth deciding in a segment: a blow where somebody stands, a step to where one could, breath, a guard.
+
+Worth is what the side's standing would gain by it, worked out from the commitment alone: nothing is carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.board.hexgrid import distance, show, step
+from engine.core.minds.contract import Act, Temper
+from engine.systems.miasma import commands as c
+from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.checks.every import refusal_of
+from engine.systems.miasma.minds.who import STAMINA, UPRIGHT, foes_of, place, prospect
+from engine.systems.miasma.rules.actions import commitment
+from engine.systems.miasma.rules.attack import may_sweep, powers
+from engine.systems.miasma.rules.gear import can_guard, held_weapons
+from engine.systems.miasma.rules.movement import RUN_HEXES
+from engine.systems.miasma.rules.stats import attribute, recovery_threshold, regained
+from engine.systems.miasma.rules.timing import acting
+from engine.systems.miasma.state import Combatant, Link, State
+
+MOST = 8
+"""Acts that are told, the best first."""
+
+SWEEPS = (("FL", "F", "FR"), ("FR", "F", "FL"))
+
+REGAINED = 0.6
+"""The part of a price that breath gives back before it is missed."""
+
+LOWERED = 0.8
+"""What a blow is worth for which the guard must be lowered first."""
+
+RAISED = 0.02
+"""What a guard is worth while a foe stands near."""
+
+NEAR = 3
+"""Hexes at which a foe is near."""
+
+HURT = 0.4
+"""The part of Life below which cowards run."""
+
+
+def acts(catalog: Catalog, state: State, who: str, temper: Temper) -> tuple[Act, ...]:
+    """What is worth considering for somebody who is free."""
+    fighter = state.combatants[who]
+    found: list[Act] = []
+    for command, why, liking in _commands(state, fighter, temper):
+        found.append(Act(command, _worth(state, fighter, command, temper) + liking, why))
+    if fighter.guard and fighter.commitment is None:
+        blow = max((act.worth for act in found if isinstance(act.command, c.Attack)), default=0.0)
+        found.append(Act(c.Guard(who), LOWERED * blow, "lowers the guard, to strike"))
+    found.sort(key=lambda act: -act.worth)
+    allowed: list[Act] = []
+    for act in found:
+        if refusal_of(catalog, state, act.command) is None:
+            allowed.append(act)
+        if len(allowed) == MOST:
+            break
+    return tuple(allowed)
+
+
+def _worth(state: State, fighter: Combatant, command: Any, temper: Temper) -> float:
+    """What a decision promises, with what it leaves of the stamina."""
+    action = commitment(state, command)
+    after = replace(state, decisions={**state.decisions, fighter.id: action})
+    worth = prospect(after, fighter) + place(state if action.move is not None else after, fighter)
+    left = fighter.stamina - action.stamina
+    worth += REGAINED * STAMINA * action.stamina / max(1, fighter.stamina_max)
+    if action.stamina and left <= 0:
+        worth -= UPRIGHT + STAMINA * 0.6
+    elif temper == "careful" and left < recovery_threshold(fighter) / 2:
+        worth -= 0.05
+    return worth
+
+
+def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tuple[Any, str, float]]:
+    """Every command worth a thought with its reason, and how much its temper likes it."""
+    foes = foes_of(state, fighter)
+    near = min(foes, key=lambda foe: (distance(fighter.hex or (0, 0), foe.hex or (0, 0)), foe.id), default=None)
+    apart = distance(fighter.hex or (0, 0), near.hex or (0, 0)) if near is not None else 99
+    whom = f"{near.label} is nearest, {apart} {'hex' if apart == 1 else 'hexes'} away" if near is not None else "alone"
+    bold = {"brute": 0.04, "careful": -0.01, "coward": -0.02}.get(temper, 0.01)
+    if fighter.commitment is None:
+        for command in _strikes(state, fighter):
+            yield command, whom, bold
+    away = fighter.life < HURT * fighter.life_max and temper == "coward"
+    shy = temper == "archer" and apart < NEAR
+    for facing in range(6):
+        cell = step(fighter.hex or (0, 0), facing, 1)
+        farther = near is not None and distance(cell, near.hex or cell) > apart
+        yield c.Walk(fighter.id, show(cell)), _way(farther, whom), 0.3 * ((away or shy) and farther)
+    for facing in range(6):
+        if facing != fighter.facing:
+            yield c.Turn(fighter.id, facing), whom, 0.0
+    if fighter.commitment is not None:
+        return
+    if apart > NEAR:
+        for facing in range(6):
+            far = min(RUN_HEXES, apart - 1)
+            yield c.Run(fighter.id, show(step(fighter.hex or (0, 0), facing, far))), whom, -0.01
+    breath = STAMINA * regained(fighter) / max(1, fighter.stamina_max)
+    yield c.Stand(fighter.id), "gets its breath back" if breath else whom, breath * 0.5
+    for item in fighter.hands:
+        if item == fighter.guard or not can_guard(fighter.sheet.items[item]):
+            continue
+        if len(held_weapons(fighter).keys() - {item}) or fighter.sheet.moves:
+            yield c.Guard(fighter.id, item), f"{fighter.item_name(item)} against them", RAISED * (apart <= NEAR)
+    for key, spell in fighter.sheet.spells.items():
+        if spell.effect in ("healing", "grand-healing"):
+            yield from _healing(state, fighter, key)
+        elif spell.effect in ("bolt", "ball") and fighter.uses.get(key, 0):
+            ahead = near is not None and apart <= spell.range
+            yield c.Cast(fighter.id, key), whom, 0.08 * ahead
+
+
+def _way(farther: bool, whom: str) -> str:
+    return "keeps away from them" if farther else whom
+
+
+def _healing(state: State, fighter: Combatant, key: str) -> Iterator[tuple[Any, str, float]]:
+    for other in state.combatants.values():
+        if other.side == fighter.side and other.present and other.life < other.life_max:
+            share = 1 - other.life / max(1, other.life_max)
+            target = "" if fighter.sheet.spells[key].effect == "grand-healing" else other.id
+            yield c.Cast(fighter.id, key, target), f"{other.label} is hurt", 0.4 * share
+
+
+def _strikes(state: State, fighter: Combatant) -> Iterator[Any]:
+    """Printed moves, moves of the book, and what can be made of the weapons in hand."""
+    for key in fighter.sheet.moves:
+        yield c.UseMove(fighter.id, key)
+    fighter = acting(state, fighter)
+    held = held_weapons(fighter)
+    for key, kept in fighter.sheet.book.items():
+        if held.keys() >= {link.weapon for link in kept.links}:
+            yield c.Attack(fighter.id, c.AttackMove(book=key))
+    for key, weapon in held.items():
+        for move in weapon.moves:
+            yield c.Attack(fighter.id, c.AttackMove((Link(key, move.name),)))
+            if may_sweep(move, state.house) and not weapon.ranged:
+                for hexes in SWEEPS:
+                    yield c.Attack(fighter.id, c.AttackMove((Link(key, move.name, "sweep", hexes=hexes),)))
+        if fitting := powers(fighter, weapon):
+            best = max(fitting, key=lambda name: attribute(fighter, name))
+            yield c.Attack(fighter.id, c.AttackMove((Link(key, weapon.moves[0].name, power=(best,)),)))

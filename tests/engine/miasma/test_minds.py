@@ -1,0 +1,80 @@
+"""How the program plays Miasma: come near, face them, strike; and know nothing of what nobody has heard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from content.loader import encounter, rules
+from engine.core.minds.chance import Chance
+from engine.core.minds.choose import choose
+from engine.core.minds.contract import Temper
+from engine.core.minds.future import Future
+from engine.systems.miasma.commands import Attack, Guard, UseMove, Walk
+from engine.systems.miasma.minds import MINDS
+from engine.systems.miasma.state import State
+
+WHO, FOE = "mamoru", "kappa-1"
+
+
+def begun(**values: Any) -> State:
+    """The first duel: Mamoru at 1,3 faces a kappa at 4,3."""
+    state: State = rules("miasma").begin(encounter("first-duel"))
+    return changed(state, WHO, **values)
+
+
+def changed(state: State, who: str, **values: Any) -> State:
+    return replace(state, combatants={**state.combatants, who: replace(state.combatants[who], **values)})
+
+
+def best(state: State, who: str, temper: Temper = "") -> Any:
+    acts = MINDS.acts
+    assert acts is not None
+    return max(acts(rules("miasma").catalog, state, who, temper), key=lambda act: act.worth).command
+
+
+def test_whoever_is_far_away_comes_nearer_and_then_strikes() -> None:
+    assert best(begun(), WHO) == Walk(WHO, "2,3")
+    assert isinstance(best(begun(hex=(3, 3)), WHO), Attack)
+    choice = choose(rules("miasma"), begun(hex=(3, 3)), WHO, "simple", 1)
+    assert "Kappa is nearest" in choice.why
+
+
+def test_a_guard_is_lowered_to_strike_where_the_weapon_parries() -> None:
+    assert best(begun(hex=(3, 3), guard="katana"), WHO) == Guard(WHO)
+
+
+def test_a_coward_who_is_badly_hurt_walks_away_and_a_brute_strikes() -> None:
+    state = changed(begun(hex=(3, 3)), FOE, life=10, facing=3)
+    away = best(state, FOE, "coward")
+    assert isinstance(away, Walk)
+    assert away.to not in ("3,3", "4,2", "3,4")
+    assert isinstance(best(state, FOE, "brute"), UseMove)
+
+
+def at_a_move(key: str) -> State:
+    """The kappa has begun one of its moves; Mamoru is asked."""
+    future = Future(rules("miasma"), begun(hex=(3, 3)), 1)
+    assert future.do(UseMove(FOE, key))
+    assert future.do(Walk(WHO, "3,2"))
+    state: State = future.state
+    assert state.combatants[FOE].commitment is not None
+    return state
+
+
+def test_what_is_left_of_a_move_is_not_known_but_guessed_from_what_was_heard() -> None:
+    moves = list(begun().combatants[FOE].sheet.moves)
+    known = [MINDS.known(at_a_move(key), "party").combatants[FOE].commitment for key in moves]
+    for commitment in known:
+        assert commitment is not None
+        assert commitment.move is not None
+        assert commitment.move.strikes == ()
+    guessed = MINDS.guess(MINDS.known(at_a_move(moves[0]), "party"), "party", Chance(3)).combatants[FOE].commitment
+    assert guessed is not None
+    assert guessed.move in begun().combatants[FOE].sheet.moves.values()
+
+
+def test_the_own_side_knows_its_own_moves() -> None:
+    state = at_a_move(next(iter(begun().combatants[FOE].sheet.moves)))
+    assert MINDS.known(state, "foes").combatants[FOE] == state.combatants[FOE]
