@@ -84,6 +84,10 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     ``dice`` slots ask for a list of dice out of ``choices`` (their numbers on the table), which show ``scores``;
     ``price`` is what they must come to, and dice chosen for the slots named in ``apart`` are not there any more.
     ``path`` slots ask for a list of cells, each next to the one before, as ``steps`` says.
+
+    ``digits`` gives choices a digit that they keep from turn to turn, where what they mean stays the same and their
+    value does not (a direction); 0 is none. ``detail``: an optional slot that is asked only of whoever wants to decide
+    everything, as one with a default is.
     """
 
     name: str
@@ -106,6 +110,13 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     steps: Steps | None = None
     prices: tuple[str, ...] = ()
     priced: str = ""
+    digits: tuple[int, ...] | dict[str, tuple[int, ...]] = ()
+    detail: bool = False
+
+    @property
+    def is_detail(self) -> bool:
+        """Whether it is left as it is unless somebody wants to decide everything."""
+        return self.optional and (self.detail or self.default is not None)
 
     @property
     def may_stay_empty(self) -> bool:
@@ -123,6 +134,10 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
         if self.steps is not None:
             return {cell: str(price) for cell, price in self.steps.prices.items()}
         return dict(zip(map(str, self.allowed(filled)), self.prices, strict=True)) if self.prices else {}
+
+    def fixed_digits(self, filled: Mapping[str, Value]) -> tuple[int, ...]:
+        """The digits that the choices keep, given the earlier slots; empty where they keep none."""
+        return self.digits.get(str(filled.get(self.after or "")), ()) if isinstance(self.digits, dict) else self.digits
 
     def dice_left(self, filled: Mapping[str, Value]) -> dict[int, int]:
         """Of a ``dice`` slot: number and score of each die that can still be chosen, given the earlier slots."""
@@ -158,8 +173,12 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     ``command`` is the command as JSON, complete but for the slots. ``group`` sorts the palette: ``act``, ``react``,
     ``answer``, ``table`` (the GM's flow of the game), ``interlude``, ``setup`` (laying out a field), ``ruling``.
     ``section`` is the heading it stands under where there are many of a group. ``hot`` marks the most frequent one.
-    ``aim`` says what it is for where screens care; ``key`` is what stays the same from turn to turn where the id does
-    not (an act keeps its place and digit by it; empty: the id).
+    ``aim`` says what it is for where screens care: the key that goes on gives those that let time or the flow go on,
+    and nothing else. ``key`` is what stays the same from turn to turn where the id does not (an act keeps its place and
+    digit by it; empty: the id). ``seldom``: hardly ever wanted in a turn (a thing dropped, a check nobody asked for);
+    it stands apart, and no digit does it.
+
+    A list of options has one order from turn to turn, and refused ones keep their place in it.
     """
 
     id: str
@@ -178,6 +197,12 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
     section: str = ""
     aim: Aim = ""
     key: str = ""
+    seldom: bool = False
+
+    @property
+    def verb(self) -> str:
+        """What is done, whoever does it: the key, or the id, without whose it is."""
+        return ":".join(part for part in (self.key or self.id).split(":") if part != self.who)
 
     def refused(self, refusal: Refusal) -> Option:
         """The same option, disabled for a reason."""
@@ -197,6 +222,7 @@ class Option(Struct, frozen=True, omit_defaults=False, gc=False):
             section=self.section,
             aim=self.aim,
             key=self.key,
+            seldom=self.seldom,
         )
 
 

@@ -30,14 +30,14 @@ def free_id(name: str, taken: Collection[str], *, numbered: bool = False) -> str
 
 def numbered_name(name: str, names: Collection[str]) -> str:
     """The name with the next number that no other name of its kind has: ``Kappa 3``. A name that is free stays."""
-    if name not in names and not any(_base(other) == name for other in names):
+    if name not in names and not any(kind_of(other) == name for other in names):
         return name
     used = [int(found[2]) for other in names if (found := _NUMBER.match(other)) and found[1] == name]
     return f"{name} {max(used, default=1 if name in names else 0) + 1}"
 
 
-def _base(name: str) -> str:
-    """A name without its number."""
+def kind_of(name: str) -> str:
+    """A name without its number: those who share it are of one kind."""
     found = _NUMBER.match(name)
     return found[1] if found else name
 

@@ -352,7 +352,10 @@ class Table(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Pending(Struct, frozen=True, gc=False, omit_defaults=True):
-    """An open question: who answers, what is asked, in what kind of moment. ``owner`` is the audience that decides."""
+    """An open question: who answers, what is asked, in what kind of moment. ``owner`` is the audience that decides.
+    ``pause``: it is asked so that the table can look before the flow goes on, even where there is but one answer;
+    ``danger``: what threatens whoever decides, the soonest first.
+    """
 
     who: str
     question: str
@@ -360,6 +363,8 @@ class Pending(Struct, frozen=True, gc=False, omit_defaults=True):
     owner: Audience = "gm"
     rule: str = ""
     detail: tuple[str, ...] = ()
+    pause: bool = False
+    danger: tuple[str, ...] = ()
 
 
 class Preview(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -183,7 +183,7 @@ class Gallery(Ruleset[None, Still, Do, Event]):
                 act("duck", "Duck").refused(Refused("stamina", "needs 42 stamina, has 32", "GA-62").refusal),
             ]
         out.append(
-            Option("rest", "", "The rest stand", {"do": "do", "what": "rest"}, group="table", hot=True, cost="all")
+            Option("rest", "", "The rest stand", {"do": "do", "what": "rest"}, group="table", aim="go-on", cost="all")
         )
         out.append(Option("note", "", "Note", {"do": "do", "what": "note"}, (Slot("text", "text"),), group="ruling"))
         out.append(

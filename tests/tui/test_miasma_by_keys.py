@@ -59,8 +59,8 @@ def test_the_first_duel_is_fought_to_its_end():
                 continue
             while play.chosen != "mamoru":
                 await pilot.press("tab")
-            walks = play.builder.entries()[0].label == "Walk"
-            await pilot.press(*("11" if walks else "1"))
+            near = play.session.state.combatants["mamoru"].hex[0] >= 3
+            await pilot.press(*("5" if near else "11"))
         raise AssertionError("the duel did not end")
 
     assert seen(keys(chronicle, size=NARROW, then=fight), "the fight is over")

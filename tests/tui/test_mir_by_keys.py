@@ -40,7 +40,7 @@ def test_a_duel_from_home_to_the_day_after():
         # Instinct: Irena 4 dice, the Duellist 5
         await press("rolling", "1", *dice("SSSS"))
         await press("order", *dice("....."))
-        await press("moved", *find("move"), "1")
+        await press("moved", *find("move"), "2")
         # sword 7 dice against 4 + 1; 5 + 3 - 5 = 3
         await press("hit", "1", *dice("......."), *dice("SSSSS"))
         await press("wounded", "2")
@@ -56,7 +56,7 @@ def test_a_duel_from_home_to_the_day_after():
         # two twelves: 4 + 3 = 7 of the 5 that are left
         await press("last", "1", *dice("TT....."), *dice("....."))
         await press("dead", *find("lose"))
-        await press("ended", *find("fight"), "2", "enter")
+        await press("ended", *find("fight"))
         await press("interlude", "escape")
         await press("next day", *find("end the day"))
         state = app.screen.controller.session.state
@@ -72,7 +72,7 @@ def test_a_duel_from_home_to_the_day_after():
         "hit": "Irena: 3 damage. Lose Health or take a Wound?",
         "wounded": "−1D",
         "theirs": "Duellist: move and action left",
-        "counter": "strike back",
+        "counter": "1 Strike back: Sword",
         "lost": "5/10",
         "ended": "the fight is over",
         "interlude": "day 1",

@@ -140,18 +140,19 @@ def first_exchange(terminal: Terminal) -> None:
     terminal.until("First Duel", "enter twice begins it")
     terminal.press("\r", "enter begins the fight")
     terminal.press("\r", "Mamoru, free in segment 1", "1 Walk", "saved ●")
-    for segment in (1, 2):
-        terminal.press("1", "Walk  Where to?", "1 E →")
-        terminal.press("1", f"Kappa, free in segment {segment}", "saved ●")
-        terminal.press(SPACE, f"Mamoru, free in segment {segment + 1}", "saved ●")
-    terminal.press("1", "Kappa, free in segment 3", "decided: Slash")
-    terminal.press("1", "Mamoru, free in segment 5", "Mamoru hits Kappa", "(40/50)", "(18/25)", "saved ●")
+    terminal.press("1", "Walk  Where to?", "1 E →")
+    terminal.press("1", "Kappa, free in segment 1", "saved ●")
+    terminal.press(SPACE, "Mamoru, free in segment 2", "saved ●")
+    terminal.press(".", "Kappa, free in segment 2", "saved ●")
+    terminal.press(SPACE, "Mamoru, free in segment 3", "saved ●")
+    terminal.press("5", "Kappa, free in segment 3", "decided: Slash")
+    terminal.press("4", "Mamoru, free in segment 5", "Mamoru hits Kappa", "(40/50)", "(18/25)", "saved ●")
 
 
 def to_the_end(terminal: Terminal) -> None:
     """Four more slashes at a kappa that only stands there."""
     for segment in (5, 7, 9, 11):
-        terminal.press("1", f"Kappa, free in segment {segment}", "decided: Slash")
+        terminal.press("5", f"Kappa, free in segment {segment}", "decided: Slash")
         terminal.press(SPACE, f"Kappa, free in segment {segment + 1}")
         terminal.press(SPACE, f"free in segment {segment + 2}" if segment < 11 else "the fight is over")
     terminal.until("fell in 12 to Mamoru", "SLAIN")
@@ -185,7 +186,7 @@ def test_closing_the_terminal_in_the_middle_loses_nothing(counterbeat) -> None:
     """The window goes away between two keys, half a command typed; the next day everything saved is there."""
     terminal = counterbeat()
     first_exchange(terminal)
-    terminal.press("3", "Walk  Where to?")
+    terminal.press("1", "Walk  Where to?")
     terminal.hang_up()
     assert terminal.ended() in (0, 128 + signal.SIGHUP)
     assert "whole: " in told("verify")

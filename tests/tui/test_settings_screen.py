@@ -48,7 +48,7 @@ def test_a_theme_holds_at_once_and_kept(tmp_path):
         assert app.screen.painter.pen.look.base.bgcolor.name == THEMES["light"].ground
 
     path = tmp_path / "settings.toml"
-    settled(duel(), path, "comma", "down", "right", then=look)
+    settled(duel(), path, "comma", "down", "down", "right", then=look)
     assert load(path).values["theme"] == "light"
     assert load(path).problems == []
 
@@ -61,14 +61,14 @@ def test_the_home_screen_wears_it_too(tmp_path):
         grounds = {segment.style.bgcolor.name for strip in strips for segment in strip if segment.style.bgcolor}
         assert grounds <= {THEMES["light"].ground, THEMES["light"].selected}
 
-    settled(None, tmp_path / "settings.toml", "comma", "down", "right", then=look)
+    settled(None, tmp_path / "settings.toml", "comma", "down", "down", "right", then=look)
 
 
 def test_glyphs_change_under_the_eyes(tmp_path):
     async def look(app, pilot):
         assert app.appearance.glyphs is ASCII
 
-    lines = settled(duel(), tmp_path / "settings.toml", "comma", "down", "down", "left", then=look)
+    lines = settled(duel(), tmp_path / "settings.toml", "comma", *["down"] * 3, "left", then=look)
     assert all(line.isascii() for line in lines)
 
 
@@ -144,10 +144,10 @@ def test_every_house_rule_of_every_game_can_be_changed_in_a_fight(system):
 
 
 def test_a_key_map_to_begin_with_is_written(tmp_path):
-    lines = settled(duel(), tmp_path / "settings.toml", "comma", *["down"] * 5, "enter")
+    lines = settled(duel(), tmp_path / "settings.toml", "comma", *["down"] * 6, "enter")
     assert seen(lines, "written:")
     assert (tmp_path / "keymap.toml").exists()
-    assert seen(settled(duel(), tmp_path / "settings.toml", "comma", *["down"] * 5, "enter"), "is there already")
+    assert seen(settled(duel(), tmp_path / "settings.toml", "comma", *["down"] * 6, "enter"), "is there already")
 
 
 def test_footer_help_and_keys_follow_the_key_map(tmp_path):

@@ -12,12 +12,15 @@ from tui.settings.keymap import SCREENS, Keymap
 
 
 class Appearance(Struct, frozen=True):
-    """Colours, signs, and the keys that differ from ours, by screen and action; ``problems`` of the key map file."""
+    """Colours, signs, and the keys that differ from ours, by screen and action; ``problems`` of the key map file.
+    ``ask_everything``: even questions with one answer are asked.
+    """
 
     theme: Theme = DARK
     glyphs: Glyphs = UNICODE
     keys: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     problems: tuple[str, ...] = ()
+    ask_everything: bool = False
 
     def keymap(self, screen: str) -> Keymap:
         """The keys of a screen."""

@@ -28,7 +28,7 @@ def appearance_of(
     theme = COLOURLESS if bare else THEMES[str(settings.values["theme"])]
     if theme is DARK and has_sixteen(around):
         theme = TERMINAL
-    return Appearance(theme, signs, changes, problems)
+    return Appearance(theme, signs, changes, problems, settings.values["questions"] == "all")
 
 
 MONOCHROME = frozenset({"vt52", "vt100", "vt102", "vt220", "vt320", "ansi-m"})

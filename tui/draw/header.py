@@ -10,6 +10,9 @@ from tui.draw.rows import Pen, Row
 BRAND = 100
 """Columns from which on there is room for the name of the program."""
 
+GAPS = 10
+"""Blanks of a header between its parts and around them."""
+
 
 def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str, mark: tuple[str, str]) -> Strip:
     """System (where there is room) and encounter, the clock, branch and step, and at the right end whether it is saved.
@@ -22,9 +25,10 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
     pen.data(right, mark[0], look.tone(mark[1])).add(" ", look.base)
     room = width - right.width
     middle = pen.text(clock)
-    left = Row().add(" Counterbeat  " if width >= BRAND else " ", look.accent)
     whole = sum(cell_len(pen.text(text)) for text in (*title, clock)) + 8
-    if width >= BRAND or not title[1] or whole <= room:
+    brand = " Counterbeat  " if width >= BRAND else " "
+    left = Row().add(brand if whole + len(brand) <= room or not clock else " ", look.accent)
+    if not title[1] or whole <= room:
         pen.data(left, title[0], look.strong).add(f" {pen.glyphs.dot} " if title[1] else "", look.faint)
     pen.data(left, title[1], look.base)
     left = _cut(pen, left, max(14, room * 2 // 3, room - cell_len(middle) - 4))
@@ -33,6 +37,12 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
     left.to(start, look.base).add(middle, look.strong)
     row = _cut(pen, left, room).to(room, look.base).extend(right)
     return row.strip(width, look.base)
+
+
+def fits(pen: Pen, width: int, title: str, clock: str, place: str, mark: str) -> bool:
+    """Whether the header has room for all of the clock beside the encounter's name."""
+    taken = sum(cell_len(pen.text(text)) for text in (title, clock, place, mark))
+    return taken + GAPS <= width
 
 
 def banner(pen: Pen, width: int, parts: list[str]) -> Strip:

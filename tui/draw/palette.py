@@ -11,12 +11,15 @@ from textual.strip import Strip
 from engine.core.text import cell_len, wrap
 from engine.core.view import Fact, Line, Preview
 from tui.draw.rows import Pen, Row
-from tui.fight.editors.entries import Entry, numbers
+from tui.fight.editors.entries import Entry, digits_of
 from tui.fight.editors.outcome import Figure
 from tui.fight.faces import Faces
 
 BELOW = (2, 4)
 """Lines the preview takes of the list at most, in a low and in a high palette; the list has those it does not need."""
+
+LOW = 8
+"""Lines of a list up to which entries go before their headings, where not all fit."""
 
 LABEL = 34
 """Cells of the longest label that is not cut."""
@@ -28,7 +31,8 @@ class Said(Struct, frozen=True, gc=False):
     """What stands under the list: the preview, why the choice would be refused, what the last command was told.
 
     ``changes`` is what the act would change, line by line; where there are any they say more than the preview's lines.
-    ``sums`` is what the choice itself comes to so far; ``also`` who else may act.
+    ``sums`` is what the choice itself comes to so far; ``also`` who else may act; ``danger`` what threatens whoever
+    decides.
     """
 
     preview: Preview
@@ -38,6 +42,7 @@ class Said(Struct, frozen=True, gc=False):
     changes: tuple[Line, ...] = ()
     sums: tuple[str, ...] = ()
     also: str = ""
+    danger: tuple[str, ...] = ()
 
 
 class Content(Struct, frozen=True, gc=False):
@@ -69,10 +74,11 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     if content.figure is not None:
         body = [_written(pen, content.figure)]
         owners: dict[int, int] = {}
+        shown = len(entries)
     else:
         most = BELOW[room > 7]
         below = below or _cut_note(pen, content, inner)
-        body, owners = _list(pen, content, inner, max(1, room - min(most, len(below))), max(1, room - most))
+        body, owners, shown = _list(pen, content, inner, max(1, room - min(most, len(below))), max(1, room - most))
     below = below[: room - len(body)]
     body += [Row()] * (room - len(body) - len(below)) + below
     out = [pen.top(width, title, right)]
@@ -80,7 +86,7 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
         # While arrows move over the board the list only points: two cells change, not two lines.
         chosen = owners.get(index) == content.index and index in owners and not content.pointing
         out.append(pen.inside(row, width, look.selected if chosen else None))
-    hidden = len(entries) - len(owners)
+    hidden = len(entries) - shown
     note = Row().add(f"{hidden} more", look.dim) if hidden > 0 else None
     out.append(pen.bottom(width, note))
     return out, {line + 1: at for line, at in owners.items()}
@@ -130,34 +136,77 @@ def columns(pen: Pen, entries: Sequence[Entry], width: int) -> Columns:
     return best
 
 
-def _list(pen: Pen, content: Content, width: int, room: int, kept: int) -> tuple[list[Row], dict[int, int]]:
-    """The lines around the cursor. ``kept`` is how many there are whatever the preview needs: while the cursor is among
-    the first of so many, the list stays where it is.
+def _list(pen: Pen, content: Content, width: int, room: int, kept: int) -> tuple[list[Row], dict[int, int], int]:
+    """The lines around the cursor, which entry each shows, and how many entries are shown. ``kept`` is how many lines
+    there are whatever the preview needs: while the cursor is among the first of so many, the list stays where it is.
     """
     entries = content.entries
     if not entries:
         words = "nothing fits the filter" if content.filter else "nothing to choose"
-        return [Row().add(f" {words}", pen.look.dim)], {}
+        return [Row().add(f" {words}", pen.look.dim)], {}, 0
     lines = _headed(entries)
+    if len(lines) > room:
+        plain: Lines = list(range(len(entries)))
+        lines = _folded(plain if room <= LOW else lines, entries, content.index)
     at = lines.index(content.index) if content.index in lines else 0
     start = max(0, min(at - kept + (1 if at == len(lines) - 1 else 2), len(lines) - room))
     sizes = columns(pen, entries, width)
     # While a filter is typed digits are text.
-    digits = {} if content.filtering else {at: str(number) for number, at in enumerate(numbers(entries), 1)}
-    rows, owners = [], {}
+    digits = {} if content.filtering else {at: str(digit) for digit, at in digits_of(entries).items()}
+    rows, owners, shown = [], {}, 0
     for line, index in enumerate(lines[start : start + room]):
+        if isinstance(index, tuple):
+            owners[line] = index[0]
+            shown += len(index)
+            rows.append(_refused(pen, [(digits.get(one, ""), entries[one]) for one in index], width))
+            continue
         if isinstance(index, str):
             rows.append(pen.data(Row().add(" ", pen.look.base), index, pen.look.title))
             continue
         owners[line] = index
+        shown += 1
         here = content.pointing and index == content.index
         rows.append(entry_row(pen, entries[index], digits.get(index, ""), sizes, width, here))
-    return rows, owners
+    return rows, owners, shown
 
 
-def _headed(entries: Sequence[Entry]) -> list[int | str]:
+Lines = list["int | str | tuple[int, ...]"]
+"""The lines of a list: an entry by its place, a heading, or several entries that one line tells of."""
+
+
+def _folded(lines: Lines, entries: Sequence[Entry], cursor: int) -> Lines:
+    """Neighbours that are refused for the same reason on one line, but for those the cursor is on."""
+    out: Lines = []
+    for line in lines:
+        last = out[-1] if out else ""
+        if isinstance(line, int) and isinstance(last, tuple) and cursor != line and _alike(entries, line, last[0]):
+            out[-1] = (*last, line)
+        else:
+            lone = isinstance(line, int) and line != cursor and not entries[line].enabled
+            out.append((line,) if lone and isinstance(line, int) else line)
+    return [line[0] if isinstance(line, tuple) and len(line) == 1 else line for line in out]
+
+
+def _alike(entries: Sequence[Entry], one: int, other: int) -> bool:
+    return not entries[one].enabled and entries[one].why_not == entries[other].why_not
+
+
+def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
+    """Several refused entries with their digits, and the reason they share, which is never cut for them."""
+    look = pen.look
+    first = some[0][1]
+    names = ", ".join(f"{digit} {entry.label}".strip() for digit, entry in some)
+    rule, why = pen.text(first.rule), pen.text(first.why_not)
+    row = Row().add(f" {pen.glyphs.refused} ", look.faint)
+    room = max(width // 3, width - row.width - cell_len(why) - len(rule) - 3)
+    pen.data(row, names, look.dim, room).add("  ", look.faint)
+    pen.data(row, why, look.dim, max(0, width - row.width - len(rule) - 1))
+    return row.add(" ", look.faint).add(rule, look.faint)
+
+
+def _headed(entries: Sequence[Entry]) -> Lines:
     """The entries by their places, with a heading before each section of them."""
-    out: list[int | str] = []
+    out: Lines = []
     last = ""
     for index, entry in enumerate(entries):
         if entry.section != last and entry.enabled:
@@ -243,6 +292,8 @@ def said_below(pen: Pen, said: Said, width: int) -> list[Row]:
         rows += _sentence(pen, said.message, said.rule, "bad", width)
     if said.why_not:
         rows += _sentence(pen, said.why_not, "", "warn", width)
+    for sentence in said.danger:
+        rows += _sentence(pen, sentence, "", "warn", width)
     for sentence in said.sums:
         rows += _sentence(pen, sentence, "", "head", width)
     preview = said.preview

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
+from types import MappingProxyType
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from rich.style import Style
 from textual.strip import Strip
 
 from engine.core.text import cell_len, wrap
-from engine.core.view import Gauge, Lane, Place, Span, Track
-from tui.draw.bars import badges, gauge, pips
+from engine.core.view import Gauge, Lane, Meter, Place, Span, Track
+from tui.draw.bars import badges, bar, gauge, meter_style, pips
 from tui.draw.rows import Pen, Row
 
 Who = dict[int, list[tuple[int, int, str]]]
@@ -24,6 +26,20 @@ WIDE = 100
 
 TOGETHER = "*"
 """Behind the time at which two strike at once."""
+
+
+class Body(NamedTuple):
+    """How somebody stands: a sign of their state, and the pools that are argued about."""
+
+    sign: str = ""
+    pools: tuple[Meter, ...] = ()
+
+
+POOLS = 2
+"""Pools of a lane; the others are on the sheet."""
+
+BAR = 5
+"""Cells of the bar of a pool in a lane, where there is room for one."""
 
 FEW = 3
 """So many pips are no longer than the figures that stand for them."""
@@ -42,14 +58,21 @@ def _to_come(track: Track) -> int:
 
 
 def rows(
-    pen: Pen, track: Track, width: int, height: int, chosen: str, ghost: tuple[str, tuple[Span, ...]] = ("", ())
+    pen: Pen,
+    track: Track,
+    width: int,
+    height: int,
+    chosen: str,
+    ghost: tuple[str, tuple[Span, ...]] = ("", ()),
+    bodies: Mapping[str, Body] = MappingProxyType({}),
 ) -> tuple[list[Row | Strip], Who]:
     """The lines inside the frame, and for the mouse which columns of a line belong to whom.
 
-    ``ghost`` are spans that the combatant named would get by the command being put together.
+    ``ghost`` are spans that the combatant named would get by the command being put together; ``bodies`` what lanes tell
+    of how everybody stands.
     """
     if track.kind == "segments":
-        return _segments(pen, track, width, height, chosen, ghost)
+        return _segments(pen, track, width, height, chosen, ghost, bodies)
     return _rounds(pen, track, width, height, chosen)
 
 
@@ -67,16 +90,27 @@ def _gauge_rows(track: Track) -> int:
 
 
 def _segments(
-    pen: Pen, track: Track, width: int, height: int, chosen: str, ghost: tuple[str, tuple[Span, ...]]
+    pen: Pen,
+    track: Track,
+    width: int,
+    height: int,
+    chosen: str,
+    ghost: tuple[str, tuple[Span, ...]],
+    bodies: Mapping[str, Body],
 ) -> tuple[list[Row | Strip], Who]:
     look = pen.look
+    room = height - 1 - _gauge_rows(track)
+    lanes, folded = _concerned(track, room, chosen)
+    told = {lane.id: _body(pen, bodies.get(lane.id, Body()), width >= WIDE) for lane in lanes}
+    pools = max([0, *(row.width for row in told.values())])
     unit = 6 if width >= WIDE else 4
     short = max([2, *(min(4, cell_len(lane.short)) for lane in track.lanes)])
     name = short + 2 + max([4, *(min(14 if width >= WIDE else 8, cell_len(lane.name)) for lane in track.lanes)])
+    begin = name + 1 + (pools + 1 if pools else 0)
     status = max([10, *(cell_len(lane.status) for lane in track.lanes)])
-    status = min(status, (width - name) * 2 // 5)
-    count = max(2, (width - name - status - 3) // unit)
-    head = Row().to(name + 1, look.dim)
+    status = min(status, (width - begin) * 2 // 5)
+    count = max(2, (width - begin - status - 2) // unit)
+    head = Row().to(begin, look.dim)
     together = coinciding(track)
     for at in range(track.first, track.first + count):
         now = at == track.now
@@ -90,20 +124,71 @@ def _segments(
         side = look.dim if lane.out else pen.side(lane.side)
         pen.data(row, lane.short, side, short).add(" ", look.base)
         pen.data(row, lane.name, look.dim if lane.out else look.base, name - short - 2).to(name + 1, look.base)
+        row.extend(told[lane.id]).to(begin, look.base)
         row.extend(_lane(pen, lane, spans, track, count, unit, ghostly))
-        row.to(name + 1 + count * unit, look.base).add(" ", look.base)
+        row.to(begin + count * unit, look.base).add(" ", look.base)
         tone = look.accent if lane.pending else look.tone("dim" if lane.tone == "plain" else lane.tone)
         return pen.inside(pen.data(row, lane.status, tone, max(0, width - row.width)), width + 2)
 
-    for lane in _window(track.lanes, height - 1 - _gauge_rows(track), chosen):
+    for lane in lanes:
         who[len(out)] = [(0, width, lane.id)]
         ghostly = ghost[0] == lane.id and bool(ghost[1])
         spans, here = ghost[1] if ghostly else lane.spans, lane.id == chosen
         key = ("lane", lane.id, width, here, spans if ghostly else None)
         out.append(pen.kept(key, partial(drawn, lane, spans, here, ghostly)))
+    if folded:
+        who[len(out)] = []
+        out.append(_fold(pen, folded, width, who[len(out)]))
     if track.gauges:
         out.append(_gauges(pen, track, width))
     return out, who
+
+
+def _body(pen: Pen, body: Body, wide: bool) -> Row:
+    """The sign and the pools of a lane: with bars where there is room, else in figures."""
+    row = Row().add(body.sign or " ", pen.look.tone("warn")) if body.sign or body.pools else Row()
+    for pool in body.pools:
+        style = meter_style(pen, pool)
+        row.add(" ", pen.look.base)
+        if wide:
+            row.extend(bar(pen, pool.value, pool.max, BAR, style, pool.marks)).add(" ", pen.look.base)
+        row.add(f"{pool.value}/{pool.max}".rjust(5), style)
+    return row
+
+
+def _concerned(track: Track, room: int, chosen: str) -> tuple[tuple[Lane, ...], tuple[Lane, ...]]:
+    """The lanes that have a line of their own, in their order, and those that share the last one: where not all fit,
+    whoever decides and is looked at goes before whoever will strike, these before the rest, and the fallen are last.
+    """
+    if len(track.lanes) <= room or room < 2:
+        return _window(track.lanes, room, chosen), ()
+
+    def concern(lane: Lane) -> tuple[bool, bool, bool, bool]:
+        striking = any(span.kind in ("strike", "cast") and span.end >= track.now for span in lane.spans)
+        return lane.id != chosen, lane.out, not striking, not lane.pending
+
+    kept = {lane.id for lane in sorted(track.lanes, key=concern)[: room - 1]}
+    lanes = tuple(lane for lane in track.lanes if lane.id in kept)
+    return lanes, tuple(lane for lane in track.lanes if lane.id not in kept)
+
+
+def _fold(pen: Pen, lanes: tuple[Lane, ...], width: int, spans: list[tuple[int, int, str]]) -> Row:
+    """``6 decide: g1 g2 g3 · 2 wait: o1 o2 · 1 out: k1``; how many of them have no room is said at the end."""
+    groups = {"decide": [lane for lane in lanes if lane.pending and not lane.out]}
+    groups["wait"] = [lane for lane in lanes if not lane.pending and not lane.out]
+    groups["out"] = [lane for lane in lanes if lane.out]
+    row = Row().add(" ", pen.look.base)
+    left = len(lanes)
+    for word, some in groups.items():
+        if some and row.width + 12 < width:
+            row.add(f"{f' {pen.glyphs.dot} ' if row.width > 1 else ''}{len(some)} {word}:", pen.look.dim)
+        for lane in some:
+            if row.width + cell_len(lane.short) + 9 < width:
+                start = row.width + 1
+                pen.data(row.add(" ", pen.look.base), lane.short, pen.look.dim if lane.out else pen.side(lane.side))
+                spans.append((start, row.width, lane.id))
+                left -= 1
+    return row.add(f" +{left}", pen.look.dim) if left else row
 
 
 def _window(lanes: tuple[Lane, ...], room: int, chosen: str) -> tuple[Lane, ...]:

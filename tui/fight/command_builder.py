@@ -6,15 +6,16 @@ Commands are JSON objects here; the session decodes them. Nothing is submitted b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.options import Option, Slot, Value
+from tui.fight.digits import LAST, Places, in_order
 from tui.fight.editors.composer import ComposerEditor, composer_editor
-from tui.fight.editors.entries import COMPOSE, Entry, Name, label, of_options
+from tui.fight.editors.entries import COMPOSE, MORE, Entry, Name, label, of_options
 from tui.fight.editors.lists import ListEditor, OptionList
 from tui.fight.editors.opening import ON_BOARD, editor_of
 from tui.fight.editors.outcome import Done, Editor, Press, Told
@@ -27,18 +28,22 @@ ABOUT_SOMEBODY = frozenset({"ruling", "setup", "interlude"})
 
 class Finished(Struct, frozen=True):
     """A command without an empty slot, and the last question that was answered: it is asked again where the command is
-    refused.
+    refused. ``option`` and ``filled`` are what it was made from, ``trail`` says the answers in words.
     """
 
     command: Command
     last: CommandBuilder
+    option: Option
+    filled: Mapping[str, Value]
+    trail: tuple[str, ...] = ()
 
 
 class CommandBuilder(Struct, frozen=True):
     """What is chosen so far. ``option`` is none while one is being chosen; ``slot`` is the one that is being filled by
     ``editor``; ``trail`` says in words what was answered. ``before`` is the step before this one; ``drafts`` are the
     editors that were left half done, by slot, so that going back loses nothing. ``place`` is where whoever acts stands
-    on a map: hexes are listed from there.
+    on a map: hexes are listed from there. ``places`` gives digits; ``detail``: whoever chooses wants to be asked
+    everything.
     """
 
     editor: Editor
@@ -51,6 +56,8 @@ class CommandBuilder(Struct, frozen=True):
     before: CommandBuilder | None = None
     drafts: Mapping[str, Editor] = {}
     place: str = ""
+    places: Places = in_order
+    detail: bool = False
 
     # ---- reading -------------------------------------------------------------
 
@@ -93,7 +100,7 @@ class CommandBuilder(Struct, frozen=True):
         if self.option is not None:
             return self.option
         entry = self.pointed_entry()
-        return entry.value if entry is not None else None
+        return entry.value if entry is not None and isinstance(entry.value, Option) else None
 
     def title(self) -> str:
         """What was chosen so far."""
@@ -141,7 +148,7 @@ class CommandBuilder(Struct, frozen=True):
         """The step that an editor's outcome leads to."""
         if isinstance(outcome, Done):
             here = self if outcome.at is None else replace(self, editor=outcome.at)
-            return here._take(outcome.value)
+            return here._take(outcome.value, outcome.detail)
         if isinstance(outcome, Told) or outcome is None:
             return outcome
         return self if outcome is self.editor else replace(self, editor=outcome)
@@ -157,8 +164,11 @@ class CommandBuilder(Struct, frozen=True):
             return replace(self, editor=inner)
         if self.before is None:
             return None
-        drafts = {**self.drafts, self._draft: self.editor} if self._draft else self.drafts
-        return replace(self.before, drafts=drafts)
+        return replace(self.before, drafts=self.left())
+
+    def left(self) -> Mapping[str, Editor]:
+        """The editors that were left half done, this one among them."""
+        return {**self.drafts, self._draft: self.editor} if self._draft else self.drafts
 
     @property
     def _draft(self) -> str:
@@ -169,13 +179,19 @@ class CommandBuilder(Struct, frozen=True):
 
     # ---- taking --------------------------------------------------------------
 
-    def take(self, option: Option) -> CommandBuilder | Finished:
-        """An option is chosen."""
-        return replace(self, option=option, before=self, filled={}, trail=())._advanced()
+    def take(self, option: Option, *, detail: bool = False) -> CommandBuilder | Finished:
+        """An option is chosen; ``detail``: with every question about it."""
+        detail = detail or self.detail
+        return replace(self, option=option, before=self, filled={}, trail=(), detail=detail)._advanced()
 
-    def _take(self, value: Value) -> Any:
+    def answered(self, value: Value) -> CommandBuilder | Finished:
+        """The slot that is asked now, filled with a value."""
+        step: CommandBuilder | Finished = self._take(value)
+        return step
+
+    def _take(self, value: Value, detail: bool = False) -> Any:
         if self.option is None:
-            return self.take(value)
+            return self.take(value, detail=detail)
         assert self.slot is not None
         if value == COMPOSE and self.slot.composer is not None:
             composer = composer_editor(self.slot.composer)
@@ -193,29 +209,57 @@ class CommandBuilder(Struct, frozen=True):
         for slot in self.option.slots:
             if slot.name in filled:
                 continue
-            allowed = slot.allowed(filled)
+            if slot.is_detail and not self.detail:
+                filled[slot.name] = slot.default
+                continue
+            allowed = (slot.min,) if slot.kind == "number" and slot.min == slot.max else slot.allowed(filled)
             if len(allowed) == 1 and _has_no_choice(slot):
                 filled[slot.name] = allowed[0]
                 continue
             return self._opened(slot, filled)
         command = {**self.option.command, **{name: value for name, value in filled.items() if value is not None}}
-        return Finished(command, self.before or self)
+        return Finished(command, self.before or self, self.option, filled, self.trail)
 
     def _opened(self, slot: Slot, filled: Command) -> CommandBuilder:
         assert self.option is not None
         first = self.chosen if self.option.group in ABOUT_SOMEBODY and slot.kind == "entity" else ""
-        editor = editor_of(slot, filled, self.name, first, self.place)
+        editor = editor_of(slot, filled, self.name, first, self.place, self._places)
         key = f"{self.option.id}.{slot.name}.{editor.MODE}"
         return replace(self, slot=slot, filled=filled, editor=self.drafts.get(key, editor))
+
+    def _places(self, scope: tuple[str, ...], names: Iterable[str]) -> dict[str, int]:
+        """The digits of things that this option is about."""
+        return self.places((self.option.id if self.option is not None else "", *scope), names)
 
 
 def _has_no_choice(slot: Slot) -> bool:
     """Whether a slot with one value needs no answer."""
     plain = slot.many is None and slot.composer is None and not slot.optional
-    return plain and slot.kind not in ("number", "text", "dice", "path")
+    return plain and slot.kind not in ("text", "dice", "path")
 
 
-def of(options: tuple[Option, ...], name: Callable[[str], str], chosen: str = "", place: str = "") -> CommandBuilder:
-    """Nothing chosen yet; what can be done stands first."""
-    rows = of_options(sorted(options, key=lambda option: not option.enabled))
-    return CommandBuilder(OptionList(rows, rows), name, chosen, place=place)
+def _apart(option: Option) -> bool:
+    """Whether an option stands apart from those of a turn: it is hardly ever wanted, or ends a fight that goes on. A
+    digit that meant something else would do it unasked.
+    """
+    return option.seldom or (option.aim == "end-fight" and not option.hot)
+
+
+def of(
+    options: Iterable[Option], name: Name, chosen: str = "", place: str = "", places: Places = in_order
+) -> CommandBuilder:
+    """Nothing chosen yet. Each option keeps its digit; those that are hardly ever wanted are behind the last line."""
+    every = list(options)
+    plain = [option for option in every if not _apart(option)]
+    behind = of_options(filter(_apart, every), {})
+    names = {option.id: option.verb if option.who in ("", chosen) else option.id for option in plain}
+    given = places((), [names[option.id] for option in plain if option.aim != "end-fight"])
+    digits = {id_: given[name] for id_, name in names.items() if name in given}
+    rows = of_options(sorted(plain, key=lambda option: digits.get(option.id, LAST + 1)), digits)
+    if behind and not rows:
+        rows, behind = behind, ()
+    if behind:
+        rows += (Entry("more …", MORE, note=", ".join(entry.label for entry in behind), numbered=False),)
+    first = next((at for at, entry in enumerate(rows) if entry.enabled), 0)
+    editor = OptionList(rows, rows, first, behind=behind)
+    return CommandBuilder(editor, name, chosen, place=place, places=places)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.options import Option, Slot
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.view import Audience, Overlay, Preview, Sheet, View
 from tui.draw.hexplot import plot
 from tui.fight import command_builder, next_fight, outcome_diff
-from tui.fight.command_builder import Command
+from tui.fight.command_builder import Command, Finished
+from tui.fight.digits import Digits
 from tui.fight.editors.lists import whom
+from tui.fight.editors.opening import editor_of
+from tui.fight.editors.outcome import Editor
 from tui.fight.faces import Faces
 from tui.fight.history import AnySession
+from tui.fight.repeats import Repeats
 from tui.fight.sight import Sight
 from tui.timeline.difference import Change
 
@@ -28,8 +33,8 @@ PLACES = ("act", "react", "answer", "table", "interlude", "setup")
 ADDING = frozenset({"ruling", "setup"})
 """Groups with options that put somebody new into a fight."""
 
-GOING_ON = ("answer-all", "go-on", "pass", "end-turn")
-"""What the space bar is for, the most comprehensive first."""
+GOING_ON = ("answer-all", "go-on", "pass", "end-turn", "start-fight")
+"""What the space bar is for, the most comprehensive first: only what lets the fight go on."""
 
 
 class FightController(Sight):
@@ -43,6 +48,13 @@ class FightController(Sight):
         self.changes: list[Change] = []
         self.footprint: tuple[Overlay, ...] = ()
         self.newcomers: tuple[Sheet, ...] = ()
+        self.repeats = Repeats()
+        self.closing: tuple[str, str] = ("", "")
+        self._given: Finished | None = None
+        self.ask_everything = False
+        self._digits = Digits()
+        self._drafts: Mapping[str, Editor] = {}
+        self.builder = command_builder.of((), self.name_of)
         self._acts: tuple[View, dict[str, list[str]]] | None = None
         self._table: tuple[Any, Audience, tuple[Option, ...]] | None = None
         self.aside: Callable[[Command], None] | None = None
@@ -55,14 +67,18 @@ class FightController(Sight):
         """Take the state at the head: choose whom to ask, and offer what they may do."""
         self.see()
         self.faces = None
+        self.builder = command_builder.of((), self.name_of)
         self._offer()
 
-    def ask_aside(self, option: Option, answered: Callable[[Command], None]) -> None:
-        """Ask something that is no business of the session's; escape goes back to what is."""
+    def ask_aside(self, option: Option, answered: Callable[[Command], None], editor: Editor | None = None) -> None:
+        """Ask something that is no business of the session's, in an editor of its own where it has one; escape goes
+        back to what is.
+        """
         self.aside = answered
-        step = command_builder.of((option,), self.name_of).take(option)
-        assert isinstance(step, command_builder.CommandBuilder)
-        self.builder = step
+        before = command_builder.of((), self.name_of)
+        first = option.slots[0]
+        editor = editor or editor_of(first, {}, self.name_of)
+        self.builder = replace(before, option=option, slot=first, editor=editor, before=before)
         self.preview, self.why_not, self.changes = NOTHING, "", []
 
     def back_to_the_fight(self) -> None:
@@ -72,7 +88,29 @@ class FightController(Sight):
     def _offer(self) -> None:
         """The palette for the chosen one: what they may do, then what anybody may, or the rulings."""
         self.aside = None
+        self._drafts = self.builder.left()
         self._all = self._options()
+        mine = self.offered()
+        if self.laying_out and not self.ruling:
+            # The field first, then whoever was put on it last: a fight is laid out by adding one after the other.
+            mine.sort(key=lambda option: (bool(option.who), option.group != "setup"))
+        builder = command_builder.of(mine, self.name_of, self.chosen, self._place(), self._places)
+        self.builder = replace(builder, drafts=self._drafts, detail=self.ask_everything)
+        self.look_ahead()
+
+    def _places(self, scope: tuple[str, ...], names: Iterable[str]) -> dict[str, int]:
+        """The digits of what the chosen one is asked."""
+        asked = next((f"{one.kind} {one.rule}" for one in self.pending if one.who in (self.chosen, "")), "")
+        return self._digits.of((self.chosen, "ruling" if self.ruling else asked, *scope), names)
+
+    def every_option(self) -> list[Option]:
+        """What the chosen one and the table may do, and what may be ruled about them."""
+        groups = (*PLACES, "ruling")
+        mine = [option for option in self._all if option.group in groups]
+        return sorted(mine, key=lambda option: option.group == "ruling")
+
+    def offered(self) -> list[Option]:
+        """What the chosen one may do, then what anybody may; or the rulings about them."""
         known = {sheet.id for sheet in self.view.sheets}
         mine = [
             option
@@ -80,15 +118,9 @@ class FightController(Sight):
             if option.who == self.chosen or option.who not in known or option.group == "table"
         ]
         if self.ruling:
-            mine = [option for option in mine if option.group == "ruling"]
-        else:
-            mine = [option for option in mine if option.group in PLACES]
-            mine.sort(key=lambda option: PLACES.index(option.group) // 3)
-        if self.laying_out and not self.ruling:
-            # The field first, then whoever was put on it last: a fight is laid out by adding one after the other.
-            mine.sort(key=lambda option: (bool(option.who), option.group != "setup"))
-        self.builder = command_builder.of(tuple(mine), self.name_of, self.chosen, self._place())
-        self.look_ahead()
+            return [option for option in mine if option.group == "ruling"]
+        mine = [option for option in mine if option.group in PLACES]
+        return sorted(mine, key=lambda option: PLACES.index(option.group) // 3)
 
     def _place(self) -> str:
         """The hex where whoever is looked at stands; in the middle of the map where nobody does."""
@@ -118,7 +150,7 @@ class FightController(Sight):
             return
         option = self.builder.pointed_option()
         try:
-            typed = self._typed(command)
+            typed = self.typed(command)
             self.preview = self.session.preview(typed, self.audience)
             if option is not None and option.group in outcome_diff.GROUPS and option.id != next_fight.ID:
                 after = outcome_diff.after(self.session, typed, self.audience, self.chosen)
@@ -137,15 +169,17 @@ class FightController(Sight):
             return ()
         command = self.builder.completed()
         try:
-            typed = self._typed(command) if command is not None else None
+            typed = self.typed(command) if command is not None else None
             after = outcome_diff.after(self.session, typed, self.audience, self.chosen) if typed is not None else None
         except (Refused, msgspec.ValidationError):
             return ()
         known = {sheet.id for sheet in self.view.sheets}
         return tuple(sheet for sheet in after.sheets if sheet.id not in known)[:1] if after is not None else ()
 
-    def _typed(self, command: Any) -> Any:
-        """A command as the game has it; one of the program's is that already."""
+    def typed(self, command: Any) -> Any:
+        """A command as the game has it; one of the program's is that already. Raises ``msgspec.ValidationError``, and
+        ``Refused`` for an unknown encounter.
+        """
         if not isinstance(command, dict):
             return command
         if command.get("do") == next_fight.NEXT:
@@ -195,13 +229,11 @@ class FightController(Sight):
             self._offer()
 
     def next_person(self, by: int) -> None:
-        """The next one who is asked; the next of all when nobody else is."""
-        asked = list(dict.fromkeys(question.who for question in self.pending if question.who in self.names))
-        ring = (
-            asked
-            if len(asked) > 1 or (asked and self.chosen not in asked)
-            else [sheet.id for sheet in self.view.sheets]
-        )
+        """The next one of all, in the order in which they act."""
+        track = self.view.track
+        order = (*(lane.id for lane in track.lanes), *(place.id for place in track.places))
+        everybody = dict.fromkeys((*order, *(sheet.id for sheet in self.view.sheets)))
+        ring = [who for who in everybody if who in self.names]
         if ring:
             at = ring.index(self.chosen) if self.chosen in ring else -1 if by > 0 else 0
             self.choose(ring[(at + by) % len(ring)])
@@ -219,8 +251,13 @@ class FightController(Sight):
             tuple("is asked" if sheet.id in asked else also.get(sheet.id, sheet.state) for sheet in sheets),
             title="mark or name",
         )
-        self.ask_aside(Option("whom", "", "Whom?", {}, (slot,)), lambda answer: self.choose(str(answer["who"])))
-        self.builder = self.builder.over(whom(slot, self.name_of))
+        option, found = Option("whom", "", "Whom?", {}, (slot,)), whom(slot, self.name_of)
+        self.ask_aside(option, lambda answer: self.choose(str(answer["who"])), found)
+
+    def ask_what(self, found: Editor, answered: Callable[[Any], None]) -> None:
+        """Anything, out of a list that is typed into."""
+        option = Option("find", "", "Find", {}, (Slot("what", "choice"),))
+        self.ask_aside(option, lambda answer: answered(answer["what"]), found)
 
     def toggle_rulings(self) -> None:
         """Offer rulings, or go back to what the rules offer."""
@@ -241,13 +278,22 @@ class FightController(Sight):
 
     # ---- acting --------------------------------------------------------------
 
+    def give(self, given: Finished) -> bool:
+        """Give what was chosen, as ``submit`` does, and remember it for another time. Whoever acts otherwise than
+        before ends the turn otherwise.
+        """
+        if given.option.who == self.closing[0] and given.option.verb != self.closing[1]:
+            self.closing = ("", "")
+        self._given = given
+        return self.submit(given.command)
+
     def submit(self, command: Any, faces: tuple[int, ...] = (), why: str = "") -> bool:
         """Give a command, ``why``: for the program, with its reason. True when the session moved; else a message says
         why, or the dice box is open.
         """
         self.say("")
         try:
-            self.session.do(self._typed(command), faces, why)
+            self.session.do(self.typed(command), faces, why)
         except Refused as no:
             self.say(no.refusal.message, no.refusal.rule)
             return False
@@ -264,6 +310,9 @@ class FightController(Sight):
             self.say(str(wrong))
             return False
         self.ruling = False
+        if self._given is not None and self._given.command == command:
+            self.repeats.note(self.name_of(self._given.option.who), self._given)
+        self._given = None
         before = set(self.names)
         self.load()
         if not any(question.who for question in self.pending):
@@ -281,31 +330,23 @@ class FightController(Sight):
         return next(iter((*ours, *found)), None)
 
     def hot(self) -> Option | None:
-        """The option that the space bar gives: what lets the fight go on. Nothing while rulings are listed."""
+        """The option that the space bar gives: what lets the fight go on, or ends it where it can only end. Nothing
+        while rulings are listed.
+        """
         if self.ruling:
             return None
-        able = [option for option in self._all if option.enabled and option.group != "ruling"]
-        for aim in GOING_ON:
-            for option in able:
-                if option.aim == aim and (option.who == self.chosen or option.who not in self.names):
-                    return option
-        for wanted in (
-            [option for option in able if option.hot and option.group == "table"],
-            [option for option in able if option.hot and option.who == self.chosen],
-            [option for option in able if option.hot],
-            [option for option in able if option.group == "table" and not option.slots],
-        ):
-            if wanted:
-                return wanted[0]
-        return None
+        mine = [option for option in self._all if option.who == self.chosen or option.who not in self.names]
+        able = [option for option in mine if option.enabled and option.group != "ruling"]
+        able.sort(key=lambda option: not option.hot)
+        over = [option for option in able if option.aim == "end-fight" and option.hot]
+        goes = [option for aim in GOING_ON for option in able if option.aim == aim]
+        return next(iter((*over, *goes)), None)
 
     def hot_refused(self) -> Option | None:
         """What would go on, and cannot now."""
-        entries = self.builder.entries() if self.builder.option is None else ()
-        found = [
-            entry.value for entry in entries if not entry.enabled and (entry.value.hot or entry.value.aim in GOING_ON)
-        ]
-        return found[0] if found and not self.ruling else None
+        refused = [option for option in self._all if option.aim in GOING_ON and not option.enabled]
+        mine = [option for option in refused if option.who == self.chosen or option.who not in self.names]
+        return mine[0] if mine and not self.ruling else None
 
     def toggle_dice(self) -> None:
         """Typed dice, or seeded ones."""
@@ -346,5 +387,6 @@ class FightController(Sight):
             return False
         self.chosen = ""
         self.ruling = False
+        self.closing = ("", "")
         self.load()
         return True

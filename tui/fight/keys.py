@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from tui.fight import flow
 from tui.fight.command_builder import CommandBuilder, Finished
 from tui.fight.controller import FightController
 from tui.fight.editors.outcome import Press, Told
@@ -25,7 +26,7 @@ def settle(controller: FightController, outcome: Any, action: str = "") -> Effec
     """What came of a key or a click: give the finished command, tell why not, or go on choosing."""
     if isinstance(outcome, Finished):
         controller.builder = outcome.last
-        return _command(controller, outcome.command)
+        return _command(controller, outcome)
     if isinstance(outcome, CommandBuilder):
         _step(controller, outcome)
     elif isinstance(outcome, Told):
@@ -40,14 +41,15 @@ def settle(controller: FightController, outcome: Any, action: str = "") -> Effec
     return "choice"
 
 
-def _command(controller: FightController, command: dict[str, Any]) -> Effect:
+def _command(controller: FightController, given: Finished) -> Effect:
     """Give a finished command. Where it is refused the last question stays open, with all that was answered."""
     if controller.aside is not None:
         answered = controller.aside
         controller.back_to_the_fight()
-        answered(command)
+        answered(given.command)
         return "choice"
-    if controller.submit(command):
+    if controller.give(given):
+        flow.run_on(controller)
         return "moved"
     controller.look_ahead()
     return "choice"
@@ -83,7 +85,7 @@ def _previous(controller: FightController) -> Effect:
 
 def _hot(controller: FightController) -> Effect:
     """Go on: what the space bar gives."""
-    option = controller.hot()
+    option = controller.hot() if controller.builder.option is None and controller.aside is None else None
     if option is not None:
         return settle(controller, controller.builder.take(option))
     refused = controller.hot_refused()
@@ -94,7 +96,31 @@ def _hot(controller: FightController) -> Effect:
     return "choice"
 
 
-OUTSIDE = {"back": _back, "next": _next, "previous": _previous, "hot": _hot}
+def _again(controller: FightController) -> Effect:
+    """The last decision that fits once more."""
+    step = flow.once_more(controller)
+    if step is not None:
+        return settle(controller, step)
+    controller.say("no decision yet that could be given again here")
+    return "choice"
+
+
+def _alike(controller: FightController) -> Effect:
+    """The last decision for all of a kind."""
+    if flow.for_all(controller):
+        return "moved"
+    controller.say("nobody of the same kind is asked any more")
+    return "choice"
+
+
+OUTSIDE = {
+    "back": _back,
+    "next": _next,
+    "previous": _previous,
+    "hot": _hot,
+    "again": _again,
+    "alike": _alike,
+}
 
 
 # ---- dice ----------------------------------------------------------------------------
@@ -110,4 +136,7 @@ def _faces(controller: FightController, faces: Faces, key: str) -> Effect:
         faces.back()
     elif key == "escape":
         controller.faces = None
-    return "moved" if done and controller.submit(faces.command, faces.faces(), faces.why) else "choice"
+    if not done or not controller.submit(faces.command, faces.faces(), faces.why):
+        return "choice"
+    flow.run_on(controller)
+    return "moved"

@@ -7,19 +7,26 @@ from collections.abc import Callable
 from textual.strip import Strip
 
 from engine.core.minds.choose import never
+from engine.core.text import cell_len
 from engine.core.view import Sheet, Span
 from tui.appearance.appearance import Appearance
 from tui.draw import composer, header, hexmap
 from tui.draw import palette as palette_lines
 from tui.draw import roster as roster_lines
 from tui.draw.rows import Row
-from tui.fight import outcome_diff
+from tui.fight import flow, outcome_diff
 from tui.fight.controller import FightController
 from tui.fight.editors.composer import ComposerEditor
 from tui.fight.ending import stale
 from tui.fight.sight_painter import SightPainter
 from tui.settings.keymap import Keymap
 from tui.widgets.pane import Hits, Picture
+
+UNDO_WORDS = 36
+"""Cells from which on the note of the footer says in words what its key does."""
+
+UNDO_LEAST = 8
+"""Cells of what would be taken back that say something."""
 
 
 class FightPainter(SightPainter):
@@ -84,14 +91,25 @@ class FightPainter(SightPainter):
 
     def footer(self, width: int, height: int) -> list[Strip]:
         """The keys that matter now, and what an undo would take back."""
-        controller, pen = self.controller, self.pen
-        note = ""
-        if controller.audience == "gm" and controller.faces is None and controller.builder.composer is None:
-            what, seen = controller.history.undo_note("gm")
-            key = f"{self.keymap.shown('undo')} {'takes back' if width >= header.BRAND else 'undo'} "
-            room = width * 2 // 5 - len(key) - len(seen)
-            note = key + _cut(pen.text(what), room) + seen if what else ""
-        return [header.footer(pen, width, self._keys(width), (note, "dim"))]
+        pen, keys = self.pen, self._keys(width)
+        # What the keys of the moment do is told whole; the note has what they leave of its share.
+        first = sum(cell_len(key) + cell_len(does) + 3 for key, does in keys[: self._whole(keys)])
+        return [header.footer(pen, width, keys, (self._undo_note(min(width * 2 // 5, width - first - 2)), "dim"))]
+
+    def _whole(self, keys: list[tuple[str, str]]) -> int:
+        """How many of the keys have to stand in the footer: up to the one that goes on."""
+        hot = self.keymap.shown("hot")
+        return next((at for at, (key, _) in enumerate(keys, 1) if key == hot), 1)
+
+    def _undo_note(self, cells: int) -> str:
+        """What an undo would take back, by its first words; nothing where not even those have room."""
+        controller = self.controller
+        if controller.audience != "gm" or controller.faces is not None or controller.builder.composer is not None:
+            return ""
+        what, seen = controller.history.undo_note("gm")
+        key = f"{self.keymap.shown('undo')} {'takes back' if cells > UNDO_WORDS else 'undo'} "
+        room = cells - len(key) - len(seen)
+        return key + _cut(self.pen.text(what), room) + seen if what and room >= min(UNDO_LEAST, len(what)) else ""
 
     def _keys(self, width: int) -> list[tuple[str, str]]:
         """The keys of the moment: fixed ones of the composer and the dice box, else those of the key map."""
@@ -128,16 +146,17 @@ class FightPainter(SightPainter):
         keymap = self.keymap
         if self.controller.where.later:
             return keymap.footer(["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"])
-        hot, waits = self.controller.hot(), self.program_waits()
-        word = "the program" if waits else self.pen.text(hot.label)[:24].lower() if hot is not None else ""
+        hot, again, waits = self.controller.hot(), flow.repeatable(self.controller), self.program_waits()
+        word = "the program" if waits else _lower(self.pen.text(hot.label)) if hot is not None else ""
         go_on = [(keymap.shown("hot"), word)] if word else []
+        go_on += [(keymap.shown("again"), _lower(self.pen.text(again[0].told())))] if again is not None else []
         kept = ["encounter"] if self.controller.laying_out else ["timeline"]
         after = keymap.footer(["moment_before", *kept, "rulings", "players", "help", "quit"])
+        first = [*keymap.footer(["choose"]), *go_on]
         if width >= header.BRAND:
-            return keymap.footer(["choose", "filter", "next"]) + go_on + after
+            return [*first, *keymap.footer(["person", "find", "filter", "next"]), *after]
         panes = " ".join(keymap.shown(pane) for pane in ("map", "sheets", "chronicle"))
-        first = keymap.footer(["choose"]) + [(key, word[:14].rstrip()) for key, word in go_on]
-        return [*first, (panes, "panes"), *keymap.footer(["help", "next"]), *after]
+        return [*first, (panes, "panes"), *keymap.footer(["help", "person", "find"]), *after]
 
     def roster(self, width: int, height: int) -> Picture:
         """Between fights: who there is, and what each can do."""
@@ -196,19 +215,35 @@ class FightPainter(SightPainter):
         found = () if controller.between else outcome_diff.lines(controller.changes)
         preview = palette_lines.NOTHING if controller.between else controller.preview
         return palette_lines.Said(
-            preview, controller.why_not, controller.message, controller.message_rule, found, sums, self._also()
+            preview,
+            controller.why_not,
+            controller.message,
+            controller.message_rule,
+            found,
+            sums,
+            self._also(),
+            self._danger(),
         )
+
+    def _danger(self) -> tuple[str, ...]:
+        """What threatens whoever decides, until they have chosen."""
+        controller = self.controller
+        if controller.ruling or controller.aside is not None:
+            return ()
+        return next((asked.danger[:1] for asked in controller.pending if asked.who == controller.chosen), ())
 
     def _also(self) -> str:
         """Who may act out of turn, while nothing is half chosen."""
         controller = self.controller
         others = controller.view.also if controller.builder.option is None and not controller.ruling else ()
+        key, marks = self.keymap.shown("person"), {sheet.id: sheet.short for sheet in controller.view.sheets}
         told = [
-            f"{controller.name_of(other.who)}: {other.text or f'{other.count} options'}"
+            f"{key} {marks.get(other.who, '')} {controller.name_of(other.who)}: "
+            + (other.text or f"{other.count} options")
             for other in others
             if other.who != controller.chosen
         ]
-        acting = f"also now ({self.keymap.shown('person')}): {'; '.join(told)}" if told else ""
+        acting = f"also now: {'; '.join(told)}" if told else ""
         return acting or self._going_nowhere()
 
     def _going_nowhere(self) -> str:
@@ -245,6 +280,11 @@ def composer_keys(made: ComposerEditor) -> list[tuple[str, str]]:
         ("f", "finish"),
         ("esc", "back"),
     ]
+
+
+def _lower(label: str) -> str:
+    """A label within a sentence; names keep their capitals."""
+    return label[:1].lower() + label[1:]
 
 
 def _cut(text: str, cells: int) -> str:

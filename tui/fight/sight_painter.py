@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from engine.core.view import Sheet, Span, View
+from engine.core.view import Meter, Sheet, Span, View
 from tui.appearance.appearance import Appearance
 from tui.draw import boards, chronicle, header, hexmap, legend, sheets, tracker, window
 from tui.draw.rows import Pen, Row
+from tui.draw.tracker import POOLS, Body
 from tui.fight.sight import Sight
 from tui.settings.keymap import Keymap
 from tui.widgets.pane import Hits, Picture
@@ -31,6 +32,7 @@ class SightPainter:
         self.glyphs = appearance.glyphs
         self.mark: tuple[str, str] = ("", "dim")
         self.full = False
+        self.width = 0
         self._view: View | None = None
         self._step = -1
         self._was: dict[tuple[str, str], int] = {}
@@ -95,14 +97,20 @@ class SightPainter:
 
     def header(self, width: int, height: int) -> list[Strip]:
         """The first line, or the only one where the screen is too small."""
-        sight, pen = self.sight, self.pen
+        sight, pen, self.width = self.sight, self.pen, width
         where, view = sight.where, sight.view
         mark = (self.mark[0].rjust(11), self.mark[1])
         if where.later:
             return [header.banner(pen, width, self.past_parts())]
         place = f" {pen.glyphs.dot} ".join(self.place_parts(width))
-        clock = view.clock if not view.banner else f"{view.clock} {pen.glyphs.dot} {view.banner}"
+        clock = f"{view.clock} {pen.glyphs.dot} {view.banner}" if self._banner_fits(width) else view.clock
         return [header.header(pen, width, (self.system, self.title), clock, place, mark)]
+
+    def _banner_fits(self, width: int) -> bool:
+        """Whether the header can tell what the fight is about, or how it ended, to the last word."""
+        view, pen = self.sight.view, self.pen
+        told, place = f"{view.clock} {pen.glyphs.dot} {view.banner}", "   ".join(self.place_parts(width))
+        return bool(view.banner) and header.fits(pen, width, self.title, told, place, self.mark[0].rjust(11))
 
     def past_parts(self) -> list[str]:
         """What the banner of the past says, the most important first. Players are not told how many steps there are:
@@ -129,7 +137,7 @@ class SightPainter:
         sight, pen = self.sight, self.pen
         track = sight.view.track
         title = pen.data(Row(), track.title, pen.look.title)
-        rows, who = tracker.rows(pen, track, width - 2, height - 2, sight.chosen, self.ghost())
+        rows, who = tracker.rows(pen, track, width - 2, height - 2, sight.chosen, self.ghost(), self._bodies())
         left_out = len(track.lanes or track.places) - sum(map(len, who.values()))
         notes = [f"{tracker.TOGETHER} strikes at once"] if tracker.coinciding(track) else []
         notes += [f"{left_out} more"] if left_out else []
@@ -137,11 +145,21 @@ class SightPainter:
         hits = [(y + 1, left + 1, right_end + 1, id_) for y, spans in who.items() for left, right_end, id_ in spans]
         return Picture(pen.framed(width, height, title, rows, right), Hits(tuple(hits)))
 
+    def _bodies(self) -> dict[str, Body]:
+        """How everybody stands, for the lanes: what is on the sheets, and the sign of the token."""
+        view, signs = self.sight.view, self.glyphs
+        shapes = {"down": signs.fallen, "dead": signs.dead, "hidden": signs.hidden}
+        tokens = {token.id: shapes.get(token.state, signs.guard if token.guard else "") for token in view.board.tokens}
+        return {sheet.id: Body(tokens.get(sheet.id, ""), _bars(sheet)[:POOLS]) for sheet in view.sheets}
+
     def board(self, width: int, height: int) -> Picture:
         """Where everybody stands."""
         sight, pen, chart = self.sight, self.pen, self.sight.chart
         board, marked = sight.view.board, self.marked()
         title = Row().add("Map" if board.kind == "hex" else "Field", pen.look.title)
+        if sight.view.banner and not self._banner_fits(max(width, self.width)):
+            title.add(f" {pen.glyphs.dot} ", pen.look.faint)
+            title.add(pen.cut(sight.view.banner, width - title.width - 6), pen.look.base)
         told = pen.text(legend.under(pen, board, marked, sight.names))
         right, parts = Row(), list(board.legend)
         strips: list[Strip] = []
@@ -151,7 +169,8 @@ class SightPainter:
             parts = legend.of(pen, board, chart.geometry, marked, chart.window)
             more = f"{pen.glyphs.beyond[2]} {left_out} more" if left_out else ""
             right.add("  " if right.width and more else "", pen.look.base).add(more, pen.look.dim)
-        title.add(f"  {pen.cut(told, max(0, width - 12 - right.width))}" if told else "", pen.look.dim)
+        room = width - title.width - 8 - right.width
+        title.add(f"  {pen.cut(told, max(0, room))}" if told and room > 0 else "", pen.look.dim)
         below = self.prompt(width - 5) if self.full else Row()
         below.add("   " if below.width else "", pen.look.base)
         below = below.extend(legend.row(pen, parts, width - 5 - below.width)) if parts else below
@@ -192,3 +211,7 @@ class SightPainter:
         scenes = sight.history.scenes(sight.audience, height + sight.back)
         strips, back = chronicle.strips(self.pen, scenes, sight.where.step, sight.detailed, width, height, sight.back)
         return Picture(strips, back=back)
+
+
+def _bars(sheet: Sheet) -> tuple[Meter, ...]:
+    return tuple(pool for pool in sheet.meters if pool.kind == "bar")

@@ -14,7 +14,7 @@ import msgspec
 from content.lessons import PLACE, Hint, Lesson
 from engine.core.options import Option
 from tui.fight.command_builder import CommandBuilder
-from tui.fight.editors.entries import numbers
+from tui.fight.editors.entries import digits_of
 from tui.fight.history import AnySession
 
 Part = tuple[str, bool]
@@ -119,7 +119,7 @@ def _listed(builder: CommandBuilder) -> list[tuple[str, Option]]:
     if builder.option is not None:
         return [("", builder.option)]
     entries = builder.entries()
-    digits = {at: f"{number} " for number, at in enumerate(numbers(entries), 1)}
+    digits = {at: f"{digit} " for digit, at in digits_of(entries).items()}
     return [
         (digits.get(at, ""), entry.value)
         for at, entry in enumerate(entries)

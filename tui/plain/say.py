@@ -19,7 +19,8 @@ def everything(view: View) -> list[str]:
 def whose(view: View) -> list[str]:
     """What is asked of whom, who may act as well, and the numbers that the table watches."""
     names = {sheet.id: sheet.name for sheet in view.sheets}
-    told = [question.question for question in view.pending] or ["Nobody is asked anything now."]
+    told = [text for question in view.pending for text in (question.question, *question.danger[:1])]
+    told = told or ["Nobody is asked anything now."]
     told += [
         f"{names.get(also.who, also.who)} may act too: {also.text or f'{also.count} choices'}." for also in view.also
     ]

@@ -40,9 +40,12 @@ class Codex(Struct, frozen=True):
 
 
 class Options(Struct, frozen=True):
-    """The settings, with the house rules of a system: those of the fight, where a fight's page asks."""
+    """The settings, with the house rules of a system: those of the fight, where a fight's page asks. ``at``: the
+    setting or house rule to begin on.
+    """
 
     system: str
+    at: str = ""
 
 
 class Timeline(Struct, frozen=True):

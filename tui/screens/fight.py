@@ -18,6 +18,7 @@ from tui.draw import tracker
 from tui.fight.command_builder import Command
 from tui.fight.controller import FightController
 from tui.fight.editors.outcome import Press
+from tui.fight.finder import Goal, find_list
 from tui.fight.keys import press, settle
 from tui.fight.painter import FightPainter
 from tui.fight.stretch import stretch
@@ -77,12 +78,14 @@ class FightScreen(Page[None]):
         super().__init__("fight", appearance)
         self.program = AutoPlay(self, auto or Seats())
         self.painter.program_waits = lambda: self.program.wanted() is not None
+        self.controller.ask_everything = appearance.ask_everything
         self._set_mark()
         if chronicle.notes:
             self.controller.say(chronicle.notes[0])
 
     def apply(self, appearance: Appearance) -> None:
         super().apply(appearance)
+        self.controller.ask_everything = appearance.ask_everything
         self.painter.apply(appearance, self.keymap)
 
     def painters(self) -> dict[str, Painter]:
@@ -265,6 +268,9 @@ class FightScreen(Page[None]):
         elif action == "person":
             controller.ask_whom()
             self._paint_choice()
+        elif action == "find":
+            controller.ask_what(find_list(controller, self.keymap.actions.values()), self._found)
+            self._paint_choice()
         elif action == "dice":
             controller.toggle_dice()
             self._moved(True)
@@ -305,6 +311,35 @@ class FightScreen(Page[None]):
         else:
             return self._leave(action)
         return True
+
+    def _found(self, goal: Goal) -> None:
+        """Go where a line of the finder leads."""
+        controller, system = self.controller, self.controller.session.ruleset.name
+        if goal.option is not None:
+            self._take_found(goal.option, goal.command)
+        elif goal.kind == "person":
+            controller.choose(str(goal.value))
+        elif goal.kind == "step":
+            self._moved(controller.go_to(int(goal.value)))
+        elif goal.kind == "rule":
+            self.go(destinations.Rule(system, str(goal.value)))
+        elif goal.kind == "settings":
+            self.go(destinations.Options(system, str(goal.value)))
+        else:
+            self.action_act(str(goal.value))
+
+    def _take_found(self, option: Option, command: Command | None) -> None:
+        """An act or a ruling out of the finder: given where it is whole, else its questions are asked."""
+        controller = self.controller
+        if not option.enabled:
+            controller.say(option.why_not or "", option.rule)
+            return
+        if command is not None:
+            self._moved(controller.submit(command))
+            return
+        if (option.group == "ruling") != controller.ruling:
+            controller.toggle_rulings()
+        self._effect(settle(controller, controller.builder.take(option)))
 
     def tell(self, message: str) -> None:
         """A sentence under the palette."""

@@ -36,12 +36,12 @@ def page_of(to: Destination, by: Page[Any], appearance: Appearance, settings: Se
             return NewScreen(appearance, system)
         case destinations.Forecast(encounter):
             return _forecast(encounter, appearance)
-        case destinations.Options(system):
+        case destinations.Options(system, at):
             from tui.screens.settings import SettingsScreen
 
             if isinstance(by, FightScreen):
-                return SettingsScreen(settings, appearance, by.controller, by.chronicle.save, system)
-            return SettingsScreen(settings, appearance, system=system)
+                return SettingsScreen(settings, appearance, by.controller, by.chronicle.save, system, at)
+            return SettingsScreen(settings, appearance, system=system, at=at)
         case destinations.Timeline(at) if isinstance(by, FightScreen):
             from tui.screens.timeline import TimelineScreen
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tui.fight.controller import FightController
 
 FOOTER = ("after", "before", "section", "search", "rulebook", "help", "back")
-APPEARANCE = frozenset({"theme", "glyphs", "mouse"})
+APPEARANCE = frozenset({"theme", "glyphs", "mouse", "questions"})
 """Settings that every screen follows at once."""
 
 
@@ -69,6 +69,7 @@ class SettingsScreen(Page[None]):
         controller: FightController | None = None,
         keep: Callable[[], SaveError | None] | None = None,
         system: str = "",
+        at: str = "",
     ) -> None:
         super().__init__("settings", appearance)
         self.settings = settings
@@ -80,7 +81,8 @@ class SettingsScreen(Page[None]):
         self.message = "; ".join(settings.problems[:1])
         self.lines += self._house()
         self.every = self.lines
-        self.scroller.index = 1
+        names = [line.setting.key if line.setting is not None else line.option for line in self.lines]
+        self.scroller.index = names.index(at) if at and at in names else 1
 
     def plan(self, width: int, height: int) -> Plan:
         """The list, and its help beside it or, on a narrow screen, below."""

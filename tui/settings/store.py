@@ -46,6 +46,13 @@ SETTINGS: tuple[Setting, ...] = (
         "Who rolls in a fight that is begun from now on. Within a fight the dice key changes it at any time.",
     ),
     Setting(
+        "questions",
+        "Questions",
+        ("choices", "all"),
+        ("only where there is a choice", "every one"),
+        "What has one answer is not asked, and details are left at their usual value; the right arrow asks for them.",
+    ),
+    Setting(
         "theme",
         "Colours",
         ("dark", "light", "contrast", "terminal"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.board.hexgrid import show
 from engine.core.view import Audience, Pending
 from engine.core.words import listed
-from engine.systems.miasma.audience import owner
+from engine.systems.miasma.audience import open_book, owner
 from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.rules.danger import Danger, dangers, fate
 from engine.systems.miasma.rules.timing import undecided
-from engine.systems.miasma.state import State
+from engine.systems.miasma.state import Combatant, State
 
 
 def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:
@@ -25,6 +26,7 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
     asked = [state.combatants[who] for who in undecided(state)]
     mine = [fighter for fighter in asked if audience == "gm" or fighter.of_party]
     if mine or audience == "gm":
+        coming = dangers(state, lambda fighter: open_book(fighter, audience))
         return tuple(
             Pending(
                 fighter.id,
@@ -32,11 +34,21 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
                 "act",
                 owner(fighter),
                 "MI-26",
+                danger=tuple(_danger(state, fighter, one) for one in coming.get(fighter.id, ())),
             )
             for fighter in mine
         )
     question = "The game master decides" if asked else f"Segment {state.segment} goes by"
     return (Pending("", question, "act", "gm", "MI-26"),)
+
+
+def _danger(state: State, fighter: Combatant, danger: Danger) -> str:
+    """``A blow of Kappa 2 lands in 14: 10 Life, 10 stamina; you would be staggered``."""
+    names = listed(state.combatants[who].label for who in danger.who)
+    lost = [f"{count} {pool}" for count, pool in ((danger.life, "Life"), (danger.stamina, "stamina")) if count]
+    told = f"A blow of {names} lands in {danger.segment}: {', '.join(lost) or 'nothing lost'}"
+    end = fate(fighter, danger)
+    return f"{told}; you would be {end}" if end else told
 
 
 def _contest(state: State) -> tuple[Pending, ...]:

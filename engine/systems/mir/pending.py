@@ -66,4 +66,4 @@ def _exchange(state: State, exchange: Exchange, asked: Question, audience: Audie
         if cuts:
             text = f"{who}: {amount} damage, besides the critical’s Wound. Health or a Wound?"
             detail = (*detail, f"the critical hit wounds in any case: {', '.join(cuts)}")
-    return Pending(shown, text, "answer", owner, asked.rule, detail)
+    return Pending(shown, text, "answer", owner, asked.rule, detail, pause=asked.kind in ("roll", "apply"))

@@ -39,7 +39,9 @@ def _rally(state: State, who: str) -> Pending:
 
 
 def _release(state: State, who: str) -> Pending:
-    return Pending(who, f"{name(state, who)}: D6 of Ki release", "dice", owner_of(state.combatants[who]), "YO-84")
+    return Pending(
+        who, f"{name(state, who)}: D6 of Ki release", "dice", owner_of(state.combatants[who]), "YO-84", pause=True
+    )
 
 
 def _turns(state: State) -> tuple[Pending, ...]:
@@ -59,12 +61,12 @@ def _turns(state: State) -> tuple[Pending, ...]:
 def _exchange(state: State, window: Window) -> tuple[Pending, ...]:
     stage = exchange.stage(state, window)
     if stage == "result":
-        return (Pending("", "Let the result take effect, or rule otherwise", "settle", rule="YO-57"),)
+        return (Pending("", "Let the result take effect, or rule otherwise", "settle", rule="YO-57", pause=True),)
     if stage == "dice":
         wanted = exchange.due(state, window)[0]
         fighter = state.combatants[wanted.roller.who]
         text = f"{fighter.name}: 3D6 for {purpose_text(window, wanted)}"
-        return (Pending(fighter.id, text, "dice", owner_of(fighter), "YO-18"),)
+        return (Pending(fighter.id, text, "dice", owner_of(fighter), "YO-18", pause=True),)
     attack = window.about
     assert isinstance(attack, Attack)
     return tuple(_defence(state, attack, who) for who in exchange.unanswered(window))

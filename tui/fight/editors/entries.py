@@ -8,6 +8,7 @@ from itertools import islice
 from msgspec import Struct
 
 from engine.core.options import Option, Slot, Value
+from tui.fight.digits import LAST, Places, in_order
 
 COMPOSE = "\x00compose"
 """The line that opens the composer; no game can have it as a value."""
@@ -15,16 +16,17 @@ COMPOSE = "\x00compose"
 LEAVE_OUT = "\x00leave-out"
 """The line that leaves an optional slot empty."""
 
-WITHOUT_DIGIT = frozenset({"end-fight"})
-"""What an option is for that no digit may do: a digit that means something else a turn later would do it unasked."""
+MORE = "\x00more"
+"""The last line of a list of options: those that are hardly ever wanted."""
 
 Name = Callable[[str], str]
 """What people call somebody or a zone, by id."""
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """One line of the palette. ``numbered``: a digit may take it. ``picked``: whether it is taken into a list of
-    several; none where there is no such list.
+    """One line of the palette. ``digit``: the one that takes it, which it keeps; ``numbered``: where no line of a list
+    has one of its own, its place in the list may be one. ``picked``: whether it is taken into a list of several; none
+    where there is no such list.
     """
 
     label: str
@@ -37,6 +39,7 @@ class Entry(Struct, frozen=True, gc=False):
     picked: bool | None = None
     section: str = ""
     numbered: bool = True
+    digit: int = 0
 
     def has(self, words: list[str]) -> bool:
         """Whether all of these words are in it."""
@@ -44,13 +47,14 @@ class Entry(Struct, frozen=True, gc=False):
         return all(word in text for word in words)
 
 
-def numbers(entries: Sequence[Entry]) -> list[int]:
-    """The places of the lines that have a digit, in the order of the digits."""
-    return list(islice((at for at, entry in enumerate(entries) if entry.numbered), 9))
+def digits_of(entries: Sequence[Entry]) -> dict[int, int]:
+    """The place of the line that each digit takes."""
+    own = {entry.digit: at for at, entry in enumerate(entries) if entry.digit}
+    return own or dict(enumerate(islice((at for at, entry in enumerate(entries) if entry.numbered), LAST), 1))
 
 
-def of_options(options: Iterable[Option]) -> tuple[Entry, ...]:
-    """A line for each option."""
+def of_options(options: Iterable[Option], digits: Mapping[str, int] | None = None) -> tuple[Entry, ...]:
+    """A line for each option; with ``digits`` those by the ids of the options, and none for the others."""
     return tuple(
         Entry(
             option.label,
@@ -61,25 +65,40 @@ def of_options(options: Iterable[Option]) -> tuple[Entry, ...]:
             option.enabled,
             option.why_not or "",
             section=option.section,
-            numbered=option.aim not in WITHOUT_DIGIT,
+            numbered=digits is None,
+            digit=(digits or {}).get(option.id, 0),
         )
         for option in options
     )
 
 
-def of_slot(slot: Slot, filled: Mapping[str, Value], name: Name) -> tuple[Entry, ...]:
+def of_slot(slot: Slot, filled: Mapping[str, Value], name: Name, places: Places = in_order) -> tuple[Entry, ...]:
     """A line for each value of a slot, and those for leaving it open and for composing another."""
-    out = [Entry("leave it open", LEAVE_OUT)] if slot.optional and slot.many is None else []
     allowed = slot.allowed(filled)
+    digits = slot_digits(slot, filled, places)
+    left_open = Entry("leave it open", LEAVE_OUT, numbered=not digits)
+    out = [left_open] if slot.optional and slot.many is None else []
     labels, notes = _told(slot.labels, slot, filled), _told(slot.notes, slot, filled)
     for at, value in enumerate(allowed):
         text = labels[at] if at < len(labels) and labels[at] else label(slot, value, {}, name)
-        out.append(Entry(text, value, note=notes[at] if at < len(notes) else ""))
+        out.append(
+            Entry(text, value, note=notes[at] if at < len(notes) else "", digit=digits[at] if at < len(digits) else 0)
+        )
     if slot.composer is not None:
         form = not slot.composer.parts
         told = ("your own …", "field by field") if form else ("compose …", "put one together out of parts")
         out.append(Entry(told[0], COMPOSE, note=told[1]))
     return tuple(out)
+
+
+def slot_digits(slot: Slot, filled: Mapping[str, Value], places: Places = in_order) -> tuple[int, ...]:
+    """The digit of each value: as the game says, or for people the one that they had before; else none."""
+    fixed = slot.fixed_digits(filled)
+    if fixed or slot.kind != "entity":
+        return fixed
+    values = slot.allowed(filled)
+    given = places((slot.name,), map(str, values))
+    return tuple(given.get(str(value), 0) for value in values)
 
 
 def _told(

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.core.options import Slot, Value
-from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, Entry, Name, numbers, of_slot, title_of
+from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, MORE, Entry, Name, digits_of, of_slot, title_of
 from tui.fight.editors.outcome import Done, Editor, Marks, Outcome, Press, Told
 
 LONGEST = 200
@@ -98,9 +98,8 @@ class ListEditor(Editor, frozen=True):
 
     def number(self, press: Press) -> Outcome:
         """Take the line with that number."""
-        at = int(press.key) - 1
-        places = numbers(self.shown)
-        return self.pick(places[at]) if at < len(places) else self
+        at = digits_of(self.shown).get(int(press.key))
+        return self.pick(at) if at is not None else self
 
     def take(self, press: Press) -> Outcome:
         """Take the line under the cursor."""
@@ -146,11 +145,41 @@ class ListEditor(Editor, frozen=True):
 
 
 class OptionList(ListEditor, frozen=True):
-    """The options there are. Tab and space mean something about the whole fight, not about a list."""
+    """The options there are. Tab and space mean something about the whole fight, not about a list.
+
+    ``behind`` are those that are hardly ever wanted: the last line opens them, and the filter finds them; while they
+    are open ``outer`` is the list they are behind.
+    """
+
+    behind: tuple[Entry, ...] = ()
+    outer: OptionList | None = None
 
     ACTIONS: ClassVar[dict[str, str]] = {
-        action: method for action, method in ListEditor.ACTIONS.items() if action not in ("next", "previous", "hot")
+        **{key: method for key, method in ListEditor.ACTIONS.items() if key not in ("next", "previous", "hot")},
+        "right": "take_in_detail",
     }
+
+    def taken(self, here: ListEditor, value: Value) -> Outcome:
+        if value == MORE:
+            return OptionList(self.behind, self.behind, outer=replace(self, index=here.cursor()))
+        return super().taken(here, value)
+
+    def take_in_detail(self, press: Press) -> Outcome:
+        """Take the line under the cursor, and be asked for everything about it."""
+        found = self.pick(self.index)
+        return replace(found, detail=True) if isinstance(found, Done) else found
+
+    def filter_by(self, words: str) -> ListEditor:
+        found = super().filter_by(words)
+        wanted = found.words.casefold().split()
+        if not wanted:
+            return found
+        fit = [entry for entry in (*self.rows, *self.behind) if entry.value != MORE and entry.has(wanted)]
+        # Whoever types means something that can be done; places are kept by the whole list alone.
+        return replace(found, shown=tuple(sorted(fit, key=lambda entry: not entry.enabled)))
+
+    def back(self) -> Editor | None:
+        return super().back() or self.outer
 
 
 class SlotList(ListEditor, frozen=True, kw_only=True):
@@ -325,21 +354,26 @@ class OnBoard(ManyOnBoard, frozen=True, kw_only=True):
         return self.place if self.index >= 0 and self.place else None
 
 
+SURE = 2
+"""Signs of a mark from which on it is taken as soon as it can be no other."""
+
+
 class WhomList(SlotList, frozen=True, kw_only=True):
-    """Somebody, by mark or name: a mark that is typed in full, and begins no other, is an answer."""
+    """Somebody, by mark or name: a mark, or two signs of its beginning or end that no other has, is an answer."""
 
     def filter_by(self, words: str) -> ListEditor:
         wanted = words.strip().casefold()
         marks = [entry.label.split(" ")[0].casefold() for entry in self.rows]
         begun = [entry for entry, mark in zip(self.rows, marks, strict=True) if wanted and mark.startswith(wanted)]
+        ended = [entry for entry, mark in zip(self.rows, marks, strict=True) if wanted and mark.endswith(wanted)]
         found = super().filter_by(words)
-        return replace(found, shown=tuple(begun)) if begun else found
+        return replace(found, shown=tuple(begun or ended)) if begun or ended else found
 
     def _typed(self, press: Press) -> Outcome:
         found = super()._typed(press)
         if isinstance(found, WhomList) and len(found.shown) == 1:
-            mark = found.shown[0].label.split(" ")[0]
-            if mark.casefold() == found.words.strip().casefold():
+            mark, typed = found.shown[0].label.split(" ")[0].casefold(), found.words.strip().casefold()
+            if mark == typed or (len(typed) >= SURE and (mark.startswith(typed) or mark.endswith(typed))):
                 return Done(found.shown[0].value)
         return found
 

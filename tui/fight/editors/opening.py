@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.board.hexgrid import distance, parse
 from engine.core.options import Slot
+from tui.fight.digits import Places, in_order
 from tui.fight.editors.dice import dice_editor
 from tui.fight.editors.entries import COMPOSE, LEAVE_OUT, Entry, Name, of_slot
 from tui.fight.editors.lists import ManyList, ManyOnBoard, OnBoard, SlotList
@@ -14,7 +15,9 @@ from tui.fight.editors.written import NumberEditor, TextEditor
 ON_BOARD = ("hex", "zone")
 
 
-def editor_of(slot: Slot, filled: Filled, name: Name, first: str = "", place: str = "") -> Editor:
+def editor_of(
+    slot: Slot, filled: Filled, name: Name, first: str = "", place: str = "", places: Places = in_order
+) -> Editor:
     """The editor that fills a slot, given what fills the earlier ones. ``first`` is whom its cursor begins on, where
     that is among its values and the slot has no default of its own. Hexes are listed from ``place`` outward.
     """
@@ -24,7 +27,7 @@ def editor_of(slot: Slot, filled: Filled, name: Name, first: str = "", place: st
         return TextEditor(slot, slot.default if isinstance(slot.default, str) else "")
     if slot.kind == "path":
         return path_editor(slot, filled, name)
-    rows = of_slot(slot, filled, name)
+    rows = of_slot(slot, filled, name, places)
     if slot.kind == "dice":
         return dice_editor(slot, filled, rows)
     if slot.kind == "hex" and place:

@@ -24,10 +24,13 @@ class Press(NamedTuple):
 
 
 class Done(Struct, frozen=True):
-    """The slot is filled with a value, or left open (none); the cursor went to it (``at``)."""
+    """The slot is filled with a value, or left open (none); the cursor went to it (``at``). ``detail``: an option is
+    taken by somebody who wants to decide everything about it.
+    """
 
     value: Value = None
     at: Editor | None = None
+    detail: bool = False
 
 
 class Told(Struct, frozen=True):

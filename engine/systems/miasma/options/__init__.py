@@ -89,14 +89,17 @@ def of_one(table: Table, fighter: Combatant) -> Iterator[Option]:
 
 
 def free(table: Table, fighter: Combatant) -> Iterator[Option]:
-    """MI-26: everything somebody free may choose, attacks first where they would meet somebody."""
+    """MI-26: everything somebody free may choose, in one order whatever stands before them."""
     if fighter.commitment is not None:  # casting, and the table lets casters step and turn (MI-S31)
         yield from walking(table, fighter)
         yield from turning(table, fighter)
         return
-    fights = [*monster_moves(table, fighter), *attacks(table, fighter)]
-    calm = [*walking(table, fighter), *guarding(table, fighter), *standing(table, fighter), *turning(table, fighter)]
-    yield from (*fights, *calm) if any(option.hot for option in fights) else (*calm, *fights)
+    yield from walking(table, fighter)
+    yield from guarding(table, fighter)
+    yield from standing(table, fighter)
+    yield from turning(table, fighter)
+    yield from monster_moves(table, fighter)
+    yield from attacks(table, fighter)
     yield from casts(table, fighter)
     yield from dashing(table, fighter)
     yield from picking_up(table, fighter)

@@ -231,6 +231,7 @@ def _composing(table: Table, fighter: Combatant, group: str) -> Iterator[Option]
         rule="MI-55",
         cost="nothing",
         group=group,
+        seldom=group == "act",
     )
     for found in pick(table, bare, "move", "move", moves, title="Which move?"):
         name = (Slot("name", "text", title="Name of the move"),) * found.enabled

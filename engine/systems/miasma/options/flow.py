@@ -51,6 +51,6 @@ def _contest(table: Table) -> Iterator[Option]:
         return
     people = [Choice(who, c.AwardHex(who), table.state.combatants[who].label) for who in contest.claimants]
     label = f"Who gets {show(contest.hex)}?"
-    bare = option("award-hex", "", label, {"do": "award-hex"}, rule="MI-S17", group="table", hot=True)
+    bare = option("award-hex", "", label, {"do": "award-hex"}, rule="MI-S17", group="table", aim="go-on", hot=True)
     for found in pick(table, bare, "who", "entity", people, title="Who gets it? (left out: nobody)"):
         yield replace(found, slots=tuple(replace(slot, optional=True) for slot in found.slots))

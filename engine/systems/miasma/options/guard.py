@@ -73,7 +73,7 @@ def changing(table: Table, fighter: Combatant) -> Iterator[Option]:
         bare = act(
             "change-item", fighter, label[:1].upper() + label[1:], plain(command), "MI-17", cost, breath(fighter)
         )
-        yield whole(table, replace(bare, id=f"change-item:{fighter.id}:{key}"), command)
+        yield whole(table, replace(bare, id=f"change-item:{fighter.id}:{key}", seldom=bool(command.drop)), command)
 
 
 def picking_up(table: Table, fighter: Combatant) -> Iterator[Option]:

@@ -48,22 +48,25 @@ def standing(table: Table, fighter: Combatant) -> Iterator[Option]:
 
 def walking(table: Table, fighter: Combatant) -> Iterator[Option]:
     """MI-30: a step in any direction."""
-    choices = [Choice(show(cell), c.Walk(fighter.id, show(cell)), way) for way, cell in _around(fighter, 1)]
+    choices = [
+        Choice(show(cell), c.Walk(fighter.id, show(cell)), way, digit=digit) for digit, way, cell in _around(fighter, 1)
+    ]
     bare = act("walk", fighter, "Walk", {"do": "walk", "who": fighter.id}, "MI-30", "1 segment", breath(fighter))
     yield from pick(table, bare, "to", "hex", choices, title="Where to?")
 
 
-def _around(fighter: Combatant, far: int) -> Iterator[tuple[str, Hex]]:
+def _around(fighter: Combatant, far: int) -> Iterator[tuple[int, str, Hex]]:
+    """Each direction with its digit: east is 1, and on clockwise."""
     for facing in range(6):
-        yield direction(facing), step(fighter.hex or (0, 0), facing, far)
+        yield facing + 1, direction(facing), step(fighter.hex or (0, 0), facing, far)
 
 
 def dashing(table: Table, fighter: Combatant) -> Iterator[Option]:
     """MI-32, MI-33: three hexes at once, or one to five."""
     price = duck_price(fighter)
     ducks = [
-        Choice(show(cell), c.Duck(fighter.id, show(cell)), way, price=str(price))
-        for way, cell in _around(fighter, DUCK_HEXES)
+        Choice(show(cell), c.Duck(fighter.id, show(cell)), way, price=str(price), digit=digit)
+        for digit, way, cell in _around(fighter, DUCK_HEXES)
     ]
     cost = f"1 segment, {price} stamina"
     bare = act("duck", fighter, "Duck", {"do": "duck", "who": fighter.id}, "MI-32", cost, _leaves(fighter, price))
@@ -93,7 +96,8 @@ def _runs(table: Table, fighter: Combatant, facing: int) -> Iterator[tuple[int, 
         command = c.Run(fighter.id, cell)
         no = table.ask(command)
         note = f"{price} stamina, {_leaves(fighter, price)}"
-        yield far, Choice(cell, command, f"{counted(far, 'hex', 'hexes')} {direction(facing)}", note, no, str(price))
+        label, digit = f"{counted(far, 'hex', 'hexes')} {direction(facing)}", facing + 1 if far == 1 else 0
+        yield far, Choice(cell, command, label, note, no, str(price), digit)
         if no is not None:
             return
 
@@ -115,15 +119,18 @@ def turn_cost(fighter: Combatant, to: int, way: str = "") -> str:
 
 def turning(table: Table, fighter: Combatant) -> Iterator[Option]:
     """MI-31: to any facing, either way round."""
-    order = sorted(range(6), key=lambda to: abs(sides_to(fighter.facing, to, "")))
-    choices = [Choice(to, c.Turn(fighter.id, to), direction(to), turn_cost(fighter, to)) for to in order]
+    choices = [
+        Choice(to, c.Turn(fighter.id, to), direction(to), turn_cost(fighter, to), digit=to + 1) for to in range(6)
+    ]
     # Somebody who fills one hex and does nothing beside may turn any way; asking for the others is slow.
     either = len(fighter.sheet.footprint) == 1 and fighter.commitment is None
 
     def ways(values: tuple[Value, ...]) -> tuple[Slot, ...]:
         legal = {str(to): tuple(way for way in WAYS if either or _turns(table, fighter, to, way)) for to in values}
         notes = {key: tuple(turn_cost(fighter, int(key), way) for way in found) for key, found in legal.items()}
-        return (Slot("way", "choice", legal, notes=notes, after="to", optional=True, title="Which way round?"),)
+        return (
+            Slot("way", "choice", legal, notes=notes, after="to", optional=True, title="Which way round?", detail=True),
+        )
 
     command: dict[str, Value] = {"do": "turn", "who": fighter.id}
     bare = act("turn", fighter, "Turn", command, "MI-31", "1–3 segments", breath(fighter))

@@ -126,10 +126,10 @@ class Choice:
     """One value of a slot with the complete command it makes and what people read beside it.
 
     ``answer``: what the rules said to the command, where they have been asked already; ``price``: what it costs, for a
-    map.
+    map; ``digit``: the one that it keeps, whatever the value.
     """
 
-    __slots__ = ("answer", "command", "label", "note", "price", "value")
+    __slots__ = ("answer", "command", "digit", "label", "note", "price", "value")
 
     def __init__(
         self,
@@ -139,8 +139,10 @@ class Choice:
         note: str = "",
         answer: Refusal | None = UNASKED,
         price: str = "",
+        digit: int = 0,
     ) -> None:
         self.price = price
+        self.digit = digit
         self.value = value
         self.command = command
         self.label = label
@@ -192,8 +194,11 @@ def pick(
     labels = tuple(choice.label for choice in legal) if any(choice.label for choice in legal) else ()
     notes = tuple(choice.note for choice in legal) if any(choice.note for choice in legal) else ()
     prices = tuple(choice.price for choice in legal) if priced else ()
+    digits = tuple(choice.digit for choice in legal) if any(choice.digit for choice in legal) else ()
     start = default if default in values else None
-    first = Slot(slot, kind, values, labels, notes, default=start, title=title, prices=prices, priced=priced)
+    first = Slot(
+        slot, kind, values, labels, notes, default=start, title=title, prices=prices, priced=priced, digits=digits
+    )
     return (replace(option, slots=(first, *(more(values) if more is not None else ()))),)
 
 

@@ -71,15 +71,24 @@ def _ways(state: State, person: Combatant, do: str, limit: int, **more: Any) -> 
 
 
 def _places(state: State, person: Combatant, limit: int) -> Slot:
-    """Positions within reach, nearest first, with who stands there."""
-    spots = [person.at + sign * units for units in range(1, limit + 1) for sign in (1, -1)]
-    spots = [spot for spot in spots if checks.on_track(spot) is None]
+    """Positions within reach, nearest first, with who stands there. Down the track has the odd digits, up the even."""
+    steps = [sign * units for units in range(1, limit + 1) for sign in (-1, 1)]
+    ways = {person.at + by: digit for digit, by in enumerate(steps, 1) if checks.on_track(person.at + by) is None}
     notes = []
-    for spot in spots:
+    for spot in ways:
         there = [other.name for other in state.combatants.values() if other.at == spot and other.present]
         label = state.places.get(str(spot), "")
         notes.append(", ".join([*([label] if label else []), *there]))
-    return Slot("to", "zone", tuple(map(str, spots)), tuple(f"position {spot}" for spot in spots), tuple(notes))
+    labels = tuple(_way(state, person, spot) for spot in ways)
+    return Slot("to", "zone", tuple(map(str, ways)), labels, tuple(notes), digits=tuple(ways.values()))
+
+
+def _way(state: State, person: Combatant, spot: int) -> str:
+    """``to 3, toward Knight``: a position in the words of a table, by the nearest foe on that side."""
+    foes = [other for other in state.combatants.values() if other.side != person.side and other.present]
+    ahead = [foe for foe in foes if (foe.at - person.at) * (spot - person.at) > 0]
+    nearest = min(ahead, key=lambda foe: abs(foe.at - person.at), default=None)
+    return f"to {spot}, toward {nearest.name}" if nearest is not None else f"to {spot}, away"
 
 
 # ---- things in hand ------------------------------------------------------------
@@ -152,7 +161,8 @@ def tests(catalog: Catalog, state: State, person: Combatant, audience: Audience)
     skills = offers.choice("skill", {key: skill_title(state, key) for key in state.book.skills}, notes=tuple(pools))
     grades = {grade.successes: grade.name for grade in catalog.difficulties.values()}
     level = offers.choice("difficulty", grades, notes=tuple(f"{count} successes" for count in grades))
-    test = _offer("skill-test", person, "Skill test", {}, skills, level, rule="MR-19", no=no, cost=cost)
+    more: dict[str, Any] = {"rule": "MR-19", "no": no, "cost": cost, "seldom": state.fighting}
+    test = _offer("skill-test", person, "Skill test", {}, skills, level, **more)
     yield from with_hidden(test, audience)
     if state.fighting:
         yield from _prolonged(state, person, skills, audience)
@@ -161,7 +171,8 @@ def tests(catalog: Catalog, state: State, person: Combatant, audience: Audience)
     near = [other for other in state.combatants.values() if checks.searchable(state, person.id, other.id) is None]
     lonely = Refusal("out-of-reach", "nobody else is in the Melee band: go there first", "MR-26")
     text = f"Investigation {skill_pool(state, person, INVESTIGATION).total}D, needs {CONCEALED}"
-    more: dict[str, Any] = {"rule": "MR-26", "no": no or (None if near else lonely), "cost": cost, "preview": text}
+    more = {"rule": "MR-26", "no": no or (None if near else lonely), "cost": cost, "preview": text}
+    more["seldom"] = state.fighting
     search = _offer("search-person", person, "Search somebody", {}, people_slot("target", near), **more)
     yield from with_hidden(search, audience)
 
@@ -171,7 +182,9 @@ def _prolonged(state: State, person: Combatant, skills: Slot, audience: Audience
     if test is None:
         target = offers.number("target", 1, MOST_PROLONGED, title="successes needed in all")
         label = offers.text("label", "what it is", optional=True)
-        start = _offer("prolonged-start", person, "Start a prolonged test", {}, skills, target, label, **act)
+        start = _offer(
+            "prolonged-start", person, "Start a prolonged test", {}, skills, target, label, seldom=True, **act
+        )
         yield from with_hidden(start, audience)
         return
     veiled = test.hidden and audience == "players"
@@ -198,4 +211,5 @@ def _art(state: State, person: Combatant, test: tuple[Slot, ...]) -> Iterator[Op
     named = offers.text("name", "its name"), offers.choice("free", prices, "what it costs")
     text = offers.text("text", "what it does", optional=True)
     yield _offer("use-art", person, "Use an Art", {}, *named, text, **more)
+    more["seldom"] = True
     yield from with_hidden(_offer("use-art:test", person, "Use an Art with a test", {}, *named, *test, **more), "gm")

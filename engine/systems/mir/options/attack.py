@@ -76,7 +76,7 @@ def own_side(state: State, person: Combatant, audience: Audience) -> Iterator[Op
                 Slot("targets", "entity", ids, names, after="weapon"),
                 **more,
             )
-            yield replace(made, key=f"{do}:own")
+            yield replace(made, key=f"{do}:own", seldom=True)
 
 
 class _Aim:
@@ -131,6 +131,7 @@ class _Aim:
                 rule="MR-07",
                 preview="situation dice, helpers, surprise first; overruling before effects",
                 group="table",
+                seldom=True,
             )
 
     def _offer(self, kind: str, label: str, command: dict[str, Any], slots: list[Slot], **more: Any) -> Option:
@@ -236,7 +237,13 @@ def _packets(state: State, exchange: Exchange, asked: Question) -> Iterator[Opti
     survives = person.health > already + amount
     text = health_text(person, amount, already)
     lose = _answer(
-        "take-health-loss", "Lose Health", {"do": "take-health-loss", **packet}, asked, preview=text, hot=survives
+        "take-health-loss",
+        "Lose Health",
+        {"do": "take-health-loss", **packet},
+        asked,
+        preview=text,
+        hot=survives,
+        aim="go-on" if survives else "",
     )
     wound = _answer("take-wound", "Take a Wound", {"do": "take-wound", **packet}, asked, preview=wound_text(amount))
     yield from (lose, wound) if survives else (wound, lose)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.core import offers
 from engine.core.options import Option
 from engine.core.view import Audience
@@ -74,7 +76,7 @@ def end_slot(state: State, person: Combatant) -> Option:
         {"do": "end-slot", "who": person.id},
         rule="MR-14",
         no=flow.own_slot(state, person.id),
-        aim="end-turn" if person.acted else "",
+        aim="end-turn",
         hot=person.acted,
     )
 
@@ -98,8 +100,8 @@ def ending(state: State) -> Iterator[Option]:
         "",
         "End the fight",
         {"do": "end-fight"},
-        offers.choice("winner", state.sides, "who won", optional=True),
-        offers.text("reason", "why", optional=True),
+        offers.choice("winner", state.sides, "who won", optional=True, default=sides[0] if len(sides) == 1 else None),
+        replace(offers.text("reason", "why", optional=True), detail=True),
         rule="MR-16",
         no=flow.awaited(state),
         group="table",
@@ -142,7 +144,7 @@ def fight_option(state: State) -> Option:
         "",
         "Start the fight" if first else "Open a fight",
         {"do": "start-fight" if first else "next-fight"},
-        offers.text("stakes", "what it is about", optional=True),
+        replace(offers.text("stakes", "what it is about", optional=True), detail=True),
         rule="MR-10",
         no=no,
         group="table" if first else "interlude",

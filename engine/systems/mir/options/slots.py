@@ -30,5 +30,6 @@ def with_hidden(option: Option, audience: Audience) -> Iterator[Option]:
             group="table",
             rule="MR-07",
             hot=False,
+            seldom=True,
             preview="players learn the outcome alone",
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 from engine.core import offers
 from engine.core.options import Option, Slot
@@ -33,6 +33,8 @@ ATTEMPTS: tuple[tuple[cmd.What, str, str], ...] = (
     ("use-item", "Use something", "artistry"),
     ("power-word", "Speak a word of power", "inspiration"),
 )
+UNASKED = ("survey", "persuade", "climb", "other", "use-item")
+"""Tests that hardly anybody makes in a turn."""
 
 
 def acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
@@ -320,7 +322,8 @@ def _attempts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Opt
         slot = Slot("skill", "choice", tuple(skills), tuple(skills.values()), default=skill, title="skill")
         slots = (slot, offers.text("about", "what for", optional=True)) if what != "survey" else ()
         more = () if what != "survey" else extras(catalog, state, command, skill)
-        yield plain(catalog, state, what, label, command, *slots, *more, rule="MG-42", section="Test")
+        told: dict[str, Any] = {"rule": "MG-42", "section": "Test", "seldom": what in UNASKED}
+        yield plain(catalog, state, what, label, command, *slots, *more, **told)
     if person.riding:
         command = cmd.Attempt(who, "steer", "grace")
         yield plain(catalog, state, "steer", "Steer", command, rule="MG-42", section="Test")
@@ -332,7 +335,7 @@ def _free_acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
         label = f"Let go of {name(state, person.holding, 'gm')}"
         yield plain(catalog, state, "release", label, cmd.Release(who), rule="MG-68", section="Free")
     if not person.prone and not rider_of(state, who):
-        yield plain(catalog, state, "drop-prone", "Drop", cmd.DropProne(who), rule="MG-38", section="Free")
+        yield plain(catalog, state, "drop-prone", "Drop", cmd.DropProne(who), rule="MG-38", section="Free", seldom=True)
     in_hand = {key: arm.name for key, arm in person.arms.items() if arm.ready and not arm.natural}
     if in_hand:
         drops = lambda key: cmd.DropItem(who, key)  # noqa: E731
@@ -347,11 +350,12 @@ def _free_acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
             kind="choice",
             rule="MG-38",
             section="Free",
+            seldom=True,
         )
     if person.kind != "animal":
         words = offers.text("text", "what")
         command = cmd.Shout(who, "…")
-        yield plain(catalog, state, "shout", "Shout", command, words, rule="MG-38", section="Free")
+        yield plain(catalog, state, "shout", "Shout", command, words, rule="MG-38", section="Free", seldom=True)
         yield from _helps(catalog, state, person)
     yield from insights(catalog, state, person)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from engine.core import offers
 from engine.core.options import Option, Slot
@@ -131,7 +132,16 @@ def _calls(catalog: Catalog, state: State) -> Iterator[Option]:
             slot = offers.people(names_of(afraid), "who", "who is afraid", many=(1, len(afraid)))
             key = f"fear-{source}"
             yield plain(
-                catalog, state, key, f"Fear of {label}", command, slot, rule="MG-108", group="table", section="Call"
+                catalog,
+                state,
+                key,
+                f"Fear of {label}",
+                command,
+                slot,
+                rule="MG-108",
+                group="table",
+                section="Call",
+                seldom=True,
             )
     others = [person for person in state.combatants.values() if fear.tested(state, person, "")]
     if others:
@@ -141,7 +151,8 @@ def _calls(catalog: Catalog, state: State) -> Iterator[Option]:
             offers.number("value", 1, 3, 1, "fear value"),
             offers.people(names_of(others), "who", "who is afraid", many=(1, len(others))),
         )
-        yield plain(catalog, state, "call-fear", "Fear", command, *slots, rule="MG-108", group="table", section="Call")
+        told: dict[str, Any] = {"rule": "MG-108", "group": "table", "section": "Call", "seldom": True}
+        yield plain(catalog, state, "call-fear", "Fear", command, *slots, **told)
     there = names_of(person for person in state.combatants.values() if person.present)
     if there and state.phase != "setup":
         call = cmd.CallTest((next(iter(there)),), "grace")
@@ -152,7 +163,16 @@ def _calls(catalog: Catalog, state: State) -> Iterator[Option]:
             offers.number("need", 1, 9, 1, "successes"),
         )
         yield plain(
-            catalog, state, "call-test", "A test", call, *test_slots, rule="MG-03", group="table", section="Call"
+            catalog,
+            state,
+            "call-test",
+            "A test",
+            call,
+            *test_slots,
+            rule="MG-03",
+            group="table",
+            section="Call",
+            seldom=True,
         )
     yield from _defects(catalog, state)
 
@@ -165,4 +185,6 @@ def _defects(catalog: Catalog, state: State) -> Iterator[Option]:
                 command = cmd.UseDefect(person.id, trait.seq)
                 key = f"defect-{trait.seq}"
                 label = f"Defect of {person.name}: {trait.name}"
-                yield plain(catalog, state, key, label, command, use, rule="MG-129", group="table", section="Call")
+                yield plain(
+                    catalog, state, key, label, command, use, rule="MG-129", group="table", section="Call", seldom=True
+                )

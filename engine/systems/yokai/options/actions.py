@@ -88,7 +88,7 @@ def _move(state: State, fighter: Combatant, group: str) -> Option:
     ways = {zone: distance(fighter.zone, zone) for zone in HOME[fighter.side] if zone != fighter.zone}
     able = [zone for zone in ways if checks_.move(state, fighter.id, zone) is None]
     no = None if able else checks_.move(state, fighter.id, min(ways, key=lambda zone: ways[zone]))
-    slot = zones(able, notes=tuple(f"{ways[zone]} FP" for zone in able))
+    slot = zones(able, notes=tuple(f"{ways[zone]} FP" for zone in able), home=HOME[fighter.side])
     return option("move", fighter.id, "Move", slot, no=no, rule="YO-54", cost="1 FP a zone", group=group)
 
 
@@ -100,7 +100,7 @@ def checks(catalog: Catalog, state: State) -> Iterator[Option]:
     if before_dice(state) is not None or not state.combatants:
         return
     guide = " · ".join(entry.name for entry in catalog.guides.values() if entry.kind == "dn")
-    told: dict[str, Any] = {"rule": "YO-11", "preview": guide, "group": "table"}
+    told: dict[str, Any] = {"rule": "YO-11", "preview": guide, "group": "table", "seldom": True}
     kinds = {who: checks_of(fighter) for who, fighter in state.combatants.items()}
     yield option("check", "", "Single check", *_checker(state, kinds), offers.number("dn", 3, 30, 14, "DN"), **told)
     if len(state.combatants) > 1:
@@ -123,7 +123,7 @@ def _contest(state: State, kinds: Kinds) -> Option:
     part = Option("contender", "", "Contender", {}, (*_checker(state, kinds), TEAM))
     compose = Composer("parties", "contender", (part,), (2, len(everybody)))
     slot = Slot("parties", "move", tuple(pairs), names, title="who, bare", composer=compose)
-    return option("contest", "", "Opposed check", slot, rule="YO-08", group="table")
+    return option("contest", "", "Opposed check", slot, rule="YO-08", group="table", seldom=True)
 
 
 def _checker(state: State, kinds: Kinds) -> tuple[Slot, Slot]:

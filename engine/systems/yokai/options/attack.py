@@ -28,7 +28,7 @@ TRIPLES = tuple([a, b, c] for a, b, c in product(range(1, 7), repeat=3))
 
 
 def again(state: State, fighter: Combatant, group: str) -> Iterator[Option]:
-    """The same attack at the same targets once more, with one key."""
+    """The same attack at the same targets once more, complete."""
     if not fighter.habit or state.owner != fighter.id:
         return
     action, targets = actions(fighter.sheet).get(fighter.habit[0]), fighter.habit[1:]
@@ -46,6 +46,7 @@ def again(state: State, fighter: Combatant, group: str) -> Iterator[Option]:
         cost=cost_of(price(state, fighter, action, aimed).total, action.ki),
         preview=warning(fighter, action.ki),
         group=group,
+        seldom=True,
         action=action.id,
         targets=list(targets),
     )
@@ -101,7 +102,7 @@ def basic(state: State, fighter: Combatant, no: Refusal | None, group: str, gm: 
     if gm and slots and fighter.sheet.attributes:
         form = offers.choice("form", {f"attribute:{name}": name for name in fighter.sheet.attributes}, "attribute")
         label = "Basic attack with an attribute"
-        yield option("basic-attack", fighter.id, label, form, *slots, key="attribute", **told)
+        yield option("basic-attack", fighter.id, label, form, *slots, key="attribute", seldom=True, **told)
 
 
 # ---- answering ---------------------------------------------------------------
@@ -128,11 +129,12 @@ def _token_spent(state: State, fighter: Combatant) -> bool:
 
 def _defences(state: State, fighter: Combatant, asked: tuple[str, ...]) -> Iterator[Option]:
     owned = [action for action in actions(fighter.sheet).values() if action.defence]
-    owned.sort(key=lambda action: action.id != fighter.defence_habit)
+    usual = min(owned, key=lambda action: action.id != fighter.defence_habit, default=None)
     mine = fighter.id in asked
-    for index, action in enumerate(owned if mine else ()):
+    for action in owned if mine else ():
         no = checks.defend(state, fighter.id, action, fighter.id)
-        yield _answer("defend", state, fighter, action, action.name, action.id, no, hot=index == 0 and no is None)
+        hot = action is usual and no is None
+        yield _answer("defend", state, fighter, action, action.name, action.id, no, hot=hot)
     for action in owned if fighter.status == "in" else ():
         for target in asked if action.guard is not None else ():
             ally = state.combatants[target]
@@ -143,7 +145,8 @@ def _defences(state: State, fighter: Combatant, asked: tuple[str, ...]) -> Itera
     if mine:
         no = checks.asked_to_defend(state, fighter.id)
         hot = not any(checks.defend(state, fighter.id, action, fighter.id) is None for action in owned)
-        yield option("no-defence", fighter.id, "No defence", no=no, rule="YO-46", cost="0 FP", group="answer", hot=hot)
+        told: dict[str, Any] = {"rule": "YO-46", "cost": "0 FP", "group": "answer", "hot": hot, "aim": "pass"}
+        yield option("no-defence", fighter.id, "No defence", no=no, **told)
 
 
 def _answer(

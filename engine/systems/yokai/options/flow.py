@@ -36,7 +36,7 @@ def _rally(state: State, fighter: Combatant) -> Iterator[Option]:
     need = f"Rally number {rally_number(fighter)}"
     yield option("rally", fighter.id, "Rally", no=no, rule="YO-74", preview=need, group="answer", hot=no is None)
     if fighter.id in state.asked:
-        yield option("decline-rally", fighter.id, "Stay out for now", rule="YO-74", group="answer")
+        yield option("decline-rally", fighter.id, "Stay out for now", rule="YO-74", group="answer", aim="pass")
 
 
 def _tied(state: State, fighter: Combatant, *, alone: bool) -> Iterator[Option]:
@@ -49,7 +49,9 @@ def _tied(state: State, fighter: Combatant, *, alone: bool) -> Iterator[Option]:
     for who in (fighter.id, *beside):
         name = f"{state.combatants[who].name} takes the slot"
         hot = who == able[0] and no is None
-        made = option("choose-tied", who, name, no=no, rule="YO-27", group="answer", hot=hot)
+        made = option(
+            "choose-tied", who, name, no=no, rule="YO-27", group="answer", hot=hot, aim="go-on" if hot else ""
+        )
         yield replace(made, who=fighter.id)
 
 
@@ -62,7 +64,7 @@ def ending(state: State, fighter: Combatant, group: str) -> Iterator[Option]:
         yield replace(option(do, fighter.id, label, no=turn(state, fighter.id), **told), key=f"end:{fighter.id}")
     do, label = ("undone", "Not done after all") if fighter.done else ("done", "Done for this round")
     no = checks.standing_pass(state, fighter.id, on=not fighter.done)
-    yield option(do, fighter.id, label, no=no, rule="YO-31", group=group)
+    yield replace(option(do, fighter.id, label, no=no, rule="YO-31", group=group), key=f"done:{fighter.id}")
 
 
 # ---- for all -----------------------------------------------------------------
@@ -100,7 +102,9 @@ def _order(state: State, stuck: bool) -> Iterator[Option]:
         names = tuple(state.combatants[who].name for who in ids)
         slot = Slot("order", "entity", ids, names, many=(len(ids), len(ids)), title="first to act first")
         group, rule = ("setup", "YO-23") if state.phase == "setup" else ("table", "YO-26")
-        yield option("set-order", "", "Set the order", slot, rule=rule, group=group, override=True)
+        yield option(
+            "set-order", "", "Set the order", slot, rule=rule, group=group, seldom=group == "table", override=True
+        )
 
 
 def _confirm(state: State, stuck: bool) -> Iterator[Option]:
@@ -112,7 +116,9 @@ def _confirm(state: State, stuck: bool) -> Iterator[Option]:
     others = list(_arrangements(state))
     if others:
         slot = Slot("order", "move", tuple(order for order, _ in others), tuple(label for _, label in others))
-        yield option("confirm-order", "", "Rearrange a tie", replace(slot, title="the order"), key="tie", **told)
+        yield option(
+            "confirm-order", "", "Rearrange a tie", replace(slot, title="the order"), key="tie", seldom=True, **told
+        )
 
 
 def _arrangements(state: State) -> Iterator[tuple[list[str], str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.core import offers
@@ -31,10 +31,11 @@ def people(state: State, ids: Iterable[str], name: str = "who", title: str = "")
     return offers.people({who: state.combatants[who].name for who in ids}, name, title)
 
 
-def zones(ids: Iterable[str], name: str = "to", notes: tuple[str, ...] = ()) -> Slot:
-    """A slot for a zone."""
+def zones(ids: Iterable[str], name: str = "to", notes: tuple[str, ...] = (), home: Sequence[str] = ()) -> Slot:
+    """A slot for a zone; of ``home`` each has its digit, wherever somebody stands."""
     chosen = tuple(ids)
-    return Slot(name, "zone", chosen, tuple(map(zone_name, chosen)), notes)
+    digits = tuple(home.index(zone) + 1 if zone in home else 0 for zone in chosen) if home else ()
+    return Slot(name, "zone", chosen, tuple(map(zone_name, chosen)), notes, digits=digits)
 
 
 def of_each(name: str, kind: Any, after: str, choices: Mapping[str, Mapping[Any, str]], title: str = "") -> Slot:

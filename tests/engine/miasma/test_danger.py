@@ -1,0 +1,52 @@
+"""What is about to land on whoever decides (MI-43, MI-58, MI-59), in the words of their question."""
+
+from __future__ import annotations
+
+from engine.core.view import Audience
+from engine.systems.miasma import commands as c
+from engine.systems.miasma import events as e
+from tests.engine.miasma.scene import Table, beast, bite, hero, of, slash
+
+BITE = {"bite": bite(20)}
+
+
+def danger(table: Table, who: str, audience: Audience = "gm") -> tuple[str, ...]:
+    return next(one.danger for one in table.session.pending(audience) if one.who == who)
+
+
+def facing(at: str = "1,0") -> tuple[Table, str]:
+    """Mamoru and a beast before him, and its id."""
+    table = Table(hero(gear=("short-sword",), strength=10), beast(at=at, moves=BITE, stamina=99))
+    return table, next(who for who in table.state.combatants if who != "mamoru")
+
+
+def test_a_blow_to_come_is_told_with_what_it_takes():
+    table, foe = facing()
+    table.do(slash())
+    (told,) = danger(table, foe)
+    assert told.startswith("A blow of Mamoru lands in 2: ")
+    (blow,) = of(table.rest(2), e.Hit)
+    assert blow.life > 0
+    assert f"{blow.life} Life, {blow.stamina} stamina" in told
+
+
+def test_where_it_would_be_the_end_it_says_so():
+    table, foe = facing()
+    table.set(foe, stamina=1)
+    table.do(slash())
+    assert danger(table, foe)[0].endswith("; you would be staggered")
+    table.set(foe, life=1)
+    assert danger(table, foe)[0].endswith("; you would be dead")
+
+
+def test_nobody_is_threatened_where_nothing_lands():
+    table, foe = facing(at="6,0")
+    table.do(slash())
+    assert danger(table, foe) == ()
+
+
+def test_players_are_not_told_of_what_foes_have_chosen():
+    table, foe = facing()
+    table.do(c.UseMove(foe, "bite"))
+    assert danger(table, "mamoru")
+    assert danger(table, "mamoru", "players") == ()

@@ -1,0 +1,84 @@
+"""``ctrl+p``: one list that is typed into leads to acts, people, rulings, rules, moments, branches and settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.tui.driver import NARROW, keys, seen
+from tests.tui.test_keys_that_stay import hit, opened
+from tui.fight.finder import Goal, find_list, rulings_by, score
+from tui.settings.keymap import FIGHT
+from tui.start.fights import begin
+
+
+def found(controller: Any, typed: str) -> Any:
+    """The first line that fits."""
+    return find_list(controller, FIGHT).filter_by(typed).entries()[0]
+
+
+def test_a_beginning_of_a_word_goes_before_letters_in_it():
+    assert score(["mov"], "move") > score(["mov"], "yo-55 removed") > score(["mvd"], "yo-55 removed") > 0
+    assert score(["mov", "xyz"], "move") == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "value"),
+    [
+        ("suzu", "person", "suzu-geomancer"),
+        ("YO-54", "rule", "YO-54"),
+        ("questions", "settings", "questions"),
+        ("tide break", "settings", "tide-break"),
+        ("the timeline", "key", "timeline"),
+    ],
+)
+def test_what_is_typed_leads_there(typed: str, kind: str, value: str) -> None:
+    goal = found(opened("bridge-at-dusk"), typed).value
+    assert isinstance(goal, Goal)
+    assert (goal.kind, goal.value) == (kind, value)
+
+
+def test_moments_and_branches():
+    controller = opened("first-duel")
+    hit(controller, "space", "space", "space")
+    goal = found(controller, "segment 2").value
+    assert goal.kind == "step"
+    assert controller.go_to(goal.value)
+    assert controller.session.state.segment == 2
+    hit(controller, "3", "1")
+    branches = [entry for entry in find_list(controller, FIGHT).entries() if entry.label.startswith("Branch")]
+    assert len(branches) == 2
+    assert {entry.note.split(" (")[0] for entry in branches} == {"segment 4", "segment 2"}
+
+
+def test_a_number_behind_a_name_is_a_ruling():
+    controller = opened("first-duel")
+    life = controller.session.state.combatants["mamoru"].life
+    line = rulings_by(controller, "mamoru life -5")[0]
+    assert line.label == f"Mamoru: Life {life} → {life - 5}"
+    assert controller.submit(line.value.command)
+    assert controller.session.state.combatants["mamoru"].life == life - 5
+    assert all(entry.label.startswith("Kappa") for entry in rulings_by(controller, "ka +3"))
+    assert rulings_by(controller, "mamoru") == []
+    assert rulings_by(controller, "MI-58") == []
+
+
+def test_players_are_offered_no_ruling_and_no_moment():
+    controller = opened("first-duel")
+    controller.toggle_audience()
+    kinds = {entry.value.kind for entry in find_list(controller, FIGHT).entries()}
+    assert not kinds & {"ruling", "step"}
+    assert rulings_by(controller, "mamoru -5") == []
+
+
+def test_by_keys_on_the_screen():
+    """A ruling by the first letters of its words, an act, a rule; escape leaves all as it was."""
+    chronicle = begin("first-duel", seed=1)
+    life = chronicle.session.state.combatants["mamoru"].life
+    lines = keys(chronicle, "ctrl+p", *"mam", "space", *"life", "space", "minus", "5", "enter", size=NARROW)
+    assert chronicle.session.state.combatants["mamoru"].life == life - 5
+    assert not seen(lines, "Find")
+    assert seen(keys(begin("first-duel", seed=1), "ctrl+p", *"walk", "enter", size=NARROW), "Walk  Where to?")
+    assert seen(keys(begin("first-duel", seed=1), "ctrl+p", *"MI", "minus", *"58", "enter", size=NARROW), "MI-58")
+    assert seen(keys(begin("first-duel", seed=1), "ctrl+p", *"wa", "escape", size=NARROW), "free in segment 1")

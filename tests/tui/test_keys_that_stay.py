@@ -1,0 +1,321 @@
+"""Whose moment it is, and keys that stay: whole fights by keys, with every key counted and held to what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from textual.keys import key_to_character
+
+from content.loader import listing
+from engine.core.options import Option
+from tests.tui.driver import NARROW, WIDE, keys, seen
+from tui.appearance.appearance import Appearance
+from tui.fight import flow
+from tui.fight.controller import FightController
+from tui.fight.editors.entries import MORE, digits_of
+from tui.fight.editors.outcome import Press
+from tui.fight.keys import press
+from tui.start.fights import begin
+
+KEYS = Appearance().keymap("fight")
+Policy = Callable[[FightController], str]
+
+FIRST_SNOW = 45
+"""Keys that a duel of 21 exchanges may take, from its first question to its end; it took 75."""
+
+
+def hit(controller: FightController, *names: str) -> None:
+    """Press keys without a screen."""
+    for name in names:
+        press(controller, Press(name, key_to_character(name), KEYS.action(name), lambda at, key: ""))
+
+
+def opened(encounter: str, seed: int = 0) -> FightController:
+    return FightController(begin(encounter, seed=seed).session)
+
+
+def able(controller: FightController) -> list[Option]:
+    """What could be answered now, by whoever is asked or the table."""
+    return [option for option in controller.offered() if option.enabled and not option.seldom]
+
+
+class Watched:
+    """A fight played by a policy: each key is counted, and held to the meaning it had before."""
+
+    def __init__(self, controller: FightController) -> None:
+        self.controller = controller
+        self.pressed: list[str] = []
+        self.meant: dict[tuple[str, str, int], str] = {}
+
+    def meaning(self) -> None:
+        """No digit means something else than it did, and Space does nothing but go on."""
+        controller = self.controller
+        builder, pending = controller.builder, controller.pending
+        kind = next((f"{one.kind} {one.rule}" for one in pending if one.who in (controller.chosen, "")), "")
+        if builder.option is None:
+            for digit, at in digits_of(builder.entries()).items():
+                option = builder.entries()[at].value
+                if option != MORE:
+                    place = (controller.chosen, kind, digit)
+                    assert self.meant.setdefault(place, option.verb) == option.verb, place
+                    assert not option.seldom
+                    assert option.aim != "end-fight"
+        hot = controller.hot()
+        if hot is not None:
+            assert hot.aim in ("go-on", "pass", "end-turn", "answer-all", "start-fight", "end-fight"), hot.id
+            assert "attack" not in hot.verb
+            assert "strike" not in hot.verb
+
+    def has_choice(self) -> None:
+        """Nobody is asked what has one answer."""
+        controller = self.controller
+        if controller.builder.option is not None:
+            assert len(controller.builder.entries()) > 1 or controller.builder.editor.figure() is not None
+        elif controller.view.mode == "fight" and not any(one.pause for one in controller.pending):
+            assert len(able(controller)) > 1 or any(option.slots for option in able(controller)), controller.question()
+
+    def play(self, policy: Policy, most: int) -> None:
+        while self.controller.view.mode == "fight" and len(self.pressed) < most:
+            self.meaning()
+            if self.pressed:
+                self.has_choice()
+            key = policy(self.controller)
+            self.pressed.append(key)
+            hit(self.controller, key)
+
+
+def again_and_again(controller: FightController) -> str:
+    """The first act, then the same over and over; what cannot be repeated is let pass."""
+    if controller.builder.option is not None:
+        return "1" if 1 in digits_of(controller.builder.entries()) else "enter"
+    if flow.repeatable(controller) is not None:
+        return "full_stop"
+    entries = controller.builder.entries()
+    first = digits_of(entries).get(1)
+    fights = first is not None and entries[first].enabled and entries[first].value.group in ("act", "answer")
+    return "1" if fights else "space"
+
+
+def test_first_snow_to_its_end_takes_few_keys():
+    watched = Watched(opened("first-snow-duel"))
+    watched.play(again_and_again, 200)
+    session = watched.controller.session
+    blows = [step for step in session.timeline.steps[1:] if step and type(step.command).__name__ == "AttackWith"]
+    assert watched.controller.view.mode == "between"
+    assert len(blows) == 21
+    assert len(watched.pressed) <= FIRST_SNOW, len(watched.pressed)
+    print("First snow:", len(watched.pressed), "keys for", len(blows), "exchanges")
+
+
+@pytest.mark.parametrize(
+    ("encounter", "most"),
+    [("ford-at-dusk", 150), ("enc-knight", 150), ("caravanserai", 150), ("bridge-at-dusk", 150)],
+)
+def test_a_fight_without_a_key_whose_meaning_moved(encounter: str, most: int) -> None:
+    watched = Watched(opened(encounter, seed=3))
+    watched.play(again_and_again, most)
+    assert watched.meant
+
+
+def test_equal_foes_take_one_decision():
+    """Four of a kind are asked alike: one decides by hand, and a key serves the others; undo takes all of it back."""
+    controller = opened("hungry-harvest")
+    asked = [one.who for one in controller.pending]
+    kind = "gaki"
+    alike = [who for who in asked if who.startswith(kind)]
+    assert len(alike) >= 4
+    before = controller.session.head
+    controller.choose(alike[0])
+    walk = next(entry for entry in controller.builder.entries() if getattr(entry.value, "verb", "") == "stand")
+    hit(controller, str(walk.digit))
+    hit(controller, "asterisk")
+    left = {one.who for one in controller.pending}
+    assert not left & set(alike)
+    assert controller.message.startswith("the same for Gaki 2")
+    assert controller.go("undo")
+    assert controller.session.head == before
+
+
+def reached(controller: FightController, who: str, signs: str) -> bool:
+    """Whether these signs behind ``p`` lead to somebody, and the question is answered then."""
+    controller.ask_whom()
+    hit(controller, *signs)
+    there = controller.aside is None and controller.chosen == who
+    controller.drop()
+    return there
+
+
+def test_anybody_in_at_most_three_keys():
+    """In every encounter there is: ``p`` and at most two more keys lead to anybody."""
+    far = []
+    for summary in listing():
+        controller = opened(summary.id)
+        for sheet in controller.view.sheets:
+            mark = sheet.short.casefold()
+            if not any(reached(controller, sheet.id, signs) for signs in (mark[:1], mark[:2], mark[-2:])):
+                far.append((summary.id, mark))
+    assert not far
+
+
+# ---- one by one -----------------------------------------------------------------------------
+
+
+def test_an_act_that_is_refused_keeps_its_place_and_one_that_is_away_its_digit():
+    controller = opened("first-snow-duel")
+    first = {entry.value.verb: entry.digit for entry in controller.builder.entries() if entry.digit}
+    hit(controller, "1", "1")
+    later = {entry.value.verb: entry for entry in controller.builder.entries() if entry.digit}
+    assert controller.chosen == "aya-ronin"
+    assert {verb: entry.digit for verb, entry in later.items() if verb in first} == first
+    katana = later["attack:katana"]
+    assert not katana.enabled
+    assert "Full action" in katana.why_not
+
+
+def test_what_is_hardly_ever_wanted_is_behind_the_last_line():
+    controller = opened("ford-at-dusk")
+    last = controller.builder.entries()[-1]
+    assert last.value == MORE
+    assert "Drop Katana" in last.note
+    assert "End the fight" in last.note
+    assert not last.digit
+    hit(controller, "up", "enter")
+    labels = [entry.label for entry in controller.builder.entries()]
+    assert "Drop Katana" in labels
+    assert not digits_of(controller.builder.entries())
+    hit(controller, "escape")
+    assert controller.builder.entries()[-1].value == MORE
+    hit(controller, "slash", *"drop")
+    assert [entry.label for entry in controller.builder.entries()] == ["Drop Katana"]
+
+
+def test_directions_keep_their_digits():
+    """East is 1 and west 4, though the river's bank or a comrade is in the way of others."""
+    controller = opened("ford-at-dusk")
+    for who in ("mamoru", "kappa-2"):
+        controller.choose(who)
+        walk = next(entry.digit for entry in controller.builder.entries() if getattr(entry.value, "verb", "") == "walk")
+        hit(controller, str(walk))
+        told = {entry.label.split()[0]: entry.digit for entry in controller.builder.entries()}
+        assert all(("E", "SE", "SW", "W", "NW", "NE").index(way) + 1 == digit for way, digit in told.items())
+        hit(controller, "escape")
+
+
+def test_space_ends_a_slot_and_never_attacks():
+    controller = opened("enc-knight", seed=1)
+    hit(controller, "space")
+    asked = controller.chosen
+    hot = controller.hot()
+    assert hot is not None
+    assert hot.label == "End the slot"
+    hit(controller, "space")
+    assert controller.chosen != asked
+    assert controller.session.state.exchange is None
+
+
+def test_details_are_asked_of_whoever_wants_them():
+    """A turn the short way needs no second question; the right arrow asks which way round, and so does the setting."""
+    controller = opened("ford-at-dusk")
+    turn = next(entry.digit for entry in controller.builder.entries() if getattr(entry.value, "verb", "") == "turn")
+    head = controller.session.head
+    hit(controller, str(turn), "4")
+    assert controller.session.head > head
+    controller.go("undo")
+    while getattr(controller.builder.pointed_option(), "verb", "") != "turn":
+        hit(controller, "down")
+    hit(controller, "right", "4")
+    assert controller.builder.editor.question() == "Which way round?"
+    assert controller.drop()
+    controller.ask_everything = True
+    controller.load()
+    hit(controller, str(turn), "4")
+    assert controller.builder.editor.question() == "Which way round?"
+
+
+def test_the_only_answer_is_given_and_taken_back_with_the_choice_before_it():
+    controller = opened("first-snow-duel")
+    session = controller.session
+    who = "hayato-duelist"
+    while session.state.combatants[who].fp:
+        assert controller.submit({"do": "rule-set", "field": "fp", "who": who, "value": 0})
+    before = session.head
+    controller.choose("aya-ronin")
+    hit(controller, "1")
+    given = [session.timeline.step(step) for step in session.timeline.path() if step > before]
+    assert [step.why for step in given if type(step.command).__name__ == "NoDefence"] == [flow.ONLY]
+    assert controller.chosen == "aya-ronin"
+    assert controller.go("undo")
+    assert session.head == before
+    controller.ask_everything = True
+    controller.load()
+    hit(controller, "1")
+    assert controller.chosen == who
+    assert controller.question().endswith("which defence?")
+
+
+def test_a_turn_given_once_more_ends_as_it_did_before():
+    controller = opened("first-snow-duel")
+    hit(controller, "1", "1", "space")
+    hit(controller, "1", "1", "space")
+    found = flow.repeatable(controller)
+    assert found is not None
+    assert found[0].told() == "Katana, end turn"
+    hit(controller, "full_stop", "full_stop")
+    assert controller.chosen == "hayato-duelist"
+    assert controller.question().endswith("act, or end the turn")
+    hit(controller, "2")
+    hit(controller, "1")
+    assert controller.chosen == "hayato-duelist", "another act does not end the turn by itself"
+
+
+def written(controller: FightController) -> str:
+    """The text that is being typed."""
+    figure = controller.builder.editor.figure()
+    return figure.text if figure is not None else ""
+
+
+def test_undo_takes_back_the_half_made_choice_first_and_a_form_keeps_what_was_typed():
+    chronicle = begin("first-duel", seed=1)
+    lines = keys(chronicle, "3", "u", size=NARROW)
+    assert seen(lines, "Mamoru, free in segment 1")
+    assert chronicle.session.head == 0
+    controller = opened("first-duel")
+    controller.toggle_rulings()
+    hit(controller, "slash", *"note", "enter", *"bell")
+    assert written(controller) == "bell"
+    assert controller.drop()
+    assert not controller.builder.typing
+    controller.choose("kappa")
+    hit(controller, "slash", *"note", "enter")
+    assert written(controller) == "bell"
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_what_space_does_stands_whole_in_the_footer(size: tuple[int, int]) -> None:
+    for encounter, told in (
+        ("enc-knight", "space roll Initiative for everybody"),
+        ("ford-at-dusk", "space the rest stand"),
+        ("first-snow-duel", "space pass"),
+    ):
+        assert seen(keys(begin(encounter, seed=1), size=size), told), encounter
+
+
+def test_what_a_fight_is_about_is_never_cut_at_its_point():
+    for size in (NARROW, WIDE):
+        assert seen(keys(begin("enc-knight", seed=1), size=size), "He asks for a name. The wrong one starts the fight.")
+
+
+def test_tab_goes_through_everybody_in_the_order_of_the_lanes():
+    controller = opened("hungry-harvest")
+    order = [lane.id for lane in controller.view.track.lanes]
+    seen_there = [controller.chosen]
+    for _ in order[1:]:
+        hit(controller, "tab")
+        seen_there.append(controller.chosen)
+    assert seen_there == order
+
+
+def test_who_may_act_out_of_turn_is_told_with_the_keys_that_lead_there():
+    lines = keys(begin("first-snow-duel", seed=1), size=NARROW)
+    assert seen(lines, "also now: p ha Hayato: Quick riposte, 2 FP · 1 Ki")

@@ -1,0 +1,145 @@
+"""What saves keys: a question with one answer is not asked, a decision can be given again, one serves all of a kind."""
+
+from __future__ import annotations
+
+from engine.core.options import Option
+from engine.core.refusal import NeedsDice, Refused
+from engine.core.roster import kind_of
+from engine.core.words import listed
+from tui.fight.command_builder import CommandBuilder, Finished
+from tui.fight.controller import GOING_ON, FightController
+from tui.fight.repeats import Decision, again
+
+ONLY = "nothing else to choose"
+"""Why the program answered by itself."""
+
+ALIKE = "the same for all of a kind"
+"""Why the program decided for somebody as a person had for another."""
+
+AGAIN = "the turn once more"
+"""Why the program ended a turn by itself."""
+
+NEVER_ALONE = frozenset({"end-fight", "next-fight", "start-fight", "rest", "house-rule", "note"})
+"""What an option is for that somebody has to want, even where there is nothing else."""
+
+MOST = 100
+"""Answers in a row; no flow has so many questions with one answer."""
+
+
+def only_answer(controller: FightController) -> Finished | None:
+    """The one answer to the one open question; none where there is a choice, or where the table wants to be asked."""
+    asked = {question.who for question in controller.pending}
+    if controller.ask_everything or controller.audience != "gm" or controller.view.mode != "fight" or len(asked) != 1:
+        return None
+    if asked not in ({controller.chosen}, {""}) or any(question.pause for question in controller.pending):
+        return None
+    able = [option for option in controller.offered() if option.enabled and not option.seldom]
+    if len(able) != 1 or able[0].aim in NEVER_ALONE or (able[0].group == "act" and able[0].aim not in GOING_ON):
+        return None
+    if able[0].group in ("answer", "react") and _others_answer(controller):
+        return None
+    step = controller.builder.take(able[0])
+    return step if isinstance(step, Finished) else None
+
+
+def _others_answer(controller: FightController) -> bool:
+    """Whether somebody who is not asked may answer as well, say for an ally."""
+    session, audience = controller.session, controller.audience
+    found = (option for other in controller.view.also for option in session.options(audience, other.who))
+    return any(option.enabled and option.group == "answer" for option in found)
+
+
+def run_on(controller: FightController) -> None:
+    """Answer what has one answer, until something is to be chosen. Undo takes it back with what was chosen before."""
+    for _ in range(MOST):
+        end = _end_of_turn(controller)
+        found = end or only_answer(controller)
+        if found is None or not _given(controller, found, ONLY if end is None else AGAIN):
+            return
+        if end is not None:
+            controller.repeats.note(controller.name_of(end.option.who), end)
+
+
+def _given(controller: FightController, given: Finished, why: str) -> bool:
+    """Whether a command was carried out without a person; dice that are to be typed are left to one."""
+    try:
+        controller.session.do(controller.typed(given.command), why=why)
+    except (Refused, NeedsDice):
+        return False
+    controller.load()
+    return True
+
+
+# ---- again ------------------------------------------------------------------------------
+
+
+def repeatable(controller: FightController) -> tuple[Decision, Option] | None:
+    """The decision that can be given once more now."""
+    if controller.builder.option is not None or controller.ruling or controller.aside is not None:
+        return None
+    return controller.repeats.fitting(controller.chosen, controller.name_of(controller.chosen), controller.offered())
+
+
+def once_more(controller: FightController) -> CommandBuilder | Finished | None:
+    """The last fitting decision for whoever is asked now: finished, or as far as its answers are still to be had. Where
+    the turn was ended after it, it will be again.
+    """
+    found = repeatable(controller)
+    if found is None:
+        return None
+    if found[0].closing:
+        controller.closing = (controller.chosen, found[0].verb)
+    return again(controller.builder, found[1], found[0])
+
+
+def _end_of_turn(controller: FightController) -> Finished | None:
+    """The end of a turn that is given once more, as soon as whoever has it is asked again."""
+    asked = [question.who for question in controller.pending if question.kind == "act"]
+    if controller.closing[0] not in asked or controller.closing[0] != controller.chosen:
+        return None
+    controller.closing = ("", "")
+    mine = (one for one in controller.offered() if one.who == controller.chosen and one.aim == "end-turn")
+    option = next((one for one in mine if one.enabled), None)
+    step = controller.builder.take(option) if option is not None else None
+    return step if isinstance(step, Finished) else None
+
+
+def of_its_kind(controller: FightController) -> list[str]:
+    """Who else is asked that is of a kind with whoever decided last."""
+    made = controller.repeats.made
+    if not made or controller.ruling:
+        return []
+    last = made[-1]
+    sides = {sheet.id: sheet.side for sheet in controller.view.sheets}
+    asked = dict.fromkeys(question.who for question in controller.pending)
+    return [
+        who
+        for who in asked
+        if who in sides
+        and who != last.who
+        and sides[who] == sides.get(last.who)
+        and kind_of(controller.name_of(who)) == kind_of(last.name)
+    ]
+
+
+def for_all(controller: FightController) -> bool:
+    """The last decision for all of its kind who are still asked; false where there is none. Where one of them cannot
+    decide so, the question for that one is left open. Undo takes all of them back at once.
+    """
+    others = of_its_kind(controller)
+    if not others:
+        return False
+    last, done = controller.repeats.made[-1], []
+    for who in others:
+        controller.choose(who)
+        option = next((one for one in controller.offered() if one.enabled and one.verb == last.verb), None)
+        step = again(controller.builder, option, last) if option is not None and option.who == who else None
+        name = controller.name_of(who)
+        if not isinstance(step, Finished) or not _given(controller, step, ALIKE):
+            controller.choose(who)
+            controller.say(f"{name} cannot do the same: {last.words}")
+            return True
+        done.append(name)
+    run_on(controller)
+    controller.say(f"the same for {listed(done)}")
+    return True

@@ -1,0 +1,107 @@
+"""Decisions that were given, so that one can be given again: in the next turn, and for the others of a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core.options import Option, Slot, Value
+from engine.core.roster import kind_of
+from tui.fight.command_builder import CommandBuilder, Finished
+
+GROUPS = frozenset({"act", "react", "answer"})
+"""What is decided in a fight by somebody in it."""
+
+KEPT = 200
+"""Decisions that are remembered."""
+
+
+class Decision(Struct, frozen=True):
+    """What somebody chose: the verb of the option, and by slot the value with its digit where that is what stays. In
+    words: what was done, and to whom. ``in_turn``: it was an act of their own turn; ``closing``: what ended the
+    turn after it, if that was next.
+    """
+
+    who: str
+    name: str
+    verb: str
+    answers: Mapping[str, tuple[Value, int]]
+    words: str
+    in_turn: bool = False
+    closing: str = ""
+
+    def told(self) -> str:
+        """What giving it once more does."""
+        return f"{self.words}, {self.closing}" if self.closing else self.words
+
+
+class Repeats:
+    """The decisions of a fight, the newest last."""
+
+    def __init__(self) -> None:
+        self.made: list[Decision] = []
+
+    def note(self, name: str, given: Finished) -> None:
+        """Remember a decision that was carried out; letting a moment pass is none, it has a key of its own."""
+        option = given.option
+        if option.aim == "end-turn":
+            self._close(option)
+        if option.group not in GROUPS or not option.who or option.aim:
+            return
+        answers = {slot.name: _answer(slot, given.filled) for slot in option.slots}
+        words = " › ".join((option.label, *given.trail))
+        self.made = [*self.made[-KEPT:], Decision(option.who, name, option.verb, answers, words, option.group == "act")]
+
+    def _close(self, option: Option) -> None:
+        """A turn was ended: by whoever decided last, and a turn has more than that one act."""
+        last = next((at for at in reversed(range(len(self.made))) if self.made[at].who == option.who), None)
+        if last is not None and self.made[last].in_turn:
+            closed = replace(self.made[last], closing=option.label[:1].lower() + option.label[1:])
+            self.made = [*self.made[:last], closed, *self.made[last + 1 :]]
+
+    def fitting(self, who: str, name: str, options: Iterable[Option]) -> tuple[Decision, Option] | None:
+        """The decision that somebody could take once more, with the option for it: the last one of their own, else of
+        one of their kind, else of anybody.
+        """
+        able = {
+            option.verb: option
+            for option in options
+            if option.enabled and option.who == who and option.group in GROUPS and not (option.seldom or option.aim)
+        }
+        fit = [one for one in reversed(self.made) if one.verb in able]
+        fit.sort(key=lambda one: 0 if one.who == who else 1 if kind_of(one.name) == kind_of(name) else 2)
+        return (fit[0], able[fit[0].verb]) if fit else None
+
+
+def again(builder: CommandBuilder, option: Option, decision: Decision) -> CommandBuilder | Finished:
+    """The option with the answers of a decision, as far as they are still to be had; the rest is asked."""
+    step = builder.take(option)
+    while isinstance(step, CommandBuilder) and step.slot is not None and step.slot.name in decision.answers:
+        found = _same(step.slot, step.filled, decision.answers[step.slot.name])
+        if found is None:
+            break
+        step = step.answered(found[0])
+    return step
+
+
+def _answer(slot: Slot, filled: Mapping[str, Value]) -> tuple[Value, int]:
+    value = filled.get(slot.name)
+    digits = slot.fixed_digits(filled)
+    found = [digit for one, digit in zip(slot.allowed(filled), digits, strict=False) if one == value]
+    return value, found[0] if found else 0
+
+
+def _same(slot: Slot, filled: Mapping[str, Value], answer: tuple[Value, int]) -> tuple[Value] | None:
+    """The value that means the same now; none where there is none."""
+    value, digit = answer
+    allowed = slot.allowed(filled)
+    if digit:
+        values = zip(allowed, slot.fixed_digits(filled), strict=False)
+        return next(((one,) for one, own in values if own == digit), None)
+    if value is None:
+        return (None,) if slot.optional else None
+    parts = value if slot.many is not None and isinstance(value, list) else [value]
+    fits = not allowed or all(part in allowed for part in parts)
+    return (value,) if fits and slot.kind not in ("dice", "path") else None
