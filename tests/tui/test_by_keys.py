@@ -101,8 +101,8 @@ def test_rulings_are_offered_in_every_phase():
 def test_a_hex_is_picked_on_the_map_by_arrows():
     chronicle = still("ford")
     lines = keys(chronicle, "2", "tab", "tab", "enter")
-    assert chronicle.session.timeline.step(1).command.to == "2,3"
-    assert seen(lines, "does walk 2,3")
+    assert chronicle.session.timeline.step(1).command.to == "2,4"
+    assert seen(lines, "does walk 2,4")
 
 
 def test_a_hex_that_is_out_of_reach_is_told_in_place():
