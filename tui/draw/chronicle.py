@@ -71,14 +71,16 @@ def flowed(pen: Pen, phrases: Sequence[Phrase], width: int) -> list[Row]:
 
 
 def strip(pen: Pen, scenes: Sequence[Scene], width: int, height: int) -> list[Strip]:
-    """What just happened as one scene, in at most so many lines: the last that mattered, and the newest of those that
-    followed it where there is room.
+    """What just happened as one scene, in at most so many lines: the last that mattered, with the one before where it
+    has only been declared, and the newest of those that followed it where there is room.
     """
     told = [scene for scene in scenes if any(tone != "head" for one in scene.phrases for _, tone in one.parts)]
     heavy = [scene for scene in told if scene.lines[0].scene or scene.phrases[0].weight >= HEAVY]
     shown = heavy[-1:] or told[-1:]
     shown += [scene for scene in told[-1:] if scene is not shown[-1]] if shown else []
     out: list[Row] = []
+    if len(heavy) > 1 and shown == heavy[-1:] and len(heavy[-1].phrases) == 1:
+        out += _told_in(pen, heavy[-2], width, max(0, height - len(flowed(pen, heavy[-1].phrases, width - 8))))
     for scene in shown:
         if len(out) < height:
             out += _told_in(pen, scene, width, height - len(out))
@@ -88,6 +90,8 @@ def strip(pen: Pen, scenes: Sequence[Scene], width: int, height: int) -> list[St
 
 def _told_in(pen: Pen, scene: Scene, width: int, height: int) -> list[Row]:
     """A scene in at most so many lines: what matters least is left out first, and a sign stands for it."""
+    if height < 1:
+        return []
     look, mark = pen.look, pen.text(scene.moment)
     left = 2 + cell_len(mark)
     inner = width - left - 1
