@@ -1,0 +1,185 @@
+"""T24: decisions of a bot a second in every game. M1: how long minds think. M2: who beats whom. M3: forecasts.
+
+T24 and M1 are about fights of eight; M2 plays three encounters of each game from either side, so that who has the
+stronger side does not matter, and leaves out draws. Times are
+those of the processor, so that whatever else runs takes nothing away; only two jobs are held against the clock.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Set
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from content import loader
+from engine.core.minds.choose import choose
+from engine.core.minds.contract import MindName
+from engine.core.minds.fights import fought
+from engine.core.minds.future import Future, minds_of
+from engine.core.session import Session
+from tests.bench import fold
+from tests.bench.effort import Effort
+from tests.bench.figures import Figure, median
+from tests.bench.scenes import choose as any_choice
+from tests.bench.scenes import fight
+from tui.forecast.jobs import alone, in_processes
+from tui.forecast.work import Task
+
+YARDSTICK = 1_850_000
+"""Events a second of the plain fold on the machine that the figures are stated for."""
+
+BOT = 7_500
+"""T24: decisions a second there."""
+
+EIGHT: dict[str, int | str] = {"miasma": 8, "yokai": "yokai", "mir": "mir"}
+"""The fights of eight that the other figures are about too."""
+
+PLAYED = {
+    "miasma": ("ford-at-dusk", "hungry-harvest", "moon-bridge"),
+    "yokai": ("bridge-at-dusk", "lantern-road", "first-snow-duel"),
+    "mir": ("mir-duel", "mir-ditch", "enc-knight"),
+    "mirage": ("caravanserai-drain", "caravanserai", "hourglass"),
+}
+"""Encounters that neither side wins whatever it does."""
+
+BEATS: tuple[tuple[MindName, MindName, float], ...] = (
+    ("simple", "random", 0.80),
+    ("sharp", "random", 0.95),
+    ("sharp", "simple", 0.65),
+)
+"""Which mind beats which, and in what share of the fights that are decided."""
+
+
+def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
+    """The figures that were asked for."""
+    found: list[Figure] = []
+    if "T24" in asked:
+        found += _bots(effort)
+    if "M1" in asked:
+        found += _thinking(effort)
+    if "M2" in asked:
+        found += _wins(effort)
+    if "M3" in asked:
+        found += _forecasts(effort)
+    return found
+
+
+def _machine() -> float:
+    """How fast this machine is, as a part of the one the figures are stated for."""
+    happened, root = fold.events(20_000, 8), fold.start(8)
+    rates = []
+    for _ in range(5):
+        begun = time.process_time()
+        fold.fold(root, happened)
+        rates.append(len(happened) / (time.process_time() - begun))
+    return median(rates) / YARDSTICK
+
+
+def _bots(effort: Effort) -> Iterator[Figure]:
+    """T24: the options of whoever is asked, one of them filled at random, the command carried out."""
+    for system, which in EIGHT.items():
+        rates, speeds = [], []
+        for turn in range(effort.passes):
+            speeds.append(_machine())
+            session, rng = fight(which), Random(turn)
+            begun, count = time.process_time(), 0
+            while time.process_time() - begun < 0.5:
+                command = any_choice(session, rng, [])
+                if command is None:
+                    session = fight(which)
+                    continue
+                session.do(command)
+                session.drain()
+                count += 1
+            rates.append(count / (time.process_time() - begun))
+        wanted = BOT * median(speeds)
+        yield Figure("T24", f"decisions of a bot, {system}", "/s", median(rates), None, "", "at least", wanted)
+
+
+def _moments(system: str, count: int) -> list[tuple[Any, Any, str]]:
+    """Moments of a fight of eight, played by the simple mind, with whoever is asked."""
+    session: Session[Any, Any, Any] = fight(EIGHT[system])
+    rules: Any = session.ruleset
+    minds = minds_of(rules)
+    future = Future(rules, session.state, 5)
+    found: list[tuple[Any, Any, str]] = []
+    for decision in range(400):
+        asked = minds.asked(future.state)
+        if minds.winner(future.state) or len(found) >= count:
+            break
+        if not asked:
+            if not future.do(minds.flow(future.state)):
+                break
+            continue
+        found.append((rules, future.state, asked[0]))
+        if not future.do(choose(rules, future.state, asked[0], "simple", decision).command):
+            break
+    return found
+
+
+def _thinking(effort: Effort) -> Iterator[Figure]:
+    """M1: a decision of each mind with eight in the fight, in milliseconds."""
+    for system in EIGHT:
+        moments = _moments(system, 10 * effort.passes)
+        bounds: tuple[tuple[MindName, float, int], ...] = (("simple", 5.0, 1), ("sharp", 1000.0, 10))
+        for mind, bound, every in bounds:
+            taken = []
+            for number, (rules, state, who) in enumerate(moments[::every]):
+                begun = time.process_time()
+                choose(rules, state, who, mind, number)
+                taken.append((time.process_time() - begun) * 1000)
+            wanted = bound / _machine()
+            yield Figure("M1", f"a decision of {mind}, {system}", "ms", max(taken), None, "", "at most", wanted)
+
+
+def _wins(effort: Effort) -> Iterator[Figure]:
+    """M2: the share of the decided fights that a mind wins, from either side of each encounter."""
+    for mind, other, bound in BEATS:
+        times = max(1, effort.passes // (6 if mind == "sharp" else 1))
+        for system, names in PLAYED.items():
+            won: Counter[str] = Counter()
+            for name in names:
+                found = loader.encounter(name)
+                rules = loader.rules(found.system)
+                root = rules.begin(found)
+                first, second = list(minds_of(rules).sides(root))[:2]
+                for seed in range(times):
+                    for mine, theirs in ((first, second), (second, first)):
+                        ended = fought(rules, root, {mine: mind, theirs: other}, seed)
+                        won["won" if ended.winner == mine else "lost" if ended.winner == theirs else "draw"] += 1
+            decided = won["won"] + won["lost"]
+            what = f"{mind} against {other}, {system} ({won['won']} of {decided}, {won['draw']} draws)"
+            yield Figure("M2", what, "", won["won"] / max(1, decided), None, "", "at least", bound)
+
+
+def _forecasts(effort: Effort) -> Iterator[Figure]:
+    """M3: the simple mind on both sides, a decision in milliseconds over all games; and two jobs beside one."""
+    spent = decisions = 0.0
+    for names in PLAYED.values():
+        for name in names:
+            found = loader.encounter(name)
+            rules = loader.rules(found.system)
+            root = rules.begin(found)
+            minds: dict[str, MindName] = dict.fromkeys(minds_of(rules).sides(root), "simple")
+            begun = time.process_time()
+            decisions += sum(fought(rules, root, minds, seed).decisions for seed in range(effort.passes))
+            spent += time.process_time() - begun
+    each = 1000 * spent / decisions
+    yield Figure("M3", "a decision of a forecast, all games", "ms", each, None, "", "at most", 1.5 / _machine())
+    found = loader.encounter("moon-bridge")
+    rules = loader.rules(found.system)
+    task = Task(
+        "moon-bridge", {"party": "simple", "foes": "simple"}, tuple(range(64 * effort.passes)), rules=rules.version
+    )
+    one, two = _seconds(lambda: alone(task)), _seconds(lambda: in_processes(task, 2))
+    yield Figure("M3", "two jobs, as fast as one", "×", one / two, None, "", "at least", 1.8)
+
+
+def _seconds(play: Any) -> float:
+    begun = time.perf_counter()
+    for _ in play():
+        pass
+    return time.perf_counter() - begun
