@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
+from engine.core.minds.fights import fought
+from engine.core.minds.tally import Tally
+from saves.chronicle import resume
 from tui.commands.forecast import values_of
-from tui.forecast.jobs import alone, in_processes, minds_named
-from tui.forecast.work import Change, Task, opened
+from tui.forecast import jobs
+from tui.forecast.jobs import alone, in_processes, minds_named, on_cluster
+from tui.forecast.work import Change, OtherRules, Task, opened, played
 from tui.start.errors import Usage
+from tui.start.fights import rules_for
 
 
-def counterbeat(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+def counterbeat(*words: str, said: str = "", home: Path | None = None) -> subprocess.CompletedProcess[str]:
+    env = os.environ | ({"COUNTERBEAT_HOME": str(home)} if home is not None else {})
     code = "import sys; from tui.cli import main; sys.argv[0] = 'counterbeat'; sys.exit(main())"
     return subprocess.run(
-        [sys.executable, "-c", code, *words], input=said, capture_output=True, text=True, timeout=100, check=False
+        [sys.executable, "-c", code, *words],
+        input=said,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+        env=env,
     )
 
 
@@ -107,3 +124,82 @@ def test_a_forecast_says_who_wins_how_often_for_people_and_for_programs() -> Non
     data = json.loads(counterbeat("forecast", "mir-duel", "--fights", "4", "--jobs", "1", "--json").stdout)
     assert data["fights"] == 4
     assert sum(side["count"] for side in data["wins"].values()) == 4
+
+
+def test_a_worker_with_other_rules_is_refused_by_name() -> None:
+    system, _ = opened("mir-duel")
+    task = Task("mir-duel", {"party": "simple", "foes": "simple"}, (1,), rules=system.version + 1)
+    with pytest.raises(OtherRules, match=rf"this worker has Counterbeat .* with MIR {system.version}, the fights"):
+        played(msgspec.msgpack.encode(task))
+
+
+def test_what_a_lost_process_had_is_played_again_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first pool of processes breaks after one answer; the fights are those of a whole one."""
+    pools: list[Any] = []
+
+    class Pool:
+        def __init__(self, jobs: int, **more: Any) -> None:
+            self.answers = 0
+            pools.append(self)
+
+        def __enter__(self) -> Pool:
+            return self
+
+        def __exit__(self, *error: object) -> None:
+            return
+
+        def submit(self, work: Any, part: bytes) -> Any:
+            self.answers += 1
+            lost = len(pools) == 1 and self.answers > 1
+
+            def result() -> Any:
+                if lost:
+                    raise BrokenProcessPool("somebody killed it")
+                return work(part)
+
+            return SimpleNamespace(result=result)
+
+    monkeypatch.setattr(jobs, "ProcessPoolExecutor", Pool)
+    system, _ = opened("mir-duel")
+    task = Task("mir-duel", {"party": "simple", "foes": "simple"}, tuple(range(20)), rules=system.version)
+    assert [fight for some in in_processes(task, 2) for fight in some] == [
+        fight for some in alone(task) for fight in some
+    ]
+    assert len(pools) == 2
+
+
+def test_the_three_fights_nearest_the_median_are_kept_as_they_were_played(tmp_path: Path) -> None:
+    told = counterbeat("forecast", "mir-duel", "--fights", "6", "--jobs", "1", "--keep", home=tmp_path)
+    assert told.returncode == 0, told.stderr
+    kept = [Path(line.partition("kept: ")[2]) for line in told.stdout.splitlines() if line.startswith("kept: ")]
+    assert len(kept) == 3
+    data = json.loads(
+        counterbeat("forecast", "mir-duel", "--fights", "6", "--jobs", "1", "--json", home=tmp_path).stdout
+    )
+    for path, seed in zip(kept, data["typical"], strict=True):
+        assert path.is_file()
+        system, root = opened("mir-duel")
+        fight = fought(system, root, {"party": "simple", "foes": "simple"}, seed)
+        timeline = resume(path, rules_for).session.timeline
+        assert system.rooms.minds.winner(timeline.state) == fight.winner
+        taken = [timeline.step(number) for number in timeline.path()]
+        assert all(step.why for step in taken if not step.auto)
+
+
+def test_a_cluster_of_two_workers_plays_the_same_fights() -> None:
+    distributed = pytest.importorskip("distributed", reason="the extra counterbeat[cluster] is not installed")
+    system, _ = opened("mir-duel")
+    task = Task("mir-duel", {"party": "simple", "foes": "simple"}, tuple(range(9)), rules=system.version)
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        found = [fight for some in on_cluster(task, cluster.scheduler_address) for fight in some]
+    assert found == [fight for some in alone(task) for fight in some]
+
+
+def test_what_is_counted_takes_no_more_room_for_more_fights() -> None:
+    few, many = (Tally() for _ in range(2))
+    system, root = opened("mir-duel")
+    some = [fought(system, root, {"party": "simple", "foes": "simple"}, seed) for seed in range(6)]
+    few.add(some)
+    for _ in range(200):
+        many.add(some)
+    assert len(msgspec.msgpack.encode(many)) < 1.5 * len(msgspec.msgpack.encode(few)) + 200
