@@ -190,6 +190,14 @@ def test_what_is_hardly_ever_wanted_is_behind_the_last_line():
     assert [entry.label for entry in controller.builder.entries()] == ["Drop Katana"]
 
 
+def test_a_guard_is_lowered_where_it_was_raised():
+    controller = opened("first-duel", seed=1)
+    places = {entry.value.verb: entry.digit for entry in controller.builder.entries() if entry.digit}
+    hit(controller, str(places["guard:katana"]), "space")
+    lower = next(entry for entry in controller.builder.entries() if entry.label == "Lower guard")
+    assert lower.digit == places["guard:katana"]
+
+
 def test_directions_keep_their_digits():
     """East is 1 and west 4, though the river's bank or a comrade is in the way of others."""
     controller = opened("ford-at-dusk")

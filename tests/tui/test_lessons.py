@@ -119,7 +119,7 @@ async def yokai(pupil: Pupil) -> None:
 
 async def mir(pupil: Pupil) -> None:
     await pupil.act("roll-initiative")
-    await pupil.act("move", "1")
+    await pupil.act("move", "2")
     await pupil.act("attack-melee")
     assert pupil.hint() == 4
     await pupil.act("take-wound")

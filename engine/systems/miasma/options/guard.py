@@ -26,7 +26,9 @@ def guarding(table: Table, fighter: Combatant) -> Iterator[Option]:
         cost = counted(guard_segments(fighter, item, table.state.house), "segment")
         preview = breath(replace(fighter, guard=item))
         bare = act("guard", fighter, _guard_label(fighter, item), plain(command), "MI-38", cost, preview)
-        yield whole(table, replace(bare, id=f"guard:{fighter.id}:{item or 'none'}"), command)
+        # What raises a guard and what lowers it again is one place: never both are there.
+        key = f"guard:{fighter.id}:{item or fighter.guard}"
+        yield whole(table, replace(bare, id=f"guard:{fighter.id}:{item or 'none'}", key=key), command)
 
 
 def _guard_label(fighter: Combatant, item: str) -> str:
