@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex
+from engine.core.copied import copied
 from engine.core.house import as_text, house_of
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
@@ -324,12 +325,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         doom=tuple(_written_doom(one, {foe.id for foe in enemies}) for one in state.dooms),
         victory=tuple(who for who in state.victory if who in {one.id for one in enemies}),
         ambush=state.ambush,
-        results=written.Results(
-            **{
-                name: written.Result(**{f: getattr(one, f) for f in one.__struct_fields__})
-                for name, one in state.results.items()
-            }
-        ),
+        results=written.Results(**{name: copied(written.Result, one) for name, one in state.results.items()}),
         changes=msgspec.convert(state.changes, written.Changes),
         options={name: value for name, value in as_text(state.house).items() if value != as_text(House())[name]},
     )

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.board import hexgrid
 from engine.core import house as house_rules
 from engine.core.codes import ENCOUNTER
+from engine.core.copied import copied, free_key
 from engine.core.offers import number
 from engine.core.refusal import Refused, require, within
 from engine.core.rulings import RuleAdd
@@ -58,54 +59,27 @@ SIZES = (number("width", 1, 60, 13, "Width in hexes"), number("height", 1, 60, 9
 
 def weapon_of(entry: packs.Weapon) -> Weapon:
     """A weapon of a pack."""
-    return Weapon(
-        entry.name,
-        entry.damage,
-        entry.weight,
-        tuple(WeaponMove(move.name, move.sweep, move.with_shield) for move in entry.moves),
-        entry.minimum,
-        {name: int(scaling * 100) for name, scaling in entry.scaling.items()},
-        entry.special,
-        entry.reach,
-        entry.parry,
-        entry.hands,
-        entry.ranged,
-        entry.text,
-    )
+    moves = tuple(copied(WeaponMove, move) for move in entry.moves)
+    return copied(Weapon, entry, moves=moves, scaling={name: int(part * 100) for name, part in entry.scaling.items()})
 
 
 def item_of(entry: packs.Weapon | packs.Armour | packs.Shield) -> Item:
     """A thing of a pack."""
     if isinstance(entry, packs.Armour):
-        return Armour(entry.name, entry.slot, entry.weight, entry.minimum, entry.resist, entry.text)
+        return copied(Armour, entry)
     if isinstance(entry, packs.Shield):
-        return Shield(entry.name, entry.weight, entry.stability, entry.minimum, entry.resist, entry.text)
+        return copied(Shield, entry)
     return weapon_of(entry)
 
 
 def spell_of(entry: packs.Spell) -> Spell:
     """A spell of a pack."""
-    return Spell(
-        entry.name,
-        entry.tradition,
-        entry.power,
-        entry.stamina,
-        entry.segments,
-        entry.uses,
-        entry.effect,
-        entry.miasma,
-        entry.base,
-        int(entry.scaling * 100),
-        entry.type,
-        entry.range,
-        entry.duration,
-        entry.text,
-    )
+    return copied(Spell, entry, scaling=int(entry.scaling * 100))
 
 
 def book_move_of(entry: packs.BookMove) -> BookMove:
     """MI-55: a move of a ready character's book."""
-    links = (Link(**{name: getattr(link, name) for name in Link.__struct_fields__}) for link in entry.links)
+    links = (copied(Link, link) for link in entry.links)
     return BookMove(entry.name, tuple(links), tuple(Telling(line.first, line.text, line.last) for line in entry.lines))
 
 
@@ -148,16 +122,6 @@ def spells_of(catalog: Catalog, keys: Iterable[str]) -> dict[str, Spell]:
 
 
 # ---- ids and names ----------------------------------------------------------------------------
-
-
-def free_key(taken: Container[str], key: str) -> str:
-    """An id that is not taken: the one wished for, else with a number."""
-    if key not in taken:
-        return key
-    at = 2
-    while f"{key}-{at}" in taken:
-        at += 1
-    return f"{key}-{at}"
 
 
 def combatant_id(taken: Container[str], name: str, *, several: bool, hidden: bool) -> str:

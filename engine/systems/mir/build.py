@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from engine.core import codes, house
+from engine.core.copied import copied, free_key
 from engine.core.refusal import Refused
 from engine.core.words import slug
 from engine.systems.mir.catalog import Catalog, Encounter, Person, Placed, Scar
@@ -54,8 +55,7 @@ def item_of(catalog: Catalog, key: str, *, ready: bool) -> Item:
     """A weapon of the catalog as somebody's own, loaded."""
     entry = catalog.weapon(key)
     assert entry is not None, key
-    traits = {name: value for name, value in asdict(entry).items() if name in Weapon.__struct_fields__}
-    return Item(Weapon(**traits), ready=ready, shots=entry.shots)
+    return Item(copied(Weapon, entry), ready=ready, shots=entry.shots)
 
 
 def items_of(catalog: Catalog, sheet: Person) -> dict[str, Item]:
@@ -65,15 +65,6 @@ def items_of(catalog: Catalog, sheet: Person) -> dict[str, Item]:
         for key in keys:
             items[free_key(items, key)] = item_of(catalog, key, ready=ready)
     return items
-
-
-def free_key(items: Mapping[str, Item], key: str) -> str:
-    """The key of one more item: ``dagger``, then ``dagger-2``."""
-    number, wanted = 1, key
-    while wanted in items:
-        number += 1
-        wanted = f"{key}-{number}"
-    return wanted
 
 
 def armour_of(catalog: Catalog, key: str) -> Armour:

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import house as house_rules
+from engine.core.copied import copied, free_key
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
 from engine.core.words import slug
@@ -37,6 +40,7 @@ from engine.systems.mirage.state import (
 )
 
 HANDS = 2
+T = TypeVar("T", bound=Struct)
 DAWN = 8 * 3_600
 """Second of the first day at which a chronicle begins."""
 
@@ -45,53 +49,20 @@ def arm(catalog: Catalog, key: str, *, ready: bool) -> Arm:
     """A weapon as somebody's own (MG-55, MG-56)."""
     found = catalog.weapon(key)
     assert found is not None, key
+    more: dict[str, Any] = {"ready": ready, "source": key}
     if isinstance(found, cat.MeleeWeapon):
-        natural = found.natural or key in (UNARMED, BUTT)
-        return Arm(
-            found.name,
-            found.damage,
-            found.bonus,
-            found.hands,
-            melee=found.skill,
-            natural=natural,
-            ready=ready,
-            source=key,
-        )
-    return Arm(
-        found.name,
-        found.damage,
-        found.bonus,
-        found.hands,
-        melee=found.melee,
-        ranged=found.skill,
-        nearest=found.nearest,
-        farthest=found.farthest,
-        thrown=found.thrown,
-        butt=found.butt,
-        ready=ready,
-        source=key,
-    )
+        return copied(Arm, found, melee=found.skill, natural=found.natural or key in (UNARMED, BUTT), **more)
+    return copied(Arm, found, ranged=found.skill, **more)
 
 
 def armour(catalog: Catalog, key: str) -> Armour:
     """Armour as worn (MG-135)."""
-    found = catalog.armour[key]
-    return Armour(found.name, found.rating, found.grace, key)
+    return copied(Armour, catalog.armour[key], source=key)
 
 
 def item(catalog: Catalog, key: str) -> Item:
     """A thing as somebody's own (MG-22)."""
-    found = catalog.equipment[key]
-    return Item(found.name, found.bonus, found.skills, found.kit, found.animal, key)
-
-
-def free_key(taken: Mapping[str, object], key: str) -> str:
-    """The key of one more thing of a kind: ``knife``, then ``knife-2``."""
-    number, wanted = 1, key
-    while wanted in taken:
-        number += 1
-        wanted = f"{key}-{number}"
-    return wanted
+    return copied(Item, catalog.equipment[key], source=key)
 
 
 def critical(catalog: Catalog, seq: int, kind: HarmKind, row: int, clock: Clock | None) -> tuple[Critical, Trait]:
@@ -179,33 +150,18 @@ def _injured(catalog: Catalog, state: State, person: Combatant, key: str) -> Com
     return replace(person, **changes, prone=kind == "physical")
 
 
-def _obstacle(found: cat.ObstacleAt | None) -> Obstacle | None:
-    return None if found is None else Obstacle(found.name, found.cost, found.skill, found.successes)
+def _as(kind: type[T], found: Struct | None) -> T | None:
+    """An obstacle of a pack as one of a save, or the other way round."""
+    return None if found is None else copied(kind, found)
 
 
 def field_of(
     encounter: Encounter, catalog: Catalog
 ) -> tuple[dict[str, Zone], tuple[Edge, ...], dict[str, Cover], dict[str, Barrier]]:
     """Zones, ways, covers and barriers of an encounter as facts."""
-    zones = {
-        key: Zone(
-            zone.name,
-            zone.column,
-            zone.row,
-            zone.features,
-            zone.exit,
-            zone.hidden,
-            zone.note,
-            zone.custom,
-            zone.custom_skill,
-            zone.custom_successes,
-            dict(zone.custom_modifiers),
-            dict(zone.ends),
-        )
-        for key, zone in encounter.zones.items()
-    }
+    zones = {key: copied(Zone, zone) for key, zone in encounter.zones.items()}
     edges = tuple(
-        Edge(edge.between[0], edge.between[1], edge.passable, edge.sight, _obstacle(edge.obstacle), edge.hidden)
+        copied(Edge, edge, a=edge.between[0], b=edge.between[1], obstacle=_as(Obstacle, edge.obstacle))
         for edge in encounter.edges
     )
     covers = {
@@ -219,8 +175,8 @@ def field_of(
         for key, cover in encounter.covers.items()
     }
     barriers = {
-        f"barrier-{at}": Barrier(
-            barrier.zone, barrier.between[0], barrier.between[1], barrier.name, _obstacle(barrier.obstacle)
+        f"barrier-{at}": copied(
+            Barrier, barrier, a=barrier.between[0], b=barrier.between[1], obstacle=_as(Obstacle, barrier.obstacle)
         )
         for at, barrier in enumerate(encounter.barriers, start=1)
     }
@@ -318,34 +274,18 @@ def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> En
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
     """What ``begin`` needs to get this field again, everybody fresh. Raises ``Refused`` (``encounter``)."""
-    zones = {
-        key: cat.ZoneAt(
-            zone.name,
-            zone.column,
-            zone.row,
-            zone.features,
-            zone.exit,
-            zone.hidden,
-            zone.note,
-            zone.custom,
-            zone.custom_skill,
-            zone.custom_successes,
-            dict(zone.custom_modifiers),
-            dict(zone.ends),
-        )
-        for key, zone in state.zones.items()
-    }
+    zones = {key: copied(cat.ZoneAt, zone) for key, zone in state.zones.items()}
     covers = {
         key: cat.CoverAt(cover.zone, cover.source, cover.name, cover.hidden)
         for key, cover in state.covers.items()
         if cover.source
     }
     edges = tuple(
-        cat.EdgeAt((edge.a, edge.b), edge.passable, edge.sight, _obstacle_at(edge.obstacle), edge.hidden)
+        copied(cat.EdgeAt, edge, between=(edge.a, edge.b), obstacle=_as(cat.ObstacleAt, edge.obstacle))
         for edge in state.edges
     )
     barriers = tuple(
-        cat.BarrierAt(barrier.zone, (barrier.a, barrier.b), barrier.name, _obstacle_at(barrier.obstacle))
+        cat.BarrierAt(barrier.zone, (barrier.a, barrier.b), barrier.name, _as(cat.ObstacleAt, barrier.obstacle))
         for barrier in state.barriers.values()
     )
     people = [person for person in state.combatants.values() if person.present]
@@ -371,10 +311,6 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         state.stakes,
         options,
     )
-
-
-def _obstacle_at(found: Obstacle | None) -> cat.ObstacleAt | None:
-    return None if found is None else cat.ObstacleAt(found.name, found.cost, found.skill, found.successes)
 
 
 def _placed(

@@ -9,12 +9,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from itertools import groupby
-from typing import Any, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import house
+from engine.core.copied import copied
 from engine.core.options import Slot
 from engine.core.refusal import Refusal, Refused, require, within
 from engine.core.roster import numbered_name, unknown
@@ -37,7 +36,6 @@ from engine.systems.yokai.state import (
     Weapon,
 )
 
-T = TypeVar("T", bound=Struct)
 MOST_AT_ONCE = 30
 """How many join at one command."""
 SIZES = (Slot("tide", "number", min=1, max=99, default=10, title="Tide length"),)
@@ -46,12 +44,6 @@ ROWS = ("close", "medium", "far")
 EVERYONE = ("assist",)
 """What everybody can do, where the pack has it."""
 HIDING = " in hiding"
-
-
-def copied(kind: type[T], entry: Struct, **more: Any) -> T:
-    """A struct of a save out of one of a pack: what both name alike, and ``more``."""
-    both = set(kind.__struct_fields__).intersection(entry.__struct_fields__).difference(more)
-    return kind(**{name: getattr(entry, name) for name in both}, **more)
 
 
 # ---- people ------------------------------------------------------------------

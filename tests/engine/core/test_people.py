@@ -8,6 +8,7 @@ import pytest
 from msgspec import Struct
 
 from engine.core import offers, people, rulings
+from engine.core.copied import copied, free_key
 from engine.core.house import rules_of
 from engine.core.roster import all_marks
 from engine.core.ruleset import own_ids
@@ -137,3 +138,28 @@ def test_an_option_of_a_whole_command_leaves_out_what_its_slots_fill():
     made = offers.asked(Strike("ann", "bob"), "Strike", offers.people({"bob": "Bob"}, "target"), rule="X-2")
     assert (made.id, made.who, made.command) == ("strike:ann", "ann", {"do": "strike", "who": "ann"})
     assert offers.asked(Strike("ann", "bob"), "Strike", key="strike:bob").id == "strike:bob:ann"
+
+
+class Entry(Struct, frozen=True):
+    name: str
+    text: str
+    level: int = 3
+
+
+class Kept(Struct, frozen=True):
+    name: str
+    level: int
+    source: str = ""
+
+
+def test_what_two_structs_name_alike_is_copied_and_the_rest_is_said():
+    entry = Entry("Kappa", "green")
+    assert copied(Kept, entry, source="kappa") == Kept("Kappa", 3, "kappa")
+    assert copied(Kept, entry, level=9) == Kept("Kappa", 9)
+    with pytest.raises(TypeError):
+        copied(Entry, Kept("Kappa", 3))
+
+
+def test_keys_of_things_are_numbered_from_the_second_on():
+    assert free_key({}, "knife") == "knife"
+    assert free_key({"knife": 1, "knife-2": 1}, "knife") == "knife-3"

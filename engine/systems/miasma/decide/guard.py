@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.copied import free_key
 from engine.core.draft import Draft
 from engine.systems.miasma import events as e
-from engine.systems.miasma.build import free_key
 from engine.systems.miasma.rules.gear import hands_hold, may_use
 from engine.systems.miasma.rules.timing import at_work
 from engine.systems.miasma.state import Armour, Combatant, Commitment, State

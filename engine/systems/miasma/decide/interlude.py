@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.copied import free_key
 from engine.core.draft import Draft
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
@@ -15,7 +16,6 @@ from engine.systems.miasma.build import (
     came_to_be_known,
     combatant_id,
     dressed,
-    free_key,
     house_then,
     items_of,
     land,

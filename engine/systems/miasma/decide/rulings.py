@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import parse
 from engine.core import rulings as ruled
+from engine.core.copied import free_key
 from engine.core.draft import Draft
 from engine.core.rulings import people_of
 from engine.core.rulings.fields import Value
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
 from engine.systems.miasma import rulings
-from engine.systems.miasma.build import fallen, find_item, free_key, joining, next_number
+from engine.systems.miasma.build import fallen, find_item, joining, next_number
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.decide.death import check, fall, reform, share
 from engine.systems.miasma.decide.interlude import collect_at_setup

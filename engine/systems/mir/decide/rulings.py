@@ -7,10 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import rulings
+from engine.core.copied import free_key
 from engine.core.rulings import Ruled, people_of
 from engine.systems.mir import commands as cmd
 from engine.systems.mir import events as ev
-from engine.systems.mir.build import armour_of, combatant, free_key, item_of
+from engine.systems.mir.build import armour_of, combatant, item_of
 from engine.systems.mir.catalog import Catalog, Placed
 from engine.systems.mir.checks.acts import position
 from engine.systems.mir.checks.rulings import REMOVED, overruled_throw, places_of, rolled_exchange

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.copied import free_key
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks.interlude import availability
@@ -106,11 +107,11 @@ def shop(draft: Writing, catalog: Catalog, command: cmd.Shop) -> None:
         draft.add(ev.Bought(command.who, worn.name, total, wanted, armour=worn))
     elif command.item in catalog.equipment:
         item = build.item(catalog, command.item)
-        key = build.free_key(person.items, command.item)
+        key = free_key(person.items, command.item)
         draft.add(ev.Bought(command.who, item.name, total, wanted, key, item=item))
     else:
         arm = build.arm(catalog, command.item, ready=False)
-        key = build.free_key(person.arms, command.item)
+        key = free_key(person.arms, command.item)
         draft.add(ev.Bought(command.who, arm.name, total, wanted, key, arm=arm))
 
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from engine.core import rulings
+from engine.core.copied import free_key
 from engine.core.rulings import commands as cmd
 from engine.core.rulings.commands import people_of
 from engine.systems.mirage import build
@@ -83,10 +84,10 @@ def give(draft: Writing, catalog: Catalog, command: cmd.RuleGive) -> None:
             worn = build.armour(catalog, command.item)
             draft.add(ev_rest.Bought(who, worn.name, 0, 0, armour=worn))
         elif command.item in catalog.equipment:
-            key = build.free_key(person.items, command.item)
+            key = free_key(person.items, command.item)
             draft.add(ev.Given(who, key, item=build.item(catalog, command.item)))
         else:
-            key = build.free_key(person.arms, command.item)
+            key = free_key(person.arms, command.item)
             draft.add(ev.Given(who, key, arm=build.arm(catalog, command.item, ready=False)))
 
 

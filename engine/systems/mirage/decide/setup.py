@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.copied import free_key
 from engine.core.words import slug
-from engine.systems.mirage.build import free_key
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import setup as cmd
 from engine.systems.mirage.decide.base import Writing
