@@ -137,6 +137,12 @@ def as_text(house: Struct) -> dict[str, str]:
     return {name.replace("_", "-"): text_of(getattr(house, name)) for name in house.__struct_fields__}
 
 
+def unusual(house: Struct) -> dict[str, str]:
+    """The table options that are not at their defaults, as an encounter writes them."""
+    usual = as_text(type(house)())
+    return {option: value for option, value in as_text(house).items() if value != usual[option]}
+
+
 def refusal(rules: Mapping[str, HouseRule], option: str, value: str, cited: str = "") -> Refusal | None:
     """Why a table option cannot be set so (``option``); ``cited`` is the rule named where there is no such option."""
     known = rules.get(option)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex
 from engine.core.copied import copied
-from engine.core.house import as_text, house_of
+from engine.core.house import as_text, house_of, unusual
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
 from engine.systems.fires.catalog import Catalog, Encounter, changed, rows
@@ -281,7 +281,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
             text=state.text,
             sheet=sheet_of(state),
             scenario=state.journey.scenario,
-            options={name: value for name, value in as_text(state.house).items() if value != as_text(House())[name]},
+            options=unusual(state.house),
         )
     texts: dict[str, list[str]] = {kind: [] for kind in TILES}
     for key, kind in state.field.tiles.items():
@@ -327,7 +327,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         ambush=state.ambush,
         results=written.Results(**{name: copied(written.Result, one) for name, one in state.results.items()}),
         changes=msgspec.convert(state.changes, written.Changes),
-        options={name: value for name, value in as_text(state.house).items() if value != as_text(House())[name]},
+        options=unusual(state.house),
     )
 
 

@@ -427,14 +427,13 @@ def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> En
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
     """What ``begin`` needs to get this field again: whoever stands on it, fresh. Raises ``Refused`` (``encounter``)."""
-    defaults = house_rules.as_text(House())
     bare = Encounter(
         "miasma",
         title,
         summary,
         tuple(entrant_of(catalog, state, person) for person in state.combatants.values() if person.present),
         terrain=tuple(_terrain(state.map)),
-        options={key: value for key, value in house_rules.as_text(state.house).items() if value != defaults[key]},
+        options=house_rules.unusual(state.house),
         place="" if state.place == slug(state.title) else state.place,
         resting_place=state.resting_place,
     )

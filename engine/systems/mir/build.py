@@ -186,13 +186,7 @@ def _book(catalog: Catalog) -> Book:
 
 def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> Encounter:
     """A range track with nobody on it; it has no size. Raises ``Refused`` (``option``) for unknown house rules."""
-    return Encounter("mir", title, "", (), options=changes(house.house_of(House, wishes, "MR-62")))
-
-
-def changes(rules: House) -> dict[str, str]:
-    """The house rules that differ from the defaults, as an encounter writes them."""
-    usual = house.as_text(House())
-    return {option: value for option, value in house.as_text(rules).items() if value != usual[option]}
+    return Encounter("mir", title, "", (), options=house.unusual(house.house_of(House, wishes, "MR-62")))
 
 
 def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
@@ -213,7 +207,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         tuple(replace(one, count=count) for one, count in placed.items()),
         stakes=state.stakes,
         places=dict(state.places),
-        options=changes(state.house),
+        options=house.unusual(state.house),
         sides={side: name for side, name in state.sides.items() if side not in SIDE_NAMES},
     )
 

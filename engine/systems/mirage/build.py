@@ -294,8 +294,6 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
     for person in people:  # a mount stands before its rider
         mount = [other for other in people if other.id == person.riding]
         ordered += [other for other in (*mount, person) if other not in ordered]
-    usual = house_rules.as_text(House())
-    options = {name: value for name, value in house_rules.as_text(state.house).items() if usual[name] != value}
     placed = tuple(_placed(catalog, state, one, covers, named=one.id in ridden) for one in ordered)
     return Encounter(
         "mirage",
@@ -309,7 +307,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         state.opening,
         state.prepared,
         state.stakes,
-        options,
+        house_rules.unusual(state.house),
     )
 
 

@@ -188,7 +188,6 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
     """
     people = [fighter for fighter in state.combatants.values() if fighter.status in ("in", "reserve")]
     groups = groupby(state.order, key=lambda slot: slot.group)
-    usual = house.as_text(House())
     return Encounter(
         system="yokai",
         title=title,
@@ -198,7 +197,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         combatants=tuple(_entry(catalog, fighter) for fighter in people),
         order=tuple("+".join(slot.who for slot in group) for _, group in groups),
         tokens=tuple(copied(packs.PlanToken, token) for token in state.tokens if token.uses),
-        options={name: value for name, value in house.as_text(state.house).items() if value != usual[name]},
+        options=house.unusual(state.house),
         notes=state.notes,
     )
 

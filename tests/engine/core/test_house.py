@@ -74,3 +74,10 @@ def test_a_value_of_a_million_letters_is_not_repeated() -> None:
 
 def test_house_rules_are_stored_whole() -> None:
     assert set(json.decode(json.encode(House()))) == set(House.__struct_fields__)
+
+
+def test_an_encounter_writes_only_what_differs_from_the_defaults() -> None:
+    assert house.unusual(House()) == {}
+    option, rule = next(iter(house.rules_of(House).items()))
+    other = next(value for value in rule.values if value != house.as_text(House())[option])
+    assert house.unusual(house.changed(House(), option, other)) == {option: other}

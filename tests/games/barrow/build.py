@@ -55,4 +55,4 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
     if missing:
         raise Refused(ENCOUNTER, f"{missing[0]} is in no pack", "BA-09")
     placed = tuple(Placed(p.entry, p.zone, p.hidden) for p in state.combatants.values())  # type: ignore[arg-type]
-    return Encounter("barrow", title, summary, placed, house.as_text(state.house))
+    return Encounter("barrow", title, summary, placed, house.unusual(state.house))
