@@ -10,10 +10,16 @@ from textual import events
 
 from content.loader import encounter, rules
 from engine.board.hexgrid import distance, parse
+from engine.core.view import Board, Overlay, Token
 from saves.chronicle import Chronicle, start
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tests.tui.scenes import still
-from tui.draw.hexplot import LARGE, SMALL
+from tui.appearance.glyphs import UNICODE
+from tui.appearance.look import look
+from tui.draw import hexmap
+from tui.draw.hexplot import LARGE, SMALL, plot
+from tui.draw.rows import Pen
+from tui.draw.window import Window, beyond, told
 
 HUGE: Size = (200, 60)
 
@@ -43,10 +49,10 @@ def window(chronicle: Chronicle, *presses: str, size: Size = WIDE) -> Any:
     """The part of the board in sight after these keys, and the geometry it is of."""
     found: list[Any] = []
 
-    async def look(app, pilot):
+    async def look_at(app, pilot):
         found.append(app.screen.controller.chart)
 
-    keys(chronicle, *presses, size=size, then=look)
+    keys(chronicle, *presses, size=size, then=look_at)
     return found[0]
 
 
@@ -89,13 +95,13 @@ def test_whoever_acts_is_in_sight_wherever_they_stand(tmp_path: Path):
     for presses in ((), ("tab",), ("tab", "tab"), ("tab", "tab", "tab")):
         found: list[bool] = []
 
-        async def look(app, pilot, found=found):
+        async def look_at(app, pilot, found=found):
             controller = app.screen.controller
             token = next(one for one in controller.view.board.tokens if one.id == controller.chosen)
             rect = controller.chart.geometry.rect(token.cells[0])
             found.append(rect is not None and controller.chart.window.holds(rect))
 
-        keys(crowd(tmp_path, 4, 40), *presses, size=NARROW, then=look)
+        keys(crowd(tmp_path, 4, 40), *presses, size=NARROW, then=look_at)
         assert found == [True]
 
 
@@ -119,6 +125,34 @@ def test_the_frame_points_to_who_is_out_of_sight_and_tells_what_is_cut(tmp_path:
 def test_a_map_that_is_all_in_sight_points_nowhere():
     title = next(line for line in keys(still("ford")) if "╭ Map" in line)
     assert not set("▲▼◀▶") & set(title)
+
+
+def test_whoever_is_threatened_out_of_sight_is_told_first_with_the_time():
+    pen = Pen(look(), UNICODE)
+    tokens = tuple(Token(f"k{n}", "Kappa", f"k{n}", "foes", (f"{n},0",)) for n in range(30))
+    strikes = (Overlay("threat", "29,0", "11"), Overlay("threat", "29,0", "8"), Overlay("threat", "3,0", "9"))
+    board = Board("hex", hexes=((0, 0, 30),), tokens=tokens, overlays=strikes)
+    assert hexmap.struck(pen, board) == {"k29": "8", "k3": "9"}
+    found = beyond(board, plot(board), Window(0, 0, 40, 1))
+    told_ = told(pen, found, hexmap.struck(pen, board), 30).strip(30, pen.look.base).text.rstrip()
+    assert told_ == "▶20 k29→8 k10 k11 k12 k13 +15"
+
+
+def test_sixteen_on_a_large_map_are_all_told_without_scrolling(tmp_path: Path):
+    chronicle = crowd(tmp_path, 16, 40)
+    lines = keys(chronicle)
+    text = "\n".join(lines)
+    view = chronicle.session.view("gm")
+    first, *others = view.sheets
+    assert seen(lines, f"▸{first.short}")  # whose moment it is
+    for sheet in others:  # how everybody stands
+        life, stamina = (next(pool for pool in sheet.meters if pool.id == name) for name in ("life", "stamina"))
+        told_ = f"{sheet.short:3} L {life.value}/{life.max} S {stamina.value}/{stamina.max}"
+        assert told_ in text, told_
+    title = next(line for line in lines if "╭ Map" in line)
+    drawn = [line[:69] for line in lines[lines.index(title) :]]
+    for token in view.board.tokens:  # where they are
+        assert any(token.short in line for line in drawn)
 
 
 # ---- larger, and alone --------------------------------------------------------------------
@@ -187,10 +221,10 @@ def test_hexes_are_listed_from_whoever_acts_outward():
     )
     found: list[Any] = []
 
-    async def look(app, pilot):
+    async def look_at(app, pilot):
         controller = app.screen.controller
         found.append((controller._place(), [entry.value for entry in controller.builder.entries()][:6]))
 
-    keys(chronicle, "g", "slash", *"move", "enter", then=look)
+    keys(chronicle, "g", "slash", *"move", "enter", then=look_at)
     place, nearest = found[0]
     assert all(distance(parse(place), parse(at)) == 1 for at in nearest[:4])

@@ -177,6 +177,17 @@ def strips(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Windo
     return out
 
 
+def struck(pen: Pen, board: Board) -> dict[str, str]:
+    """Who stands where something will strike, and when it does first."""
+    ground = survey(pen, board)
+    found: dict[str, list[int]] = {}
+    for token in board.tokens:
+        laid = (ground.strikes[cell] for cell in token.cells if cell in ground.strikes)
+        times = [time for overlay in laid if overlay.kind in TIMED for time in overlay.text.split(",")]
+        found[token.id] = sorted(int(time) for time in times if time.isdecimal())
+    return {who: str(times[0]) for who, times in found.items() if times}
+
+
 def by_place(overlays: Iterable[Overlay]) -> dict[str, list[Overlay]]:
     """Overlays by the place they are laid over."""
     out: dict[str, list[Overlay]] = {}

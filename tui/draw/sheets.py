@@ -9,7 +9,7 @@ from textual.strip import Strip
 
 from engine.core.text import cell_len, wrap
 from engine.core.view import Fact, Meter, Pool, Sheet, Table
-from tui.draw.bars import MOST_PIPS, badges, meter, pips, short_meter
+from tui.draw.bars import MOST_PIPS, badges, meter, meter_style, pips, short_meter
 from tui.draw.rows import Pen, Row
 
 
@@ -219,26 +219,28 @@ def _row_style(pen: Pen, table: Table, number: int) -> Style:
 
 
 class _Lay(NamedTuple):
-    """How the lines of the pane are shared: ``dense`` gives everybody but the chosen one a single line, ``kept`` is how
-    many lines of the chosen one are shown on the first page.
+    """How the lines of the pane are shared: ``dense`` gives everybody but the chosen one a single line, ``tight`` half
+    of one; ``kept`` is how many lines of the chosen one are shown on the first page.
     """
 
     dense: bool
+    tight: bool
     kept: int
 
 
 def _lay(body: int, beside: int, others: int, room: int) -> _Lay:
     """The others keep their place: the chosen one gives up its last lines before they leave the screen."""
     dense = 2 * others + beside > room // 2
-    wanted = (1 + others if dense else 2 * others) + beside
-    reserve = min(wanted, max(0, room * 2 // 3 if dense else room // 2))
-    return _Lay(dense, max(0, min(body, room - reserve)))
+    tight = 1 + others + beside > room * 2 // 3 and others > 2
+    wanted = (1 + (others + 1) // 2 if tight else 1 + others if dense else 2 * others) + beside
+    reserve = min(wanted, max(0, room - 2 if tight else room * 2 // 3 if dense else room // 2))
+    return _Lay(dense, tight, max(0, min(body, room - reserve)))
 
 
-def _others(pen: Pen, others: list[Sheet], dense: bool, width: int) -> list[tuple[Strip, str]]:
-    """Everybody else: a line each, or two with a line across."""
+def _others(pen: Pen, others: list[Sheet], lay: _Lay, width: int) -> list[tuple[Strip, str]]:
+    """Everybody else: two lines each with a line across, a line each, or two in a line."""
     inner = width - 2
-    if not dense:
+    if not lay.dense:
         return [
             (strip, sheet.id)
             for sheet in others
@@ -249,9 +251,39 @@ def _others(pen: Pen, others: list[Sheet], dense: bool, width: int) -> list[tupl
         ]
     if not others:
         return []
-    names = names_width(pen, others, inner)
     head = (pen.divider(width, Row().add("The others", pen.look.title)), "")
+    if lay.tight:
+        pairs = [others[at : at + 2] for at in range(0, len(others), 2)]
+        return [head, *((pen.inside(_pair(pen, pair, inner), width), pair[0].id) for pair in pairs)]
+    names = names_width(pen, others, inner)
     return [head, *((pen.inside(line(pen, sheet, names, inner), width), sheet.id) for sheet in others)]
+
+
+def _pair(pen: Pen, pair: list[Sheet], width: int) -> Row:
+    """Two people beside each other, each by their mark and what they have left."""
+    row = Row()
+    for number, sheet in enumerate(pair):
+        row.to(number * (width // 2), pen.look.base).extend(_tight(pen, sheet, width // 2 - 1))
+    return row
+
+
+def _tight(pen: Pen, sheet: Sheet, cells: int) -> Row:
+    """Somebody in half a line: mark, then as many meters as fit, those with a bar as bare figures."""
+    look = pen.look
+    row = Row().add(" ", look.base)
+    pen.data(row, sheet.short, look.dim if sheet.out else pen.side(sheet.side), 3)
+    for pool in sheet.meters:
+        piece = Row().add(" ", look.base)
+        if pool.kind == "bar":
+            piece.add(f"{pen.text(pool.name)[:1]} ", look.dim).add(f"{pool.value}/{pool.max}", meter_style(pen, pool))
+        elif pool.kind in ("words", "slots"):
+            piece.extend(short_meter(pen, pool, 4))
+        else:
+            continue
+        if row.width + piece.width > cells:
+            break
+        row.extend(piece)
+    return row
 
 
 def strips(
@@ -275,7 +307,7 @@ def strips(
     tabled = [row for pool in pools for row in _pool(pen, pool, inner)]
     tabled += [row for table in tables for row in _table(pen, table, inner)]
     lay = _lay(len(body), len(tabled), len(others), room)
-    below = [(pen.inside(row, width), "") for row in tabled] + _others(pen, others, lay.dense, width)
+    below = [(pen.inside(row, width), "") for row in tabled] + _others(pen, others, lay, width)
     whole = body + below
     if scroll or len(whole) <= room:
         at = max(0, min(scroll, len(whole) - room))

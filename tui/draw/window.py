@@ -123,25 +123,28 @@ def _side(window: Window, rect: Rect) -> str:
     return max(SIDES, key=lambda side: far[side])
 
 
-def told(pen: Pen, found: Mapping[str, Beyond], cells: int) -> Row:
-    """What is beyond the edges in a few words, ``▲4 o1 o2  ▶22 k1``: arrow, rows or columns that are cut, and who
-    stands there. Where there is no room for everybody only how many more there are.
+def told(pen: Pen, found: Mapping[str, Beyond], struck: Mapping[str, str], cells: int) -> Row:
+    """What is beyond the edges in a few words, ``▲4 o1 o2  ▶22 k1→8``: arrow, rows or columns that are cut, and who
+    stands there, those first that will be ``struck``, with the time. Where there is no room for everybody only how many
+    more there are.
     """
     for most in range(max([0, *(len(behind.tokens) for behind in found.values())]), -1, -1):
         row = Row()
         for side, behind in found.items():
-            _one(pen, row, side, behind, most)
+            _one(pen, row, side, behind, struck, most)
         if row.width <= cells:
             return row
     return Row()
 
 
-def _one(pen: Pen, row: Row, side: str, behind: Beyond, most: int) -> None:
+def _one(pen: Pen, row: Row, side: str, behind: Beyond, struck: Mapping[str, str], most: int) -> None:
     look = pen.look
     row.add("  " if row.width else "", look.base)
     row.add(f"{pen.glyphs.beyond[SIDES.index(side)]}{behind.cut}", look.dim)
-    for token in behind.tokens[:most]:
+    for token in sorted(behind.tokens, key=lambda token: token.id not in struck)[:most]:
         row.add(" ", look.base)
         pen.data(row, token.short, pen.side(token.side))
+        if token.id in struck:
+            row.add(pen.text(f"{pen.glyphs.arrow}{struck[token.id]}"), look.tone("bad"))
     if len(behind.tokens) > most:
         row.add(f" +{len(behind.tokens) - most}", look.dim)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
+from engine.core.text import cell_len
 from engine.core.view import Meter, Sheet, Span, View
 from tui.appearance.appearance import Appearance
 from tui.draw import boards, chronicle, header, hexmap, legend, sheets, tracker, window
@@ -164,7 +165,9 @@ class SightPainter:
         right, parts = Row(), list(board.legend)
         strips: list[Strip] = []
         if board.kind != "none":
-            right = window.told(pen, window.beyond(board, chart.geometry, chart.window), max(0, width - 12))
+            room = max(0, width - 12 - (min(cell_len(told), width // 3) + 2 if told else 0))
+            hidden = window.beyond(board, chart.geometry, chart.window)
+            right = window.told(pen, hidden, hexmap.struck(pen, board), room)
             strips, left_out = boards.drawn(pen, board, chart.geometry, marked, chart.window)
             parts = legend.of(pen, board, chart.geometry, marked, chart.window)
             more = f"{pen.glyphs.beyond[2]} {left_out} more" if left_out else ""

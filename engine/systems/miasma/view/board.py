@@ -137,7 +137,7 @@ def reach(state: State, fighter: Combatant) -> Iterator[Overlay]:
             elif far == DUCK_HEXES:
                 prices.append(duck)
             if min(prices) <= fighter.stamina:
-                yield Overlay("reach", show(cell), str(min(prices)), fighter.id)
+                yield Overlay("reach", show(cell), str(min(prices)), fighter.id, note="stamina to get there")
 
 
 def _distances(state: State, centre: Combatant, others: list[Combatant]) -> Iterator[Fact]:

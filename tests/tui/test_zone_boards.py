@@ -1,0 +1,173 @@
+"""What boards of zones and tables tell of all that the contract offers: places in zones, borders, what lies over."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core.view import Board, Edge, Overlay, OverlayKind, Sheet, Spot, Table, Token, ZoneBox
+from tui.appearance.glyphs import ASCII, UNICODE
+from tui.appearance.look import look
+from tui.draw import boards, legend, sheets, zones
+from tui.draw.hexmap import Marked
+from tui.draw.rows import Pen
+from tui.draw.window import begun
+
+PEN = Pen(look(), UNICODE)
+TOKENS = tuple(
+    Token(who, who, who.upper() if side == "party" else who, side, (zone,))
+    for who, side, zone in (
+        ("za", "party", "bar"),
+        ("ta", "party", "bar"),
+        ("s1", "foes", "bar"),
+        ("gu", "foes", "far"),
+    )
+)
+BAR = ZoneBox("bar", "Taproom", 0, occupants=("za", "ta", "s1"), features=("C cluttered",), price="short 0")
+FAR = ZoneBox("far", "Back room", 1, occupants=("gu",), price="long 2")
+
+
+def drawn(board: Board, width: int = 70, height: int = 14, pen: Pen = PEN) -> list[str]:
+    return [strip.text[1:-1].rstrip() for strip in boards.still(pen, board, width, height)]
+
+
+def field(*edges: Edge, bar: ZoneBox = BAR, far: ZoneBox = FAR, laid: tuple[Overlay, ...] = ()) -> Board:
+    return Board("zones", tokens=TOKENS, zones=(bar, far), edges=edges, overlays=laid)
+
+
+def has(lines: list[str], words: str) -> bool:
+    return any(words in line for line in lines)
+
+
+# ---- inside a zone -----------------------------------------------------------------------
+
+
+def test_a_cover_shows_its_die_and_who_is_behind_it():
+    far = replace(FAR, spots=(Spot("cover", "Counter", ("gu",), text="D10"),))
+    assert has(drawn(field(far=far)), "▄D10 Counter: gu")
+
+
+def test_those_who_are_engaged_stand_in_a_bracket_and_only_there():
+    bar = replace(BAR, spots=(Spot("group", "engaged", ("za",), ("s1",)),))
+    lines = drawn(field(bar=bar))
+    assert has(lines, "[ZA × s1]")
+    assert sum(line.count("ZA") for line in lines) == 1
+    assert has(drawn(field(bar=bar), pen=Pen(look(), ASCII)), "[ZA x s1]")
+
+
+def test_a_queue_shows_its_order():
+    bar = replace(BAR, spots=(Spot("queue", "one behind the other", ("s1", "ta", "za")),))
+    assert has(drawn(field(bar=bar)), "s1 › TA › ZA")
+
+
+def test_what_lies_there_and_the_way_off_the_field_are_told():
+    bar = replace(BAR, spots=(Spot("thing", "on the ground", text="Knife"),), exits=("exit",))
+    lines = drawn(field(bar=bar))
+    assert has(lines, "on the ground Knife")
+    assert has(lines, "» exit─╯")
+
+
+def test_a_part_that_is_not_known_yet_is_a_blank():
+    lines = drawn(field(far=replace(FAR, known=False)))
+    assert has(lines, "╭─?─")
+    assert not has(lines, "Back room")
+    assert not has(lines, "gu")
+
+
+def test_where_there_is_little_room_the_people_and_their_covers_stay():
+    far = replace(FAR, features=("D dimly lit",), spots=(Spot("cover", "Counter", ("gu",), text="D10"),))
+    lines = drawn(field(far=far, laid=(Overlay("blocked", "far", "no shot through"),)), 44, 3)
+    assert has(lines, "▄D10 Counter: gu")
+    assert has(lines, "▒ D─╮")
+    assert has(lines, "long 2")
+
+
+def test_a_crowd_that_does_not_fit_says_how_many_more_there_are():
+    people = tuple(f"o{number}" for number in range(12))
+    tokens = tuple(Token(who, who, who, "foes", ("bar",)) for who in people)
+    board = Board("zones", tokens=tokens, zones=(replace(BAR, occupants=people), FAR))
+    assert has(drawn(board, 44, 3), "o0 o1 o2 o3 o4 +7")
+
+
+# ---- borders ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("edge", "sign"),
+    [
+        (Edge("bar", "far", "1", "1"), "│───│"),
+        (Edge("bar", "far", "rubble", "rubble", "obstacle", "Rubble"), "│─▲─│"),
+        (Edge("bar", "far", kind="barred"), "│ ║ │"),
+        (Edge("bar", "far", kind="sight"), "│┊┊┊│"),
+    ],
+    ids=["open", "an obstacle", "barred", "only seen through"],
+)
+def test_a_border_shows_what_it_is_like(edge: Edge, sign: str):
+    assert has(drawn(field(edge)), sign)
+
+
+def test_a_price_that_differs_by_direction_is_told_both_ways():
+    lines = drawn(field(Edge("bar", "far", "2", "3")))
+    assert has(lines, "2▶")
+    assert has(lines, "◀3")
+
+
+def test_an_obstacle_and_a_border_of_zones_apart_are_told_below():
+    far = replace(FAR, column=1, row=1)
+    lines = drawn(field(Edge("bar", "far", "slow, might 1", "slow, might 1", "obstacle", "Rubble"), far=far))
+    assert has(lines, "▲ Taproom – Back room  Rubble · slow, might 1")
+
+
+# ---- what lies over it --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "told"),
+    [
+        ("arc", "watched", "◇ watched"),
+        ("cut", "held by an enemy", "✗ held by an enemy"),
+        ("blocked", "no shot through", "▒ no shot through"),
+    ],
+)
+def test_arcs_cut_ways_and_lines_are_told_in_the_box_and_the_legend(kind: OverlayKind, text: str, told: str):
+    board = field(laid=(Overlay(kind, "far", text),))
+    assert has(drawn(board), told)
+    geometry = zones.laid_out(board, 70, 14, zones.wanted(PEN, board, 70, 14))
+    assert told in legend.of(PEN, board, geometry, Marked(), begun(geometry, None, 70, 14))
+
+
+def test_the_way_out_is_an_arrow_on_the_border():
+    board = field(Edge("bar", "far", "1", "1"), laid=(Overlay("flee", "bar", "way out", to="far"),))
+    assert has(drawn(board), "│─▶─│")
+    assert has(drawn(board), "» way out → Back room")
+
+
+def test_who_can_be_aimed_at_has_a_sign():
+    assert has(drawn(field(laid=(Overlay("target", "far", "gu", "gu"),))), "gu◎")
+
+
+# ---- tables ----------------------------------------------------------------------------------------
+
+
+def test_a_table_tells_tokens_odds_and_what_is_struck_out():
+    table = Table(
+        "Mud", ("roll", "then"), (("1", "Bite"), ("2", "Gaze"), ("3", "Flee")), 1, (), (2,), (2, 4), ("10 %", "90 %")
+    )
+    lines = [row.strip(60, PEN.look.base) for row in sheets._table(PEN, table, 60)]
+    texts = [line.text.rstrip() for line in lines]
+    assert texts == [
+        " Mud  ●●○○ 2 of 4",
+        " roll  odds  then",
+        " 1     10 %  Bite",
+        "▸2     90 %  Gaze",
+        "✗3           Flee",
+    ]
+    assert any(segment.style is not None and segment.style.strike for segment in lines[-1])
+    assert not any(segment.style is not None and segment.style.strike for segment in lines[2])
+
+
+def test_a_crowd_of_sheets_stands_two_in_a_line():
+    people = tuple(Sheet(f"o{number}", f"Oni {number}", f"o{number}", "foes") for number in range(20))
+    lines = sheets.strips(PEN, people, ((), ()), "o0", 49, 16, 0)[0]
+    shown = "\n".join(line.text for line in lines)
+    assert all(f" o{number} " in shown for number in range(1, 20))
