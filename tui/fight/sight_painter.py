@@ -21,6 +21,10 @@ LOOKED_THROUGH = 12
 """Scenes among which the last that mattered is looked for; older ones are no news."""
 
 
+LEAST_BANNER = 12
+"""Cells of the frame with fewer of which what is at stake in a fight is not begun there."""
+
+
 class SightPainter:
     """The painters of one fight. How far its panes are scrolled is the model's (``sight``)."""
 
@@ -158,9 +162,6 @@ class SightPainter:
         sight, pen, chart = self.sight, self.pen, self.sight.chart
         board, marked = sight.view.board, self.marked()
         title = Row().add("Map" if board.kind == "hex" else "Field", pen.look.title)
-        if sight.view.banner and not self._banner_fits(max(width, self.width)):
-            title.add(f" {pen.glyphs.dot} ", pen.look.faint)
-            title.add(pen.cut(sight.view.banner, width - title.width - 6), pen.look.base)
         told = pen.text(legend.under(pen, board, marked, sight.names))
         right, parts = Row(), list(board.legend)
         strips: list[Strip] = []
@@ -174,6 +175,9 @@ class SightPainter:
             right.add("  " if right.width and more else "", pen.look.base).add(more, pen.look.dim)
         room = width - title.width - 8 - right.width
         title.add(f"  {pen.cut(told, max(0, room))}" if told and room > 0 else "", pen.look.dim)
+        if sight.view.banner and not told and room > LEAST_BANNER and not self._banner_fits(max(width, self.width)):
+            title.add(f" {pen.glyphs.dot} ", pen.look.faint)
+            title.add(pen.cut(sight.view.banner, room - 1), pen.look.base)
         below = self.prompt(width - 5) if self.full else Row()
         below.add("   " if below.width else "", pen.look.base)
         below = below.extend(legend.row(pen, parts, width - 5 - below.width)) if parts else below
