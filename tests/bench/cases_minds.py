@@ -40,7 +40,7 @@ EIGHT: dict[str, int | str] = {"miasma": 8, "yokai": "yokai", "mir": "mir"}
 PLAYED = {
     "miasma": ("ford-at-dusk", "hungry-harvest", "moon-bridge"),
     "yokai": ("bridge-at-dusk", "lantern-road", "first-snow-duel"),
-    "mir": ("mir-duel", "mir-ditch", "enc-knight"),
+    "mir": ("mir-duel", "enc-knight", "mir-rescue"),
     "mirage": ("caravanserai-drain", "caravanserai", "hourglass"),
 }
 """Encounters that neither side wins whatever it does."""
