@@ -123,6 +123,7 @@ def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
         (("T10",), history),
         (("T22",), screens),
         (("T23",), typical),
+        (("T23",), slow_line),
     )
     for names, of in cases:
         if asked & set(names):
@@ -230,6 +231,51 @@ def typical(effort: Effort, scratch: Path) -> list[Figure]:
             program.check_alive()
         figures.append(at_most("T23", f"ten keys, {system}: bytes", "", sent, fewest, "smallest difference", 2.0))
     return figures
+
+
+SLOW_LINE = 1_200
+"""Bytes in a second."""
+
+NARROW = (80, 24)
+
+
+def slow_line(effort: Effort, scratch: Path) -> list[Figure]:
+    """T23 at 80×24: what the first picture costs, how long a slow line takes over the largest of ten answers, and what
+    is sent when a page is closed, beside the fewest bytes that would bring back what it covered.
+    """
+    figures: list[Figure] = []
+    for system in SYSTEMS:
+        first = next(summary.id for summary in listing() if summary.system == system)
+        argv = [COUNTERBEAT, "play", str(ENCOUNTERS.get(system, first))]
+        with Program(argv, clean_env(scratch / f"keys-slow-{system}"), NARROW) as program:
+            begun = b"".join(data for _, data in program.pump(1.0, 20.0, patience=10.0))
+            terminal = Pictured(*NARROW)
+            picture, largest = terminal.feed(begun), 0
+            for key in TYPICAL:
+                sent = _answer(program, key)
+                largest, picture = max(largest, len(sent)), terminal.feed(sent)
+            closing = fewest = 0
+            for key in SCREENS.values():
+                covered = terminal.feed(_answer(program, key))
+                sent = _answer(program, ESC)
+                picture = terminal.feed(sent)
+                closing, fewest = closing + len(sent), fewest + len(smallest(covered, picture))
+            program.check_alive()
+        figures += [
+            Figure("T23", f"start at 80×24, {system}: bytes", "", len(begun), None, "", "at most", 16_000),
+            Figure(
+                "T23", f"slowest of ten keys at 1,200 B/s, {system}", "s", largest / SLOW_LINE, None, "", "at most", 1.5
+            ),
+            at_most("T23", f"pages closed, {system}: bytes", "", closing, fewest, "smallest difference", 1.2),
+        ]
+    return figures
+
+
+def _answer(program: Program, key: bytes) -> bytes:
+    """All that a key sends."""
+    program.pump(0, 0)
+    program.send(key)
+    return b"".join(data for _, data in program.pump(0.4, 3.0, patience=1.0))
 
 
 def slow(values: Sequence[float]) -> float:

@@ -31,14 +31,15 @@ Picture = list[list[Cell]]
 class Pictured:
     """A terminal that is shown output and tells what is on it."""
 
-    def __init__(self) -> None:
-        self._screen = pyte.Screen(COLS, ROWS)
+    def __init__(self, columns: int = COLS, rows: int = ROWS) -> None:
+        self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
 
     def feed(self, data: bytes) -> Picture:
         """Show output; the picture after it."""
         self._stream.feed(PRIVATE.sub(b"", data))
-        return [[_cell(self._screen.buffer[row][column]) for column in range(COLS)] for row in range(ROWS)]
+        columns, rows = self._screen.columns, self._screen.lines
+        return [[_cell(self._screen.buffer[row][column]) for column in range(columns)] for row in range(rows)]
 
 
 def _cell(char: pyte.screens.Char) -> Cell:

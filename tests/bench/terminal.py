@@ -43,13 +43,13 @@ Chunks = list[tuple[float, bytes]]
 class Program:
     """One program on one pseudo-terminal; every chunk it writes is kept with its arrival time."""
 
-    def __init__(self, argv: list[str], env: dict[str, str]) -> None:
+    def __init__(self, argv: list[str], env: dict[str, str], size: tuple[int, int] = (COLS, ROWS)) -> None:
         self.chunks: Chunks = []
         self.started = time.perf_counter()
         pid, fd = pty.fork()
         if pid == 0:
             try:
-                fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLS, 0, 0))
+                fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
                 os.execve(argv[0], argv, env)
             finally:
                 os._exit(127)

@@ -7,6 +7,9 @@ from textual.strip import Strip
 from engine.core.text import cell_len
 from tui.draw.rows import Pen, Row
 
+NARROW = 60
+"""Columns below which the header tells when it is and whether it is saved, and the rest is left out."""
+
 BRAND = 100
 """Columns from which on there is room for the name of the program."""
 
@@ -20,6 +23,8 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
     ``mark`` is a text of always the same width with its tone, so that a save changes only those cells.
     """
     look = pen.look
+    if width < NARROW:
+        return _narrow(pen, width, clock or title[1], mark)
     right = Row()
     pen.data(right, place, look.dim).add("   ", look.base)
     pen.data(right, mark[0], look.tone(mark[1])).add(" ", look.base)
@@ -43,6 +48,14 @@ def fits(pen: Pen, width: int, title: str, clock: str, place: str, mark: str) ->
     """Whether the header has room for all of the clock beside the encounter's name."""
     taken = sum(cell_len(pen.text(text)) for text in (title, clock, place, mark))
     return taken + GAPS <= width
+
+
+def _narrow(pen: Pen, width: int, clock: str, mark: tuple[str, str]) -> Strip:
+    """When it is, and whether it is saved: nothing else has room on a telephone."""
+    look, tail = pen.look, pen.text(mark[0]).strip()
+    room = width - cell_len(tail) - 4
+    row = Row().add(" ", look.base).add(pen.cut(clock, room), look.strong).to(width - cell_len(tail) - 1, look.base)
+    return row.add(tail, look.tone(mark[1])).strip(width, look.base)
 
 
 def banner(pen: Pen, width: int, parts: list[str]) -> Strip:

@@ -237,7 +237,8 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     cells = [cell_len(part) + 2 if part else 0 for part in (label, cost, note)]
     if at + sum(cells) - 2 > width:
         row.add(pen.cut(label, min(LABEL, width // 2)), ink).add("  ", look.base).to(priced, look.base)
-        row.add(cost, look.tone("warn")).add("  " if cost else "", look.base).to(noted, look.base)
+        row.add(pen.cut(cost, max(0, width - row.width)), look.tone("warn"))
+        row.add("  " if cost and row.width + 2 < width else "", look.base).to(min(noted, width), look.base)
         return pen.data(row, note, look.dim, max(0, width - row.width))
     # All of it has room: what is longer than its column takes the blanks of the others.
     row.add(label, ink).add("  " if cost or note else "", look.base)

@@ -1,0 +1,64 @@
+"""Forty columns, as a telephone or a split pane has them: following and answering, by keys, nothing cut unsaid."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.tui.conftest import SamePicture
+from tests.tui.driver import Size, keys, seen
+from tui.app import CounterbeatApp
+from tui.start.fights import begin
+
+PHONE: Size = (40, 30)
+
+FIGHTS = {
+    "miasma": ("ford-at-dusk", "what now?"),
+    "yokai": ("first-snow-duel", "Aya: act"),
+    "mir": ("enc-knight", "Roll Initiative"),
+    "mirage": ("night-of-jackals", "How does the fight open?"),
+    "fires": ("hollowed-adventurer", "Begin the fight"),
+}
+
+
+@pytest.mark.parametrize("name", FIGHTS)
+def test_every_game_has_a_picture_and_its_question(name: str, same_picture: SamePicture) -> None:
+    """One column: when it is, who is next, the map, what is asked."""
+    same_picture(CounterbeatApp(begin(FIGHTS[name][0], seed=1)), terminal_size=PHONE)
+
+
+@pytest.mark.parametrize("name", FIGHTS)
+def test_every_game_asks_and_is_answered(name: str) -> None:
+    """The question stands there whole; an answer by its digit, and a look at each of the panes."""
+    encounter, asked = FIGHTS[name]
+    chronicle = begin(encounter, seed=1)
+    lines = keys(chronicle, size=PHONE)
+    assert seen(lines, asked)
+    assert all(len(line) == 40 for line in lines)
+    for key in ("s", "c", "m"):
+        assert seen(keys(chronicle, key, size=PHONE), asked)
+
+    async def answer(app: CounterbeatApp, pilot: Any) -> None:
+        before = chronicle.session.timeline.size
+        for key in ("space", "space", "space"):
+            await pilot.press(key)
+        assert chronicle.session.timeline.size > before
+
+    keys(chronicle, size=PHONE, then=answer)
+
+
+def test_the_first_line_says_when_it_is_and_whether_it_is_saved() -> None:
+    lines = keys(begin("ford-at-dusk", seed=1), size=PHONE)
+    assert re.fullmatch(r" segment 1 \(0 s\) +not kept ○ ", lines[0])
+
+
+def test_what_an_act_costs_is_cut_with_a_sign() -> None:
+    """No price ends in the middle of a word as if that were all of it."""
+    lines = keys(begin("ford-at-dusk", seed=1), size=PHONE)
+    acts = [line for line in lines if re.match(r"│ \d ", line)]
+    assert len(acts) >= 5
+    for line in acts:
+        cell = line[1:-1]
+        assert cell.endswith((" ", "…")) or cell.split()[-1] in ("full", "segment", "stamina", "more", "left"), line
