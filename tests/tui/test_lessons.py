@@ -16,6 +16,7 @@ from engine.systems import SYSTEMS
 from saves.library import listing
 from tests.tui.driver import NARROW, WIDE, Size, seen, text_of
 from tui.app import CounterbeatApp
+from tui.fight.editors.entries import digits_of
 from tui.lesson.draw import LINES
 from tui.lesson.guide import _act, _listed
 from tui.screens.home import HomeScreen
@@ -52,7 +53,19 @@ class Pupil:
         await self.pilot.pause()
 
     async def act(self, act: str, *more: str) -> None:
-        await self.keys(self.digit(act), *more)
+        """By its digit; by the cursor where it has none."""
+        if _act(act, _listed(self.page.controller.builder))[0].isdigit():
+            await self.keys(self.digit(act), *more)
+        else:
+            await self.point(act)
+            await self.keys("enter", *more)
+
+    async def pick(self, act: str, words: str) -> None:
+        """An act, and then the line that begins with these words."""
+        await self.act(act)
+        entries = self.page.controller.builder.entries()
+        digit = next(number for number, at in digits_of(entries).items() if entries[at].label.startswith(words))
+        await self.keys(str(digit))
 
     async def key(self, action: str) -> None:
         await self.keys(self.page.keymap.actions[action].keys[0])
@@ -72,12 +85,12 @@ class Pupil:
 
 
 async def miasma(pupil: Pupil) -> None:
-    await pupil.act("walk", "1")
+    await pupil.pick("walk", "E ")
     assert pupil.hint() == 2
     await pupil.point("monster-move")
     assert pupil.hint() == 3
     await pupil.key("hot")
-    await pupil.act("walk", "1")
+    await pupil.pick("walk", "E ")
     await pupil.key("hot")
     await pupil.act("guard")
     assert pupil.hint() == 4
@@ -119,7 +132,7 @@ async def yokai(pupil: Pupil) -> None:
 
 async def mir(pupil: Pupil) -> None:
     await pupil.act("roll-initiative")
-    await pupil.act("move", "2")
+    await pupil.pick("move", "to 1")
     await pupil.act("attack-melee")
     assert pupil.hint() == 4
     await pupil.act("take-wound")
@@ -272,7 +285,7 @@ def test_wrong_keys_end_no_hint() -> None:
         await pupil.act("stand")
         await pupil.key("hot")
         assert pupil.hint() == 1
-        await pupil.act("walk", "1")
+        await pupil.pick("walk", "E ")
         assert pupil.hint() == 2
 
     taught("miasma", try_them)
@@ -288,7 +301,7 @@ def test_escape_passes_over_one_hint_and_the_fight_goes_on_without_any() -> None
         assert not page.shows("hint")
         assert page.panes["palette"].region.bottom == 23
         await pilot.press("escape")
-        await pilot.press("1", "1")
+        await Pupil(app, pilot).pick("walk", "E ")
         assert page.controller.session.head == 1
 
     lines = taught("miasma", skip)
@@ -300,12 +313,12 @@ def test_a_hint_follows_the_digits_as_they_are() -> None:
 
     async def walk(app: CounterbeatApp, pilot: Any, page: LessonScreen) -> None:
         pupil = Pupil(app, pilot)
-        await pupil.act("walk", "1")
+        await pupil.pick("walk", "E ")
         await pupil.keys("escape")
         await pupil.key("hot")
         before = pupil.digit("guard")
         assert seen(text_of(app)[-3:], f"{before} Parry with Katana")
-        await pupil.act("walk", "1")
+        await pupil.pick("walk", "E ")
         await pupil.key("hot")
         after = pupil.digit("guard")
         assert seen(text_of(app)[-3:], f"{after} Parry with Katana")
