@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from pathlib import Path
-from typing import Any
 
 from content.lessons import FOLDER as LESSONS
 from content.lessons import Screens, check_lesson
-from content.loader import ID, ID_RULE, Found, catalog_kinds, checked_encounter, load_catalog, system_module
-from content.packs_on_disk import SHIPPED
+from content.loader import ID, ID_RULE, Found, catalog_kinds, catalog_with, checked_encounter, system_module
 from content.problems import did_you_mean
 from engine.systems import SYSTEMS
 
@@ -36,7 +34,7 @@ def check(path: str, screens: Screens | None = None) -> list[Found]:
 def _check_folder(folder: Path, screens: Screens | None) -> list[Found]:
     """What is wrong in a system's folder: causes first, encounters after what they are made of."""
     kinds = [f"{name}.toml" for name in catalog_kinds(system_module(folder.name).Catalog)]
-    known, bad = _catalog_with(folder)
+    known, bad = catalog_with(folder)
     bad = _unused(folder, ["encounters", LESSONS], kinds) + bad
     failed = {found.path.partition(".")[0] for found in bad} - {""}
     encounters = folder / "encounters"
@@ -76,19 +74,12 @@ def _unused(folder: Path, folders: Collection[str], files: Collection[str] | Non
     return out
 
 
-def _catalog_with(folder: Path) -> tuple[Any, list[Found]]:
-    """The shipped catalog with what a folder adds, whether that pack is in use or not, and what is wrong with it."""
-    shipped = SHIPPED / folder.name
-    folders = [folder] if folder.resolve() == shipped or not shipped.is_dir() else [shipped, folder]
-    return load_catalog(folder.name, folders)
-
-
 def _check_file(file: Path, screens: Screens | None) -> list[Found]:
     if file.suffix != ".toml":
         return [Found(str(file), "", "is no TOML file")]
     folder = file.resolve().parent
     if folder.name in SYSTEMS and file.stem in catalog_kinds(system_module(folder.name).Catalog):
-        return [one for one in _catalog_with(folder)[1] if Path(one.file).resolve() == file.resolve()]
+        return [one for one in catalog_with(folder)[1] if Path(one.file).resolve() == file.resolve()]
     if folder.name == LESSONS:
         return check_lesson(file, screens, [path.stem for path in (folder.parent / "encounters").glob("*.toml")])
     return checked_encounter(file)[1]

@@ -10,7 +10,8 @@ import os
 import re
 import stat
 import tomllib
-from collections.abc import Collection
+import unicodedata
+from collections.abc import Collection, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -92,7 +93,8 @@ def read_toml(file: Path) -> dict[str, Any]:
     except RecursionError as error:
         raise ContentError([Found(str(file), "", "is no valid TOML: it is nested too deeply")]) from error
     except ValueError as error:
-        raise ContentError([Found(str(file), "", f"is no valid TOML: {_in_words(str(error))}")]) from error
+        told = f"is no valid TOML: {_in_words(str(error))}{_looks_like(file, str(error))}"
+        raise ContentError([Found(str(file), "", told)]) from error
 
 
 def _in_words(told: str) -> str:
@@ -102,6 +104,25 @@ def _in_words(told: str) -> str:
         names = ".".join(re.findall(r"'([^']*)'", path.group(1)))
         told = told.replace(path.group(0), names)
     return told
+
+
+_QUOTES = "\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u00ab\u00bb"
+
+
+def _looks_like(file: Path, told: str) -> str:
+    """What in the line of a mistake only looks like what TOML wants: quotation marks of a word processor, letters of
+    another alphabet in a key.
+    """
+    place = re.search(r"at line (\d+)", told)
+    lines = file.read_bytes().decode("utf-8-sig", "replace").splitlines()
+    line = lines[int(place.group(1)) - 1] if place is not None and int(place.group(1)) <= len(lines) else ""
+    quotes = sorted({letter for letter in line if letter in _QUOTES})
+    if quotes:
+        return f'; {" and ".join(quotes)} are no quotation marks there: type "'
+    strange = next((letter for letter in line.partition("=")[0] if not letter.isascii() and letter.isprintable()), "")
+    if strange:
+        return f"; {strange} is {unicodedata.name(strange, 'a letter of its own')}, and keys are written in a to z"
+    return ""
 
 
 def _exact(text: str) -> object:
@@ -282,12 +303,19 @@ def checked_encounter(
             told = "is missing" if system is None else f"is {system!r}"
             return None, [Found(str(file), "system", f"{told}, must be one of {right}")]
         module = system_module(system)
+        causes = [] if catalogs else _why_left_out(file, system)
+        if causes:
+            told = f"cannot be used: the pack it lies in was left out as a whole, for {causes[0]}"
+            failed = {one.path.partition(".")[0] for one in causes} - {""}
+            mine = {system: catalog_with(file.resolve().parent.parent)[0]}
+            return None, [Found(str(file), "", told), *causes[1:], *checked_encounter(file, mine, failed)[1]]
+        known = (catalogs or {}).get(system) or catalog(system)
         try:
             found = msgspec.convert(table, module.Encounter, strict=True)
         except msgspec.ValidationError as error:
             problems = list(problems_of(table, module.Encounter, "")) or [Problem("", str(error))]
-            return None, [Found(str(file), problem.path, problem.message) for problem in problems]
-        known = (catalogs or {}).get(system) or catalog(system)
+            problems += _of_the_rest(table, module, known, problems, failed)
+            return None, [Found(str(file), one.path, one.message) for one in problems]
         home = file.resolve().parent
         if home.name == "encounters" and home.parent.name in SYSTEMS and home.parent.name != system:
             told = f'is "{system}", and the file lies among the encounters of {home.parent.name}'
@@ -297,6 +325,49 @@ def checked_encounter(
         ]
     except ContentError as error:
         return None, error.problems
+
+
+_OF_A_LIST = re.compile(r"(\w+)\[(\d+)\]")
+
+
+def _of_the_rest(
+    table: dict[str, Any], module: Any, catalog: Any, problems: list[Problem], failed: Collection[str]
+) -> Iterator[Problem]:
+    """What a system finds wrong with those things in an encounter's lists that could be read; nothing where anything
+    else of it could not, for then too much would only follow from that.
+    """
+    places = [_OF_A_LIST.match(one.path) for one in problems]
+    unread = {(place.group(1), int(place.group(2))) for place in places if place is not None}
+    if None in places:
+        return
+    left = {
+        name: [at for at in range(len(rows)) if (name, at) not in unread]
+        for name, rows in table.items()
+        if isinstance(rows, list)
+    }
+    rest = {name: [table[name][at] for at in left[name]] if name in left else value for name, value in table.items()}
+    try:
+        found = checked(module, catalog, msgspec.convert(rest, module.Encounter, strict=True), failed)
+    except (ValueError, LookupError):  # what is left is no encounter
+        return
+    for one in found:
+        place = _OF_A_LIST.match(one.path)
+        if place is not None:
+            name, at = place.group(1), int(place.group(2))
+            yield Problem(f"{name}[{left[name][at]}]{one.path[place.end() :]}", one.message)
+
+
+def _why_left_out(file: Path, system: str) -> list[Found]:
+    """What is wrong with the pack in which an encounter lies, where that keeps it out of use."""
+    folder = file.resolve().parent.parent
+    return [one for one in left_out(system) if Path(one.file).resolve().is_relative_to(folder)]
+
+
+def catalog_with(folder: Path) -> tuple[Any, list[Found]]:
+    """The shipped catalog with what a folder adds, whether that pack is in use or not, and what is wrong with it."""
+    shipped = SHIPPED / folder.name
+    folders = [folder] if folder.resolve() == shipped or not shipped.is_dir() else [shipped, folder]
+    return load_catalog(folder.name, folders)
 
 
 # ---- rulebooks ---------------------------------------------------------------------

@@ -88,7 +88,8 @@ def _of_struct(value: object, kind: type[Struct], path: str) -> Iterator[Problem
 def _of_union(value: object, kind: Any, path: str) -> Iterator[Problem]:
     """What keeps a value from being one of several kinds: of tables, that none is named, or a wrong one."""
     kinds = [one for one in get_args(kind) if one is not type(None)]
-    tagged = {str(one.__struct_config__.tag): one for one in kinds if getattr(one, "__struct_config__", None)}
+    structs = [one for one in kinds if getattr(one, "__struct_config__", None)]
+    tagged = {str(one.__struct_config__.tag): one for one in structs if one.__struct_config__.tag_field}
     if tagged and isinstance(value, dict):
         field = str(next(iter(tagged.values())).__struct_config__.tag_field)
         told = f"is {_shown(value[field])}" if field in value else "is missing"

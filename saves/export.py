@@ -1,13 +1,15 @@
 """The chronicle of a fight for reading and keeping: text, Markdown, JSON, or one page that can be stepped through.
 
 Everything is asked of the session for one audience; nothing secret is fetched and left out afterwards (law 9). What
-players get is counted by what they saw: a step that showed them nothing leaves no gap in their numbers.
+players get is counted by what they saw: a step that showed them nothing leaves no gap in their numbers, and what a step
+of somebody hidden told belongs to the one before it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any, Literal
 
 import msgspec
@@ -25,8 +27,9 @@ _MARKDOWN = re.compile(r"[\\`*_{}\[\]<>|~&]|^[#+=-]|(?<=^[0-9])[.)]")
 
 
 class Passage(Struct, frozen=True):
-    """What one step told an audience, and in which moment it was taken. ``number`` counts passages from 1; ``step``
-    is 0 where the audience may not know it.
+    """What one step told an audience, with what came of it, and in which moment it was taken.
+
+    ``number`` counts passages from 1; ``step`` is 0 where the audience may not know it.
     """
 
     number: int
@@ -39,13 +42,14 @@ class Passage(Struct, frozen=True):
 def passages(session: Session[Any, Any, Any], audience: Audience) -> Iterator[Passage]:
     """What was told from the beginning to the head, steps that told nothing left out."""
     number = 0
-    for step in session.timeline.path():
-        lines = session.lines(step, audience)
+    for opener, steps in groupby(session.timeline.path(), lambda step: session.opener(step, audience)):
+        taken = list(steps)
+        lines = tuple(line for step in taken for line in session.lines(step, audience))
         if lines:
             number += 1
-            known = step if audience == "gm" else 0
-            moment = session.moment(session.timeline.parent(step)).label
-            yield Passage(number, moment, session.label(step, audience), lines, known)
+            known = opener if audience == "gm" else 0
+            moment = session.moment(session.timeline.parent(taken[0])).label
+            yield Passage(number, moment, session.label(taken[0], audience), lines, known)
 
 
 def told_before(session: Session[Any, Any, Any], step: int, audience: Audience, count: int) -> list[Line]:

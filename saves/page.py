@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -155,14 +156,18 @@ class _Texts:
 
 
 def page(session: Session[Any, Any, Any], title: str, audience: Audience) -> Iterator[str]:
-    """The page, in pieces. A step that changes nothing an audience can see has no moment of its own."""
+    """The page, in pieces. A step that changes nothing an audience can see has no moment of its own, nor one of which
+    they do not know that it was taken.
+    """
     yield _HEAD.format(title=escape(title), style=_STYLE)
     texts = _Texts()
     frames: list[list[Any]] = []
     told: list[tuple[int, Line]] = []
-    for step in (0, *session.timeline.path()):
-        frame = _frame(session, step, audience, texts)
-        lines = session.lines(step, audience) if step else ()
+    path = (0, *session.timeline.path())
+    for _, group in groupby(path, lambda step: session.opener(step, audience)):
+        steps = tuple(group)
+        frame = _frame(session, steps[-1], audience, texts)
+        lines = [line for step in steps if step for line in session.lines(step, audience)]
         if not frames or lines or frame != frames[-1]:
             frames.append(frame)
         told += [(len(frames) - 1, line) for line in lines]

@@ -16,7 +16,7 @@ from engine.core.digest import canonical
 from engine.core.draft import Draft
 from engine.core.refusal import BadDice, NeedsDice, Refused, RollNeeded
 from engine.core.session import Session
-from engine.core.timeline import ROOT, Step, faces_in
+from engine.core.timeline import ROOT, Step, faces_in, typed_in
 from saves.lines import Header
 from saves.reading import Loaded
 
@@ -97,7 +97,7 @@ def _unknown_faces(session: Session[Any, Any, Any], header: Header) -> Iterator[
         yield Finding(ROOT, f"rolled faces cannot be checked: they came from the generator {header.generator}")
     rolls = [(step, event) for step in _steps(session) for event in step.events if type(event) is Rolled]
     if typed := [(step, event) for step, event in rolls if event.typed]:
-        count = sum(len(event.faces) for _, event in typed)
+        count = sum(len(event.faces) or 1 for _, event in typed)
         faces = "1 face was" if count == 1 else f"{count} faces were"
         yield Finding(typed[0][0].id, f"{faces} typed in, the first at step {typed[0][0].id}: nobody can check those")
 
@@ -115,8 +115,8 @@ def _forged_faces(session: Session[Any, Any, Any]) -> Iterator[Finding]:
         for event in step.events:
             if type(event) is Rolled:
                 right = dice.roll(RollNeeded(len(event.faces), event.sides, event.purpose, event.who, event.each))
-                if right != event.faces and not event.typed:
-                    told, seed = ", ".join(map(str, event.faces)), ", ".join(map(str, right))
+                if (right != event.faces or event.total) and not event.typed:
+                    told, seed = ", ".join(map(str, event.faces)) or event.total, ", ".join(map(str, right))
                     yield Finding(step.id, f"step {step.id} says that {told} was rolled, and the seed gives {seed}")
 
 
@@ -132,7 +132,7 @@ def _difference(session: Session[Any, Any, Any], step: Step[Any, Any]) -> str:
     if step.auto and rules.follow_up(before) != step.command:
         return "the flow would not take it by itself"
     typed = any(type(event) is Rolled and event.typed for event in step.events)
-    dice = TypedDice(faces_in(step), typed=typed)
+    dice = TypedDice(typed_in(step), typed=typed)
     draft: Draft[Any, Any] = Draft(before, rules.evolve, dice)
     try:
         rules.decide(draft, step.command)

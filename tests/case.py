@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -52,7 +51,8 @@ def give(chronicle: Chronicle, asked: Act) -> None:
 class Scene(Struct, frozen=True):
     """The same fight with somebody hidden in it, and (``begin(False)``) without.
 
-    ``acts`` are played in both, but for the secret ones, which are of or about the hidden one. ``hidden`` is the hidden
+    ``acts`` are played in both, but for the secret ones, which are of or about the hidden one; after the last both are
+    equally far. ``hidden`` is the hidden
     one's id; ``words``, in small letters, are what players must never read.
     """
 
@@ -65,11 +65,6 @@ class Scene(Struct, frozen=True):
         """The fight before its first act."""
         rules, root = self.begin(hidden)
         return start(rules, root, title="Dusk", encounter="dusk", seed=8, by="0", path=path, table_dice=True)
-
-    @property
-    def quiet(self) -> tuple[Act, ...]:
-        """The acts before the hidden one has a turn: that the game master has one is no secret."""
-        return tuple(takewhile(lambda asked: asked.open, self.acts))
 
     def told(self, text: str) -> list[str]:
         """The secret words in a text."""

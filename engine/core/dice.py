@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
+from itertools import takewhile
 from typing import Protocol
 
 from msgspec import Struct
@@ -23,7 +24,8 @@ class Rolled(
 ):
     """Event of every system: faces that were rolled, for whom and for what, and whether a person typed them.
 
-    ``each`` are the sides of the dice one by one where they differ; ``sides`` is then the most.
+    ``each`` are the sides of the dice one by one where they differ; ``sides`` is then the most. ``total`` is what the
+    dice came to where a person said only that; there are no faces then.
     """
 
     faces: tuple[int, ...]
@@ -32,6 +34,17 @@ class Rolled(
     who: str = ""
     typed: bool = False
     each: tuple[int, ...] = ()
+    total: int = 0
+
+
+class Summed(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What a person says of a whole roll instead of its faces: what they come to."""
+
+    sum: int
+
+
+Typed = int | Summed
+"""What may be typed: a face, or the sum of a roll of which nothing else counts."""
 
 
 class Dice(Protocol):
@@ -39,8 +52,8 @@ class Dice(Protocol):
 
     typed: bool
 
-    def roll(self, roll: RollNeeded) -> tuple[int, ...]:
-        """Faces for one roll, each ``1..sides``.
+    def roll(self, roll: RollNeeded) -> tuple[int, ...] | Summed:
+        """Faces for one roll, each ``1..sides``; of one that is only summed perhaps nothing but the sum.
 
         Raises ``NeedsDice`` when a person has to type them first, ``BadDice`` when what was typed cannot be.
         """
@@ -75,23 +88,28 @@ class SeededDice:
 
 
 class TypedDice:
-    """Faces that a person (or a script) gave, handed out in order; asks for more when they run out."""
+    """Faces and sums that a person (or a script) gave, handed out in order; asks for more when they run out."""
 
-    def __init__(self, faces: Sequence[int], *, typed: bool = True) -> None:
+    def __init__(self, faces: Sequence[Typed], *, typed: bool = True) -> None:
         self._faces = tuple(faces)
         self._at = 0
         self.typed = typed
 
-    def roll(self, roll: RollNeeded) -> tuple[int, ...]:
-        """The next faces as typed; ``NeedsDice`` when none are left, ``BadDice`` when they are too few or out of
-        range.
+    def roll(self, roll: RollNeeded) -> tuple[int, ...] | Summed:
+        """The next faces as typed, or the sum; ``NeedsDice`` when none are left, ``BadDice`` when they are too few or
+        out of range.
         """
         left = self._faces[self._at :]
         if not left and roll.count:
             raise NeedsDice(roll)
-        if len(left) < roll.count:
-            raise BadDice(f"{roll.purpose}: {len(left)} faces given, needs {roll.count} d{roll.sides}")
-        faces = left[: roll.count]
+        if left and isinstance(left[0], Summed):
+            return self._sum(roll, left[0])
+        faces = tuple(
+            face for face in takewhile(lambda one: not isinstance(one, Summed), left) if isinstance(face, int)
+        )
+        if len(faces) < roll.count:
+            raise BadDice(f"{roll.purpose}: {len(faces)} faces given, needs {roll.count} d{roll.sides}")
+        faces = faces[: roll.count]
         for index, face in enumerate(faces):
             sides = roll.sides_of(index)
             if not 1 <= face <= sides:
@@ -99,9 +117,20 @@ class TypedDice:
         self._at += roll.count
         return faces
 
+    def _sum(self, roll: RollNeeded, said: Summed) -> Summed:
+        low, high = roll.count, roll.count * roll.sides
+        if not roll.summed:
+            raise BadDice(f"{roll.purpose}: the faces of {roll.count} d{roll.sides} are needed, not their sum")
+        if not low <= said.sum <= high:
+            raise BadDice(
+                f"{roll.purpose}: {roll.count} d{roll.sides} cannot sum to {said.sum}, must be {low} to {high}"
+            )
+        self._at += 1
+        return said
+
     def unused(self) -> tuple[int, ...]:
-        """Faces nobody asked for yet."""
-        return self._faces[self._at :]
+        """Faces and sums nobody asked for yet."""
+        return tuple(one.sum if isinstance(one, Summed) else one for one in self._faces[self._at :])
 
 
 class NoDice:

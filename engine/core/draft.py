@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from engine.core.dice import Dice, Rolled
+from engine.core.dice import Dice, Rolled, Summed
 from engine.core.refusal import RollNeeded
 
 S = TypeVar("S")
@@ -35,9 +35,18 @@ class Draft(Generic[S, E]):
     def roll(self, count: int, sides: int, purpose: str, who: str = "") -> tuple[int, ...]:
         """Roll dice and record the faces as a ``Rolled`` event, which the system's ``evolve`` must accept."""
         faces = self.dice.roll(RollNeeded(count, sides, purpose, who))
+        assert not isinstance(faces, Summed)
         rolled: Any = Rolled(faces, sides, purpose, who, self.dice.typed)
         self.add(rolled)
         return faces
+
+    def total(self, count: int, sides: int, purpose: str, who: str = "") -> tuple[int, tuple[int, ...]]:
+        """Roll dice of which only the sum counts, and record it: the sum, and the faces where they are known."""
+        given = self.dice.roll(RollNeeded(count, sides, purpose, who, summed=True))
+        faces, said = ((), given.sum) if isinstance(given, Summed) else (given, 0)
+        rolled: Any = Rolled(faces, sides, purpose, who, self.dice.typed, total=said)
+        self.add(rolled)
+        return said or sum(faces), faces
 
     def throw(self, each: tuple[int, ...], purpose: str, who: str = "") -> tuple[int, ...]:
         """Roll dice of these sides, in this order, and record the faces; nothing is rolled for no dice."""
@@ -46,6 +55,7 @@ class Draft(Generic[S, E]):
         if len(set(each)) == 1:
             return self.roll(len(each), each[0], purpose, who)
         faces = self.dice.roll(RollNeeded(len(each), max(each), purpose, who, each))
+        assert not isinstance(faces, Summed)
         rolled: Any = Rolled(faces, max(each), purpose, who, self.dice.typed, each)
         self.add(rolled)
         return faces

@@ -22,7 +22,8 @@ class Refusal(Struct, frozen=True, gc=False):
 class RollNeeded(Struct, frozen=True, gc=False):
     """The next roll a command needs: how many dice of how many sides, for whom and for what.
 
-    ``each`` are the sides of the dice one by one where they differ; ``sides`` is then the most.
+    ``each`` are the sides of the dice one by one where they differ; ``sides`` is then the most. ``summed``: only what
+    they come to counts, and a person may say that instead of the faces.
     """
 
     count: int
@@ -30,6 +31,7 @@ class RollNeeded(Struct, frozen=True, gc=False):
     purpose: str
     who: str = ""
     each: tuple[int, ...] = ()
+    summed: bool = False
 
     def sides_of(self, index: int) -> int:
         """The sides of one die of the roll, counted from 0."""

@@ -140,12 +140,13 @@ class Ruleset(Generic[K, S, C, E]):
         after: S = self.rooms.evolve(state, event)
         return after
 
-    def follow_up(self, state: S) -> C | None:
-        """The command that the flow itself gives when nobody is asked (a segment in which all are locked), or none.
+    def follow_up(self, state: S, audience: Audience = "gm") -> C | None:
+        """The command that the flow itself gives when nobody is asked (a segment in which everybody is locked), or
+        none. For players: what it would give if there were nothing but what they know.
 
         The session submits it as a step of its own, so that every moment can be stepped to.
         """
-        command: C | None = self.rooms.follow_up(self.catalog, state)
+        command: C | None = self.rooms.follow_up(self.catalog, self.rooms.visible(state, audience))
         return command
 
     # ---- what is shown -------------------------------------------------------------
@@ -181,7 +182,10 @@ class Ruleset(Generic[K, S, C, E]):
         return self.rooms.tell(before, event, audience)
 
     def label(self, before: S, command: C, audience: Audience = "gm") -> str:
-        """A step's short name in the timeline ("Mamoru walks to 3,4"), without what the audience may not know."""
+        """A step's short name in the timeline ("Mamoru walks to 3,4"), without what the audience may not know; empty
+        for players where they may not know that anything was done at all: somebody hidden did it, or it was ruled of
+        them.
+        """
         return self.rooms.label(before, command, audience)
 
     def moment(self, state: S) -> Moment:

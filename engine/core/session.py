@@ -10,17 +10,31 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import Any, Generic, TypeVar
 
-from engine.core.dice import SeededDice, TypedDice
+from msgspec import Struct
+
+from engine.core.dice import SeededDice, Typed, TypedDice
 from engine.core.draft import Draft
 from engine.core.options import Option
 from engine.core.refusal import BadDice
 from engine.core.ruleset import Ruleset
 from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Record, Step, Timeline
 from engine.core.view import Audience, Line, Moment, Pending, Preview, View
+from engine.core.words import GOES_ON, RULED
 
 S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
+
+
+class Known(Struct, frozen=True, gc=False):
+    """A step as an audience knows it. ``opens``: it is one of its own to them; any other belongs to the step before,
+    as what came of that. ``auto``: as far as they know the flow took it.
+    """
+
+    opens: bool
+    label: str
+    auto: bool
+
 
 AUTO_LIMIT = 1_000
 """More automatic steps after one command than any flow can need; a system that exceeds it is broken, not slow."""
@@ -36,7 +50,7 @@ class Session(Generic[S, C, E]):
         self.dice = dice or DiceSet(table=False)
         self._outbox: list[Record] = []
         self._told: dict[tuple[int, Audience], tuple[Line, ...]] = {}
-        self._labels: dict[tuple[int, Audience], str] = {}
+        self._known: dict[tuple[int, Audience], Known] = {}
 
     # ---- reading -------------------------------------------------------------
 
@@ -87,13 +101,34 @@ class Session(Generic[S, C, E]):
             self._told[key] = tuple(told)
         return self._told[key]
 
-    def label(self, step: int, audience: Audience = "gm") -> str:
-        """A step's short name, made once and kept."""
+    def known(self, step: int, audience: Audience = "gm") -> Known:
+        """What an audience knows a step to be, worked out once and kept. Somebody hidden takes none that players know
+        of: where the flow would have gone on without them it is the flow's, else part of what was done before (law 9).
+        """
         key = (step, audience)
-        if key not in self._labels:
+        if key not in self._known:
             taken = self.timeline.step(step)
-            self._labels[key] = self.ruleset.label(self.timeline.states[taken.parent], taken.command, audience)
-        return self._labels[key]
+            before = self.timeline.states[taken.parent]
+            label, auto = self.ruleset.label(before, taken.command, audience), taken.auto
+            if not label and (flow := self.ruleset.follow_up(before, audience)) is not None:
+                label, auto = self.ruleset.label(before, flow, audience), True
+            if not label and any(line.ruling for line in self.lines(step, audience)):
+                label = RULED
+            self._known[key] = Known(bool(label), label, auto)
+        return self._known[key]
+
+    def opener(self, step: int, audience: Audience = "gm") -> int:
+        """The step to which a step belongs as far as an audience knows: itself, or the last one before it that they
+        know of; the root where they know of none.
+        """
+        while step and not self.known(step, audience).opens:
+            step = self.timeline.parent(step)
+        return step
+
+    def label(self, step: int, audience: Audience = "gm") -> str:
+        """A step's short name; that of the one before it where the audience knows of none."""
+        opener = self.opener(step, audience)
+        return self.known(opener, audience).label if opener else GOES_ON
 
     def moment(self, step: int | None = None) -> Moment:
         """The moment of a step (default: the head)."""
@@ -109,7 +144,7 @@ class Session(Generic[S, C, E]):
 
     # ---- playing -------------------------------------------------------------
 
-    def do(self, command: C, faces: Sequence[int] = (), why: str = "") -> tuple[Step[C, E], ...]:
+    def do(self, command: C, faces: Sequence[Typed] = (), why: str = "") -> tuple[Step[C, E], ...]:
         """Carry out a command and whatever the flow does next by itself; the steps taken, the first one being the
         command's.
 

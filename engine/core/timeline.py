@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from engine.core.dice import Rolled
+from engine.core.dice import Rolled, Summed, Typed
 from engine.core.refusal import Refused
 
 S = TypeVar("S")
@@ -76,6 +76,12 @@ Record = Step[Any, Any] | HeadMoved | BranchNamed | DiceSet
 def faces_in(step: Step[Any, Any]) -> tuple[int, ...]:
     """All faces a step rolled, in order."""
     return tuple(face for event in step.events if type(event) is Rolled for face in event.faces)
+
+
+def typed_in(step: Step[Any, Any]) -> tuple[Typed, ...]:
+    """What somebody would type in order to roll the same in a step: its faces, and sums where nothing else is known."""
+    rolls = (event for event in step.events if type(event) is Rolled)
+    return tuple(one for roll in rolls for one in ((Summed(roll.total),) if roll.total else roll.faces))
 
 
 class Timeline(Generic[S]):

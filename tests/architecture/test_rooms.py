@@ -19,8 +19,10 @@ ROOMS = frozenset(
     }
 )
 """What every game has."""
-ALSO = frozenset({"odds", "sound", "words", "minds"})
-"""What games have that need it: chances, what a state read from a file is held to, words, players of their own."""
+ALSO = frozenset({"coming", "odds", "sound", "words", "minds"})
+"""What games have that need it: a next fight as saves keep it, chances, what a state read from a file is held to,
+words, players of their own.
+"""
 OWN = {"miasma": frozenset({"plan"})}
 """Rooms of one game: attacks and spells are put together before anybody is asked about them."""
 

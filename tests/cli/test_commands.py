@@ -312,7 +312,7 @@ def test_verify_tells_changed_rules_from_a_damaged_file(counterbeat: Counterbeat
 
 def test_watch_prints_what_happens_while_it_happens(tmp_path: Path) -> None:
     from tui.plain.talk import Talk
-    from tui.plain.watch import look_again
+    from tui.plain.watch import Watcher
 
     said: list[str] = []
 
@@ -325,21 +325,21 @@ def test_watch_prints_what_happens_while_it_happens(tmp_path: Path) -> None:
 
     path = tmp_path / "ford.fight"
     writer = begin(path)
-    watcher = look(path, rules_for)
-    look_again(watcher, "players", Ear())
+    watcher = Watcher(look(path, rules_for), "players", Ear())
+    watcher.look_again()
     assert said == []
     writer.session.do(Strike("ann", "ben"))
     writer.save()
-    look_again(watcher, "players", Ear())
+    watcher.look_again()
     assert said == ["1    Ann strikes  (DU-1)"]
     said.clear()
     writer.session.do(Adjust("ben", 1))
     writer.session.undo()
     writer.save()
-    look_again(watcher, "players", Ear())
+    watcher.look_again()
     assert said == []
     path.unlink()
-    look_again(watcher, "players", Ear())
+    watcher.look_again()
     assert said == ["Note: the file is gone."]
 
 

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.core.dice import Summed
 from engine.core.options import Composer, Option, Slot
 from engine.core.pay import Price
+from engine.core.refusal import NeedsDice, RollNeeded
 from engine.core.view import Badge, Gauge, Meter, Token, ZoneBox
 from saves.chronicle import look
 from saves.library import newest
@@ -22,6 +24,7 @@ from tests.saves.scenes import begin, kept, rules_for
 from tui.plain import say
 from tui.plain.ask import fill
 from tui.plain.changes import changes
+from tui.plain.play import LineMode
 from tui.plain.talk import Cancelled, Talk
 from tui.start.places import saves_folder
 
@@ -345,3 +348,24 @@ def test_a_move_is_told_once(counterbeat: Counterbeat) -> None:
     moved = "Mamoru: from -1,3 to 0,3."
     assert say.new_to(["Mamoru walks to 0,3"], [moved, "Mamoru: Life 3 to 2."]) == ["Mamoru: Life 3 to 2."]
     assert say.new_to(["Mamoru walks"], [moved]) == [moved]
+
+
+def test_a_sum_may_be_said_in_place_of_faces_where_only_the_sum_counts(tmp_path: Path) -> None:
+    """Y11."""
+    said: list[str] = []
+    answers = iter(["2", "19", "1 2", "18", "4 4 4"])
+
+    class Table(Talk):
+        def say(self, text: str = "", indent: str = "") -> None:
+            said.append(text)
+
+        def answer(self, prompt: str, *, words: bool = False) -> str:
+            said.append(prompt)
+            return next(answers)
+
+    line_mode = LineMode(begin(tmp_path / "ford.fight"), Table())
+    roll = RollNeeded(3, 6, "attack", summed=True)
+    assert line_mode._faces(NeedsDice(roll)) == [Summed(18)]
+    assert said[0] == "Roll 3d6 for attack [faces or their sum, or c to go back]: "
+    assert said.count("Needs 3 faces from 1 to 6, with blanks between; or their sum, 3 to 18.") == 3
+    assert line_mode._faces(NeedsDice(roll)) == [4, 4, 4]

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.core.digest import digest
@@ -318,3 +319,88 @@ def test_a_save_in_use_is_not_taken_over(counterbeat: Counterbeat, tmp_path: Pat
     kept(tmp_path / "other.fight")
     assert "exists already" in counterbeat("run", "ford", "--save", "other.fight").err
     playing.close()
+
+
+def test_a_timeline_is_sent_in_pieces_and_only_what_is_sent_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A13: 50,000 steps are no longer named one by one before the first is told."""
+    from engine.core.session import Session
+    from saves.chronicle import start
+    from tests.engine.core.duel import Adjust, Duel, DuelRules, Fighter
+    from tui.protocol.server import ProtocolServer
+
+    chronicle = start(DuelRules(), Duel({"ann": Fighter("ann", "Ann")}), title="", encounter="", seed=1, by="0")
+    for health in range(1, 40):
+        chronicle.session.do(Adjust("ann", health))
+    named: list[int] = []
+    known = Session.known
+
+    def counted(session: Session[Any, Any, Any], step: int, *audience: Any) -> Any:
+        named.append(step)
+        return known(session, step, *audience)
+
+    monkeypatch.setattr(Session, "known", counted)
+    server = ProtocolServer(chronicle)
+    told = json.loads(server.answer(b'{"op":"timeline","after":9,"most":3}'))["timeline"]
+    assert [step["id"] for step in told["steps"]] == [10, 11, 12]
+    assert (told["size"], told["head"]) == (39, 39)
+    assert set(named) == {10, 11, 12}
+    assert len(json.loads(server.answer(b'{"op":"timeline"}'))["timeline"]["steps"]) == 39
+
+
+def test_a_sum_through_the_protocol() -> None:
+    """Y11: what a roll allows is told with it, and what it allows is taken."""
+    from engine.core.dice import Rolled
+    from tui.protocol.server import ProtocolServer
+    from tui.start.fights import begin
+
+    chronicle = begin("first-snow-duel", seed=1, table_dice=True)
+    server = ProtocolServer(chronicle)
+    aya, hayato = "aya-ronin", "hayato-duelist"
+    attack = {"do": "attack", "who": aya, "action": "katana", "targets": [hayato]}
+    assert json.loads(server.answer(json.dumps({"op": "do", "command": attack}).encode()))["ok"]
+
+    def answered(*dice: Any) -> Any:
+        request = {"op": "do", "command": {"do": "no-defence", "who": hayato}, "dice": dice}
+        return json.loads(server.answer(json.dumps(request).encode()))
+
+    assert answered()["error"]["roll"]["summed"]
+    assert answered({"sum": 19}, 1, 1, 1)["error"]["kind"] == "bad-dice"
+    wrong = answered({"total": 9})["error"]
+    assert (wrong["kind"], wrong["message"]) == (
+        "malformed",
+        "dice[0] is {'total': 9}, must be a whole number or a table",
+    )
+    done = answered({"sum": 15}, 3, 3, 4)
+    rolls = [event for event in done["events"] if event["type"] == Rolled.__struct_config__.tag]
+    assert [(roll["faces"], roll.get("total")) for roll in rolls] == [([], 15), ([3, 3, 4], None)]
+
+
+def test_the_options_of_who_is_asked_stay_small_on_the_largest_map() -> None:
+    """A11: 60 combatants on 200 × 200; places in their thousands are sent to whoever asks for them."""
+    from content import loader
+    from saves.chronicle import start
+    from tui.protocol.server import MANY, ProtocolServer
+
+    rules = loader.rules("miasma")
+    people = [
+        {"samurai": "mamoru", "at": "2,3"},
+        *({"monster": "kappa", "at": f"{10 + at % 9 * 3},{20 + at // 9 * 3}"} for at in range(59)),
+    ]
+    whole = {"system": "miasma", "title": "Big", "summary": "", "width": 200, "height": 200, "combatants": people}
+    root = rules.begin(msgspec.convert(whole, loader.system_module("miasma").Encounter))
+    server = ProtocolServer(start(rules, root, title="Big", encounter="", seed=1, by="0"))
+    sent = server.answer(b'{"op":"options","who":"mamoru"}')
+    assert len(sent) <= 200_000
+    option = next(one for one in json.loads(sent)["options"] if one["id"].startswith("rule-place:"))
+    (slot,) = (slot for slot in option["slots"] if slot["name"] == "to")
+    assert "choices" not in slot
+    assert slot["count"] == 200 * 200 - 60 > MANY
+    asked = {"op": "choices", "option": option["id"], "slot": "to", "who": "mamoru"}
+    choices = json.loads(server.answer(json.dumps(asked).encode()))["choices"]
+    assert len(choices) == slot["count"]
+    assert "2,3" not in choices
+    assert "199,0" in choices
+    for wrong, meant in (({"option": option["id"] + "x"}, option["id"]), ({"slot": "too"}, "to")):
+        error = json.loads(server.answer(json.dumps({**asked, **wrong}).encode()))["error"]
+        assert (error["kind"], error["code"]) == ("refused", "unknown")
+        assert f'did you mean "{meant}"?' in error["message"]

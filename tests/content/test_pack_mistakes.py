@@ -7,8 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from content import loader
 from content.checking import check
+from content.loader import ContentError, encounter
 from content.packs_on_disk import SHIPPED
+
+
+def forget() -> None:
+    """Have packs looked for anew."""
+    for cached in (loader._with_packs, loader.rules):
+        cached.cache_clear()
 
 
 @pytest.fixture
@@ -121,3 +129,68 @@ def test_packs_of_users_may_name_theirs(pack: Path) -> None:
     (pack / "NOTICE").write_text("CC0\n")
     assert licence_of(pack) == "CC0"
     assert told(pack) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[eel-spear]\nname = \u201cEel\u201d\n", '\u201c and \u201d are no quotation marks there: type "'),
+        ("[\u00abeel-spear\u00bb]\n", '\u00ab and \u00bb are no quotation marks there: type "'),
+        ("[eel-spear]\nn\u0430me = 3\n", "\u0430 is CYRILLIC SMALL LETTER A, and keys are written in a to z"),
+    ],
+)
+def test_what_only_looks_right_is_named(pack: Path, text: str, words: str) -> None:
+    """C7: quotation marks of a word processor, letters of another alphabet."""
+    weapons(pack, text)
+    (found,) = told(pack)
+    assert found.endswith(words)
+    weapons(pack, "[eel-spear]\nname = 3 = 4\n")
+    assert told(pack)[0].endswith("column 10)"), "where nothing looks wrong nothing is guessed"
+
+
+FIELD = 'system = "miasma"\ntitle = "Mud"\nsummary = "Mud."\nwidth = 9\nheight = 9\n'
+
+
+def test_every_mistake_in_a_list_of_an_encounter_is_named_at_once(pack: Path) -> None:
+    """C5: a place of the wrong kind hid what was wrong with all the others."""
+    rows = [
+        'samurai = "mamoru"\nat = [3, 3]',
+        'monster = "kappa"\nat = "4;2"\nfacing = 9',
+        'samurai = "mamoru"\nat = "1,1"\nfacing = "east"',
+        'monster = "kapa"\nat = "5,5"\nfacing = 7',
+    ]
+    lines = FIELD + "".join(f"[[combatants]]\n{row}\n" for row in rows)
+    (pack / "encounters" / "mud.toml").write_text(lines)
+    paths = [line.split(": ", 1)[1].split(" ")[0] for line in told(pack)]
+    assert paths == [
+        "combatants[0].at",
+        "combatants[2].facing",
+        "combatants[1].at",
+        "combatants[1].facing",
+        "combatants[3].monster",
+        "combatants[3].facing",
+    ]
+    (pack / "encounters" / "mud.toml").write_text(lines.replace("width = 9", 'width = "nine"'))
+    assert len(told(pack)) == 3, "without its width everything would be off the map"
+
+
+def test_an_encounter_of_a_pack_that_was_left_out_is_told_why(
+    pack: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """C4: the cause, and not that there is nobody of that name."""
+    home = tmp_path / "home"
+    (home / "packs").mkdir(parents=True)
+    pack.parent.rename(home / "packs" / "mine")
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(home))
+    forget()
+    request.addfinalizer(forget)
+    folder = home / "packs" / "mine" / "miasma"
+    (folder / "monsters.toml").write_text("[mud-hag]\nratting = 3\n")
+    people = '[[combatants]]\nmonster = "mud-hag"\nat = "3,3"\n[[combatants]]\nsamurai = "mamoru"\nat = "5,5"\n'
+    (folder / "encounters" / "mud.toml").write_text(FIELD + people)
+    with pytest.raises(ContentError) as error:
+        encounter("mud")
+    first, *others = map(str, error.value.problems)
+    assert "mud.toml: cannot be used: the pack it lies in was left out as a whole, for " in first
+    assert 'mud-hag.ratting is not known here, did you mean "rating"?' in first
+    assert not any("there is no monster" in line for line in [first, *others])

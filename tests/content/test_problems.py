@@ -8,6 +8,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from content.problems import did_you_mean, problems_of
+from engine.core.words import nearest
 
 
 class Move(Struct, forbid_unknown_fields=True):
@@ -61,3 +62,23 @@ def test_a_suggestion_names_the_nearest_word_or_all_of_a_few() -> None:
     assert did_you_mean("kapa", ["kappa", "oni"]) == ', did you mean "kappa"?'
     assert did_you_mean("x", ["kappa", "oni"]) == ", known are: kappa, oni"
     assert did_you_mean("x", []) == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "known", "meant"),
+    [
+        ("damage", ["name", "title"], ""),
+        ("shields", ["skills"], ""),
+        ("ratting", ["rating", "name"], "rating"),
+        ("strenght", ["strength"], "strength"),
+        ("Kappa", ["kappa"], "kappa"),
+        ("oni-brute", ["oni-brute-1", "kappa-1"], "oni-brute-1"),
+        ("ab", ["cd"], ""),
+        ("at", ["it"], "it"),
+        ("x" * 100_000, ["name"], ""),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_nothing_is_suggested_that_nobody_meant(typed: str, known: list[str], meant: str) -> None:
+    """C7: one letter in three may be wrong, and no more."""
+    assert nearest(typed, known) == meant

@@ -92,7 +92,7 @@ MALFORMED = [
     (attack([[[]]]), "bad-field", "command.move.links[0]"),
     ({"do": "rule-set", "who": 3, "field": "life", "value": 3}, "bad-field", "command.who"),
     ({"do": "create-character", "name": "Zoe", "attributes": {"strength": 24}}, "bad-field", "attributes.dexterity"),
-    ({"do": "next-fight", "encounter": {"system": "miasma"}}, "bad-field", "encounter.title is missing"),
+    ({"do": "next-fight", "encounter": {"radius": 3}}, "bad-field", "encounter.title is missing"),
 ]
 
 
@@ -182,7 +182,7 @@ FIELDS = [
 @pytest.mark.parametrize(("fields", "words"), FIELDS, ids=[words[:30] for _, words in FIELDS])
 def test_a_field_that_cannot_be(player: Player, fields: dict[str, Any], words: str) -> None:
     player.do("gm end-fight")
-    encounter = {"system": "miasma", "title": "Next", "summary": "Next.", "combatants": [], **fields}
+    encounter = {"title": "Next", "combatants": [], **fields}
     request = {"op": "do", "command": {"do": "next-fight", "encounter": encounter}}
     error = answered(player, json.dumps(request).encode())
     assert (error["kind"], error["code"]) == ("refused", "encounter")

@@ -30,10 +30,13 @@ CALLED = {"min": "max", "max": "min", "any": "all", "all": "any", "floor": "ceil
 
 
 class Mutant(Struct, frozen=True):
-    """One thing wrong. ``rules`` are the ids that the function around it names; ``source`` is the whole module."""
+    """One thing wrong. ``rules`` are the ids that the function around it names, ``begins`` the line in which that
+    begins; ``source`` is the whole module.
+    """
 
     path: Path
     line: int
+    begins: int
     function: str
     rules: tuple[str, ...]
     what: str
@@ -59,7 +62,8 @@ def mutants(path: Path) -> Iterator[Mutant]:
             line, was, change = list(_changes(same))[at]
             change()
             now = ast.unparse(tree)
-            yield Mutant(path, line, function.name, rules, was, now)
+            begins = min([function.lineno, *(one.lineno for one in function.decorator_list)])
+            yield Mutant(path, line, begins, function.name, rules, was, now)
 
 
 def _is(node: ast.AST, function: ast.FunctionDef) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import json
 from pathlib import Path
 
 import pytest
 
-from tests.mutation.__main__ import EXAMPLE, home_of, passes
+from tests.mutation import calls
+from tests.mutation.__main__ import EXAMPLE, Called, home_of, passes
 from tests.mutation.mutants import Mutant, files_of, mutants
 
 SOURCE = '''
@@ -62,5 +64,15 @@ def test_a_guarded_rule_is_caught_and_a_harmless_change_is_not(tmp_path: Path) -
     wrong = next(mutant for mutant in mutants(path) if mutant.function == "holds")
     tests = [f"tests/engine/{EXAMPLE}/test_rules.py"]
     assert not passes(EXAMPLE, tests, wrong, tmp_path)
-    right = Mutant(path, 1, "", (), "nothing", path.read_text(encoding="utf-8"))
+    right = Mutant(path, 1, 1, "", (), "nothing", path.read_text(encoding="utf-8"))
     assert passes(EXAMPLE, tests, right, tmp_path)
+
+
+def test_only_tests_that_call_a_function_are_held_against_its_mutants(tmp_path: Path) -> None:
+    file = tmp_path / "calls.json"
+    tests = [f"tests/engine/{EXAMPLE}/test_rules.py"]
+    assert passes(EXAMPLE, tests, None, tmp_path, {calls.VARIABLE: f"{home_of(EXAMPLE)}={file}"})
+    called = Called(**json.loads(file.read_text(encoding="utf-8")))
+    found = {mutant.function: called.of(mutant) for mutant in mutants(home_of(EXAMPLE) / "rules.py")}
+    assert 0 < len(found["holds"]) < len(called.tests)
+    assert called.of(Mutant(home_of(EXAMPLE) / "rules.py", 1, 1, "", (), "", "")) == called.tests

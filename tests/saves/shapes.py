@@ -108,8 +108,9 @@ def plain(cls: type[msgspec.Struct]) -> Iterator[str]:
     config = getattr(cls, "__origin__", cls).__struct_config__
     if not config.forbid_unknown_fields:
         yield f"{cls.__module__}.{cls.__qualname__} takes unknown fields"
-    of_a_pack = cls.__module__.endswith(".catalog")  # an encounter, which a command brings as its file has it
-    if config.omit_defaults and not of_a_pack and not cls.__module__.startswith(OF_THE_CORE):
+    if "catalog" in cls.__module__.split("."):
+        yield f"{cls.__module__}.{cls.__qualname__} is a struct of packs"
+    if config.omit_defaults and not cls.__module__.startswith(OF_THE_CORE):
         yield f"{cls.__module__}.{cls.__qualname__} leaves defaults out"
     info = inspect.type_info(cls)
     assert isinstance(info, inspect.StructType)

@@ -15,7 +15,7 @@ from saves.export import export, told_before
 from saves.picture import picture
 from tests.engine.core.duel import Adjust, Duel, DuelRules, Event, Fighter, Strike
 from tui.plain.talk import Talk
-from tui.plain.watch import look_again
+from tui.plain.watch import Watcher
 
 
 class Shadows(DuelRules):
@@ -79,10 +79,11 @@ def test_watching_players_hear_nothing_of_it(tmp_path: Path) -> None:
             said.extend(lines)
 
     writer = begin(tmp_path / "dusk.fight")
-    watcher = look(tmp_path / "dusk.fight", lambda _: Shadows())
+    watched = look(tmp_path / "dusk.fight", lambda _: Shadows())
+    watcher = Watcher(watched, "players", Ear())
     for command in (Adjust("cid", 3), Adjust("cid", 1)):
         writer.session.do(command)
         writer.save()
-        look_again(watcher, "players", Ear())
+        watcher.look_again()
     assert said == []
-    assert watcher.session.head == 2
+    assert watched.session.head == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,10 +10,15 @@ import msgspec
 import pytest
 
 from engine.core.refusal import Refused
+from engine.core.words import GOES_ON
 from saves.chronicle import Chronicle
-from tests.case import Scene
+from saves.export import passages
+from tests.case import Scene, give
 from tests.fillings import fillings
 from tests.secrets.scenes import IN_THE_WAY, SCENES, played, side_by_side
+from tui.fight.history import History
+from tui.protocol.server import ProtocolServer
+from tui.timeline.tree import Tree
 
 FILLINGS = 12
 """Completed commands of each option that are previewed."""
@@ -30,7 +36,17 @@ def answers(chronicle: Chronicle, focus: str) -> Iterator[tuple[str, Any]]:
         yield f"options of {who}", session.options("players", who)
     for command in commands(chronicle):
         yield f"preview of {command}", previewed(chronicle, command)
-    yield "lines", [line for step in session.timeline.path() for line in session.lines(step, "players")]
+    yield "passages", list(passages(session, "players"))
+    yield (
+        "timeline",
+        json.loads(ProtocolServer(chronicle).answer(b'{"op":"timeline","audience":"players"}'))["timeline"],
+    )
+    tree = Tree(session, "players")
+    yield "rows", [(tree.row(row), tree.told(row)) for row in range(tree.count)]
+    history = History(session)
+    fresh = history.where("players").step
+    yield "scenes", [(scene.step == fresh, scene.phrases, scene.lines) for scene in history.scenes("players", 30)]
+    yield "undo", history.undo_note("players")
 
 
 def commands(chronicle: Chronicle) -> Iterator[dict[str, Any]]:
@@ -88,3 +104,20 @@ def test_a_command_that_names_the_hidden_is_refused_as_one_that_names_nobody(sce
                     asked = {**command, name: who if isinstance(value, str) else [who]}
                     answers.append(str(previewed(with_it, asked)).replace(who, "X"))
                 assert answers[0] == answers[1], (command, name)
+
+
+@scenes
+def test_while_only_the_hidden_one_is_asked_players_are_told_that_the_fight_goes_on(scene: Scene) -> None:
+    """Or they see the next whom they know, or what was asked before: never that somebody whom they do not see has to
+    decide.
+    """
+    chronicle = scene.chronicle()
+    session = chronicle.session
+    for asked in scene.acts:
+        before = session.pending("players")
+        give(chronicle, asked)
+        if {question.who for question in session.pending("gm")} == {scene.hidden}:
+            known = {sheet.id for sheet in session.view("players").sheets}
+            told = session.pending("players")
+            goes_on = [question.question for question in told] == [GOES_ON]
+            assert goes_on or told == before or {question.who for question in told} <= known, (asked, told)

@@ -19,7 +19,7 @@ from tests.tui.driver import NARROW, WIDE, Size, text_of
 from tui import cli
 from tui.app import CounterbeatApp
 from tui.plain.talk import Talk
-from tui.plain.watch import look_again
+from tui.plain.watch import Watcher
 from tui.screens.watch import WatchScreen
 from tui.start.fights import rules_for
 
@@ -41,11 +41,11 @@ def counterbeat(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[s
 
 
 def both(scene: Scene, folder: Path) -> tuple[Path, Path]:
-    """The fight before the hidden one's turn, with and without it, each in a file of the same name and let go of."""
+    """The fight with and without the hidden one, who has acted in it, each in a file of the same name and let go of."""
     paths = (folder / "with" / "dusk.fight", folder / "without" / "dusk.fight")
     for path in paths:
         path.parent.mkdir()
-        played(scene, hidden=path is paths[0], path=path, acts=scene.quiet).close()
+        played(scene, hidden=path is paths[0], path=path).close()
     return paths
 
 
@@ -106,15 +106,12 @@ def test_watching_line_by_line(scene: Scene, tmp_path: Path) -> None:
     for hidden in (True, False):
         path = tmp_path / f"{hidden}.fight"
         writer, ear = scene.chronicle(hidden=hidden, path=path), Ear()
-        watcher = look(path, rules_for)
-        for one in scene.quiet:
+        watcher = Watcher(look(path, rules_for), "players", ear)
+        for one in scene.acts:
             if hidden or not one.secret:
                 give(writer, one)
-                look_again(watcher, "players", ear)
+                watcher.look_again()
         ears.append(list(ear.heard))
-        for one in scene.acts[len(scene.quiet) :] if hidden else ():
-            give(writer, one)
-            look_again(watcher, "players", ear)
         assert not scene.told("\n".join(ear.heard))
         writer.close()
     assert ears[0] == ears[1]
@@ -149,7 +146,7 @@ def drawn(chronicle: Chronicle, size: Size) -> list[list[str]]:
 @pytest.mark.parametrize("scene", [*SCENES.values(), *IN_THE_WAY.values()], ids=[*SCENES, *IN_THE_WAY])
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
 def test_the_screen_drawn_for_players(scene: Scene, size: Size) -> None:
-    for acts in [(), scene.quiet] if scene.acts else [()]:
+    for acts in [(), scene.acts] if scene.acts else [()]:
         fights = [played(scene, hidden=hidden, acts=acts) for hidden in (True, False)]
         for keys, one, other in zip(LOOKS, *(drawn(fight, size) for fight in fights), strict=True):
             assert one == other, (len(acts), keys)

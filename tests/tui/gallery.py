@@ -110,7 +110,7 @@ class Gallery(Ruleset[None, Still, Do, Event]):
     def evolve(self, state: Still, event: Event) -> Still:
         return state if isinstance(event, Rolled) else replace(state, count=state.count + 1)
 
-    def follow_up(self, state: Still) -> None:
+    def follow_up(self, state: Still, audience: Audience = "gm") -> None:
         return None
 
     def sound(self, state: Any) -> tuple[Problem, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.core.dice import Summed
 from engine.core.options import Composer, Option, Slot
 from engine.core.refusal import RollNeeded
 from engine.core.view import Gauge, Mark, Meter
@@ -102,6 +103,25 @@ def test_too_few_faces_are_told():
     box.digit("4")
     assert not box.enter()
     assert box.message == "2 more to type: dice show 1 to 6"
+
+
+def test_a_sum_is_typed_in_place_of_faces_where_only_the_sum_counts():
+    """Y11."""
+    box = Faces({}, RollNeeded(3, 6, "luck", summed=True), (4,))
+    assert not box.digit("5")
+    assert box.switch()
+    assert box.typed == []
+    assert not box.digit("1")
+    assert box.digit("8")
+    assert box.faces() == (4, Summed(18))
+    for digits in (("1", "9"), ("2",)):
+        assert not any(box.digit(digit) for digit in digits)
+        assert box.message == f"3 d6 come to 3 up to 18, not to {''.join(digits)}"
+    assert box.digit("3"), "no sum of 30 can follow"
+    assert box.switch()
+    assert [box.digit("2") for _ in range(3)][-1]
+    assert box.faces() == (4, 2, 2, 2)
+    assert not Faces({}, RollNeeded(3, 6, "luck")).switch()
 
 
 @pytest.mark.parametrize("actions", [FIGHT, HOME])

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.core.dice import Rolled
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
 from tui.app import CounterbeatApp
@@ -123,6 +124,7 @@ STATES: dict[str, tuple[tuple[Step, ...], tuple[str, ...]]] = {
     "an attack being aimed": (ROUND_TWO, ("slash", "a", "t", "t", "a", "c", "k", "enter")),
     "as players see it": (BRIDGE, ("a",)),
     "dice are to be typed": (BRIDGE, ("1", "6", "5")),
+    "a sum is to be typed": (BRIDGE, ("1", "6", "s", "1")),
     "a sheet": (ROUND_TWO, ("s",)),
     "the chronicle": (NEXT, ("c",)),
 }
@@ -133,6 +135,19 @@ STATES: dict[str, tuple[tuple[Step, ...], tuple[str, ...]]] = {
 def test_a_state_of_the_bridge(same_picture: Any, state: str, size: Size) -> None:
     steps, presses = STATES[state]
     same_picture(CounterbeatApp(played(*steps)), press=presses, terminal_size=size)
+
+
+def test_sums_are_typed_in_the_dice_box():
+    """Y11: 15 against the faces 3 3 4."""
+    chronicle = played(*BRIDGE)
+
+    async def fight(app: Any, pilot: Any) -> None:
+        await pilot.press("1", "s", "1", "5", "3", "3", "4")
+        await pilot.pause()
+        rolls = [event for step in chronicle.session.timeline.steps[-2:] if step for event in step.events]
+        assert [(roll.faces, roll.total) for roll in rolls if isinstance(roll, Rolled)] == [((), 15), ((3, 3, 4), 0)]
+
+    keys(chronicle, size=NARROW, then=fight)
 
 
 def test_players_see_no_numbers_of_the_enemies():

@@ -341,7 +341,9 @@ def dice(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[Str
     title = pen.data(Row(), name or "The table", look.title).add(f" rolls {roll.dice}", look.accent)
     rows = [pen.data(Row().add("  for ", look.dim), roll.purpose, look.strong), Row()]
     boxes = Row().add("  ", look.base)
-    for index in range(roll.count):
+    if faces.summing:
+        boxes.add("sum ", look.dim).add(f"[{faces.part or '_'}]", look.accent)
+    for index in range(0 if faces.summing else roll.count):
         if boxes.width > inner - 6:
             rows.append(boxes)
             boxes = Row().add("  ", look.base)
@@ -364,7 +366,13 @@ def dice(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[Str
     )
     if roll.each:
         digits = "one digit a face, two for a d12 that shows more than 9"
-    rows.append(
-        Row().add(f"  {digits} {pen.glyphs.dot} backspace takes one back {pen.glyphs.dot} esc calls it off", look.dim)
-    )
+    if roll.summed:
+        low, high = roll.count, roll.count * roll.sides
+        digits = (
+            f"{low} to {high} {pen.glyphs.dot} s types faces"
+            if faces.summing
+            else f"{digits} {pen.glyphs.dot} s types the sum"
+        )
+    back = "" if roll.summed else f" {pen.glyphs.dot} backspace takes one back"
+    rows.append(Row().add(f"  {digits}{back} {pen.glyphs.dot} esc calls it off", look.dim))
     return pen.framed(width, height, title, rows)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from engine.core.dice import Typed
 from engine.core.options import Option, Slot
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.view import Audience, Overlay, Preview, Sheet, View
@@ -287,7 +288,7 @@ class FightController(Sight):
         self._given = given
         return self.submit(given.command)
 
-    def submit(self, command: Any, faces: tuple[int, ...] = (), why: str = "") -> bool:
+    def submit(self, command: Any, faces: tuple[Typed, ...] = (), why: str = "") -> bool:
         """Give a command, ``why``: for the program, with its reason. True when the session moved; else a message says
         why, or the dice box is open.
         """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.dice import Summed, Typed
 from engine.core.refusal import RollNeeded
 
 
@@ -11,10 +12,11 @@ class Faces:
     """The dice that a command still needs. ``before`` are the faces of its earlier rolls, already typed; ``why`` is the
     program's reason where the command is its.
 
-    Dice of up to ten sides take one digit a face (0 is ten); larger ones two, unless the first can only stand alone.
+    Dice of up to ten sides take one digit a face (0 is ten); larger ones two, unless the first can only stand alone. Of
+    dice that are only summed the sum may be typed instead (``summing``).
     """
 
-    def __init__(self, command: Any, roll: RollNeeded, before: tuple[int, ...] = (), why: str = "") -> None:
+    def __init__(self, command: Any, roll: RollNeeded, before: tuple[Typed, ...] = (), why: str = "") -> None:
         self.command = command
         self.roll = roll
         self.before = before
@@ -22,10 +24,23 @@ class Faces:
         self.typed: list[int] = []
         self.part = ""
         self.message = ""
+        self.summing = False
+        self.sum = 0
+
+    def switch(self) -> bool:
+        """Type the sum instead of the faces, or the faces again; false where the faces are needed."""
+        if not self.roll.summed:
+            return False
+        self.summing = not self.summing
+        self.typed, self.part, self.message = [], "", ""
+        return True
 
     def digit(self, digit: str) -> bool:
         """Take a digit; true when the roll is complete. A digit that makes no face is refused in place."""
         self.message = ""
+        if self.summing:
+            self.part += digit
+            return self._summed(done=int(self.part) * 10 > self.roll.count * self.roll.sides)
         sides = self._sides()
         if sides <= 10:
             return self._face(10 if digit == "0" else int(digit), digit)
@@ -39,7 +54,9 @@ class Faces:
         return self._face(100 if text == "00" and sides == 100 else int(text), text)
 
     def enter(self) -> bool:
-        """A single digit of a large die stands alone; true when the roll is complete."""
+        """A single digit of a large die, or of a sum, stands alone; true when the roll is complete."""
+        if self.summing:
+            return self._summed(done=True)
         if self.part and self.part != "0":
             text, self.part = self.part, ""
             return self._face(int(text), text)
@@ -58,6 +75,17 @@ class Faces:
             return False
         return True
 
+    def _summed(self, *, done: bool) -> bool:
+        """Take the sum as typed so far, unless more digits may follow."""
+        low, high = self.roll.count, self.roll.count * self.roll.sides
+        if not done:
+            return False
+        self.sum, text, self.part = int(self.part or 0), self.part, ""
+        if not low <= self.sum <= high:
+            self.message = f"{self.roll.dice} come to {low} up to {high}" + (f", not to {text}" if text else "")
+            return False
+        return True
+
     def _sides(self) -> int:
         """The sides of the die that is typed next."""
         return self.roll.sides_of(min(len(self.typed), self.roll.count - 1))
@@ -70,9 +98,9 @@ class Faces:
         self.typed.append(face)
         return len(self.typed) == self.roll.count
 
-    def faces(self) -> tuple[int, ...]:
-        """All faces typed for the command so far, in order."""
-        return (*self.before, *self.typed)
+    def faces(self) -> tuple[Typed, ...]:
+        """All that was typed for the command so far, in order."""
+        return (*self.before, Summed(self.sum)) if self.summing else (*self.before, *self.typed)
 
     def refused(self, message: str) -> None:
         """Start this roll over: the dice were refused."""

@@ -7,7 +7,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.refusal import Refused
 from engine.core.scenes import Scene, begins_within, scenes
 from engine.core.session import Session
 from engine.core.timeline import faces_in
@@ -134,29 +133,40 @@ class History:
         return step
 
     def undo_note(self, audience: Audience) -> tuple[str, str]:
-        """What an undo would take back, and how many dice would have been seen; empty at the beginning."""
-        timeline = self.session.timeline
-        try:
-            target = timeline.undo_target(timeline.head)
-        except Refused:
+        """What an undo would take back, and how many dice would have been seen; empty at the beginning. For players
+        the last act that they know of.
+        """
+        session, timeline = self.session, self.session.timeline
+        act, dice = self._act(timeline.head, audience), 0
+        if not act:
             return "", ""
-        step, dice = timeline.head, 0
-        first = step
+        step, target = timeline.head, timeline.parent(act)
         while step != target:
-            dice += len(faces_in(timeline.step(step)))
-            first, step = step, timeline.parent(step)
+            if session.known(step, audience).opens:
+                dice += len(faces_in(timeline.step(step)))
+            step = timeline.parent(step)
         seen = f" ({dice} {'die' if dice == 1 else 'dice'} seen)" if dice else ""
-        return self.session.label(first, audience), seen
+        return session.label(act, audience), seen
+
+    def _act(self, step: int, audience: Audience) -> int:
+        """The last step up to this one that an audience knows somebody took; the root where there is none."""
+        session = self.session
+        act = session.opener(step, audience)
+        while act and (session.known(act, audience).auto or session.timeline.step(act).why):
+            act = session.opener(session.timeline.parent(act), audience)
+        return act
 
     def lines(self, audience: Audience, wanted: int) -> list[tuple[int, Line]]:
-        """The last chronicle lines up to the head, oldest first, with their steps; ``wanted`` or more if there are."""
+        """The last chronicle lines up to the head, oldest first, with the steps that they belong to; ``wanted`` or more
+        if there are.
+        """
         timeline = self.session.timeline
         blocks: list[tuple[int, tuple[Line, ...]]] = []
         count, step = 0, timeline.head
         while step and count < wanted:
             told = (*self.session.lines(step, audience), *self._reason(step, audience))
             if told:
-                blocks.append((step, told))
+                blocks.append((self.session.opener(step, audience), told))
                 count += len(told)
             step = timeline.parent(step)
         return [(step, line) for step, told in reversed(blocks) for line in told]
@@ -179,7 +189,7 @@ class History:
                 # Why the program did it is a part of what came of it.
                 why = (replace(line, scene="goes-on", moment=told[-1].moment) for line in self._reason(step, audience))
                 told = (*told, *why)
-                blocks.append((step, told))
+                blocks.append((self.session.opener(step, audience), told))
                 begun += sum(not begins_within(line) for line in told)
                 begun += len({line.moment for line in told}) - 1
             step = timeline.parent(step)

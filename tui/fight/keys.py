@@ -134,6 +134,8 @@ def _faces(controller: FightController, faces: Faces, key: str) -> Effect:
         done = faces.enter()
     elif key == "backspace":
         faces.back()
+    elif key == "s":
+        faces.switch()
     elif key == "escape":
         controller.faces = None
     if not done or not controller.submit(faces.command, faces.faces(), faces.why):

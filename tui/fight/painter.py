@@ -114,8 +114,11 @@ class FightPainter(SightPainter):
     def _keys(self, width: int) -> list[tuple[str, str]]:
         """The keys of the moment: fixed ones of the composer and the dice box, else those of the key map."""
         builder, keymap = self.controller.builder, self.keymap
-        if self.controller.faces is not None:
-            return [("0-9", "faces"), ("backspace", "one back"), ("esc", "call it off")]
+        faces = self.controller.faces
+        if faces is not None:
+            typed, other = ("sum", "faces") if faces.summing else ("faces", "sum")
+            switch = [("s", other)] if faces.roll.summed else []
+            return [("0-9", typed), *switch, ("backspace", "one back"), ("esc", "call it off")]
         if builder.composer is not None:
             return composer_keys(builder.composer)
         if builder.typing:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from engine.core.dice import Summed, Typed
 from engine.core.options import Option
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.text import clean
@@ -230,7 +231,7 @@ class LineMode:
 
     def _do(self, command: Any) -> bool:
         """Carry a command out, asking for faces until it has them all."""
-        faces: list[int] = []
+        faces: list[Typed] = []
         while True:
             try:
                 self.session.do(command, faces)
@@ -238,18 +239,23 @@ class LineMode:
             except NeedsDice as need:
                 faces += self._faces(need)
 
-    def _faces(self, need: NeedsDice) -> list[int]:
+    def _faces(self, need: NeedsDice) -> list[Typed]:
         roll = need.roll
         whose = f" of {self._name_of(roll.who)}" if roll.who else ""
         dice = roll.dice if roll.each else f"{roll.count}d{roll.sides}"
+        low, high = roll.count, roll.count * roll.sides
+        wanted = "faces or their sum" if roll.summed else "faces"
         while True:
-            text = self.talk.answer(f"Roll {dice} for {roll.purpose}{whose} [faces, or c to go back]: ")
+            text = self.talk.answer(f"Roll {dice} for {roll.purpose}{whose} [{wanted}, or c to go back]: ")
             words = text.replace(",", " ").split()
             right = (word.isdecimal() and 1 <= int(word) <= roll.sides_of(at) for at, word in enumerate(words))
             if len(words) == roll.count and all(right):
                 return [int(word) for word in words]
+            if roll.summed and len(words) == 1 and words[0].isdecimal() and low <= int(words[0]) <= high:
+                return [Summed(int(words[0]))]
             each = f", for {dice} in this order" if roll.each else ""
-            self.talk.say(f"Needs {roll.count} faces from 1 to {roll.sides}{each}, with blanks between.")
+            total = f"; or their sum, {low} to {high}" if roll.summed else ""
+            self.talk.say(f"Needs {roll.count} faces from 1 to {roll.sides}{each}, with blanks between{total}.")
 
     # ---- looking and moving --------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from itertools import count
 
-from engine.core.view import Audience
+from engine.core.view import Audience, View
 from saves.chronicle import Chronicle
 from saves.picture import picture, told_lines
 from tui.plain.changes import changes
@@ -25,11 +25,14 @@ def follow(chronicle: Chronicle, audience: Audience, talk: Talk, *, newest: bool
     begun after it is followed instead.
     """
     begin(chronicle, audience, talk)
+    watcher = Watcher(chronicle, audience, talk)
     for looks in count(1):
         time.sleep(PAUSE)
-        look_again(chronicle, audience, talk)
+        watcher.look_again()
         if newest and looks % OTHERS_EVERY == 0:
-            chronicle = another(chronicle, audience, talk)
+            later = another(watcher.chronicle, audience, talk)
+            if later is not watcher.chronicle:
+                watcher = Watcher(later, audience, talk)
 
 
 def begin(chronicle: Chronicle, audience: Audience, talk: Talk) -> None:
@@ -55,25 +58,39 @@ def another(chronicle: Chronicle, audience: Audience, talk: Talk) -> Chronicle:
     return found
 
 
-def look_again(chronicle: Chronicle, audience: Audience, talk: Talk) -> None:
-    """Print what is new in the file, if anything.
+class Watcher:
+    """Tells what is new in a file; ``shown`` is the picture as it was told last."""
 
-    A step told from elsewhere than where the last one was (the writer went back first) is announced by the picture's
-    changes alone.
-    """
-    before, size = chronicle.session.view(audience), chronicle.session.timeline.size
-    news = chronicle.poll()
-    if news.message:
-        talk.say(f"Note: {news.message}.")
-    session = chronicle.session
-    if news.replaced:
-        talk.lines(picture(session.view(audience), WIDTH))
-    elif news.records:
-        on_path = set(session.timeline.path())
-        for step in range(size + 1, session.timeline.size + 1):
-            if step in on_path:
-                for line in session.lines(step, audience):
-                    talk.lines(told_lines(line, WIDTH))
-        for text in changes(before, session.view(audience)):
-            talk.say(text)
-    talk.flush()
+    def __init__(self, chronicle: Chronicle, audience: Audience, talk: Talk) -> None:
+        self.chronicle, self.audience, self.talk = chronicle, audience, talk
+        self.shown: View = chronicle.session.view(audience)
+
+    def look_again(self) -> None:
+        """Print what is new, if anything.
+
+        A step told from elsewhere than where the last one was (the writer went back first) is announced by the
+        picture's changes alone. While nobody is asked but those whom the audience does not know, what changes is not
+        said yet: it would tell that somebody acts.
+        """
+        chronicle, audience, talk = self.chronicle, self.audience, self.talk
+        size = chronicle.session.timeline.size
+        news = chronicle.poll()
+        if news.message:
+            talk.say(f"Note: {news.message}.")
+        session = chronicle.session
+        if news.replaced:
+            self.shown = session.view(audience)
+            talk.lines(picture(self.shown, WIDTH))
+        elif news.records:
+            on_path = set(session.timeline.path())
+            for step in range(size + 1, session.timeline.size + 1):
+                if step in on_path:
+                    for line in session.lines(step, audience):
+                        talk.lines(told_lines(line, WIDTH))
+            view = session.view(audience)
+            asked = {question.who for question in session.pending() if question.who}
+            if not asked or asked & {sheet.id for sheet in view.sheets}:
+                before, self.shown = self.shown, view
+                for text in changes(before, view):
+                    talk.say(text)
+        talk.flush()

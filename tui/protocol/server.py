@@ -13,15 +13,18 @@ from typing import Annotated, Any, BinaryIO, Literal, get_args
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import replace
 
 from content.problems import did_you_mean, problems_of
+from engine.core.dice import Typed
 from engine.core.digest import digest
 from engine.core.minds.contract import MindName
-from engine.core.options import Option
+from engine.core.options import Option, Slot
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.timeline import Step
-from engine.core.view import Audience
+from engine.core.view import Audience, Moment
 from saves.chronicle import Chronicle
+from tui.timeline.shape import shape_of
 
 LONGEST = 8 << 20
 """Bytes of a request; a longer one is refused without being kept in memory."""
@@ -31,6 +34,9 @@ DEEPEST = 64
 
 FEW = 400
 """Values that a slot lists by itself."""
+
+MANY = 2_000
+"""Values that are listed unasked."""
 
 _TEXTS = re.compile(rb'"(?:[^"\\]|\\.)*+"')
 _BRACKETS = re.compile(rb"[\[\]{}]")
@@ -44,10 +50,10 @@ class Request(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
 
 
 class Do(Request, frozen=True, tag="do"):
-    """Submit a command; ``dice`` are the faces for the rolls it causes, in order."""
+    """Submit a command; ``dice`` are the faces, or sums, for the rolls it causes, in order."""
 
     command: dict[str, Any]
-    dice: list[int] = []
+    dice: list[Typed] = []
 
 
 class Undo(Request, frozen=True, tag="undo"):
@@ -75,6 +81,15 @@ class Options(Request, frozen=True, tag="options"):
     audience: Audience = "gm"
 
 
+class Choices(Request, frozen=True, tag="choices"):
+    """The values of a slot whose option tells only their number."""
+
+    option: str
+    slot: str
+    who: str | None = None
+    audience: Audience = "gm"
+
+
 class Preview(Request, frozen=True, tag="preview"):
     """What a command would cost and do; nothing changes, no dice are used."""
 
@@ -94,10 +109,11 @@ class State(Request, frozen=True, tag="state"):
 
 
 class Timeline(Request, frozen=True, tag="timeline"):
-    """The steps after one (default: all), the head, the branches."""
+    """The steps after one, at most so many; the head, the branches."""
 
     audience: Audience = "gm"
     after: Annotated[int, Meta(ge=0)] = 0
+    most: Annotated[int, Meta(ge=1, le=10_000)] = 1_000
 
 
 class Name(Request, frozen=True, tag="name"):
@@ -123,7 +139,7 @@ class Suggest(Request, frozen=True, tag="suggest"):
 
 OPERATIONS: dict[str, type[Request]] = {
     str(kind.__struct_config__.tag): kind
-    for kind in (Do, Undo, Redo, Goto, Options, Preview, View, State, Timeline, Name, Dice, Suggest)
+    for kind in (Do, Undo, Redo, Goto, Options, Choices, Preview, View, State, Timeline, Name, Dice, Suggest)
 }
 
 
@@ -144,6 +160,8 @@ class Roll(Struct, frozen=True, rename={"purpose": "for"}):
     who: str = ""
     each: tuple[int, ...] | UnsetType = UNSET
     """The sides of the dice one by one; left out where all have the same."""
+    summed: bool | UnsetType = UNSET
+    """Whether the sum may be given instead of the faces; left out where it may not."""
 
 
 class Failure(Struct, frozen=True):
@@ -164,6 +182,7 @@ class ProtocolServer:
         self.chronicle = chronicle
         self._auto = auto or {}
         self._encoder = msgspec.json.Encoder()
+        self._people: tuple[tuple[int, Audience], list[str]] | None = None
         self._commands = {str(kind.__struct_config__.tag): kind for kind in _alternatives(self.session.ruleset.command)}
 
     @property
@@ -183,7 +202,7 @@ class ProtocolServer:
             return self._failed(Failure("refused", refusal.code, refusal.message, refusal.rule))
         except NeedsDice as need:
             roll = need.roll
-            told = Roll(roll.count, roll.sides, roll.purpose, roll.who, roll.each or UNSET)
+            told = Roll(roll.count, roll.sides, roll.purpose, roll.who, roll.each or UNSET, roll.summed or UNSET)
             return self._failed(Failure("needs-dice", "needs-dice", str(need), roll=told))
         except BadDice as error:
             return self._failed(Failure("bad-dice", "bad-dice", str(error)))
@@ -249,6 +268,17 @@ class ProtocolServer:
         self._check_known(request.who, request.audience)
         return shared(self.session.options(request.audience, request.who))
 
+    def _choices(self, request: Choices) -> dict[str, Any]:
+        self._check_known(request.who, request.audience)
+        options = {one.id: one for one in self.session.options(request.audience, request.who)}
+        option = options.get(request.option)
+        if option is None:
+            raise Refused("unknown", f"there is no option {request.option!r}{did_you_mean(request.option, [*options])}")
+        slots = {one.name: one for one in option.slots}
+        if request.slot not in slots:
+            raise Refused("unknown", f"there is no slot {request.slot!r}{did_you_mean(request.slot, [*slots])}")
+        return {"choices": slots[request.slot].choices}
+
     def _preview(self, request: Preview) -> dict[str, Any]:
         return {"preview": self.session.preview(self.command(request.command), request.audience)}
 
@@ -259,7 +289,10 @@ class ProtocolServer:
     def _check_known(self, who: str | None, audience: Audience) -> None:
         """Raises ``Refused`` for a combatant whom this audience does not know."""
         if who is not None:
-            known = [sheet.id for sheet in self.session.view(audience).sheets]
+            moment = (self.session.head, audience)
+            if self._people is None or self._people[0] != moment:
+                self._people = moment, [sheet.id for sheet in self.session.view(audience).sheets]
+            known = self._people[1]
             if who not in known:
                 raise Refused("unknown", f"there is no {who!r} here{did_you_mean(who, known)}")
 
@@ -268,22 +301,42 @@ class ProtocolServer:
         return {"state": state, "digest": digest(state)}
 
     def _timeline(self, request: Timeline) -> dict[str, Any]:
-        session = self.session
-        timeline = session.timeline
+        """The steps; players' are those that told them something, numbered without gaps and without the names that the
+        game master gave their branches.
+        """
+        if request.audience == "players":
+            return {"timeline": self._timeline_of_players(request)}
+        session, timeline = self.session, self.session.timeline
+        last = min(timeline.size, request.after + request.most)
         steps = [
-            {
-                "id": number,
-                "parent": timeline.parent(number),
-                "label": session.label(number, request.audience),
-                "moment": session.moment(number),
-                "auto": timeline.step(number).auto,
-                "seen": number in timeline.seen,
-            }
-            for number in range(request.after + 1, timeline.size + 1)
+            self._step(number, number, timeline.parent(number), session.moment(number), "gm")
+            for number in range(request.after + 1, last + 1)
         ]
         branches = [{"step": leaf, "name": timeline.names.get(leaf, "")} for leaf in timeline.leaves()]
         names = [{"step": step, "name": name} for step, name in sorted(timeline.names.items())]
-        return {"timeline": {"head": session.head, "steps": steps, "branches": branches, "names": names}}
+        told = {"head": session.head, "size": timeline.size, "steps": steps, "branches": branches, "names": names}
+        return {"timeline": told}
+
+    def _timeline_of_players(self, request: Timeline) -> dict[str, Any]:
+        session, shape = self.session, shape_of(self.session, "players")
+        size = len(shape.steps) - 1
+        steps = []
+        for row in range(request.after + 1, min(size, request.after + request.most) + 1):
+            moment = session.moment(shape.ends[row])
+            known = Moment(0, moment.round, moment.label)  # beats count those whom they do not know, too
+            steps.append(self._step(shape.steps[row], row, shape.parent[row], known, "players"))
+        branches = [{"step": row, "name": ""} for row in shape.leaves]
+        return {"head": shape.row_of[session.head], "size": size, "steps": steps, "branches": branches, "names": []}
+
+    def _step(self, step: int, number: int, parent: int, moment: Moment, audience: Audience) -> dict[str, Any]:
+        return {
+            "id": number,
+            "parent": parent,
+            "label": self.session.label(step, audience),
+            "moment": moment,
+            "auto": self.session.known(step, audience).auto,
+            "seen": step in self.session.timeline.seen,
+        }
 
     def _name(self, request: Name) -> dict[str, Any]:
         self.session.name_branch(request.step, request.name)
@@ -325,18 +378,28 @@ def _text(path: str) -> str:
 
 def shared(options: Sequence[Option]) -> dict[str, Any]:
     """The answer that lists options. Long lists of values that many slots have in common, such as all the places of a
-    map, stand in ``lists`` once, and the slots name them.
+    small map, stand in ``lists`` once, and the slots name them; of very long ones only their length is told.
     """
-    rows = msgspec.to_builtins(list(options))
-    lists: dict[str, list[Any]] = {}
+    rows: list[dict[str, Any]] = []
     names: dict[tuple[Any, ...], str] = {}
-    for slot in (slot for row in rows for slot in row.get("slots", ())):
-        values = slot.get("choices")
-        if isinstance(values, tuple) and len(values) > FEW:
-            name = names.setdefault(values, f"values-{len(names) + 1}")
-            lists[name] = list(values)
-            slot["choices"] = name
+    for option in options:
+        long = {slot.name: slot.choices for slot in option.slots if _is_long(slot)}
+        slots = tuple(replace(slot, choices=()) if slot.name in long else slot for slot in option.slots)
+        row = msgspec.to_builtins(replace(option, slots=slots) if long else option)
+        for slot in row.get("slots", ()) if long else ():
+            values = long.get(slot["name"])
+            if isinstance(values, tuple) and len(values) > MANY:
+                slot.pop("choices", None)
+                slot["count"] = len(values)
+            elif isinstance(values, tuple):
+                slot["choices"] = names.setdefault(values, f"values-{len(names) + 1}")
+        rows.append(row)
+    lists = {name: list(values) for values, name in names.items()}
     return {"options": rows, **({"lists": lists} if lists else {})}
+
+
+def _is_long(slot: Slot) -> bool:
+    return isinstance(slot.choices, tuple) and len(slot.choices) > FEW
 
 
 def _depth(line: bytes) -> int:

@@ -90,8 +90,17 @@ class Tree:
 
     @property
     def step(self) -> int:
-        """The step under the cursor."""
-        return self.shape.steps[self.here]
+        """The step under the cursor, with all that came of it."""
+        return self.shape.ends[self.here]
+
+    def _taken(self, row: int) -> list[int]:
+        """The steps that a row stands for, in the order in which they were taken; none for the beginning."""
+        first, step = self.shape.steps[row], self.shape.ends[row]
+        taken = [step] if step else []
+        while step != first:
+            step = self.session.timeline.parent(step)
+            taken.append(step)
+        return [step for step in reversed(taken) if step]
 
     # ---- what a row says -------------------------------------------------------
 
@@ -108,7 +117,7 @@ class Tree:
             result=self.result(row),
             name=timeline.names.get(step, "") if self.audience == "gm" else "",
             dice=dice,
-            auto=bool(step) and timeline.step(step).auto,
+            auto=bool(step) and session.known(step, self.audience).auto,
             why=timeline.step(step).why if step and self.audience == "gm" else "",
             seen=bool(dice) and step in timeline.seen and row not in self.path,
             ruling=any(line.ruling for line in self.told(row)),
@@ -132,14 +141,13 @@ class Tree:
 
     def told(self, row: int) -> tuple[Line, ...]:
         """The chronicle lines of a row."""
-        step = self.shape.steps[row]
-        return self.session.lines(step, self.audience) if step else ()
+        return tuple(line for step in self._taken(row) for line in self.session.lines(step, self.audience))
 
     def dice(self, row: int) -> tuple[int, ...]:
         """The faces a step rolled, as far as the audience may know: a roll is theirs where its roller is."""
-        step = self.shape.steps[row]
-        if not step:
-            return ()
+        return tuple(face for step in self._taken(row) for face in self._faces(step))
+
+    def _faces(self, step: int) -> tuple[int, ...]:
         taken = self.session.timeline.step(step)
         faces = faces_in(taken)
         if self.audience == "gm" or not faces:
@@ -156,7 +164,7 @@ class Tree:
         before = self.shape.parent[self.here] if self.mark is None else self.mark
         if before == self.here:
             return []
-        return changes(self.view(self.shape.steps[before]), self.view(self.step))
+        return changes(self.view(self.shape.ends[before]), self.view(self.step))
 
     # ---- moving ------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from engine.core import house
 from engine.core.rulings import commands as command_
 from engine.core.rulings.fields import Field, Rulings, Value
 from engine.core.view import Audience, Line
+from engine.core.words import RULED
 
 K = TypeVar("K")
 S = TypeVar("S")
@@ -95,15 +96,16 @@ def said(field: Field[K, S], value: Value) -> str:
 
 
 def label(rulings: Rulings[Any, S], before: S, command: Any, audience: Audience) -> str:
-    """A step's short name; nothing about somebody whom the audience does not know."""
+    """A step's short name; empty where it is about nobody whom the audience knows."""
     if isinstance(command, command_.RuleNote):
-        return "Note" if audience == "gm" or not command.secret else "The game master rules"
+        return "Note" if audience == "gm" or not command.secret else ""
     if isinstance(command, command_.RuleOption):
         return f"House rule {command.option}: {command.value}"
     names = rulings.people(before)
     people = command_.people_of(command) if hasattr(command, "who") else ()
-    if audience != "gm" and not all(rulings.known(before, who, audience) for who in people):
-        return "The game master rules"
+    known = [who for who in people if rulings.known(before, who, audience)]
+    if audience != "gm" and len(known) < len(people):
+        return RULED if known else ""
     whom = ", ".join(names.get(who, who) for who in people)
     return f"{_deed(rulings, command)}{f': {whom}' if whom else ''}"
 

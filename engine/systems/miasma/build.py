@@ -20,6 +20,7 @@ from engine.core.rulings import RuleAdd
 from engine.core.words import slug
 from engine.systems.miasma import catalog as packs
 from engine.systems.miasma.catalog import Catalog, Encounter, Entrant, Terrain
+from engine.systems.miasma.coming import written
 from engine.systems.miasma.commands import NextFight
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import hands_hold, may_use
@@ -392,7 +393,8 @@ def next_line_up(catalog: Catalog, state: State, command: NextFight) -> dict[str
         for person in state.combatants.values()
         if person.kind == "monster" and person.stays and person.status == "up"
     ]
-    return lined_up(catalog, command.encounter, house_then(state, command.encounter), roster, playing)
+    encounter = written(command.encounter)
+    return lined_up(catalog, encounter, house_then(state, encounter), roster, playing)
 
 
 def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core import rulings as r
-from engine.systems.miasma.catalog import Encounter
+from engine.systems.miasma.coming import Coming
 from engine.systems.miasma.state import Attribute, Command, DamageType, Link, NoEntry, Stored, Telling
 
 # ---- actions of a free combatant (MI-26) -------------------------------------------------
@@ -235,7 +235,7 @@ class NextFight(Command, frozen=True):
     order.
     """
 
-    encounter: Encounter
+    encounter: Coming
     who: tuple[str, ...] | None = None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.hexgrid import show
 from engine.core.view import Audience, Pending
-from engine.core.words import listed
+from engine.core.words import GOES_ON, listed
 from engine.systems.miasma.audience import open_book, owner
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.rules.danger import Danger, dangers, fate
@@ -38,7 +38,7 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
             )
             for fighter in mine
         )
-    question = "The game master decides" if asked else f"Segment {state.segment} goes by"
+    question = "The game master decides" if asked else GOES_ON
     return (Pending("", question, "act", "gm", "MI-26"),)
 
 

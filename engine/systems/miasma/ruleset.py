@@ -13,6 +13,7 @@ from engine.systems.miasma import build, upcast
 from engine.systems.miasma.audience import visible
 from engine.systems.miasma.catalog import Catalog, Encounter
 from engine.systems.miasma.check import opening_problems
+from engine.systems.miasma.coming import kept
 from engine.systems.miasma.commands import AnyCommand, Continue, NextFight
 from engine.systems.miasma.decide import decide
 from engine.systems.miasma.events import Event
@@ -73,7 +74,7 @@ class Rules(Ruleset[Catalog, State, AnyCommand, Event]):
         sizes=build.SIZES,
         blank=build.blank,
         encounter_of=build.encounter_of,
-        next_fight=NextFight,
+        next_fight=lambda encounter: NextFight(kept(encounter)),
         minds=MINDS,
     )
 

@@ -26,7 +26,7 @@ from engine.core.rulings import (
     RuleTake,
     Ruling,
 )
-from engine.systems.mir.catalog import Encounter
+from engine.systems.mir.coming import Coming
 
 __all__ = [
     "RuleAdd",
@@ -62,7 +62,7 @@ class NextFight(Command, frozen=True, tag="next-fight"):
     """The next fight, with the roster and whoever an encounter brings along."""
 
     stakes: str = ""
-    encounter: Encounter | None = None
+    encounter: Coming | None = None
 
 
 class RollInitiative(Command, frozen=True, tag="roll-initiative"):

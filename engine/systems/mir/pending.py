@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.view import Audience, Pending
+from engine.core.words import GOES_ON
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.rules.exchange import Question, chosen_loss, plan, question
 from engine.systems.mir.rules.initiative import waiting
@@ -25,6 +26,8 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
     if state.phase == "setup":
         return (Pending("", "Who stands where? Then start the fight", "setup", "gm", "MR-30"),)
     person = state.combatants.get(state.active)
+    if (person is None or not person.able) and audience == "players":
+        return (Pending("", GOES_ON, "act", "gm", "MR-14"),)
     if person is None or not person.able:
         return (Pending("", "Nobody can act. End the fight?", "table", "gm", "MR-16"),)
     return (Pending(person.id, f"{person.name}: {left_text(person)}", "act", _owner(person), "MR-14"),)

@@ -8,6 +8,7 @@ from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.mir.audience import visible
 from engine.systems.mir.build import begin, blank, encounter_of
 from engine.systems.mir.catalog import Catalog
+from engine.systems.mir.coming import kept
 from engine.systems.mir.commands import COMMANDS, NextFight
 from engine.systems.mir.decide import decide
 from engine.systems.mir.events import EVENTS
@@ -53,6 +54,6 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         sound=sound,
         blank=blank,
         encounter_of=encounter_of,
-        next_fight=lambda encounter: NextFight(encounter=encounter),
+        next_fight=lambda encounter: NextFight(encounter=kept(encounter)),
         minds=MINDS,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.view import Audience, Pending
+from engine.core.words import GOES_ON
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules import attack as rules
@@ -54,7 +55,7 @@ def owner_of(state: State, who: str) -> Audience:
 
 def _asked(state: State, found: Question, audience: Audience) -> tuple[Pending, ...]:
     if found.kind == "veil":
-        return (Pending("", "The game master decides", "answer", "gm"),)
+        return (Pending("", GOES_ON, "act", "gm", "MG-33"),)
     out = []
     for who in found.who:
         owner = owner_of(state, who)

@@ -10,6 +10,7 @@ from engine.core.ruleset import Rooms, Ruleset, own_ids
 from engine.systems.mirage.audience import visible
 from engine.systems.mirage.build import begin, blank, encounter_of
 from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.coming import kept
 from engine.systems.mirage.commands import COMMANDS
 from engine.systems.mirage.commands.flow import NextFight
 from engine.systems.mirage.decide import decide
@@ -81,6 +82,6 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         ),
         blank=blank,
         encounter_of=encounter_of,
-        next_fight=NextFight,
+        next_fight=lambda encounter: NextFight(kept(encounter)),
         minds=MINDS,
     )

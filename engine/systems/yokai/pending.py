@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.view import Audience, Pending
+from engine.core.words import GOES_ON
 from engine.systems.yokai.audience import owner_of
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks.moments import name
@@ -29,8 +30,14 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
             return (Pending("", STALLED, "order", rule="YO-72"),)
         return (Pending("", f"Round {state.round}: confirm the order", "order", rule="YO-26"),)
     if state.phase == "round-end":
-        return tuple(_release(state, who) for who in state.releases[:1])
-    return _turns(state) if state.phase == "turns" else ()
+        asked = tuple(_release(state, who) for who in state.releases[:1])
+    elif state.phase == "turns":
+        asked = _turns(state)
+    else:
+        return ()
+    if audience == "players" and not asked:
+        return (Pending("", GOES_ON, "act", "gm", "YO-29"),)
+    return asked
 
 
 def _rally(state: State, who: str) -> Pending:

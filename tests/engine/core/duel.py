@@ -160,7 +160,7 @@ class DuelRules(Ruleset[None, Duel, Command, Event]):
             case Rolled():
                 return state
 
-    def follow_up(self, state: Duel) -> Command | None:
+    def follow_up(self, state: Duel, audience: Audience = "gm") -> Command | None:
         return None
 
     def sound(self, state: Any) -> tuple[Problem, ...]:

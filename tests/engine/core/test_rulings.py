@@ -233,7 +233,7 @@ def test_the_lines_tell_what_was_and_what_is_but_not_to_those_who_may_not_know()
     }
     renamed = rule(RuleName("cid", "The Shade")).events[0]
     assert rulings.tell(MADE, state, renamed, "players") == ()
-    assert rulings.label(MADE, state, RuleName("cid", "The Shade"), "players") == "The game master rules"
+    assert rulings.label(MADE, state, RuleName("cid", "The Shade"), "players") == ""
     assert rulings.label(MADE, state, RuleSet("life", 3, "ann"), "players") == "Rule Life: Ann"
     secret = rule(RuleNote("the bridge is rotten", secret=True)).events[0]
     assert rulings.tell(MADE, state, secret, "players") == ()

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from content import loader
-from engine.core.dice import TypedDice
+from engine.core.dice import Summed, TypedDice
 from engine.core.draft import Draft
 from engine.core.refusal import Refusal, Refused, RollNeeded
 from engine.systems.fires import build
@@ -49,7 +49,7 @@ PLAIN = [{"low": 1, "high": 6, "deeds": [{"move": True, "attacks": ["cut"]}]}]
 class Threes(TypedDice):
     """Typed faces; after them every die shows a 3, so that a test types only what it is about."""
 
-    def roll(self, roll: RollNeeded) -> tuple[int, ...]:
+    def roll(self, roll: RollNeeded) -> tuple[int, ...] | Summed:
         return super().roll(roll) if self.unused() else (3,) * roll.count
 
 

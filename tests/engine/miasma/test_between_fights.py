@@ -13,6 +13,7 @@ from engine.core import rulings as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Entrant
+from engine.systems.miasma.coming import kept
 from tests.engine.miasma.scene import Table, beast, bite, hero, of, slash
 
 FAR = beast("Far", "9,0")
@@ -27,7 +28,7 @@ def camp(*more: Any, **fields: Any) -> Table:
 
 def again(table: Table, **fields: Any) -> list[Any]:
     """The same encounter as the next fight; its events."""
-    return table.do(c.NextFight(replace(table.encounter, **fields)))
+    return table.do(c.NextFight(kept(replace(table.encounter, **fields))))
 
 
 # ---- death (M1, M7) ----------------------------------------------------------------------
@@ -140,8 +141,8 @@ def test_a_next_fight_needs_two_sides_that_can_fight():
     table = Table(hero(essence=1), FAR)
     table.do(r.RuleSet("life", 0, ("mamoru",)), c.RestStand())
     assert table.one().status == "lost"
-    table.refuse(c.NextFight(table.encounter), "encounter", "MI-25")
-    table.do(r.RuleSet("essence", 1, ("mamoru",)), c.NextFight(table.encounter))
+    table.refuse(c.NextFight(kept(table.encounter)), "encounter", "MI-25")
+    table.do(r.RuleSet("essence", 1, ("mamoru",)), c.NextFight(kept(table.encounter)))
 
 
 # ---- rulings between fights (M4) ---------------------------------------------------------------

@@ -10,6 +10,7 @@ from engine.core.refusal import Refused
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Encounter, Entrant
+from engine.systems.miasma.coming import kept
 from engine.systems.miasma.state import Cloud
 from tests.engine.miasma.scene import Table, beast, hero, of
 
@@ -69,7 +70,7 @@ def test_the_lost_do_not_re_form():
     table = Table(hero(essence=1), hero("Kenta", "0,3"), FAR)
     table.do(r.RuleSet("life", 0, ("mamoru",)), c.EndFight())
     assert table.one().status == "lost"
-    table.refuse(c.NextFight(table.encounter, ("mamoru",)), "dead", "MI-67")
+    table.refuse(c.NextFight(kept(table.encounter), ("mamoru",)), "dead", "MI-67")
 
 
 @pytest.mark.rule("MI-68")
@@ -89,7 +90,7 @@ def test_clouds_are_collected_on_the_spot_at_setup_and_between_fights():
     table.do(r.RuleSet("life", 0, ("mamoru",)), r.RulePlace("kenta", "2,1"))
     assert table.one("kenta").miasma == 0, "nobody else can collect it"
     table.do(r.RulePlace("kenta", "0,0"), c.EndFight())
-    events = table.do(c.NextFight(table.encounter))
+    events = table.do(c.NextFight(kept(table.encounter)))
     assert of(events, e.CloudCollected) == [e.CloudCollected("mamoru", 9)]
     table.do(c.RuleCloud("mamoru", 5, "0,5"), c.EndFight())
     table.do(c.CollectCloud("mamoru"))
@@ -101,7 +102,7 @@ def test_clouds_are_collected_on_the_spot_at_setup_and_between_fights():
 def test_a_cloud_of_another_place_is_not_here():
     table = Table(hero(at="2,1", miasma=9), hero("Kenta", "0,0"), FAR)
     table.do(r.RuleSet("life", 0, ("mamoru",)), c.EndFight())
-    table.do(c.NextFight(replace(table.encounter, title="Elsewhere")))
+    table.do(c.NextFight(kept(replace(table.encounter, title="Elsewhere"))))
     assert table.at() == "2,1"
     assert table.state.clouds["mamoru"].place == "scene"
 
@@ -282,16 +283,16 @@ def test_uses_are_refilled_by_a_new_day_only():
 def test_the_next_fight_begins_with_the_survivors_at_full_stamina():
     table = Table(hero(miasma=3), hero("Kenta", "0,3"), beast("Ox", "5,0"))
     table.set("mamoru", life=11, stamina=7)
-    table.refuse(c.NextFight(table.encounter), "phase")
+    table.refuse(c.NextFight(kept(table.encounter)), "phase")
     table.do(c.EndFight())
     table.do(c.CreateCharacter("Aki", c.Spread(5, 5, 5, 5, 4)))
-    table.do(c.NextFight(table.encounter, ("kenta", "aki")))
+    table.do(c.NextFight(kept(table.encounter), ("kenta", "aki")))
     assert table.state.fight == 2
     assert table.state.segment == 1
     assert table.at("kenta") == "0,3", "his own place"
     assert table.at("aki") == "0,0", "the place that was left"
     assert table.at() == ""
-    table.do(c.EndFight(), c.NextFight(table.encounter))
+    table.do(c.EndFight(), c.NextFight(kept(table.encounter)))
     assert table.pools() == (11, 40)
     assert [one.id for one in table.state.combatants.values()] == ["mamoru", "kenta", "aki", "ox-1"]
     assert table.at("aki") == "", "no place was left"
@@ -303,7 +304,7 @@ def test_an_encounter_that_cannot_be_is_refused():
     bad = Encounter(
         "miasma", "Bad", "two in one hex", (Entrant("0,0", monster="kappa"), Entrant("0,0", monster="kappa")), 5, 5
     )
-    assert "taken by combatants[0]" in table.refuse(c.NextFight(bad), "encounter")
+    assert "taken by combatants[0]" in table.refuse(c.NextFight(kept(bad)), "encounter")
     with pytest.raises(Refused) as no:
         table.rules.begin(bad)
     assert no.value.refusal.code == "encounter"

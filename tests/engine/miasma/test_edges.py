@@ -243,7 +243,7 @@ def test_players_learn_nothing_of_somebody_hidden_who_is_asked():
     waiting = table.session.pending("players")
     assert [one.question for one in waiting] == ["The game master decides"], "as while the ogre is asked"
     table.do(c.Stand("ghost-z"), c.Stand("mamoru"))
-    assert [one.question for one in table.session.pending("players")] == ["Segment 2 goes by"]
+    assert [one.question for one in table.session.pending("players")] == ["The fight goes on"]
 
 
 def test_foes_in_hiding_hold_nobody_up_where_foes_decide_first():

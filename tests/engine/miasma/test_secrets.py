@@ -117,8 +117,8 @@ def test_what_the_hidden_do_is_not_told_and_not_labelled():
     for label, lines in told(table, 1):
         assert "claw" not in label.lower()
         assert all("claw" not in line.text.lower() for line in lines)
-    label = table.session.label(1, "players")
-    assert label == table.session.label(2, "players"), "which foe decided is not told"
+    assert not table.session.known(1, "players").opens, "players do not know that anything was done"
+    assert table.session.label(2, "players") == "The game master decides"
 
 
 def test_a_decision_of_the_hidden_does_not_show():
@@ -127,10 +127,10 @@ def test_a_decision_of_the_hidden_does_not_show():
     assert shown(with_ghost) == shown(without)
 
 
-def test_ruling_about_the_hidden_is_a_bare_ruling():
+def test_of_a_ruling_about_the_hidden_players_do_not_know():
     with_ghost, without = tables("3,3")
     with_ghost.do(r.RuleSet("life", 3, (hidden_id(with_ghost),)), r.RulePlace(hidden_id(with_ghost), "3,4"))
-    assert [label for label, _ in told(with_ghost, 1)] == ["A ruling", "A ruling"]
+    assert not any(with_ghost.session.known(step, "players").opens for step in (1, 2))
     assert [lines for _, lines in told(with_ghost, 1)] == [(), ()]
     assert shown(with_ghost) == shown(without)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.mir import events as ev
+from engine.systems.mir.coming import kept
 from engine.systems.mir.commands import NextFight
 from tests.engine.mir.scene import Table, foe, hits, of, only, pc
 
@@ -233,5 +234,5 @@ def test_a_chronicle_holds_many_fights() -> None:
     table.do("roll-initiative", faces=[*hits(1, 3), *hits(0, 3)])
     table.do("end-fight")
     table.do("rule-remove", "cultist", how="fled")
-    table.session.do(NextFight(encounter=table.encounter))
+    table.session.do(NextFight(encounter=kept(table.encounter)))
     assert set(table.state.combatants) == {"irena", "guard"}

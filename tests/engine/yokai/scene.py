@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from content import loader
+from engine.core.dice import Typed
 from engine.core.digest import digest
 from engine.core.refusal import Refusal, Refused
 from engine.core.session import Session
@@ -64,7 +66,7 @@ class Scene:
     def __getitem__(self, who: str) -> Combatant:
         return self.state.combatants[who]
 
-    def do(self, do: str, who: str = "", dice: list[int] | tuple[int, ...] = (), **fields: Any) -> list[Any]:
+    def do(self, do: str, who: str = "", dice: Sequence[Typed] = (), **fields: Any) -> list[Any]:
         """Give a command; the events of it and of what followed by itself."""
         whole = {"do": do, **({"who": who} if who else {}), **fields}
         steps = self.session.do(command(**whole), list(dice))

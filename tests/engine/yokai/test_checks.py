@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
-from engine.core.dice import Rolled
-from engine.core.refusal import BadDice, NeedsDice
+from engine.core.dice import Rolled, Summed, TypedDice
+from engine.core.draft import Draft
+from engine.core.refusal import BadDice, NeedsDice, RollNeeded
 from engine.core.rulings import Noted
+from engine.core.timeline import typed_in
 from engine.systems.yokai.events.attack import (
     AttackHit,
     AttackMissed,
@@ -359,3 +363,39 @@ def test_a_state_with_an_open_check_can_be_stored() -> None:
     frame = play.state.windows[0]
     assert replace(frame) == frame
     assert play.session.pending()[0].question == "Aya: 3D6 for climb"
+
+
+@pytest.mark.rule("YO-18")
+def test_a_sum_may_be_typed_in_place_of_three_faces() -> None:
+    """Y11: at the table dice as in ``type-dice``; each end of the range, and what lies beyond."""
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.do("attack", AYA, action="katana", targets=[ONI])
+    play.session.set_dice(table=True)
+    with pytest.raises(NeedsDice) as asked:
+        play.do("no-defence", ONI)
+    assert (asked.value.roll.summed, asked.value.roll.count, asked.value.roll.sides) == (True, 3, 6)
+    for total in (2, 19):
+        with pytest.raises(BadDice, match="must be 3 to 18"):
+            play.do("no-defence", ONI, [Summed(total), 1, 1, 1])
+    for total in (3, 18):
+        play.do("no-defence", ONI, [Summed(total), 1, 1, 2])
+        rolls = [event for step in play.session.timeline.path() for event in play.session.timeline.step(step).events]
+        assert [(r.faces, r.total) for r in rolls if isinstance(r, Rolled)] == [((), total), ((1, 1, 2), 0)]
+        play.session.undo()
+    play.do("no-defence", ONI, [6, 6, 6, Summed(4)])
+    path = play.session.timeline.path()
+    rolled = [play.session.timeline.step(step) for step in path if typed_in(play.session.timeline.step(step))]
+    assert [one for step in rolled for one in typed_in(step)] == [6, 6, 6, Summed(4)]
+    for step in rolled:
+        again: Draft[Any, Any] = Draft(
+            play.session.timeline.states[step.parent], rules().evolve, TypedDice(typed_in(step))
+        )
+        rules().decide(again, step.command)
+        assert tuple(again.events) == step.events
+
+
+@pytest.mark.rule("YO-18")
+def test_of_a_roll_whose_dice_count_one_by_one_no_sum_may_be_typed() -> None:
+    with pytest.raises(BadDice, match="not their sum"):
+        TypedDice((Summed(7),)).roll(RollNeeded(2, 6, "luck"))
+    assert TypedDice((Summed(7),)).roll(RollNeeded(2, 6, "luck", summed=True)) == Summed(7)

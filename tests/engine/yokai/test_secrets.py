@@ -68,7 +68,7 @@ def test_a_hidden_foe_has_its_turn_out_of_sight() -> None:
     for who in (AYA, GORO, ONI):
         play.do("pass", who)
     assert play.state.owner == hidden
-    assert play.session.pending("players") == ()
+    assert [asked.question for asked in play.session.pending("players")] == ["The fight goes on"]
     play.do("move", hidden, to="e-far")
     play.do("rule-set", hidden, field="threshold", value=1)
     play.do("rule-set", hidden, field="fp", value=3)

@@ -61,12 +61,12 @@ def _blow(before: State, event: e.Struck, audience: Audience) -> tuple[Line, ...
 
 
 def label(before: State, command: Any, audience: Audience) -> str:
-    """A step's short name, without anybody whom the audience does not know."""
+    """A step's short name; empty where it is about somebody whom the audience does not know."""
     if isinstance(command, RuleAdd):
-        return "Add" if audience == "gm" or not command.hidden else "The game master acts"
+        return "Add" if audience == "gm" or not command.hidden else ""
     if isinstance(command, Ruling):
         return rulings.label(RULED, before, command, audience)
     who, deed = getattr(command, "who", ""), str(command.__struct_config__.tag).replace("-", " ")
     if not seen(before, who, audience):
-        return "The game master acts"
+        return ""
     return f"{before.combatants[who].name}: {deed}" if who else deed.capitalize()

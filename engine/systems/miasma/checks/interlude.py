@@ -13,6 +13,7 @@ from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.check import opening_problems
 from engine.systems.miasma.checks.flow import known
 from engine.systems.miasma.checks.guard import hands_refusal, not_carried, requirement_refusal, slots_refusal
+from engine.systems.miasma.coming import written
 from engine.systems.miasma.rules.stats import CREATION_RANGE, CREATION_SUM, HIGHEST, attribute, level_price
 from engine.systems.miasma.rules.timing import is_setup
 from engine.systems.miasma.state import ATTRIBUTES, State
@@ -163,7 +164,7 @@ def able_to_fight(catalog: Catalog, state: State, command: c.NextFight) -> Refus
 
 def a_sound_encounter(catalog: Catalog, state: State, command: c.NextFight) -> Refusal | None:
     """Flow, SETUP."""
-    problems = opening_problems(catalog, command.encounter)
+    problems = opening_problems(catalog, written(command.encounter))
     if not problems:
         return None
     return Refusal(ENCOUNTER, f"{problems[0].path}: {problems[0].message}", "MI-93")

@@ -24,6 +24,7 @@ from engine.systems.miasma.build import (
     spell_of,
 )
 from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.coming import written
 from engine.systems.miasma.decide.death import check
 from engine.systems.miasma.decide.movement import collect
 from engine.systems.miasma.rules.stats import attribute, level_essence, level_price
@@ -100,7 +101,7 @@ def next_fight(draft: Writing, catalog: Catalog, command: c.NextFight) -> None:
     """SETUP: monsters of the last fight are gone, characters stand where the encounter has samurai, with full
     stamina.
     """
-    state, encounter = draft.state, command.encounter
+    state, encounter = draft.state, written(command.encounter)
     combatants = next_line_up(catalog, state, command)
     place = encounter.place or slug(encounter.title)
     wards: list[Ward] = []

@@ -1,4 +1,6 @@
-"""Short names of steps in the timeline. Players do not read what a foe decided, or which foe it was."""
+"""Short names of steps in the timeline. Players do not read what a foe decided, or which foe it was, nor of steps of
+those whom they have not noticed.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from engine.core.rulings import people_of
 from engine.core.view import Audience
 from engine.core.words import listed
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.audience import Scene
+from engine.systems.miasma.audience import Scene, noticed
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.tell.words import direction
@@ -111,9 +113,18 @@ OWN: Labels = {
 DECLARED = frozenset(c.Declared.__args__)
 
 
+def _about_unnoticed(before: State, command: Any) -> bool:
+    """Whether a command is given by, or about, nobody but people whom players have not noticed."""
+    people = people_of(command) if hasattr(command, "who") else ()
+    found = [before.combatants[who] for who in people if who in before.combatants]
+    return bool(found) and not any(noticed(fighter, "players") for fighter in found)
+
+
 def label(before: State, command: Any, audience: Audience = "gm") -> str:
     """A step's short name, without what the audience may not know."""
     scene, kind = Scene(before, audience), type(command)
+    if audience != "gm" and _about_unnoticed(before, command):
+        return ""
     if kind in DECLARED or kind in OWN:
         if audience != "gm":
             return RULES

@@ -11,6 +11,7 @@ from engine.systems.mir import commands as cmd
 from engine.systems.mir.audience import UNSEEN
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.check import opening_problems
+from engine.systems.mir.coming import written
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.rules.initiative import waiting
 from engine.systems.mir.state import Combatant, State
@@ -186,7 +187,7 @@ def next_fight(catalog: Catalog, state: State, command: cmd.NextFight) -> Refusa
         return no
     if encounter is None:
         return two_sides(state)
-    problem = next(iter(opening_problems(catalog, encounter)), None)
+    problem = next(iter(opening_problems(catalog, written(encounter))), None)
     if problem is None:
         return None
     return Refusal(codes.ENCOUNTER, f"encounter.{problem.path} {problem.message}", "MR-15")

@@ -8,6 +8,7 @@ from engine.systems.mir import events as ev
 from engine.systems.mir.build import cast
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import flow as checks
+from engine.systems.mir.coming import written
 from engine.systems.mir.decide.base import MirDraft, lose_prolonged, throw
 from engine.systems.mir.rules.distance import fallen_back
 from engine.systems.mir.rules.initiative import order_of, order_with, waiting, walk
@@ -29,7 +30,7 @@ def next_fight(draft: MirDraft, catalog: Catalog, command: cmd.NextFight) -> Non
         open_fight(draft, command.stakes)
         return
     open_fight(draft, command.stakes or encounter.stakes, places=dict(encounter.places))
-    for person in cast(catalog, draft.state, encounter):
+    for person in cast(catalog, draft.state, written(encounter)):
         draft.add(ev.CombatantJoined(person))
     require(checks.two_sides(draft.state))
 

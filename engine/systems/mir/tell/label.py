@@ -81,13 +81,18 @@ OPEN = (cmd.RuleOrder, cmd.RuleSlot, cmd.RuleLabel, RuleOption, RuleNote)
 
 
 def label(before: State, command: Any, audience: Audience) -> str:
-    """A step's short name; for players no more than a ruling where somebody hidden does something."""
+    """A step's short name; for players no more than that there was a ruling, and nothing where somebody hidden does
+    what they cannot see.
+    """
     if audience == "players":
+        who = getattr(command, "who", ())
+        people = [
+            before.combatants[one] for one in ((who,) if isinstance(who, str) else who) if one in before.combatants
+        ]
+        unseen = bool(people) and not any(seen(person, "players") for person in people)
+        if unseen and not isinstance(command, cmd.Attack):
+            return ""
         if isinstance(command, Ruling) and not isinstance(command, OPEN):
-            return RULING
-        who = getattr(command, "who", "")
-        person = before.combatants.get(who) if isinstance(who, str) else None
-        if person is not None and not seen(person, "players") and not isinstance(command, cmd.Attack):
             return RULING
     if type(command) in DEEDS:
         text = f"{name(before, command.who, audience)} {DEEDS[type(command)](command, before, audience)}"
@@ -95,4 +100,4 @@ def label(before: State, command: Any, audience: Audience) -> str:
         text = LABELS[type(command)](command, before, audience)
     else:
         text = rulings.label(RULINGS, before, command, audience)
-    return text[0].upper() + text[1:]
+    return text[:1].upper() + text[1:]

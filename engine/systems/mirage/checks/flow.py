@@ -14,6 +14,7 @@ from engine.systems.mirage.checks.acts import CHECKS as ACTS
 from engine.systems.mirage.checks.base import Check
 from engine.systems.mirage.checks.movement import terror_zone
 from engine.systems.mirage.checks.other import help_fault
+from engine.systems.mirage.coming import written
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
 from engine.systems.mirage.rules import fear, modifiers, time, turns, zones
@@ -118,7 +119,7 @@ def between(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 def encounter(catalog: Catalog, state: State, command: cmd.NextFight) -> Refusal | None:
     """An encounter that can begin."""
-    for problem in opening_problems(catalog, command.encounter):
+    for problem in opening_problems(catalog, written(command.encounter)):
         return Refusal(codes.ENCOUNTER, f"encounter.{problem.path} {problem.message}", "MG-24")
     return None
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.systems.mirage.catalog import Encounter, Opening, Side
+from engine.systems.mirage.catalog import Opening, Side
+from engine.systems.mirage.coming import Coming
 from engine.systems.mirage.commands.base import Command
 
 
@@ -41,7 +42,7 @@ class EndFight(Command, frozen=True, tag="end-fight"):
 class NextFight(Command, frozen=True, tag="next-fight"):
     """The next encounter, for those who are left."""
 
-    encounter: Encounter
+    encounter: Coming
 
 
 class CallFear(Command, frozen=True, tag="call-fear"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.systems.mirage import build
 from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.coming import written
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
 from engine.systems.mirage.decide import attack, fear, harm, openings
@@ -55,7 +56,7 @@ def end_fight(draft: Writing, catalog: Catalog, command: cmd.EndFight) -> None:
 def next_fight(draft: Writing, catalog: Catalog, command: cmd.NextFight) -> None:
     """Another field, for those who are left; foes of the last one drop out."""
     state = draft.state
-    encounter = command.encounter
+    encounter = written(command.encounter)
     zones, edges, covers, barriers = build.field_of(encounter, catalog)
     dropped = tuple(
         somebody.id

@@ -63,13 +63,16 @@ LABELS: dict[type, Namer] = {
 
 
 def label(before: State, command: Any, audience: Audience) -> str:
-    """A step's short name."""
+    """A step's short name; empty for players where nobody whom they know of has a part in it."""
     if isinstance(command, Ruling):
         return sentence(rulings.label(RULINGS, before, command, audience))
     if audience == "players":
         who = getattr(command, "who", ())
         people = (who,) if isinstance(who, str) else who
-        if isinstance(command, (*GROUND, *HIDDEN)) or not all(seen(before, person, audience) for person in people):
+        known = [one for one in people if seen(before, one, audience)]
+        if people and not known:
+            return ""
+        if isinstance(command, (*GROUND, *HIDDEN)) or len(known) < len(people):
             return SECRET
         if isinstance(command, answers.React) and before.combatants[command.who].secret:
             return SECRET

@@ -140,8 +140,8 @@ def roll(draft: Draft[State, Event], catalog: Catalog, command: c.Roll) -> None:
     window = exchange.top(draft.state)
     assert window is not None
     for wanted in exchange.due(draft.state, window):
-        faces = draft.roll(3, 6, purpose_text(window, wanted), wanted.roller.who)
-        _total(draft, window, wanted, sum(faces), faces)
+        dice, faces = draft.total(3, 6, purpose_text(window, wanted), wanted.roller.who)
+        _total(draft, window, wanted, dice, faces)
     compare(draft)
 
 

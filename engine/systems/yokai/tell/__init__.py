@@ -18,7 +18,7 @@ from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import Attack, State
 from engine.systems.yokai.tell import attack, flow, people
-from engine.systems.yokai.tell.labels import words_of
+from engine.systems.yokai.tell.labels import SECRETLY, words_of
 from engine.systems.yokai.tell.say import Sentence, Teller
 
 SENTENCES: dict[type, Sentence] = {**attack.SENTENCES, **flow.SENTENCES, **people.SENTENCES}
@@ -59,10 +59,12 @@ def _secret(before: State, event: Any) -> bool:
 
 
 def label(before: State, command: Command, audience: Audience) -> str:
-    """A step's short name, without what the audience may not know."""
+    """A step's short name, without what the audience may not know; empty where they know of nobody in it."""
     known = visible(before, audience)
     who = getattr(command, "who", "")
     named = (who,) if isinstance(who, str) and who else tuple(who)
-    if any(one in before.combatants and one not in known.combatants for one in named):
-        return "The game master acts"
+    there = [one for one in named if one in before.combatants]
+    away = [one for one in there if one not in known.combatants]
+    if away:
+        return "" if away == there else SECRETLY
     return words_of(known, command, audience)

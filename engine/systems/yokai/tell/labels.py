@@ -29,6 +29,7 @@ SECRET = (
     rulings.RuleTake,
 )
 """Commands whose very object may be something players do not know."""
+SECRETLY = "The game master acts"
 RULED = (rulings.RuleHide, rulings.RuleName, rulings.RuleNote, rulings.RuleOption, rulings.RuleSet)
 WORDS: dict[type, str] = {
     actions.Contest: "contest",
@@ -84,7 +85,7 @@ WORDS: dict[type, str] = {
 def words_of(state: State, command: Command, audience: Audience) -> str:
     """What a command does, with the names of what and whom it is about, as far as the state knows them."""
     if audience == "players" and isinstance(command, SECRET):
-        return "The game master acts"
+        return SECRETLY
     if isinstance(command, RULED):
         return rulings.label(RULINGS, state, command, audience)
     who = getattr(command, "who", "")

@@ -1,0 +1,54 @@
+"""The encounter of a next fight as saves keep it: structs of our own, so that a field of a pack can be renamed without
+a save noticing. Between the two it is put across by name; what differs one day is said in the two functions here.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from engine.systems.mir.catalog import Encounter
+
+
+class ComingScar(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A Wound somebody brings into an encounter; severity 4 is Severe."""
+
+    severity: int
+    bandaged: bool = False
+
+
+class ComingOne(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """``count`` combatants of one sheet at a position of the range track."""
+
+    sheet: str
+    at: int
+    count: int = 1
+    name: str = ""
+    side: str = ""
+    hidden: bool = False
+    unaware: bool = False
+    down: bool = False
+    wounds: tuple[ComingScar, ...] = ()
+
+
+class Coming(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A fight ready to begin: who stands where on the range track (MR-30), what it is about, and its house rules."""
+
+    title: str
+    combatants: tuple[ComingOne, ...]
+    stakes: str = ""
+    places: dict[str, str] = {}
+    sides: dict[str, str] = {}
+    options: dict[str, str] = {}
+
+
+def kept(encounter: Encounter) -> Coming:
+    """An encounter of a pack, to be stored. Where it comes from and what it is in a list is not."""
+    told = msgspec.to_builtins(encounter)
+    return msgspec.convert({key: told[key] for key in Coming.__struct_fields__ if key in told}, Coming)
+
+
+def written(coming: Coming) -> Encounter:
+    """What was stored, as an encounter that can be checked and built."""
+    whole = {"system": "mir", "summary": "", **msgspec.to_builtins(coming)}
+    return msgspec.convert(whole, Encounter)
