@@ -404,3 +404,46 @@ def test_the_options_of_who_is_asked_stay_small_on_the_largest_map() -> None:
         error = json.loads(server.answer(json.dumps({**asked, **wrong}).encode()))["error"]
         assert (error["kind"], error["code"]) == ("refused", "unknown")
         assert f'did you mean "{meant}"?' in error["message"]
+
+
+def test_a_path_and_the_dice_that_pay_for_it_are_chosen_from_what_is_told() -> None:
+    """Slots of the kinds ``path`` and ``dice`` by nothing but the protocol: what fits is taken, what does not is not."""
+    from tests.case import case_of
+    from tui.protocol.server import ProtocolServer
+
+    scene = case_of("fires").secret
+    server = ProtocolServer(scene.chronicle(hidden=False))
+    begins = next(act for act in scene.acts if not act.secret)
+
+    def asked(**request: Any) -> Any:
+        return json.loads(server.answer(json.dumps(request).encode()))
+
+    assert asked(op="do", command=begins.command, dice=begins.faces)["ok"]
+    option = next(one for one in asked(op="options", audience="players")["options"] if one["id"] == "move:hero")
+    slots = {slot["name"]: slot for slot in option["slots"]}
+    assert (slots["path"]["kind"], slots["dice"]["kind"]) == ("path", "dice")
+    steps, dice = slots["path"]["steps"], slots["dice"]
+    first = steps["ways"][steps["start"]][0]
+    second = next(cell for cell in steps["ways"][first] if cell != steps["start"])
+    assert dice["price"] == {"total": 1, "open": True}, "a step costs a point"
+    cheap, *_ = sorted(dice["choices"], key=lambda die: dice["scores"][dice["choices"].index(die)])
+
+    def moved(path: list[str], paid: list[int]) -> Any:
+        return asked(op="do", command={**option["command"], "path": path, "dice": paid})
+
+    far = next(cell for cell in steps["ways"][second] if cell not in steps["ways"][steps["start"]])
+    for path, paid in (
+        ([far], [cheap]),  # no cell beside the start
+        ([first], []),  # not paid
+        ([first], [99]),  # no die of theirs
+        ([first], [cheap, cheap]),  # one die twice
+        ([], [cheap]),  # nowhere
+    ):
+        answer = moved(path, paid)
+        assert not answer["ok"], (path, paid)
+        assert answer["error"]["kind"] == "refused", answer
+    assert moved([first, second], [cheap])["ok"]
+    again = next(one for one in asked(op="options", audience="players")["options"] if one["id"] == "move:hero")
+    left = {slot["name"]: slot for slot in again["slots"]}
+    assert left["path"]["steps"]["start"] == second
+    assert cheap not in left["dice"]["choices"]

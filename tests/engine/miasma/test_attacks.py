@@ -75,7 +75,7 @@ def test_power_ups_pay_an_attribute_and_give_half_of_the_sum():
 def test_only_attributes_with_a_scaling_power_up():
     table = Table(kenta(), beast())
     says = table.refuse(slash("kenta", "large-mace", power=("dexterity",)), "not-a-scaling", "MI-46")
-    assert "Dexterity" in says
+    assert "has no scaling for Dexterity (0)" in says
 
 
 @pytest.mark.rule("MI-47")

@@ -10,7 +10,7 @@ from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Armour, Shield
 from engine.systems.miasma.rules.harm import rounded
-from engine.systems.miasma.rules.stats import monster_regen, regeneration
+from engine.systems.miasma.rules.stats import monster_regen, recovers_in, recovery_threshold, regeneration
 from engine.systems.miasma.state import DamageType
 from tests.engine.miasma.scene import BASE, Table, beast, bite, hero, of, slash
 
@@ -249,3 +249,12 @@ def test_recovery_at_three_quarters_rounded_up():
     assert stamina == [5, 10, 15, 20]
     assert of(events, e.Recovered) == [e.Recovered("mamoru")]
     table.do(c.Stand("mamoru"))
+
+
+@pytest.mark.rule("MI-65")
+@pytest.mark.parametrize(("short", "segments"), [(-5, 1), (0, 1), (1, 1), (4, 1), (5, 2), (8, 2), (9, 3)])
+def test_how_long_a_stagger_still_lasts(short: int, segments: int) -> None:
+    """Stamina 20, so that it ends at 15 and 4 come back a segment: by how many points short of that."""
+    fighter = replace(Table(hero(endurance=4)).one("mamoru"), staggered=True)
+    assert (recovery_threshold(fighter), regeneration(fighter)) == (15, 4)
+    assert recovers_in(replace(fighter, stamina=15 - short)) == segments

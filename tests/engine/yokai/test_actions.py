@@ -7,7 +7,7 @@ import pytest
 from engine.core.clocks import Clock
 from engine.systems.yokai.events.attack import AttackFizzled, CheckResolved, DamageDealt, DefenceChosen, Totalled
 from engine.systems.yokai.events.flow import TideMoved, TokenGranted
-from engine.systems.yokai.events.people import ConditionAdded, Moved
+from engine.systems.yokai.events.people import ConditionAdded, Moved, StatusSet
 from engine.systems.yokai.rules.actions import actions
 from tests.engine.yokai.scene import (
     AYA,
@@ -228,6 +228,16 @@ def test_whoever_is_taken_off_the_roster_leaves_no_trace_in_the_order(phase: str
     play.do("rule-remove", AYA)
     assert AYA not in [turn.who for turn in play.state.order]
     assert play.session.view() is not None
+
+
+@pytest.mark.rule("YO-48")
+@pytest.mark.parametrize("status", ["in", "reserve"])
+def test_whoever_is_removed_from_the_fight_leaves_it_first(status: str) -> None:
+    play = scene((GORO, "close"), (AYA, "close"), (ONI, "close"))
+    if status != "in":
+        changed(play, AYA, status=status)
+    events = play.do("rule-remove", AYA)
+    assert [event.who for event in all_of(events, StatusSet)] == ([AYA] if status == "in" else [])
 
 
 @pytest.mark.rule("YO-47")

@@ -15,8 +15,9 @@ from engine.systems.yokai.catalog import Entry
 from engine.systems.yokai.events.attack import DamageDealt
 from engine.systems.yokai.events.flow import RoundClosing, TideBroke, TurnStarted
 from engine.systems.yokai.events.people import BurnedOut, FocusCapped, FocusGranted
+from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.people import focus_refresh, ki_limit, rally_number, threshold
-from engine.systems.yokai.state import Action
+from engine.systems.yokai.state import Action, Attack
 from tests.engine.yokai.scene import (
     AYA,
     GORO,
@@ -361,6 +362,23 @@ def test_an_attack_that_is_a_defence_strikes_back_when_it_wins(dice: int, dealt:
     assert play[AYA].fp == 6 - 2
     if back:
         assert any(line.endswith("in return") for line in play.lines())
+
+
+@pytest.mark.rule("YO-43")
+@pytest.mark.parametrize("gone", ["", ONI, AYA])
+def test_nobody_who_has_left_the_fight_strikes_back_or_is_struck(gone: str) -> None:
+    """Either of the two may be out by the time that the result takes effect."""
+    play = scene((ONI, "close"), (AYA, "close"), order=(ONI, AYA))
+    gives(play, AYA, replace(RIPOSTE, base=4))
+    play.do("rule-set", field="dice", value="confirm")
+    play.do("attack", ONI, action="kanabo", targets=AYA)
+    play.do("defend", AYA, action="turned-blade")
+    play.do("roll", "", [4, 4, 4, 5, 5, 5])
+    if gone:
+        changed(play, gone, status="out-morale")
+    (window,) = play.state.windows
+    assert isinstance(window.about, Attack)
+    assert exchange.strikes_back(play.state, window, window.about.targets[0]) == (not gone)
 
 
 @pytest.mark.rule("YO-43")

@@ -59,7 +59,8 @@ def test_what_cannot_be_set_up() -> None:
     play.do("end-fight")
     for tide in (0, 100):
         assert play.refused("next-fight", title="x", tide=tide).code == "range"
-    assert play.refused("next-fight", title="x", tide=5, options={"tide-breaks": "at-limit"}).code == "option"
+    no = play.refused("next-fight", title="x", tide=5, options={"tide-breaks": "at-limit"})
+    assert (no.code, no.rule) == ("option", "YO-20")
 
 
 @pytest.mark.rule("YO-20")
