@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -374,3 +375,21 @@ def test_watch_in_another_process_sees_a_step_within_half_a_second(tmp_path: Pat
     watcher.send_signal(signal.SIGINT)
     _, err = watcher.communicate(timeout=20)
     assert (watcher.returncode, err) == (130, "")
+
+
+def test_nothing_said_beside_the_output_is_obeyed_by_a_terminal(
+    counterbeat: Counterbeat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A5: names of files and notes out of them are quoted on standard error, by `serve` too."""
+    from tui.start.errors import mention
+
+    said = io.StringIO()
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "stderr", said)
+        mention("what players see of a\x1b[2J\x07b.fight")
+    assert said.getvalue() == "counterbeat: what players see of a␛[2J␇b.fight\n"
+    path = unclosed(tmp_path / "a\x1b[2Jb.fight")
+    path.write_bytes(path.read_bytes()[:-9])
+    for command in ("show", "log"):
+        done = counterbeat(command, str(path))
+        assert "\x1b" not in done.err + done.out, command

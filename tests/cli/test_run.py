@@ -407,7 +407,7 @@ def test_the_options_of_who_is_asked_stay_small_on_the_largest_map() -> None:
 
 
 def test_a_path_and_the_dice_that_pay_for_it_are_chosen_from_what_is_told() -> None:
-    """Slots of the kinds ``path`` and ``dice`` by nothing but the protocol: what fits is taken, what does not is not."""
+    """Slots of the kinds ``path`` and ``dice`` by nothing but the protocol: only what fits is taken."""
     from tests.case import case_of
     from tui.protocol.server import ProtocolServer
 

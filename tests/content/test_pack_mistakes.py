@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -194,3 +196,42 @@ def test_an_encounter_of_a_pack_that_was_left_out_is_told_why(
     assert "mud.toml: cannot be used: the pack it lies in was left out as a whole, for " in first
     assert 'mud-hag.ratting is not known here, did you mean "rating"?' in first
     assert not any("there is no monster" in line for line in [first, *others])
+
+
+ONE_SIDED = {
+    "miasma": FIELD + '[[combatants]]\nsamurai = "mamoru"\nat = "5,5"\n',
+    "mir": 'system = "mir"\ntitle = "Mud"\nsummary = "Mud."\n[[combatants]]\nsheet = "pc-irena"\nat = 0\n',
+    "mirage": 'system = "mirage"\ntitle = "Mud"\nsummary = "Mud."\n[zones.mud]\nname = "Mud"\ncolumn = 0\n'
+    '[[combatants]]\nsheet = "npc-guard"\nzone = "mud"\n',
+    "yokai": 'system = "yokai"\ntitle = "Mud"\nsummary = "Mud."\ntide = 5\n'
+    '[[combatants]]\ntemplate = "oni-brute"\nzone = "close"\n',
+}
+
+
+@pytest.mark.parametrize("system", ONE_SIDED)
+def test_an_encounter_of_one_side_is_no_fight(tmp_path: Path, system: str) -> None:
+    """M8, in every game that has sides."""
+    file = tmp_path / "mud.toml"
+    file.write_text(ONE_SIDED[system])
+    found = [str(one) for one in check(str(file))]
+    assert len(found) == 1, found
+    assert "combatants" in found[0]
+    assert "two sides" in found[0] or "nobody is in the fight for the players" in found[0]
+
+
+def test_tests_read_no_packs_of_whoever_runs_them(tmp_path: Path) -> None:
+    """C9: what a test is made from while it is collected must not be the packs of a data folder."""
+    folder = tmp_path / "packs" / "mine" / "miasma" / "encounters"
+    folder.mkdir(parents=True)
+    (folder / "nobodys-business.toml").write_text(ONE_SIDED["miasma"])
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
+    done = subprocess.run(
+        [*command, "tests/content/test_writing.py"],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "COUNTERBEAT_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "first-duel" in done.stdout
+    assert "nobodys-business" not in done.stdout

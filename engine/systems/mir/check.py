@@ -24,8 +24,18 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
     """Everything wrong with a catalog, or with an encounter that uses it."""
     if encounter is None:
         return sorted(_catalog(catalog))
-    empty = [] if encounter.combatants else [Problem("combatants", "is empty: a fight needs somebody")]
-    return sorted([*opening_problems(catalog, encounter), *empty])
+    return sorted(opening_problems(catalog, encounter)) or list(_sides(catalog, encounter))
+
+
+def _sides(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    """MR-10: a fight has two sides."""
+    if not encounter.combatants:
+        yield Problem("combatants", "is empty: a fight needs somebody")
+        return
+    found = [(placed.side, catalog.person(placed.sheet)) for placed in encounter.combatants]
+    sides = {side or SIDE_NAMES[person[1] == "npc"] for side, person in found if side or person is not None}
+    if len(sides) == 1 and all(side or person is not None for side, person in found):
+        yield Problem("combatants", f"only {sides.pop()} is there: a fight needs two sides")
 
 
 def _among(value: str, known: Iterable[str]) -> str:

@@ -32,8 +32,20 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
     """Everything wrong with a catalog, or with an encounter that uses it."""
     if encounter is None:
         return sorted(_catalog(catalog))
-    empty = [] if encounter.combatants else [Problem("combatants", "is empty: a fight needs somebody")]
-    return sorted([*opening_problems(catalog, encounter), *empty])
+    return sorted(opening_problems(catalog, encounter)) or list(_sides(catalog, encounter))
+
+
+def _sides(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    """MG-24: a fight has two sides."""
+    if not encounter.combatants:
+        yield Problem("combatants", "is empty: a fight needs somebody")
+        return
+    sides = {
+        placed.side or ("party" if placed.sheet in catalog.characters else "adversaries")
+        for placed in encounter.combatants
+    }
+    if len(sides) == 1 and all(catalog.person(placed.sheet) for placed in encounter.combatants):
+        yield Problem("combatants", f"only {sides.pop()} is there: a fight needs two sides")
 
 
 def _among(path: str, value: str, known: Iterable[str]) -> Iterator[Problem]:
