@@ -1,0 +1,103 @@
+"""Each side of a boundary that a broken rule showed: rulings of the ground, help, terror, payers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.systems.mirage.checks.movement import terror_zone
+from engine.systems.mirage.rules.zones import edge_between
+from engine.systems.mirage.state import Terror
+from tests.engine.mirage.scene import Table, foe, pc
+
+WAYS: dict[str, tuple[bool, bool, bool] | None] = {
+    "open": (True, True, False),
+    "sight": (False, True, False),
+    "obstacle": (True, True, True),
+    "wall": (False, False, False),
+    "none": None,
+}
+"""By what a border is called: whether one can go, see, and has to clear something."""
+
+
+def border(table: Table) -> tuple[bool, bool, bool] | None:
+    edge = edge_between(table.state, "z0", "z1")
+    return None if edge is None else (edge.passable, edge.sight, edge.obstacle is not None)
+
+
+@pytest.mark.rule("MG-44", "MG-48")
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("before", WAYS)
+def test_a_border_becomes_what_is_ruled_and_is_refused_where_it_is_so(before: str, way: str) -> None:
+    table = Table(pc(), foe(zone="z2"))
+    if before != "open":
+        table.do("rule-way", a="z0", b="z1", way=before)
+    assert border(table) == WAYS[before]
+    if way == before:
+        table.refuse("state", "MG-44", "rule-way", a="z0", b="z1", way=way)
+    else:
+        table.do("rule-way", a="z0", b="z1", way=way)
+        assert border(table) == WAYS[way]
+    table.refuse("place", "MG-44", "rule-way", a="z0", b="z0", way=way)
+
+
+@pytest.mark.rule("MG-44")
+@pytest.mark.parametrize("quality", ["exit", "hidden", "cluttered", "dimly-lit", "cramped"])
+def test_a_zone_becomes_what_is_ruled_and_that_alone(quality: str) -> None:
+    table = Table(pc(), foe(), zones=4)
+
+    def told() -> dict[str, bool]:
+        zone = table.state.zones["z3"]
+        features = {one: one in zone.features for one in ("cluttered", "dimly-lit", "cramped")}
+        return {"exit": zone.exit, "hidden": zone.hidden, **features}
+
+    nothing = told()
+    assert not any(nothing.values())
+    table.refuse("state", "MG-44", "rule-zone", zone="z3", quality=quality, on=False)
+    table.do("rule-zone", zone="z3", quality=quality, on=True)
+    assert told() == {**nothing, quality: True}
+    table.refuse("state", "MG-44", "rule-zone", zone="z3", quality=quality, on=True)
+    table.do("rule-zone", zone="z3", quality=quality, on=False)
+    assert told() == nothing
+
+
+@pytest.mark.rule("MG-41", "MG-S22")
+@pytest.mark.parametrize(("cap", "more"), [("three", False), ("none", True)])
+def test_a_fourth_helper_waits_only_where_the_table_lets_them(cap: str, more: bool) -> None:
+    friends = [pc(name) for name in ("Ada", "Ben", "Cem", "Dia")]
+    table = Table(pc(), *friends, foe(), options={"help-cap": cap})
+    for who in ("ada", "ben", "cem"):
+        table.do("help", who, whom="zaynab", speed="fast")
+    if more:
+        table.do("help", "dia", whom="zaynab", speed="fast")
+    else:
+        table.refuse("cap-reached", "MG-41", "help", "dia", whom="zaynab", speed="fast")
+
+
+@pytest.mark.rule("MG-112")
+def test_terror_leads_away_from_where_its_source_is_or_was() -> None:
+    table = Table(pc(), foe(zone="z2"))
+
+    def zone(terror: Terror | None, **of_the_source: Any) -> str:
+        people = table.state.combatants
+        changed = {
+            **people,
+            "zaynab": replace(people["zaynab"], terror=terror),
+            "guard": replace(people["guard"], **of_the_source),
+        }
+        return terror_zone(replace(table.state, combatants=changed), "zaynab")
+
+    assert zone(None) == ""
+    assert zone(Terror("flee", "guard", 3, zone="z1")) == "z2"
+    assert zone(Terror("flee", "a howl", 3, zone="z1")) == "z1"
+    assert zone(Terror("flee", "guard", 3, zone="z1"), status="fled") == "z1"
+
+
+@pytest.mark.rule("MG-132")
+@pytest.mark.parametrize("payers", [[], ["tariq", "tariq"]])
+def test_a_service_is_paid_by_somebody_and_by_each_once(payers: list[str]) -> None:
+    table = Table(pc(), pc("Tariq"), foe())
+    table.do("end-fight")
+    table.refuse("choice", "MG-132", "take-service", service="bath", who=["zaynab"], payers=payers)
