@@ -32,9 +32,8 @@ def _sides(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
     if not encounter.combatants:
         yield Problem("combatants", "is empty: a fight needs somebody")
         return
-    found = [(placed.side, catalog.person(placed.sheet)) for placed in encounter.combatants]
-    sides = {side or SIDE_NAMES[person[1] == "npc"] for side, person in found if side or person is not None}
-    if len(sides) == 1 and all(side or person is not None for side, person in found):
+    sides = {placed.side or SIDE_NAMES[placed.sheet not in catalog.agents] for placed in encounter.combatants}
+    if len(sides) == 1:
         yield Problem("combatants", f"only {sides.pop()} is there: a fight needs two sides")
 
 
