@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from textual.events import Key, Paste
 
+from saves.system import HERE
+from tui.app import run
+from tui.start.launch import Launch
 from tui.terminal.paste import END, START, PasteParser, Washer
 
 
@@ -43,3 +46,12 @@ def test_the_end_of_the_input_is_still_the_end():
     list(parser.feed("1"))
     list(parser.feed(""))
     assert parser.is_eof
+
+
+def test_the_program_has_its_terminal_read_so(monkeypatch):
+    """Without this call everything above would hold of a reader that nobody uses."""
+    read_by: list[object] = []
+    monkeypatch.setattr("tui.terminal.paste.read_with", read_by.append)
+    monkeypatch.setattr("tui.app.CounterbeatApp.run", lambda app, **more: None)
+    run(Launch("home"))
+    assert read_by == ([] if HERE.hands_over_pastes else [PasteParser])

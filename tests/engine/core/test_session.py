@@ -169,3 +169,13 @@ def test_the_head_and_all_states_survive_any_walk(walk: list[tuple[str, int]]) -
     again = session()
     again.replay(play.drain())
     assert again.head == play.head
+
+
+def test_only_a_step_in_which_somebody_rolled_is_marked_as_seen_when_it_is_left() -> None:
+    """Every undone step was once marked, whether it had dice or not."""
+    play = session()
+    (plain,) = play.do(Strike("ann", "ben"))
+    (rolled,) = play.do(Defend("ben", "parry"))
+    play.undo(2)
+    assert play.timeline.seen == {rolled.id}
+    assert plain.id not in play.timeline.seen
