@@ -11,6 +11,7 @@ from msgspec import Struct
 from content.loader import Entry
 from tui.app import CounterbeatApp
 from tui.codex.tables import tables_of
+from tui.fight.ending import Ending, Fared, Turn
 from tui.settings.store import Settings
 
 Origin = Literal["source", "ours"]
@@ -100,3 +101,38 @@ def open_codex(app: CounterbeatApp) -> None:
     from tui.screens.codex import CodexScreen
 
     app.push_screen(CodexScreen("Gallery", tables_of(CATALOG), app.appearance))
+
+
+ENDED = Ending(
+    "The ford at dusk",
+    "The party is left standing",
+    "segment 26, after 51 decisions",
+    (
+        Fared("mamoru", "Mamoru", "MA", "samurai", False, "stands: Life 7/25, Stamina 12/30", best="17 on Kappa in 22"),
+        Fared(
+            "kappa-1",
+            "Kappa [red]1[/]",
+            "k1",
+            "monsters",
+            True,
+            "fell in 26 to Mamoru",
+            "Mamoru hits Kappa 25 − 5 armour = −20 Life (0/50) → SLAIN",
+            "10 on Mamoru in 6",
+            "",
+            "24 dice, 0.4 a die above the average",
+        ),
+    ),
+    (
+        Turn(2, "6", "Kappa hits Mamoru 13 − 3 armour = −10 Life (15/25) → STAGGERED until 9"),
+        Turn(5, "26", "Mamoru hits Kappa 25 − 5 armour = −20 Life (0/50) → SLAIN"),
+    ),
+    0,
+    5,
+    True,
+)
+
+
+def open_ending(app: CounterbeatApp) -> None:
+    from tui.screens.ending import EndingScreen
+
+    app.push_screen(EndingScreen(ENDED, "Gallery", app.appearance, following="only the game master begins one"))

@@ -10,7 +10,7 @@ from textual.events import Key
 
 from engine.core.text import cell_len
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
-from tests.tui.pages import open_book, open_codex
+from tests.tui.pages import open_book, open_codex, open_ending
 from tests.tui.scenes import named, still
 from tests.tui.test_timeline import fought, walked
 from tui.start.fights import begin
@@ -68,7 +68,7 @@ def test_no_page_outgrows_the_terminal(page, size):
     assert seen(lines, "Counterbeat needs") == (size[0] < 60 or size[1] < 18) or size[0] < 30
 
 
-@pytest.mark.parametrize("open_page", [open_book, open_codex])
+@pytest.mark.parametrize("open_page", [open_book, open_codex, open_ending])
 @pytest.mark.parametrize("size", SIZES)
 def test_no_book_outgrows_the_terminal(open_page, size):
     async def read(app, pilot):

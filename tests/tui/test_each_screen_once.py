@@ -12,7 +12,7 @@ import pytest
 
 from saves.chronicle import Chronicle
 from tests.tui.driver import WIDE
-from tests.tui.pages import open_book, open_codex, settings
+from tests.tui.pages import open_book, open_codex, open_ending, settings
 from tests.tui.scenes import still
 from tests.tui.test_home_pictures import ENCOUNTERS, SAVES
 from tests.tui.test_pages_pictures import after
@@ -45,6 +45,10 @@ def test_the_home_screen(snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_rulebook(snap_compare: Any) -> None:
     assert snap_compare(CounterbeatApp(still("ford")), run_before=after(open_book, "tab"), terminal_size=WIDE)
+
+
+def test_the_end_of_a_fight(snap_compare: Any) -> None:
+    assert snap_compare(CounterbeatApp(still("ford")), run_before=after(open_ending), terminal_size=WIDE)
 
 
 def test_the_codex(snap_compare: Any) -> None:

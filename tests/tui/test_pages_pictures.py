@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.tui.driver import NARROW, WIDE, Size
-from tests.tui.pages import open_book, open_codex, settings
+from tests.tui.pages import open_book, open_codex, open_ending, settings
 from tests.tui.scenes import still
 from tests.tui.test_timeline import fought, walked
 from tui.app import CounterbeatApp
@@ -51,6 +51,13 @@ def test_the_rulebook(same_picture, size: Size) -> None:
     """A rule with bold words and a reference that is pointed at."""
     app = CounterbeatApp(still("ford"))
     same_picture(app, run_before=after(open_book, "tab"), terminal_size=size)
+
+
+@SIZES
+def test_the_end_of_a_fight(same_picture, size: Size) -> None:
+    """Who fell to whom, the first turning point chosen, and that no other fight may be begun here."""
+    app = CounterbeatApp(still("ford"))
+    same_picture(app, run_before=after(open_ending, "up"), terminal_size=size)
 
 
 @SIZES
