@@ -12,6 +12,7 @@ from engine.core.text import cell_len
 from tests.pictures.cast import COLUMNS, FILE, PLAY, ROWS
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen
 from tests.tui.test_scene import struck
+from tui.settings.store import SETTINGS
 from tui.start.fights import begin
 
 SIZES = pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
@@ -38,9 +39,9 @@ def test_house_rules_stand_under_their_headings_apart_from_the_program(size: Siz
 
 
 def test_a_heading_is_no_line_of_its_own_for_the_cursor():
-    down = keys(begin("first-duel", seed=1), "comma", *["down"] * 6)
-    assert seen(down, "MI-S01")
-    assert seen(keys(begin("first-duel", seed=1), "comma", *["down"] * 6, "up"), "keymap.toml")
+    past = ["down"] * (len(SETTINGS) + 1)
+    assert seen(keys(begin("first-duel", seed=1), "comma", *past), "MI-S01")
+    assert seen(keys(begin("first-duel", seed=1), "comma", *past, "up"), "keymap.toml")
 
 
 def test_the_recording_is_a_minute_of_play_that_plays_without_the_network():
