@@ -110,6 +110,7 @@ def refreshed(book: Catalog, state: State) -> State:
 
 def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
     """The root state of a chronicle. Raises ``Refused``."""
+    encounter = whole(catalog, encounter)
     house = house_of(House, {**encounter.options, **wishes}, "FF-12")
     changes = msgspec.to_builtins(encounter.changes)
     if encounter.scenario:
@@ -125,6 +126,13 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
         state = replace(state, person=person, combatants={HERO: body, **state.combatants})
         state = refreshed(book, state)
     return keeping(book, replace(state, changes=changes))
+
+
+def whole(catalog: Catalog, encounter: Encounter) -> Encounter:
+    """The encounter with the fight of the packs that it names. Raises ``Refused``."""
+    if encounter.fight and encounter.fight not in catalog.fights:
+        raise Refused("encounter", f"there is no fight {encounter.fight!r}", "FF-12")
+    return encounter.laid_out(catalog.fights)
 
 
 def keeping(book: Catalog, state: State) -> State:
@@ -226,6 +234,7 @@ def _only_start(encounter: Encounter) -> Hex | None:
 
 def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
     """The next fight of a chronicle: its field, the character as it is (FF-172)."""
+    encounter = whole(catalog, encounter)
     changes = {**state.changes, **msgspec.to_builtins(encounter.changes)}
     book = changed(catalog, changes)
     house = house_of(House, {**encounter.options, **as_text(state.house)}, "FF-12")

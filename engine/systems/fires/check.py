@@ -212,6 +212,9 @@ def of_story(book: Catalog) -> Iterator[Problem]:
 
 def of_encounter(book: Catalog, one: Encounter) -> Iterator[Problem]:
     """An encounter file."""
+    if one.fight and one.fight not in book.fights:
+        yield unknown("fight", one.fight, book.fights)
+    one = one.laid_out(book.fights)
     if one.scenario:
         if one.scenario not in book.scenarios:
             yield unknown("scenario", one.scenario, book.scenarios)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from engine.systems.fires.catalog import rows
 from engine.systems.fires.catalog.encounter import Changes, Encounter
@@ -63,8 +63,8 @@ def changed(catalog: Catalog, changes: dict[str, Any]) -> Catalog:
     return replace(
         catalog,
         **{
-            field.name: {**getattr(catalog, field.name), **getattr(made, field.name)}
-            for field in fields(made)
-            if getattr(made, field.name)
+            name: {**getattr(catalog, name), **getattr(made, name)}
+            for name in made.__struct_fields__
+            if getattr(made, name)
         },
     )

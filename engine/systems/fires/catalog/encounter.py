@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.roster import free_id
 from engine.systems.fires.catalog import rows
@@ -71,6 +73,7 @@ class Ground(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 class Doom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What happens when a Round of this tally begins (R2). ``who``: the enemies it changes, all where nobody is named.
     ``value`` and ``by``: a sink, ``hp``, ``move``, or ``damage`` of all their attacks. ``spawns``: who comes.
+    They stand as near to their cell as can be, and the tables whose orders their sheet can carry out drive them too.
     ``tile`` and ``cells``: ground that changes. ``packets``: damage to the character. Anything else is in ``text``.
     """
 
@@ -132,7 +135,8 @@ class Changes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 
 class Encounter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A fight, or with ``scenario`` a journey that begins on its first page. ``victory``: the enemies who must fall,
-    all where nobody is named. ``character`` is one of ``characters``; ``sheet`` one of its own.
+    all where nobody is named. ``character`` is one of ``characters``; ``sheet`` one of its own. ``fight`` is one of
+    ``fights``, as its scenario lays it out: what the encounter says itself counts instead.
     """
 
     system: Literal["fires"]
@@ -144,6 +148,7 @@ class Encounter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     character: str = ""
     sheet: rows.Hero | None = None
     scenario: str = ""
+    fight: str = ""
     combatants: tuple[Standing, ...] = ()
     tables: dict[str, Table] = {}
     doom: tuple[Doom, ...] = ()
@@ -160,3 +165,12 @@ class Encounter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
         for standing in self.combatants:
             out[standing.id or free_id(standing.name or standing.foe, out)] = standing
         return out
+
+    def laid_out(self, fights: Mapping[str, Encounter]) -> Encounter:
+        """The encounter with what it takes over from the fight that it names; itself where it names none."""
+        found = fights.get(self.fight)
+        if found is None:
+            return self
+        blank = Encounter(system="fires", title="", summary="")
+        own = {name: getattr(self, name) for name in self.__struct_fields__ if name != "fight"}
+        return replace(found, **{name: value for name, value in own.items() if value != getattr(blank, name)})

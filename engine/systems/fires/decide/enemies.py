@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import Hex, distance
-from engine.core.roster import free_id, numbered_name
+from engine.board.hexgrid import distance
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.catalog.rows import Foe, FoeAttack
-from engine.systems.fires.decide import assault, conditions, damage, interpret, moving, routes, using
+from engine.systems.fires.catalog.rows import FoeAttack
+from engine.systems.fires.decide import arriving, assault, conditions, damage, interpret, moving, routes, using
 from engine.systems.fires.decide.play import Play, Tally
-from engine.systems.fires.events.body import Avoided, Joined
-from engine.systems.fires.events.flow import Noticed, TableSet, TurnSet
+from engine.systems.fires.events.body import Avoided
+from engine.systems.fires.events.flow import Noticed, TurnSet
 from engine.systems.fires.rules import foes, ground
 from engine.systems.fires.rules.blows import Inflicted
 from engine.systems.fires.rules.force import amount, barred, of
 from engine.systems.fires.rules.sources import has_type
-from engine.systems.fires.state import HERO, Combatant, Deed, Entry, Question, Table, Turn
+from engine.systems.fires.state import HERO, Combatant, Deed, Entry, Question, Turn
 
 
 def entry_of(play: Play, who: str) -> Entry | None:
@@ -308,26 +307,6 @@ def advance(play: Play, attack: FoeAttack) -> None:
 def call(play: Play, who: str, entry: str) -> None:
     """Somebody comes to help, into a free hex as near as can be (FF-108)."""
     at = play.body(who).at
-    taken = [one.name for one in play.state.combatants.values()]
-    name = numbered_name(play.book.enemies[entry].name, taken)
-    key = free_id(name, play.state.combatants)
-    newcomer = Combatant(key, name, "enemy", entry)
-    cells = [cell for cell in ground.every_cell(play.state) if free_cell(play, cell)]
-    if at is None or not cells:
-        return
-    play.keep([("enemies", entry)])
-    play.add(Joined(replace(newcomer, at=min(cells, key=lambda cell: distance(at, cell)))))
-    for number, table in play.state.tables.items():
-        if who in table.drives and orders_only(table, play.book.enemies[entry]):
-            play.add(TableSet(number, replace(table, drives=(*table.drives, key)), "kept"))
-
-
-def orders_only(table: Table, sheet: Foe) -> bool:
-    """Whether a table orders nothing that a sheet does not have."""
-    return all(name in sheet.attacks for entry in table.entries for deed in entry.deeds for name in deed.attacks)
-
-
-def free_cell(play: Play, cell: Hex) -> bool:
-    """Whether somebody new can stand in a cell."""
-    free = ground.occupant(play.state, cell) is None and not ground.cover(play.state, cell)
-    return free and not ground.hazard(play.book, play.state, cell)
+    if at is not None:
+        newcomer = Combatant(entry, play.book.enemies[entry].name, "enemy", entry)
+        arriving.near(play, newcomer, at, who)

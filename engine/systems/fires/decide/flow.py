@@ -7,9 +7,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import assault, conditions, damage, enemies, interpret, moving
+from engine.systems.fires.decide import arriving, assault, conditions, damage, enemies, interpret, moving
 from engine.systems.fires.decide.play import Play
-from engine.systems.fires.events.body import ChangeSet, Felled, Joined, SinksEmptied, TokensPlaced, Trickled
+from engine.systems.fires.events.body import ChangeSet, Felled, SinksEmptied, TokensPlaced, Trickled
 from engine.systems.fires.events.flow import (
     CountSet,
     DoomCame,
@@ -144,7 +144,8 @@ def doom(play: Play) -> None:
                 play.add(ChangeSet(who, one.value, one.by))
                 damage.fell(play, who)
         for newcomer in one.spawns:
-            play.add(Joined(newcomer))
+            if newcomer.at is not None:
+                arriving.near(play, newcomer, newcomer.at)
         for cell in one.cells:
             hazard = one.tile if one.tile in play.book.hazards else ""
             play.add(TileSet(key_of(cell), "" if hazard else one.tile, hazard))

@@ -13,16 +13,17 @@ from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
 from engine.systems.fires.build import piece_of
 from engine.systems.fires.commands.fight import RuleTile
+from engine.systems.fires.decide import arriving
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import ConditionSet, Felled, Joined, Moved
-from engine.systems.fires.events.flow import TableSet, TileSet
+from engine.systems.fires.events.flow import TileSet
 from engine.systems.fires.events.gear import PieceSet, PlaceSet
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.book import of_thing
 from engine.systems.fires.rules.force import key_of
 from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.rulings import KINDS_OF_RULING, MOST, RULE, RULINGS
-from engine.systems.fires.state import Combatant, State, Table
+from engine.systems.fires.state import Combatant, State
 
 
 def decide(play: Play, command: Any) -> None:
@@ -74,16 +75,8 @@ def _join(play: Play, command: rulings.RuleAdd) -> None:
         taken = [one.name for one in play.state.combatants.values()]
         name = command.name or numbered_name(sheet.name, taken)
         key = free_id(name, play.state.combatants)
-        play.keep([("enemies", command.entry)])
-        play.add(Joined(Combatant(key, name, "enemy", command.entry, hexes.at(place), hidden=command.hidden)))
-        for number, table in play.state.tables.items():
-            if set(attacks_of(table)) <= set(sheet.attacks):
-                play.add(TableSet(number, replace(table, drives=(*table.drives, key)), "kept"))
-
-
-def attacks_of(table: Table) -> tuple[str, ...]:
-    """The attacks that a table orders."""
-    return tuple(name for entry in table.entries for deed in entry.deeds for name in deed.attacks)
+        newcomer = Combatant(key, name, "enemy", command.entry, hexes.at(place), hidden=command.hidden)
+        arriving.join(play, newcomer)
 
 
 WORK: dict[type, Callable[[Play, Any], None]] = dict.fromkeys(KINDS_OF_RULING, decide)

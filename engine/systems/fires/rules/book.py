@@ -15,9 +15,23 @@ WHOLE = ("conditions", "damage_types", "damage_modifiers", "enemy_types", "stami
 """Small tables that are kept as they are."""
 
 
+MOST = 64
+"""Books that are remembered."""
+
+_books: dict[tuple[int, int, int], tuple[Catalog, dict[str, Any], dict[str, Any], Catalog]] = {}
+"""By the identity of the packs and of what a state changes and keeps, which never change and are kept alive here."""
+
+
 def book_of(catalog: Catalog, state: State) -> Catalog:
     """The packs for a state."""
-    return with_kept(changed(catalog, state.changes), state.kept)
+    key = (id(catalog), id(state.changes), id(state.kept))
+    found = _books.get(key)
+    if found is None:
+        if len(_books) >= MOST:
+            _books.clear()
+        book = with_kept(changed(catalog, state.changes), state.kept)
+        found = _books[key] = (catalog, state.changes, state.kept, book)
+    return found[3]
 
 
 def needed(book: Catalog, state: State) -> dict[str, dict[str, Any]]:

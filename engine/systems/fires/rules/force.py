@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from engine.board.hexgrid import distance
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.rules import numbers
+from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.sources import InForce, foe, free_hand, grip, held, in_force, piece_row, worn
 from engine.systems.fires.state import HERO, Combatant, State
@@ -79,9 +80,15 @@ class Scene(Struct, frozen=True):
 
 def of(scene: Scene, kind: type[T], on: str = "passive") -> Iterator[tuple[T, InForce]]:
     """The rules of one primitive that hold in a scene for its bearer."""
-    for found in in_force(scene.book, scene.state, scene.who, on):
-        if isinstance(found.rule, kind) and holds(found.rule.when, within(scene, found)):
+    for found in of_kind(scene.book, scene.state, scene.who, on, kind):
+        if holds(found.rule.when, within(scene, found)):
             yield found.rule, found
+
+
+@remembered
+def of_kind(book: Catalog, state: State, who: str, on: str, kind: type[effects.Base]) -> tuple[InForce, ...]:
+    """The rules in force of one primitive, whatever their ``when`` says."""
+    return tuple(found for found in in_force(book, state, who, on) if isinstance(found.rule, kind))
 
 
 def within(scene: Scene, found: InForce) -> Scene:
@@ -147,9 +154,9 @@ def changes(scene: Scene, value: str, tag: str = "") -> int:
 
 def _changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
     total, times = base, 1
-    for found in in_force(scene.book, scene.state, scene.who, "passive"):
+    for found in of_kind(scene.book, scene.state, scene.who, "passive", effects.ModifyValue):
         rule = found.rule
-        if not isinstance(rule, effects.ModifyValue) or rule.value != value or (rule.tag or "") != tag:
+        if rule.value != value or (rule.tag or "") != tag:
             continue
         if rule.school and rule.school != scene.school:
             continue
@@ -165,6 +172,7 @@ def _changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
     return total * times
 
 
+@remembered
 def encumbrance(book: Catalog, state: State) -> int:
     """ENC: the weight of hand slots, armour, items in pouches, missiles in quivers (FF-19)."""
     person = state.sheet
@@ -182,6 +190,7 @@ def bonus(state: State, name: str, stats: Callable[[str], int]) -> int:
     return 0 if score < first else 1 + (score - first) // more
 
 
+@remembered
 def hp_slots(book: Catalog, state: State, who: str) -> int:
     """How many HP slots somebody has (FF-14)."""
     one = state.combatants[who]
@@ -227,6 +236,7 @@ def pouches(book: Catalog, state: State) -> int:
     return 4 + changes(Scene(book, state), "pouches")
 
 
+@remembered
 def capacity(book: Catalog, state: State, who: str, sink: str) -> int:
     """How many tokens a sink takes in a Round (FF-23, FF-138)."""
     one = state.combatants[who]
@@ -456,6 +466,7 @@ def _apart(scene: Scene) -> int:
     return distance(one.at, hero.at) if one.at is not None and hero.at is not None else 99
 
 
+@remembered
 def dark(book: Catalog, state: State) -> bool:
     """Whether the encounter is dark now; what was said last holds (FF-123)."""
     now = state.field.dark
@@ -465,6 +476,7 @@ def dark(book: Catalog, state: State) -> bool:
     return now
 
 
+@remembered
 def shields_held(book: Catalog, state: State) -> tuple[str, ...]:
     """The unbroken, ready things in hand that can be raised as a shield; the bracer needs no hand (FF-27, FF-183)."""
     person = state.sheet
@@ -495,6 +507,7 @@ def usable(book: Catalog, state: State, kind: str) -> Iterator[str]:
             yield key
 
 
+@remembered
 def barred(book: Catalog, state: State, who: str, what: str) -> str:
     """The condition or effect that forbids a kind of thing: ``movement``, ``approach``, ``melee``, ``reaction``,
     ``magic-attack``, ``attunement``; empty where nothing does.
@@ -505,6 +518,7 @@ def barred(book: Catalog, state: State, who: str, what: str) -> str:
     return ""
 
 
+@remembered
 def able_to_move(book: Catalog, state: State, who: str) -> bool:
     """Whether somebody can make a movement of its own (FF-184)."""
     one = state.combatants[who]
@@ -512,6 +526,7 @@ def able_to_move(book: Catalog, state: State, who: str) -> bool:
     return not stuck and not barred(book, state, who, "movement")
 
 
+@remembered
 def ignores(book: Catalog, state: State, who: str, kind: str) -> bool:
     """Whether somebody disregards a kind of terrain or hindrance."""
     return any(kind in rule.kinds for rule, _ in of(Scene(book, state, who), effects.Ignore))

@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows
 from engine.systems.fires.rules.force import Scene, holds, of, stat
+from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.sources import grip, held, off_hand, piece_row
 from engine.systems.fires.state import Person, Piece, State
 
@@ -84,6 +85,7 @@ def acts_as(row: Any) -> tuple[str, ...]:
     return tuple(rule.weapon for rule in row.rules if isinstance(rule, effects.ActsAs) and rule.weapon)
 
 
+@remembered
 def arm(book: Catalog, state: State, key: str, used_as: str = "") -> Arm | None:
     """A piece as a weapon, or none where it is no use as one: broken, exhausted, or a shield that only blocks."""
     person, scene = state.sheet, Scene(book, state)
@@ -207,6 +209,7 @@ def special_attack(book: Catalog, one: Arm, action: str) -> bool:
     return action in one.special
 
 
+@remembered
 def dual(book: Catalog, state: State) -> tuple[Arm, Arm] | None:
     """The two weapons of somebody who holds one in each hand, a catalyst counting (FF-70, FF-S122)."""
     keys = held(state.sheet)

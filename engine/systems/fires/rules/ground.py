@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.rules import hexes
-from engine.systems.fires.rules.force import Scene, dark, ignores, key_of, of
+from engine.systems.fires.rules.force import Scene, dark, ignores, key_of, of, of_kind
 from engine.systems.fires.rules.gear import light
+from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.sources import has_type
 from engine.systems.fires.state import HERO, Combatant, State
 
@@ -104,6 +105,10 @@ def may_end(book: Catalog, state: State, who: str, cell: Hex) -> bool:
 def barred_cell(book: Catalog, state: State, one: Combatant, cell: Hex) -> bool:
     """Whether an effect keeps somebody out of a cell: sanctuary, or an aquatic body out of the water."""
     if one.kind == "enemy":
+        if not of_kind(book, state, HERO, "passive", effects.BarTiles) and not of_kind(
+            book, state, one.id, "passive", effects.BarTiles
+        ):
+            return False
         at = state.hero.at
         for rule, _ in of(Scene(book, state), effects.BarTiles):
             if rule.who == "enemies" and at is not None and distance(at, cell) == 1:
@@ -123,6 +128,7 @@ def avoids(book: Catalog, state: State, who: str, cell: Hex) -> bool:
 # ---- lines and sight -------------------------------------------------------------
 
 
+@remembered
 def sees(
     book: Catalog,
     state: State,
@@ -190,6 +196,7 @@ def _half_as_full(book: Catalog, state: State, target: str) -> Iterator[Hex]:
             return
 
 
+@remembered
 def revealed(book: Catalog, state: State, who: str) -> bool:
     """Whether somebody gains nothing from concealment and darkness: blazing, or with a light of its own."""
     return any(not rule.value for rule, _ in of(Scene(book, state, who), effects.Conceal))
@@ -200,6 +207,7 @@ def lit(book: Catalog, state: State, who: str) -> bool:
     return who == HERO and state.person is not None and light(book, state)
 
 
+@remembered
 def blind(book: Catalog, state: State, viewer: str) -> bool:
     """Whether somebody sees every cell as concealment (Blinded)."""
     return viewer in state.combatants and any(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 
 NAMES = frozenset(
     [
@@ -92,6 +93,7 @@ def _known(name: str) -> int:
     return 1
 
 
+@lru_cache(maxsize=4096)
 def _parsed(expr: str) -> ast.Expression:
     return ast.parse(expr, mode="eval")
 

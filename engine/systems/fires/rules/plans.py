@@ -16,6 +16,7 @@ from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear, paying
 from engine.systems.fires.rules.force import Scene, amount, changes, holds, of, power, shields_held, within
 from engine.systems.fires.rules.gear import Arm
+from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.sources import in_force, piece_row
 from engine.systems.fires.state import HERO, State
@@ -281,6 +282,7 @@ def shield_of(book: Catalog, state: State, thing: str) -> str:
     return thing if thing in held else held[0] if held else ""
 
 
+@remembered
 def shield_def(book: Catalog, state: State, key: str, printed: bool = False) -> int:
     """The Def of a shield that Shield Up! costs (FF-88, FF-S124)."""
     row = piece_row(book, state.sheet.pieces[key])

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from engine.systems.fires.catalog import Catalog, effects, rows
+from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.state import HERO, Combatant, Effect, Person, Piece, State
 
 R = TypeVar("R")
@@ -49,8 +50,13 @@ def piece_row(book: Catalog, piece: Piece) -> Any:
     return row_of(book, KINDS[piece.kind], piece.id)
 
 
-def in_force(book: Catalog, state: State, who: str, on: str) -> Iterator[InForce]:
+@remembered
+def in_force(book: Catalog, state: State, who: str, on: str) -> tuple[InForce, ...]:
     """Every rule with a trigger that somebody is under now, whatever its ``when`` says."""
+    return tuple(_in_force(book, state, who, on))
+
+
+def _in_force(book: Catalog, state: State, who: str, on: str) -> Iterator[InForce]:
     one = state.combatants.get(who)
     if one is None:
         return

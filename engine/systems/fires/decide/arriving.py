@@ -1,0 +1,49 @@
+"""Newcomers to a fight: called by an enemy, brought by a doom event, added by a ruling (FF-108, R2)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.board.hexgrid import Hex, distance
+from engine.core.roster import free_id, numbered_name
+from engine.systems.fires.catalog.rows import Foe
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.events.body import Joined
+from engine.systems.fires.events.flow import TableSet
+from engine.systems.fires.rules import ground
+from engine.systems.fires.state import Combatant, Table
+
+
+def join(play: Play, newcomer: Combatant, caller: str = "") -> None:
+    """Somebody new stands on the field, driven by the tables whose orders its sheet can carry out, of ``caller`` alone
+    where one has called it.
+    """
+    sheet = play.book.enemies[newcomer.entry]
+    play.keep([("enemies", newcomer.entry)])
+    play.add(Joined(newcomer))
+    for key, table in play.state.tables.items():
+        if (not caller or caller in table.drives) and newcomer.id not in table.drives and fits(table, sheet):
+            play.add(TableSet(key, replace(table, drives=(*table.drives, newcomer.id)), "kept"))
+
+
+def near(play: Play, newcomer: Combatant, goal: Hex, caller: str = "") -> None:
+    """Somebody new, as near to a cell as can be, under an id and a name of its own; nobody where the field is full."""
+    cells = [cell for cell in ground.every_cell(play.state) if free(play, cell)]
+    if not cells:
+        return
+    name = numbered_name(newcomer.name, [one.name for one in play.state.combatants.values()])
+    key = free_id(newcomer.id, play.state.combatants)
+    at = min(cells, key=lambda cell: distance(goal, cell))
+    tail = newcomer.tail if at == goal else None
+    join(play, replace(newcomer, id=key, name=name, at=at, tail=tail), caller)
+
+
+def fits(table: Table, sheet: Foe) -> bool:
+    """Whether a table orders nothing that a sheet does not have."""
+    return all(name in sheet.attacks for entry in table.entries for deed in entry.deeds for name in deed.attacks)
+
+
+def free(play: Play, cell: Hex) -> bool:
+    """Whether somebody new can stand in a cell."""
+    empty = ground.occupant(play.state, cell) is None and not ground.cover(play.state, cell)
+    return empty and not ground.hazard(play.book, play.state, cell)

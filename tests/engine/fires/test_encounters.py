@@ -1,0 +1,95 @@
+"""The shipped fights: what each of them is, who comes in their course, and that a careful player wins the scenario."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from content import loader
+from engine.core.session import Session
+from engine.systems.fires.build import begin
+from engine.systems.fires.catalog import Encounter
+from engine.systems.fires.check import check
+from engine.systems.fires.rules import hexes
+from tests.engine.fires.careful import journey_on
+from tests.engine.fires.scene import PLAIN, Table, attack, catalog, foe
+
+SCENARIO = "fires-along-the-weir"
+FIGHTS = sorted(catalog().fights)
+
+
+def test_the_scenario_is_won_by_a_careful_player() -> None:
+    rules = loader.rules("fires")
+    session = Session(rules, rules.begin(loader.encounter(SCENARIO)), seed=2)
+    fights = journey_on(session)
+    won = {title for title, outcome in fights if outcome == "victory"}
+    assert won == {fight.title for fight in catalog().fights.values()}
+    assert (session.state.journey.prestige, len(won)) == ("done", 8)
+    assert fights[-1] == ("The Last Lamp", "victory")
+    assert {"q002", "w003", "g103", "b203", "t302"} & {*session.state.journey.permanent}
+
+
+def test_a_scenario_has_its_chapters_and_its_fights_are_encounters_of_their_own() -> None:
+    scenario = catalog().scenarios[SCENARIO]
+    assert len(scenario.chapters) >= 4
+    named = {loader.encounter(one.id).fight for one in loader.listing() if one.system == "fires"}
+    assert {*FIGHTS} <= named
+    led_to = {
+        choice.encounter
+        for name in (*scenario.chapters, scenario.prestige)
+        for page in catalog().chapters[name].pages.values()
+        for choice in page.options
+        if choice.encounter
+    }
+    assert led_to == {*FIGHTS}
+
+
+def test_every_fight_is_another_one() -> None:
+    """Doom, terrain and foes differ; between them stand all that a fight may have."""
+    every = [catalog().fights[name] for name in FIGHTS]
+    assert all((fight.doom and fight.ground.full_cover) or fight.ground.concealment for fight in every)
+    assert len({tuple(sorted(one.foe for one in fight.combatants)) for fight in every}) == len(every)
+    dooms = [doom for fight in every for doom in fight.doom]
+    assert all(any(getattr(doom, name) for doom in dooms) for name in ("value", "spawns", "cells"))
+    kinds = {kind for fight in every for one in fight.combatants for kind in catalog().enemies[one.foe].types}
+    assert kinds >= {"large", "great-foe", "intelligent", "undead"}
+    assert {name for fight in every for name in fight.ground.hazards} >= {"pit", "water", "spikes", "embers"}
+    assert any(fight.ground.dark for fight in every)
+    entries = [entry for fight in every for table in fight.tables.values() for entry in table.entries]
+    assert any(entry.sudden for entry in entries)
+
+
+def test_what_an_encounter_says_itself_counts_instead_of_its_fight() -> None:
+    given = {"system": "fires", "title": "Late", "summary": "", "character": "genericus", "fight": "the-gate"}
+    state = begin(catalog(), msgspec.convert(given, Encounter), {})
+    fight = catalog().fights["the-gate"]
+    assert (state.title, len(state.dooms), state.sheet.name) == ("Late", len(fight.doom), "Genericus")
+    assert state.combatants["warden-1"].at == hexes.parse("5,8")
+    sooner = {**given, "doom": [{"round": 2, "text": "Sooner", "value": "hp", "by": 1}]}
+    assert [doom.text for doom in begin(catalog(), msgspec.convert(sooner, Encounter), {}).dooms] == ["Sooner"]
+    wrong = msgspec.convert({**given, "fight": "the-gat"}, Encounter)
+    assert next((one.path, "the-gate" in one.message) for one in check(catalog(), wrong)) == ("fight", True)
+
+
+@pytest.mark.rule("FF-45")
+@pytest.mark.parametrize(("standing", "where"), [("8,8", "8,8"), ("5,6", "5,7")], ids=["free", "taken"])
+def test_whom_a_doom_event_brings_is_driven_by_the_table_of_its_kind(standing: str, where: str) -> None:
+    tables = {
+        "plain": {"name": "Thugs", "dice": 1, "entries": PLAIN, "drives": ["thug"]},
+        "other": {
+            "name": "Howlers",
+            "dice": 1,
+            "drives": [],
+            "entries": [{"low": 1, "high": 6, "deeds": [{"attacks": ["howl"]}]}],
+        },
+    }
+    foes = {"thug": foe(), "howler": foe(name="Howler", attacks={"howl": attack("Howl", 1)})}
+    doom = [{"round": 2, "text": "More", "spawns": [{"foe": "thug", "at": standing}]}]
+    table = Table(doom=doom, foes=foes, tables=tables).pool(1)
+    table.act("gasp-and-pant")
+    while table.state.phase == "counterbeat":
+        table.wait()
+    newcomer = table.state.combatants["thug-1"]
+    assert (newcomer.name, hexes.show(newcomer.at)) == ("Thug 2", where)
+    assert table.state.tables["plain"].drives == ("thug", "thug-1")
+    assert "thug-1" not in table.state.tables["other"].drives
