@@ -6,11 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.rules import aiming, gear
+from engine.systems.fires.commands.fight import Act
+from engine.systems.fires.options import options
+from engine.systems.fires.rules import aiming, gear, hexes
 from engine.systems.fires.rules.force import Scene, power
 from engine.systems.fires.rules.plans import Plan, plan_of
-from engine.systems.fires.state import Raised
-from tests.engine.fires.scene import Table, foe
+from engine.systems.fires.state import HERO, Raised
+from tests.engine.fires.scene import Table, cell, foe
 
 
 def caster(thing: str, *pots: str, **more) -> Table:
@@ -103,6 +105,56 @@ def test_tokens_are_shed_off_the_shield() -> None:
     table.act("summon-guts", attunement="brace", fp=2)
     assert table.state.sheet.pieces["kite-shield"].tokens == 2
     assert table.hero.raised == Raised("kite-shield")
+
+
+def slots(table: Table, prefix: str) -> dict:
+    """The slots of the option of that id, by name."""
+    found = next(option for option in options(table.catalog, table.state, "gm", HERO) if option.id.startswith(prefix))
+    assert found.enabled, found
+    return {slot.name: slot for slot in found.slots}
+
+
+@pytest.mark.rule("FF-S90")
+def test_every_way_in_which_lightning_may_jump_is_offered() -> None:
+    enemies = {"thug": "5,7", "two": "5,10", "far": "5,11"}
+    chain = caster("chime", "chain-lightning", enemies=enemies, foes={"thug": foe()}).pool(6)
+    offered = slots(chain, "cast:chain-lightning")["targets"].choices
+    ways = {("thug",), ("thug", "two"), ("thug", "far"), ("thug", "two", "far"), ("thug", "far", "two")}
+    assert {tuple(way) for way in offered} == ways
+    chain.act("cast", 6, attunement="chain-lightning", targets=("thug", "far", "two"))
+    assert chain.body("two").wounds == chain.body("far").wounds == chain.body().wounds > 0
+
+
+@pytest.mark.rule("FF-165")
+def test_each_extra_fp_of_burstfire_buys_one_more_target() -> None:
+    enemies = {"thug": "5,7", "two": "4,6", "three": "6,6", "four": "5,3"}
+    table = caster("eternal-ember", "burstfire", enemies=enemies, foes={"thug": foe()}, stats={"att": 12})
+    pwr = dict(plan_of(table.book, table.state, Act("cast", attunement="burstfire")).names)["pwr"]
+    assert pwr == 2
+    table.pool(6)
+    found = slots(table, "cast:burstfire")
+    assert list(found) == ["fp", "targets", "dice"]
+    longest = {more: max(map(len, lists), default=0) for more, lists in found["targets"].choices.items()}
+    assert longest["0"] == pwr
+    assert longest["1"] == pwr + 1
+    everybody = tuple(enemies)[: pwr + 1]
+    assert table.no("cast", 6, attunement="burstfire", targets=everybody).code == "target"
+    table.act("cast", 6, attunement="burstfire", targets=everybody, fp=1)
+    assert [table.body(who).wounds for who in everybody] == [2] * (pwr + 1)
+
+
+def test_harry_steps_attacks_and_steps_again() -> None:
+    table = Table(at="5,4", sheet={"slots": ["falchion"], "hands": [1, 0]}, stats={"str": 20, "dex": 20}).pool(6)
+    found = slots(table, "harry")
+    assert list(found) == ["path", "targets", "after", "dice"]
+    near = str([cell("5,5")])
+    assert found["targets"].choices[near] == ("thug",)
+    back = [cell("5,4")]
+    assert back in found["after"].choices[near]
+    assert [cell("5,6")] not in found["after"].choices[near]
+    table.act("harry", 6, thing="falchion", target="thug", path=("5,5",), after=("5,4",))
+    assert table.body().wounds > 0
+    assert table.hero.at == hexes.parse("5,4")
 
 
 def test_some_spells_whole() -> None:

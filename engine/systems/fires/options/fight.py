@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -12,7 +12,8 @@ from engine.core.options import Option, Slot, Steps
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules import aiming, candidates, ground, hexes, legal
+from engine.systems.fires.options import targets
+from engine.systems.fires.rules import candidates, ground, hexes, legal
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.plans import Plan, plan_of
 from engine.systems.fires.rules.sources import piece_row
@@ -52,7 +53,7 @@ def offered(book: Catalog, state: State, act: Act, plan: Plan, window: str) -> O
     command = {name: value for name, value in command.items() if name in KEPT and (value or name in ("do", "who"))}
     no = legal.refusal(book, state, plan)
     found = candidates.choices(book, state, plan) if no is None else no
-    slots = () if isinstance(found, Refusal) else tuple(slots_for(book, state, plan, found))
+    slots = () if isinstance(found, Refusal) else tuple(slots_for(book, state, act, plan, found))
     group = "act" if window == "beat" else "react"
     return offers.option(
         ":".join(part for part in (act.action, act.attunement, act.item, act.thing, act.used_as, kind(act)) if part),
@@ -176,14 +177,22 @@ def cost(plan: Plan) -> str:
 # ---- slots -------------------------------------------------------------------------------
 
 
-def slots_for(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator[Slot]:
+def slots_for(book: Catalog, state: State, act: Act, plan: Plan, found: Choices) -> Iterator[Slot]:
     """What is still to be chosen, dice last."""
     needs = plan.needs
     if needs.swap:
         yield hands_slot(book, state, found)
     yield from ways(book, state, plan, found)
+    more = plan.over and plan.fp + 1 <= state.sheet.fp and not needs.picks
+    beyond = Slot("fp", "number", min=0, max=state.sheet.fp - plan.fp, default=0, title="FP beyond the price")
     if found.targets:
-        yield targets_slot(book, state, plan, found)
+        counts = targets.counts(book, state, act, plan, beyond.max or 0) if more else {0: needs.count}
+        if len(set(counts.values())) > 1:
+            yield beyond
+            more = False
+        yield targets.slot(book, state, plan, found, counts)
+        if len(needs.moves) > 1:
+            yield targets.step_after(book, state, plan, found)
     if found.places:
         yield from places_slots(plan, found)
     if found.cells:
@@ -194,8 +203,8 @@ def slots_for(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterat
         yield picks_slot(state, 1)
     if needs.chosen:
         yield offers.number("chosen", 0, needs.chosen, 1, "how many")
-    if plan.over and plan.fp + 1 <= state.sheet.fp and not needs.picks:
-        yield Slot("fp", "number", min=0, max=state.sheet.fp - plan.fp, default=0, title="FP beyond the price")
+    if more:
+        yield beyond
     yield from payments(state, plan)
 
 
@@ -250,39 +259,6 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     least = max(span.least, 0 if candidates.may_stay(plan) else 1)
     steps = Steps(hexes.key(at), graph, span.most, notes=notes, least=least, ends=tuple(ends))
     return Slot("path", "path", steps=steps, title="way", optional=least == 0)
-
-
-def targets_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
-    """Whom it is aimed at, by the way taken before."""
-    spec = plan.needs.target
-    assert spec is not None
-    names = {one.id: one.name for one in state.enemies}
-    if spec.mutually_adjacent or plan.second is not None or aiming.two(plan):
-        return pairs_slot(book, state, plan, found, names)
-    most = plan.needs.count if spec.chain is None else 1
-    moving = len(found.ways) > 1 or bool(found.ways and found.ways[0])
-    if moving and found.spans and not found.walk:
-        keyed: Mapping[str, Any] = {str([hexes.key(c) for c in way]): who for way, who in found.targets.items()}
-        labels = {key: tuple(names[who] for who in value) for key, value in keyed.items()}
-        return Slot("targets", "entity", dict(keyed), labels, after="path", many=(1, 1), title="target")
-    first = next(iter(found.targets.values()))
-    most = min(most, len(first))
-    return Slot("targets", "entity", first, tuple(names[who] for who in first), many=(1, most), title="target")
-
-
-def pairs_slot(book: Catalog, state: State, plan: Plan, found: Choices, names: Mapping[str, str]) -> Slot:
-    """Two targets together (FF-65, FF-70)."""
-    at = state.hero.at
-    assert at is not None
-    first = next(iter(found.targets.values()))
-    pairs = [
-        [one, other]
-        for one in first
-        for other in names
-        if aiming.targets_fault(book, state, plan, (one, other), at) is None
-    ]
-    labels = tuple(f"{names[one]} and {names[other]}" for one, other in pairs)
-    return Slot("targets", "choice", tuple(pairs), labels, title="targets")
 
 
 def places_slots(plan: Plan, found: Choices) -> Iterator[Slot]:

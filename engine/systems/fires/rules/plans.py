@@ -264,6 +264,8 @@ def scene_of(book: Catalog, state: State, plan: Plan, command: Act | None = None
         names["pwr"] = power(Scene(book, state, school=plan.school), plan.school, plan.catalyst)
     if command is not None:
         names["chosen"] = command.chosen
+        if plan.kind == "attunements":
+            names["over"] = command.fp
     return Scene(
         book,
         state,

@@ -83,14 +83,12 @@ def cells(book: Catalog, state: State) -> Iterator[Cell]:
 
 
 def overlays(book: Catalog, state: State, focus: str | None) -> Iterator[Overlay]:
-    """For an enemy: where its Move leads and what it threatens; for the character, what all of them threaten."""
+    """Where a Move leads and what is threatened: of the enemy in focus, for the character of all of them."""
     if state.phase not in ("beat", "counterbeat", "setup") or state.hero.at is None or state.person is None:
         return
     for one in state.enemies:
-        if focus == one.id:
+        if focus in (one.id, HERO):
             yield from predicted(book, state, one)
-    if focus == HERO:
-        for one in state.enemies:
             yield from threatened(book, state, one)
 
 
@@ -102,7 +100,6 @@ def predicted(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
     way = tuple(map(hexes.key, routes.route(book, state, one.id, HERO, value, one.at)))
     for number, (cell, after) in enumerate(zip(way, (*way[1:], ""), strict=True), 1):
         yield Overlay("route", cell, str(number), one.id, to=after, note=f"cells, where {one.name} is predicted to go")
-    yield from threatened(book, state, one)
 
 
 def threatened(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
