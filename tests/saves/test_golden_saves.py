@@ -29,21 +29,10 @@ UNPLAYED = {
         "event swapped",
     },
     "fires": {
-        "event attack-avoided",
-        "event beat-set",
-        "event change-set",
         "event darkness-set",
-        "event doom",
-        "event effect-used",
-        "event guard-broken",
-        "event hazard-entered",
         "event mark-set",
-        "event missiles-set",
-        "event person-set",
-        "event trickled",
-        "event waiting-cleared",
         "event zones-set",
-    },
+    },  # no fight at random comes to these attunements
 }
 """Events that are in no save, by system."""
 

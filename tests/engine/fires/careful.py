@@ -8,10 +8,13 @@ from typing import Any
 
 import msgspec
 
-from engine.board.hexgrid import distance
+from engine.board.hexgrid import Hex, distance
 from engine.core.options import Option
 from engine.core.session import Session
+from engine.systems.fires.catalog.journey import Page
 from engine.systems.fires.rules import hexes
+from engine.systems.fires.state import State
+from tests.engine.fires.scene import catalog
 from tests.fillings import fillings
 
 STRIKES = ("attack-heavy", "attack-light", "attack-guarded", "coup-de-grace")
@@ -73,26 +76,28 @@ def in_beat(session: Session[Any, Any, Any], options: dict[str, Option]) -> dict
     )
 
 
-def value(state: Any, command: dict[str, Any], hurt: bool) -> float:
+def value(state: State, command: dict[str, Any], hurt: bool) -> float:
     """How much an act is worth."""
     if command["action"] in STRIKES:
-        return 40 + 2 * (command["action"] == "attack-heavy")
+        return 42.0 if command["action"] == "attack-heavy" else 40.0
     if command["action"] == "drink":
         return 60.0 if hurt else 0
     if command["action"] == "move" and command.get("path"):
         path = [hexes.at(cell) for cell in command["path"]]
         if any(hexes.key(cell) in state.field.hazards for cell in path):
             return 0
-        return 20 + 5.0 * (near(state, state.hero.at) - max(1, near(state, path[-1]))) - len(path) / 10
+        nearer = near(state, state.hero.at) - max(1, near(state, path[-1]))
+        return 20 + 5.0 * nearer - len(path) / 10
     return 0
 
 
-def near(state: Any, cell: Any) -> int:
+def near(state: State, cell: Hex | None) -> int:
     """How far the nearest enemy is from a cell."""
-    return min(distance(cell, one.at) for one in state.enemies)
+    gaps = [distance(cell, one.at) for one in state.enemies if cell is not None and one.at is not None]
+    return min(gaps, default=99)
 
 
-def paid(state: Any, command: dict[str, Any]) -> int:
+def paid(state: State, command: dict[str, Any]) -> int:
     """The scores of the dice that a command spends."""
     scores = {die.id: die.score for die in state.pool}
     return sum(scores[number] for number in command.get("dice", ()))
@@ -137,7 +142,7 @@ def onward(session: Session[Any, Any, Any]) -> dict[str, Any]:
     rests = list(commanded(options, "reprieve"))
     if rests and hurt:
         return rests[0]
-    chapters = session.ruleset.catalog.chapters
+    chapters = catalog().chapters
     turns = list(commanded(options, "choose-page"))
     if turns:
         page = chapters[state.journey.chapter].pages[state.journey.page]
@@ -155,6 +160,6 @@ def pieces(state: Any) -> list[Any]:
     return [state.sheet.pieces[key] for key in state.sheet.pouches]
 
 
-def page_of(session: Session[Any, Any, Any], name: str) -> Any:
+def page_of(session: Session[Any, Any, Any], name: str) -> Page:
     """A page of the chapter."""
-    return session.ruleset.catalog.chapters[session.state.journey.chapter].pages[name]
+    return catalog().chapters[session.state.journey.chapter].pages[name]

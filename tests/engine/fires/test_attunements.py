@@ -129,7 +129,9 @@ def test_every_way_in_which_lightning_may_jump_is_offered() -> None:
 def test_each_extra_fp_of_burstfire_buys_one_more_target() -> None:
     enemies = {"thug": "5,7", "two": "4,6", "three": "6,6", "four": "5,3"}
     table = caster("eternal-ember", "burstfire", enemies=enemies, foes={"thug": foe()}, stats={"att": 12})
-    pwr = dict(plan_of(table.book, table.state, Act("cast", attunement="burstfire")).names)["pwr"]
+    plan = plan_of(table.book, table.state, Act("cast", attunement="burstfire"))
+    assert isinstance(plan, Plan)
+    pwr = dict(plan.names)["pwr"]
     assert pwr == 2
     table.pool(6)
     found = slots(table, "cast:burstfire")

@@ -6,6 +6,7 @@ import pytest
 
 from content import loader
 from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.commands.journey import UseOutside
 from engine.systems.fires.rules.hexes import show
 from tests.engine.fires.scene import Table, cell
 
@@ -36,7 +37,7 @@ def test_the_sample_fight() -> None:
     table.do(orders.StartFight(), 2, 3, 3, 3)
     table.act("move", 2, path=["8,7"])
     table.end(1)
-    assert show(table.body(FOE).at) == "6,8"
+    assert (show(table.body(FOE).at), table.state.scores) == ("6,8", (3, 3, 3))
     table.wait()
     sword(table, "attack-light", 3, path=["7,7"])
     assert now(table) == (6, 12, 0, 1)
@@ -62,19 +63,23 @@ def test_the_sample_fight() -> None:
     table.act("move", 2, path=["7,8"])
     table.act("swap-equipment", hands=(0, 0))
     sword(table, "attack-heavy", 6, faces=(1,))
-    assert now(table)[1] == 3
+    assert (now(table)[1], table.body(FOE).sunk, table.state.scores) == (3, {"p-def": 2}, (2, 3))
     table.act("dodge", 2, 3, faces=(1, 2, 3, 5))
     assert (now(table)[0], table.state.round) == (1, 4)
     table.act("swap-equipment", hands=(1, 2))
     table.act("attack-light", 2, thing="spear", type="pierce", target=FOE)
     assert now(table)[1] == 3
     table.act("move", 3, path=["8,9", "9,9"], faces=(6,))
-    assert show(table.body(FOE).at) == "7,8"
+    assert (show(table.body(FOE).at), table.state.scores) == ("7,8", (1, 5))
+    assert [entry.tokens for entry in table.state.tables[FOE].entries] == [0, 0, 1]
     table.act("swap-equipment", hands=(1, 1))
     table.act("attack-heavy", 5, thing="spear", type="pierce", target=FOE)
     assert table.state.outcome == "victory"
     person = table.state.sheet
-    assert (person.souls, len(person.carried), now(table)[0]) == (20, 2, 1)
+    assert (person.souls, [person.pieces[key].id for key in person.carried]) == (20, ["shortsword", "leather-set"])
+    assert (now(table)[0], person.pieces["kite-shield"].used) == (1, 1)
+    table.do(UseOutside(item="sunlit-flask"))
+    assert (now(table)[0], table.state.sheet.pieces["sunlit-flask"].charges) == (4, 1)
 
 
 @pytest.mark.example("X1")

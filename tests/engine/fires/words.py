@@ -28,6 +28,8 @@ def encounter(case: dict[str, Any], combatants: list[dict[str, Any]]) -> dict[st
         "character": case.get("character", "genericus"),
         "ground": {"start": [case.get("start", "8,7")], **case.get("ground", {})},
         "tables": tables,
+        "options": {"auto-ties": "first", **case.get("options", {})},
+        **{name: case[name] for name in ("doom", "results", "sheet") if name in case},
     }
 
 
@@ -75,13 +77,93 @@ def at(session: Any, who: str) -> str:
     return hexes.show(session.state.combatants[who].at)
 
 
-PROVEN = {"FF-58", "FF-60", "FF-61", "FF-90", "FF-135"}
+PROVEN = {
+    "FF-05",
+    "FF-06",
+    "FF-08",
+    "FF-100",
+    "FF-101",
+    "FF-104",
+    "FF-107",
+    "FF-108",
+    "FF-109",
+    "FF-11",
+    "FF-118",
+    "FF-119",
+    "FF-120",
+    "FF-124",
+    "FF-129",
+    "FF-133",
+    "FF-135",
+    "FF-136",
+    "FF-138",
+    "FF-140",
+    "FF-141",
+    "FF-142",
+    "FF-145",
+    "FF-147",
+    "FF-151",
+    "FF-153",
+    "FF-154",
+    "FF-156",
+    "FF-159",
+    "FF-163",
+    "FF-164",
+    "FF-172",
+    "FF-173",
+    "FF-174",
+    "FF-186",
+    "FF-20",
+    "FF-21",
+    "FF-34",
+    "FF-37",
+    "FF-44",
+    "FF-45",
+    "FF-48",
+    "FF-49",
+    "FF-51",
+    "FF-52",
+    "FF-53",
+    "FF-54",
+    "FF-56",
+    "FF-57",
+    "FF-58",
+    "FF-60",
+    "FF-61",
+    "FF-62",
+    "FF-63",
+    "FF-66",
+    "FF-67",
+    "FF-69",
+    "FF-71",
+    "FF-72",
+    "FF-79",
+    "FF-80",
+    "FF-81",
+    "FF-82",
+    "FF-84",
+    "FF-85",
+    "FF-87",
+    "FF-88",
+    "FF-89",
+    "FF-90",
+    "FF-96",
+    "FF-97",
+    "FF-99",
+}
 EVERY = {f"FF-{number:02d}" for number in range(1, 192)}
+
+
+def tokens(session: Any, who: str) -> str:
+    """The tokens on the entries of all tables, in order."""
+    tables = session.state.tables.values()
+    return ",".join(str(entry.tokens) for table in tables for entry in table.entries)
+
 
 WORDS = Vocabulary(
     combatant,
     encounter,
-    reads={"pool": left, "cell": at},
+    reads={"pool": left, "cell": at, "tokens": tokens},
     lines={"act": act},
     unproven=frozenset(EVERY - PROVEN),
     unplayed=frozenset((rule.id, value) for rule in rules_of(House).values() for value in rule.values[1:]),

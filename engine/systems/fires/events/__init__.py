@@ -57,7 +57,6 @@ Event = (
     | gear.CounterSet
     | gear.ChargeSpent
     | journey.FightLaid
-    | journey.PersonSet
     | journey.JourneySet
     | journey.PageTurned
     | journey.ChapterDrawn

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from engine.systems.fires.events.flow import Base
-from engine.systems.fires.state import Journey, Person, State
+from engine.systems.fires.state import Journey, State
 
 
 class FightLaid(Base, frozen=True, tag="fight-laid"):
     """The next fight is laid out: the whole state of it, its character as it was."""
 
     state: State
-
-
-class PersonSet(Base, frozen=True, tag="person-set"):
-    """The character's sheet is like this now; ``why`` in words."""
-
-    person: Person
-    wounds: int | None = None
-    conditions: dict[str, int] | None = None
-    why: str = ""
 
 
 class JourneySet(Base, frozen=True, tag="journey-set"):

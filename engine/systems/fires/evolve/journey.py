@@ -8,25 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.systems.fires.events import journey as facts
-from engine.systems.fires.state import HERO, State
+from engine.systems.fires.state import State
 
 
 def fight_laid(state: State, event: facts.FightLaid) -> State:
     """The state after `FightLaid`."""
     return event.state
-
-
-def person_set(state: State, event: facts.PersonSet) -> State:
-    """The state after `PersonSet`."""
-    state = replace(state, person=event.person)
-    one = state.combatants.get(HERO)
-    if one is None:
-        return state
-    if event.wounds is not None:
-        one = replace(one, wounds=event.wounds, bled=min(one.bled, event.wounds))
-    if event.conditions is not None:
-        one = replace(one, conditions=event.conditions)
-    return replace(state, combatants={**state.combatants, HERO: one})
 
 
 def journey_set(state: State, event: facts.JourneySet) -> State:
@@ -48,7 +35,6 @@ def chapter_drawn(state: State, event: facts.ChapterDrawn) -> State:
 
 FOLDS: dict[type, Callable[[State, Any], State]] = {
     facts.FightLaid: fight_laid,
-    facts.PersonSet: person_set,
     facts.JourneySet: journey_set,
     facts.PageTurned: page_turned,
     facts.ChapterDrawn: chapter_drawn,

@@ -105,6 +105,20 @@ def helpless(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     return None
 
 
+FORBIDS = {
+    "knockdown": "FF-153",
+    "stunned": "FF-154",
+    "frozen": "FF-155",
+    "grappled-eaten": "FF-160",
+    "mute": "FF-161",
+    "netted-webbed": "FF-184",
+}
+"""The rule by which a condition forbids an action."""
+
+LACKS = {"grip": "FF-28", "expr": "FF-21", "on_retreat_tile": "FF-79", "able_to_move": "FF-184"}
+"""The rule by which a requirement is asked."""
+
+
 def condition_forbids(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Frozen, Knockdown, Netted and their like (FF-153, FF-155, FF-184)."""
     if plan.action == FALLBACK and not any_other(book, state):
@@ -114,7 +128,7 @@ def condition_forbids(book: Catalog, state: State, plan: Plan) -> Refusal | None
             continue
         name = getattr(plans_row(book, found.kind, found.row), "name", found.row)
         if rule.allow and not set(rule.allow) & set(plan.named):
-            return Refusal("condition", f"{name} forbids {plan.name}", "FF-155")
+            return Refusal("condition", f"{name} forbids {plan.name}", FORBIDS.get(found.row, "FF-152"))
         if set(rule.deny) & set(plan.named) and (not found.piece or found.piece == _piece(plan)):
             return Refusal("condition", f"{plan.name} is not possible with {name}", "FF-33")
         if "reaction" in rule.deny_kinds and windows(state) != "beat":
@@ -254,7 +268,8 @@ def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
             text = SENTENCES.get(lacking, lacking.replace("_", " ")).format(_shown(lacking, wanted))
             if lacking == "adjacent_enemy" and wanted:
                 text = "needs an enemy next to you"
-            return Refusal("load" if lacking == "expr" else "requires", f"{row.name}: {text}", "FF-27")
+            code, rule = "load" if lacking == "expr" else "requires", LACKS.get(lacking, "FF-27")
+            return Refusal(code, f"{row.name}: {text}", rule)
         if when.moveset is not None and plan.arm is not None and not plan.types:
             letters = " or ".join(when.moveset)
             return Refusal("requires", f"{row.name}: {plan.arm.name} has no {letters} moveset", "FF-33")
@@ -281,7 +296,7 @@ def named_rows(book: Catalog, plan: Plan) -> Iterator[tuple[str, rows.Action | r
 def _shown(name: str, wanted: object) -> str:
     if name == "grip":
         return "one hand" if wanted == 1 else "two hands"
-    return str(wanted).replace("-", " ")
+    return "ranged" if wanted == "any-ranged" else str(wanted).replace("-", " ")
 
 
 def waived_by_gear(book: Catalog, state: State, plan: Plan, action: str) -> Iterator[str]:

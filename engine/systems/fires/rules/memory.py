@@ -27,7 +27,7 @@ def remembered(
     """
 
     @wraps(work)
-    def asked(book: Catalog, state: State, *args: P.args, **kwargs: P.kwargs) -> R:
+    def asked(book: Catalog, state: State, /, *args: P.args, **kwargs: P.kwargs) -> R:
         known = _moment(book, state)
         question = (work, args, *kwargs.items())
         if question not in known:

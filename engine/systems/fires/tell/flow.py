@@ -217,11 +217,6 @@ def fight_laid(state: State, event: journey.FightLaid) -> tuple[Line, ...]:
     return (Line(event.state.title, "FF-172", "head"), *((Line(event.state.text),) if event.state.text else ()))
 
 
-def person_set(state: State, event: journey.PersonSet) -> tuple[Line, ...]:
-    """What is told of `PersonSet`."""
-    return _line(event.why, "FF-176", "good", HERO) if event.why else ()
-
-
 def journey_set(state: State, event: journey.JourneySet) -> tuple[Line, ...]:
     """What is told of `JourneySet`."""
     return _line(event.why, "FF-179") if event.why else ()
@@ -259,7 +254,6 @@ TELLERS: dict[type, Teller] = {
     gear.CounterSet: counter_set,
     gear.ChargeSpent: charge_spent,
     journey.FightLaid: fight_laid,
-    journey.PersonSet: person_set,
     journey.JourneySet: journey_set,
     journey.PageTurned: page_turned,
     journey.ChapterDrawn: chapter_drawn,
