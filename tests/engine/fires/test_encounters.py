@@ -10,14 +10,18 @@ from engine.core.session import Session
 from engine.systems.fires.build import begin
 from engine.systems.fires.catalog import Encounter
 from engine.systems.fires.check import check
+from engine.systems.fires.commands.journey import DrawChapter
+from engine.systems.fires.options import options
 from engine.systems.fires.rules import hexes
+from engine.systems.fires.state import HERO
 from tests.engine.fires.careful import journey_on
-from tests.engine.fires.scene import PLAIN, Table, attack, catalog, foe
+from tests.engine.fires.scene import PLAIN, Table, attack, catalog, cell, foe
 
 SCENARIO = "fires-along-the-weir"
 FIGHTS = sorted(catalog().fights)
 
 
+@pytest.mark.timeout(600)  # nine fights and more, one after the other
 def test_the_scenario_is_won_by_a_careful_player() -> None:
     rules = loader.rules("fires")
     session = Session(rules, rules.begin(loader.encounter(SCENARIO)), seed=2)
@@ -93,3 +97,41 @@ def test_whom_a_doom_event_brings_is_driven_by_the_table_of_its_kind(standing: s
     assert (newcomer.name, hexes.show(newcomer.at)) == ("Thug 2", where)
     assert table.state.tables["plain"].drives == ("thug", "thug-1")
     assert "thug-1" not in table.state.tables["other"].drives
+
+
+# ---- what the screen is given ----------------------------------------------------
+
+
+def test_the_page_and_its_chapter_are_told() -> None:
+    rules = loader.rules("fires")
+    session = Session(rules, rules.begin(loader.encounter(SCENARIO)), seed=2)
+    assert session.view().clock == "setting out"
+    session.do(DrawChapter())
+    chapter = catalog().chapters[session.state.journey.chapter]
+    view = session.view()
+    assert (view.clock, view.banner) == (chapter.name, chapter.pages[chapter.start].text)
+    stow = [option for option in session.options() if option.id.startswith("stow")]
+    assert len(stow) == 1
+    assert {"kite-shield", "sunlit-flask"} <= {*stow[0].slots[0].choices}
+
+
+def test_where_everybody_would_walk_lies_on_the_map_and_over_what_is_threatened() -> None:
+    table = Table(enemies={"thug": "5,8"}, foes={"thug": foe()})
+    board = loader.rules("fires").view(table.state).board
+    route = {overlay.at: (overlay.text, overlay.who) for overlay in board.overlays if overlay.kind == "route"}
+    assert route == {cell("5,7"): ("1", "thug"), cell("5,6"): ("2", "thug")}
+    threats = {overlay.at for overlay in board.overlays if overlay.kind == "threat"}
+    assert cell("5,9") in threats
+    assert not threats & {*route}
+    near = loader.rules("fires").view(Table().state, focus="thug").board
+    assert [overlay for overlay in near.overlays if overlay.kind == "route"] == []
+
+
+def test_what_a_weapon_can_never_do_is_not_listed_and_a_reason_is_told_once() -> None:
+    table = Table(at="5,1")
+    found = options(table.catalog, table.state, "gm", HERO)
+    names = [option.command.get("action") for option in found]
+    assert not {"batter", "draw-and-fire", "shoot", "bash", "overhead"} & {*names}
+    assert names.count("attack-heavy") == 1
+    swapped = next(option for option in found if option.command.get("action") == "charge")
+    assert swapped.why_not == "Thug is 5 away: must be 1 to 1"

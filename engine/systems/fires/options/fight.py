@@ -37,14 +37,28 @@ def acts(book: Catalog, state: State) -> Iterator[Option]:
     if not window or state.hero.at is None:
         return
     seen: set[str] = set()
+    told: set[tuple[str, ...]] = set()
     for act in candidates.skeletons(book, state, window):
         plan = plan_of(book, state, act)
-        if isinstance(plan, Refusal):
+        if isinstance(plan, Refusal) or unfit(plan):
             continue
         option = offered(book, state, act, plan, window)
-        if option.id not in seen:
+        why = (act.action, act.attunement, act.item, act.thing, option.why_not or "")
+        if option.id not in seen and (option.enabled or why not in told):
             seen.add(option.id)
+            told.add(why)
             yield option
+
+
+def unfit(plan: Plan) -> bool:
+    """Whether the weapon is of no use for the action in whatever grip: none of its types, or of another class."""
+    wanted = plan.act.requires.weapon_class
+    if plan.arm is None:
+        return wanted is not None
+    if plan.needs.attacks and plan.act.requires.moveset is not None and not plan.types:
+        return True
+    ranged = wanted in ("ranged", "loadable-ranged", "any-ranged")
+    return wanted is not None and ranged != (plan.arm.class_ != "melee")
 
 
 def offered(book: Catalog, state: State, act: Act, plan: Plan, window: str) -> Option:

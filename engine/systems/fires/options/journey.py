@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core import offers
-from engine.core.options import Option
+from engine.core.options import Option, Slot
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import journey as orders
@@ -94,18 +94,25 @@ def rests(book: Catalog, state: State) -> Iterator[Option]:
         )
 
 
+def stowable(book: Catalog, state: State, key: str) -> tuple[str, ...]:
+    """The places where a piece may go."""
+    return tuple(
+        place
+        for place in PLACES
+        if refusal(book, state, orders.Stow(key, place)) is None  # type: ignore[arg-type]
+    )
+
+
 def gear(book: Catalog, state: State) -> Iterator[Option]:
     """Things moved about, and used."""
+    places = {key: stowable(book, state, key) for key in state.sheet.pieces}
+    if any(places.values()):
+        keys = tuple(key for key, found in places.items() if found)
+        names = tuple(travel.name_of(book, state, key) for key in keys)
+        piece = Slot("piece", "choice", keys, names, title="what")
+        place = Slot("place", "choice", {key: places[key] for key in keys}, after="piece", title="where")
+        yield _offer("stow", "Put something elsewhere", {"do": "stow"}, "FF-38", piece, place)
     for key in state.sheet.pieces:
-        places = [
-            place
-            for place in PLACES
-            if refusal(book, state, orders.Stow(key, place)) is None  # type: ignore[arg-type]
-        ]
-        if places:
-            name = travel.name_of(book, state, key)
-            slot = offers.choice("place", places)
-            yield _offer(f"stow:{key}", f"{name}: put elsewhere", {"do": "stow", "piece": key}, "FF-38", slot)
         if refusal(book, state, orders.UseOutside(item=key)) is None:
             name = travel.name_of(book, state, key)
             yield _offer(f"use-outside:{key}", f"Use {name}", {"do": "use-outside", "item": key}, "FF-43")

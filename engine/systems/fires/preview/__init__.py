@@ -36,7 +36,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
     try:
         carry_out(draft, catalog, command)
     except NeedsDice as needed:
-        return Preview(lines=(Line(f"rolls {needed.roll.count} dice: {needed.roll.purpose}", "FF-01", "dice"),))
+        return Preview(lines=(Line(f"rolls {counted(needed.roll.count)}: {needed.roll.purpose}", "FF-01", "dice"),))
     lines: list[Line] = []
     at = state
     for event in draft.events:
@@ -55,6 +55,11 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Command
         facts=facts,
         warning=warning,
     )
+
+
+def counted(count: int) -> str:
+    """So many dice in words."""
+    return "one die" if count == 1 else f"{count} dice"
 
 
 def paid(state: State, plan: Plan, command: orders.Act) -> Iterator[Fact]:

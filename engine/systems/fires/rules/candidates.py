@@ -302,7 +302,9 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
         if good:
             targets[way] = tuple(good)
     if not targets and not places:
-        return last or Refusal("target", f"{plan.name}: nobody can be aimed at", "FF-120")
+        near = min(state.enemies, key=lambda one: ground.gap_to(one, at), default=None)
+        from_here = aiming.target_fault(book, state, plan, near.id, at) if near is not None and area is None else None
+        return from_here or last or Refusal("target", f"{plan.name}: nobody can be aimed at", "FF-120")
     kept = tuple(way for way in ways if way in targets or way in places)
     return replace(found, ways=kept, targets=targets, places=places)
 

@@ -44,6 +44,11 @@ def occupant(state: State, cell: Hex) -> Combatant | None:
     return next((one for one in state.combatants.values() if cell in cells(one)), None)
 
 
+def gap_to(one: Combatant, cell: Hex) -> int:
+    """How far somebody is from a cell."""
+    return min((distance(part, cell) for part in cells(one)), default=99)
+
+
 def tile(state: State, cell: Hex) -> str:
     """The special kind of a cell, zones included; empty for plain ground."""
     for zone in state.zones:

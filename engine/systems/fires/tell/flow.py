@@ -73,7 +73,6 @@ def pool_set(state: State, event: facts.PoolSet) -> tuple[Line, ...]:
     """What is told of `PoolSet`."""
     scores = " ".join(str(die.score) for die in event.pool if not die.spent) or "nothing"
     told = {
-        "rolled": f"Stamina: {scores}",
         "rerolled": f"Re-rolled: the pool is {scores}",
         "raised": f"Raised: the pool is {scores}",
         "lost": f"The best die is lost: {scores} left",
@@ -81,6 +80,8 @@ def pool_set(state: State, event: facts.PoolSet) -> tuple[Line, ...]:
         "recovered": f"Spent dice come back: {scores}",
         "emptied": "The rest of the pool is thrown away",
     }
+    if event.why == "rolled":
+        return ()  # the roll itself is told
     return _line(told[event.why], "FF-46" if event.why != "lost" else "FF-156", "dice", HERO)
 
 

@@ -6,7 +6,7 @@ from engine.core.view import Audience, Gauge, Mode, Place, Pool, Table, Track, V
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.options.fight import entry_words
 from engine.systems.fires.pending import pending
-from engine.systems.fires.rules import legal, tables
+from engine.systems.fires.rules import legal, tables, travel
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.state import HERO, State
 from engine.systems.fires.tell import moment
@@ -23,7 +23,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
     return View(
         "fires",
         state.title,
-        clock(state),
+        clock(book, state),
         state.phase,
         audience,
         moment(state),
@@ -33,7 +33,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         pending(catalog, state, audience),
         pools=(pool(state),) if state.pool else (),
         tables=(*(table(book, state, key) for key in state.tables), *checklist(book, state)),
-        banner=banner(state),
+        banner=banner(book, state),
         mode=mode(state),
         result=result(state),
     )
@@ -46,16 +46,22 @@ def mode(state: State) -> Mode:
     return "between" if state.phase in ("interlude", "journey") else "fight"
 
 
-def clock(state: State) -> str:
-    """Round and phase."""
+def clock(book: Catalog, state: State) -> str:
+    """Round and phase; on a journey its chapter."""
     if state.phase in ("round", "beat", "counterbeat"):
         return f"Round {state.round}, {state.phase}"
-    return "between fights" if state.fights else "setting up"
+    if state.phase == "setup" or not state.journey.scenario:
+        return "between fights" if state.fights else "setting up"
+    chapter = book.chapters.get(state.journey.chapter)
+    return chapter.name if chapter is not None else "between chapters" if state.fights else "setting out"
 
 
-def banner(state: State) -> str:
+def banner(book: Catalog, state: State) -> str:
     """What the encounter or the page says."""
-    return state.text if state.phase == "setup" else ""
+    here = travel.page(book, state)
+    if state.phase in ("journey", "interlude") and here is not None:
+        return here.text
+    return state.text if state.phase in ("setup", "journey") else ""
 
 
 def result(state: State) -> str:
@@ -89,7 +95,7 @@ def track(book: Catalog, state: State, marks: dict[str, str]) -> Track:
         if number not in state.doom and one.round > state.round
     )
     gauges = (Gauge("round", "Round", state.round, max(state.round, *(one.round for one in state.dooms), 1)),)
-    return Track("rounds", clock(state), state.round, places=tuple(places), gauges=gauges, forecast=dooms)
+    return Track("rounds", clock(book, state), state.round, places=tuple(places), gauges=gauges, forecast=dooms)
 
 
 def pool(state: State) -> Pool:

@@ -86,10 +86,12 @@ def overlays(book: Catalog, state: State, focus: str | None) -> Iterator[Overlay
     """Where a Move leads and what is threatened: of the enemy in focus, for the character of all of them."""
     if state.phase not in ("beat", "counterbeat", "setup") or state.hero.at is None or state.person is None:
         return
-    for one in state.enemies:
-        if focus in (one.id, HERO):
-            yield from predicted(book, state, one)
-            yield from threatened(book, state, one)
+    seen = [one for one in state.enemies if focus in (one.id, HERO)]
+    ways = [overlay for one in seen for overlay in predicted(book, state, one)]
+    yield from ways
+    walked = {overlay.at for overlay in ways}
+    for one in seen:
+        yield from (overlay for overlay in threatened(book, state, one) if overlay.at not in walked)
 
 
 def predicted(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
@@ -98,7 +100,7 @@ def predicted(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
         return
     value = foes.move_value(book, state, one.id) if foes.may_move(book, state, one.id) else 0
     way = tuple(map(hexes.key, routes.route(book, state, one.id, HERO, value, one.at)))
-    for number, (cell, after) in enumerate(zip(way, (*way[1:], ""), strict=True), 1):
+    for number, (cell, after) in enumerate(zip(way, (*way[1:], ""), strict=False), 1):
         yield Overlay("route", cell, str(number), one.id, to=after, note=f"cells, where {one.name} is predicted to go")
 
 

@@ -1,0 +1,107 @@
+"""A whole chapter of Fires Far Away by keys with dice from the table: pages, a fight to its end, pages again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.options import Option
+from tests.engine.fires.careful import decided, onward
+from tests.tui.driver import NARROW, keys, seen, text_of
+from tui.fight.command_builder import CommandBuilder
+from tui.fight.controller import FightController
+from tui.start.fights import begin
+
+SUNKEN_ROAD = 4
+"""The face that draws the chapter."""
+HURT = 5
+"""Wounds that the watch brings into the fight, so that it is a short one."""
+
+
+def meant(options: tuple[Option, ...], command: Mapping[str, Any]) -> Option:
+    """The option that a command came of."""
+    for option in options:
+        if option.enabled and option.command.items() <= command.items():
+            if {slot.name for slot in option.slots} >= command.keys() - option.command.keys():
+                return option
+    raise AssertionError(command)
+
+
+def written(words: str) -> Iterator[str]:
+    """The beginning of the palette's filter with an option's name."""
+    yield "slash"
+    yield from ("space" if letter == " " else letter for letter in words)
+
+
+def shown(builder: CommandBuilder, value: Any) -> str:
+    """The digit of the line with this value."""
+    lines = [entry.value for entry in builder.entries()]
+    return str(lines.index(value) + 1)
+
+
+async def give(pilot: Any, controller: FightController, command: dict[str, Any]) -> None:
+    """A command by keys: its name, then every slot as it is asked for."""
+    option, head = meant(controller.session.options(), command), controller.session.head
+    await pilot.press(*written(option.label))
+    await pilot.pause()
+    before = [entry.value.id for entry in controller.builder.entries()].index(option.id)
+    await pilot.press(*["down"] * before, "enter")
+    await pilot.pause()
+    while (builder := controller.builder).option is not None and builder.option.id == option.id:
+        if builder.slot is None or controller.faces is not None or controller.session.head != head:
+            return
+        value: Any = command.get(builder.slot.name)
+        if builder.slot.kind == "dice":
+            scores = {die.id: die.score for die in controller.session.state.pool}
+            await pilot.press(*(str(scores[number]) for number in value), "enter")
+        elif builder.slot.kind == "path" or builder.slot.many is not None:
+            for one in value or ():
+                await pilot.press(shown(controller.builder, one))
+                await pilot.pause()
+            if controller.builder.slot is builder.slot:
+                await pilot.press("enter")
+        else:
+            await pilot.press(shown(builder, value))
+
+
+@pytest.mark.timeout(600)  # a whole fight, key by key
+def test_a_chapter_by_keys_with_table_dice() -> None:
+    """The Sunken Road, won by a careful player at 80 by 24."""
+    chronicle = begin("fires-along-the-weir", seed=1, table_dice=True)
+    chance, titles, read = Random(5), set[str](), list[str]()
+
+    async def play(app: Any, pilot: Any) -> None:
+        controller: FightController = app.screen.controller
+        session = controller.session
+        for _ in range(250):
+            state = session.state
+            titles.add(state.title)
+            if state.phase in ("journey", "interlude") and not state.journey.chapter and session.head:
+                break
+            roll = controller.faces.roll if controller.faces is not None else None
+            if roll is not None:
+                faces = (
+                    [SUNKEN_ROAD] if roll.purpose == "chapter" else [chance.randint(1, 6) for _ in range(roll.count)]
+                )
+                await pilot.press(*map(str, faces))
+            elif state.phase == "setup" and not state.combatants["watchman-1"].wounds:
+                for who in ("watchman-1", "watchman-2"):
+                    assert controller.submit({"do": "rule-set", "who": who, "field": "wounds", "value": HURT})
+            elif state.phase == "interlude" and not read:
+                read.append(state.title)  # how the fight ended, which esc leaves
+                await pilot.press("escape")
+            elif state.phase in ("journey", "interlude"):
+                await give(pilot, controller, onward(session))
+            else:
+                await give(pilot, controller, decided(session))
+            await pilot.pause()
+        state = session.state
+        assert titles >= {"Fires along the Weir", "The Sunken Road"}
+        assert (state.journey.chapter, state.journey.discard) == ("", ("the-sunken-road",))
+        assert "t302" in state.journey.permanent
+        assert seen(text_of(app), "Draw a chapter")
+
+    keys(chronicle, size=NARROW, then=play)
