@@ -21,13 +21,13 @@ def own_folder(tmp_path, monkeypatch):
 
 def test_resizing_keeps_what_was_being_chosen():
     async def resize(app, pilot):
-        for size in (NARROW, (59, 17), WIDE):
+        for size in (NARROW, (39, 17), WIDE):
             await pilot.resize_terminal(*size)
             await pilot.pause()
             assert app.screen.controller.builder.editor.place == "2,3"
             lines = text_of(app)
             assert len(lines) == size[1]
-            assert seen(lines, "60 columns and 18 lines") == (size == (59, 17))
+            assert seen(lines, "40 columns and 18") == (size == (39, 17))
 
     lines = keys(still("ford"), "2", "tab", then=resize)
     assert seen(lines, "walk where")

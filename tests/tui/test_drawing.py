@@ -67,10 +67,10 @@ def test_panes_cover_the_screen_and_never_overlap(size, rows):
             assert not any(one.overlaps(other) for other in regions[index + 1 :])
 
 
-def test_too_small_is_less_than_sixty_by_eighteen():
-    assert is_small(59, 18)
-    assert is_small(60, 17)
-    assert not is_small(60, 18)
+def test_too_small_is_less_than_forty_by_eighteen():
+    assert is_small(39, 18)
+    assert is_small(40, 17)
+    assert not is_small(40, 18)
 
 
 @pytest.mark.parametrize(

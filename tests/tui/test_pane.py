@@ -10,7 +10,7 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
-from tests.tui.driver import NARROW, keys
+from tests.tui.driver import NARROW, keys, seen
 from tests.tui.scenes import still
 from tui.app import CounterbeatApp
 from tui.start.fights import begin
@@ -37,8 +37,10 @@ def test_the_span_that_changed(was, now, span):
     assert changed_span(strip(*was), strip(*now)) == span
 
 
-def test_a_cursor_move_refreshes_a_few_cells_and_no_whole_pane():
-    async def run() -> list[Region]:
+def test_a_cursor_move_refreshes_a_few_cells_of_the_map_and_parts_of_its_frame():
+    """The frame tells where the cursor is, above, and what the signs in sight mean, below."""
+
+    async def run() -> tuple[Region, list[Region]]:
         app = CounterbeatApp(still("ford"))
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.press("2", "right")
@@ -54,14 +56,17 @@ def test_a_cursor_move_refreshes_a_few_cells_and_no_whole_pane():
             board.refresh = noted
             await pilot.press("right")
             await pilot.pause()
-            return regions
+            return board.size.region, regions
 
-    regions = asyncio.run(run())
-    assert 0 < sum(region.area for region in regions) < 30
+    pane, regions = asyncio.run(run())
+    frame = (0, pane.height - 1)
+    assert 0 < sum(region.area for region in regions if region.y not in frame) < 30
+    assert all(region.height == 1 and region.width < pane.width for region in regions)
 
 
 def test_a_pane_that_was_out_of_sight_shows_what_is_and_not_what_was():
-    """The map is left for the sheets, somebody walks, and the map is looked at again."""
+    """The map is left for the sheets, Mamoru walks a hex, and the map is looked at again."""
+    before = keys(begin("first-duel"), size=NARROW)
+    assert seen(before, "MA→  ·   ·  ka←")
     walked = keys(begin("first-duel"), "s", "1", "1", "space", "m", size=NARROW)
-    (row,) = [line for line in walked if "ka←" in line]
-    assert "  0  MA→  0  ka←" in row
+    assert seen(walked, "·   ·   ·  MA→  ·  ka←")

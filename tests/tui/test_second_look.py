@@ -205,10 +205,10 @@ def test_a_low_screen_keeps_five_rows_of_the_map(height):
     assert sum(pane.height for pane in panes.values()) == height
 
 
-def test_a_phone_is_told_in_whole_words_what_is_missing():
-    lines = keys(still("ford"), size=(40, 40))
+def test_a_screen_too_narrow_is_told_in_whole_words_what_is_missing():
+    lines = keys(still("ford"), size=(39, 40))
     told = " ".join(line.strip() for line in lines[:4])
-    assert "Counterbeat needs 60 columns and 18 lines; here are 40 and 40." in told
+    assert "Counterbeat needs 40 columns and 18 lines; here are 39 and 40." in told
 
 
 # ---- U12: large bodies show where they would lie --------------------------------------------

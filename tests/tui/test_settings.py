@@ -227,9 +227,9 @@ def test_two_actions_may_change_places(tmp_path):
 
 
 def test_two_changed_actions_on_one_key(tmp_path):
-    changes, problems = mapped(tmp_path, '[fight]\nundo = "z"\nredo = "z"\n')
-    assert changes["fight"] == {"undo": ("z",)}
-    assert problems == ("keymap.toml: fight.redo: z is taken by undo; choose another key",)
+    changes, problems = mapped(tmp_path, '[fight]\nundo = "f9"\nredo = "f9"\n')
+    assert changes["fight"] == {"undo": ("f9",)}
+    assert problems == ("keymap.toml: fight.redo: f9 is taken by undo; choose another key",)
 
 
 @pytest.mark.parametrize("damage", [b"[fight\n", b"\xff", b"a = 1\na = 2"])

@@ -60,7 +60,8 @@ def test_borders_are_made_and_drawn_as_what_they_are():
 
 def test_a_painted_field_is_written_as_an_encounter_and_read_again(home: Path):
     painted = (*NEW_ZONE, *found("cluttered"), "enter", *found("rubble"), "1", "1", *found("a cover"), "enter", "1")
-    chronicle, _ = laid_out(*painted, *found("a character joins"), "1", "enter")
+    people = (*found("a character joins"), "1", "enter", *found("somebody joins"), "1", "1", "1", "enter")
+    chronicle, _ = laid_out(*painted, *people)
     assert seen(keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40)), "written:")
     path = home / "packs" / "mine" / "mirage" / "encounters" / "the-yard.toml"
     assert check(str(path)) == []
