@@ -201,6 +201,7 @@ def _with_packs(system: str) -> tuple[Any, tuple[Found, ...]]:
 
     A pack with a mistake in it must not keep anybody from the fight they are in the middle of.
     """
+    system_module(system)  # one that there is not is told by its name
     shipped, *others = system_folders(system)
     found, bad = load_catalog(system, [shipped])
     if bad:

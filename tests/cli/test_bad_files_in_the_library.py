@@ -106,5 +106,5 @@ def test_the_home_screen_shows_the_good_one(library: Path) -> None:
             return [entry.title for entry in screen.entries.all]  # type: ignore[attr-defined]
 
     titles = asyncio.run(look())
-    assert "At the ford" in titles
+    assert "good (At the ford)" in titles
     assert len([title for title in titles if title.startswith("bad-")]) >= 5, "and says of the bad ones what they are"

@@ -5,6 +5,7 @@ better than none.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -21,6 +22,8 @@ from tests.case import case_of, cases
 
 PLAYED = [system for system in SYSTEMS if rules(system).rooms.minds is not None]
 DECISIONS = 12
+FIGHTS = 6
+"""From each seat: a weaker seat loses some even to chance."""
 
 
 def first_of(system: str) -> str:
@@ -35,7 +38,7 @@ def test_one_look_beats_none_from_either_seat_and_the_same_seed_is_the_same_figh
     root = found.begin(encounter(first_of(system)))
     first, second = list(minds_of(found).sides(root))[:2]
     won: Counter[str] = Counter()
-    for seed in range(1):
+    for seed in range(FIGHTS):
         for simple, other in ((first, second), (second, first)):
             fight = fought(found, root, {simple: "simple", other: "random"}, seed)
             won["simple" if fight.winner == simple else "other"] += 1
@@ -75,13 +78,13 @@ def test_a_choice_hangs_on_nothing_that_the_side_cannot_know(system: str) -> Non
 @pytest.mark.parametrize("mind", ["random", "simple", "sharp"])
 @pytest.mark.parametrize("case", [case for case in cases() if case.system in PLAYED], ids=lambda case: str(case.system))
 def test_somebody_hidden_changes_no_choice_of_the_others(case: Any, mind: MindName) -> None:
-    """The same fight with and without somebody in hiding, through all that happens before they act."""
+    """The same fight with and without somebody in hiding, as long as both are equally far after each act."""
     fights = []
     for hidden in (True, False):
         system, root = case.secret.begin(hidden)
         fights.append(Session(system, root, seed=4))
     compared = 0
-    for act in (None, *case.secret.quiet):
+    for act in (None, *takewhile(lambda asked: asked.open, case.secret.acts)):
         for session, hidden in zip(fights, (True, False), strict=True):
             if act is not None and (hidden or not act.secret):
                 session.do(msgspec.convert(act.command, session.ruleset.command), act.faces)

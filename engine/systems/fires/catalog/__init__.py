@@ -52,14 +52,16 @@ def with_kept(catalog: Catalog, kept: dict[str, Any]) -> Catalog:
         for kind, rows_ in kept.items()
         if any(key not in getattr(catalog, kind) for key in rows_)
     }
-    return changed(catalog, gone)
+    return changed(catalog, gone, Catalog)
 
 
-def changed(catalog: Catalog, changes: dict[str, Any]) -> Catalog:
-    """The catalog with the rows that an encounter or scenario changes (FF-12); itself where there are none."""
+def changed(catalog: Catalog, changes: dict[str, Any], of: type[Changes | Catalog] = Changes) -> Catalog:
+    """The catalog with the rows that an encounter or scenario changes (FF-12); itself where there are none. ``of`` says
+    which kinds of rows there may be.
+    """
     if not changes:
         return catalog
-    made = msgspec.convert(changes, Changes)
+    made = msgspec.convert(changes, of)
     return replace(
         catalog,
         **{

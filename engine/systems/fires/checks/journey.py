@@ -64,7 +64,10 @@ def option(book: Catalog, state: State, command: orders.TurnPage) -> Refusal | N
     here = travel.page(book, state)
     if here is None or not 0 <= command.option < len(here.options):
         return Refusal("choice", "that is not printed on this page", "FF-181")
-    return travel.choice_fault(book, state, here.options[command.option])
+    choice = here.options[command.option]
+    if choice.encounter and choice.encounter not in book.fights:
+        return Refusal("unknown", f"the packs no longer have the fight {choice.encounter}", "FF-181")
+    return travel.choice_fault(book, state, choice)
 
 
 def find(book: Catalog, state: State, command: orders.PickUp) -> Refusal | None:

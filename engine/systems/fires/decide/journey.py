@@ -57,6 +57,7 @@ def draw(play: Play, command: orders.DrawChapter) -> None:
     else:
         key = play.book.scenarios[journey.scenario].prestige
     chapter = play.book.chapters[key]
+    play.keep([("scenarios", journey.scenario), ("chapters", key)])
     play.add(ChapterDrawn(key, chapter.name))
     turn_to(play, chapter.start)
 

@@ -37,7 +37,7 @@ def book_of(catalog: Catalog, state: State) -> Catalog:
 def needed(book: Catalog, state: State) -> dict[str, dict[str, Any]]:
     """The rows that a state speaks of, as data: what a chronicle is read with where its packs are gone."""
     wanted = {(kind, key) for kind in WHOLE for key in getattr(book, kind)}
-    wanted |= {("weapons", FIST)}
+    wanted |= {("weapons", FIST), ("scenarios", state.journey.scenario), ("chapters", state.journey.chapter)}
     wanted |= {("actions", key) for key, row in book.actions.items() if any(rule.for_ for rule in row.rules)}
     wanted |= {("attunements", key) for key, row in book.attunements.items() if row.innate}
     if state.person is not None:
