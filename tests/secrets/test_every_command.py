@@ -18,6 +18,8 @@ from tests.secrets.scenes import IN_THE_WAY, SCENES, played
 from tests.tui.driver import NARROW, WIDE, Size, text_of
 from tui import cli
 from tui.app import CounterbeatApp
+from tui.fight.controller import FightController
+from tui.fight.editors.entries import digits_of
 from tui.plain.talk import Talk
 from tui.plain.watch import Watcher
 from tui.screens.watch import WatchScreen
@@ -151,6 +153,29 @@ def test_the_screen_drawn_for_players(scene: Scene, size: Size) -> None:
         for keys, one, other in zip(LOOKS, *(drawn(fight, size) for fight in fights), strict=True):
             assert one == other, (len(acts), keys)
             assert not scene.told("\n".join(one)), (len(acts), keys)
+
+
+def _digits(scene: Scene, hidden: bool) -> list[dict[int, str]]:
+    """What each digit takes in the players' view, which is opened whenever both fights have come equally far."""
+    chronicle = scene.chronicle(hidden=hidden)
+    controller, found = FightController(chronicle.session), []
+    for one in scene.acts:
+        if one.secret and not hidden:
+            continue
+        give(chronicle, one)
+        controller.load()
+        if one.open and not one.secret:
+            controller.toggle_audience()
+            entries = controller.builder.entries()
+            found.append({digit: entries[at].label for digit, at in digits_of(entries).items()})
+            controller.toggle_audience()
+    return found
+
+
+@scenes
+def test_digits_that_stay_are_the_players_own(scene: Scene) -> None:
+    """While a fight is played on one screen, which shows the game master more in between."""
+    assert _digits(scene, hidden=True) == _digits(scene, hidden=False)
 
 
 # ---- the watch screen ------------------------------------------------------------

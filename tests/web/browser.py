@@ -60,6 +60,10 @@ class Browser:
             count += await self._take(left)
         return count
 
+    async def anything(self, limit: float = 20) -> int:
+        """Wait for the next message; none where nothing came in time."""
+        return await self._take(limit)
+
     async def until(self, words: str, limit: float = 20) -> float:
         """Wait until the terminal shows words; the seconds it took."""
         start = time.perf_counter()

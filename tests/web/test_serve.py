@@ -211,8 +211,11 @@ def test_no_secret_is_on_the_page_or_in_its_traffic(scene: Scene, path: Path) ->
             level = True
             for one in scene.acts:
                 act(writer, one)
-                count = await browser.listen(0.45)
-                assert count or not one.open or one.secret, f"nothing was sent for {one.command}"
+                # What must come may take its time on a busy machine; how soon it comes has a test of its own.
+                told = one.open and not one.secret
+                count = await browser.anything() if told else 0
+                assert count or not told, f"nothing was sent for {one.command}"
+                count += await browser.listen(0.45)
                 assert not count or not (one.secret and level and one.open), f"something was sent for {one.command}"
                 level = one.open
             traffic = b"".join(browser.traffic).lower()

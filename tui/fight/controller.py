@@ -100,9 +100,11 @@ class FightController(Sight):
         self.look_ahead()
 
     def _places(self, scope: tuple[str, ...], names: Iterable[str]) -> dict[str, int]:
-        """The digits of what the chosen one is asked."""
+        """The digits of what the chosen one is asked. Each audience has its own: players must not read from theirs what
+        only the game master was offered.
+        """
         asked = next((f"{one.kind} {one.rule}" for one in self.pending if one.who in (self.chosen, "")), "")
-        return self._digits.of((self.chosen, "ruling" if self.ruling else asked, *scope), names)
+        return self._digits.of((self.audience, self.chosen, "ruling" if self.ruling else asked, *scope), names)
 
     def every_option(self) -> list[Option]:
         """What the chosen one and the table may do, and what may be ruled about them."""
