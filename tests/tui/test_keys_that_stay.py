@@ -277,6 +277,16 @@ def test_a_turn_given_once_more_ends_as_it_did_before():
     assert controller.chosen == "hayato-duelist", "another act does not end the turn by itself"
 
 
+def test_what_the_game_master_decided_is_not_hinted_at_in_the_players_view():
+    controller = opened("first-duel")
+    hit(controller, "1", "1", "space")
+    assert flow.repeatable(controller) is not None
+    controller.toggle_audience()
+    assert flow.repeatable(controller) is None
+    controller.toggle_audience()
+    assert flow.repeatable(controller) is not None
+
+
 def written(controller: FightController) -> str:
     """The text that is being typed."""
     figure = controller.builder.editor.figure()

@@ -49,7 +49,7 @@ class FightController(Sight):
         self.changes: list[Change] = []
         self.footprint: tuple[Overlay, ...] = ()
         self.newcomers: tuple[Sheet, ...] = ()
-        self.repeats = Repeats()
+        self._repeats: dict[Audience, Repeats] = {"gm": Repeats(), "players": Repeats()}
         self.closing: tuple[str, str] = ("", "")
         self._given: Finished | None = None
         self.ask_everything = False
@@ -266,6 +266,13 @@ class FightController(Sight):
         """Offer rulings, or go back to what the rules offer."""
         self.ruling = not self.ruling
         self._offer()
+
+    @property
+    def repeats(self) -> Repeats:
+        """The decisions that may be given again. Each audience has its own: the hint of the key tells what was decided,
+        and players do not learn that of somebody hidden.
+        """
+        return self._repeats[self.audience]
 
     def toggle_audience(self) -> None:
         """Draw for the players, or for the GM again."""
