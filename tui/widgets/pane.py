@@ -1,8 +1,8 @@
 """The one widget of the fight screen: a pane that keeps the lines it shows and repaints only the cells that changed.
 
 A stock list or log resends all of its lines at every move, and every further widget costs start-up time. A pane asks
-its owner for the whole picture, compares it with the one on the screen, and refreshes the difference: two cells for a
-cursor move.
+its owner for the whole picture, compares it with the one on the screen, and refreshes the difference: a few cells for
+a cursor move.
 """
 
 from __future__ import annotations
