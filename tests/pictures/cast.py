@@ -36,11 +36,11 @@ KEYS = {"enter": b"\r", "esc": b"\x1b", "space": b" ", "down": b"\x1b[B", "up": 
 PLAY: tuple[tuple[str, float], ...] = (
     ("down", 1.2), ("up", 1.0), ("enter", 1.6), ("enter", 2.0),  # First Duel
     ("1", 1.4), ("1", 1.2), ("space", 1.8), ("1", 1.0), ("1", 1.0), ("space", 1.8),  # they walk up to each other
-    ("1", 2.0), ("space", 1.6), ("space", 1.8), ("1", 2.0), ("space", 1.4), ("space", 1.6),  # two cuts
+    ("5", 2.0), ("space", 1.6), ("space", 1.8), ("5", 2.0), ("space", 1.4), ("space", 1.6),  # two cuts
     ("c", 2.4), ("c", 1.2),  # with the arithmetic, and without
     ("[", 1.6), ("[", 1.6), ("]", 1.2), ("]", 1.2),  # back in time, and forth
-    ("1", 1.4), ("space", 1.2), ("space", 1.4), ("1", 1.4), ("space", 1.2), ("space", 1.4),
-    ("1", 1.4), ("space", 1.2), ("space", 3.4),  # the kappa falls: the end
+    ("5", 1.4), ("space", 1.2), ("space", 1.4), ("5", 1.4), ("space", 1.2), ("space", 1.4),
+    ("5", 1.4), ("space", 1.2), ("space", 3.4),  # the kappa falls: the end
     ("3", 2.0), ("space", 1.2), ("space", 1.2), ("space", 1.2), ("q", 0.6),  # the replay
 )  # fmt: skip
 """Keys, and the seconds until the next."""
