@@ -23,6 +23,7 @@ def board(state: State, audience: Audience, focus: str | None) -> Board:
     chosen = state.combatants.get(focus or "")
     if chosen is not None and not chosen.present:
         chosen = None
+    there = {feature for zone in state.zones.values() for feature in zone.features}
     return Board(
         "zones",
         tokens=tuple(
@@ -34,7 +35,7 @@ def board(state: State, audience: Audience, focus: str | None) -> Board:
         prices=_prices(state, chosen, audience) if chosen is not None else (),
         benches=_benches(state),
         focus=chosen.id if chosen is not None else "",
-        legend=tuple(WORDS.values()),
+        legend=tuple(text for feature, text in WORDS.items() if feature in there),
     )
 
 
