@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 T = TypeVar("T", bound=Struct)
@@ -14,6 +15,14 @@ def copied(kind: type[T], source: Struct, /, **more: Any) -> T:
     """A struct of a kind with what another one names alike, and with ``more``, which goes before that."""
     both = set(kind.__struct_fields__).intersection(source.__struct_fields__).difference(more)
     return kind(**{name: getattr(source, name) for name in both}, **more)
+
+
+def across(kind: type[T], source: Struct, /, **more: Any) -> T:
+    """As ``copied``, all the way down: what hangs below is put across by name as well, into the structs that ``kind``
+    has for it. What the other leaves at its default ``kind`` must know.
+    """
+    told = msgspec.to_builtins(source)
+    return msgspec.convert({**{name: told[name] for name in kind.__struct_fields__ if name in told}, **more}, kind)
 
 
 def free_key(taken: Container[str], key: str) -> str:

@@ -4,9 +4,9 @@ a save noticing. Between the two it is put across by name; what differs one day 
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Struct
 
+from engine.core.copied import across
 from engine.systems.mir.catalog import Encounter
 
 
@@ -44,11 +44,9 @@ class Coming(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 def kept(encounter: Encounter) -> Coming:
     """An encounter of a pack, to be stored. Where it comes from and what it is in a list is not."""
-    told = msgspec.to_builtins(encounter)
-    return msgspec.convert({key: told[key] for key in Coming.__struct_fields__ if key in told}, Coming)
+    return across(Coming, encounter)
 
 
 def written(coming: Coming) -> Encounter:
     """What was stored, as an encounter that can be checked and built."""
-    whole = {"system": "mir", "summary": "", **msgspec.to_builtins(coming)}
-    return msgspec.convert(whole, Encounter)
+    return across(Encounter, coming, system="mir", summary="")
