@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import field
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import rows
-from engine.systems.fires.catalog.encounter import Changes, Encounter
+from engine.systems.fires.catalog.encounter import Changes, Data, Encounter
 from engine.systems.fires.catalog.journey import Chapter, Scenario
 
 __all__ = ["FIST", "Catalog", "Changes", "Encounter", "changed", "with_kept"]
@@ -18,31 +18,13 @@ FIST = "fist"
 """The weapon of empty hands (FF-32)."""
 
 
-class Catalog(Struct, frozen=True, kw_only=True):
+class Catalog(Data, frozen=True, kw_only=True):
     """Everything the packs hold, by kind and id."""
 
-    weapons: dict[str, rows.Weapon] = {}
-    shields: dict[str, rows.Shield] = {}
-    armour: dict[str, rows.Armour] = {}
-    catalysts: dict[str, rows.Catalyst] = {}
-    rings: dict[str, rows.Ring] = {}
-    flasks: dict[str, rows.Flask] = {}
-    missiles: dict[str, rows.Missile] = {}
-    items: dict[str, rows.Item] = {}
-    attunements: dict[str, rows.Attunement] = {}
-    actions: dict[str, rows.Action] = {}
-    conditions: dict[str, rows.Condition] = {}
-    damage_types: dict[str, rows.DamageType] = {}
-    damage_modifiers: dict[str, rows.DamageModifier] = {}
-    enemy_types: dict[str, rows.EnemyType] = {}
-    stamina: dict[str, rows.Stamina] = {}
-    grades: dict[str, rows.Grade] = {}
-    hazards: dict[str, rows.Hazard] = {}
-    enemies: dict[str, rows.Foe] = {}
-    characters: dict[str, rows.Hero] = {}
-    fights: dict[str, Encounter] = {}
-    chapters: dict[str, Chapter] = {}
-    scenarios: dict[str, Scenario] = {}
+    characters: dict[str, rows.Hero] = field(default_factory=dict)
+    fights: dict[str, Encounter] = field(default_factory=dict)
+    chapters: dict[str, Chapter] = field(default_factory=dict)
+    scenarios: dict[str, Scenario] = field(default_factory=dict)
 
 
 def with_kept(catalog: Catalog, kept: dict[str, Any]) -> Catalog:

@@ -110,8 +110,8 @@ class Results(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     special: Result | None = None
 
 
-class Changes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Rows that hold for this encounter or scenario alone: any datum replaced or added (FF-12)."""
+class Data(Struct, frozen=True, kw_only=True):
+    """Rows by kind and id: what packs hold, and what an encounter or scenario may hold otherwise."""
 
     weapons: dict[str, rows.Weapon] = {}
     shields: dict[str, rows.Shield] = {}
@@ -131,6 +131,10 @@ class Changes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     enemies: dict[str, rows.Foe] = {}
     stamina: dict[str, rows.Stamina] = {}
     grades: dict[str, rows.Grade] = {}
+
+
+class Changes(Data, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Rows that hold for this encounter or scenario alone: any datum replaced or added (FF-12)."""
 
 
 class Encounter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
