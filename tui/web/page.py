@@ -40,10 +40,10 @@ STYLE = """\
 @font-face { font-family: "Roboto Mono"; font-weight: 100 700; src: url("upright.ttf"); }
 @font-face { font-family: "Roboto Mono"; font-weight: 100 700; font-style: italic; src: url("italic.ttf"); }
 html, body { margin: 0; height: 100%; background: #10141a; color: #d5dae2; font-family: "Roboto Mono", monospace; }
-.textual-terminal { position: absolute; inset: 0 0 2.75rem; }
-.keys { position: absolute; inset: auto 0 0; height: 2.75rem; margin: 0; display: flex; }
+#terminal.textual-terminal { position: absolute; inset: 0 0 2.75rem; width: auto; height: auto; overflow: hidden; }
+.keys { position: absolute; z-index: 5; inset: auto 0 0; height: 2.75rem; margin: 0; display: flex; }
 .keys button { flex: 1; min-width: 0; padding: 0; border: 0; border-left: 1px solid #303844; background: #1a2028;
-  color: inherit; font: inherit; }
+  color: inherit; font: inherit; font-size: 0.8rem; }
 .fonts { position: absolute; opacity: 0; }
 .closed { display: none; position: absolute; z-index: 10; inset: 0; margin: 0; padding-top: 40vh; text-align: center;
   background: #10141ae0; }
