@@ -14,7 +14,7 @@ from rich.style import Style
 from tests.tui.driver import keys
 from tests.tui.scenes import still
 from tui.draw.rows import cell_len
-from tui.terminal.sent import PLAIN, Sent, turned
+from tui.terminal.sent import Sent, erases_in_colour
 
 WIDTH, HEIGHT = 40, 6
 WORDS = ("sword ", "日本", "e\u0301tude", "   ", "┊●", "a", "Ω ")
@@ -23,6 +23,7 @@ STYLES = (
     Style(color="#112233"),
     Style(color="#112233", bgcolor="#445566"),
     Style(bgcolor="#445566", bold=True),
+    Style(bgcolor="#445566"),
     Style(color="red", dim=True, bold=True),
     Style(underline=True, reverse=True),
     Style(color="default", bgcolor="color(17)", italic=True, strike=True),
@@ -32,19 +33,18 @@ STYLES = (
 class Terminal:
     """A terminal that is sent pictures, whole or as differences."""
 
-    def __init__(self) -> None:
-        self.sent = Sent()
+    def __init__(self, erases: bool = True) -> None:
+        self.sent = Sent(erases)
         self._screen = pyte.Screen(WIDTH, HEIGHT)
         self._stream = pyte.Stream(self._screen)
 
     def show(self, picture: list[list[Segment]], colours: ColorSystem) -> str:
-        out, ink = "", PLAIN
-        for y, segments in enumerate(picture):
-            told, ink = self.sent.line(y, 0, segments, colours, ink)
-            out += told
-        out += turned(ink, PLAIN) if ink != PLAIN else ""
-        self._stream.feed(out)
+        out = self.sent.frame([(y, 0, segments) for y, segments in enumerate(picture)], colours, WIDTH)
+        self.feed(out)
         return out
+
+    def feed(self, out: str) -> None:
+        self._stream.feed(out)
 
     def seen(self) -> list[list[tuple[str, ...]]]:
         return [[_shown(self._screen.buffer[y][x]) for x in range(WIDTH)] for y in range(HEIGHT)]
@@ -68,10 +68,11 @@ def line(chance: random.Random) -> list[Segment]:
     return segments
 
 
+@pytest.mark.parametrize("erases", [True, False])
 @pytest.mark.parametrize("colours", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
-def test_differences_show_what_whole_pictures_show(colours):
+def test_differences_show_what_whole_pictures_show(colours, erases):
     chance = random.Random(7)
-    terminal = Terminal()
+    terminal = Terminal(erases)
     picture = [line(chance) for _ in range(HEIGHT)]
     for _ in range(200):
         for y in chance.sample(range(HEIGHT), chance.randrange(HEIGHT)):
@@ -79,9 +80,21 @@ def test_differences_show_what_whole_pictures_show(colours):
             rest = WIDTH - sum(cell_len(segment.text) for segment in kept)
             picture[y] = [*kept, *_cut(line(chance), rest)]
         terminal.show(picture, colours)
-        fresh = Terminal()
-        fresh.show(picture, colours)
-        assert terminal.seen() == fresh.seen()
+        assert terminal.seen() == written_plainly(picture, colours)
+
+
+def written_plainly(picture: list[list[Segment]], colours: ColorSystem) -> list[list[tuple[str, ...]]]:
+    """What is seen where every stretch of a picture is sent with its whole look."""
+    terminal = Terminal()
+    for y, segments in enumerate(picture):
+        terminal.feed(f"\x1b[{y + 1}H")
+        for text, style, _ in segments:
+            if style is not None and style.color is not None:
+                style += Style(color=style.color.downgrade(colours))
+            if style is not None and style.bgcolor is not None:
+                style += Style(bgcolor=style.bgcolor.downgrade(colours))
+            terminal.feed(style.render(text) if style is not None else text)
+    return terminal.seen()
 
 
 def _cut(segments: list[Segment], cells: int) -> list[Segment]:
@@ -116,6 +129,31 @@ def test_looks_change_by_the_shorter_way():
     styles = (Style(color="#112233", bold=True), Style(color="#112233"), Style(bold=True, dim=True), Style(dim=True))
     told = terminal.show([[Segment("abcd"[at], style) for at, style in enumerate(styles)]], ColorSystem.TRUECOLOR)
     assert told == "\x1b[1;1H\x1b[1;38;2;17;34;51ma\x1b[22mb\x1b[;1;2mc\x1b[;2md\x1b[m"
+
+
+def test_each_look_is_set_once_in_a_frame():
+    name, value = Style(color="#112233", bgcolor="#445566"), Style(color="#aabbcc", bgcolor="#445566", bold=True)
+    line = [Segment("Life ", name), Segment("17", value), Segment(" Ki ", name), Segment("3", value)]
+    told = Terminal().show([line, line], ColorSystem.TRUECOLOR)
+    assert told.count("\x1b[38;2;17;34;51") == told.count("170;187;204") == 1
+    assert told.startswith("\x1b[1;1H\x1b[38;2;17;34;51;48;2;68;85;102mLife \x1b[3CKi \r\nLife \x1b[3CKi \x1b[1;6H")
+
+
+def test_blanks_are_erased_and_written_where_what_is_erased_has_no_colour():
+    ink = Style(color="#112233", bgcolor="#445566")
+    after = [Segment("go", ink), Segment(" " * (WIDTH - 2), ink)]
+    sizes = []
+    for erases in (True, False):
+        terminal = Terminal(erases)
+        terminal.show([[Segment("a" * WIDTH, ink)]], ColorSystem.TRUECOLOR)
+        sizes.append(len(terminal.show([after], ColorSystem.TRUECOLOR)))
+    assert sizes[1] - sizes[0] == WIDTH - 2 - len("\x1b[K")
+
+
+def test_gnu_screen_erases_without_colour():
+    assert erases_in_colour({"TERM": "xterm-256color"})
+    assert not erases_in_colour({"TERM": "screen-256color"})
+    assert erases_in_colour({"TERM": "screen-256color", "TMUX": "/tmp/tmux-0/default,1,0"})
 
 
 def test_an_application_sends_a_moved_cursor_and_with_one_key_everything():

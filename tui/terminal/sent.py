@@ -2,11 +2,14 @@
 
 Left alone, every line that changed is sent again from the left edge of its pane, and every stretch of one look with its
 whole look before it and a reset behind it. Over a slow line that is what a key press costs.
+
+A look in full colour takes as many bytes as a line of text, a step over what lies between takes four. So a frame is
+written look by look, the commonest first, and each look is set once; blanks, on which no ink shows, go along with any.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
@@ -34,6 +37,10 @@ VISIBLE = ("4", "7", "9")
 """Those that show on a blank."""
 
 
+FILLED = 9
+"""So many blanks are rather written one by one than erased and stepped over."""
+
+
 class Ink(Struct, frozen=True):
     """How a cell looks, in the terminal's own figures; a colour without any is the terminal's default."""
 
@@ -49,55 +56,187 @@ Cell = tuple[str, Ink]
 
 
 class Sent:
-    """The picture on the terminal, as far as it is known."""
+    """The picture on the terminal, as far as it is known. ``erases``: what the terminal erases gets the ground that is
+    set then, which is not so everywhere.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, erases: bool = True) -> None:
         self._lines: dict[int, list[Cell]] = {}
+        self._erases = erases
 
     def forget(self) -> None:
         """Somebody else may have written there: whatever comes next is sent whole."""
         self._lines.clear()
 
-    def line(self, y: int, x: int, segments: Iterable[Segment], colours: ColorSystem, was: Ink) -> tuple[str, Ink]:
-        """What has to be sent so that these segments stand on a line from a column on, when ``was`` is the look that is
-        set; and the look that is set after it.
+    def frame(
+        self, parts: Iterable[tuple[int, int, Iterable[Segment]]], colours: ColorSystem, width: int | None = None
+    ) -> str:
+        """What has to be sent so that these segments stand on their lines (counted from 0) from a column on; afterwards
+        no look is set. ``width``: the columns there are, where that is known.
         """
-        cells = _cells(segments, colours)
-        line = self._lines.setdefault(y, [])
-        old = line[x : x + len(cells)]
-        if old == cells:
-            return "", was
-        if len(line) < x:  # nothing is known of what lies before
-            line += [("", PLAIN)] * (x - len(line))
-        line[x : x + len(cells)] = cells
-        return _difference(old, cells, y, x, was)
+        changes: dict[int, list[int]] = {}
+        for y, x, segments in parts:
+            cells = _cells(segments, colours)
+            line = self._lines.setdefault(y, [])
+            old = line[x : x + len(cells)]
+            if old == cells:
+                continue
+            if len(line) < x:  # nothing is known of what lies before
+                line += [("", PLAIN)] * (x - len(line))
+            line[x : x + len(cells)] = cells
+            known = len(old)
+            changes.setdefault(y, []).extend(
+                x + at for at, cell in enumerate(cells) if cell[0] and (at >= known or old[at] != cell)
+            )
+        return _Frame(self._lines, changes, width, self._erases).written() if changes else ""
 
 
-def _difference(old: list[Cell], new: list[Cell], y: int, x: int, was: Ink) -> tuple[str, Ink]:
-    out: list[str] = []
-    at = -1
-    for column, cell in enumerate(new):
-        text, ink = cell
-        if not text or (column < len(old) and old[column] == cell):
-            continue
-        if at != column:
-            out.append(_across(new, at, column, was) if at >= 0 else f"\x1b[{y + 1};{x + column + 1}H")
-        if ink != was:
-            out.append(turned(was, ink))
-            was = ink
-        out.append(text)
-        at = column + 1
-        while at < len(new) and not new[at][0]:
-            at += 1
-    return "".join(out), was
+class _Frame:
+    """One frame while it is written."""
+
+    def __init__(
+        self, lines: Mapping[int, list[Cell]], changes: Mapping[int, list[int]], width: int | None, erases: bool
+    ) -> None:
+        self._lines, self._width, self._erases = lines, width, erases
+        self._out: list[str] = []
+        self._ink = PLAIN
+        self._y, self._x = -1, -1
+        self._words: dict[Ink, list[tuple[int, int]]] = {}
+        self._blanks: dict[int, set[int]] = {}
+        for y in sorted(changes):
+            line = lines[y]
+            for x in sorted(changes[y]):
+                cell = line[x]
+                if cell[0] == " " and not cell[1].attributes:
+                    self._blanks.setdefault(y, set()).add(x)
+                else:
+                    self._words.setdefault(cell[1], []).append((y, x))
+
+    def written(self) -> str:
+        """The sequences, and at their end no look."""
+        cells: dict[str, int] = {}
+        for ink, places in self._words.items():
+            cells[ink.ground] = cells.get(ink.ground, 0) + len(places)
+        for y, row in self._blanks.items():
+            for x in row:
+                cells.setdefault(self._lines[y][x][1].ground, 0)
+        for ground in sorted(cells, key=lambda one: -cells[one]):
+            inks = [ink for ink in self._words if ink.ground == ground]
+            for ink in sorted(inks, key=lambda one: -len(self._words[one])):
+                self._write(ink, self._words[ink])
+            self._blank_out(ground)
+        if self._ink != PLAIN:
+            self._out.append(turned(self._ink, PLAIN))
+        return "".join(self._out)
+
+    def _write(self, ink: Ink, places: list[tuple[int, int]]) -> None:
+        """All that has this look, from the top down, with the blanks on the way."""
+        for y, x in places:
+            if y != self._y or x < self._x:
+                self._finish()
+                self._go(y, self._led(y, x, ink))
+            if self._ink != ink:
+                self._out.append(turned(self._ink, ink))
+                self._ink = ink
+            if x > self._x:
+                self._across(x)
+            self._put(self._lines[y][x][0])
+        self._finish()
+
+    def _put(self, text: str) -> None:
+        self._out.append(text)
+        line = self._lines[self._y]
+        self._x += 1
+        while self._x < len(line) and not line[self._x][0]:
+            self._x += 1
+
+    def _go(self, y: int, x: int) -> None:
+        """To a place by the shorter way: line by line, or at once."""
+        there = f"\x1b[{y + 1};{x + 1}H"
+        if 0 <= self._y < y:
+            down = "\r" + "\n" * (y - self._y) + _right(x)
+            there = min(down, there, key=len)
+        self._out.append(there)
+        self._y, self._x = y, x
+
+    def _led(self, y: int, x: int, ink: Ink) -> int:
+        """Where to begin in order to write something: at the blanks just before it, if they are few and to be sent."""
+        line, blanks, blank = self._lines[y], self._blanks.get(y, ()), _blank(ink)
+        start = at = x
+        while blanks and at and x - at < FILLED and line[at - 1] == blank:
+            at -= 1
+            if at in blanks:
+                start = at
+        return start
+
+    def _across(self, to: int) -> None:
+        """To a later column of the same line: over what lies between, or by writing it again where that is shorter."""
+        line, blanks = self._lines[self._y], self._blanks.get(self._y, set())
+        between = line[self._x : to]
+        some = [x for x in range(self._x, to) if x in blanks]
+        step = _right(to - self._x)
+        blank = _blank(self._ink)
+        if all(cell[1] == self._ink or cell == blank for cell in between) and len(between) <= (
+            FILLED if some else len(step)
+        ):
+            self._out.append("".join(text for text, _ in between))
+            blanks.difference_update(some)
+        else:
+            self._erase()
+            self._out.append(_right(to - self._x))
+        self._x = to
+
+    def _finish(self) -> None:
+        """Leave a line: the blanks that follow here are sent along."""
+        if self._y >= 0:
+            self._erase()
+
+    def _erase(self) -> None:
+        """Send the blanks from here on that stand in a row, if some of them have to be sent."""
+        line, blanks, blank = self._lines[self._y], self._blanks.get(self._y), _blank(self._ink)
+        if not blanks or blank is None:
+            return
+        end, last = self._x, self._x
+        while end < len(line) and line[end] == blank:
+            end += 1
+            if end - 1 in blanks:
+                last = end
+        count = last - self._x
+        if not count:
+            return
+        blanks.difference_update(range(self._x, last))
+        erases = self._erases or not self._ink.ground
+        if count > 3 and erases and end == self._width:
+            self._out.append("\x1b[K")
+        elif count > 4 and erases:
+            self._out.append(f"\x1b[{count}X")
+        else:
+            self._out.append(" " * count)
+            self._x = last
+
+    def _blank_out(self, ground: str) -> None:
+        """The blanks of a ground that went along with nothing."""
+        for y, blanks in self._blanks.items():
+            line = self._lines[y]
+            for x in sorted(blanks):
+                if x not in blanks or line[x][1].ground != ground:
+                    continue
+                self._go(y, x)
+                if _blank(self._ink) != line[x]:
+                    self._out.append(turned(self._ink, line[x][1]))
+                    self._ink = line[x][1]
+                self._erase()
 
 
-def _across(cells: list[Cell], at: int, to: int, was: Ink) -> str:
-    """From one column to a later one: over what lies between, or by writing it again where that is shorter."""
-    step = f"\x1b[{to - at}C" if to - at > 1 else "\x1b[C"
-    if to - at <= len(step) and all(ink == was for _, ink in cells[at:to]):
-        return "".join(text for text, _ in cells[at:to])
-    return step
+@lru_cache(maxsize=1024)
+def _blank(ink: Ink) -> Cell | None:
+    """The blank that can be written while a look is set; none where the look shows on blanks."""
+    return None if any(code in VISIBLE for code in ink.attributes) else (" ", Ink("", ink.ground))
+
+
+def _right(count: int) -> str:
+    """So many columns to the right."""
+    return "" if not count else "\x1b[C" if count == 1 else f"\x1b[{count}C"
 
 
 def _cells(segments: Iterable[Segment], colours: ColorSystem) -> list[Cell]:
@@ -149,3 +288,10 @@ def turned(was: Ink, now: Ink) -> str:
     changes += [now.ink or "39"] * (was.ink != now.ink) + [now.ground or "49"] * (was.ground != now.ground)
     anew = ["", *now.attributes, *filter(None, (now.ink, now.ground))]
     return f"\x1b[{min((';'.join(changes), ';'.join(anew)), key=len)}m"
+
+
+def erases_in_colour(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal gives what it erases the ground that is set. GNU screen does not; tmux, which goes by the
+    same name, does.
+    """
+    return not environment.get("TERM", "").startswith("screen") or "TMUX" in environment

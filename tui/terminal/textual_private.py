@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -14,7 +15,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.terminal.sent import PLAIN, Sent, turned
+from tui.terminal.sent import Sent, erases_in_colour
 
 __all__ = ["GuardedApp", "XTermParser", "arrange_anew", "paint_now", "read_with", "take_mouse"]
 
@@ -52,8 +53,8 @@ def take_mouse(app: App[Any], taken: bool) -> None:
 class Difference(CompositorUpdate):
     """What Textual would send, as the difference to what the terminal shows."""
 
-    def __init__(self, update: ChopsUpdate | LayoutUpdate, sent: Sent) -> None:
-        self._update, self._sent = update, sent
+    def __init__(self, update: ChopsUpdate | LayoutUpdate, sent: Sent, width: int) -> None:
+        self._update, self._sent, self._width = update, sent, width
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield self._update
@@ -61,16 +62,11 @@ class Difference(CompositorUpdate):
     def render_segments(self, console: Console) -> str:
         """The sequences; what is not known to have been sent is sent."""
         colours = ColorSystem(console._color_system or ColorSystem.TRUECOLOR)
-        out: list[str] = []
-        ink = PLAIN
         try:
-            for y, x, strip in _strips(self._update):
-                told, ink = self._sent.line(y, x, strip, colours, ink)
-                out.append(told)
+            return self._sent.frame(_strips(self._update), colours, self._width)
         except Exception:
             self._sent.forget()
             raise
-        return "".join(out) + (turned(ink, PLAIN) if ink != PLAIN else "")
 
 
 def _strips(update: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
@@ -90,15 +86,11 @@ class GuardedApp(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.sent = Sent()
-        self._seen: Screen[Any] | None = None
+        self.sent = Sent(erases_in_colour(os.environ))
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        if screen is not self._seen:  # another page is sent whole, which mends what other programs wrote over ours
-            self._seen = screen
-            self.sent.forget()
         if isinstance(renderable, ChopsUpdate | LayoutUpdate):
-            renderable = Difference(renderable, self.sent)
+            renderable = Difference(renderable, self.sent, self.size.width)
         super()._display(screen, renderable)
 
     def take_fault(self, error: Exception) -> bool:
