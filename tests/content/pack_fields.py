@@ -77,7 +77,11 @@ def _collect(kind: inspect.Type, found: dict[str, inspect.StructType]) -> None:
 
 
 def _meaning(cls: type) -> str:
-    return " ".join((cls.__doc__ or "").split()).replace("``", "`")
+    """What a struct says of itself, after what the stored struct says that it extends."""
+    base = cls.__mro__[1]
+    extends = "catalog" not in base.__module__ and bool(issubclass(base, msgspec.Struct) and base.__struct_fields__)
+    said = [base.__doc__, cls.__doc__] if extends else [cls.__doc__]
+    return " ".join(" ".join(filter(None, said)).split()).replace("``", "`")
 
 
 WORDS = {"str": "text", "int": "whole number", "bool": "true or false", "decimal": "number", "custom": "number"}

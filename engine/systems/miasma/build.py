@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from engine.board import hexgrid
 from engine.core import house as house_rules
 from engine.core.codes import ENCOUNTER
-from engine.core.copied import copied, free_key
+from engine.core.copied import across, copied, free_key
 from engine.core.offers import number
 from engine.core.refusal import Refused, require, within
 from engine.core.rulings import RuleAdd
 from engine.core.words import slug
 from engine.systems.miasma import catalog as packs
 from engine.systems.miasma.catalog import Catalog, Encounter, Entrant, Terrain
-from engine.systems.miasma.coming import written
+from engine.systems.miasma.coming import Coming
 from engine.systems.miasma.commands import NextFight
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import hands_hold, may_use
@@ -31,12 +31,10 @@ from engine.systems.miasma.state import (
     PARTY,
     Armour,
     Attribute,
-    BookMove,
     Combatant,
     ComposedMove,
     Ground,
     Item,
-    Link,
     Map,
     Sheet,
     Shield,
@@ -45,7 +43,6 @@ from engine.systems.miasma.state import (
     Strike,
     Telling,
     Weapon,
-    WeaponMove,
 )
 
 FOES = "foes"
@@ -60,8 +57,7 @@ SIZES = (number("width", 1, 60, 13, "Width in hexes"), number("height", 1, 60, 9
 
 def weapon_of(entry: packs.Weapon) -> Weapon:
     """A weapon of a pack."""
-    moves = tuple(copied(WeaponMove, move) for move in entry.moves)
-    return copied(Weapon, entry, moves=moves, scaling={name: int(part * 100) for name, part in entry.scaling.items()})
+    return copied(Weapon, entry, scaling={name: int(part * 100) for name, part in entry.scaling.items()})
 
 
 def item_of(entry: packs.Weapon | packs.Armour | packs.Shield) -> Item:
@@ -76,12 +72,6 @@ def item_of(entry: packs.Weapon | packs.Armour | packs.Shield) -> Item:
 def spell_of(entry: packs.Spell) -> Spell:
     """A spell of a pack."""
     return copied(Spell, entry, scaling=int(entry.scaling * 100))
-
-
-def book_move_of(entry: packs.BookMove) -> BookMove:
-    """MI-55: a move of a ready character's book."""
-    links = (copied(Link, link) for link in entry.links)
-    return BookMove(entry.name, tuple(links), tuple(Telling(line.first, line.text, line.last) for line in entry.lines))
 
 
 def printed_move(move: packs.MonsterMove) -> ComposedMove:
@@ -208,7 +198,7 @@ def samurai(catalog: Catalog, key: str, entry: packs.Samurai, id_: str, house: H
         entry=key,
         level=entry.level,
         spells=spells,
-        book={id_: book_move_of(move) for id_, move in entry.moves.items()},
+        book=entry.moves,
         tradition=first.tradition if first else None,
     )
     made = replace(
@@ -313,6 +303,19 @@ def fallen(fighter: Combatant, rating: int, at: str) -> Combatant:
         number=0,
         stays=True,
     )
+
+
+# ---- what is stored of a next fight ---------------------------------------------------------
+
+
+def kept(encounter: Encounter) -> Coming:
+    """An encounter of a pack, to be stored. Where it comes from and what it is in a list is not."""
+    return across(Coming, encounter)
+
+
+def written(coming: Coming) -> Encounter:
+    """What was stored, as an encounter that can be checked and built."""
+    return across(Encounter, coming, system="miasma", summary="")
 
 
 # ---- fights ----------------------------------------------------------------------------------

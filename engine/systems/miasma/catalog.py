@@ -2,7 +2,8 @@
 
 Weights, damage, resistances, stamina and life are whole points; scalings are exact decimals (0.5, 1.25), never
 floats. None of these structs lies in a save: ``build`` makes those of ``state`` out of them, which combatants carry
-with them (law 2).
+with them (law 2). Where a pack says just what a save says, its struct is the stored one with what only packs have; on
+the day they differ it is written out here.
 """
 
 from __future__ import annotations
@@ -13,7 +14,17 @@ from typing import Literal
 from msgspec import Struct, field
 
 from engine.core.minds.contract import Temper
-from engine.systems.miasma.state import Attribute, DamageType, NoEntry, Shape, Slot, SpellEffect, Tradition
+from engine.systems.miasma import coming, state
+from engine.systems.miasma.state import (
+    Attribute,
+    BookMove,
+    DamageType,
+    Shape,
+    SpellEffect,
+    Telling,
+    Tradition,
+    WeaponMove,
+)
 
 Origin = Literal["source", "ours"]
 """Whether an entry is printed in the rules text or was made up for this program."""
@@ -21,26 +32,6 @@ Origin = Literal["source", "ours"]
 
 class Entry(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """What is written in a pack."""
-
-
-class Telling(Entry, frozen=True):
-    """MI-29: one line of narration, for the segments ``first`` to ``last`` of a move (``last`` 0: the same as
-    ``first``).
-    """
-
-    first: int
-    text: str
-    last: int = 0
-
-
-class WeaponMove(Entry, frozen=True):
-    """MI-16, MI-40: a way to use a weapon. Every move makes lines; ``sweep`` and ``with_shield`` say what else it
-    can.
-    """
-
-    name: str
-    sweep: bool = False
-    with_shield: bool = False
 
 
 class Weapon(Entry, frozen=True):
@@ -63,27 +54,15 @@ class Weapon(Entry, frozen=True):
     origin: Origin = "source"
 
 
-class Armour(Entry, frozen=True):
-    """MI-13, MI-14: ``resist`` are flat points per damage type."""
+class Armour(state.Armour, frozen=True, tag=False):
+    """``origin``: printed in the rules, or ours."""
 
-    name: str
-    slot: Slot
-    weight: int
-    minimum: dict[Attribute, int] = field(default_factory=dict)
-    resist: dict[DamageType, int] = field(default_factory=dict)
-    text: str = ""
     origin: Origin = "source"
 
 
-class Shield(Entry, frozen=True):
-    """MI-15: ``stability`` is a percentage, ``resist`` the printed numbers (what they mean: MI-S02)."""
+class Shield(state.Shield, frozen=True, tag=False):
+    """``origin``: printed in the rules, or ours."""
 
-    name: str
-    weight: int
-    stability: int
-    minimum: dict[Attribute, int] = field(default_factory=dict)
-    resist: dict[DamageType, int] = field(default_factory=dict)
-    text: str = ""
     origin: Origin = "source"
 
 
@@ -154,34 +133,6 @@ class Monster(Entry, frozen=True):
     origin: Origin = "source"
 
 
-class Link(Entry, frozen=True):
-    """One link of a composed attack move: MI-44 to MI-54.
-
-    ``weapon`` is an item held; ``move`` one of its moves (empty: the first that makes the shape). ``extra`` are
-    hexes beyond Reach of a line; ``hexes`` the ordered hexes of a sweep or the hexes of an area, as offsets facing
-    east or named neighbours. ``power`` lists an attribute for every power-up segment, ``front`` how many of the
-    link's extra segments are moved to the very start of the chain. ``aim`` is the hex on the map a projectile is
-    shot at, where aimed lines are allowed (MI-S24).
-    """
-
-    weapon: str
-    move: str = ""
-    shape: Literal["line", "sweep", "area"] = "line"
-    extra: int = 0
-    hexes: tuple[str, ...] = ()
-    power: tuple[Literal["strength", "dexterity"], ...] = ()
-    front: int = 0
-    aim: str = ""
-
-
-class BookMove(Entry, frozen=True):
-    """MI-55: a composed move that was named and kept."""
-
-    name: str
-    links: tuple[Link, ...]
-    lines: tuple[Telling, ...] = ()
-
-
 class Samurai(Entry, frozen=True):
     """A ready character. Armour in ``gear`` is worn, ``hands`` (default: what fits, in the order of ``gear``) is
     held.
@@ -200,33 +151,12 @@ class Samurai(Entry, frozen=True):
     origin: Origin = "ours"
 
 
-class Terrain(Entry, frozen=True):
-    """MI-24: a GM tag for some hexes. ``no_entry``: nobody, only swimmers, or (empty) everybody may enter."""
-
-    tag: str
-    hexes: tuple[str, ...]
-    no_entry: NoEntry = ""
-    blocks_lines: bool = False
+class Terrain(coming.ComingGround, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
 
-class Entrant(Entry, frozen=True):
-    """A combatant of an encounter: exactly one of ``monster`` and ``samurai`` names what it is.
-
-    ``hands`` and ``gear`` replace those of the entry where given; ``guard`` names the held item it guards with.
-    ``hidden``: the other sides do not know it is there. ``side`` left out: ``party`` for a samurai, ``foes`` for a
-    monster.
-    """
-
-    at: str
-    facing: int = 0
-    monster: str = ""
-    samurai: str = ""
-    name: str = ""
-    side: str = ""
-    guard: str = ""
-    gear: tuple[str, ...] | None = None
-    hands: tuple[str, ...] | None = None
-    hidden: bool = False
+class Entrant(coming.ComingOne, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
 
 class Encounter(Entry, frozen=True):

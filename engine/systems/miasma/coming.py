@@ -1,17 +1,15 @@
-"""The encounter of a next fight as saves keep it: structs of our own, so that a field of a pack can be renamed without
-a save noticing. Between the two it is put across by name; what differs one day is said in the two functions here.
+"""The encounter of a next fight as saves keep it. The structs of packs extend these, and
+``build`` puts an encounter across by name; what differs one day is said there.
 """
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from msgspec import field
 
-from engine.core.copied import across
-from engine.systems.miasma.catalog import Encounter
-from engine.systems.miasma.state import NoEntry
+from engine.systems.miasma.state import NoEntry, Stored
 
 
-class ComingGround(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ComingGround(Stored, frozen=True):
     """MI-24: a GM tag for some hexes. ``no_entry``: nobody, only swimmers, or (empty) everybody may enter."""
 
     tag: str
@@ -20,7 +18,7 @@ class ComingGround(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     blocks_lines: bool = False
 
 
-class ComingOne(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ComingOne(Stored, frozen=True):
     """A combatant of an encounter: exactly one of ``monster`` and ``samurai`` names what it is.
 
     ``hands`` and ``gear`` replace those of the entry where given; ``guard`` names the held item it guards with.
@@ -40,7 +38,7 @@ class ComingOne(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     hidden: bool = False
 
 
-class Coming(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Coming(Stored, frozen=True):
     """A fight to be begun. The map is ``width`` × ``height``, or ``rows`` (q, r, count), or a disc of ``radius``
     around 0,0.
 
@@ -58,13 +56,3 @@ class Coming(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     options: dict[str, str] = field(default_factory=dict)
     place: str = ""
     resting_place: str = ""
-
-
-def kept(encounter: Encounter) -> Coming:
-    """An encounter of a pack, to be stored. Where it comes from and what it is in a list is not."""
-    return across(Coming, encounter)
-
-
-def written(coming: Coming) -> Encounter:
-    """What was stored, as an encounter that can be checked and built."""
-    return across(Encounter, coming, system="miasma", summary="")

@@ -11,9 +11,9 @@ from engine.core.ruleset import Rooms, Ruleset
 from engine.core.view import Audience
 from engine.systems.miasma import build, upcast
 from engine.systems.miasma.audience import visible
+from engine.systems.miasma.build import kept
 from engine.systems.miasma.catalog import Catalog, Encounter
 from engine.systems.miasma.check import opening_problems
-from engine.systems.miasma.coming import kept
 from engine.systems.miasma.commands import AnyCommand, Continue, NextFight
 from engine.systems.miasma.decide import decide
 from engine.systems.miasma.events import Event

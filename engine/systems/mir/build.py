@@ -13,11 +13,12 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from engine.core import codes, house
-from engine.core.copied import copied, free_key
+from engine.core.copied import across, copied, free_key
 from engine.core.refusal import Refused
 from engine.core.words import slug
 from engine.systems.mir.catalog import Catalog, Encounter, Person, Placed, Scar
 from engine.systems.mir.check import opening_problems
+from engine.systems.mir.coming import Coming
 from engine.systems.mir.house import House
 from engine.systems.mir.rulings import now_known
 from engine.systems.mir.state import (
@@ -150,6 +151,16 @@ def cast(catalog: Catalog, state: State, encounter: Encounter) -> tuple[Combatan
 
 
 # ---- states and encounters -----------------------------------------------------
+
+
+def kept(encounter: Encounter) -> Coming:
+    """An encounter of a pack, to be stored. Where it comes from and what it is in a list is not."""
+    return across(Coming, encounter)
+
+
+def written(coming: Coming) -> Encounter:
+    """What was stored, as an encounter that can be checked and built."""
+    return across(Encounter, coming, system="mir", summary="")
 
 
 def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:

@@ -1,7 +1,9 @@
 """What may exist in a MIR chronicle: skills, difficulties, armour, weapons, bands, Wounds, agents, foes and
 encounters.
 
-These structs are the only declaration of the pack's files; a field they do not name is an error in the file.
+These structs are the only declaration of the pack's files; a field they do not name is an error in the file. Where a
+pack says just what a save says, its struct is the stored one with what only packs have; on the day they differ it is
+written out here.
 """
 
 from __future__ import annotations
@@ -11,16 +13,15 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.core.minds.contract import Temper
+from engine.systems.mir import coming, state
 from engine.systems.mir.state import Kind, Path
 
 Origin = Literal["source", "ours"]
 
 
-class Skill(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """One of the thirty skills, under one of the six Paths (MR-02)."""
+class Skill(state.Skill, frozen=True):
+    """``origin``: printed in the rules, or ours."""
 
-    name: str
-    path: Path
     origin: Origin = "source"
 
 
@@ -41,36 +42,15 @@ class Armour(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
     origin: Origin = "source"
 
 
-class Weapon(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """A weapon with its traits (MR-46 to MR-49).
+class Weapon(state.Weapon, frozen=True):
+    """``origin``: printed in the rules, or ours."""
 
-    ``damage`` is a number or ``strength``; ``hands`` 0 is part of the body, 2 is two-handed; ``range`` names a band
-    and makes the weapon ranged; ``shots`` count only under the table option ``ammo``.
-    """
-
-    name: str
-    skill: str
-    damage: int | Literal["strength"]
-    hands: int
-    range: str = ""
-    reach: int = 0
-    fast: int = 0
-    protection: int = 0
-    mutilating: int = 0
-    reload: int = 0
-    natural: bool = False
-    shield_breaker: bool = False
-    concealable: bool = False
-    shield: bool = False
-    shots: int = 0
     origin: Origin = "source"
 
 
-class Band(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """A range band: how many distance units away it is, and what it feels like (MR-28)."""
+class Band(state.Band, frozen=True):
+    """``about`` and ``meaning``: what it feels like."""
 
-    name: str
-    units: int
     about: str = ""
     meaning: str = ""
     origin: Origin = "source"
@@ -106,24 +86,13 @@ class Person(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
     origin: Origin = "source"
 
 
-class Scar(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """A Wound somebody brings into an encounter; severity 4 is Severe."""
-
-    severity: int
-    bandaged: bool = False
+class Scar(coming.ComingScar, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
 
-class Placed(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """``count`` combatants of one sheet at a position of the range track."""
+class Placed(coming.ComingOne, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
-    sheet: str
-    at: int
-    count: int = 1
-    name: str = ""
-    side: str = ""
-    hidden: bool = False
-    unaware: bool = False
-    down: bool = False
     wounds: tuple[Scar, ...] = ()
 
 

@@ -1,13 +1,10 @@
-"""The encounter of a next fight as saves keep it: structs of our own, so that a field of a pack can be renamed without
-a save noticing. Between the two it is put across by name; what differs one day is said in the two functions here.
+"""The encounter of a next fight as saves keep it. The structs of packs extend these, and ``build`` puts an encounter
+across by name; what differs one day is said there.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
-
-from engine.core.copied import across
-from engine.systems.mir.catalog import Encounter
 
 
 class ComingScar(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -40,13 +37,3 @@ class Coming(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     places: dict[str, str] = {}
     sides: dict[str, str] = {}
     options: dict[str, str] = {}
-
-
-def kept(encounter: Encounter) -> Coming:
-    """An encounter of a pack, to be stored. Where it comes from and what it is in a list is not."""
-    return across(Coming, encounter)
-
-
-def written(coming: Coming) -> Encounter:
-    """What was stored, as an encounter that can be checked and built."""
-    return across(Encounter, coming, system="mir", summary="")

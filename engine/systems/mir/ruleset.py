@@ -6,9 +6,8 @@ from typing import Any, ClassVar
 
 from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.mir.audience import visible
-from engine.systems.mir.build import begin, blank, encounter_of
+from engine.systems.mir.build import begin, blank, encounter_of, kept
 from engine.systems.mir.catalog import Catalog
-from engine.systems.mir.coming import kept
 from engine.systems.mir.commands import COMMANDS, NextFight
 from engine.systems.mir.decide import decide
 from engine.systems.mir.events import EVENTS

@@ -59,7 +59,11 @@ class Armour(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Weapon(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A weapon with its traits (MR-46 to MR-49); ``hands`` 0 is part of the body, ``range`` names a band."""
+    """A weapon with its traits (MR-46 to MR-49).
+
+    ``damage`` is a number or ``strength``; ``hands`` 0 is part of the body, 2 is two-handed; ``range`` names a band
+    and makes the weapon ranged; ``shots`` count only under the table option ``ammo``.
+    """
 
     name: str
     skill: str

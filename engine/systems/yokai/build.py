@@ -27,11 +27,9 @@ from engine.systems.yokai.state import (
     Action,
     Armour,
     Combatant,
-    Effect,
     Kind,
     Sheet,
     Side,
-    Skill,
     State,
     Weapon,
 )
@@ -56,8 +54,7 @@ def template_no(catalog: Catalog, template: str) -> Refusal | None:
 
 def action_of(key: str, ability: packs.Ability) -> Action:
     """An ability of the pack as a sheet holds it."""
-    effects = tuple(copied(Effect, effect) for effect in ability.effects)
-    return copied(Action, ability, id=key, effects=effects, gear="", gear_damage=0)
+    return copied(Action, ability, id=key)
 
 
 def weapon_of(weapon: packs.Weapon) -> Weapon:
@@ -78,7 +75,6 @@ def sheet_of(catalog: Catalog, template: str) -> Sheet:
         Sheet,
         made,
         template=template,
-        skills={name: copied(Skill, skill) for name, skill in made.skills.items()},
         weapons={key: weapon_of(catalog.weapons[key]) for key in made.weapons},
         armour={key: armour_of(catalog.armour[key]) for key in made.armour},
         abilities={key: action_of(key, catalog.abilities[key]) for key in abilities},

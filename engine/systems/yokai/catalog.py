@@ -1,7 +1,7 @@
 """What a pack of this game may hold: weapons, armour, abilities, combatants, and encounters made of them.
 
-These structs are the only declaration of the TOML files: numbers and names. The rules are in ``rules``, and what a save
-holds of them is in ``state``.
+These structs are the only declaration of the TOML files: numbers and names. Where a pack says just what a save says,
+its struct is the stored one with what only packs have; on the day they differ it is written out here.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.core.minds.contract import Temper
-from engine.systems.yokai.state import Conflict, DamageType, EffectKind, Kind, Side, Until
+from engine.systems.yokai.commands.interlude import Entrant, Plan
+from engine.systems.yokai.state import Conflict, DamageType, Doing, Kind, Side, Skill
 
 Origin = Literal["source", "ours"]
 Row = Literal["close", "medium", "far"]
@@ -43,65 +44,10 @@ class Armour(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, forb
     on: bool = True
 
 
-class Effect(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """What an action does on success besides damage (YO-47).
+class Ability(Doing, frozen=True, kw_only=True):
+    """``origin``: printed in the rules, or ours."""
 
-    ``fp`` gives Focus; ``move`` moves by zones toward the own Close (negative: away); ``token`` grants a plan token
-    with ``uses``; ``tide`` pushes the Tide (YO-66). The others modify for a time: ``check``, ``attack``, ``defence``,
-    ``damage``, ``armour``, and the numbers ``threshold``, ``rally``, ``ki-limit`` and ``focus-refresh`` (YO-71).
-    ``rounds`` is how many round ends it outlives at most, -1 for no such end.
-    """
-
-    kind: EffectKind
-    value: int
-    on: Literal["target", "self"] = "target"
-    until: Until = "next-check"
-    uses: int = 1
-    rounds: int = -1
-    type: DamageType | None = None
-
-
-class Ability(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An action (YO-40) or, when ``timing`` is ``passive``, a lasting change of somebody's numbers.
-
-    ``form`` is the check: ``skill:NAME``, ``attribute:NAME``, ``bare``, ``none``, or ``gm`` where the game master
-    names it. Damage is ``base``, plus the damage of the weapon of that skill (``weapon``), plus the skill's modifier
-    (``add_skill``). An action that is ``attack`` and ``defence`` at once strikes back when it wins as a defence.
-    ``one_zone`` holds several targets to one zone. ``guard`` is the distance within which a Defence may be used for a
-    targeted ally. ``suits`` are the types it answers under the house rule ``defence-type-match`` (empty: all).
-    """
-
-    timing: Literal["full", "simple", "passive"]
-    attack: bool = False
-    defence: bool = False
-    fp: int = 0
-    ki: int = 0
-    form: str = "none"
-    bonus: int = 0
-    target: Literal["self", "ally", "enemy", "side"] = "self"
-    count: int = 1
-    one_zone: bool = False
-    range: int = 0
-    base: int = 0
-    weapon: bool = False
-    add_skill: bool = False
-    type: DamageType = "body"
-    dn: int | None = None
-    guard: int | None = None
-    suits: tuple[DamageType, ...] = ()
-    effects: tuple[Effect, ...] = ()
-    threshold: int = 0
-    rally: int = 0
-    ki_limit: int = 0
-    focus_refresh: int = 0
-    focus_cap: int = 0
-
-
-class Skill(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """A skill's own modifier and the attribute that this character ties to it (YO-06)."""
-
-    modifier: int
-    attribute: str
+    origin: Origin = "source"
 
 
 class Template(Item, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -140,32 +86,12 @@ class Catalog(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     guides: dict[str, Guide] = {}
 
 
-class Entry(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """Somebody in an encounter: a combatant of the pack, where they stand, and what is different this time.
-
-    ``threshold`` and ``rally`` change the numbers for this fight (positive is better, YO-76, YO-77). ``hidden`` ones
-    are unknown to the players; ``reserve`` ones are not in the fight yet.
-    """
-
-    template: str
-    zone: Row = "close"
-    side: Side | None = None
-    id: str = ""
-    name: str = ""
-    count: int = 1
-    threshold: int = 0
-    rally: int = 0
-    hidden: bool = False
-    reserve: bool = False
+class Entry(Entrant, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
 
-class PlanToken(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """A prepared advantage: +1 or +2 on ``uses`` checks of one side (YO-16)."""
-
-    side: Side
-    text: str
-    value: int = 1
-    uses: int = 2
+class PlanToken(Plan, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
 
 class Encounter(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

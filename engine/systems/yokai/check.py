@@ -8,10 +8,9 @@ from collections.abc import Iterable, Mapping
 
 from engine.core.problem import Problem
 from engine.core.words import nearest
-from engine.systems.yokai import catalog as packs
 from engine.systems.yokai.catalog import Ability, Catalog, Encounter, Entry, Template, Weapon
 from engine.systems.yokai.house import RULES
-from engine.systems.yokai.state import HOME, Action, Attack, Combatant, Effect, Sheet, State, Window
+from engine.systems.yokai.state import HOME, Action, Attack, Combatant, Sheet, State, Window
 from engine.systems.yokai.state import Weapon as Held
 
 DRAWN = 5
@@ -68,8 +67,7 @@ def _ability(path: str, made: Ability | Action) -> Iterable[Problem]:
         yield Problem(f"{path}.form", "an attack needs a check of its own (YO-42)")
     if made.guard is not None and not made.defence:
         yield Problem(f"{path}.guard", "only a Defence guards others (YO-43)")
-    effects: tuple[Effect | packs.Effect, ...] = made.effects
-    for i, effect in enumerate(effects):
+    for i, effect in enumerate(made.effects):
         if effect.kind in LASTING and effect.until == "next-check":
             yield Problem(f"{path}.effects[{i}].until", f"{effect.kind} lasts until turn, round or fight")
         if effect.kind == "token":

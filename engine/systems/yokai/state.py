@@ -70,8 +70,9 @@ class Effect(Stored, frozen=True):
     """What an action does on success besides damage (YO-47).
 
     ``fp`` gives Focus; ``move`` moves by zones toward the own Close (negative: away); ``token`` grants a plan token
-    with ``uses``; ``tide`` pushes the Tide (YO-66); all others modify for a time. ``rounds`` is how many round ends a
-    modifier outlives at most, -1 for no such end.
+    with ``uses``; ``tide`` pushes the Tide (YO-66). The others modify for a time: ``check``, ``attack``, ``defence``,
+    ``damage``, ``armour``, and the numbers ``threshold``, ``rally``, ``ki-limit`` and ``focus-refresh`` (YO-71).
+    ``rounds`` is how many round ends it outlives at most, -1 for no such end.
     """
 
     kind: EffectKind
@@ -83,17 +84,16 @@ class Effect(Stored, frozen=True):
     type: DamageType | None = None
 
 
-class Action(Stored, frozen=True, kw_only=True):
-    """An action as somebody has it (YO-40) or, when ``timing`` is ``passive``, a lasting change of their numbers.
+class Doing(Stored, frozen=True, kw_only=True):
+    """An action (YO-40) or, when ``timing`` is ``passive``, a lasting change of somebody's numbers.
 
     ``form`` is the check: ``skill:NAME``, ``attribute:NAME``, ``bare``, ``none``, or ``gm`` where the game master
-    names it. Damage is ``base``, plus that of ``gear``, plus the skill's modifier (``add_skill``); ``weapon`` lets the
-    weapon of that skill be the gear. With ``attack`` and ``defence`` both, a defence that wins strikes back.
-    ``one_zone`` holds all targets to one zone. ``guard`` is the distance within which it defends a targeted ally,
-    ``suits`` the types it answers under the house rule ``defence-type-match`` (empty: all).
+    names it. Damage is ``base``, plus the damage of the weapon of that skill (``weapon``), plus the skill's modifier
+    (``add_skill``). With ``attack`` and ``defence`` both, a defence that wins strikes back. ``one_zone`` holds several
+    targets to one zone. ``guard`` is the distance within which a Defence may be used for a targeted ally. ``suits``
+    are the types it answers under the house rule ``defence-type-match`` (empty: all).
     """
 
-    id: str
     name: str
     note: str = ""
     timing: Literal["full", "simple", "passive"]
@@ -120,6 +120,12 @@ class Action(Stored, frozen=True, kw_only=True):
     ki_limit: int = 0
     focus_refresh: int = 0
     focus_cap: int = 0
+
+
+class Action(Doing, frozen=True, kw_only=True):
+    """An action as somebody has it: ``gear`` is the weapon that it is done with, and adds its damage."""
+
+    id: str
     gear: str = ""
     gear_damage: int = 0
 

@@ -19,9 +19,9 @@ from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.systems.miasma import Catalog, Encounter
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.catalog import Entrant, Monster, MonsterMove, MonsterStrike, Samurai, Telling, Terrain
+from engine.systems.miasma.catalog import Entrant, Monster, MonsterMove, MonsterStrike, Samurai, Terrain
 from engine.systems.miasma.ruleset import Rules
-from engine.systems.miasma.state import Combatant, Link, State
+from engine.systems.miasma.state import Combatant, Link, State, Telling
 
 BASE: Catalog = load_catalog("miasma")
 

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma.catalog import Terrain, Weapon, WeaponMove
+from engine.systems.miasma.catalog import Terrain, Weapon
 from engine.systems.miasma.checks.attack import move_refusal
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.attack import compose
-from engine.systems.miasma.state import ComposedMove, Link, Telling
+from engine.systems.miasma.state import ComposedMove, Link, Telling, WeaponMove
 from tests.engine.miasma.scene import BASE, KENTA, Table, beast, bite, chain, hero, monster, of, slash
 
 BOW = Weapon("Bow", 6, 5, (WeaponMove("Shot"),), scaling={"dexterity": Decimal(1)}, reach=8, hands=2, ranged=True)

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from engine.core import rulings as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
+from engine.systems.miasma.build import kept
 from engine.systems.miasma.catalog import Entrant
-from engine.systems.miasma.coming import kept
 from tests.engine.miasma.scene import Table, beast, bite, hero, of, slash
 
 FAR = beast("Far", "9,0")

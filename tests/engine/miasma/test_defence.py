@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from engine.core import rulings as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
-from engine.systems.miasma.catalog import Weapon, WeaponMove
+from engine.systems.miasma.catalog import Weapon
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.harm import guard_item
+from engine.systems.miasma.state import WeaponMove
 from tests.engine.miasma.scene import BASE, Table, beast, bite, hero, of, slash
 
 GEAR = ("short-sword", "wooden-shield", "large-mace")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.mir import events as ev
-from engine.systems.mir.coming import kept
+from engine.systems.mir.build import kept
 from engine.systems.mir.commands import NextFight
 from tests.engine.mir.scene import Table, foe, hits, of, only, pc
 

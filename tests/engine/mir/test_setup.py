@@ -10,8 +10,8 @@ import pytest
 from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.systems.mir import Encounter, check
+from engine.systems.mir.build import kept
 from engine.systems.mir.catalog import Placed, Scar
-from engine.systems.mir.coming import kept
 from engine.systems.mir.ruleset import Rules
 from tests.engine.mir.scene import BASE, Table, foe, pc
 from tests.fillings import fillings

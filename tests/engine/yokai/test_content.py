@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from content import loader
 from engine.core.refusal import Refused
 from engine.systems.yokai import check
-from engine.systems.yokai.catalog import Catalog, Entry, Skill
+from engine.systems.yokai.catalog import Catalog, Entry
 from engine.systems.yokai.house import House
 from engine.systems.yokai.rules.actions import actions, check_lines
 from engine.systems.yokai.rules.people import armour, fp_max, ki_limit, rally_number, threshold
-from engine.systems.yokai.state import Roller
+from engine.systems.yokai.state import Roller, Skill
 from tests.engine.yokai.scene import ENCOUNTERS, rules, scene
 
 # FR, start, cap, MT, Rally, KL, armour Body/Mind/Soul, check modifier of each skill

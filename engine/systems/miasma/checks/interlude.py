@@ -8,12 +8,11 @@ from engine.core.codes import ENCOUNTER, PHASE, STATE, TARGET, TEXT, UNKNOWN
 from engine.core.refusal import Refusal
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.build import find_item, next_line_up
+from engine.systems.miasma.build import find_item, next_line_up, written
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.check import opening_problems
 from engine.systems.miasma.checks.flow import known
 from engine.systems.miasma.checks.guard import hands_refusal, not_carried, requirement_refusal, slots_refusal
-from engine.systems.miasma.coming import written
 from engine.systems.miasma.rules.stats import CREATION_RANGE, CREATION_SUM, HIGHEST, attribute, level_price
 from engine.systems.miasma.rules.timing import is_setup
 from engine.systems.miasma.state import ATTRIBUTES, State

@@ -22,9 +22,9 @@ from engine.systems.miasma.build import (
     new_character,
     next_line_up,
     spell_of,
+    written,
 )
 from engine.systems.miasma.catalog import Catalog
-from engine.systems.miasma.coming import written
 from engine.systems.miasma.decide.death import check
 from engine.systems.miasma.decide.movement import collect
 from engine.systems.miasma.rules.stats import attribute, level_essence, level_price

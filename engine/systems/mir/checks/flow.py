@@ -9,9 +9,9 @@ from engine.core.refusal import Refusal, within
 from engine.core.roster import unknown
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.audience import UNSEEN
+from engine.systems.mir.build import written
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.check import opening_problems
-from engine.systems.mir.coming import written
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.rules.initiative import waiting
 from engine.systems.mir.state import Combatant, State

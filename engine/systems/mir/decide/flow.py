@@ -5,10 +5,9 @@ from __future__ import annotations
 from engine.core.refusal import require
 from engine.systems.mir import commands as cmd
 from engine.systems.mir import events as ev
-from engine.systems.mir.build import cast
+from engine.systems.mir.build import cast, written
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import flow as checks
-from engine.systems.mir.coming import written
 from engine.systems.mir.decide.base import MirDraft, lose_prolonged, throw
 from engine.systems.mir.rules.distance import fallen_back
 from engine.systems.mir.rules.initiative import order_of, order_with, waiting, walk

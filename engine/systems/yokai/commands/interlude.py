@@ -11,7 +11,12 @@ from engine.systems.yokai.state import Conflict, Side, Stored
 
 
 class Entrant(Stored, frozen=True):
-    """Somebody in the next conflict: a combatant of the pack, or whoever of the roster bears its id."""
+    """Somebody in an encounter: a combatant of the pack (of the next conflict also whoever of the roster bears its
+    id), where they stand, and what is different this time.
+
+    ``threshold`` and ``rally`` change the numbers for this fight (positive is better, YO-76, YO-77). ``hidden`` ones
+    are unknown to the players; ``reserve`` ones are not in the fight yet.
+    """
 
     template: str
     zone: Literal["close", "medium", "far"] = "close"
