@@ -9,12 +9,14 @@ everywhere: ``(draft, catalog, command)``, ``(catalog, state, audience, …)``. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar, get_args
 
+import msgspec
 from msgspec import Struct
 
 from engine.core import house
+from engine.core.acts import Acts, Kind
 from engine.core.draft import Draft
 from engine.core.foes import FOE_SIGHTS, FoeOption
 from engine.core.house import HouseRule
@@ -48,7 +50,8 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     ``begin(catalog, encounter, wishes)`` makes the root state and raises ``Refused`` (``option``, ``encounter``);
     ``visible(state, audience)`` is the state as an audience knows it; ``sound(state)`` lists what cannot be in a state
     read from a file (ids of nobody, numbers beyond their ends); ``minds`` is what the program needs in order to play a
-    side itself.
+    side itself; ``acts(catalog, state, who)`` are the kinds of options of which those of somebody consist, where a
+    game can list them one by one.
     """
 
     begin: Callable[[K, Any, Mapping[str, str]], S]
@@ -57,6 +60,7 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     follow_up: Callable[[K, S], C | None]
     pending: Callable[[K, S, Audience], tuple[Pending, ...]]
     options: Callable[[K, S, Audience, str | None], tuple[Option, ...]]
+    acts: Callable[[K, S, str], Sequence[Kind]] | None = None
     preview: Callable[[K, S, Audience, C], Preview]
     view: Callable[[K, S, Audience, str | None], View]
     tell: Callable[[S, E, Audience], tuple[Line, ...]]
@@ -92,8 +96,29 @@ class Ruleset(Generic[K, S, C, E]):
     house: ClassVar[type[Struct]]
     rooms: ClassVar[Rooms[Any, Any, Any, Any]]
 
+    tags: ClassVar[Mapping[str, type[Struct]]] = {}
+    """The types of commands by their tag."""
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        super().__init_subclass__(**given)
+        if "command" in cls.__dict__:
+            kinds = get_args(cls.command) or (cls.command,)
+            cls.tags = {str(kind.__struct_config__.tag): kind for kind in kinds}
+
     def __init__(self, catalog: K) -> None:
         self.catalog = catalog
+
+    def read(self, given: Mapping[str, Any]) -> C:
+        """A command out of its JSON fields. Raises ``msgspec.ValidationError`` with what is wrong.
+
+        Its own type is asked for, not the union of all: that one is analysed anew each time, which takes longer than
+        carrying the command out.
+        """
+        tag = given.get("do")
+        kind = self.tags.get(tag) if isinstance(tag, str) else None
+        command: Any = msgspec.convert(given, self.command if kind is None else kind)
+        read: C = command
+        return read
 
     # ---- house rules -----------------------------------------------------------
 
@@ -162,6 +187,14 @@ class Ruleset(Generic[K, S, C, E]):
         For players: only what their side may be offered, worked out from what they know.
         """
         return self.rooms.options(self.catalog, self.rooms.visible(state, audience), audience, who)
+
+    def acts(self, state: S, who: str) -> Acts:
+        """The same options of one combatant without rulings, the table's, and what is refused; worked out as far as
+        they are looked at. For programs, which know what the game master knows unless they are given less.
+        """
+        listed = self.rooms.acts
+        kinds = listed(self.catalog, state, who) if listed is not None else (lambda: self.options(state, "gm", who),)
+        return Acts(kinds, who, self.rooms.minds.idle if self.rooms.minds is not None else frozenset())
 
     def preview(self, state: S, command: C, audience: Audience = "gm") -> Preview:
         """What a command would cost and do; no dice are used.

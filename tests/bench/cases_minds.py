@@ -23,8 +23,8 @@ from engine.core.session import Session
 from tests.bench import fold
 from tests.bench.effort import Effort
 from tests.bench.figures import Figure, median
-from tests.bench.scenes import choose as any_choice
 from tests.bench.scenes import fight
+from tests.fillings import filled_at_random
 from tui.forecast.jobs import alone, in_processes
 from tui.forecast.work import Task
 
@@ -79,7 +79,7 @@ def _machine() -> float:
 
 
 def _bots(effort: Effort) -> Iterator[Figure]:
-    """T24: the options of whoever is asked, one of them filled at random, the command carried out."""
+    """T24: what whoever is asked may do, one act of it filled at random, the command carried out."""
     for system, which in EIGHT.items():
         rates, speeds = [], []
         for turn in range(effort.passes):
@@ -87,9 +87,9 @@ def _bots(effort: Effort) -> Iterator[Figure]:
             session, rng = fight(which), Random(turn)
             begun, count = time.process_time(), 0
             while time.process_time() - begun < 0.5:
-                command = any_choice(session, rng, [])
+                command = bot(session, rng)
                 if command is None:
-                    session = fight(which)
+                    session.goto(0)
                     continue
                 session.do(command)
                 session.drain()
@@ -97,6 +97,19 @@ def _bots(effort: Effort) -> Iterator[Figure]:
             rates.append(count / (time.process_time() - begun))
         wanted = BOT * median(speeds)
         yield Figure("T24", f"decisions of a bot, {system}", "/s", median(rates), None, "", "at least", wanted)
+
+
+def bot(session: Session[Any, Any, Any], rng: Random) -> Any:
+    """A command that somebody who is asked may give, or with which the table goes on; none when the fight is over."""
+    rules: Any = session.ruleset
+    minds, state = minds_of(rules), session.state
+    if minds.winner(state):
+        return None
+    asked = minds.asked(state)
+    if not asked:
+        return minds.flow(state)
+    taken = rules.acts(state, rng.choice(asked)).pick(rng.randrange)
+    return None if taken is None else rules.read(filled_at_random(taken, rng))
 
 
 def _moments(system: str, count: int) -> list[tuple[Any, Any, str]]:

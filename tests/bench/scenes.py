@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from content import loader
@@ -93,5 +92,5 @@ def choose(session: Session[Any, Any, Any], rng: Random, moments: list[tuple[Any
         if options:
             if question.who and len(moments) < 100 and rng.random() < 0.2:
                 moments.append((session.state, question.who))
-            return msgspec.convert(filled_at_random(rng.choice(options), rng), session.ruleset.command)
+            return session.ruleset.read(filled_at_random(rng.choice(options), rng))
     return None

@@ -187,7 +187,7 @@ class FightController(Sight):
             return command
         if command.get("do") == next_fight.NEXT:
             return next_fight.command_of(self.session, str(command["encounter"]))
-        return msgspec.convert(command, self.session.ruleset.command)
+        return self.session.ruleset.read(command)
 
     @property
     def laying_out(self) -> bool:

@@ -117,7 +117,7 @@ def _ruled(system: Any, state: Any, command: dict[str, Any]) -> Any:
 
     session: Session[Any, Any, Any] = Session(system, state)
     try:
-        session.do(msgspec.convert(command, system.command))
+        session.do(system.read(command))
     except (Refused, msgspec.ValidationError) as no:
         raise Usage(str(no)) from no
     return session.state

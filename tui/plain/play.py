@@ -195,7 +195,7 @@ class LineMode:
         option = self._menu[number - 1]
         given = fill(self.talk, option)
         try:
-            command = msgspec.convert(given, self.session.ruleset.command)
+            command = self.session.ruleset.read(given)
         except msgspec.ValidationError as error:
             raise _NotSo(f"That cannot be: {error}.") from error
         told = self._confirm(command) if option.slots else []

@@ -14,11 +14,8 @@ import msgspec
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Act, Minds
 from engine.core.minds.fill import filled
-from engine.core.minds.future import Future, Rules, minds_of
+from engine.core.minds.future import Future, Rules
 from engine.core.options import Option
-
-GROUPS = frozenset({"act", "react", "answer"})
-"""What a combatant decides; the table's flow and rulings are not its business."""
 
 WAYS = 6
 """Ways to fill one option in that are looked at."""
@@ -46,12 +43,7 @@ def looked(
 
 def candidates(rules: Rules, state: Any, who: str, chance: Chance, most: int) -> list[tuple[Option, Any]]:
     """Commands that the options of somebody allow, every option at least once while there is room."""
-    idle = minds_of(rules).idle
-    able = [
-        option
-        for option in rules.options(state, "gm", who)
-        if option.enabled and option.group in GROUPS and option.who in (who, "") and option.command["do"] not in idle
-    ]
+    able = list(rules.acts(state, who))
     if len(able) > most:
         able = chance.some(able, most)
     found: dict[bytes, tuple[Option, Any]] = {}
@@ -63,7 +55,7 @@ def candidates(rules: Rules, state: Any, who: str, chance: Chance, most: int) ->
                 raw = filled(option, chance)
             except ValueError:
                 continue
-            found.setdefault(msgspec.json.encode(raw), (option, msgspec.convert(raw, rules.command)))
+            found.setdefault(msgspec.json.encode(raw), (option, rules.read(raw)))
     return list(found.values())
 
 

@@ -13,7 +13,7 @@ from engine.systems.fires.decide.journey import follow_up, next_fight_of
 from engine.systems.fires.events import Event
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.house import House
-from engine.systems.fires.options import options
+from engine.systems.fires.options import kinds, options
 from engine.systems.fires.pending import pending
 from engine.systems.fires.preview import preview
 from engine.systems.fires.sound import sound
@@ -37,6 +37,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         follow_up=follow_up,
         pending=pending,
         options=options,
+        acts=kinds,
         preview=preview,
         view=view,
         tell=tell,

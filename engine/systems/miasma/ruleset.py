@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.acts import Acts
 from engine.core.codes import ENCOUNTER
 from engine.core.options import Option
 from engine.core.refusal import Refused
@@ -20,7 +21,7 @@ from engine.systems.miasma.events import Event
 from engine.systems.miasma.evolve import evolve
 from engine.systems.miasma.house import House
 from engine.systems.miasma.minds import MINDS
-from engine.systems.miasma.options import options
+from engine.systems.miasma.options import acts, options
 from engine.systems.miasma.options.offer import Kept
 from engine.systems.miasma.pending import pending
 from engine.systems.miasma.preview import preview
@@ -64,6 +65,7 @@ class Rules(Ruleset[Catalog, State, AnyCommand, Event]):
         follow_up=follow_up,
         pending=pending,
         options=options,
+        acts=acts,
         preview=preview,
         view=view,
         tell=tell,
@@ -87,3 +89,7 @@ class Rules(Ruleset[Catalog, State, AnyCommand, Event]):
         known = visible(state, audience)
         hidden = known.combatants is not state.combatants
         return options(self.catalog, known, audience, who, self._kept["players" if hidden else "gm"])
+
+    def acts(self, state: State, who: str) -> Acts:
+        """The same of one combatant, kind by kind."""
+        return Acts(acts(self.catalog, state, who, self._kept["gm"]), who)

@@ -14,7 +14,7 @@ from engine.systems.mir.events import EVENTS
 from engine.systems.mir.evolve import evolve
 from engine.systems.mir.house import House
 from engine.systems.mir.minds import MINDS
-from engine.systems.mir.options import options
+from engine.systems.mir.options import acts, options
 from engine.systems.mir.pending import pending
 from engine.systems.mir.preview import preview
 from engine.systems.mir.sound import sound
@@ -44,6 +44,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         follow_up=lambda catalog, state: None,  # ``decide`` carries every flow up to the next question of a person
         pending=pending,
         options=options,
+        acts=acts,
         preview=preview,
         view=view,
         tell=tell,

@@ -20,7 +20,7 @@ from engine.systems.yokai.events import Event
 from engine.systems.yokai.evolve.fold import evolve
 from engine.systems.yokai.house import House
 from engine.systems.yokai.minds import MINDS
-from engine.systems.yokai.options import options
+from engine.systems.yokai.options import acts, options
 from engine.systems.yokai.pending import pending
 from engine.systems.yokai.preview import preview
 from engine.systems.yokai.rules import exchange
@@ -86,6 +86,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         follow_up=follow_up,
         pending=pending,
         options=options,
+        acts=acts,
         preview=preview,
         view=view,
         tell=tell,

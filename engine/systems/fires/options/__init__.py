@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
+from engine.core.acts import Kind
 from engine.core.options import Option
 from engine.core.view import Audience
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.options import fight, flow, journey, rulings
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.state import HERO, State
+
+
+def kinds(catalog: Catalog, state: State, who: str) -> list[Kind]:
+    """What the character may do, kind by kind; nobody decides for enemies."""
+    if who != HERO or HERO not in state.combatants:
+        return []
+    book = book_of(catalog, state)
+    every = (flow.answers, fight.acts, flow.small, flow.setting_up, journey.pages)
+    return [partial(kind, book, state) for kind in every]
 
 
 def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:

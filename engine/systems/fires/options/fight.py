@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import targets
 from engine.systems.fires.rules import candidates, ground, hexes, legal
 from engine.systems.fires.rules.candidates import Choices
+from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plans import Plan, plan_of
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, State
@@ -226,17 +227,18 @@ def payments(state: State, plan: Plan) -> Iterator[Slot]:
     """The dice that pay (FF-05 to FF-08)."""
     lying = {die.id: die.score for die in state.pool if not die.spent}
     if plan.cost.apart is not None:
-        apart = Slot(
-            "first",
-            "choice",
-            tuple(number for number, score in lying.items() if not plan.cost.apart.fault([score])),
-            tuple(str(score) for score in lying.values() if not plan.cost.apart.fault([score])),
-            title="the die apart",
-        )
-        yield apart
+        fit = {number: str(score) for number, score in lying.items() if fits_apart(plan.cost, lying, number)}
+        yield offers.choice("first", fit, "the die apart")
     if plan.cost.price is not None:
         behind = ("first",) if plan.cost.apart is not None else ()
         yield offers.payment("dice", lying, plan.cost.price, "dice", behind)
+
+
+def fits_apart(cost: Cost, lying: Mapping[int, int], number: int) -> bool:
+    """Whether a die can be the one apart, and the others still pay the rest (FF-08)."""
+    rest = [score for other, score in lying.items() if other != number]
+    fit = cost.apart is None or not cost.apart.fault([lying[number]])
+    return fit and (cost.price is None or cost.price.payable(rest))
 
 
 def ways(book: Catalog, state: State, plan: Plan, found: Choices) -> Iterator[Slot]:

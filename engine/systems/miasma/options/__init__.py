@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
+from engine.core.acts import Kind, headed
 from engine.core.offers import under
 from engine.core.options import Option
+from engine.core.refusal import Refusal
 from engine.core.view import Audience
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import open_book
@@ -15,7 +18,7 @@ from engine.systems.miasma.options.flow import running
 from engine.systems.miasma.options.guard import changing, equipping, guarding, looting, picking_up
 from engine.systems.miasma.options.interlude import growing, resting
 from engine.systems.miasma.options.magic import casts, dismissing
-from engine.systems.miasma.options.movement import act, dashing, standing, turning, walking
+from engine.systems.miasma.options.movement import act, ducking, running_far, standing, turning, walking
 from engine.systems.miasma.options.offer import Kept, Table, plain
 from engine.systems.miasma.options.rulings import general_rulings, rulings_about
 from engine.systems.miasma.options.setup import laying_out, setting_up
@@ -62,45 +65,77 @@ def kept_of_one(table: Table, fighter: Combatant) -> tuple[Option, ...]:
 
 def of_one(table: Table, fighter: Combatant) -> Iterator[Option]:
     """What one combatant may do in this phase."""
+    for kind in kinds(table, fighter):
+        yield from kind()
+
+
+def acts(catalog: Catalog, state: State, who: str, kept: Kept | None = None) -> list[Kind]:
+    """The same of somebody, kind by kind."""
+    return kinds(Table(catalog, state, kept or Kept()), state.combatants[who])
+
+
+def kinds(table: Table, fighter: Combatant) -> list[Kind]:
+    """The kinds of what one combatant may do, in one order whatever stands before them."""
     phase = table.state.phase
     if phase == "setup":
-        return
+        return []
     if phase == "interlude":
-        if fighter.kind == "character" and fighter.status != "lost":
-            yield from under("Grow", growing(table, fighter))
-            yield from under("Grow", composing(table, fighter))
-            yield from under("Gear", equipping(table, fighter))
-            yield from looting(table, fighter)
-            yield from casts(table, fighter)
-            yield from under("Magic", dismissing(table, fighter))
-        return
+        return _between(table, fighter) if fighter.kind == "character" and fighter.status != "lost" else []
+    found: list[Kind] = []
     if fighter.present:
-        stand = c.Stand(fighter.id)
-        no = table.ask(stand)
-        if no is not None:  # one line that says why nobody asks
-            yield act("stand", fighter, "Stand", plain(stand), "MI-26", "1 segment", "").refused(no)
+        no = table.ask(c.Stand(fighter.id))
+        if no is not None:
+            found.append(partial(_not_asked, fighter, no))
         else:
-            table.deciding = fighter.id
-            yield from free(table, fighter)
-            table.deciding = ""
-    yield from dismissing(table, fighter)
+            deciding = BESIDE if fighter.commitment is not None else FREE
+            found += (partial(_decided, table, fighter, kind) for kind in deciding)
+    found.append(partial(dismissing, table, fighter))
     if fighter.kind == "character":
-        yield from composing(table, fighter)
+        found.append(partial(composing, table, fighter))
+    return found
 
 
-def free(table: Table, fighter: Combatant) -> Iterator[Option]:
-    """MI-26: everything somebody free may choose, in one order whatever stands before them."""
-    if fighter.commitment is not None:  # casting, and the table lets casters step and turn (MI-S31)
-        yield from walking(table, fighter)
-        yield from turning(table, fighter)
-        return
-    yield from walking(table, fighter)
-    yield from guarding(table, fighter)
-    yield from standing(table, fighter)
-    yield from turning(table, fighter)
-    yield from monster_moves(table, fighter)
-    yield from attacks(table, fighter)
-    yield from casts(table, fighter)
-    yield from dashing(table, fighter)
-    yield from picking_up(table, fighter)
-    yield from changing(table, fighter)
+FREE = (
+    walking,
+    guarding,
+    standing,
+    turning,
+    monster_moves,
+    attacks,
+    casts,
+    ducking,
+    running_far,
+    picking_up,
+    changing,
+)
+"""MI-26: what somebody free may choose."""
+
+BESIDE = (walking, turning)
+"""MI-S31: what a caster may do where the table lets them step and turn."""
+
+
+def _between(table: Table, fighter: Combatant) -> list[Kind]:
+    """MI-92: what is done between fights."""
+    return [
+        headed("Grow", growing, table, fighter),
+        headed("Grow", composing, table, fighter),
+        headed("Gear", equipping, table, fighter),
+        partial(looting, table, fighter),
+        partial(casts, table, fighter),
+        headed("Magic", dismissing, table, fighter),
+    ]
+
+
+def _not_asked(fighter: Combatant, no: Refusal) -> Iterator[Option]:
+    """One line that says why nobody asks."""
+    yield act("stand", fighter, "Stand", plain(c.Stand(fighter.id)), "MI-26", "1 segment", "").refused(no)
+
+
+def _decided(
+    table: Table, fighter: Combatant, kind: Callable[[Table, Combatant], Iterable[Option]]
+) -> Iterable[Option]:
+    """One kind of what somebody may choose of whom it is known that they may."""
+    table.deciding = fighter.id
+    found = list(kind(table, fighter))
+    table.deciding = ""
+    return found

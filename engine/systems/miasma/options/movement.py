@@ -61,8 +61,8 @@ def _around(fighter: Combatant, far: int) -> Iterator[tuple[int, str, Hex]]:
         yield facing + 1, direction(facing), step(fighter.hex or (0, 0), facing, far)
 
 
-def dashing(table: Table, fighter: Combatant) -> Iterator[Option]:
-    """MI-32, MI-33: three hexes at once, or one to five."""
+def ducking(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-32: three hexes at once."""
     price = duck_price(fighter)
     ducks = [
         Choice(show(cell), c.Duck(fighter.id, show(cell)), way, price=str(price), digit=digit)
@@ -71,6 +71,10 @@ def dashing(table: Table, fighter: Combatant) -> Iterator[Option]:
     cost = f"1 segment, {price} stamina"
     bare = act("duck", fighter, "Duck", {"do": "duck", "who": fighter.id}, "MI-32", cost, _leaves(fighter, price))
     yield from pick(table, bare, "to", "hex", ducks, title="Three hexes, which way?", priced="stamina to duck there")
+
+
+def running_far(table: Table, fighter: Combatant) -> Iterator[Option]:
+    """MI-33: one to five hexes."""
     runs = [found for facing in range(6) for found in _runs(table, fighter, facing)]
     runs.sort(key=lambda found: found[0])
     cost = f"1 segment, {run_price(fighter, 1, table.state.house)}+ stamina"

@@ -6,14 +6,16 @@ The lists for players are built from the state as they know it, and offer what t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
+from engine.core.acts import Kind
 from engine.core.options import Option
 from engine.core.view import Audience
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks.attack import opening
-from engine.systems.mir.options.acts import acts
+from engine.systems.mir.options.acts import ACTS
 from engine.systems.mir.options.attack import answers, attacks, own_side
 from engine.systems.mir.options.flow import end_slot, ending, initiative, leaving, starting
 from engine.systems.mir.options.interlude import interlude
@@ -44,7 +46,22 @@ def _options(catalog: Catalog, state: State, audience: Audience, who: str | None
     yield from rulings(catalog, state, who)
 
 
+def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
+    """What one combatant may do, kind by kind."""
+    return [
+        lambda: (answer for answer in answers(state, "gm") if answer.who == who),
+        partial(initiative, state, "gm", who),
+        *_kinds(catalog, state, "gm", who),
+        partial(interlude, catalog, state, "gm", who),
+    ]
+
+
 def _acts(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:
+    for kind in _kinds(catalog, state, audience, who):
+        yield from kind()
+
+
+def _kinds(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Kind]:
     """The acts of whoever has the slot, or of the one asked about; before Initiative only the opening attack.
 
     While an exchange waits for an answer nobody can act, and the palette holds the answers alone.
@@ -54,15 +71,15 @@ def _acts(catalog: Catalog, state: State, audience: Audience, who: str | None) -
     if state.fighting:
         actor = _actor(state, audience, who if who is not None else state.active)
         if actor is not None and (who is not None or actor.able):
-            yield from attacks(state, actor, audience)
-            yield from acts(catalog, state, actor, audience)
-            yield from own_side(state, actor, audience)
-            yield end_slot(state, actor)
+            yield partial(attacks, state, actor, audience)
+            yield from (partial(kind, catalog, state, actor, audience) for kind in ACTS)
+            yield partial(own_side, state, actor, audience)
+            yield partial(end_slot, state, actor)
     elif opening(state):
         for person in state.combatants.values():
             actor = _actor(state, audience, person.id)
             if who in (None, person.id) and person.able and actor is not None:
-                yield from attacks(state, actor, audience)
+                yield partial(attacks, state, actor, audience)
 
 
 def _openings(state: State) -> Iterator[Option]:

@@ -24,15 +24,6 @@ from engine.systems.mir.words import grip_text, held, place_text, severity_text,
 MOST_PROLONGED = 20
 
 
-def acts(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
-    """Everything that the own slot offers but attacks, with what is refused and why."""
-    yield from moves(state, person, audience)
-    yield from reloads(state, person)
-    yield swaps(state, person)
-    yield from bandages(state, person, audience)
-    yield from tests(catalog, state, person, audience)
-
-
 def _offer(key: str, person: Combatant, label: str, command: dict[str, Any], *slots: Slot, **more: Any) -> Option:
     """An act of somebody; ``command`` without ``who``."""
     given = {"do": key.partition(":")[0], "who": person.id, **command}
@@ -213,3 +204,13 @@ def _art(state: State, person: Combatant, test: tuple[Slot, ...]) -> Iterator[Op
     yield _offer("use-art", person, "Use an Art", {}, *named, text, **more)
     more["seldom"] = True
     yield from with_hidden(_offer("use-art:test", person, "Use an Art with a test", {}, *named, *test, **more), "gm")
+
+
+ACTS = (
+    lambda catalog, state, person, audience: moves(state, person, audience),
+    lambda catalog, state, person, audience: reloads(state, person),
+    lambda catalog, state, person, audience: (swaps(state, person),),
+    lambda catalog, state, person, audience: bandages(state, person, audience),
+    tests,
+)
+"""Everything that the own slot offers but attacks, with what is refused and why."""

@@ -67,9 +67,9 @@ def _own_initiative(state: State, person: Combatant) -> Option:
     )
 
 
-def end_slot(state: State, person: Combatant) -> Option:
+def end_slot(state: State, person: Combatant) -> Iterator[Option]:
     """The end of somebody's slot (MR-14)."""
-    return offers.option(
+    yield offers.option(
         "end-slot",
         person.id,
         "End the slot",

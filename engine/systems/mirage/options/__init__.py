@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
+from engine.core.acts import Kind
 from engine.core.options import Option
 from engine.core.view import Audience
 from engine.systems.mirage.catalog import Catalog
@@ -33,6 +35,16 @@ def _all(catalog: Catalog, state: State, audience: Audience, who: str | None) ->
         yield from rulings.offered(catalog, state, who)
         if not who:
             yield from rulings.unfinished(catalog, state)
+
+
+def kinds(catalog: Catalog, state: State, who: str) -> list[Kind]:
+    """What one combatant may do, kind by kind."""
+    if question(state) is not None:
+        return [partial(answers.answers, catalog, state, "gm", who)]
+    person = state.combatants[who]
+    if state.phase != "turn" or not person.present:
+        return []
+    return [*acts.kinds(catalog, state, person), partial(acts.interrupts, catalog, state, person)]
 
 
 def _fight(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Literal
 
 from engine.core import offers
+from engine.core.acts import Kind
 from engine.core.options import Option, Slot
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
@@ -39,30 +41,39 @@ UNASKED = ("survey", "persuade", "climb", "other", "use-item")
 
 def acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     """Everything that one combatant could do now, refused or not."""
-    who = person.id
-    if holder_of(state, who):
-        yield _free(catalog, state, person)
-    yield from _attacks(catalog, state, person)
-    yield from _moves(catalog, state, person)
-    yield from _rest(catalog, state, person)
-    yield from _free_acts(catalog, state, person)
+    for kind in kinds(catalog, state, person):
+        yield from kind()
 
 
-def _free(catalog: Catalog, state: State, person: Combatant) -> Option:
-    command = cmd.BreakFree(person.id)
-    slots = extras(catalog, state, command, attack.break_skill(state, person))
-    return plain(catalog, state, "break-free", "Break free", command, *slots, rule="MG-67", hot=True)
+def kinds(catalog: Catalog, state: State, person: Combatant) -> list[Kind]:
+    """The kinds of what one combatant could do."""
+    every = (_free, _melee, _shots, _throws, _wrestling, _moves, _rest, _attempts, _free_acts)
+    return [partial(kind, catalog, state, person) for kind in every]
 
 
-def _attacks(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
-    who = person.id
-    mad = [
+def _free(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    if holder_of(state, person.id):
+        command = cmd.BreakFree(person.id)
+        slots = extras(catalog, state, command, attack.break_skill(state, person))
+        yield plain(catalog, state, "break-free", "Break free", command, *slots, rule="MG-67", hot=True)
+
+
+def _targets(state: State, person: Combatant) -> list[Combatant]:
+    """Foes, and those of the own side who have gone berserk (MG-115)."""
+    mad = (
         somebody
         for somebody in state.combatants.values()
-        if somebody.side == person.side and attack.berserk(somebody) and somebody.id != who
-    ]
-    foes = names_of([*foes_of(state, person), *mad])
-    near = names_of(somebody for somebody in (*foes_of(state, person), *mad) if somebody.zone == person.zone)
+        if somebody.side == person.side and attack.berserk(somebody) and somebody.id != person.id
+    )
+    return [*foes_of(state, person), *mad]
+
+
+def _near(state: State, person: Combatant) -> dict[str, str]:
+    return names_of(somebody for somebody in _targets(state, person) if somebody.zone == person.zone)
+
+
+def _melee(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    who, near = person.id, _near(state, person)
     for key, arm in melee_ready(state, person).items():
         makes = lambda target, key=key: cmd.Strike(who, target, key)  # noqa: E731
         slots = extras(catalog, state, cmd.Strike(who, "", key), arm.melee)
@@ -83,6 +94,10 @@ def _attacks(catalog: Catalog, state: State, person: Combatant) -> Iterator[Opti
             hot=key != "unarmed" and bool(near),
             section="Attack",
         )
+
+
+def _shots(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    who, foes = person.id, names_of(_targets(state, person))
     for key, arm in ranged_ready(person).items():
         shoots = lambda target, key=key: cmd.Shoot(who, target, key)  # noqa: E731
         slots = extras(catalog, state, cmd.Shoot(who, "", key), arm.ranged)
@@ -101,6 +116,10 @@ def _attacks(catalog: Catalog, state: State, person: Combatant) -> Iterator[Opti
             hot=True,
             section="Attack",
         )
+
+
+def _throws(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    who, foes = person.id, names_of(_targets(state, person))
     for key, arm in throwable(person).items():
         throws = lambda target, key=key: cmd.Throw(who, target, key)  # noqa: E731
         slots = extras(catalog, state, cmd.Throw(who, "", key), "grace")
@@ -117,11 +136,12 @@ def _attacks(catalog: Catalog, state: State, person: Combatant) -> Iterator[Opti
             rule="MG-55",
             section="Attack",
         )
-    if near:
-        yield from _wrestling(catalog, state, who, near)
 
 
-def _wrestling(catalog: Catalog, state: State, who: str, near: dict[str, str]) -> Iterator[Option]:
+def _wrestling(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    who, near = person.id, _near(state, person)
+    if not near:
+        return
     slots = extras(catalog, state, cmd.Grapple(who, ""), "might")
     gag = offers.choice("gag", {False: "hold", True: "and gag"}, "how", optional=True, default=False)
     yield aimed(
@@ -267,8 +287,6 @@ def _rest(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]
     yield from treatments(catalog, state, person)
     if person.terror is not None and person.terror.reaction == "attack":
         yield plain(catalog, state, "rampage", "Break things", cmd.Rampage(who), rule="MG-115", section="Test")
-    if person.kind != "animal":
-        yield from _attempts(catalog, state, person)
 
 
 def treatments(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
@@ -299,6 +317,8 @@ def treatments(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
 
 
 def _attempts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    if person.kind == "animal":
+        return
     who = person.id
     skills = modifiers.skills_of(state)
     blocked = {

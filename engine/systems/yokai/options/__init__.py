@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.core import rulings
+from engine.core.acts import Kind
 from engine.core.options import Option
 from engine.core.view import Audience
 from engine.systems.yokai.audience import owner_of
@@ -10,6 +13,17 @@ from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.options import actions, attack, flow, interlude, people
 from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import State
+
+
+def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
+    """What one combatant may do, kind by kind."""
+    fighter = state.combatants[who]
+    return [
+        partial(attack.answers, state, fighter),
+        partial(flow.answers, state, fighter, alone=True),
+        *actions.kinds(state, fighter, gm=True),
+        partial(people.story, state, fighter),
+    ]
 
 
 def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:

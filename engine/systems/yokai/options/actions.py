@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from engine.core import offers
+from engine.core.acts import Kind
 from engine.core.options import Composer, Option, Slot
 from engine.core.refusal import Refusal
 from engine.systems.yokai.catalog import Catalog
@@ -38,19 +40,25 @@ def of(state: State, fighter: Combatant, *, gm: bool) -> list[Option]:
 
 
 def _every(state: State, fighter: Combatant, *, gm: bool) -> list[Option]:
+    return [option for kind in kinds(state, fighter, gm=gm) for option in kind()]
+
+
+def kinds(state: State, fighter: Combatant, *, gm: bool) -> Iterator[Kind]:
+    """The kinds of what somebody in the fight could do, each action being one."""
+    if state.phase != "turns" or fighter.status != "in":
+        return
     group = "act" if state.owner == fighter.id else "react"
-    out = list(attack.again(state, fighter, group))
+    yield partial(attack.again, state, fighter, group)
     moments = {"full": full(state, fighter.id), "simple": simple(state, fighter.id)}
     for action in actions(fighter.sheet).values():
         no = moments[action.timing]
         if action.attack:
-            out.append(attack.listed(state, fighter, action, no, group))
+            yield partial(attack.listed, state, fighter, action, no, group)
         elif not action.defence:
-            out += _other(state, fighter, action, no, group, gm)
-    out += attack.basic(state, fighter, moments["full"], group, gm)
-    out.append(_move(state, fighter, group))
-    out += flow.ending(state, fighter, group)
-    return out
+            yield partial(_other, state, fighter, action, no, group, gm)
+    yield partial(attack.basic, state, fighter, moments["full"], group, gm)
+    yield partial(_move, state, fighter, group)
+    yield partial(flow.ending, state, fighter, group)
 
 
 def _other(
@@ -83,13 +91,13 @@ def _other(
         yield option(do, fighter.id, label, *slots, key=key, group="ruling", ruled="success", **told)
 
 
-def _move(state: State, fighter: Combatant, group: str) -> Option:
+def _move(state: State, fighter: Combatant, group: str) -> Iterator[Option]:
     """YO-54: own zones, with their price."""
     ways = {zone: distance(fighter.zone, zone) for zone in HOME[fighter.side] if zone != fighter.zone}
     able = [zone for zone in ways if checks_.move(state, fighter.id, zone) is None]
     no = None if able else checks_.move(state, fighter.id, min(ways, key=lambda zone: ways[zone]))
     slot = zones(able, notes=tuple(f"{ways[zone]} FP" for zone in able), home=HOME[fighter.side])
-    return option("move", fighter.id, "Move", slot, no=no, rule="YO-54", cost="1 FP a zone", group=group)
+    yield option("move", fighter.id, "Move", slot, no=no, rule="YO-54", cost="1 FP a zone", group=group)
 
 
 # ---- for all -----------------------------------------------------------------

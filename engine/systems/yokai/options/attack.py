@@ -52,10 +52,10 @@ def again(state: State, fighter: Combatant, group: str) -> Iterator[Option]:
     )
 
 
-def listed(state: State, fighter: Combatant, action: Action, no: Refusal | None, group: str) -> Option:
+def listed(state: State, fighter: Combatant, action: Action, no: Refusal | None, group: str) -> Iterator[Option]:
     """YO-42: an attack that somebody has."""
     slot, none = (None, no) if no else targets_slot(state, fighter, action)
-    return option(
+    yield option(
         "attack" if action.timing == "full" else "simple-attack",
         fighter.id,
         action.name,

@@ -62,7 +62,13 @@ def _going(state: State, fighter: Combatant) -> Iterator[Option]:
         yield option("withdraw", fighter.id, "Withdraw", slot, no=no, rule="YO-S29", **told)
     no = settled(state) or not_closing(state)
     yield option("rule-remove", fighter.id, "Take off the roster", no=no, rule="YO-S28", **told)
+    yield from story(state, fighter)
+
+
+def story(state: State, fighter: Combatant) -> Iterator[Option]:
+    """YO-73: how whoever is out leaves, in the words of their player, by leave of the game master."""
     if checks.tells(state, fighter.id) is None:
+        told: dict[str, Any] = {"group": "ruling"}
         slot = offers.text("text", "in words")
         yield option("exit-story", fighter.id, "How they leave", slot, rule="YO-73", group="answer")
         if fighter.story:
