@@ -37,7 +37,7 @@ ol{list-style:none;margin:0;border-left:1px solid GrayText}
 pre{margin:0;white-space:pre;overflow-x:auto;line-height:1.25}
 li[data-at]{padding:.15rem .4rem;cursor:pointer}li small{color:GrayText}b{color:var(--news)}
 li.ruling{font-style:italic}li.later{opacity:.45}li.now{background:Highlight;color:HighlightText}
-li.now b,li.now small{color:inherit}
+li.now b,li.now small,li.now summary{color:inherit}
 details ul{margin:0;padding-left:1.2rem;font-size:.85em}summary{color:GrayText;font-size:.85em}
 @media(max-width:60rem){
 body{font-size:13px}header{padding:.4rem .6rem}
@@ -80,7 +80,7 @@ function go(to){
 function play(on){
   clearInterval(playing);playing=0;
   if(on&&at<last)playing=setInterval(()=>{go(at+1);if(at>=last)play(false);},1200);
-  by("play").textContent=playing?"\u275a\u275a":"\u25b6\ufe0e";
+  by("play").textContent=playing?"stop":"play";
 }
 slide.max=last;
 slide.addEventListener("input",()=>{play(false);go(+slide.value);});
@@ -126,11 +126,11 @@ _HEAD = """<!doctype html>
 <header>
 <h1>{title}</h1>
 <nav>
-<button id="first" title="The beginning: Home">&#x23EE;&#xFE0E;</button>
+<button id="first" title="The beginning: Home">|&#x25C0;&#xFE0E;</button>
 <button id="back" title="One moment back: left">&#x25C0;&#xFE0E;</button>
 <button id="on" title="One moment on: right">&#x25B6;&#xFE0E;</button>
-<button id="last" title="The end: End">&#x23ED;&#xFE0E;</button>
-<button id="play" title="Play it: space">&#x25B6;&#xFE0E;</button>
+<button id="last" title="The end: End">&#x25B6;&#xFE0E;|</button>
+<button id="play" title="Play it: space">play</button>
 <input id="slide" type="range" min="0" value="0" aria-label="moment"><span id="where"></span>
 </nav>
 <div id="clock" aria-live="polite"></div>

@@ -157,8 +157,9 @@ def meter_text(meter: Meter, *, bars: bool = False) -> str:
     """A meter in one line; ``bars`` draws a bar beside the numbers."""
     name, text = clean(meter.name), clean(meter.text)
     marks = "".join(f" ┊{mark.at} {clean(mark.label)}" for mark in meter.marks)
-    tokens = f" [{', '.join(map(clean, meter.tokens))}]" if meter.tokens else ""
-    after = f"  {text}" if text else ""
+    filled = [clean(token) for token in meter.tokens if token]
+    tokens = f" [{', '.join(filled)}]" if filled else ""
+    after = f"  {text}" if text and text != f"{meter.value}/{meter.max}" else ""
     if meter.kind == "words":
         return f"{name} {text}{tokens}"
     if meter.kind == "number" or not meter.max:

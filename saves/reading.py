@@ -30,6 +30,7 @@ from saves.lines import (
     take_lines,
 )
 from saves.sound import Impossible, check_people, check_state
+from saves.system import HERE
 
 RulesFor = Callable[[str], Ruleset[Any, Any, Any, Any]]
 """Gives the ruleset of a system by its name; raises ``Unreadable`` for one that is not there."""
@@ -82,8 +83,7 @@ def load(path: Path, rules_for: RulesFor) -> Loaded:
 def open_save(path: Path) -> BinaryIO:
     """A save opened for reading. Raises ``Unreadable`` for what is none, without reading it or waiting for it."""
     try:
-        # Without waiting: a pipe would have us wait for its other end.
-        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        descriptor = HERE.open_to_read(path)
     except FileNotFoundError as error:
         raise Unreadable("there is no such file") from error
     except (OSError, ValueError) as error:

@@ -52,6 +52,10 @@ class System(Protocol):
         """Whether a process has the right to write a file; none where that cannot be told."""
         ...
 
+    def open_to_read(self, path: Path) -> int:
+        """A descriptor of a file, whatever it is, without waiting for anybody. Raises ``OSError``."""
+        ...
+
     def sync(self, descriptor: int) -> None:
         """Have an open file's bytes on the disk itself before going on."""
         ...
@@ -95,7 +99,7 @@ class Posix:
         import fcntl
 
         try:
-            descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+            descriptor = self.open_to_read(path)
         except FileNotFoundError:
             return False
         except OSError:
@@ -109,6 +113,10 @@ class Posix:
         finally:
             os.close(descriptor)
         return False
+
+    def open_to_read(self, path: Path) -> int:
+        """Without waiting: a pipe would have us wait for its other end."""
+        return os.open(path, os.O_RDONLY | os.O_NONBLOCK)
 
     def sync(self, descriptor: int) -> None:
         """On macOS, fsync alone leaves the bytes in the drive's cache."""
@@ -184,6 +192,10 @@ class Windows:
         finally:
             os.close(descriptor)
         return False
+
+    def open_to_read(self, path: Path) -> int:
+        """As bytes: left to itself the C library takes line ends and the old mark of an end for its own."""
+        return os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
 
     def sync(self, descriptor: int) -> None:
         """Flushes the drive's cache too."""

@@ -18,8 +18,10 @@ from msgspec.structs import replace
 from content.loader import encounter
 from engine.core import rulings as r
 from engine.core.session import Session
+from engine.core.view import Meter
 from engine.systems.miasma import commands as c
 from saves.page import page
+from saves.picture import meter_text
 from tui.start.fights import begin, rules_for
 
 NODE = shutil.which("node")
@@ -143,3 +145,10 @@ def test_a_hundred_steps_of_sixty_on_a_large_map_take_five_seconds_at_most():
     written = sum(len(part) for part in page(session, "A crowd", "gm"))
     assert time.process_time() - began < 5
     assert written > 100_000
+
+
+def test_a_meter_says_its_number_once_and_shows_no_empty_boxes():
+    assert meter_text(Meter("hp", "HP", 5, 7, text="5/7")) == "HP 5/7"
+    assert meter_text(Meter("hp", "HP", 5, 7, text="bleeding")) == "HP 5/7  bleeding"
+    assert meter_text(Meter("physical", "Physical", 0, 2, kind="slots", tokens=("", ""))) == "Physical □□ 0/2"
+    assert meter_text(Meter("physical", "Physical", 1, 2, kind="slots", tokens=("cut", ""))) == "Physical ■□ 1/2 [cut]"

@@ -18,6 +18,7 @@ import pytest
 import saves.chronicle
 import saves.disk
 import saves.journal
+import saves.reading
 from saves.chronicle import resume
 from saves.disk import CannotWrite, is_played, lock
 from saves.library import new_path
@@ -75,7 +76,7 @@ def _opened(path: os.PathLike[str] | str) -> bool:
 def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> System:
     """The saves on each kind of system."""
     made: System = request.param()
-    for module in (saves.chronicle, saves.disk, saves.journal):
+    for module in (saves.chronicle, saves.disk, saves.journal, saves.reading):
         monkeypatch.setattr(module, "HERE", made)
     if isinstance(made, Windows):
         monkeypatch.setitem(sys.modules, "msvcrt", Console())
@@ -197,3 +198,26 @@ def test_where_the_loop_hears_no_signals_the_interpreter_does(monkeypatch: pytes
     assert told == ["went"]
     deaf = SimpleNamespace(add_signal_handler=lambda *_: (_ for _ in ()).throw(NotImplementedError()))
     Posix().on_signal(deaf, signal.SIGTERM, lambda: None)
+
+
+TOLD = 1 << 30
+"""A flag that no system has, for the one that Windows has."""
+
+
+@pytest.mark.parametrize("made", [Posix(), Windows()])
+def test_a_file_is_read_as_the_bytes_that_it_is(made: System, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows' library would take a line end for one byte, and byte 26 for the end, unless it is told not to."""
+    flags: list[int] = []
+    given = os.open
+
+    def opened(path: Path, flag: int) -> int:
+        flags.append(flag)
+        return given(path, flag & ~TOLD)
+
+    monkeypatch.setattr(os, "O_BINARY", TOLD, raising=False)
+    monkeypatch.setattr(os, "open", opened)
+    file = tmp_path / "a.fight"
+    file.write_bytes(b"a\r\n\x1ab")
+    with open(made.open_to_read(file), "rb") as read:
+        assert read.read() == b"a\r\n\x1ab"
+    assert bool(flags[0] & TOLD) is isinstance(made, Windows)

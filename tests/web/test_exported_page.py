@@ -1,0 +1,101 @@
+"""The exported page in a real browser, where one is installed: the picture stays while the fight is stepped through."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.systems.miasma import commands as c
+from saves.page import page
+from tui.start.fights import begin
+
+pytest.importorskip("aiohttp", reason="the extra `web` is not installed")
+
+from tests.web.chromium import NEEDED, PHONE, Tab, tab
+
+pytestmark = NEEDED
+
+DESK = {"width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": False}
+SEEN = """
+JSON.stringify((() => {
+  const box = element => {
+    const {left, top, right, bottom} = element.getBoundingClientRect();
+    return {left, top, right, bottom};
+  };
+  const words = document.createRange(), first = document.querySelector('#picture pre');
+  words.selectNodeContents(first);
+  const now = document.querySelector('li.now');
+  return {
+    where: document.getElementById('where').textContent, clock: document.getElementById('clock').textContent,
+    drawn: box(words), list: box(document.querySelector('ol')), now: now && box(now),
+    wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight,
+    width: innerWidth, height: innerHeight, buttons: [...document.querySelectorAll('nav button')].map(box),
+  };
+})())
+"""
+"""What is where in the window."""
+
+
+def long_fight(folder: Path) -> str:
+    """A page of a duel with more moments than lines that fit on a screen."""
+    session = begin("first-duel", seed=1).session
+    for _ in range(40):
+        for question in session.pending():
+            session.do(c.Turn(question.who, session.state.segment % 6))
+    for one in [one for one in session.options("gm", "mamoru") if one.label.startswith("Slash")][:1]:
+        session.do(msgspec.convert(one.command, session.ruleset.command))
+    file = folder / "fight.html"
+    file.write_text("".join(page(session, "The ford", "gm")), encoding="utf-8")
+    return file.as_uri()
+
+
+async def seen(tab: Tab) -> Any:
+    return json.loads(await tab.value(SEEN))
+
+
+async def key(tab: Tab, name: str) -> None:
+    for kind in ("keyDown", "keyUp"):
+        await tab.ask("Input.dispatchKeyEvent", type=kind, key=name, code=name)
+
+
+def in_sight(now: Any) -> None:
+    """The picture begins in the window and is not empty there, and so is the line of the moment; nothing sticks out."""
+    assert (now["wide"], now["high"]) == (now["width"], now["height"])
+    assert 0 <= now["drawn"]["left"] < now["width"] / 4
+    assert now["drawn"]["top"] < now["height"] / 4
+    if now["now"] is not None:
+        assert now["list"]["top"] - 1 <= now["now"]["top"] <= now["now"]["bottom"] <= now["list"]["bottom"] + 1
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_each_moment_of_a_long_fight_is_in_sight(window: dict[str, Any], tmp_path: Path) -> None:
+    """U15: with more moments than lines on the screen, the picture, the buttons and the line of the moment are seen at
+    each of them, and a tap and a key are a step.
+    """
+
+    async def run() -> None:
+        async with tab(long_fight(tmp_path), tmp_path / "profile") as opened:
+            await opened.ask("Emulation.setDeviceMetricsOverride", **window)
+            await opened.loaded("fight")
+            first = await seen(opened)
+            whole = int(first["where"].split(" / ")[1])
+            assert whole > 40
+            in_sight(first)
+            await opened.tap("#on")
+            assert (await seen(opened))["where"] == f"2 / {whole}"
+            for press, where in (("End", whole), ("ArrowLeft", whole - 1), ("PageUp", whole - 11), ("Home", 1)):
+                await key(opened, press)
+                now = await seen(opened)
+                assert now["where"] == f"{where} / {whole}"
+                in_sight(now)
+            assert all(box["left"] >= 0 and box["right"] <= window["width"] for box in first["buttons"])
+            await opened.tap("#last")
+            await opened.tap("li.now")
+            assert (await seen(opened))["where"] == f"{whole} / {whole}"
+
+    asyncio.run(run())
