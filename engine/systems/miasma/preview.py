@@ -37,6 +37,7 @@ from engine.systems.miasma.rules.stats import recovery_threshold, regained
 from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import Combatant, Commitment, ComposedMove, Spell, Stage, State, Strike
+from engine.systems.miasma.state.actions import Cast, ChangeItem, Guard
 from engine.systems.miasma.tell import tell
 from engine.systems.miasma.tell.sums import hit_steps, hit_sum
 from engine.systems.miasma.tell.words import damage
@@ -138,18 +139,18 @@ class _Explained:
             left = fighter.stamina - self._price()
             yield self._line(f"leaves {left} of {fighter.stamina_max} stamina", "MI-45" if plan.move else "MI-62")
         elif plan.kind != "cast":
-            gain = regained(replace(fighter, guard=plan.guard) if plan.kind == "guard" else fighter)
+            gain = regained(replace(fighter, guard=plan.guard) if isinstance(plan, Guard) else fighter)
             yield self._line(f"regains {gain} stamina a segment" if gain > 0 else "stamina is full", "MI-63")
-        if plan.kind == "guard" and plan.guard:
+        if isinstance(plan, Guard) and plan.guard:
             takes = guard_words(self.state, fighter.sheet.items[plan.guard])
             yield self._line(f"{fighter.item_name(plan.guard)} takes {takes}", "MI-58")
-        if plan.kind == "change-item":
+        if isinstance(plan, ChangeItem):
             held = listed(map(fighter.item_name, plan.hands)) if plan.hands else "nothing"
             yield self._line(f"in hand then: {held}", "MI-17")
         if plan.move is not None:
             yield from self._move_lines(plan.move)
-        if plan.kind == "cast":
-            yield from self._spell_lines(fighter.sheet.spells[plan.spell])
+        if isinstance(plan, Cast):
+            yield from self._spell_lines(plan, fighter.sheet.spells[plan.spell])
 
     # ---- attacks -------------------------------------------------------------------------
 
@@ -217,8 +218,8 @@ class _Explained:
 
     # ---- spells --------------------------------------------------------------------------
 
-    def _spell_lines(self, spell: Spell) -> Iterator[Line]:
-        state, fighter, plan = self.state, self.fighter, self.plan
+    def _spell_lines(self, plan: Cast, spell: Spell) -> Iterator[Line]:
+        state, fighter = self.state, self.fighter
         left = counted(fighter.uses.get(plan.spell, 0) - 1, "use")
         yield self._line(f"takes effect in {state.segment + plan.segments - 1}, {left} left today", "MI-80")
         if spell.effect in ("healing", "grand-healing"):
@@ -246,7 +247,7 @@ class _Explained:
             for strike in strikes:
                 yield from self._strike_overlays(strike, several=len(strikes) > 1)
         spell = self.fighter.sheet.spells.get(plan.spell)
-        if spell is not None and spell.effect in LINES:
+        if isinstance(plan, Cast) and spell is not None and spell.effect in LINES:
             flown, met = bolt(self.state, self.fighter, spell, plan.aim)
             for cell in flown[: -1 if met else None]:
                 yield Overlay("line", show(cell), "", who)

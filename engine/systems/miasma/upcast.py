@@ -5,7 +5,42 @@ Whoever changes a stored struct raises ``SCHEMA`` and adds the way from the one 
 
 from __future__ import annotations
 
-from engine.core.upcast import Upcasts
+from engine.core.upcast import Change, Raw, Upcast, Upcasts, each, in_turn, inside
 
-SCHEMA = 1
-UPCASTS: Upcasts = {}
+SCHEMA = 2
+
+FIELDS_OF: dict[str, tuple[str, ...]] = {
+    "stand": (),
+    "walk": ("path",),
+    "turn": ("turns",),
+    "duck": ("stamina", "path"),
+    "run": ("stamina", "path"),
+    "guard": ("guard",),
+    "change-item": ("hands", "drop"),
+    "pick-up": ("target", "item"),
+    "attack": ("stamina", "by_link", "move"),
+    "monster-move": ("stamina", "move"),
+    "cast": ("stamina", "miasma", "path", "turns", "spell", "target", "item", "aim"),
+}
+"""Until schema 2 a commitment had all of these fields, whatever its kind."""
+
+
+def _of_its_kind(raw: Raw) -> Raw:
+    """A commitment with the fields that its kind has."""
+    kept = ("kind", "started", "segments", *FIELDS_OF[raw["kind"]])
+    return {name: value for name, value in raw.items() if name in kept}
+
+
+PERSON: Change = inside("commitment", _of_its_kind)
+PEOPLE: Change = each("combatants", PERSON)
+UPCASTS: Upcasts = {
+    1: Upcast(
+        events={
+            "committed": inside("what", _of_its_kind),
+            "fight-began": PEOPLE,
+            "combatant-added": inside("combatant", PERSON),
+            "character-created": inside("combatant", PERSON),
+        },
+        state=in_turn(PEOPLE, each("decisions", _of_its_kind)),
+    )
+}

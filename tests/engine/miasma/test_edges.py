@@ -15,7 +15,8 @@ from engine.systems.miasma.decide.death import unfinished
 from engine.systems.miasma.rules.harm import protected
 from engine.systems.miasma.rules.stats import regained
 from engine.systems.miasma.sound import sound
-from engine.systems.miasma.state import Cloud, Commitment, Effect, Link, State, Telling, Ward
+from engine.systems.miasma.state import Cloud, Effect, Link, State, Telling, Ward
+from engine.systems.miasma.state.actions import Attack, Cast, PickUp, Stand, Turn
 from tests.engine.miasma.scene import BASE, Table, beast, bite, chain, hero, of, slash
 
 FAR = beast("Far", "9,0")
@@ -136,10 +137,10 @@ def test_a_strike_of_this_very_segment_is_not_broken_off():
     assert attack is not None
     assert unfinished(replace(table.state, segment=1), attack, False), "the strike of segment 2 is still to come"
     assert not unfinished(replace(table.state, segment=2), attack, False)
-    turn = Commitment("turn", 1, 2, turns=(2, 1))
+    turn = Turn(1, 2, turns=(2, 1))
     assert unfinished(replace(table.state, segment=1), turn, False)
     assert not unfinished(replace(table.state, segment=2), turn, False)
-    cast = Commitment("cast", 1, 2, spell="healing")
+    cast = Cast(1, 2, spell="healing")
     assert unfinished(replace(table.state, segment=2), cast, False)
     assert not unfinished(replace(table.state, segment=2), cast, True)
 
@@ -279,12 +280,12 @@ def test_a_sound_state_has_no_problem():
 @pytest.mark.parametrize(
     ("fields", "path"),
     [
-        ({"decisions": {"nobody": Commitment("stand")}}, "state.decisions"),
+        ({"decisions": {"nobody": Stand()}}, "state.decisions"),
         ({"clouds": {"nobody": Cloud("x", (0, 0), 1)}}, "state.clouds"),
         ({"wards": (Ward("ward-1", "nobody", (0, 0), 1, "scene"),)}, "state.wards"),
-        ({"decisions": {"mamoru": Commitment("cast", spell="none")}}, "state.decisions.spell"),
-        ({"decisions": {"mamoru": Commitment("pick-up", target="nobody")}}, "state.decisions.target"),
-        ({"decisions": {"mamoru": Commitment("attack")}}, "state.decisions"),
+        ({"decisions": {"mamoru": Cast(spell="none")}}, "state.decisions.spell"),
+        ({"decisions": {"mamoru": PickUp(target="nobody")}}, "state.decisions.target"),
+        ({"decisions": {"mamoru": Attack()}}, "state.decisions"),
         ({"phase": "contest"}, "state.phase"),
         ({"segment": 0}, "state.segment"),
     ],

@@ -31,7 +31,8 @@ from engine.systems.miasma.rules.timing import (
     line_of,
     undecided,
 )
-from engine.systems.miasma.state import Award, Combatant, Commitment, KnownMove, State
+from engine.systems.miasma.state import AnyCommitment, Award, Combatant, Commitment, KnownMove, State
+from engine.systems.miasma.state.actions import ChangeItem, Stand
 
 Writing = Draft[State, e.Event]
 
@@ -39,9 +40,9 @@ Writing = Draft[State, e.Event]
 # ---- deciding ----------------------------------------------------------------------------
 
 
-def choose(draft: Writing, command: c.Action, what: Commitment) -> None:
+def choose(draft: Writing, command: c.Action, what: AnyCommitment) -> None:
     """MI-26: a decision, which may be replaced until the last one is in."""
-    if what.kind == "change-item" and draft.state.house.swap_segments == 0:
+    if isinstance(what, ChangeItem) and draft.state.house.swap_segments == 0:
         draft.add(e.SwapChosen(command.who, what.hands, what.drop))
         return
     draft.add(e.Committed(command.who, what))
@@ -208,7 +209,7 @@ def rest_stand(draft: Writing, catalog: Catalog, command: c.RestStand) -> None:
     segment = draft.state.segment
     while draft.state.segment == segment and (waiting := undecided(draft.state)):
         for who in waiting:
-            draft.add(e.Committed(who, Commitment("stand", segment)))
+            draft.add(e.Committed(who, Stand(segment)))
         go_on(draft)
 
 

@@ -7,13 +7,14 @@ from engine.core.draft import Draft
 from engine.systems.miasma import events as e
 from engine.systems.miasma.rules.gear import hands_hold, may_use
 from engine.systems.miasma.rules.timing import at_work
-from engine.systems.miasma.state import Armour, Combatant, Commitment, State
+from engine.systems.miasma.state import Armour, Combatant, State
+from engine.systems.miasma.state.actions import ChangeItem, Guard, PickUp
 
 
 def guards(draft: Draft[State, e.Event]) -> None:
     """MI-38: guards go up and down; in the first of two segments the old one only ends (MI-S34)."""
     for fighter, what, index in at_work(draft.state):
-        if what.kind == "guard":
+        if isinstance(what, Guard):
             guard = what.guard if index == what.segments else ""
             if guard != fighter.guard and (not guard or guard in fighter.hands):
                 draft.add(e.GuardChanged(fighter.id, guard))
@@ -24,14 +25,14 @@ def items(draft: Draft[State, e.Event]) -> None:
     up.
     """
     for fighter, what, index in at_work(draft.state):
-        if what.kind == "change-item" and index == what.segments:
+        if isinstance(what, ChangeItem) and index == what.segments:
             hands = tuple(key for key in what.hands if key in fighter.sheet.items)
             draft.add(e.ItemChanged(fighter.id, hands, what.drop))
-        elif what.kind == "pick-up":
+        elif isinstance(what, PickUp):
             pick_up(draft, fighter, what)
 
 
-def pick_up(draft: Draft[State, e.Event], fighter: Combatant, what: Commitment) -> None:
+def pick_up(draft: Draft[State, e.Event], fighter: Combatant, what: PickUp) -> None:
     """MI-17, MI-10, MI-12: what still lies there is carried, and in hand where hands and attributes suffice."""
     owner = draft.state.combatants[what.target]
     if not any(lying.item == what.item and lying.hex == fighter.hex for lying in owner.dropped):

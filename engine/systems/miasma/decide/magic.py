@@ -15,7 +15,8 @@ from engine.systems.miasma.decide.attack import Losses, land
 from engine.systems.miasma.rules.harm import hit
 from engine.systems.miasma.rules.magic import allies_near, amount, bolt, burst, healing, lasting, ward_until
 from engine.systems.miasma.rules.timing import at_work
-from engine.systems.miasma.state import Combatant, Commitment, Hex, Spell, SpellEffect, State, Ward
+from engine.systems.miasma.state import Combatant, Hex, Spell, SpellEffect, State, Ward
+from engine.systems.miasma.state.actions import Cast
 
 Writing = Draft[State, e.Event]
 
@@ -25,7 +26,7 @@ class Casting(Struct, frozen=True):
 
     picture: State
     caster: Combatant
-    what: Commitment
+    what: Cast
     spell: Spell
     named: tuple[str, ...]
     healed: dict[str, int]
@@ -38,13 +39,13 @@ def take_effect(draft: Writing) -> None:
     healed: dict[str, int] = {}
     losses: Losses = {}
     for caster, what, index in at_work(picture):
-        if what.kind == "cast" and index == what.segments and caster.present and not caster.staggered:
+        if isinstance(what, Cast) and index == what.segments and caster.present and not caster.staggered:
             carry_out(draft, picture, caster, what, healed, losses)
     settle(draft, healed, losses)
 
 
 def carry_out(
-    draft: Writing, picture: State, caster: Combatant, what: Commitment, healed: dict[str, int], losses: Losses
+    draft: Writing, picture: State, caster: Combatant, what: Cast, healed: dict[str, int], losses: Losses
 ) -> None:
     """MI-80: what one completed casting does."""
     spell = caster.sheet.spells.get(what.spell)
@@ -140,6 +141,6 @@ def cast_between(draft: Writing, command: c.Cast) -> None:
     spell = caster.sheet.spells[command.spell]
     draft.add(e.CostPaid(caster.id, spell.stamina, spell.miasma, command.spell))
     healed: dict[str, int] = {}
-    what = Commitment("cast", spell=command.spell, target=command.target)
+    what = Cast(spell=command.spell, target=command.target)
     carry_out(draft, draft.state, draft.state.combatants[caster.id], what, healed, {})
     settle(draft, healed, {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import field
 
 from engine.systems.miasma.house import House
-from engine.systems.miasma.state import Combatant, Commitment, Fact, Map, Ward
+from engine.systems.miasma.state import AnyCommitment, Combatant, Fact, Map, Ward
 
 
 class Committed(Fact, frozen=True):
@@ -14,7 +14,7 @@ class Committed(Fact, frozen=True):
     """
 
     who: str
-    what: Commitment
+    what: AnyCommitment
 
 
 class SwapChosen(Fact, frozen=True):

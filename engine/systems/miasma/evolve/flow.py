@@ -11,6 +11,7 @@ from engine.core.people import put
 from engine.systems.miasma import events as e
 from engine.systems.miasma.evolve.put import to_players
 from engine.systems.miasma.state import State, Swap, without
+from engine.systems.miasma.state.actions import Cast
 
 
 def committed(state: State, event: e.Committed) -> State:
@@ -34,7 +35,7 @@ def revealed(state: State, event: e.Revealed) -> State:
     combatants = dict(state.combatants)
     for who, what in state.decisions.items():
         fighter = combatants[who]
-        if fighter.commitment is not None:
+        if isinstance(fighter.commitment, Cast):
             what = replace(fighter.commitment, path=what.path, turns=what.turns)
         combatants[who] = replace(fighter, commitment=what)
     return replace(state, combatants=combatants, decisions={}, swaps={})
@@ -79,7 +80,7 @@ def segment_began(state: State, event: e.SegmentBegan) -> State:
             combatants[who] = replace(combatants[who], commitment=None)
     for fighter in state.combatants.values():
         cast = fighter.commitment
-        if cast is not None and cast.kind == "cast" and (cast.path or cast.turns) and fighter.id not in event.free:
+        if isinstance(cast, Cast) and (cast.path or cast.turns) and fighter.id not in event.free:
             combatants = {**combatants, fighter.id: replace(fighter, commitment=replace(cast, path=(), turns=()))}
     return replace(
         state,

@@ -13,7 +13,8 @@ from engine.systems.miasma.rules.ground import barrier, cells, cells_at, stands_
 from engine.systems.miasma.rules.movement import DUCK_HEXES, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, run_price
 from engine.systems.miasma.rules.timing import acting
-from engine.systems.miasma.state import BookMove, Combatant, Commitment, Hex, State
+from engine.systems.miasma.state import AnyCommitment, BookMove, Combatant, Hex, State
+from engine.systems.miasma.state import actions as now
 
 
 def links_of(fighter: Combatant, move: c.AttackMove) -> BookMove:
@@ -38,40 +39,40 @@ def _free(state: State, fighter: Combatant, path: tuple[Hex, ...]) -> tuple[Hex,
     return path
 
 
-def _stand(state: State, fighter: Combatant, command: c.Stand) -> Commitment:
-    return Commitment("stand", state.segment)
+def _stand(state: State, fighter: Combatant, command: c.Stand) -> now.Stand:
+    return now.Stand(state.segment)
 
 
-def _walk(state: State, fighter: Combatant, command: c.Walk) -> Commitment:
-    return Commitment("walk", state.segment, path=(parse(command.to),))
+def _walk(state: State, fighter: Combatant, command: c.Walk) -> now.Walk:
+    return now.Walk(state.segment, path=(parse(command.to),))
 
 
-def _turn(state: State, fighter: Combatant, command: c.Turn) -> Commitment:
+def _turn(state: State, fighter: Combatant, command: c.Turn) -> now.Turn:
     turns = turns_of(sides_to(fighter.facing, command.to, command.way))
-    return Commitment("turn", state.segment, len(turns), turns=turns)
+    return now.Turn(state.segment, len(turns), turns=turns)
 
 
-def _duck(state: State, fighter: Combatant, command: c.Duck) -> Commitment:
+def _duck(state: State, fighter: Combatant, command: c.Duck) -> now.Duck:
     path = _line(fighter, command.to)
     if state.house.short_duck == "stop-short":
         path = _free(state, fighter, path[:DUCK_HEXES])
-    return Commitment("duck", state.segment, stamina=duck_price(fighter), path=path)
+    return now.Duck(state.segment, stamina=duck_price(fighter), path=path)
 
 
-def _run(state: State, fighter: Combatant, command: c.Run) -> Commitment:
+def _run(state: State, fighter: Combatant, command: c.Run) -> now.Run:
     path = _line(fighter, command.to)
-    return Commitment("run", state.segment, stamina=run_price(fighter, len(path), state.house), path=path)
+    return now.Run(state.segment, stamina=run_price(fighter, len(path), state.house), path=path)
 
 
-def _guard(state: State, fighter: Combatant, command: c.Guard) -> Commitment:
+def _guard(state: State, fighter: Combatant, command: c.Guard) -> now.Guard:
     segments = guard_segments(acting(state, fighter), command.item, state.house)
-    return Commitment("guard", state.segment, segments, guard=command.item)
+    return now.Guard(state.segment, segments, guard=command.item)
 
 
-def _change(state: State, fighter: Combatant, command: c.ChangeItem) -> Commitment:
+def _change(state: State, fighter: Combatant, command: c.ChangeItem) -> now.ChangeItem:
     segments = max(1, state.house.swap_segments)
     hands = hands_then(fighter, command)
-    return Commitment("change-item", state.segment, segments, hands=hands, drop=command.drop)
+    return now.ChangeItem(state.segment, segments, hands=hands, drop=command.drop)
 
 
 def hands_then(fighter: Combatant, command: c.ChangeItem) -> tuple[str, ...]:
@@ -81,28 +82,27 @@ def hands_then(fighter: Combatant, command: c.ChangeItem) -> tuple[str, ...]:
     return hands + tuple(key for key in dict.fromkeys(command.hold) if key not in hands)
 
 
-def _pick_up(state: State, fighter: Combatant, command: c.PickUp) -> Commitment:
-    return Commitment("pick-up", state.segment, item=command.item, target=command.of or command.who)
+def _pick_up(state: State, fighter: Combatant, command: c.PickUp) -> now.PickUp:
+    return now.PickUp(state.segment, item=command.item, target=command.of or command.who)
 
 
-def _attack(state: State, fighter: Combatant, command: c.Attack) -> Commitment:
+def _attack(state: State, fighter: Combatant, command: c.Attack) -> now.Attack:
     fighter = acting(state, fighter)
     kept = links_of(fighter, command.move)
     move = compose(fighter, kept.links, state.house, name=kept.name, lines=kept.lines)
     by_link = state.house.chain_payment == "per-link"
     paid = 0 if by_link else move.stamina
-    return Commitment("attack", state.segment, move.segments, stamina=paid, by_link=by_link, move=move)
+    return now.Attack(state.segment, move.segments, stamina=paid, by_link=by_link, move=move)
 
 
-def _own_move(state: State, fighter: Combatant, command: c.UseMove) -> Commitment:
+def _own_move(state: State, fighter: Combatant, command: c.UseMove) -> now.MonsterMove:
     move = fighter.sheet.moves[command.move]
-    return Commitment("monster-move", state.segment, move.segments, stamina=move.stamina, move=move)
+    return now.MonsterMove(state.segment, move.segments, stamina=move.stamina, move=move)
 
 
-def _cast(state: State, fighter: Combatant, command: c.Cast) -> Commitment:
+def _cast(state: State, fighter: Combatant, command: c.Cast) -> now.Cast:
     spell = fighter.sheet.spells[command.spell]
-    return Commitment(
-        "cast",
+    return now.Cast(
         state.segment,
         spell.segments,
         stamina=spell.stamina,
@@ -116,7 +116,7 @@ def _cast(state: State, fighter: Combatant, command: c.Cast) -> Commitment:
     )
 
 
-ACTIONS: dict[type, Callable[[State, Combatant, Any], Commitment]] = {
+ACTIONS: dict[type, Callable[[State, Combatant, Any], AnyCommitment]] = {
     c.Stand: _stand,
     c.Walk: _walk,
     c.Turn: _turn,
@@ -132,6 +132,6 @@ ACTIONS: dict[type, Callable[[State, Combatant, Any], Commitment]] = {
 """MI-26."""
 
 
-def commitment(state: State, command: c.Action) -> Commitment:
+def commitment(state: State, command: c.Action) -> AnyCommitment:
     """MI-26, MI-27: the commitment that an action becomes."""
     return ACTIONS[type(command)](state, state.combatants[command.who], command)

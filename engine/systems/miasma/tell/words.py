@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from engine.board.hexgrid import ARROWS, NAMES, show
 from engine.systems.miasma.rules.ground import DIRECTION_NAMES
 from engine.systems.miasma.state import DAMAGE_TYPES, Combatant, Commitment, DamageType, Effect, Hex
+from engine.systems.miasma.state.actions import Guard
 
 ATTRIBUTE_SHORT = {"strength": "Str", "dexterity": "Dex", "endurance": "End", "vitality": "Vit", "power": "Pow"}
 
@@ -61,7 +62,7 @@ def action_words(fighter: Combatant, what: Commitment) -> str:
     if what.kind == "cast":
         spell = fighter.sheet.spells.get(what.spell)
         return spell.name if spell is not None else what.spell
-    if what.kind == "guard":
+    if isinstance(what, Guard):
         return f"guard with {fighter.item_name(what.guard)}" if what.guard else "lower the guard"
     if what.path:
         return f"{what.kind} to {show(what.path[-1])}"
