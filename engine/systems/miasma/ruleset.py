@@ -92,4 +92,4 @@ class Rules(Ruleset[Catalog, State, AnyCommand, Event]):
 
     def acts(self, state: State, who: str) -> Acts:
         """The same of one combatant, kind by kind."""
-        return Acts(acts(self.catalog, state, who, self._kept["gm"]), who)
+        return Acts(acts(self.catalog, state, who, self._kept["gm"]), who, MINDS.idle)

@@ -175,12 +175,12 @@ class Combatant(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     @property
     def malus(self) -> int:
         """Dice lost on every roll: the number of unbandaged Wounds (MR-04)."""
-        return sum(1 for wound in self.wounds if not wound.bandaged)
+        return len([wound for wound in self.wounds if not wound.bandaged]) if self.wounds else 0
 
     @property
     def unconscious(self) -> bool:
         """Down by the GM's word, or bearing an unbandaged Severe Wound (MR-56)."""
-        return self.down or any(wound.severe and not wound.bandaged for wound in self.wounds)
+        return self.down or (self.wounds != () and any(wound.severe and not wound.bandaged for wound in self.wounds))
 
     @property
     def defenceless(self) -> bool:

@@ -6,6 +6,7 @@ this purpose, and fails in step B (law 9).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.board.hexgrid import direction_to, distance, parse, ray, show
@@ -14,7 +15,7 @@ from engine.core.refusal import Refusal, within
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.flow import DECIDES, FREE
-from engine.systems.miasma.rules.ground import barrier, cells, cells_at, stands_in
+from engine.systems.miasma.rules.ground import barrier, cells, cells_at, known_bodies, stands_in
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, SIDES_A_SEGMENT, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, run_price
 from engine.systems.miasma.state import Combatant, Hex, State
@@ -36,8 +37,18 @@ def ground_refusal(state: State, fighter: Combatant, fresh: tuple[Hex, ...], rul
     return Refusal("warded", told, "MI-85")
 
 
-def enter_refusal(state: State, fighter: Combatant, anchor: Hex, facing: int, rule: str) -> Refusal | None:
-    """MI-22, MI-23: why somebody may not fill the hexes of an anchor and facing, as far as their side knows."""
+def enter_refusal(
+    state: State,
+    fighter: Combatant,
+    anchor: Hex,
+    facing: int,
+    rule: str,
+    bodies: Mapping[Hex, Combatant] | None = None,
+) -> Refusal | None:
+    """MI-22, MI-23: why somebody may not fill the hexes of an anchor and facing, as far as their side knows.
+
+    ``bodies``: who fills which hex as far as that side knows, where that was worked out for several.
+    """
     wanted = cells_at(fighter, anchor, facing)
     fresh = wanted
     if len(wanted) > 1:
@@ -46,7 +57,7 @@ def enter_refusal(state: State, fighter: Combatant, anchor: Hex, facing: int, ru
     if (no := ground_refusal(state, fighter, fresh, rule)) is not None:
         return no
     for cell in fresh:
-        other = stands_in(state.combatants, cell, fighter.side)
+        other = stands_in(state.combatants, cell, fighter.side) if bodies is None else bodies.get(cell)
         if other is not None and other.id != fighter.id:
             return Refusal("blocked", f"{show(cell)} is taken by {other.label}", rule)
     return None
@@ -138,8 +149,9 @@ def free_path(
 ) -> tuple[tuple[Hex, ...], Refusal | None]:
     """MI-32, MI-33: the free hexes of a straight line, and why it ends before ``count``."""
     path: list[Hex] = []
+    bodies = known_bodies(state.combatants, fighter.side)
     for cell in ray(fighter.hex or (0, 0), direction, count):
-        if (no := enter_refusal(state, fighter, cell, fighter.facing, rule)) is not None:
+        if (no := enter_refusal(state, fighter, cell, fighter.facing, rule, bodies)) is not None:
             return tuple(path), no
         path.append(cell)
     return tuple(path), None

@@ -29,4 +29,5 @@ MINDS: Minds[Catalog, State] = Minds(
     temper=temper,
     known=known,
     guess=guess,
+    idle=frozenset({"compose-move"}),
 )

@@ -18,7 +18,16 @@ from engine.systems.miasma.options.flow import running
 from engine.systems.miasma.options.guard import changing, equipping, guarding, looting, picking_up
 from engine.systems.miasma.options.interlude import growing, resting
 from engine.systems.miasma.options.magic import casts, dismissing
-from engine.systems.miasma.options.movement import act, ducking, running_far, standing, turning, walking
+from engine.systems.miasma.options.movement import (
+    act,
+    ducking,
+    may_duck,
+    may_run,
+    running_far,
+    standing,
+    turning,
+    walking,
+)
 from engine.systems.miasma.options.offer import Kept, Table, plain
 from engine.systems.miasma.options.rulings import general_rulings, rulings_about
 from engine.systems.miasma.options.setup import laying_out, setting_up
@@ -34,7 +43,7 @@ def options(
     Players are offered what their own side may do, and nothing of the game master's. ``kept`` is what was worked out
     for the state before.
     """
-    table = Table(catalog, state, kept or Kept())
+    table = Table(catalog, state, (kept or Kept()).of(state, catalog))
     people = [
         fighter
         for fighter in state.combatants.values()
@@ -71,11 +80,13 @@ def of_one(table: Table, fighter: Combatant) -> Iterator[Option]:
 
 def acts(catalog: Catalog, state: State, who: str, kept: Kept | None = None) -> list[Kind]:
     """The same of somebody, kind by kind."""
-    return kinds(Table(catalog, state, kept or Kept()), state.combatants[who])
+    return kinds(Table(catalog, state, kept or Kept()), state.combatants[who], able=True)
 
 
-def kinds(table: Table, fighter: Combatant) -> list[Kind]:
-    """The kinds of what one combatant may do, in one order whatever stands before them."""
+def kinds(table: Table, fighter: Combatant, *, able: bool = False) -> list[Kind]:
+    """The kinds of what one combatant may do, in one order whatever stands before them; ``able``: without those that
+    cannot be paid wherever they lead.
+    """
     phase = table.state.phase
     if phase == "setup":
         return []
@@ -88,7 +99,8 @@ def kinds(table: Table, fighter: Combatant) -> list[Kind]:
             found.append(partial(_not_asked, fighter, no))
         else:
             deciding = BESIDE if fighter.commitment is not None else FREE
-            found += (partial(_decided, table, fighter, kind) for kind in deciding)
+            closed = [kind for kind, may in PAID if able and not may(table, fighter)]
+            found += (partial(_decided, table, fighter, kind) for kind in deciding if kind not in closed)
     found.append(partial(dismissing, table, fighter))
     if fighter.kind == "character":
         found.append(partial(composing, table, fighter))
@@ -109,6 +121,9 @@ FREE = (
     changing,
 )
 """MI-26: what somebody free may choose."""
+
+PAID = ((ducking, may_duck), (running_far, may_run))
+"""Kinds that have one price, or a least one."""
 
 BESIDE = (walking, turning)
 """MI-S31: what a caster may do where the table lets them step and turn."""

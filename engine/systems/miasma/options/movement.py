@@ -8,6 +8,7 @@ from engine.board.hexgrid import show, step
 from engine.core.offers import counted, option
 from engine.core.options import Option, Slot, Value
 from engine.systems.miasma import commands as c
+from engine.systems.miasma.checks.movement import stamina_refusal
 from engine.systems.miasma.options.offer import Choice, Table, pick, plain, remaining, whole
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, regained, run_price
@@ -77,7 +78,7 @@ def running_far(table: Table, fighter: Combatant) -> Iterator[Option]:
     """MI-33: one to five hexes."""
     runs = [found for facing in range(6) for found in _runs(table, fighter, facing)]
     runs.sort(key=lambda found: found[0])
-    cost = f"1 segment, {run_price(fighter, 1, table.state.house)}+ stamina"
+    cost = f"1 segment, {_run_price(table, fighter, 1)}+ stamina"
     bare = act("run", fighter, "Run", {"do": "run", "who": fighter.id}, "MI-33", cost, "up to 5 hexes")
     yield from pick(
         table,
@@ -90,20 +91,40 @@ def running_far(table: Table, fighter: Combatant) -> Iterator[Option]:
     )
 
 
+def _run_price(table: Table, fighter: Combatant, far: int) -> int:
+    return run_price(fighter, far, table.state.house)
+
+
+def may_run(table: Table, fighter: Combatant) -> bool:
+    """Whether the shortest run can be paid."""
+    return has_breath(table, fighter, _run_price(table, fighter, 1))
+
+
+def may_duck(table: Table, fighter: Combatant) -> bool:
+    """Whether a duck can be paid."""
+    return has_breath(table, fighter, duck_price(fighter))
+
+
 def _runs(table: Table, fighter: Combatant, facing: int) -> Iterator[tuple[int, Choice]]:
-    """Runs in one direction with their length, up to the first refused one: longer ones are dearer and go through the
-    same hexes.
-    """
-    for far in range(1, RUN_HEXES + 1):
-        price = run_price(fighter, far, table.state.house)
-        cell = show(step(fighter.hex or (0, 0), facing, far))
-        command = c.Run(fighter.id, cell)
-        no = table.ask(command)
+    """Runs in one direction with their length; where not even one hex can be run, that one with its refusal."""
+    here, no, longest = fighter.hex or (0, 0), None, 0
+    paid = [far for far in range(RUN_HEXES, 0, -1) if has_breath(table, fighter, _run_price(table, fighter, far))]
+    for far in paid or (1,):  # longer ones are dearer and go through the same hexes
+        no = table.ask(c.Run(fighter.id, show(step(here, facing, far))))
+        if no is None:
+            longest = far
+            break
+    for far in range(1, max(1, longest) + 1):
+        price = _run_price(table, fighter, far)
+        cell = show(step(here, facing, far))
         note = f"{price} stamina, {_leaves(fighter, price)}"
         label, digit = f"{counted(far, 'hex', 'hexes')} {direction(facing)}", facing + 1 if far == 1 else 0
-        yield far, Choice(cell, command, label, note, no, str(price), digit)
-        if no is not None:
-            return
+        yield far, Choice(cell, c.Run(fighter.id, cell), label, note, no, str(price), digit)
+
+
+def has_breath(table: Table, fighter: Combatant, price: int) -> bool:
+    """Whether a price can be paid at all, wherever it leads."""
+    return stamina_refusal(table.state, fighter, price) is None
 
 
 def _leaves(fighter: Combatant, price: int) -> str:

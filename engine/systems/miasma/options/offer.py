@@ -86,7 +86,7 @@ class Table:
     def __init__(self, catalog: Catalog, state: State, kept: Kept) -> None:
         self.catalog = catalog
         self.state = state
-        self.kept = kept.of(state, catalog)
+        self.kept = kept
         self.deciding = ""
         """Somebody of whom it was asked already, and who may decide now."""
         self._free: tuple[str, ...] | None = None

@@ -71,6 +71,16 @@ def stands_in(combatants: Mapping[str, Combatant], cell: Hex, side: str) -> Comb
     return None
 
 
+def known_bodies(combatants: Mapping[str, Combatant], side: str) -> dict[Hex, Combatant]:
+    """The same for every hex that somebody fills."""
+    found: dict[Hex, Combatant] = {}
+    for fighter in combatants.values():
+        if not fighter.hidden or fighter.side == side:
+            for cell in cells(fighter):
+                found.setdefault(cell, fighter)
+    return found
+
+
 # ---- entering hexes --------------------------------------------------------------------
 
 

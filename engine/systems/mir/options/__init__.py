@@ -15,7 +15,8 @@ from engine.core.options import Option
 from engine.core.view import Audience
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks.attack import opening
-from engine.systems.mir.options.acts import ACTS
+from engine.systems.mir.checks.flow import action
+from engine.systems.mir.options.acts import ACTS, SPENDING, TESTS
 from engine.systems.mir.options.attack import answers, attacks, own_side
 from engine.systems.mir.options.flow import end_slot, ending, initiative, leaving, starting
 from engine.systems.mir.options.interlude import interlude
@@ -47,12 +48,22 @@ def _options(catalog: Catalog, state: State, audience: Audience, who: str | None
 
 
 def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
-    """What one combatant may do, kind by kind."""
+    """What one combatant may do in a fight, kind by kind; tests, which lead nowhere there, and what is closed because
+    the action is spent are left out.
+    """
+    if state.exchange is not None:
+        return [lambda: (answer for answer in answers(state, "gm") if answer.who == who)]
+    person = state.combatants[who]
+    if not state.fighting:
+        return list(_kinds(catalog, state, "gm", who))
+    spent = action(state, who) is not None
+    kinds = [kind for kind in ACTS if kind not in TESTS and not (spent and kind in SPENDING)]
+    aimed = (attacks, own_side) if not spent else ()
     return [
-        lambda: (answer for answer in answers(state, "gm") if answer.who == who),
-        partial(initiative, state, "gm", who),
-        *_kinds(catalog, state, "gm", who),
-        partial(interlude, catalog, state, "gm", who),
+        *(partial(kind, state, person, "gm") for kind in aimed[:1]),
+        *(partial(kind, catalog, state, person, "gm") for kind in kinds),
+        *(partial(kind, state, person, "gm") for kind in aimed[1:]),
+        partial(end_slot, state, person),
     ]
 
 

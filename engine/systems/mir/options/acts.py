@@ -17,7 +17,7 @@ from engine.systems.mir.checks import flow
 from engine.systems.mir.options.slots import people_slot, with_hidden
 from engine.systems.mir.rules.distance import FREE_MOVE, LONG_RUN, distance
 from engine.systems.mir.rules.needs import BANDAGE, CONCEALED
-from engine.systems.mir.rules.pools import HEALING, INVESTIGATION, STRENGTH, skill_pool
+from engine.systems.mir.rules.pools import HEALING, INVESTIGATION, STRENGTH, skill_pool, skill_sizes
 from engine.systems.mir.state import Combatant, State
 from engine.systems.mir.words import grip_text, held, place_text, severity_text, skill_title
 
@@ -37,12 +37,17 @@ def _price(state: State) -> str:
 # ---- moving --------------------------------------------------------------------
 
 
-def moves(state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
-    """The free move and the run (MR-17, MR-18)."""
-    may_move, may_run = flow.free_move(state, person.id), flow.may_run(state, person.id)
-    yield from _ways(state, person, "move", FREE_MOVE, rule="MR-17", no=may_move, cost="free move", preview="1 unit")
+def free_moves(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
+    """The free move (MR-17)."""
+    no = flow.free_move(state, person.id)
+    yield from _ways(state, person, "move", FREE_MOVE, rule="MR-17", no=no, cost="free move", preview="1 unit")
+
+
+def runs(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
+    """The run (MR-18)."""
+    no = flow.may_run(state, person.id)
     text = f"2 units, 3 with four successes on {skill_pool(state, person, STRENGTH).total}D"
-    for option in _ways(state, person, "run", LONG_RUN, rule="MR-18", no=may_run, cost="action", preview=text):
+    for option in _ways(state, person, "run", LONG_RUN, rule="MR-18", no=no, cost="action", preview=text):
         yield from with_hidden(option, audience)
 
 
@@ -85,7 +90,7 @@ def _way(state: State, person: Combatant, spot: int) -> str:
 # ---- things in hand ------------------------------------------------------------
 
 
-def reloads(state: State, person: Combatant) -> Iterator[Option]:
+def reloads(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
     """Reloading what is empty (MR-23)."""
     for key, item in person.items.items():
         if item.ready and item.weapon.reload and not item.loaded:
@@ -147,34 +152,48 @@ def bandages(state: State, person: Combatant, audience: Audience) -> Iterator[Op
 
 def tests(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
     """Skill tests, prolonged tests, Arts and searches (MR-19, MR-20, MR-22, MR-26)."""
-    no, cost = flow.act_or_rest(state, person.id), _price(state)
-    pools = [f"{skill_pool(state, person, key).total}D" for key in state.book.skills]
-    skills = offers.choice("skill", {key: skill_title(state, key) for key in state.book.skills}, notes=tuple(pools))
+    for kind in TESTS:
+        yield from kind(catalog, state, person, audience)
+
+
+def _skills(state: State, person: Combatant) -> Slot:
+    pools = tuple(f"{size}D" for size in skill_sizes(state, person))
+    return offers.choice("skill", {key: skill_title(state, key) for key in state.book.skills}, notes=pools)
+
+
+def _level(catalog: Catalog) -> Slot:
     grades = {grade.successes: grade.name for grade in catalog.difficulties.values()}
-    level = offers.choice("difficulty", grades, notes=tuple(f"{count} successes" for count in grades))
-    more: dict[str, Any] = {"rule": "MR-19", "no": no, "cost": cost, "seldom": state.fighting}
-    test = _offer("skill-test", person, "Skill test", {}, skills, level, **more)
-    yield from with_hidden(test, audience)
-    if state.fighting:
-        yield from _prolonged(state, person, skills, audience)
-        if audience == "gm":
-            yield from _art(state, person, (skills, level))
+    return offers.choice("difficulty", grades, notes=tuple(f"{count} successes" for count in grades))
+
+
+def _skill_test(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
+    no = flow.act_or_rest(state, person.id)
+    slots = (_skills(state, person), _level(catalog)) if no is None else ()
+    more: dict[str, Any] = {"rule": "MR-19", "no": no, "cost": _price(state), "seldom": state.fighting}
+    yield from with_hidden(_offer("skill-test", person, "Skill test", {}, *slots, **more), audience)
+
+
+def _search(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
+    no, cost = flow.act_or_rest(state, person.id), _price(state)
     near = [other for other in state.combatants.values() if checks.searchable(state, person.id, other.id) is None]
     lonely = Refusal("out-of-reach", "nobody else is in the Melee band: go there first", "MR-26")
     text = f"Investigation {skill_pool(state, person, INVESTIGATION).total}D, needs {CONCEALED}"
-    more = {"rule": "MR-26", "no": no or (None if near else lonely), "cost": cost, "preview": text}
+    more: dict[str, Any] = {"rule": "MR-26", "no": no or (None if near else lonely), "cost": cost, "preview": text}
     more["seldom"] = state.fighting
     search = _offer("search-person", person, "Search somebody", {}, people_slot("target", near), **more)
     yield from with_hidden(search, audience)
 
 
-def _prolonged(state: State, person: Combatant, skills: Slot, audience: Audience) -> Iterator[Option]:
+def _prolonged(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
+    if not state.fighting:
+        return
     test, act = person.prolonged, {"rule": "MR-20", "no": flow.action(state, person.id), "cost": "action"}
     if test is None:
         target = offers.number("target", 1, MOST_PROLONGED, title="successes needed in all")
         label = offers.text("label", "what it is", optional=True)
+        skills = () if act["no"] else (_skills(state, person),)
         start = _offer(
-            "prolonged-start", person, "Start a prolonged test", {}, skills, target, label, seldom=True, **act
+            "prolonged-start", person, "Start a prolonged test", {}, *skills, target, label, seldom=True, **act
         )
         yield from with_hidden(start, audience)
         return
@@ -187,10 +206,12 @@ def _prolonged(state: State, person: Combatant, skills: Slot, audience: Audience
     yield _offer("prolonged-stop", person, f"Give up: {test.label}", {}, **stop)
 
 
-def _art(state: State, person: Combatant, test: tuple[Slot, ...]) -> Iterator[Option]:
+def _art(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
     """An Art in the words of the table, without a test or with one; free ones stay open when the action is gone
     (MR-22).
     """
+    if audience != "gm" or not state.fighting:
+        return
     prices = {True: "free"} if person.acted else {False: "an action", True: "free"}
     spent = "; a free one, the action is spent" if person.acted else ""
     more: dict[str, Any] = {
@@ -203,14 +224,22 @@ def _art(state: State, person: Combatant, test: tuple[Slot, ...]) -> Iterator[Op
     text = offers.text("text", "what it does", optional=True)
     yield _offer("use-art", person, "Use an Art", {}, *named, text, **more)
     more["seldom"] = True
+    test = () if more["no"] else (_skills(state, person), _level(catalog))
     yield from with_hidden(_offer("use-art:test", person, "Use an Art with a test", {}, *named, *test, **more), "gm")
 
 
-ACTS = (
-    lambda catalog, state, person, audience: moves(state, person, audience),
-    lambda catalog, state, person, audience: reloads(state, person),
-    lambda catalog, state, person, audience: (swaps(state, person),),
-    lambda catalog, state, person, audience: bandages(state, person, audience),
-    tests,
-)
+def _swaps(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
+    yield swaps(state, person)
+
+
+def _bandages(catalog: Catalog, state: State, person: Combatant, audience: Audience) -> Iterator[Option]:
+    yield from bandages(state, person, audience)
+
+
+TESTS = (_skill_test, _prolonged, _art, _search)
+
+SPENDING = (runs, reloads, _bandages)
+"""What takes the action of the slot: nothing of it is open once that is spent."""
+
+ACTS = (free_moves, *SPENDING[:2], _swaps, _bandages, *TESTS)
 """Everything that the own slot offers but attacks, with what is refused and why."""

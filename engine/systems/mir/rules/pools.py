@@ -59,6 +59,14 @@ def skill_pool(state: State, person: Combatant, skill: str, dice: int = 0) -> Su
     return total(parts, state.house.min_test_dice)
 
 
+def skill_sizes(state: State, person: Combatant) -> list[int]:
+    """How many dice each skill of the book has on a test, in its order: the same sums without their parts."""
+    more, floor = sum(part.dice for part in (situation_part(person), malus_part(person))), state.house.min_test_dice
+    return [
+        max(floor, more + sum([part.dice for part in base_parts(state, person, skill)])) for skill in state.book.skills
+    ]
+
+
 def melee_reach(person: Combatant) -> int:
     """The longest Reach in hand; ranged weapons and bare hands have none (MR-46)."""
     return max((item.weapon.reach for item in person.ready(ranged=False).values()), default=0)

@@ -21,7 +21,7 @@ def acts(catalog: Catalog, state: State, who: str) -> list[Kind]:
     return [
         partial(attack.answers, state, fighter),
         partial(flow.answers, state, fighter, alone=True),
-        *actions.kinds(state, fighter, gm=True),
+        *actions.kinds(state, fighter, gm=True, able=True),
         partial(people.story, state, fighter),
     ]
 

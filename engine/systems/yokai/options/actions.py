@@ -43,8 +43,10 @@ def _every(state: State, fighter: Combatant, *, gm: bool) -> list[Option]:
     return [option for kind in kinds(state, fighter, gm=gm) for option in kind()]
 
 
-def kinds(state: State, fighter: Combatant, *, gm: bool) -> Iterator[Kind]:
-    """The kinds of what somebody in the fight could do, each action being one."""
+def kinds(state: State, fighter: Combatant, *, gm: bool, able: bool = False) -> Iterator[Kind]:
+    """The kinds of what somebody in the fight could do, each action being one; ``able``: without those for which it is
+    not the moment.
+    """
     if state.phase != "turns" or fighter.status != "in":
         return
     group = "act" if state.owner == fighter.id else "react"
@@ -52,11 +54,14 @@ def kinds(state: State, fighter: Combatant, *, gm: bool) -> Iterator[Kind]:
     moments = {"full": full(state, fighter.id), "simple": simple(state, fighter.id)}
     for action in actions(fighter.sheet).values():
         no = moments[action.timing]
+        if able and no is not None:
+            continue
         if action.attack:
             yield partial(attack.listed, state, fighter, action, no, group)
         elif not action.defence:
             yield partial(_other, state, fighter, action, no, group, gm)
-    yield partial(attack.basic, state, fighter, moments["full"], group, gm)
+    if not able or moments["full"] is None:
+        yield partial(attack.basic, state, fighter, moments["full"], group, gm)
     yield partial(_move, state, fighter, group)
     yield partial(flow.ending, state, fighter, group)
 
