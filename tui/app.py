@@ -95,7 +95,9 @@ class CounterbeatApp(GuardedApp):
             on_signals(self._asked_to_go)
 
     def on_mount(self) -> None:
-        """Back from the shell, which has written over the screen: all of it is sent again."""
+        """Ask what the terminal can do; and back from the shell, which has written over the screen, send all again."""
+        if not self.is_headless:
+            self.ask_terminal()
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
 
     def on_resize(self, event: events.Resize) -> None:

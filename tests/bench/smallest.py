@@ -28,12 +28,39 @@ class Cell(Struct, frozen=True):
 Picture = list[list[Cell]]
 
 
+class Repeating(pyte.Screen):
+    """A terminal that repeats the last character on request, as most do."""
+
+    def draw(self, data: str) -> None:
+        self.drawn = data[-1:]
+        super().draw(data)
+
+    def repeat(self, count: int = 1) -> None:
+        """Draw the last character again, so many times."""
+        self.draw(self.drawn * (count or 1))
+
+
+WITH_REPEAT = {**pyte.ByteStream.csi, "b": "repeat"}
+
+
+class RepeatingStream(pyte.ByteStream):
+    """What is sent to such a terminal."""
+
+    csi = WITH_REPEAT
+    events = pyte.ByteStream.events | {"repeat"}
+
+
 class Pictured:
     """A terminal that is shown output and tells what is on it."""
 
     def __init__(self, columns: int = COLS, rows: int = ROWS) -> None:
-        self._screen = pyte.Screen(columns, rows)
-        self._stream = pyte.ByteStream(self._screen)
+        self._screen = Repeating(columns, rows)
+        self._stream = RepeatingStream(self._screen)
+
+    @property
+    def cursor(self) -> tuple[int, int]:
+        """Column and line of the cursor, counted from 0."""
+        return self._screen.cursor.x, self._screen.cursor.y
 
     def feed(self, data: bytes) -> Picture:
         """Show output; the picture after it."""

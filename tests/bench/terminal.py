@@ -29,12 +29,12 @@ SETTLED = 0.75
 # Sequences that the emulator misreads (private keyboard protocols); taken out before the replay only.
 PRIVATE = re.compile(rb"\x1b\[[<>=][0-9;]*[a-zA-Z]|\x1b\[\?[0-9;]*\$[py]|\x1b\[\?u")
 
-# What a current terminal answers: synchronised output yes, in-band resize no.
+# What a current terminal answers: synchronised output yes, in-band resize no, characters repeated on request yes.
 ANSWERS = (
     (b"\x1b[?2026$p", b"\x1b[?2026;2$y"),
     (b"\x1b[?2048$p", b"\x1b[?2048;0$y"),
     (b"\x1b[c", b"\x1b[?62;c"),
-    (b"\x1b[6n", b"\x1b[1;1R"),
+    (b"\x1b[6n", b"\x1b[3;5R"),
 )
 
 Chunks = list[tuple[float, bytes]]

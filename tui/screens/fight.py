@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from pathlib import Path
 from typing import ClassVar
 
@@ -60,6 +61,7 @@ Left = int | tuple[str, int] | None
 class FightScreen(Page[None]):
     """One chronicle that is played here."""
 
+    ASKED = ("header", "after", "strip", "palette", "footer")
     BINDINGS: ClassVar[list[BindingType]] = bindings_of("fight")
 
     def __init__(self, chronicle: Chronicle, appearance: Appearance, auto: Seats | None = None) -> None:
@@ -106,6 +108,9 @@ class FightScreen(Page[None]):
             planned = plan(width, height, self._track_rows, "sheets" if chosen_by_sheet else self.middle)
         self.painter.full = self.full
         return planned
+
+    def asked_lines(self) -> Container[int]:
+        return range(self.size.height // 2) if self.full else super().asked_lines()
 
     def _middle_pane(self) -> str:
         """The pane in the middle; between fights the roster stands for the map."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import ClassVar, Generic, TypeVar
 
 from textual import events
@@ -66,6 +67,9 @@ class Page(Screen[R], Generic[R]):
 
     LEAST: ClassVar[tuple[int, int]] = LEAST
     """Columns and lines below which the page is not drawn."""
+
+    ASKED: ClassVar[tuple[str, ...]] = ()
+    """The panes in which a key is answered: over a slow line they come first. Where none is named, the upper lines."""
 
     class Ready(Message):
         """A page was drawn for the first time, or was answered: keys that came meanwhile can be given."""
@@ -190,6 +194,13 @@ class Page(Screen[R], Generic[R]):
 
     def before_painting(self) -> None:
         """Before anything is drawn: what of the model follows from the sizes of the panes."""
+
+    def asked_lines(self) -> Container[int]:
+        """The lines of the screen in which a key is answered."""
+        if not self.ASKED:
+            return range(self.size.height * 2 // 3)
+        regions = [region for name in self.ASKED if (region := self.region_of(name)) is not None]
+        return {y for region in regions for y in range(region.y, region.bottom)}
 
     def region_of(self, pane: str) -> Region | None:
         """Where a pane lies; none where it is not shown."""

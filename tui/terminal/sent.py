@@ -9,7 +9,8 @@ written look by look, the commonest first, and each look is set once; blanks, on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Container, Iterable, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
@@ -37,6 +38,18 @@ VISIBLE = ("4", "7", "9")
 """Those that show on a blank."""
 
 
+REPEATED = re.compile("([\u2500-\u259f])\\1{3,}")
+"""Runs of lines and blocks: each takes three bytes, and frames are made of them."""
+
+PROBE = "\x1b[3;1H─\x1b[3b\x1b[6n\r\x1b[K"
+"""Asks a terminal for one line three times more, and where the cursor is after that; then erases it."""
+
+REPEATS = (4, 2)
+"""Column and line of the cursor, counted from 0, where the terminal does repeat characters."""
+
+AT_ONCE = 1_800
+"""Bytes that a line of 1,200 in a second brings in a second and a half: of a larger frame the answer comes first."""
+
 FILLED = 9
 """So many blanks are rather written one by one than erased and stepped over."""
 
@@ -57,22 +70,30 @@ Cell = tuple[str, Ink]
 
 class Sent:
     """The picture on the terminal, as far as it is known. ``erases``: what the terminal erases gets the ground that is
-    set then, which is not so everywhere.
+    set then, which is not so everywhere. ``repeats``: it repeats a character on request, which has to be found out.
     """
 
     def __init__(self, erases: bool = True) -> None:
         self._lines: dict[int, list[Cell]] = {}
         self._erases = erases
+        self.repeats = False
+        self.shown = ""
+        """What has the terminal show the first lines before the others have come."""
 
     def forget(self) -> None:
         """Somebody else may have written there: whatever comes next is sent whole."""
         self._lines.clear()
 
     def frame(
-        self, parts: Iterable[tuple[int, int, Iterable[Segment]]], colours: ColorSystem, width: int | None = None
+        self,
+        parts: Iterable[tuple[int, int, Iterable[Segment]]],
+        colours: ColorSystem,
+        width: int | None = None,
+        first: Container[int] = (),
     ) -> str:
         """What has to be sent so that these segments stand on their lines (counted from 0) from a column on; afterwards
-        no look is set. ``width``: the columns there are, where that is known.
+        no look is set. ``width``: the columns there are, where that is known; ``first``: lines that come before the
+        others in a frame that takes long.
         """
         changes: dict[int, list[int]] = {}
         for y, x, segments in parts:
@@ -88,7 +109,18 @@ class Sent:
             changes.setdefault(y, []).extend(
                 x + at for at, cell in enumerate(cells) if cell[0] and (at >= known or old[at] != cell)
             )
-        return _Frame(self._lines, changes, width, self._erases).written() if changes else ""
+        written = self._written(changes, width)
+        asked = {y: changes[y] for y in changes if y in first}
+        if len(written.encode()) <= AT_ONCE or len(asked) in (0, len(changes)):
+            return written
+        rest = {y: changes[y] for y in changes if y not in first}
+        return self._written(asked, width) + self.shown + self._written(rest, width)
+
+    def _written(self, changes: Mapping[int, list[int]], width: int | None) -> str:
+        if not changes:
+            return ""
+        written = _Frame(self._lines, changes, width, self._erases).written()
+        return REPEATED.sub(lambda run: f"{run[1]}\x1b[{len(run[0]) - 1}b", written) if self.repeats else written
 
 
 class _Frame:

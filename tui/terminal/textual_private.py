@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from rich.color import ColorSystem
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from textual import events
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -15,7 +16,10 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.terminal.sent import Sent, erases_in_colour
+from tui.terminal.sent import PROBE, REPEATS, Sent, erases_in_colour
+
+BEGIN_SYNC, END_SYNC = "\x1b[?2026h", "\x1b[?2026l"
+"""Around what a terminal is to show at once."""
 
 __all__ = ["GuardedApp", "XTermParser", "arrange_anew", "paint_now", "read_with", "take_mouse"]
 
@@ -53,8 +57,8 @@ def take_mouse(app: App[Any], taken: bool) -> None:
 class Difference(CompositorUpdate):
     """What Textual would send, as the difference to what the terminal shows."""
 
-    def __init__(self, update: ChopsUpdate | LayoutUpdate, sent: Sent, width: int) -> None:
-        self._update, self._sent, self._width = update, sent, width
+    def __init__(self, update: ChopsUpdate | LayoutUpdate, sent: Sent, width: int, first: Container[int] = ()) -> None:
+        self._update, self._sent, self._width, self._first = update, sent, width, first
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield self._update
@@ -63,7 +67,7 @@ class Difference(CompositorUpdate):
         """The sequences; what is not known to have been sent is sent."""
         colours = ColorSystem(console._color_system or ColorSystem.TRUECOLOR)
         try:
-            return self._sent.frame(_strips(self._update), colours, self._width)
+            return self._sent.frame(_strips(self._update), colours, self._width, self._first)
         except Exception:
             self._sent.forget()
             raise
@@ -90,8 +94,18 @@ class GuardedApp(App[None]):
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if isinstance(renderable, ChopsUpdate | LayoutUpdate):
-            renderable = Difference(renderable, self.sent, self.size.width)
+            self.sent.shown = END_SYNC + BEGIN_SYNC if self._sync_available else ""
+            renderable = Difference(renderable, self.sent, self.size.width, getattr(screen, "asked_lines", tuple)())
         super()._display(screen, renderable)
+
+    def ask_terminal(self) -> None:
+        """Ask whether the terminal repeats characters; one that is asked in vain gets them written out."""
+        if self._driver is not None:
+            self._driver.write(PROBE)
+
+    def on_cursor_position(self, event: events.CursorPosition) -> None:
+        """The answer: nothing else asks where the cursor is."""
+        self.sent.repeats = (event.x, event.y) == REPEATS
 
     def take_fault(self, error: Exception) -> bool:
         """Note a fault; false to have Textual show it with its traceback."""
