@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.systems.mirage.checks.movement import terror_zone
+from engine.systems.mirage.rules.fear import terror_zone
 from engine.systems.mirage.rules.zones import edge_between
 from engine.systems.mirage.state import Terror
 from tests.engine.mirage.scene import Table, foe, pc
@@ -87,7 +87,7 @@ def test_terror_leads_away_from_where_its_source_is_or_was() -> None:
             "zaynab": replace(people["zaynab"], terror=terror),
             "guard": replace(people["guard"], **of_the_source),
         }
-        return terror_zone(replace(table.state, combatants=changed), "zaynab")
+        return terror_zone(replace(table.state, combatants=changed), changed["zaynab"])
 
     assert zone(None) == ""
     assert zone(Terror("flee", "guard", 3, zone="z1")) == "z2"

@@ -9,9 +9,10 @@ from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.checks.base import Check
-from engine.systems.mirage.checks.other import insight
+from engine.systems.mirage.checks.other import unused
 from engine.systems.mirage.commands import answers as cmd
 from engine.systems.mirage.rules import attack, healing
+from engine.systems.mirage.rules.fear import FEAR
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import path_fault
 from engine.systems.mirage.rules.question import Kind, Question, mending_choices, question
@@ -67,6 +68,18 @@ def reaction(catalog: Catalog, state: State, command: cmd.React) -> Refusal | No
     if command.how in ("block", "dodge") and isinstance(frame.command, attack.CONTESTED):
         return Refusal("wrong-defence", "arrows and bullets are dodged, blades are blocked", rule)
     return Refusal(codes.CHOICE, f"what can be done here: {', '.join((*allowed, 'none'))}", rule)
+
+
+def insight(catalog: Catalog, state: State, command: cmd.React | cmd.FaceFear) -> Refusal | None:
+    """An Insight for the test of this answer (MG-130, MG-131)."""
+    if not command.insight:
+        return None
+    skill = FEAR
+    if isinstance(command, cmd.React):
+        skill = (
+            attack.reaction_skill(state, state.combatants[command.who], command.how) if command.how != "none" else ""
+        )
+    return unused(state, command.who, command.insight, skill)
 
 
 def extra(catalog: Catalog, state: State, command: cmd.ChooseExtra) -> Refusal | None:

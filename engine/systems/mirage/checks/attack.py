@@ -7,6 +7,7 @@ from typing import Any
 from engine.core import codes
 from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import BUTT, UNARMED, Catalog
+from engine.systems.mirage.checks import base
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules import attack, fear, overwatch
 from engine.systems.mirage.rules.harm import one_armed
@@ -103,7 +104,10 @@ def berserk(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     terror = state.combatants[command.who].terror
     if terror is None or terror.reaction != "attack":
         return None
-    near = fear.in_reach(state, state.combatants[command.who])
+    person = state.combatants[command.who]
+    if isinstance(command, cmd.Strike) and command.weapon not in fear.blades(state, person):
+        return Refusal(base.NOT_ABLE, "terror strikes with what is in hand", "MG-115")
+    near = fear.in_reach(state, person)
     if command.target in near or not near:
         return None
     return Refusal(codes.TARGET, f"terror drives at the nearest: {name(state, near[0])}", "MG-115")

@@ -9,18 +9,17 @@ from engine.core.checks import first
 from engine.core.refusal import Refusal, within
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.check import opening_problems
-from engine.systems.mirage.checks import base
+from engine.systems.mirage.checks import base, other
 from engine.systems.mirage.checks.acts import CHECKS as ACTS
 from engine.systems.mirage.checks.base import Check
-from engine.systems.mirage.checks.movement import terror_zone
 from engine.systems.mirage.checks.other import help_fault
 from engine.systems.mirage.coming import written
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
-from engine.systems.mirage.rules import fear, modifiers, time, turns, zones
+from engine.systems.mirage.rules import fear, modifiers, time, turns
 from engine.systems.mirage.rules.people import acts_at_all
-from engine.systems.mirage.state import MAX_DAMAGE, State
-from engine.systems.mirage.words import name, sentence
+from engine.systems.mirage.state import MAX_DAMAGE, Act, Dread, State, Trial
+from engine.systems.mirage.words import name
 
 
 def before_fight(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -81,20 +80,11 @@ def must_act(catalog: Catalog, state: State, command: cmd.EndTurn) -> Refusal | 
             continue
         if person.hidden or terror.reaction not in ("flee", "attack"):
             continue
-        if terror.reaction == "attack" and not person.slow_spent and not person.broken_mental:
-            return Refusal("must-act", f"{name(state, person.id)} is out of their mind and must attack", "MG-115")
-        if terror.reaction == "flee" and turns.fasts_left(person) and _can_flee(state, person.id):
+        if any(first(ACTS[type(act)], Catalog(), state, act) is None for act in fear.demanded(state, person)):
+            if terror.reaction == "attack":
+                return Refusal("must-act", f"{name(state, person.id)} is out of their mind and must attack", "MG-115")
             return Refusal("must-act", f"{name(state, person.id)} is terrified and must get away", "MG-112")
     return None
-
-
-def _can_flee(state: State, who: str) -> bool:
-    """Whether terror could still take somebody farther: to their feet, or one zone on (MG-112)."""
-    person = state.combatants[who]
-    if person.prone:
-        return first(ACTS[acts.GetUp], Catalog(), state, acts.GetUp(who)) is None
-    near = zones.away_from(state, person, terror_zone(state, who))
-    return any(first(ACTS[acts.Move], Catalog(), state, acts.Move(who, zone)) is None for zone in near)
 
 
 def clock_due(catalog: Catalog, state: State, command: cmd.EndFight) -> Refusal | None:
@@ -132,6 +122,8 @@ def fear_called(catalog: Catalog, state: State, command: cmd.CallFear) -> Refusa
         return Refusal(codes.TEXT, "fear of what?", "MG-108")
     if not command.who:
         return Refusal(codes.UNKNOWN, "who is afraid?", "MG-108")
+    if all(command.source in state.combatants[who].faced for who in command.who):
+        return Refusal(codes.TARGET, "whoever has faced that in this fight is not tested again", "MG-116")
     for who in command.who:
         person = state.combatants[who]
         if person.terror is not None:
@@ -159,6 +151,22 @@ def defect(catalog: Catalog, state: State, command: cmd.UseDefect) -> Refusal | 
                 return None
             return Refusal("once-per-session", f"{trait.name} has been used in this session", "MG-129")
     return Refusal(codes.UNKNOWN, f"{name(state, command.who)} has no such Defect", "MG-129")
+
+
+def in_time(catalog: Catalog, state: State, command: cmd.UseDefect) -> Refusal | None:
+    """Before the dice of the test, and before the interruptions of the other side are asked for (MG-131)."""
+    if command.use != "test":
+        return None
+    who = command.who
+    for frame in state.frames:
+        if isinstance(frame, Act):
+            mine = frame.command.who == who or any(answer.who == who for answer in frame.answers)
+            late = mine and frame.step != "watch"
+        else:
+            late = isinstance(frame, Trial | Dread) and frame.test is not None and frame.test.who == who
+        if late:
+            return Refusal("too-late", "a Defect is named before the test is made, not during it", "MG-131")
+    return None
 
 
 def harmed(catalog: Catalog, state: State, command: cmd.RuleHarm) -> Refusal | None:
@@ -243,12 +251,7 @@ def helps(catalog: Catalog, state: State, command: acts.Help) -> Refusal | None:
 
 def scene_insight(catalog: Catalog, state: State, command: acts.UseInsight) -> Refusal | None:
     """An Insight that was not used in this session (MG-130)."""
-    for trait in state.combatants[command.who].traits:
-        if trait.seq == command.insight and trait.insight:
-            if not trait.used:
-                return None
-            return Refusal("once-per-session", f"{trait.name} has been used in this session", "MG-130")
-    return Refusal(codes.UNKNOWN, f"{sentence(name(state, command.who))} has no such Insight", "MG-130")
+    return other.unused(state, command.who, command.insight)
 
 
 def present(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -270,7 +273,7 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     cmd.NextFight: (between, IDLE, encounter),
     cmd.CallFear: (base.people("who"), IDLE, fear_called),
     cmd.CallTest: (base.people("who"), IDLE, tested),
-    cmd.UseDefect: (base.people("who"), defect),
+    cmd.UseDefect: (base.people("who"), defect, in_time),
     cmd.RuleHarm: (base.people("who"), IDLE, harmed),
     cmd.RuleTerror: (base.people("who"), terrified),
     cmd.RuleBroken: (base.people("who"), IDLE, breakable),

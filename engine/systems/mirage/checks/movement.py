@@ -9,7 +9,7 @@ from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import base
 from engine.systems.mirage.checks.base import Check
-from engine.systems.mirage.rules import turns, zones
+from engine.systems.mirage.rules import fear, turns, zones
 from engine.systems.mirage.rules.people import engaged_with, rider_of
 from engine.systems.mirage.state import State
 from engine.systems.mirage.words import name, zone_name
@@ -57,18 +57,9 @@ def _away(state: State, who: str, to: str) -> Refusal | None:
     person = state.combatants[who]
     if person.terror is None or person.terror.reaction != "flee":
         return None
-    if to in zones.away_from(state, person, terror_zone(state, who)):
+    if to in fear.away(state, person):
         return None
     return Refusal(base.NOT_ABLE, "terror leads away from what is feared, by the nearest way", "MG-112")
-
-
-def terror_zone(state: State, who: str) -> str:
-    """Where the source of somebody's terror is."""
-    terror = state.combatants[who].terror
-    if terror is None:
-        return ""
-    source = state.combatants.get(terror.source)
-    return source.zone if source is not None and source.present else terror.zone
 
 
 def crawl_price(catalog: Catalog, state: State, command: Any) -> Refusal | None:

@@ -11,6 +11,7 @@ from engine.systems.mirage.checks import base
 from engine.systems.mirage.rules import attack, fear, healing, modifiers, overwatch, turns, zones
 from engine.systems.mirage.rules.harm import one_armed
 from engine.systems.mirage.rules.people import engaged_foe, hands_used, holder_of
+from engine.systems.mirage.rules.skills import acting_skill
 from engine.systems.mirage.state import State
 from engine.systems.mirage.words import name, sentence, skill_name
 
@@ -227,14 +228,20 @@ def help_fault(state: State, who: str, whom: str, speed: Any) -> Refusal | None:
     return None
 
 
+def unused(state: State, who: str, seq: int, skill: str | None = None) -> Refusal | None:
+    """An Insight that was not used in this session, for a test of its skill where it is for a test (MG-130)."""
+    for trait in state.combatants[who].traits:
+        if trait.seq == seq and trait.insight:
+            if trait.used:
+                return Refusal("once-per-session", f"{trait.name} has been used in this session", "MG-130")
+            if skill is not None and trait.skill != skill:
+                wanted = skill_name(state, trait.skill)
+                return Refusal(codes.CHOICE, f"{trait.name} is for a test of {wanted}", "MG-130")
+            return None
+    return Refusal(codes.UNKNOWN, f"{sentence(name(state, who))} has no such Insight", "MG-130")
+
+
 def insight(catalog: Catalog, state: State, command: Any) -> Refusal | None:
-    """An Insight for a test of its skill, not used in this session (MG-130)."""
+    """The Insight that is named with an action, if one is (MG-130, MG-131)."""
     wanted = getattr(command, "insight", 0)
-    if not wanted:
-        return None
-    for trait in state.combatants[command.who].traits:
-        if trait.seq == wanted and trait.insight:
-            if not trait.used:
-                return None
-            return Refusal("once-per-session", f"{trait.name} has been used in this session", "MG-130")
-    return Refusal(codes.UNKNOWN, f"{name(state, command.who)} has no such Insight", "MG-130")
+    return unused(state, command.who, wanted, acting_skill(state, command)) if wanted else None

@@ -202,11 +202,13 @@ class Help(Command, frozen=True, tag="help"):
 
 
 class UseInsight(Command, frozen=True, tag="use-insight"):
-    """An Insight used in a scene, once a session (MG-130)."""
+    """An Insight used in a scene, or ahead of a test of its skill that the game master calls for; once a session
+    (MG-130, MG-131).
+    """
 
     who: str
     insight: int
-    use: Literal["vision", "show-spirits", "steer"]
+    use: Literal["vision", "show-spirits", "steer", "test"]
     about: str = ""
 
 

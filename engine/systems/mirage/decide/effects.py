@@ -12,9 +12,9 @@ from engine.systems.mirage.decide import attack, healing, movement
 from engine.systems.mirage.decide.base import Writing, close
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
-from engine.systems.mirage.rules import healing as healing_rules
 from engine.systems.mirage.rules import modifiers
 from engine.systems.mirage.rules.people import engaged_with, hands_used, holder_of
+from engine.systems.mirage.rules.skills import acting_skill
 from engine.systems.mirage.rules.zones import edge_between
 from engine.systems.mirage.state import Act, State, Test, Watch
 
@@ -25,29 +25,16 @@ def test_of(state: State, act: Act) -> Test | None:
     """The acting test of a declared action; none where it has none."""
     command = act.command
     person = state.combatants[command.who]
+    skill = acting_skill(state, command)
     if isinstance(command, rules.AIMED):
-        return _aimed(state, act, command)
-    if isinstance(command, cmd.Grapple | cmd.Shove):
-        return modifiers.skill_test(state, person.id, "might", act.extra)
-    if isinstance(command, cmd.BreakFree):
-        return modifiers.skill_test(state, person.id, rules.break_skill(state, person), act.extra)
-    if isinstance(command, cmd.Flee):
-        return modifiers.skill_test(state, person.id, "grace", act.extra, moving=True)
-    if isinstance(command, cmd.Ride):
-        return modifiers.skill_test(state, person.id, "grace", act.extra, moving=True)
-    if isinstance(command, cmd.MountUp):
-        return modifiers.skill_test(state, person.id, "grace", act.extra, own_dice=True)
-    if isinstance(command, cmd.Treat):
-        skill = command.skill or healing_rules.treat_skill(command.kind)
-        return modifiers.skill_test(state, person.id, skill, act.extra)
-    if isinstance(command, cmd.HealDay):
-        return modifiers.skill_test(state, person.id, healing_rules.treat_skill(command.kind), act.extra)
-    if isinstance(command, cmd.Attempt):
-        free = command.what == "clear-obstacle" and not command.need
-        return None if free else modifiers.skill_test(state, person.id, command.skill, act.extra)
-    if isinstance(command, cmd.Move) and _clings(state, command.who):
-        return modifiers.skill_test(state, person.id, "grace", act.extra, moving=True)
-    return None
+        return _aimed(state, act, command, skill)
+    if isinstance(command, cmd.Move) and not _clings(state, person.id):
+        return None
+    if not skill or (isinstance(command, cmd.Attempt) and command.what == "clear-obstacle" and not command.need):
+        return None
+    moving = isinstance(command, cmd.Flee | cmd.Ride | cmd.Move)
+    own = isinstance(command, cmd.MountUp)
+    return modifiers.skill_test(state, person.id, skill, act.extra, moving=moving, own_dice=own)
 
 
 def _clings(state: State, who: str) -> bool:
@@ -55,13 +42,12 @@ def _clings(state: State, who: str) -> bool:
     return state.house.disengage_test == "grace" and bool(engaged_with(state, who))
 
 
-def _aimed(state: State, act: Act, command: rules.Aimed) -> Test:
+def _aimed(state: State, act: Act, command: rules.Aimed, skill: str) -> Test:
     person, target = state.combatants[command.who], state.combatants[command.target]
     arm = rules.arm_used(state, person, command)
     assert arm is not None
     ranged = isinstance(command, rules.SHOTS)
     extra = modifiers.attack(state, person, target, arm, ranged=ranged, unseen=getattr(command, "unseen", False))
-    skill = rules.attack_skill(state.house, arm, rules.way_of(command))
     return modifiers.skill_test(state, person.id, skill, (*extra, *act.extra), arm=arm)
 
 

@@ -103,11 +103,16 @@ def call_test(draft: Writing, catalog: Catalog, command: cmd.CallTest) -> None:
 
 
 def use_defect(draft: Writing, catalog: Catalog, command: cmd.UseDefect) -> None:
-    """MG-129: its modifier on the next test, or something that is told."""
-    trait = next(one for one in draft.state.combatants[command.who].traits if one.seq == command.defect)
-    draft.add(ev_act.TraitUsed(command.who, trait.seq, command.use))
-    if command.use == "test":
-        draft.add(ev.BonusGiven(command.who, Modifier(trait.name, trait.modifier, "MG-129")))
+    """MG-129: its modifier on the next test of its skill, or something that is told."""
+    _use(draft, command.who, command.defect, command.use)
+
+
+def _use(draft: Writing, who: str, seq: int, use: str, about: str = "") -> None:
+    """A Defect or an Insight is used up for this session; for a test, its modifier waits (MG-129, MG-130)."""
+    trait = next(one for one in draft.state.combatants[who].traits if one.seq == seq)
+    draft.add(ev_act.TraitUsed(who, seq, use, about))
+    if use == "test":
+        draft.add(ev.BonusGiven(who, Modifier(trait.name, trait.modifier, "MG-130" if trait.insight else "MG-129")))
 
 
 def rule_harm(draft: Writing, catalog: Catalog, command: cmd.RuleHarm) -> None:
@@ -167,4 +172,4 @@ def help_ahead(draft: Writing, catalog: Catalog, command: acts.Help) -> None:
 
 def use_insight(draft: Writing, catalog: Catalog, command: acts.UseInsight) -> None:
     """MG-130 Insights."""
-    draft.add(ev_act.TraitUsed(command.who, command.insight, command.use, command.about))
+    _use(draft, command.who, command.insight, command.use, command.about)

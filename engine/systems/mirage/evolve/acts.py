@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.core.people import Handler, put, put_all
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.evolve.base import gone, without
+from engine.systems.mirage.rules.modifiers import given
 from engine.systems.mirage.rules.people import holder_of, rider_of
 from engine.systems.mirage.rules.zones import queue_with
 from engine.systems.mirage.state import Combatant, Edge, Helping, State, Trait
@@ -23,9 +24,17 @@ def _paid(state: State, event: ev.Paid) -> State:
 
 
 def _tested(state: State, event: ev.TestRolled) -> State:
-    owner = event.test.mount or event.test.who
-    person = state.combatants[owner]
-    return put(state, owner, penalty=0, bonus=()) if person.penalty or person.bonus else state
+    """What waited for this test is used up, with the horse's dice the horse's (MG-23, MG-138)."""
+    test = event.test
+    owner = test.mount or test.who
+    if state.combatants[owner].penalty:
+        state = put(state, owner, penalty=0)
+    for who in dict.fromkeys((owner, test.who)):
+        person = state.combatants[who]
+        used = tuple(given(person, test.skill))
+        if used:
+            state = put(state, who, bonus=tuple(modifier for modifier in person.bonus if modifier not in used))
+    return state
 
 
 def together(state: State, who: str) -> tuple[str, ...]:

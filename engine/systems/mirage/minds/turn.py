@@ -15,7 +15,7 @@ from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.commands.flow import EndTurn
 from engine.systems.mirage.minds.blows import Bout
 from engine.systems.mirage.minds.who import asked, left, temper
-from engine.systems.mirage.rules import zones
+from engine.systems.mirage.rules import fear, zones
 from engine.systems.mirage.rules.attack import Aimed, melee_fault, shot_fault
 from engine.systems.mirage.rules.overwatch import directions
 from engine.systems.mirage.rules.people import (
@@ -133,11 +133,9 @@ def _with_all(state: State, person: Combatant, foe: Combatant) -> Iterator[Aimed
 
 
 def _driven(state: State, person: Combatant, must: float) -> Iterator[Act]:
-    """What terror demands of somebody who has nobody to attack (MG-112, MG-115)."""
-    yield Act(cmd.GetUp(person.id), must, "terror drives them up")
-    yield Act(cmd.Rampage(person.id), must - 0.5, "terror finds nobody to strike")
-    for zone, _ in zones.around(state, person.zone):
-        yield Act(cmd.Move(person.id, zone), must - 0.2, "terror drives them away")
+    """What terror demands (MG-112, MG-115), the first that is allowed before the others."""
+    for at, command in enumerate(fear.demanded(state, person)):
+        yield Act(command, must - at / 100, "terror drives them")
 
 
 def _treats(state: State, person: Combatant) -> Iterator[Act]:

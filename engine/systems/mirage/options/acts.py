@@ -54,7 +54,7 @@ def kinds(catalog: Catalog, state: State, person: Combatant) -> list[Kind]:
 def _free(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     if holder_of(state, person.id):
         command = cmd.BreakFree(person.id)
-        slots = extras(catalog, state, command, attack.break_skill(state, person))
+        slots = extras(catalog, state, command)
         yield plain(catalog, state, "break-free", "Break free", command, *slots, rule="MG-67", hot=True)
 
 
@@ -76,7 +76,7 @@ def _melee(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option
     who, near = person.id, _near(state, person)
     for key, arm in melee_ready(state, person).items():
         makes = lambda target, key=key: cmd.Strike(who, target, key)  # noqa: E731
-        slots = extras(catalog, state, cmd.Strike(who, "", key), arm.melee)
+        slots = extras(catalog, state, cmd.Strike(who, "", key))
         label = "Kick or punch" if key == "unarmed" else f"Strike: {arm.name}"
         told = f"damage {arm.damage}, {signed(arm.bonus)}" if arm.bonus else f"damage {arm.damage}"
         yield aimed(
@@ -100,7 +100,7 @@ def _shots(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option
     who, foes = person.id, names_of(_targets(state, person))
     for key, arm in ranged_ready(person).items():
         shoots = lambda target, key=key: cmd.Shoot(who, target, key)  # noqa: E731
-        slots = extras(catalog, state, cmd.Shoot(who, "", key), arm.ranged)
+        slots = extras(catalog, state, cmd.Shoot(who, "", key))
         yield aimed(
             catalog,
             state,
@@ -122,7 +122,7 @@ def _throws(catalog: Catalog, state: State, person: Combatant) -> Iterator[Optio
     who, foes = person.id, names_of(_targets(state, person))
     for key, arm in throwable(person).items():
         throws = lambda target, key=key: cmd.Throw(who, target, key)  # noqa: E731
-        slots = extras(catalog, state, cmd.Throw(who, "", key), "grace")
+        slots = extras(catalog, state, cmd.Throw(who, "", key))
         yield aimed(
             catalog,
             state,
@@ -142,7 +142,7 @@ def _wrestling(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
     who, near = person.id, _near(state, person)
     if not near:
         return
-    slots = extras(catalog, state, cmd.Grapple(who, ""), "might")
+    slots = extras(catalog, state, cmd.Grapple(who, ""))
     gag = offers.choice("gag", {False: "hold", True: "and gag"}, "how", optional=True, default=False)
     yield aimed(
         catalog,
@@ -176,7 +176,7 @@ def _moves(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option
     if person.prone:
         yield plain(catalog, state, "get-up", "Get up", cmd.GetUp(who), rule="MG-52", hot=True, section="Move")
     if person.riding:
-        slots = extras(catalog, state, cmd.Ride(who), "grace")
+        slots = extras(catalog, state, cmd.Ride(who))
         yield plain(catalog, state, "ride", "Ride", cmd.Ride(who), *slots, rule="MG-139", hot=True, section="Move")
         command = cmd.Dismount(who)
         yield plain(catalog, state, "dismount", "Dismount", command, rule="MG-137", section="Move")
@@ -199,7 +199,7 @@ def _moves(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option
         yield from _saddles(catalog, state, person)
     yield _inside(catalog, state, person)
     if zones.exits(state) or state.phase == "turn":
-        slots = extras(catalog, state, cmd.Flee(who), "grace")
+        slots = extras(catalog, state, cmd.Flee(who))
         yield plain(catalog, state, "flee", "Flee", cmd.Flee(who), *slots, rule="MG-79", section="Move")
     covers = {key: f"{one.name} D{one.rating}" for key, one in state.covers.items() if one.zone == person.zone}
     if covers:
@@ -249,7 +249,7 @@ def _saddles(catalog: Catalog, state: State, person: Combatant) -> Iterator[Opti
             lambda animal: cmd.MountUp(person.id, animal),
             "animal",
             names_of(mounts),
-            more_slots=extras(catalog, state, cmd.MountUp(person.id, ""), "grace"),
+            more_slots=extras(catalog, state, cmd.MountUp(person.id, "")),
             rule="MG-137",
             section="Move",
         )
@@ -300,7 +300,6 @@ def treatments(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
         ]
         if broken and person.kind != "animal":
             makes = lambda patient, kind=kind: cmd.Treat(person.id, patient, kind)  # noqa: E731
-            skill = "healing" if kind == "physical" else "inspiration"
             yield aimed(
                 catalog,
                 state,
@@ -309,7 +308,7 @@ def treatments(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
                 makes,
                 "patient",
                 names_of(broken),
-                more_slots=extras(catalog, state, cmd.Treat(person.id, "", kind), skill),
+                more_slots=extras(catalog, state, cmd.Treat(person.id, "", kind)),
                 rule="MG-104",
                 hot=True,
                 section="Test",
@@ -334,14 +333,14 @@ def _attempts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Opt
         found = barriers[to].obstacle if to in barriers else edge.obstacle if edge is not None else None
         assert found is not None
         command = cmd.Attempt(who, "clear-obstacle", found.skill, found.successes, to)
-        slots = extras(catalog, state, command, found.skill)
+        slots = extras(catalog, state, command)
         key = f"clear-{to}"
         yield plain(catalog, state, key, f"Clear: {title}", command, *slots, rule="MG-48", section="Test")
     for what, label, skill in ATTEMPTS:
         command = cmd.Attempt(who, what, skill)
         slot = Slot("skill", "choice", tuple(skills), tuple(skills.values()), default=skill, title="skill")
         slots = (slot, offers.text("about", "what for", optional=True)) if what != "survey" else ()
-        more = () if what != "survey" else extras(catalog, state, command, skill)
+        more = () if what != "survey" else extras(catalog, state, command)
         told: dict[str, Any] = {"rule": "MG-42", "section": "Test", "seldom": what in UNASKED}
         yield plain(catalog, state, what, label, command, *slots, *more, **told)
     if person.riding:
@@ -405,7 +404,7 @@ def insights(catalog: Catalog, state: State, person: Combatant) -> Iterator[Opti
     """Insights in a scene (MG-130)."""
     for trait in person.traits:
         if trait.insight:
-            use = offers.choice("use", ("vision", "show-spirits", "steer"), "how")
+            use = offers.choice("use", ("vision", "show-spirits", "steer", "test"), "how")
             command = cmd.UseInsight(person.id, trait.seq, "vision")
             key = f"insight-{trait.seq}"
             yield plain(

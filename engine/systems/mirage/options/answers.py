@@ -11,7 +11,7 @@ from engine.core.view import Audience
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import answers as cmd
-from engine.systems.mirage.options.base import aimed, plain
+from engine.systems.mirage.options.base import aimed, insights_for, plain
 from engine.systems.mirage.pending import owner_of
 from engine.systems.mirage.rules import attack, healing
 from engine.systems.mirage.rules.harm import free_conditions
@@ -103,12 +103,7 @@ def _overwatch(catalog: Catalog, state: State, act: Act, who: str) -> Iterator[O
 def _reactions(catalog: Catalog, state: State, act: Act, who: str) -> Iterator[Option]:
     for how in attack.reactions(state, act, state.combatants[who]):
         skill = attack.reaction_skill(state, state.combatants[who], how)
-        found = {
-            trait.seq: trait.name
-            for trait in state.combatants[who].traits
-            if trait.insight and not trait.used and trait.skill == skill
-        }
-        slots = (offers.choice("insight", found, "Insight", optional=True),) if found else ()
+        slots = insights_for(state, who, skill)
         label = how.replace("-", " ").title()
         yield _answer(catalog, state, f"react-{how}", label, cmd.React(who, how), "MG-39", *slots)
     yield _answer(catalog, state, "react-none", "Let it come", cmd.React(who, "none"), "MG-39", hot=True)

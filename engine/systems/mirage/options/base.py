@@ -11,7 +11,7 @@ from engine.core.refusal import Refusal
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import other as check_acts
 from engine.systems.mirage.checks import refusal
-from engine.systems.mirage.commands.base import Tested
+from engine.systems.mirage.rules.skills import acting_skill
 from engine.systems.mirage.rules.turns import HELP_CAP, speed_of
 from engine.systems.mirage.state import Combatant, State
 
@@ -70,7 +70,7 @@ def names_of(people: Iterable[Combatant]) -> dict[str, str]:
     return {person.id: person.name for person in people}
 
 
-def extras(catalog: Catalog, state: State, sample: Tested, skill: str) -> tuple[Slot, ...]:
+def extras(catalog: Catalog, state: State, sample: Any) -> tuple[Slot, ...]:
     """Helpers and Insights that could be named with a test (MG-41, MG-130)."""
     slots: list[Slot] = []
     speed = speed_of(state.house, sample)
@@ -82,11 +82,14 @@ def extras(catalog: Catalog, state: State, sample: Tested, skill: str) -> tuple[
     if able and (state.phase == "turn" or speed == "free"):
         cap = len(able) if state.house.help_cap == "none" else min(HELP_CAP, len(able))
         slots.append(offers.people(names_of(able), "helpers", "who helps", optional=True, many=(0, cap)))
+    return (*slots, *insights_for(state, sample.who, acting_skill(state, sample)))
+
+
+def insights_for(state: State, who: str, skill: str) -> tuple[Slot, ...]:
+    """The Insights that could be named with a test of a skill (MG-130)."""
     found = {
         trait.seq: trait.name
-        for trait in state.combatants[sample.who].traits
+        for trait in state.combatants[who].traits
         if trait.insight and not trait.used and trait.skill == skill
     }
-    if found:
-        slots.append(offers.choice("insight", found, "Insight", optional=True))
-    return tuple(slots)
+    return (offers.choice("insight", found, "Insight", optional=True),) if found else ()

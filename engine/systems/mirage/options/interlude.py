@@ -81,7 +81,7 @@ def _day(catalog: Catalog, state: State, person: Combatant, kind: HarmKind) -> I
     sample = acts.HealDay(person.id, ((fit or patients)[0].id,), kind)
     slot = offers.people(names_of(fit or patients), "patients", "whom", many=(1, len(fit or patients)))
     label = "A day of healing" if kind == "physical" else "A day of close talk"
-    more = extras(catalog, state, sample, healing.treat_skill(kind))
+    more = extras(catalog, state, sample)
     yield plain(catalog, state, f"heal-{kind}", label, sample, slot, *more, rule="MG-119", cost="a day")
 
 

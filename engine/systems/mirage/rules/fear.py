@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from engine.systems.mirage.catalog import Attribute
+from collections.abc import Iterator
+
+from engine.systems.mirage.catalog import UNARMED, Attribute
+from engine.systems.mirage.commands import acts
+from engine.systems.mirage.rules import attack
 from engine.systems.mirage.rules.attack import melee_fault, shot_fault
 from engine.systems.mirage.rules.dice import base_dice, pool
 from engine.systems.mirage.rules.modifiers import conditions, waiting
-from engine.systems.mirage.rules.people import foes_of, melee_ready, ranged_ready
-from engine.systems.mirage.rules.zones import has, steps
-from engine.systems.mirage.state import Combatant, Modifier, PoolDie, State, Test
+from engine.systems.mirage.rules.people import foes_of, melee_ready, ranged_ready, ready_arms
+from engine.systems.mirage.rules.zones import away_from, has, steps
+from engine.systems.mirage.state import Arm, Combatant, Modifier, PoolDie, State, Test
 
 FRIENDS = 3
 FEAR = "fear"
@@ -16,7 +20,7 @@ FEAR = "fear"
 
 def friends(state: State, person: Combatant) -> int:
     """Player characters who are there for courage, the tester included, at most 3 (MG-109, MG-110, MG-S61)."""
-    fight = state.phase != "interlude"
+    fight = state.phase == "turn"
     others = [
         somebody
         for somebody in state.combatants.values()
@@ -26,13 +30,14 @@ def friends(state: State, person: Combatant) -> int:
         and (not fight or somebody.zone == person.zone)
         and not (somebody.broken_physical or somebody.broken_mental or somebody.terror)
     ]
-    return min(FRIENDS, len(others) + int(state.house.fear_counts_self))
+    counts = state.house.fear_counts_self and not person.broken_mental
+    return min(FRIENDS, len(others) + int(counts))
 
 
 def fear_test(state: State, who: str, attribute: Attribute, extra: tuple[Modifier, ...] = ()) -> Test:
     """A fear test: one attribute die, friends, mental Conditions (MG-07, MG-109)."""
     person = state.combatants[who]
-    lines = [*conditions(state.house, person, attribute), *waiting(person), *extra]
+    lines = [*conditions(state.house, person, attribute), *waiting(person, FEAR), *extra]
     if count := friends(state, person):
         lines.insert(0, Modifier("friends", count, "MG-109"))
     base = base_dice(state.house, person.attributes[attribute], None)[:1]
@@ -58,16 +63,52 @@ def concealed(state: State, person: Combatant) -> bool:
     return (has(state, person.zone, "dimly-lit") or person.place in state.covers) and not foe
 
 
+def blades(state: State, person: Combatant) -> dict[str, Arm]:
+    """What terror strikes with: the weapon in hand, bare hands only where there is none (MG-115)."""
+    found = melee_ready(state, person)
+    return {key: arm for key, arm in found.items() if key != UNARMED or not ready_arms(person)}
+
+
 def in_reach(state: State, person: Combatant) -> tuple[str, ...]:
-    """The nearest enemies that the weapon in hand can attack from here (MG-115)."""
-    shots = ranged_ready(person).values()
-    blades = melee_ready(state, person)
+    """The nearest enemies, not beaten yet, that the weapon in hand can attack from here (MG-115)."""
+    shots = [arm for arm in ranged_ready(person).values() if arm.ammo != 0]
+    close_by = bool(blades(state, person))
     far = steps(state, person.zone)
     found = {}
     for foe in foes_of(state, person):
-        if foe.hidden:
+        if foe.hidden or foe.broken_physical:
             continue
-        close = bool(blades) and melee_fault(state, person, foe) == ""
+        close = close_by and melee_fault(state, person, foe) == ""
         if close or any(shot_fault(state, person, foe, arm) == "" for arm in shots):
             found[foe.id] = far.get(foe.zone, 99)
     return tuple(who for who, length in found.items() if length == min(found.values()))
+
+
+def terror_zone(state: State, person: Combatant) -> str:
+    """Where what somebody is terrified of is, or was last."""
+    if person.terror is None:
+        return ""
+    source = state.combatants.get(person.terror.source)
+    return source.zone if source is not None and source.present else person.terror.zone
+
+
+def away(state: State, person: Combatant) -> tuple[str, ...]:
+    """Neighbouring zones that lead away from what somebody is terrified of (MG-112)."""
+    return away_from(state, person, terror_zone(state, person))
+
+
+def demanded(state: State, person: Combatant) -> Iterator[acts.Doing]:
+    """What terror asks of somebody, as far as it is allowed: to strike at the nearest or break things (MG-115), or to
+    get free, up, away, and out of the fight (MG-112).
+    """
+    who = person.id
+    if attack.berserk(person):
+        for target in in_reach(state, person):
+            yield from (acts.Strike(who, target, key) for key in blades(state, person))
+            yield from (acts.Shoot(who, target, key) for key in ranged_ready(person))
+        yield acts.Rampage(who)
+        return
+    yield acts.BreakFree(who)
+    yield acts.GetUp(who)
+    yield from (acts.Move(who, zone) for zone in away(state, person))
+    yield acts.Flee(who)

@@ -12,6 +12,8 @@ from engine.systems.mirage.rules.zones import has
 from engine.systems.mirage.state import Arm, Combatant, Item, Modifier, Pool, State, Test
 
 LARGE, SMALL, UNSEEN, DIM, FROM_SADDLE, AT_RIDER, SNEAK, SNEAK_CLOSE, PREPARED = 2, -2, -2, -1, -2, -1, 2, -2, -2
+DECLARED = ("MG-129", "MG-130")
+"""Modifiers of traits, which are for tests of one skill only."""
 
 
 def skills_of(state: State) -> dict[str, str]:
@@ -35,11 +37,21 @@ def conditions(house: House, person: Combatant, attribute: Attribute) -> Iterato
         yield Modifier(f"{kind} Conditions", -count, "MG-19")
 
 
-def waiting(person: Combatant) -> Iterator[Modifier]:
-    """What waits for the next test, whatever it is (MG-23), and what the game master gave for it."""
+def waiting(person: Combatant, skill: str) -> Iterator[Modifier]:
+    """What waits for the next test of a skill: harm for any (MG-23), and what was given for it."""
     if person.penalty:
         yield Modifier("hurt", person.penalty, "MG-23")
-    yield from person.bonus
+    yield from given(person, skill)
+
+
+def given(person: Combatant, skill: str) -> Iterator[Modifier]:
+    """What the game master gave for somebody's next test, and the Defects and Insights that wait for one of their own
+    skill (MG-129, MG-130).
+    """
+    for modifier in person.bonus:
+        skills = [trait.skill for trait in person.traits if trait.name == modifier.text]
+        if modifier.rule not in DECLARED or skill in skills:
+            yield modifier
 
 
 def own(state: State, person: Combatant, skill: str, attribute: Attribute) -> Iterator[Modifier]:
@@ -47,7 +59,7 @@ def own(state: State, person: Combatant, skill: str, attribute: Attribute) -> It
     yield from conditions(state.house, person, attribute)
     if skill == "grace" and person.armour is not None and person.armour.grace:
         yield Modifier(person.armour.name, person.armour.grace, "MG-20")
-    yield from waiting(person)
+    yield from waiting(person, skill)
     if skill == "observation" and has(state, person.zone, "dimly-lit"):
         yield Modifier("dim light", DIM, "MG-50")
     zone = state.zones.get(person.zone)
@@ -152,7 +164,7 @@ def skill_test(
     if not mounted:
         extra = (*own(state, person, skill, attribute), *tools(state, person, skill, arm), *extra)
     else:
-        extra = (*waiting(owner), *extra)
+        extra = (*waiting(owner, skill), *given(person, skill), *extra)
     if person.broken_physical or (not mounted and attribute not in owner.attributes):
         return Test(who, skill, attribute, Pool((), tuple(extra)))
     dice = base_dice(state.house, owner.attributes.get(attribute, 6), owner.skills.get(skill))

@@ -102,7 +102,9 @@ def _bonus(state: State, event: ev.BonusGiven, audience: Audience) -> Lines:
     if audience == "players" and not known(state, event.who, audience):
         return ()
     value = f"{event.modifier.value:+d}".replace("-", "−")
-    text = f"{name(state, event.who, audience)}: {event.modifier.text} {value} on the next test"
+    skills = [trait.skill for trait in state.combatants[event.who].traits if trait.name == event.modifier.text]
+    which = f"{skill_name(state, skills[0])} test" if skills else "test"
+    text = f"{name(state, event.who, audience)}: {event.modifier.text} {value} on the next {which}"
     return line(state, text, event.modifier.rule, "ruling", event.who)
 
 

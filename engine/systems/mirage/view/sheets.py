@@ -89,7 +89,9 @@ def _facts(state: State, person: Combatant) -> Iterator[Fact]:
             f"{condition.text} {signed(condition.value)}"
             for condition in modifiers.conditions(state.house, person, attribute)
         ]
-    lines += [f"{somebody.text} {signed(somebody.value)}" for somebody in modifiers.waiting(person)]
+    if person.penalty:
+        lines.append(f"hurt {signed(person.penalty)}")
+    lines += [f"{waits.text} {signed(waits.value)}" for waits in person.bonus]
     if lines:
         yield Fact("Penalties", ", ".join(lines), "MG-04", "warn")
     if person.armour is not None:

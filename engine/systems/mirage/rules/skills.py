@@ -1,0 +1,27 @@
+"""Which skill an action is tested with, for its dice and for the Insights that may be named with it (MG-55, MG-130)."""
+
+from __future__ import annotations
+
+from engine.systems.mirage.commands import acts
+from engine.systems.mirage.rules.attack import AIMED, arm_used, attack_skill, break_skill, way_of
+from engine.systems.mirage.rules.healing import treat_skill
+from engine.systems.mirage.state import State
+
+GRACE = (acts.Flee, acts.Ride, acts.MountUp, acts.Move)
+MIGHT = (acts.Grapple, acts.Shove)
+
+
+def acting_skill(state: State, command: acts.Doing) -> str:
+    """The skill of an action's test, if it has one."""
+    if isinstance(command, AIMED):
+        arm = arm_used(state, state.combatants[command.who], command)
+        return attack_skill(state.house, arm, way_of(command)) if arm is not None else ""
+    if isinstance(command, acts.BreakFree):
+        return break_skill(state, state.combatants[command.who])
+    if isinstance(command, acts.Treat):
+        return command.skill or treat_skill(command.kind)
+    if isinstance(command, acts.HealDay):
+        return treat_skill(command.kind)
+    if isinstance(command, acts.Attempt):
+        return command.skill
+    return "grace" if isinstance(command, GRACE) else "might" if isinstance(command, MIGHT) else ""
