@@ -18,7 +18,7 @@ from content import checking, loader, packs_on_disk
 from engine.board.hexgrid import cell_set, disc, distance, parse, placed, rectangle
 from engine.systems.miasma.catalog import Catalog, Encounter, MonsterMove, Samurai
 from engine.systems.miasma.rules.stats import monster_regen
-from engine.systems.miasma.state import ATTRIBUTES, DAMAGE_TYPES, Slot, Telling
+from engine.systems.miasma.state.things import ATTRIBUTES, DAMAGE_TYPES, Slot, Telling
 
 NAMED = {"F": (1, 0), "FR": (0, 1), "BR": (-1, 1), "B": (-1, 0), "BL": (0, -1), "FL": (1, -1)}
 

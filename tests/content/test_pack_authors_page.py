@@ -23,7 +23,7 @@ from engine.systems.miasma.catalog import (
     Terrain,
     Weapon,
 )
-from engine.systems.miasma.state import Link
+from engine.systems.miasma.state.things import Link
 from tui.lesson.names import SCREENS
 
 PAGE = packs_on_disk.SHIPPED / "README.md"

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from engine.core.stored import CommandBase
 
 
-class Ruling(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do"):
+class Ruling(CommandBase, frozen=True):
     """Base of every ruling: an ordinary command, marked as one."""
 
 
-class RuleSet(Ruling, frozen=True, tag="rule-set"):
+class RuleSet(Ruling, frozen=True):
     """Set a declared field; with ``by`` a number is added instead and stops at the ends of its range.
 
     ``key`` names an entry where the field is a table (a skill, a spell).
@@ -28,7 +28,7 @@ class RuleSet(Ruling, frozen=True, tag="rule-set"):
     reason: str = ""
 
 
-class RulePlace(Ruling, frozen=True, tag="rule-place"):
+class RulePlace(Ruling, frozen=True):
     """Put somebody on a place of the board (hex, zone, position; as text), or off it where ``to`` is empty.
 
     ``facing`` left out: unchanged.
@@ -39,21 +39,21 @@ class RulePlace(Ruling, frozen=True, tag="rule-place"):
     facing: int | None = None
 
 
-class RuleFace(Ruling, frozen=True, tag="rule-face"):
+class RuleFace(Ruling, frozen=True):
     """Turn somebody; facings are 0 to 5, clockwise from east."""
 
     who: str | tuple[str, ...]
     facing: int
 
 
-class RuleHide(Ruling, frozen=True, tag="rule-hide"):
+class RuleHide(Ruling, frozen=True):
     """Hide people from the players, or reveal them."""
 
     who: str | tuple[str, ...]
     hidden: bool
 
 
-class RuleCondition(Ruling, frozen=True, tag="rule-condition"):
+class RuleCondition(Ruling, frozen=True):
     """Put a condition on somebody, or take it off. ``amount`` and ``until`` where the condition has them."""
 
     who: str | tuple[str, ...]
@@ -63,7 +63,7 @@ class RuleCondition(Ruling, frozen=True, tag="rule-condition"):
     until: str = ""
 
 
-class RuleAdd(Ruling, frozen=True, tag="rule-add"):
+class RuleAdd(Ruling, frozen=True):
     """Somebody of the catalog (``entry``) joins, or comes back (``who``): one at ``at``, or one on each of ``places``,
     or ``count`` of them.
     """
@@ -79,49 +79,49 @@ class RuleAdd(Ruling, frozen=True, tag="rule-add"):
     who: str = ""
 
 
-class RuleRemove(Ruling, frozen=True, tag="rule-remove"):
+class RuleRemove(Ruling, frozen=True):
     """People leave; ``how`` is the game's word for the way (``removed``, ``dead``, ``fled`` …)."""
 
     who: str | tuple[str, ...]
     how: str = "removed"
 
 
-class RuleGive(Ruling, frozen=True, tag="rule-give"):
+class RuleGive(Ruling, frozen=True):
     """Give people a thing of the catalog."""
 
     who: str | tuple[str, ...]
     item: str
 
 
-class RuleTake(Ruling, frozen=True, tag="rule-take"):
+class RuleTake(Ruling, frozen=True):
     """Take a thing away from people."""
 
     who: str | tuple[str, ...]
     item: str
 
 
-class RuleName(Ruling, frozen=True, tag="rule-name"):
+class RuleName(Ruling, frozen=True):
     """Call somebody by another name."""
 
     who: str
     name: str
 
 
-class RuleSide(Ruling, frozen=True, tag="rule-side"):
+class RuleSide(Ruling, frozen=True):
     """People change sides."""
 
     who: str | tuple[str, ...]
     side: str
 
 
-class RuleOption(Ruling, frozen=True, tag="rule-option"):
+class RuleOption(Ruling, frozen=True):
     """Change a house rule."""
 
     option: str
     value: str
 
 
-class RuleOverrule(Ruling, frozen=True, tag="rule-overrule"):
+class RuleOverrule(Ruling, frozen=True):
     """Another result for a roll or an act that is open, or was the last. ``what`` is the game's word for what is
     changed (``success``, ``margin``, ``die``), ``at`` the number of a die or target where there are several.
     """
@@ -133,13 +133,13 @@ class RuleOverrule(Ruling, frozen=True, tag="rule-overrule"):
     reason: str = ""
 
 
-class RuleCancel(Ruling, frozen=True, tag="rule-cancel"):
+class RuleCancel(Ruling, frozen=True):
     """End what people are committed to, or take back what they decided; nothing is refunded."""
 
     who: str | tuple[str, ...]
 
 
-class RuleNote(Ruling, frozen=True, tag="rule-note"):
+class RuleNote(Ruling, frozen=True):
     """Write into the chronicle; a secret note is for the game master only."""
 
     text: str

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import house
 from engine.core.rulings import commands as command_
 from engine.core.rulings.fields import Field, Rulings, Value
+from engine.core.stored import EventBase
 from engine.core.view import Audience, Line
 from engine.core.words import RULED
 
@@ -17,11 +17,7 @@ K = TypeVar("K")
 S = TypeVar("S")
 
 
-class RulingEvent(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type"):
-    """Base of the facts of rulings."""
-
-
-class Ruled(RulingEvent, frozen=True, tag="ruled"):
+class Ruled(EventBase, frozen=True):
     """A declared field has another value now. ``old`` is what it was."""
 
     field: str
@@ -32,7 +28,7 @@ class Ruled(RulingEvent, frozen=True, tag="ruled"):
     reason: str = ""
 
 
-class HouseRuled(RulingEvent, frozen=True, tag="house-ruled"):
+class HouseRuled(EventBase, frozen=True):
     """A house rule has another value now; both as text."""
 
     option: str
@@ -40,7 +36,7 @@ class HouseRuled(RulingEvent, frozen=True, tag="house-ruled"):
     old: str
 
 
-class Noted(RulingEvent, frozen=True, tag="noted"):
+class Noted(EventBase, frozen=True):
     """A note of the game master."""
 
     text: str

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Struct
-
 from engine.core.house import rule
+from engine.core.stored import Stored
 
 
-class House(Struct, frozen=True, forbid_unknown_fields=True):
+class House(Stored, frozen=True):
     """Every table option."""
 
     round_half: Annotated[Literal["up", "down"], rule("FF-S01", "Exact halves are rounded", section="Figures")] = "up"

@@ -15,7 +15,8 @@ from engine.core import foes
 from engine.core.roster import all_marks
 from engine.core.view import Audience, Line, Tone
 from engine.systems.miasma.rules.timing import heard, told_lines
-from engine.systems.miasma.state import Combatant, KnownMove, State, Telling
+from engine.systems.miasma.state import Combatant, KnownMove, State
+from engine.systems.miasma.state.things import Telling
 
 UNSEEN = "something unseen"
 

@@ -26,21 +26,16 @@ from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import hands_hold, may_use
 from engine.systems.miasma.rules.ground import offset
 from engine.systems.miasma.rules.stats import ESSENCE, attribute, encumbrance, monster_regen, pool
-from engine.systems.miasma.state import (
+from engine.systems.miasma.state import Combatant, Ground, Map, Sheet, State
+from engine.systems.miasma.state.actions import ComposedMove, Strike
+from engine.systems.miasma.state.things import (
     ATTRIBUTES,
     PARTY,
     Armour,
     Attribute,
-    Combatant,
-    ComposedMove,
-    Ground,
     Item,
-    Map,
-    Sheet,
     Shield,
     Spell,
-    State,
-    Strike,
     Telling,
     Weapon,
 )

@@ -14,8 +14,9 @@ from typing import Literal
 from msgspec import Struct, field
 
 from engine.core.minds.contract import Temper
-from engine.systems.miasma import coming, state
-from engine.systems.miasma.state import (
+from engine.systems.miasma import coming
+from engine.systems.miasma.state import things
+from engine.systems.miasma.state.things import (
     Attribute,
     BookMove,
     DamageType,
@@ -54,13 +55,13 @@ class Weapon(Entry, frozen=True):
     origin: Origin = "source"
 
 
-class Armour(state.Armour, frozen=True, tag=False):
+class Armour(things.Armour, frozen=True, tag=False):
     """``origin``: printed in the rules, or ours."""
 
     origin: Origin = "source"
 
 
-class Shield(state.Shield, frozen=True, tag=False):
+class Shield(things.Shield, frozen=True, tag=False):
     """``origin``: printed in the rules, or ours."""
 
     origin: Origin = "source"

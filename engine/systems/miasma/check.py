@@ -32,8 +32,9 @@ from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.attack import compose
 from engine.systems.miasma.rules.gear import HANDS, can_guard, hands_needed, may_use, missing_minimum
 from engine.systems.miasma.rules.ground import cells, may_stand, offset
-from engine.systems.miasma.state import ATTRIBUTES, PARTY, Combatant, DamageType, Hex, Item
-from engine.systems.miasma.state import Armour as Piece
+from engine.systems.miasma.state import Combatant
+from engine.systems.miasma.state.things import ATTRIBUTES, PARTY, DamageType, Hex, Item
+from engine.systems.miasma.state.things import Armour as Piece
 
 HOUSE = house_rules.rules_of(House)
 DEFAULTS = House()

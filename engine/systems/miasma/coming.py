@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from msgspec import field
 
-from engine.systems.miasma.state import NoEntry, Stored
+from engine.core.stored import Stored
+from engine.systems.miasma.state.things import NoEntry
 
 
 class ComingGround(Stored, frozen=True):

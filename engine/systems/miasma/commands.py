@@ -9,26 +9,27 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core import rulings as r
+from engine.core.stored import CommandBase, Stored
 from engine.systems.miasma.coming import Coming
-from engine.systems.miasma.state import Attribute, Command, DamageType, Link, NoEntry, Stored, Telling
+from engine.systems.miasma.state.things import Attribute, DamageType, Link, NoEntry, Telling
 
 # ---- actions of a free combatant (MI-26) -------------------------------------------------
 
 
-class Stand(Command, frozen=True):
+class Stand(CommandBase, frozen=True):
     """MI-26: do nothing for a segment."""
 
     who: str
 
 
-class Walk(Command, frozen=True):
+class Walk(CommandBase, frozen=True):
     """MI-30: to an adjacent hex."""
 
     who: str
     to: str
 
 
-class Turn(Command, frozen=True):
+class Turn(CommandBase, frozen=True):
     """MI-31: to a facing 0–5; ``way`` left out takes the shorter way round, clockwise for three sides."""
 
     who: str
@@ -36,28 +37,28 @@ class Turn(Command, frozen=True):
     way: Literal["", "clockwise", "counter-clockwise"] = ""
 
 
-class Duck(Command, frozen=True):
+class Duck(CommandBase, frozen=True):
     """MI-32: three hexes in a straight line; ``to`` is the third."""
 
     who: str
     to: str
 
 
-class Run(Command, frozen=True):
+class Run(CommandBase, frozen=True):
     """MI-33: one to five hexes in a straight line; ``to`` is the last."""
 
     who: str
     to: str
 
 
-class Guard(Command, frozen=True):
+class Guard(CommandBase, frozen=True):
     """MI-37, MI-38: guard with a held item, or lower the guard (empty)."""
 
     who: str
     item: str = ""
 
 
-class ChangeItem(Command, frozen=True):
+class ChangeItem(CommandBase, frozen=True):
     """MI-17: take items in hand, stow and drop others; whatever is not named stays in hand."""
 
     who: str
@@ -66,7 +67,7 @@ class ChangeItem(Command, frozen=True):
     drop: tuple[str, ...] = ()
 
 
-class PickUp(Command, frozen=True):
+class PickUp(CommandBase, frozen=True):
     """MI-17: take up what lies in one's hex: the dropped ``item`` of ``of`` (left out: one's own). It is in hand then
     where hands suffice.
     """
@@ -87,21 +88,21 @@ class AttackMove(Stored, frozen=True):
     lines: tuple[Telling, ...] = ()
 
 
-class Attack(Command, frozen=True):
+class Attack(CommandBase, frozen=True):
     """MI-43 ff.: a move of the book, or one composed on the spot (MI-S25)."""
 
     who: str
     move: AttackMove
 
 
-class UseMove(Command, frozen=True, tag="monster-move"):
+class UseMove(CommandBase, frozen=True, tag="monster-move"):
     """MI-57: one of a monster's own moves, by its id."""
 
     who: str
     move: str
 
 
-class Cast(Command, frozen=True):
+class Cast(CommandBase, frozen=True):
     """MI-78: a known spell, with what it needs; between fights those whose effect lasts (MI-89).
 
     ``target``: the named combatant (for Fire Sword, who holds the weapon ``item``). ``aim``: the hex shot at, where
@@ -121,32 +122,32 @@ class Cast(Command, frozen=True):
 # ---- the flow of a fight -----------------------------------------------------------------
 
 
-class RestStand(Command, frozen=True):
+class RestStand(CommandBase, frozen=True):
     """All who have not decided stand; the segment resolves."""
 
 
-class Continue(Command, frozen=True):
+class Continue(CommandBase, frozen=True):
     """Nobody is free to decide: the segment resolves by itself."""
 
 
-class AwardHex(Command, frozen=True):
+class AwardHex(CommandBase, frozen=True):
     """MI-S17: the GM says who gets the contested hex; nobody where left out."""
 
     who: str = ""
 
 
-class DismissWard(Command, frozen=True):
+class DismissWard(CommandBase, frozen=True):
     """MI-85: the caster ends their ward."""
 
     who: str
     ward: str
 
 
-class StartFight(Command, frozen=True):
+class StartFight(CommandBase, frozen=True):
     """The set-up is complete: segment 1."""
 
 
-class EndFight(Command, frozen=True):
+class EndFight(CommandBase, frozen=True):
     """The GM ends the fight."""
 
 
@@ -163,7 +164,7 @@ class Spread(Stored, frozen=True):
     power: int
 
 
-class CreateCharacter(Command, frozen=True):
+class CreateCharacter(CommandBase, frozen=True):
     """MI-02: a new character; ``gear`` are catalog ids, armour among them is worn and what fits is held."""
 
     name: str
@@ -172,7 +173,7 @@ class CreateCharacter(Command, frozen=True):
     text: str = ""
 
 
-class Equip(Command, frozen=True):
+class Equip(CommandBase, frozen=True):
     """MI-10 to MI-13: wear exactly these pieces of armour and hold exactly these items; all are items carried."""
 
     who: str
@@ -180,7 +181,7 @@ class Equip(Command, frozen=True):
     hands: tuple[str, ...] = ()
 
 
-class TakeGear(Command, frozen=True):
+class TakeGear(CommandBase, frozen=True):
     """A thing of somebody fallen in the last fight, or lost, is taken by a character: ``item`` of ``of``."""
 
     who: str
@@ -188,21 +189,21 @@ class TakeGear(Command, frozen=True):
     item: str
 
 
-class LevelUp(Command, frozen=True):
+class LevelUp(CommandBase, frozen=True):
     """MI-73 to MI-76: pay for a level and raise an attribute."""
 
     who: str
     attribute: Attribute
 
 
-class LearnSpell(Command, frozen=True):
+class LearnSpell(CommandBase, frozen=True):
     """MI-77: from a teacher; ``spell`` is a catalog id."""
 
     who: str
     spell: str
 
 
-class ComposeMove(Command, frozen=True):
+class ComposeMove(CommandBase, frozen=True):
     """MI-55: name a composed move (``move.links``) and keep it in the book; the same name again replaces it."""
 
     who: str
@@ -210,27 +211,27 @@ class ComposeMove(Command, frozen=True):
     move: AttackMove
 
 
-class Rest(Command, frozen=True):
+class Rest(CommandBase, frozen=True):
     """MI-92: rest at a resting place."""
 
     place: str
 
 
-class Breather(Command, frozen=True):
+class Breather(CommandBase, frozen=True):
     """MI-92: catch breath between fights."""
 
 
-class NewDay(Command, frozen=True):
+class NewDay(CommandBase, frozen=True):
     """MI-89, MI-92: spell uses are refilled."""
 
 
-class CollectCloud(Command, frozen=True):
+class CollectCloud(CommandBase, frozen=True):
     """MI-69: the owner reaches the cloud between fights."""
 
     who: str
 
 
-class NextFight(Command, frozen=True):
+class NextFight(CommandBase, frozen=True):
     """The next fight. Characters of the roster (``who``; left out: all who can) take the places of its samurai, in
     order.
     """
@@ -242,7 +243,7 @@ class NextFight(Command, frozen=True):
 # ---- rulings (MI-93), beside those of ``engine.core.rulings`` ------------------------------
 
 
-class RuleHands(Command, frozen=True):
+class RuleHands(CommandBase, frozen=True):
     """Set what somebody holds and wears; left out: unchanged."""
 
     who: str
@@ -250,7 +251,7 @@ class RuleHands(Command, frozen=True):
     worn: tuple[str, ...] | None = None
 
 
-class RuleEnchant(Command, frozen=True):
+class RuleEnchant(CommandBase, frozen=True):
     """An enchantment of an item for so many segments, this one included; 0 ends it. ``amount`` in points."""
 
     who: str
@@ -260,7 +261,7 @@ class RuleEnchant(Command, frozen=True):
     segments: int
 
 
-class RuleCloud(Command, frozen=True):
+class RuleCloud(CommandBase, frozen=True):
     """Put somebody's cloud on a hex with so many points; 0 points take it away."""
 
     who: str
@@ -268,7 +269,7 @@ class RuleCloud(Command, frozen=True):
     to: str = ""
 
 
-class RuleWard(Command, frozen=True):
+class RuleWard(CommandBase, frozen=True):
     """Raise a ward around a hex; ``segments`` 0: until ended."""
 
     who: str
@@ -277,13 +278,13 @@ class RuleWard(Command, frozen=True):
     segments: int = 0
 
 
-class RuleEndWard(Command, frozen=True):
+class RuleEndWard(CommandBase, frozen=True):
     """End a ward."""
 
     ward: str
 
 
-class RuleConvert(Command, frozen=True):
+class RuleConvert(CommandBase, frozen=True):
     """MI-67: a lost character comes back as a monster with this rating, on a hex or (empty) off the board."""
 
     who: str
@@ -291,7 +292,7 @@ class RuleConvert(Command, frozen=True):
     at: str = ""
 
 
-class RuleTerrain(Command, frozen=True):
+class RuleTerrain(CommandBase, frozen=True):
     """MI-24: tag hexes; an empty tag clears them."""
 
     hexes: tuple[str, ...]
@@ -300,7 +301,7 @@ class RuleTerrain(Command, frozen=True):
     blocks_lines: bool = False
 
 
-class RuleShare(Command, frozen=True):
+class RuleShare(CommandBase, frozen=True):
     """MI-S16 (``gm``): hand out points that were left over."""
 
     who: str

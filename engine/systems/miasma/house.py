@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Struct
-
 from engine.core.house import rule
+from engine.core.stored import Stored
 
 
-class House(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class House(Stored, frozen=True):
     """MI-S01 to MI-S42: the table options, stored whole with a chronicle."""
 
     # ---- damage and guards

@@ -36,8 +36,9 @@ from engine.systems.miasma.rules.magic import LINES, allies_near, amount, bolt, 
 from engine.systems.miasma.rules.stats import recovery_threshold, regained
 from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.rulings import RULINGS
-from engine.systems.miasma.state import Combatant, Commitment, ComposedMove, Spell, Stage, State, Strike
-from engine.systems.miasma.state.actions import Cast, ChangeItem, Guard
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.actions import Cast, ChangeItem, Commitment, ComposedMove, Guard, Stage, Strike
+from engine.systems.miasma.state.things import Spell
 from engine.systems.miasma.tell import tell
 from engine.systems.miasma.tell.sums import hit_steps, hit_sum
 from engine.systems.miasma.tell.words import damage

@@ -22,7 +22,8 @@ from engine.systems.miasma.audience import mark, noticed, open_book, pools_shown
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.stats import HIGHEST, attribute, with_attribute
-from engine.systems.miasma.state import ATTRIBUTES, DAMAGE_TYPES, Attribute, Combatant, State, without
+from engine.systems.miasma.state import Combatant, State, without
+from engine.systems.miasma.state.things import ATTRIBUTES, DAMAGE_TYPES, Attribute
 
 RULE = "MI-93"
 HOUSE = house.rules_of(House)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from engine.board.hexgrid import cell_set, show
 from engine.core.problem import Problem
-from engine.systems.miasma.state import Combatant, Hex, State
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.things import Hex
 
 
 def sound(state: State) -> tuple[Problem, ...]:

@@ -4,17 +4,19 @@ across by name; what differs one day is said there.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import field
+
+from engine.core.stored import Stored
 
 
-class ComingScar(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ComingScar(Stored, frozen=True):
     """A Wound somebody brings into an encounter; severity 4 is Severe."""
 
     severity: int
     bandaged: bool = False
 
 
-class ComingOne(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ComingOne(Stored, frozen=True):
     """``count`` combatants of one sheet at a position of the range track."""
 
     sheet: str
@@ -28,12 +30,12 @@ class ComingOne(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     wounds: tuple[ComingScar, ...] = ()
 
 
-class Coming(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Coming(Stored, frozen=True):
     """A fight ready to begin: who stands where on the range track (MR-30), what it is about, and its house rules."""
 
     title: str
     combatants: tuple[ComingOne, ...]
     stakes: str = ""
-    places: dict[str, str] = {}
-    sides: dict[str, str] = {}
-    options: dict[str, str] = {}
+    places: dict[str, str] = field(default_factory=dict)
+    sides: dict[str, str] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)

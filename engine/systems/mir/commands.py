@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import Struct
-
 from engine.core.rulings import (
     RuleAdd,
     RuleCancel,
@@ -26,6 +24,7 @@ from engine.core.rulings import (
     RuleTake,
     Ruling,
 )
+from engine.core.stored import CommandBase
 from engine.systems.mir.coming import Coming
 
 __all__ = [
@@ -45,27 +44,23 @@ __all__ = [
 ]
 
 
-class Command(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do"):
-    """Base of all commands but the shared rulings."""
-
-
 # ---- the flow of the fight -----------------------------------------------------
 
 
-class StartFight(Command, frozen=True, tag="start-fight"):
+class StartFight(CommandBase, frozen=True):
     """The GM starts the fight on a field that was laid out."""
 
     stakes: str = ""
 
 
-class NextFight(Command, frozen=True, tag="next-fight"):
+class NextFight(CommandBase, frozen=True):
     """The next fight, with the roster and whoever an encounter brings along."""
 
     stakes: str = ""
     encounter: Coming | None = None
 
 
-class RollInitiative(Command, frozen=True, tag="roll-initiative"):
+class RollInitiative(CommandBase, frozen=True):
     """Roll Instinct (MR-10): ``who``, or everybody who has not. ``npcs`` says how foes roll, ``pool_of`` whose pool a
     group uses (MR-11).
     """
@@ -76,13 +71,13 @@ class RollInitiative(Command, frozen=True, tag="roll-initiative"):
     hidden: bool = False
 
 
-class EndSlot(Command, frozen=True, tag="end-slot"):
+class EndSlot(CommandBase, frozen=True):
     """The slot is over."""
 
     who: str
 
 
-class EndFight(Command, frozen=True, tag="end-fight"):
+class EndFight(CommandBase, frozen=True):
     """The GM ends the fight (MR-16)."""
 
     reason: str = ""
@@ -92,7 +87,7 @@ class EndFight(Command, frozen=True, tag="end-fight"):
 # ---- moving and things in hand -------------------------------------------------
 
 
-class Move(Command, frozen=True, tag="move"):
+class Move(CommandBase, frozen=True):
     """The free move: to a position of the track, or toward or away from somebody (MR-17)."""
 
     who: str
@@ -101,7 +96,7 @@ class Move(Command, frozen=True, tag="move"):
     away: str = ""
 
 
-class Run(Command, frozen=True, tag="run"):
+class Run(CommandBase, frozen=True):
     """Run up to 3 units, 3 only with four successes (MR-18)."""
 
     who: str
@@ -112,14 +107,14 @@ class Run(Command, frozen=True, tag="run"):
     hidden: bool = False
 
 
-class Reload(Command, frozen=True, tag="reload"):
+class Reload(CommandBase, frozen=True):
     """One action of reloading (MR-23)."""
 
     who: str
     weapon: str
 
 
-class Swap(Command, frozen=True, tag="swap"):
+class Swap(CommandBase, frozen=True):
     """Change what is in hand (MR-25): the items joined by ``+``, or ``empty``."""
 
     who: str
@@ -129,7 +124,7 @@ class Swap(Command, frozen=True, tag="swap"):
 # ---- tests ---------------------------------------------------------------------
 
 
-class SkillTest(Command, frozen=True, tag="skill-test"):
+class SkillTest(CommandBase, frozen=True):
     """A test of any skill against a number of successes (MR-19); 0 is automatic."""
 
     who: str
@@ -139,7 +134,7 @@ class SkillTest(Command, frozen=True, tag="skill-test"):
     hidden: bool = False
 
 
-class ProlongedStart(Command, frozen=True, tag="prolonged-start"):
+class ProlongedStart(CommandBase, frozen=True):
     """Begin a prolonged test with its first roll (MR-20)."""
 
     who: str
@@ -150,7 +145,7 @@ class ProlongedStart(Command, frozen=True, tag="prolonged-start"):
     hidden: bool = False
 
 
-class ProlongedRoll(Command, frozen=True, tag="prolonged-roll"):
+class ProlongedRoll(CommandBase, frozen=True):
     """The next roll of a prolonged test (MR-20)."""
 
     who: str
@@ -158,13 +153,13 @@ class ProlongedRoll(Command, frozen=True, tag="prolonged-roll"):
     hidden: bool = False
 
 
-class ProlongedStop(Command, frozen=True, tag="prolonged-stop"):
+class ProlongedStop(CommandBase, frozen=True):
     """Give a prolonged test up (MR-20)."""
 
     who: str
 
 
-class Bandage(Command, frozen=True, tag="bandage"):
+class Bandage(CommandBase, frozen=True):
     """Bandage one Wound of somebody, by its number (MR-55)."""
 
     who: str
@@ -174,7 +169,7 @@ class Bandage(Command, frozen=True, tag="bandage"):
     hidden: bool = False
 
 
-class UseArt(Command, frozen=True, tag="use-art"):
+class UseArt(CommandBase, frozen=True):
     """Use an Art (MR-22): a name and a text, a test if it asks for one, free if it says so; the GM does the rest."""
 
     who: str
@@ -187,7 +182,7 @@ class UseArt(Command, frozen=True, tag="use-art"):
     hidden: bool = False
 
 
-class SearchPerson(Command, frozen=True, tag="search-person"):
+class SearchPerson(CommandBase, frozen=True):
     """Search somebody for concealed weapons (MR-26)."""
 
     who: str
@@ -199,7 +194,7 @@ class SearchPerson(Command, frozen=True, tag="search-person"):
 # ---- the attack ----------------------------------------------------------------
 
 
-class Attack(Command, frozen=True):
+class Attack(CommandBase, frozen=True):
     """What both attacks need: an item (or ``unarmed``), one or more targets, and the GM's corrections.
 
     Usually an attack is declared, rolled and resolved up to the next decision as one step, so that it costs no more
@@ -225,30 +220,30 @@ class Attack(Command, frozen=True):
         return (self.targets,) if isinstance(self.targets, str) else self.targets
 
 
-class AttackMelee(Attack, frozen=True, tag="attack-melee"):
+class AttackMelee(Attack, frozen=True):
     """A melee attack (MR-36)."""
 
 
-class AttackRanged(Attack, frozen=True, tag="attack-ranged"):
+class AttackRanged(Attack, frozen=True):
     """A ranged attack (MR-36)."""
 
 
-class Roll(Command, frozen=True, tag="roll"):
+class Roll(CommandBase, frozen=True):
     """Roll the dice of a declared attack (MR-08)."""
 
 
-class Apply(Command, frozen=True, tag="apply"):
+class Apply(CommandBase, frozen=True):
     """The GM lets a held roll take effect (MR-07)."""
 
 
-class ChooseCounterWeapon(Command, frozen=True, tag="choose-counter-weapon"):
+class ChooseCounterWeapon(CommandBase, frozen=True):
     """What a winning defender strikes back with (MR-39)."""
 
     who: str
     weapon: str
 
 
-class BreakShield(Command, frozen=True, tag="break-shield"):
+class BreakShield(CommandBase, frozen=True):
     """Break the shield that is asked about (``target`` may say whose), or not and take the critical hit (MR-45)."""
 
     who: str
@@ -256,14 +251,14 @@ class BreakShield(Command, frozen=True, tag="break-shield"):
     target: str = ""
 
 
-class TakeHealthLoss(Command, frozen=True, tag="take-health-loss"):
+class TakeHealthLoss(CommandBase, frozen=True):
     """Lose the Health (MR-54); ``packet`` is the number of the packet asked about, counted from 1."""
 
     who: str
     packet: int | None = None
 
 
-class TakeWound(Command, frozen=True, tag="take-wound"):
+class TakeWound(CommandBase, frozen=True):
     """Take one Wound instead (MR-54)."""
 
     who: str
@@ -273,18 +268,18 @@ class TakeWound(Command, frozen=True, tag="take-wound"):
 # ---- between fights ------------------------------------------------------------
 
 
-class EndDay(Command, frozen=True, tag="end-day"):
+class EndDay(CommandBase, frozen=True):
     """Unbandaged Wounds kill or worsen, and a new day begins (MR-57)."""
 
 
-class NightRest(Command, frozen=True, tag="night-rest"):
+class NightRest(CommandBase, frozen=True):
     """A night's rest for these, well rested or not (MR-58)."""
 
     who: tuple[str, ...]
     well_rested: bool = False
 
 
-class ResilienceTest(Command, frozen=True, tag="resilience-test"):
+class ResilienceTest(CommandBase, frozen=True):
     """The extra healing of the well rested (MR-59)."""
 
     who: str
@@ -292,26 +287,26 @@ class ResilienceTest(Command, frozen=True, tag="resilience-test"):
     hidden: bool = False
 
 
-class EndScenario(Command, frozen=True, tag="end-scenario"):
+class EndScenario(CommandBase, frozen=True):
     """All Severe Wounds disappear (MR-60)."""
 
 
 # ---- rulings of this game ------------------------------------------------------
 
 
-class RuleOrder(Ruling, frozen=True, tag="rule-order"):
+class RuleOrder(Ruling, frozen=True):
     """The GM puts the order of slots as it should be (MR-12)."""
 
     order: tuple[str, ...]
 
 
-class RuleSlot(Ruling, frozen=True, tag="rule-slot"):
+class RuleSlot(Ruling, frozen=True):
     """The GM lets somebody act out of order; then the order goes on where it was (MR-14)."""
 
     who: str
 
 
-class RuleSituation(Ruling, frozen=True, tag="rule-situation"):
+class RuleSituation(Ruling, frozen=True):
     """The GM's dice on somebody's next roll; in a declared attack also the number of helpers (MR-09, MR-50)."""
 
     who: str
@@ -320,13 +315,13 @@ class RuleSituation(Ruling, frozen=True, tag="rule-situation"):
     allies: int | None = None
 
 
-class RuleRoll(Ruling, frozen=True, tag="rule-roll"):
+class RuleRoll(Ruling, frozen=True):
     """Hide the open roll from the players, or show it (MR-07)."""
 
     hidden: bool
 
 
-class RulePin(Ruling, frozen=True, tag="rule-pin"):
+class RulePin(Ruling, frozen=True):
     """The GM says how far apart two are (MR-29); −1 takes the pin away."""
 
     who: str
@@ -334,7 +329,7 @@ class RulePin(Ruling, frozen=True, tag="rule-pin"):
     units: int
 
 
-class RuleWound(Ruling, frozen=True, tag="rule-wound"):
+class RuleWound(Ruling, frozen=True):
     """Give a Wound (``severity``), or change or take away number ``wound`` (MR-62)."""
 
     who: str
@@ -343,7 +338,7 @@ class RuleWound(Ruling, frozen=True, tag="rule-wound"):
     severity: int = 0
 
 
-class RuleLoad(Ruling, frozen=True, tag="rule-load"):
+class RuleLoad(Ruling, frozen=True):
     """Load a weapon or unload it (MR-62)."""
 
     who: str
@@ -351,7 +346,7 @@ class RuleLoad(Ruling, frozen=True, tag="rule-load"):
     loaded: bool
 
 
-class RuleLabel(Ruling, frozen=True, tag="rule-label"):
+class RuleLabel(Ruling, frozen=True):
     """Name a position of the track; an empty name takes it away."""
 
     at: int

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import Struct
-
 from engine.core.dice import Rolled
 from engine.core.rulings import HouseRuled, Noted, Ruled
+from engine.core.stored import EventBase
 from engine.systems.mir.state import (
     Armour,
     Combatant,
@@ -25,15 +24,10 @@ from engine.systems.mir.state import (
     Wound,
 )
 
-
-class Event(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type"):
-    """Base of all events."""
-
-
 # ---- the flow of the fight -----------------------------------------------------
 
 
-class FightOpened(Event, frozen=True, tag="fight-opened"):
+class FightOpened(EventBase, frozen=True):
     """A fight is open; ``dropped`` left the roster, ``back`` fled once and are here again. ``opener`` opened it with an
     attack.
     """
@@ -45,7 +39,7 @@ class FightOpened(Event, frozen=True, tag="fight-opened"):
     opener: str = ""
 
 
-class InitiativeRolled(Event, frozen=True, tag="initiative-rolled"):
+class InitiativeRolled(EventBase, frozen=True):
     """Successes of an Instinct roll, for one or for a group."""
 
     who: tuple[str, ...]
@@ -55,47 +49,47 @@ class InitiativeRolled(Event, frozen=True, tag="initiative-rolled"):
     hidden: bool = False
 
 
-class OrderSet(Event, frozen=True, tag="order-set"):
+class OrderSet(EventBase, frozen=True):
     """The order of slots; ``ruling`` when the GM made it."""
 
     order: tuple[str, ...]
     ruling: bool = False
 
 
-class TurnBegan(Event, frozen=True, tag="turn-began"):
+class TurnBegan(EventBase, frozen=True):
     """A new pass through the order."""
 
     turn: int
 
 
-class SlotBegan(Event, frozen=True, tag="slot-began"):
+class SlotBegan(EventBase, frozen=True):
     """Somebody's slot; ``forced`` out of order by the GM."""
 
     who: str
     forced: bool = False
 
 
-class SlotSkipped(Event, frozen=True, tag="slot-skipped"):
+class SlotSkipped(EventBase, frozen=True):
     """A slot passed over, and why."""
 
     who: str
     why: str
 
 
-class SlotEnded(Event, frozen=True, tag="slot-ended"):
+class SlotEnded(EventBase, frozen=True):
     """A slot is over."""
 
     who: str
 
 
-class FightEnded(Event, frozen=True, tag="fight-ended"):
+class FightEnded(EventBase, frozen=True):
     """The fight is over (MR-16)."""
 
     reason: str = ""
     winner: str = ""
 
 
-class HealthRestored(Event, frozen=True, tag="health-restored"):
+class HealthRestored(EventBase, frozen=True):
     """Health back to its maximum (MR-16)."""
 
     who: str
@@ -105,14 +99,14 @@ class HealthRestored(Event, frozen=True, tag="health-restored"):
 # ---- acts ----------------------------------------------------------------------
 
 
-class Spent(Event, frozen=True, tag="spent"):
+class Spent(EventBase, frozen=True):
     """The free move, the action or the swap of a slot is used up."""
 
     who: str
     what: Literal["move", "action", "swap", "run"]
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(EventBase, frozen=True):
     """Somebody is somewhere else; ``pins`` are all distances that the GM has fixed, as they are now."""
 
     who: str
@@ -122,7 +116,7 @@ class Moved(Event, frozen=True, tag="moved"):
     pins: dict[str, int]
 
 
-class Reloaded(Event, frozen=True, tag="reloaded"):
+class Reloaded(EventBase, frozen=True):
     """One action of reloading."""
 
     who: str
@@ -131,7 +125,7 @@ class Reloaded(Event, frozen=True, tag="reloaded"):
     loaded: bool
 
 
-class Shot(Event, frozen=True, tag="shot"):
+class Shot(EventBase, frozen=True):
     """A weapon was used up by a shot: unloaded, or one shot fewer."""
 
     who: str
@@ -140,31 +134,31 @@ class Shot(Event, frozen=True, tag="shot"):
     shots: int
 
 
-class WeaponReadied(Event, frozen=True, tag="weapon-readied"):
+class WeaponReadied(EventBase, frozen=True):
     """What is in hand now."""
 
     who: str
     ready: tuple[str, ...]
 
 
-class TestRolled(Event, frozen=True, tag="test-rolled"):
+class TestRolled(EventBase, frozen=True):
     """A test and its result."""
 
     trial: Trial
 
 
-class Settled(Event, frozen=True, tag="settled"):
+class Settled(EventBase, frozen=True):
     """All effects of the last roll are in."""
 
 
-class ProlongedStarted(Event, frozen=True, tag="prolonged-started"):
+class ProlongedStarted(EventBase, frozen=True):
     """A prolonged test begins."""
 
     who: str
     test: Prolonged
 
 
-class ProlongedAdvanced(Event, frozen=True, tag="prolonged-advanced"):
+class ProlongedAdvanced(EventBase, frozen=True):
     """Its progress; ``hidden`` once a roll of it was."""
 
     who: str
@@ -172,14 +166,14 @@ class ProlongedAdvanced(Event, frozen=True, tag="prolonged-advanced"):
     hidden: bool = False
 
 
-class ProlongedDone(Event, frozen=True, tag="prolonged-done"):
+class ProlongedDone(EventBase, frozen=True):
     """It is completed."""
 
     who: str
     label: str
 
 
-class ProlongedLost(Event, frozen=True, tag="prolonged-lost"):
+class ProlongedLost(EventBase, frozen=True):
     """Its progress is lost, and why."""
 
     who: str
@@ -187,7 +181,7 @@ class ProlongedLost(Event, frozen=True, tag="prolonged-lost"):
     why: str
 
 
-class WoundBandaged(Event, frozen=True, tag="wound-bandaged"):
+class WoundBandaged(EventBase, frozen=True):
     """A Wound is bandaged."""
 
     who: str
@@ -195,7 +189,7 @@ class WoundBandaged(Event, frozen=True, tag="wound-bandaged"):
     by: str
 
 
-class BandageFailed(Event, frozen=True, tag="bandage-failed"):
+class BandageFailed(EventBase, frozen=True):
     """A bandage did not hold."""
 
     who: str
@@ -203,7 +197,7 @@ class BandageFailed(Event, frozen=True, tag="bandage-failed"):
     by: str
 
 
-class ArtUsed(Event, frozen=True, tag="art-used"):
+class ArtUsed(EventBase, frozen=True):
     """An Art, in the words of the table."""
 
     who: str
@@ -212,7 +206,7 @@ class ArtUsed(Event, frozen=True, tag="art-used"):
     free: bool = False
 
 
-class PersonSearched(Event, frozen=True, tag="person-searched"):
+class PersonSearched(EventBase, frozen=True):
     """What a search found."""
 
     who: str
@@ -223,26 +217,26 @@ class PersonSearched(Event, frozen=True, tag="person-searched"):
 # ---- the attack ----------------------------------------------------------------
 
 
-class AttackDeclared(Event, frozen=True, tag="attack-declared"):
+class AttackDeclared(EventBase, frozen=True):
     """An attack, before its dice."""
 
     exchange: Exchange
 
 
-class AttackDropped(Event, frozen=True, tag="attack-dropped"):
+class AttackDropped(EventBase, frozen=True):
     """A declared attack does not come about, and why; nothing was spent."""
 
     who: str
     why: str
 
 
-class TargetsLeft(Event, frozen=True, tag="targets-left"):
+class TargetsLeft(EventBase, frozen=True):
     """A declared attack goes on without those who are gone: these are its targets now."""
 
     targets: tuple[str, ...]
 
 
-class AttackRolled(Event, frozen=True, tag="attack-rolled"):
+class AttackRolled(EventBase, frozen=True):
     """Both rolls of an exchange; no Defence roll when every target is defenceless."""
 
     attack: Throw
@@ -250,7 +244,7 @@ class AttackRolled(Event, frozen=True, tag="attack-rolled"):
     helpless: tuple[str, ...]
 
 
-class RollOverruled(Event, frozen=True, tag="roll-overruled"):
+class RollOverruled(EventBase, frozen=True):
     """The exchange or test as the GM wants it; answers given since the roll are void."""
 
     exchange: Exchange | None
@@ -259,7 +253,7 @@ class RollOverruled(Event, frozen=True, tag="roll-overruled"):
     reason: str = ""
 
 
-class RollReopened(Event, frozen=True, tag="roll-reopened"):
+class RollReopened(EventBase, frozen=True):
     """The effects of the last roll are taken back: these are as they were before it. ``moment``: its owner has the
     slot again.
     """
@@ -270,18 +264,18 @@ class RollReopened(Event, frozen=True, tag="roll-reopened"):
     moment: Moment | None = None
 
 
-class Released(Event, frozen=True, tag="released"):
+class Released(EventBase, frozen=True):
     """A held roll takes effect."""
 
 
-class CounterWeaponChosen(Event, frozen=True, tag="counter-weapon-chosen"):
+class CounterWeaponChosen(EventBase, frozen=True):
     """What a defender strikes back with."""
 
     who: str
     item: str
 
 
-class ShieldAnswered(Event, frozen=True, tag="shield-answered"):
+class ShieldAnswered(EventBase, frozen=True):
     """Whether a critical hit breaks the shield instead."""
 
     who: str
@@ -289,7 +283,7 @@ class ShieldAnswered(Event, frozen=True, tag="shield-answered"):
     shatter: bool
 
 
-class PacketAnswered(Event, frozen=True, tag="packet-answered"):
+class PacketAnswered(EventBase, frozen=True):
     """Health or a Wound; applied when all are answered."""
 
     who: str
@@ -297,7 +291,7 @@ class PacketAnswered(Event, frozen=True, tag="packet-answered"):
     amount: int
 
 
-class ExchangeResolved(Event, frozen=True, tag="exchange-resolved"):
+class ExchangeResolved(EventBase, frozen=True):
     """Who won and why; the effects follow."""
 
     attacker: str
@@ -309,7 +303,7 @@ class ExchangeResolved(Event, frozen=True, tag="exchange-resolved"):
     hidden: bool = False
 
 
-class DamageDealt(Event, frozen=True, tag="damage-dealt"):
+class DamageDealt(EventBase, frozen=True):
     """A packet of damage with its sum."""
 
     source: str
@@ -318,7 +312,7 @@ class DamageDealt(Event, frozen=True, tag="damage-dealt"):
     amount: Sum
 
 
-class HealthLost(Event, frozen=True, tag="health-lost"):
+class HealthLost(EventBase, frozen=True):
     """Health lost, and what is left."""
 
     who: str
@@ -326,7 +320,7 @@ class HealthLost(Event, frozen=True, tag="health-lost"):
     health: int
 
 
-class WoundTaken(Event, frozen=True, tag="wound-taken"):
+class WoundTaken(EventBase, frozen=True):
     """A Wound taken instead of the damage."""
 
     who: str
@@ -334,14 +328,14 @@ class WoundTaken(Event, frozen=True, tag="wound-taken"):
     amount: int
 
 
-class CriticalScored(Event, frozen=True, tag="critical-scored"):
+class CriticalScored(EventBase, frozen=True):
     """A critical hit."""
 
     who: str
     twelves: int
 
 
-class WoundInflicted(Event, frozen=True, tag="wound-inflicted"):
+class WoundInflicted(EventBase, frozen=True):
     """The Wound of a critical hit."""
 
     who: str
@@ -349,7 +343,7 @@ class WoundInflicted(Event, frozen=True, tag="wound-inflicted"):
     source: str
 
 
-class ShieldDestroyed(Event, frozen=True, tag="shield-destroyed"):
+class ShieldDestroyed(EventBase, frozen=True):
     """A shield is broken."""
 
     who: str
@@ -357,26 +351,26 @@ class ShieldDestroyed(Event, frozen=True, tag="shield-destroyed"):
     source: str
 
 
-class FellUnconscious(Event, frozen=True, tag="fell-unconscious"):
+class FellUnconscious(EventBase, frozen=True):
     """Somebody goes down."""
 
     who: str
 
 
-class Woke(Event, frozen=True, tag="woke"):
+class Woke(EventBase, frozen=True):
     """Somebody is conscious again."""
 
     who: str
 
 
-class Died(Event, frozen=True, tag="died"):
+class Died(EventBase, frozen=True):
     """Somebody is dead, and of what."""
 
     who: str
     why: str
 
 
-class Surprised(Event, frozen=True, tag="surprised"):
+class Surprised(EventBase, frozen=True):
     """Somebody saw it now: no longer unaware."""
 
     who: str
@@ -385,13 +379,13 @@ class Surprised(Event, frozen=True, tag="surprised"):
 # ---- between fights ------------------------------------------------------------
 
 
-class DayEnded(Event, frozen=True, tag="day-ended"):
+class DayEnded(EventBase, frozen=True):
     """A new day begins."""
 
     day: int
 
 
-class WoundWorsened(Event, frozen=True, tag="wound-worsened"):
+class WoundWorsened(EventBase, frozen=True):
     """An unbandaged Wound gets worse."""
 
     who: str
@@ -399,7 +393,7 @@ class WoundWorsened(Event, frozen=True, tag="wound-worsened"):
     severity: int
 
 
-class NightRested(Event, frozen=True, tag="night-rested"):
+class NightRested(EventBase, frozen=True):
     """A night's rest."""
 
     who: str
@@ -407,7 +401,7 @@ class NightRested(Event, frozen=True, tag="night-rested"):
     well_rested: bool
 
 
-class WoundHealed(Event, frozen=True, tag="wound-healed"):
+class WoundHealed(EventBase, frozen=True):
     """A Wound loses severity, or is gone."""
 
     who: str
@@ -416,18 +410,18 @@ class WoundHealed(Event, frozen=True, tag="wound-healed"):
     gone: bool
 
 
-class ResilienceUsed(Event, frozen=True, tag="resilience-used"):
+class ResilienceUsed(EventBase, frozen=True):
     """The day's extra healing test was made."""
 
     who: str
     day: int
 
 
-class ScenarioEnded(Event, frozen=True, tag="scenario-ended"):
+class ScenarioEnded(EventBase, frozen=True):
     """The scenario is over; Severe Wounds vanish with it."""
 
 
-class WoundVanished(Event, frozen=True, tag="wound-vanished"):
+class WoundVanished(EventBase, frozen=True):
     """A Severe Wound is gone with the scenario."""
 
     who: str
@@ -437,7 +431,7 @@ class WoundVanished(Event, frozen=True, tag="wound-vanished"):
 # ---- rulings of this game ------------------------------------------------------
 
 
-class SituationSet(Event, frozen=True, tag="situation-set"):
+class SituationSet(EventBase, frozen=True):
     """The GM's dice on somebody's next roll, and the helpers of the declared attack where they were corrected."""
 
     who: str
@@ -446,32 +440,32 @@ class SituationSet(Event, frozen=True, tag="situation-set"):
     allies: int | None = None
 
 
-class RollShown(Event, frozen=True, tag="roll-shown"):
+class RollShown(EventBase, frozen=True):
     """Whether players see the dice of the open roll."""
 
     hidden: bool
 
 
-class CombatantJoined(Event, frozen=True, tag="combatant-joined"):
+class CombatantJoined(EventBase, frozen=True):
     """Somebody is there, with a whole sheet."""
 
     person: Combatant
 
 
-class CombatantLeft(Event, frozen=True, tag="combatant-left"):
+class CombatantLeft(EventBase, frozen=True):
     """Somebody is out of the fight."""
 
     who: str
     how: Out
 
 
-class CombatantDropped(Event, frozen=True, tag="combatant-dropped"):
+class CombatantDropped(EventBase, frozen=True):
     """Somebody is out of the roster."""
 
     who: str
 
 
-class DistancePinned(Event, frozen=True, tag="distance-pinned"):
+class DistancePinned(EventBase, frozen=True):
     """A distance as the GM says; ``None`` takes the pin away."""
 
     who: str
@@ -479,14 +473,14 @@ class DistancePinned(Event, frozen=True, tag="distance-pinned"):
     units: int | None
 
 
-class ArmourSet(Event, frozen=True, tag="armour-set"):
+class ArmourSet(EventBase, frozen=True):
     """Somebody wears something else."""
 
     who: str
     armour: Armour
 
 
-class WoundEdited(Event, frozen=True, tag="wound-edited"):
+class WoundEdited(EventBase, frozen=True):
     """The Wounds of somebody as the GM wants them."""
 
     who: str
@@ -494,7 +488,7 @@ class WoundEdited(Event, frozen=True, tag="wound-edited"):
     text: str
 
 
-class ItemEdited(Event, frozen=True, tag="item-edited"):
+class ItemEdited(EventBase, frozen=True):
     """A weapon given, changed or (``None``) taken."""
 
     who: str
@@ -503,7 +497,7 @@ class ItemEdited(Event, frozen=True, tag="item-edited"):
     item: Item | None
 
 
-class PlaceLabelled(Event, frozen=True, tag="place-labelled"):
+class PlaceLabelled(EventBase, frozen=True):
     """A position of the track has a name."""
 
     at: int

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Struct
-
 from engine.core.foes import FoeSight
 from engine.core.house import rule
+from engine.core.stored import Stored
 
 DICE, ORDER, MOVING, ATTACK = "Dice and pools", "Order and slots", "Moving and reach", "Attacks"
 CRITICAL, GROUPS, WOUNDS, TABLE = "Critical hits", "Groups", "Wounds", "At the table"
 
 
-class House(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class House(Stored, frozen=True):
     """How this table plays. Two options are ours: under ``hold_rolls`` every attack waits for the GM before its dice
     and before its effects; ``players_see_foes`` says how much of the Health and Wounds on a closed sheet players see.
     """

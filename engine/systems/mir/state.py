@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import field
 
+from engine.core.stored import Stored
 from engine.systems.mir.house import House
 
 UNARMED = "unarmed"
@@ -32,21 +33,21 @@ Phase = Literal["setup", "initiative", "slots", "interlude"]
 Out = Literal["", "fled", "captured", "surrendered"]
 
 
-class Skill(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Skill(Stored, frozen=True):
     """One of the thirty skills, under one of the six Paths (MR-02)."""
 
     name: str
     path: Path
 
 
-class Band(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Band(Stored, frozen=True):
     """A range band, and how many distance units away it is (MR-28)."""
 
     name: str
     units: int
 
 
-class Armour(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Armour(Stored, frozen=True):
     """What somebody wears: what it takes off damage, and how many dice it adds to Defence (MR-33).
 
     ``key`` is its entry of the catalog.
@@ -58,7 +59,7 @@ class Armour(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     defence: int
 
 
-class Weapon(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Weapon(Stored, frozen=True):
     """A weapon with its traits (MR-46 to MR-49).
 
     ``damage`` is a number or ``strength``; ``hands`` 0 is part of the body, 2 is two-handed; ``range`` names a band
@@ -82,7 +83,7 @@ class Weapon(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     shots: int = 0
 
 
-class Wound(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Wound(Stored, frozen=True):
     """One Wound: ``seq`` is its order of arrival in the whole chronicle, ``day`` the day it was received."""
 
     seq: int
@@ -97,7 +98,7 @@ class Wound(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return self.severity >= SEVERE
 
 
-class Item(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Item(Stored, frozen=True):
     """A weapon somebody owns: in hand or stowed, loaded or being reloaded (MR-23), shots left under the option
     ``ammo``.
     """
@@ -109,7 +110,7 @@ class Item(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     shots: int = 0
 
 
-class Prolonged(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Prolonged(Stored, frozen=True):
     """A prolonged test: progress in successes, whether this slot's roll has been made (MR-20), and whether a roll of it
     was hidden, so that players are not told the progress (MR-07).
     """
@@ -122,7 +123,7 @@ class Prolonged(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     hidden: bool = False
 
 
-class Heading(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Heading(Stored, frozen=True):
     """Towards or away from whom somebody moved in this slot, and from how far (option ``partial-progress``)."""
 
     target: str
@@ -130,7 +131,7 @@ class Heading(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     start: int
 
 
-class Combatant(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Combatant(Stored, frozen=True):
     """Somebody in the fight or the roster. ``situation`` are the GM's dice on the next roll; ``secret`` hides the
     sheet, ``hidden`` all; ``veiled`` the count of a hidden Initiative roll.
     """
@@ -144,10 +145,10 @@ class Combatant(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     defence_base: int
     armour: Armour
     sheet: str = ""
-    paths: dict[Path, int] = {}
-    skills: dict[str, int] = {}
-    pools: dict[str, int] = {}
-    items: dict[str, Item] = {}
+    paths: dict[Path, int] = field(default_factory=dict)
+    skills: dict[str, int] = field(default_factory=dict)
+    pools: dict[str, int] = field(default_factory=dict)
+    items: dict[str, Item] = field(default_factory=dict)
     at: int = 0
     wounds: tuple[Wound, ...] = ()
     important: bool = False
@@ -211,14 +212,14 @@ class Combatant(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         }
 
 
-class Part(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Part(Stored, frozen=True):
     """One named line of a sum."""
 
     text: str
     dice: int
 
 
-class Sum(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Sum(Stored, frozen=True):
     """A pool or a damage written out; ``total`` is the sum after its floor (MR-03)."""
 
     parts: tuple[Part, ...]
@@ -233,7 +234,7 @@ class Sum(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return f"{words.strip() or '0'} = {self.total}"
 
 
-class Throw(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Throw(Stored, frozen=True):
     """A pool that was rolled, as it counts now; ``overruled`` tells what it was before the GM changed it (MR-07)."""
 
     pool: Sum
@@ -247,7 +248,7 @@ class Throw(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 Side = Literal["attacker", "defender", "both", "none"]
 
 
-class Exchange(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Exchange(Stored, frozen=True):
     """An attack being resolved, with every answer given so far. Nobody is changed until all answers are in (MR-40).
 
     ``item`` is the key of the weapon; ``free``: it opens the fight and costs nothing (option ``opening-attack``);
@@ -274,15 +275,15 @@ class Exchange(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     defence: Throw | None = None
     outcome: Side | None = None
     helpless: tuple[str, ...] = ()
-    counters: dict[str, str] = {}
-    shields: dict[str, bool] = {}
+    counters: dict[str, str] = field(default_factory=dict)
+    shields: dict[str, bool] = field(default_factory=dict)
     answers: tuple[bool, ...] = ()
 
 
 TestKind = Literal["skill", "run", "prolonged", "bandage", "resilience", "search", "art"]
 
 
-class Trial(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Trial(Stored, frozen=True):
     """A test that was rolled, with all that its result needs (MR-19): ``to`` and ``heading`` for a run, ``patient``
     and ``wound`` for a bandage, ``target`` for a search, ``label`` for a prolonged test or an Art. ``ruled`` is the
     result as the GM says it is, where it was said (MR-07).
@@ -304,7 +305,7 @@ class Trial(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     label: str = ""
 
 
-class Moment(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Moment(Stored, frozen=True):
     """Whose slot it was, in which turn."""
 
     turn: int
@@ -312,7 +313,7 @@ class Moment(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     forced: str
 
 
-class LastRoll(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class LastRoll(Stored, frozen=True):
     """The last roll that took effect, with those whom it changed and the pins, just before and just after: an overrule
     starts again from before (MR-07).
 
@@ -322,22 +323,22 @@ class LastRoll(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     moment: Moment
     exchange: Exchange | None = None
     trial: Trial | None = None
-    before: dict[str, Combatant] = {}
-    after: dict[str, Combatant] = {}
-    pins_before: dict[str, int] = {}
-    pins_after: dict[str, int] = {}
+    before: dict[str, Combatant] = field(default_factory=dict)
+    after: dict[str, Combatant] = field(default_factory=dict)
+    pins_before: dict[str, int] = field(default_factory=dict)
+    pins_after: dict[str, int] = field(default_factory=dict)
     settled: bool = False
     next: Combatant | None = None
 
 
-class Book(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Book(Stored, frozen=True):
     """The tables that pools and distances are worked out with, as they were when the chronicle began."""
 
     skills: dict[str, Skill]
     bands: dict[str, Band]
 
 
-class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class State(Stored, frozen=True):
     """One chronicle. ``combatants`` in the order they joined; ``order`` is the initiative order; ``current`` has the
     slot; ``known`` are those whom players came to know, in that order, whatever became of them.
 
@@ -350,12 +351,12 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     book: Book
     combatants: dict[str, Combatant]
     house: House
-    sides: dict[str, str] = {}
+    sides: dict[str, str] = field(default_factory=dict)
     known: tuple[str, ...] = ()
     phase: Phase = "initiative"
     winner: str = ""
     stakes: str = ""
-    places: dict[str, str] = {}
+    places: dict[str, str] = field(default_factory=dict)
     day: int = 1
     turn: int = 0
     order: tuple[str, ...] = ()
@@ -364,7 +365,7 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     opened: bool = False
     exchange: Exchange | None = None
     last: LastRoll | None = None
-    pins: dict[str, int] = {}
+    pins: dict[str, int] = field(default_factory=dict)
     seq: int = 0
     rounds: int = 0
     beats: int = 0

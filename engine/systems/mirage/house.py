@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Struct
-
 from engine.core.house import rule
+from engine.core.stored import Stored
 
 
-class House(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class House(Stored, frozen=True):
     """The house rules of a chronicle, stored whole."""
 
     dice_thresholds: Annotated[Literal["6-and-10", "6-only"], rule("MG-S01", "What a die counts", section="Dice")] = (

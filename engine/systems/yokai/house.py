@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Struct
-
 from engine.core.foes import FoeSight
 from engine.core.house import rule, rules_of
+from engine.core.stored import Stored
 
 ROUND, FOCUS, EXCHANGE, MORALE, KI, TABLE = "Rounds and order", "Focus", "Attacks", "Tide and Morale", "Ki", "The table"
 
 
-class House(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class House(Stored, frozen=True):
     """Every table option, by the name that the rulebook gives it."""
 
     first_round_refresh: Annotated[bool, rule("YO-S01", "Round 1 refreshes Focus", section=FOCUS)] = False

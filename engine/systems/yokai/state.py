@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import field
 
 from engine.core.clocks import Clock
+from engine.core.stored import Stored
 from engine.core.windows import Frame
 from engine.systems.yokai.house import House
 
@@ -40,10 +41,6 @@ HOME: dict[Side, tuple[str, str, str]] = {
     "enemies": ("e-close", "e-medium", "e-far"),
 }
 """A side's own zones, from Close to Far."""
-
-
-class Stored(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Base of what a save holds: every field is written, and none that it does not know is read."""
 
 
 class Weapon(Stored, frozen=True, kw_only=True):
@@ -141,11 +138,11 @@ class Sheet(Stored, frozen=True):
     """What a character is between fights too (YO-93). Numbers are before passive abilities count."""
 
     template: str = ""
-    attributes: dict[str, int] = {}
-    skills: dict[str, Skill] = {}
-    weapons: dict[str, Weapon] = {}
-    armour: dict[str, Armour] = {}
-    abilities: dict[str, Action] = {}
+    attributes: dict[str, int] = field(default_factory=dict)
+    skills: dict[str, Skill] = field(default_factory=dict)
+    weapons: dict[str, Weapon] = field(default_factory=dict)
+    armour: dict[str, Armour] = field(default_factory=dict)
+    abilities: dict[str, Action] = field(default_factory=dict)
     focus_refresh: int = 3
     focus_cap: int = 0
     threshold: int = 3
@@ -335,7 +332,7 @@ class State(Stored, frozen=True):
     title: str
     kind: Conflict = "physical"
     phase: Phase = "setup"
-    combatants: dict[str, Combatant] = {}
+    combatants: dict[str, Combatant] = field(default_factory=dict)
     known: tuple[str, ...] = ()
     tide_limit: int = 0
     tide: int = 0

@@ -21,7 +21,8 @@ from engine.systems.miasma import Catalog, Encounter
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Entrant, Monster, MonsterMove, MonsterStrike, Samurai, Terrain
 from engine.systems.miasma.ruleset import Rules
-from engine.systems.miasma.state import Combatant, Link, State, Telling
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.things import Link, Telling
 
 BASE: Catalog = load_catalog("miasma")
 

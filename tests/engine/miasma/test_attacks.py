@@ -13,7 +13,8 @@ from engine.systems.miasma.catalog import Terrain, Weapon
 from engine.systems.miasma.checks.attack import move_refusal
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.attack import compose
-from engine.systems.miasma.state import ComposedMove, Link, Telling, WeaponMove
+from engine.systems.miasma.state.actions import ComposedMove
+from engine.systems.miasma.state.things import Link, Telling, WeaponMove
 from tests.engine.miasma.scene import BASE, KENTA, Table, beast, bite, chain, hero, monster, of, slash
 
 BOW = Weapon("Bow", 6, 5, (WeaponMove("Shot"),), scaling={"dexterity": Decimal(1)}, reach=8, hands=2, ranged=True)

@@ -16,7 +16,7 @@ from engine.systems.miasma.catalog import Armour, Weapon
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import armour_points, basic_damage, weapon_damage
 from engine.systems.miasma.rules.stats import duck_price, encumbrance, run_price
-from engine.systems.miasma.state import WeaponMove
+from engine.systems.miasma.state.things import WeaponMove
 from tests.engine.miasma.scene import BASE, Table, beast, hero, of, slash
 
 

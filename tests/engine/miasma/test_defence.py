@@ -11,7 +11,7 @@ from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Weapon
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.harm import guard_item
-from engine.systems.miasma.state import WeaponMove
+from engine.systems.miasma.state.things import WeaponMove
 from tests.engine.miasma.scene import BASE, Table, beast, bite, hero, of, slash
 
 GEAR = ("short-sword", "wooden-shield", "large-mace")

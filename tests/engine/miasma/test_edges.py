@@ -15,8 +15,9 @@ from engine.systems.miasma.decide.death import unfinished
 from engine.systems.miasma.rules.harm import protected
 from engine.systems.miasma.rules.stats import regained
 from engine.systems.miasma.sound import sound
-from engine.systems.miasma.state import Cloud, Effect, Link, State, Telling, Ward
+from engine.systems.miasma.state import Cloud, Effect, State, Ward
 from engine.systems.miasma.state.actions import Attack, Cast, PickUp, Stand, Turn
+from engine.systems.miasma.state.things import Link, Telling
 from tests.engine.miasma.scene import BASE, Table, beast, bite, chain, hero, of, slash
 
 FAR = beast("Far", "9,0")

@@ -11,7 +11,7 @@ from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Armour, Shield
 from engine.systems.miasma.rules.harm import rounded
 from engine.systems.miasma.rules.stats import monster_regen, recovers_in, recovery_threshold, regeneration
-from engine.systems.miasma.state import DamageType
+from engine.systems.miasma.state.things import DamageType
 from tests.engine.miasma.scene import BASE, Table, beast, bite, hero, of, slash
 
 ODD_COAT = Armour("Coat", "body", 1, resist={"physical": 3, "fire": 1})

@@ -15,7 +15,7 @@ from engine.core.options import Option
 from engine.core.refusal import Refused
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.checks.every import refusal_of
-from engine.systems.miasma.state import Link
+from engine.systems.miasma.state.things import Link
 from tests.engine.miasma.case import small_table
 from tests.engine.miasma.scene import Table, beast, hero, monster, slash
 from tests.fillings import filled_at_random, fillings

@@ -9,7 +9,7 @@ import pytest
 from engine.core import rulings as r
 from engine.core.refusal import Refused
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.state import Link
+from engine.systems.miasma.state.things import Link
 from tests.engine.miasma.scene import Table, beast, chain, hero, monster, slash
 
 SWEEP = Link("large-mace", "Sweep", "sweep", hexes=("FL", "F", "FR"))

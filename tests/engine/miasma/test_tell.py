@@ -7,7 +7,7 @@ import pytest
 from engine.core import rulings as r
 from engine.core.view import Line
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.state import Link, Telling
+from engine.systems.miasma.state.things import Link, Telling
 from tests.engine.miasma.scene import Table, beast, bite, hero, monster, slash
 
 

@@ -10,7 +10,7 @@ from engine.core import rulings as r
 from engine.core.view import Lane, Sheet, View
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Terrain
-from engine.systems.miasma.state import Link
+from engine.systems.miasma.state.things import Link
 from tests.engine.miasma.scene import Table, beast, chain, hero, monster, slash
 
 

@@ -12,7 +12,8 @@ from engine.systems.miasma.rules.attack import compose, timeline
 from engine.systems.miasma.rules.gear import weapon_damage
 from engine.systems.miasma.rules.movement import sides_to, turns_of
 from engine.systems.miasma.rules.stats import level_price, recovery_threshold
-from engine.systems.miasma.state import ComposedMove, Link
+from engine.systems.miasma.state.actions import ComposedMove
+from engine.systems.miasma.state.things import Link
 from tests.engine.miasma.scene import BASE, KENTA, Table, beast, chain, hero, monster, of, slash
 
 KENTAS_CHAIN = (

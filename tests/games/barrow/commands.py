@@ -2,49 +2,44 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from engine.core import rulings
 from engine.core.rulings import RuleAdd, RulePlace
+from engine.core.stored import CommandBase
 
 
-class Asked(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do"):
-    """Base of the game's own commands."""
-
-
-class StartFight(Asked, frozen=True, tag="start-fight"):
+class StartFight(CommandBase, frozen=True):
     """The field is laid out: fight."""
 
 
-class Attack(Asked, frozen=True, tag="attack"):
+class Attack(CommandBase, frozen=True):
     """Strike somebody (BA-03)."""
 
     who: str
     target: str
 
 
-class Move(Asked, frozen=True, tag="move"):
+class Move(CommandBase, frozen=True):
     """Go to the other zone (BA-02)."""
 
     who: str
     to: str
 
 
-class Pass(Asked, frozen=True, tag="pass"):
+class Pass(CommandBase, frozen=True):
     """Let the turn go by."""
 
     who: str
 
 
-class EndFight(Asked, frozen=True, tag="end-fight"):
+class EndFight(CommandBase, frozen=True):
     """The game master ends the fight."""
 
 
-class Rest(Asked, frozen=True, tag="rest"):
+class Rest(CommandBase, frozen=True):
     """Rest between fights (BA-08)."""
 
 
-class NextFight(Asked, frozen=True, tag="next-fight"):
+class NextFight(CommandBase, frozen=True):
     """Those who are left of the party on another field; with nobody to meet, it is to be laid out."""
 
     title: str

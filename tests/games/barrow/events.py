@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from engine.core.dice import Rolled
 from engine.core.rulings import HouseRuled, Noted, Ruled
+from engine.core.stored import EventBase
 from tests.games.barrow.state import Combatant
 
 
-class Fact(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type"):
-    """Base of the game's own events."""
-
-
-class Began(Fact, frozen=True, tag="began"):
+class Began(EventBase, frozen=True):
     """The first turn of a fight."""
 
 
-class Struck(Fact, frozen=True, tag="struck"):
+class Struck(EventBase, frozen=True):
     """A blow: its face, what armour took, guard and strength lost, the save (0: none), and how the target stands."""
 
     who: str
@@ -30,21 +25,21 @@ class Struck(Fact, frozen=True, tag="struck"):
     status: str
 
 
-class Acted(Fact, frozen=True, tag="acted"):
+class Acted(EventBase, frozen=True):
     """Somebody's turn is over; ``to``: in another zone."""
 
     who: str
     to: str = ""
 
 
-class TurnCame(Fact, frozen=True, tag="turn-came"):
+class TurnCame(EventBase, frozen=True):
     """The other side's turn."""
 
     side: str
     round: int
 
 
-class Shaken(Fact, frozen=True, tag="shaken"):
+class Shaken(EventBase, frozen=True):
     """The foes tested their heart for a cause; those named fled."""
 
     cause: str
@@ -53,23 +48,23 @@ class Shaken(Fact, frozen=True, tag="shaken"):
     fled: tuple[str, ...] = ()
 
 
-class Ended(Fact, frozen=True, tag="ended"):
+class Ended(EventBase, frozen=True):
     """The fight is over; one sentence says how."""
 
     result: str
 
 
-class Rested(Fact, frozen=True, tag="rested"):
+class Rested(EventBase, frozen=True):
     """Guard is whole again."""
 
 
-class Cleared(Fact, frozen=True, tag="cleared"):
+class Cleared(EventBase, frozen=True):
     """Another field, with those of the party who are left."""
 
     title: str
 
 
-class Joined(Fact, frozen=True, tag="joined"):
+class Joined(EventBase, frozen=True):
     """Somebody is on the field."""
 
     person: Combatant

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Struct
-
 from engine.core.foes import FOE_SIGHTS, FoeSight
 from engine.core.house import rule, rules_of
+from engine.core.stored import Stored
 
 
-class House(Struct, frozen=True, forbid_unknown_fields=True):
+class House(Stored, frozen=True):
     """What a table chose."""
 
     players_see_foes: Annotated[FoeSight, rule("BA-S1", "What players see of foes", words=dict(FOE_SIGHTS))] = "words"

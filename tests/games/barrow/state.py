@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import field
 from msgspec.structs import replace
 
+from engine.core.stored import Stored
 from tests.games.barrow.house import House
 
 Phase = Literal["setup", "fight", "interlude"]
@@ -15,7 +16,7 @@ SIDES = {"party": "the party", "foes": "the foes"}
 STANDINGS = {"up": "up", "down": "down", "dead": "dead", "fled": "fled"}
 
 
-class Combatant(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Combatant(Stored, frozen=True):
     """Somebody in the fight, made from ``entry``. ``acted``: their turn is over."""
 
     id: str
@@ -47,7 +48,7 @@ class Combatant(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return "hidden" if self.hidden else "up" if self.able else "down"
 
 
-class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class State(Stored, frozen=True):
     """``known`` are those whom players have met, in that order and by the names they had then: marks are made of it.
 
     ``shaken`` is why the foes tested their heart already."""
@@ -58,7 +59,7 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     phase: Phase = "setup"
     round: int = 1
     turn: str = "party"
-    known: dict[str, str] = {}
+    known: dict[str, str] = field(default_factory=dict)
     shaken: tuple[str, ...] = ()
     result: str = ""
 

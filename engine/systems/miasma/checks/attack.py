@@ -30,7 +30,8 @@ from engine.systems.miasma.rules.attack import (
 from engine.systems.miasma.rules.gear import held_weapons, shield_raised
 from engine.systems.miasma.rules.ground import offset
 from engine.systems.miasma.rules.timing import acting
-from engine.systems.miasma.state import Combatant, Link, State, Telling, Weapon
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.things import Link, Telling, Weapon
 
 # ---- a link ----------------------------------------------------------------------------------
 

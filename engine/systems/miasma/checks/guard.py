@@ -21,7 +21,8 @@ from engine.systems.miasma.rules.gear import (
     two_handed_with_shield,
 )
 from engine.systems.miasma.rules.timing import acting
-from engine.systems.miasma.state import Armour, Combatant, State
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.things import Armour
 
 
 def not_carried(fighter: Combatant, item: str) -> Refusal:

@@ -15,7 +15,8 @@ from engine.systems.miasma.checks.flow import known
 from engine.systems.miasma.checks.guard import hands_refusal, not_carried, requirement_refusal, slots_refusal
 from engine.systems.miasma.rules.stats import CREATION_RANGE, CREATION_SUM, HIGHEST, attribute, level_price
 from engine.systems.miasma.rules.timing import is_setup
-from engine.systems.miasma.state import ATTRIBUTES, State
+from engine.systems.miasma.state import State
+from engine.systems.miasma.state.things import ATTRIBUTES
 
 
 def interlude_only(state: State, rule: str, *, setup: bool = False) -> Refusal | None:

@@ -16,7 +16,8 @@ from engine.systems.miasma.checks.movement import stamina_refusal, step_refusal,
 from engine.systems.miasma.rules.magic import BETWEEN, LINES, NAMED
 from engine.systems.miasma.rules.stats import attribute
 from engine.systems.miasma.rules.timing import acting
-from engine.systems.miasma.state import Combatant, Spell, State, Weapon
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.things import Spell, Weapon
 
 
 def may_cast(catalog: Catalog, state: State, command: c.Cast) -> Refusal | None:

@@ -18,7 +18,8 @@ from engine.systems.miasma.checks.flow import DECIDES, FREE
 from engine.systems.miasma.rules.ground import barrier, cells, cells_at, known_bodies, stands_in
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, SIDES_A_SEGMENT, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, run_price
-from engine.systems.miasma.state import Combatant, Hex, State
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.things import Hex
 
 
 def ground_refusal(state: State, fighter: Combatant, fresh: tuple[Hex, ...], rule: str) -> Refusal | None:

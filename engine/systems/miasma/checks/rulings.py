@@ -20,7 +20,8 @@ from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.guard import not_carried, slots_refusal
 from engine.systems.miasma.rules.ground import cells_at, occupied, offset
 from engine.systems.miasma.rulings import LONGEST_EFFECT, RULE, RULINGS, may_be_ruled
-from engine.systems.miasma.state import Armour, Combatant, Hex, State, Weapon
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.things import Armour, Hex, Weapon
 
 MOST = 99_999
 """Points of Miasma."""

@@ -9,7 +9,8 @@ from engine.systems.miasma import events as e
 from engine.systems.miasma.decide.sight import notice
 from engine.systems.miasma.rules.attack import landing
 from engine.systems.miasma.rules.timing import at_work
-from engine.systems.miasma.state import Combatant, State, Strike
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.actions import Strike
 
 Losses = dict[str, tuple[int, int]]
 """Life and stamina lost, by combatant."""

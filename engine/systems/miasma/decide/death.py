@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engine.core.draft import Draft
 from engine.systems.miasma import events as e
-from engine.systems.miasma.state import Combatant, Commitment, Hex, State
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.actions import Commitment
+from engine.systems.miasma.state.things import Hex
 
 Writing = Draft[State, e.Event]
 

@@ -31,8 +31,8 @@ from engine.systems.miasma.rules.timing import (
     line_of,
     undecided,
 )
-from engine.systems.miasma.state import AnyCommitment, Award, Combatant, Commitment, KnownMove, State
-from engine.systems.miasma.state.actions import ChangeItem, Stand
+from engine.systems.miasma.state import Award, Combatant, KnownMove, State
+from engine.systems.miasma.state.actions import AnyCommitment, ChangeItem, Commitment, Stand
 
 Writing = Draft[State, e.Event]
 

@@ -7,8 +7,9 @@ from engine.core.draft import Draft
 from engine.systems.miasma import events as e
 from engine.systems.miasma.rules.gear import hands_hold, may_use
 from engine.systems.miasma.rules.timing import at_work
-from engine.systems.miasma.state import Armour, Combatant, State
+from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import ChangeItem, Guard, PickUp
+from engine.systems.miasma.state.things import Armour
 
 
 def guards(draft: Draft[State, e.Event]) -> None:

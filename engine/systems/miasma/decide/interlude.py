@@ -28,7 +28,8 @@ from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.decide.death import check
 from engine.systems.miasma.decide.movement import collect
 from engine.systems.miasma.rules.stats import attribute, level_essence, level_price
-from engine.systems.miasma.state import ATTRIBUTES, BookMove, State, Ward
+from engine.systems.miasma.state import State, Ward
+from engine.systems.miasma.state.things import ATTRIBUTES, BookMove
 
 Writing = Draft[State, e.Event]
 

@@ -15,8 +15,9 @@ from engine.systems.miasma.decide.attack import Losses, land
 from engine.systems.miasma.rules.harm import hit
 from engine.systems.miasma.rules.magic import allies_near, amount, bolt, burst, healing, lasting, ward_until
 from engine.systems.miasma.rules.timing import at_work
-from engine.systems.miasma.state import Combatant, Hex, Spell, SpellEffect, State, Ward
+from engine.systems.miasma.state import Combatant, State, Ward
 from engine.systems.miasma.state.actions import Cast
+from engine.systems.miasma.state.things import Hex, Spell, SpellEffect
 
 Writing = Draft[State, e.Event]
 

@@ -7,7 +7,8 @@ from engine.systems.miasma import events as e
 from engine.systems.miasma.decide.sight import notice
 from engine.systems.miasma.rules.movement import facing_after, moved, turned
 from engine.systems.miasma.rules.timing import at_work
-from engine.systems.miasma.state import Contest, Hex, State
+from engine.systems.miasma.state import Contest, State
+from engine.systems.miasma.state.things import Hex
 
 
 def open_contest(state: State) -> Contest | None:

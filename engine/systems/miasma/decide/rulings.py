@@ -22,7 +22,8 @@ from engine.systems.miasma.decide.death import check, fall, reform, share
 from engine.systems.miasma.decide.interlude import collect_at_setup
 from engine.systems.miasma.decide.magic import raise_ward
 from engine.systems.miasma.decide.movement import collect
-from engine.systems.miasma.state import DAMAGE_TYPES, Effect, Ground, State
+from engine.systems.miasma.state import Effect, Ground, State
+from engine.systems.miasma.state.things import DAMAGE_TYPES
 
 Writing = Draft[State, e.Event]
 

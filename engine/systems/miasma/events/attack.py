@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.systems.miasma.state import BookMove, DamageType, Fact, Hex, KnownMove, Shape, Stored
+from engine.core.stored import EventBase, Stored
+from engine.systems.miasma.state import KnownMove
+from engine.systems.miasma.state.things import BookMove, DamageType, Hex, Shape
 
 
-class Struck(Fact, frozen=True):
+class Struck(EventBase, frozen=True):
     """Step C: a strike on hexes of the map, in order; those behind a block of the line are left out (MI-49).
 
     ``spell`` is set for bolts and balls (step E).
@@ -19,7 +21,7 @@ class Struck(Fact, frozen=True):
     spell: str = ""
 
 
-class Missed(Fact, frozen=True):
+class Missed(EventBase, frozen=True):
     """Nobody stood in the hexes struck just before."""
 
     who: str
@@ -42,7 +44,7 @@ class Sum(Stored, frozen=True):
     protected: bool = False
 
 
-class Hit(Fact, frozen=True):
+class Hit(EventBase, frozen=True):
     """MI-58, MI-59: what one strike does to one target; pools change by ``LifeLost`` and ``StaminaLost``, once per
     segment.
 
@@ -63,7 +65,7 @@ class Hit(Fact, frozen=True):
     first: bool = False
 
 
-class LifeLost(Fact, frozen=True):
+class LifeLost(EventBase, frozen=True):
     """The sum of a step: ``amount`` lost, ``left`` the Life now."""
 
     who: str
@@ -71,7 +73,7 @@ class LifeLost(Fact, frozen=True):
     left: int
 
 
-class StaminaLost(Fact, frozen=True):
+class StaminaLost(EventBase, frozen=True):
     """The sum of a step: ``amount`` lost, ``left`` the stamina now."""
 
     who: str
@@ -79,19 +81,19 @@ class StaminaLost(Fact, frozen=True):
     left: int
 
 
-class Staggered(Fact, frozen=True):
+class Staggered(EventBase, frozen=True):
     """MI-64: at 0 stamina; guard down, helpless."""
 
     who: str
 
 
-class Recovered(Fact, frozen=True):
+class Recovered(EventBase, frozen=True):
     """MI-65: not staggered any more; decides in the next segment."""
 
     who: str
 
 
-class MoveSeen(Fact, frozen=True):
+class MoveSeen(EventBase, frozen=True):
     """MI-29: players saw a move of ``who`` to its end, and know it of all of that ``kind``."""
 
     who: str
@@ -99,7 +101,7 @@ class MoveSeen(Fact, frozen=True):
     move: KnownMove
 
 
-class MoveSaved(Fact, frozen=True):
+class MoveSaved(EventBase, frozen=True):
     """MI-55: a move is in the book under an id."""
 
     who: str

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from msgspec import field
 
-from engine.systems.miasma.state import Fact, Hex
+from engine.core.stored import EventBase
+from engine.systems.miasma.state.things import Hex
 
 
-class Died(Fact, frozen=True):
+class Died(EventBase, frozen=True):
     """MI-66: a character's death; off the board."""
 
     who: str
 
 
-class MonsterSlain(Fact, frozen=True):
+class MonsterSlain(EventBase, frozen=True):
     """MI-71: off the board; the rating is released, and shared in step H."""
 
     who: str
     rating: int
 
 
-class CloudLeft(Fact, frozen=True):
+class CloudLeft(EventBase, frozen=True):
     """MI-66: the Miasma of the dead stays in a hex. ``ruled``: put there by the GM, not taken from the owner's pool."""
 
     who: str
@@ -29,40 +30,40 @@ class CloudLeft(Fact, frozen=True):
     ruled: bool = False
 
 
-class CloudDissipated(Fact, frozen=True):
+class CloudDissipated(EventBase, frozen=True):
     """MI-70: an older cloud is gone for good."""
 
     who: str
     points: int
 
 
-class CloudCollected(Fact, frozen=True):
+class CloudCollected(EventBase, frozen=True):
     """MI-69: all points of the owner's cloud are theirs again."""
 
     who: str
     points: int
 
 
-class EssenceLost(Fact, frozen=True):
+class EssenceLost(EventBase, frozen=True):
     """MI-66: the Essence left."""
 
     who: str
     left: int
 
 
-class CharacterLost(Fact, frozen=True):
+class CharacterLost(EventBase, frozen=True):
     """MI-67: Essence 0."""
 
     who: str
 
 
-class Reformed(Fact, frozen=True):
+class Reformed(EventBase, frozen=True):
     """MI-68: the dead return at the last resting place, with full pools."""
 
     who: str
 
 
-class MiasmaShared(Fact, frozen=True):
+class MiasmaShared(EventBase, frozen=True):
     """MI-71: the rating of one slain monster. ``lost``: points nobody got; ``spare``: points kept for the GM to hand
     out.
     """

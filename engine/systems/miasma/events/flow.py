@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec import field
 
+from engine.core.stored import EventBase
 from engine.systems.miasma.house import House
-from engine.systems.miasma.state import AnyCommitment, Combatant, Fact, Map, Ward
+from engine.systems.miasma.state import Combatant, Map, Ward
+from engine.systems.miasma.state.actions import AnyCommitment
 
 
-class Committed(Fact, frozen=True):
+class Committed(EventBase, frozen=True):
     """MI-26: ``who`` chose ``what``; secret until the segment resolves, and replaced by a later one of the same
     segment.
     """
@@ -17,7 +19,7 @@ class Committed(Fact, frozen=True):
     what: AnyCommitment
 
 
-class SwapChosen(Fact, frozen=True):
+class SwapChosen(EventBase, frozen=True):
     """MI-S12 (0 segments): what ``who`` will hold before acting; secret as well. Takes back an action chosen before."""
 
     who: str
@@ -25,15 +27,15 @@ class SwapChosen(Fact, frozen=True):
     drop: tuple[str, ...] = ()
 
 
-class FoesCommitted(Fact, frozen=True):
+class FoesCommitted(EventBase, frozen=True):
     """MI-S08 (foes-first): all foes have chosen, their first lines are told next, then the others choose."""
 
 
-class Revealed(Fact, frozen=True):
+class Revealed(EventBase, frozen=True):
     """Step A: all decisions become commitments, swaps are made."""
 
 
-class CostPaid(Fact, frozen=True):
+class CostPaid(EventBase, frozen=True):
     """Step A: stamina and Miasma paid, and one use of ``spell``."""
 
     who: str
@@ -42,14 +44,14 @@ class CostPaid(Fact, frozen=True):
     spell: str = ""
 
 
-class LineTold(Fact, frozen=True):
+class LineTold(EventBase, frozen=True):
     """MI-29: the line of narration that begins in this segment."""
 
     who: str
     text: str
 
 
-class Interrupted(Fact, frozen=True):
+class Interrupted(EventBase, frozen=True):
     """MI-64: a commitment came to nothing. ``kept``: the spell whose use is given back (MI-S33). ``short``: the rest
     of a chain could not be paid (MI-S09).
     """
@@ -59,27 +61,27 @@ class Interrupted(Fact, frozen=True):
     short: bool = False
 
 
-class StaminaRegained(Fact, frozen=True):
+class StaminaRegained(EventBase, frozen=True):
     """MI-63, step G: what each regained in this segment; whoever is full or busy is left out."""
 
     gains: dict[str, int]
 
 
-class SegmentBegan(Fact, frozen=True):
+class SegmentBegan(EventBase, frozen=True):
     """MI-25: the next segment; the commitments of ``free`` are complete."""
 
     segment: int
     free: tuple[str, ...] = ()
 
 
-class Seen(Fact, frozen=True):
+class Seen(EventBase, frozen=True):
     """A hidden combatant shows itself; ``number`` tells it apart from same-named ones seen before (0: none)."""
 
     who: str
     number: int = 0
 
 
-class FightBegan(Fact, frozen=True):
+class FightBegan(EventBase, frozen=True):
     """A fight is set up: everybody in the chronicle from now on, the map, the house rules, and the wards that stand.
 
     ``known``: who came to be known to players, in order. ``setup``: the field is empty and is laid out on the spot.
@@ -95,13 +97,13 @@ class FightBegan(Fact, frozen=True):
     setup: bool = False
 
 
-class FightStarted(Fact, frozen=True):
+class FightStarted(EventBase, frozen=True):
     """Flow, SETUP: the field is laid out; segment 1. ``numbers`` tell same-named monsters apart from here on."""
 
     numbers: dict[str, int] = field(default_factory=dict)
 
 
-class FightEnded(Fact, frozen=True):
+class FightEnded(EventBase, frozen=True):
     """An interlude begins; commitments, guards, staggers, effects and wards are over. ``ruled``: the GM ended it."""
 
     ruled: bool = False

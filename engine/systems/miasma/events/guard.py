@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.systems.miasma.state import Fact
+from engine.core.stored import EventBase
 
 
-class GuardChanged(Fact, frozen=True):
+class GuardChanged(EventBase, frozen=True):
     """MI-38: the item guarded with now, empty for none."""
 
     who: str
@@ -13,7 +13,7 @@ class GuardChanged(Fact, frozen=True):
     ruled: bool = False
 
 
-class ItemChanged(Fact, frozen=True):
+class ItemChanged(EventBase, frozen=True):
     """MI-17: what is held now, and what fell to the ground; a guard with an item not held any more is over."""
 
     who: str
@@ -21,7 +21,7 @@ class ItemChanged(Fact, frozen=True):
     drop: tuple[str, ...] = ()
 
 
-class ItemPickedUp(Fact, frozen=True):
+class ItemPickedUp(EventBase, frozen=True):
     """MI-17: ``who`` took up what lay there: the item ``id`` of ``of`` (perhaps their own), theirs under ``key`` now;
     ``hands`` are what they hold.
     """
@@ -33,7 +33,7 @@ class ItemPickedUp(Fact, frozen=True):
     hands: tuple[str, ...]
 
 
-class Equipped(Fact, frozen=True):
+class Equipped(EventBase, frozen=True):
     """MI-10 to MI-13: the armour worn and the items held now."""
 
     who: str
@@ -42,7 +42,7 @@ class Equipped(Fact, frozen=True):
     ruled: bool = False
 
 
-class GearTaken(Fact, frozen=True):
+class GearTaken(EventBase, frozen=True):
     """Between fights: the thing ``id`` of somebody fallen is ``who``'s, under ``key``."""
 
     who: str

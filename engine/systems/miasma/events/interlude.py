@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from engine.systems.miasma.state import Attribute, Combatant, Fact
+from engine.core.stored import EventBase
+from engine.systems.miasma.state import Combatant
+from engine.systems.miasma.state.things import Attribute
 
 
-class CharacterCreated(Fact, frozen=True):
+class CharacterCreated(EventBase, frozen=True):
     """MI-02 Creating a character."""
 
     combatant: Combatant
 
 
-class MiasmaSpent(Fact, frozen=True):
+class MiasmaSpent(EventBase, frozen=True):
     """MI-73: the price of a level."""
 
     who: str
     amount: int
 
 
-class AttributeRaised(Fact, frozen=True):
+class AttributeRaised(EventBase, frozen=True):
     """MI-75: a level gained; Endurance and Vitality raise maximum and present value by 5."""
 
     who: str
@@ -27,7 +29,7 @@ class AttributeRaised(Fact, frozen=True):
     level: int
 
 
-class Rested(Fact, frozen=True):
+class Rested(EventBase, frozen=True):
     """MI-92: characters' stamina is full, and their Life where ``life`` says so; ``place`` is set for a resting
     place.
     """

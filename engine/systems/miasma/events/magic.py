@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from engine.systems.miasma.state import DamageType, Effect, Fact, Spell, Tradition, Ward
+from engine.core.stored import EventBase
+from engine.systems.miasma.state import Effect, Ward
+from engine.systems.miasma.state.things import DamageType, Spell, Tradition
 
 
-class SpellTookEffect(Fact, frozen=True):
+class SpellTookEffect(EventBase, frozen=True):
     """MI-80: a casting is complete; ``targets`` whom it concerns."""
 
     who: str
@@ -13,7 +15,7 @@ class SpellTookEffect(Fact, frozen=True):
     targets: tuple[str, ...] = ()
 
 
-class Healed(Fact, frozen=True):
+class Healed(EventBase, frozen=True):
     """MI-82, MI-83: ``amount`` healed by the spell (rounded, MI-60), ``left`` the Life after all of step E."""
 
     who: str
@@ -21,7 +23,7 @@ class Healed(Fact, frozen=True):
     left: int
 
 
-class EffectBegan(Fact, frozen=True):
+class EffectBegan(EventBase, frozen=True):
     """MI-84, MI-88: an effect begins, or its timer starts again."""
 
     who: str
@@ -29,7 +31,7 @@ class EffectBegan(Fact, frozen=True):
     ruled: bool = False
 
 
-class EffectEnded(Fact, frozen=True):
+class EffectEnded(EventBase, frozen=True):
     """The Protection of a type, or the enchantment of an item, is over."""
 
     who: str
@@ -38,28 +40,28 @@ class EffectEnded(Fact, frozen=True):
     ruled: bool = False
 
 
-class EssenceSet(Fact, frozen=True):
+class EssenceSet(EventBase, frozen=True):
     """MI-76, MI-86: the Essence now."""
 
     who: str
     essence: int
 
 
-class WardRaised(Fact, frozen=True):
+class WardRaised(EventBase, frozen=True):
     """MI-85 Ward."""
 
     ward: Ward
     ruled: bool = False
 
 
-class WardEnded(Fact, frozen=True):
+class WardEnded(EventBase, frozen=True):
     """MI-85: dismissed, its caster died, its time is up, or the GM ended it."""
 
     ward: str
     ruled: bool = False
 
 
-class SpellLearned(Fact, frozen=True):
+class SpellLearned(EventBase, frozen=True):
     """MI-77 Two traditions."""
 
     who: str
@@ -67,14 +69,14 @@ class SpellLearned(Fact, frozen=True):
     spell: Spell
 
 
-class TraditionFixed(Fact, frozen=True):
+class TraditionFixed(EventBase, frozen=True):
     """MI-77: by the first spell."""
 
     who: str
     tradition: Tradition
 
 
-class DayBegan(Fact, frozen=True):
+class DayBegan(EventBase, frozen=True):
     """MI-89: spell uses are full."""
 
     day: int

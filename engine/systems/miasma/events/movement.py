@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from engine.systems.miasma.state import Award, Contest, Fact, Hex
+from engine.core.stored import EventBase
+from engine.systems.miasma.state import Award, Contest
+from engine.systems.miasma.state.things import Hex
 
 
-class Moved(Fact, frozen=True):
+class Moved(EventBase, frozen=True):
     """MI-35: the hexes entered, in order; the last is where ``who`` is now."""
 
     who: str
     path: tuple[Hex, ...]
 
 
-class MoveBlocked(Fact, frozen=True):
+class MoveBlocked(EventBase, frozen=True):
     """MI-35, MI-23: the step to ``at`` failed, because of ``by`` where it was somebody; ``turn``: it was a turn."""
 
     who: str
@@ -21,19 +23,19 @@ class MoveBlocked(Fact, frozen=True):
     turn: bool = False
 
 
-class ContestArose(Fact, frozen=True):
+class ContestArose(EventBase, frozen=True):
     """MI-S17 (gm): the GM is asked who gets a hex before the segment goes on."""
 
     contest: Contest
 
 
-class HexAwarded(Fact, frozen=True):
+class HexAwarded(EventBase, frozen=True):
     """MI-S17 (gm): the answer."""
 
     award: Award
 
 
-class Turned(Fact, frozen=True):
+class Turned(EventBase, frozen=True):
     """MI-31: the facing now."""
 
     who: str

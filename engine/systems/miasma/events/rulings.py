@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from engine.systems.miasma.state import Combatant, Fact, Ground, Hex, Item
+from engine.core.stored import EventBase
+from engine.systems.miasma.state import Combatant, Ground
+from engine.systems.miasma.state.things import Hex, Item
 
 
-class Placed(Fact, frozen=True):
+class Placed(EventBase, frozen=True):
     """Somebody stands on a hex with a facing, alive and in the fight; without a hex they are off the board."""
 
     who: str
@@ -13,7 +15,7 @@ class Placed(Fact, frozen=True):
     facing: int = 0
 
 
-class ItemGiven(Fact, frozen=True):
+class ItemGiven(EventBase, frozen=True):
     """An item is somebody's, under an id of its own."""
 
     who: str
@@ -21,32 +23,32 @@ class ItemGiven(Fact, frozen=True):
     item: Item
 
 
-class ItemTaken(Fact, frozen=True):
+class ItemTaken(EventBase, frozen=True):
     """An item is gone; nobody holds, wears or guards with it any more."""
 
     who: str
     id: str
 
 
-class CloudRemoved(Fact, frozen=True):
+class CloudRemoved(EventBase, frozen=True):
     """A cloud is taken away."""
 
     who: str
 
 
-class CombatantAdded(Fact, frozen=True):
+class CombatantAdded(EventBase, frozen=True):
     """Somebody new; or, with an id there was, that one as they are now (a lost character turned monster, MI-67)."""
 
     combatant: Combatant
 
 
-class Removed(Fact, frozen=True):
+class Removed(EventBase, frozen=True):
     """Taken out; neither slain nor dead."""
 
     who: str
 
 
-class Renamed(Fact, frozen=True):
+class Renamed(EventBase, frozen=True):
     """Somebody is called so; ``number`` tells them apart from others of that name."""
 
     who: str
@@ -54,26 +56,26 @@ class Renamed(Fact, frozen=True):
     number: int = 0
 
 
-class Cancelled(Fact, frozen=True):
+class Cancelled(EventBase, frozen=True):
     """A commitment, and a decision of this segment, is no more."""
 
     who: str
 
 
-class Hid(Fact, frozen=True):
+class Hid(EventBase, frozen=True):
     """The other sides do not know of somebody any more."""
 
     who: str
 
 
-class TerrainSet(Fact, frozen=True):
+class TerrainSet(EventBase, frozen=True):
     """Hexes are tagged; cleared where there is no ``ground``."""
 
     hexes: tuple[Hex, ...]
     ground: Ground | None = None
 
 
-class SpareShared(Fact, frozen=True):
+class SpareShared(EventBase, frozen=True):
     """MI-S16 (gm): left-over points were handed out."""
 
     who: str

@@ -22,7 +22,8 @@ from engine.systems.miasma.rules.gear import can_guard, held_weapons
 from engine.systems.miasma.rules.movement import RUN_HEXES
 from engine.systems.miasma.rules.stats import attribute, recovery_threshold, regained
 from engine.systems.miasma.rules.timing import acting
-from engine.systems.miasma.state import Combatant, Link, State
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.things import Link
 
 MOST = 8
 """Acts that are told, the best first."""

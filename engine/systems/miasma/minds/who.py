@@ -15,7 +15,8 @@ from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Temper
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.rules.timing import fight_is_over, told_lines
-from engine.systems.miasma.state import Combatant, Commitment, State
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.actions import Commitment
 
 LIFE, STAMINA, UPRIGHT = 0.55, 0.35, 0.1
 """What Life, Stamina and not being staggered are worth of a fighter."""

@@ -19,7 +19,9 @@ from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.ground import DIRECTION_NAMES
 from engine.systems.miasma.rules.stats import attribute
 from engine.systems.miasma.rules.timing import acting
-from engine.systems.miasma.state import Combatant, ComposedMove, Link, Weapon, WeaponMove
+from engine.systems.miasma.state import Combatant
+from engine.systems.miasma.state.actions import ComposedMove
+from engine.systems.miasma.state.things import Link, Weapon, WeaponMove
 from engine.systems.miasma.tell.words import ATTRIBUTE_SHORT, damage, offset_name
 
 SWEEPS = (("FL", "F", "FR"), ("FR", "F", "FL"))

@@ -14,7 +14,8 @@ from engine.systems.miasma import commands as c
 from engine.systems.miasma.options.movement import act, breath
 from engine.systems.miasma.options.offer import Choice, Table, pick, plain, whole
 from engine.systems.miasma.rules.gear import can_guard, guard_segments, hands_hold
-from engine.systems.miasma.state import Armour, Combatant, Shield
+from engine.systems.miasma.state import Combatant
+from engine.systems.miasma.state.things import Armour, Shield
 
 
 def guarding(table: Table, fighter: Combatant) -> Iterator[Option]:

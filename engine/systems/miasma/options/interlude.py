@@ -12,7 +12,8 @@ from engine.systems.miasma import catalog as packs
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.options.offer import Choice, Table, pick, plain, whole
 from engine.systems.miasma.rules.stats import CREATION_RANGE, attribute, level_price, pool
-from engine.systems.miasma.state import ATTRIBUTES, Attribute, Combatant
+from engine.systems.miasma.state import Combatant
+from engine.systems.miasma.state.things import ATTRIBUTES, Attribute
 from engine.systems.miasma.tell.words import ATTRIBUTE_SHORT
 
 SPREADS: dict[str, c.Spread] = {

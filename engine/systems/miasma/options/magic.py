@@ -14,7 +14,8 @@ from engine.systems.miasma.options.offer import Choice, Table, pick, plain, whol
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.magic import BETWEEN, LINES, NAMED, amount
 from engine.systems.miasma.rules.timing import acting
-from engine.systems.miasma.state import Combatant, Spell
+from engine.systems.miasma.state import Combatant
+from engine.systems.miasma.state.things import Spell
 from engine.systems.miasma.tell.words import points, type_name
 
 

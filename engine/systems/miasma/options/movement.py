@@ -12,7 +12,8 @@ from engine.systems.miasma.checks.movement import stamina_refusal
 from engine.systems.miasma.options.offer import Choice, Table, pick, plain, remaining, whole
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, regained, run_price
-from engine.systems.miasma.state import Combatant, Hex
+from engine.systems.miasma.state import Combatant
+from engine.systems.miasma.state.things import Hex
 from engine.systems.miasma.tell.words import direction
 
 WAYS = ("clockwise", "counter-clockwise")

@@ -16,7 +16,8 @@ from engine.systems.miasma.options.offer import Table
 from engine.systems.miasma.rules.ground import cells as filled
 from engine.systems.miasma.rules.ground import offset
 from engine.systems.miasma.rulings import RULE, RULINGS, passing
-from engine.systems.miasma.state import DAMAGE_TYPES, Combatant, NoEntry, Weapon
+from engine.systems.miasma.state import Combatant
+from engine.systems.miasma.state.things import DAMAGE_TYPES, NoEntry, Weapon
 from engine.systems.miasma.tell.words import direction
 
 MOST = 999

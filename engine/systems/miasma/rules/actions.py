@@ -13,8 +13,10 @@ from engine.systems.miasma.rules.ground import barrier, cells, cells_at, stands_
 from engine.systems.miasma.rules.movement import DUCK_HEXES, sides_to, turns_of
 from engine.systems.miasma.rules.stats import duck_price, run_price
 from engine.systems.miasma.rules.timing import acting
-from engine.systems.miasma.state import AnyCommitment, BookMove, Combatant, Hex, State
+from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state import actions as now
+from engine.systems.miasma.state.actions import AnyCommitment
+from engine.systems.miasma.state.things import BookMove, Hex
 
 
 def links_of(fighter: Combatant, move: c.AttackMove) -> BookMove:

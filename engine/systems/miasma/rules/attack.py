@@ -16,20 +16,9 @@ from engine.systems.miasma.rules.gear import basic_damage
 from engine.systems.miasma.rules.ground import AHEAD, aimed, flight, occupied, offset, passed_over, until_blocked
 from engine.systems.miasma.rules.harm import hit, strike_damage
 from engine.systems.miasma.rules.stats import attribute
-from engine.systems.miasma.state import (
-    Combatant,
-    ComposedMove,
-    DamageType,
-    Hex,
-    Link,
-    Shape,
-    Stage,
-    State,
-    Strike,
-    Telling,
-    Weapon,
-    WeaponMove,
-)
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.actions import ComposedMove, Stage, Strike
+from engine.systems.miasma.state.things import DamageType, Hex, Link, Shape, Telling, Weapon, WeaponMove
 
 LONGEST = 200
 """Segments. No table composes a longer move; a limit keeps a mistyped number from stopping the fight for hours."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.stats import attribute
-from engine.systems.miasma.state import DAMAGE_TYPES, Armour, Attribute, Combatant, DamageType, Item, Shield, Weapon
+from engine.systems.miasma.state import Combatant
+from engine.systems.miasma.state.things import DAMAGE_TYPES, Armour, Attribute, DamageType, Item, Shield, Weapon
 
 HANDS = 2
 """MI-12."""

@@ -8,7 +8,8 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.board import hexgrid
-from engine.systems.miasma.state import Combatant, Hex, State, Ward
+from engine.systems.miasma.state import Combatant, State, Ward
+from engine.systems.miasma.state.things import Hex
 
 DIRECTION_NAMES = ("F", "FR", "BR", "B", "BL", "FL")
 """MI-20: the named neighbours, clockwise from the front. Wherever content or a command gives an offset, one of these

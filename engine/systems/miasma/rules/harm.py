@@ -13,7 +13,9 @@ from engine.board.hexgrid import direction_to, in_front
 from engine.systems.miasma.events import Hit, Sum
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import armour_points, guard_percent, guard_points
-from engine.systems.miasma.state import Combatant, DamageType, Item, Shield, Strike, Weapon
+from engine.systems.miasma.state import Combatant
+from engine.systems.miasma.state.actions import Strike
+from engine.systems.miasma.state.things import DamageType, Item, Shield, Weapon
 
 SCALE = 40_000
 """Parts of a point a sum is counted in: 100 (hundredths) × 100 (percent) × 2 (sweep) × 2 (Protection)."""

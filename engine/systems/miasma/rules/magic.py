@@ -6,7 +6,8 @@ from engine.board.hexgrid import distance, neighbours, ray
 from engine.systems.miasma.rules.ground import aimed, flight, occupied, passed_over
 from engine.systems.miasma.rules.harm import rounded
 from engine.systems.miasma.rules.stats import attribute
-from engine.systems.miasma.state import Combatant, Effect, Hex, Spell, State
+from engine.systems.miasma.state import Combatant, Effect, State
+from engine.systems.miasma.state.things import Hex, Spell
 
 NAMED = ("healing", "protection", "reaffirm")
 """Spells that name a character (MI-82)."""

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from engine.board.hexgrid import direction_to
 from engine.systems.miasma.rules.ground import barrier, cells, cells_at, occupied
-from engine.systems.miasma.state import Combatant, Contest, Hex, State
+from engine.systems.miasma.state import Combatant, Contest, State
+from engine.systems.miasma.state.things import Hex
 
 DUCK_HEXES = 3
 """MI-32."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.systems.miasma.house import House
-from engine.systems.miasma.state import Attribute, Combatant
+from engine.systems.miasma.state import Combatant
+from engine.systems.miasma.state.things import Attribute
 
 POOL_PER_POINT = 5
 """MI-03, MI-04: Stamina for a point of Endurance, Life for a point of Vitality."""

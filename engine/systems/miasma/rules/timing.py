@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.systems.miasma.state import Combatant, Commitment, Dropped, State, Telling
+from engine.systems.miasma.state import Combatant, Dropped, State
+from engine.systems.miasma.state.actions import Commitment
+from engine.systems.miasma.state.things import Telling
 
 SECONDS = 2
 """MI-25: the length of a segment."""

@@ -12,103 +12,23 @@ from typing import Any, Literal
 
 from msgspec import field
 
+from engine.core.stored import Stored
 from engine.core.words import slug
 from engine.systems.miasma.house import House
-from engine.systems.miasma.state.actions import (
-    AnyCommitment as AnyCommitment,
-)
-from engine.systems.miasma.state.actions import (
-    Commitment as Commitment,
-)
-from engine.systems.miasma.state.actions import (
-    ComposedMove as ComposedMove,
-)
-from engine.systems.miasma.state.actions import (
-    Stage as Stage,
-)
-from engine.systems.miasma.state.actions import (
-    Strike as Strike,
-)
+from engine.systems.miasma.state.actions import AnyCommitment, ComposedMove
 from engine.systems.miasma.state.things import (
-    ATTRIBUTES as ATTRIBUTES,
-)
-from engine.systems.miasma.state.things import (
-    DAMAGE_TYPES as DAMAGE_TYPES,
-)
-from engine.systems.miasma.state.things import (
-    PARTY as PARTY,
-)
-from engine.systems.miasma.state.things import (
-    ActionKind as ActionKind,
-)
-from engine.systems.miasma.state.things import (
-    Armour as Armour,
-)
-from engine.systems.miasma.state.things import (
-    Attribute as Attribute,
-)
-from engine.systems.miasma.state.things import (
-    BookMove as BookMove,
-)
-from engine.systems.miasma.state.things import (
-    Command as Command,
-)
-from engine.systems.miasma.state.things import (
-    DamageType as DamageType,
-)
-from engine.systems.miasma.state.things import (
-    Fact as Fact,
-)
-from engine.systems.miasma.state.things import (
-    Hex as Hex,
-)
-from engine.systems.miasma.state.things import (
-    Item as Item,
-)
-from engine.systems.miasma.state.things import (
-    Link as Link,
-)
-from engine.systems.miasma.state.things import (
-    NoEntry as NoEntry,
-)
-from engine.systems.miasma.state.things import (
-    Phase as Phase,
-)
-from engine.systems.miasma.state.things import (
-    Shape as Shape,
-)
-from engine.systems.miasma.state.things import (
-    Shield as Shield,
-)
-from engine.systems.miasma.state.things import (
-    Slot as Slot,
-)
-from engine.systems.miasma.state.things import (
-    Spell as Spell,
-)
-from engine.systems.miasma.state.things import (
-    SpellEffect as SpellEffect,
-)
-from engine.systems.miasma.state.things import (
-    Status as Status,
-)
-from engine.systems.miasma.state.things import (
-    Stored as Stored,
-)
-from engine.systems.miasma.state.things import (
-    Telling as Telling,
-)
-from engine.systems.miasma.state.things import (
-    Tradition as Tradition,
-)
-from engine.systems.miasma.state.things import (
-    Weapon as Weapon,
-)
-from engine.systems.miasma.state.things import (
-    WeaponMove as WeaponMove,
-)
-from engine.systems.miasma.state.things import (
-    kebab as kebab,
+    PARTY,
+    Attribute,
+    BookMove,
+    DamageType,
+    Hex,
+    Item,
+    NoEntry,
+    Phase,
+    Spell,
+    Status,
+    Telling,
+    Tradition,
 )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.systems.miasma.state.things import ActionKind, DamageType, Hex, Shape, Stored, Telling, kebab
+from engine.core.stored import Stored, kebab
+from engine.systems.miasma.state.things import ActionKind, DamageType, Hex, Shape, Telling
 
 
 class Strike(Stored, frozen=True):

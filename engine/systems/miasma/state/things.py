@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import field
+
+from engine.core.stored import Stored
 
 Hex = tuple[int, int]
 """Axial coordinates (MI-18)."""
@@ -52,23 +54,6 @@ Phase = Literal["setup", "decide", "contest", "interlude"]
 """``setup``: a field is being laid out. ``decide``: free combatants choose. ``contest``: the GM says who gets a hex
 (MI-S17). ``interlude``: no fight is on.
 """
-
-
-class Stored(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What lies in a save: whole, so that a changed default changes no chronicle, and without anything unknown."""
-
-
-def kebab(name: str) -> str:
-    """The name of a class as the tag that scripts and saves know it by: ``FightBegan`` is ``fight-began``."""
-    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]
-
-
-class Fact(Stored, frozen=True, tag_field="type", tag=kebab):
-    """An event; its tag is its name."""
-
-
-class Command(Stored, frozen=True, tag_field="do", tag=kebab):
-    """Something that may be asked for; its tag is its name."""
 
 
 class Telling(Stored, frozen=True):

@@ -6,7 +6,7 @@ from engine.core.view import Line
 from engine.core.words import listed
 from engine.systems.miasma import events as ev
 from engine.systems.miasma.audience import Scene, Tellers
-from engine.systems.miasma.state import Weapon
+from engine.systems.miasma.state.things import Weapon
 
 
 def guard_changed(scene: Scene, event: ev.GuardChanged) -> Line:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from engine.board.hexgrid import ARROWS, NAMES, show
 from engine.systems.miasma.rules.ground import DIRECTION_NAMES
-from engine.systems.miasma.state import DAMAGE_TYPES, Combatant, Commitment, DamageType, Effect, Hex
-from engine.systems.miasma.state.actions import Guard
+from engine.systems.miasma.state import Combatant, Effect
+from engine.systems.miasma.state.actions import Commitment, Guard
+from engine.systems.miasma.state.things import DAMAGE_TYPES, DamageType, Hex
 
 ATTRIBUTE_SHORT = {"strength": "Str", "dexterity": "Dex", "endurance": "End", "vitality": "Vit", "power": "Pow"}
 

@@ -13,7 +13,9 @@ from engine.systems.miasma.rules.attack import landing, on_map
 from engine.systems.miasma.rules.ground import DIRECTION_NAMES, cells
 from engine.systems.miasma.rules.movement import DUCK_HEXES, RUN_HEXES
 from engine.systems.miasma.rules.stats import duck_price, run_price
-from engine.systems.miasma.state import Combatant, Commitment, Ground, Hex, State
+from engine.systems.miasma.state import Combatant, Ground, State
+from engine.systems.miasma.state.actions import Commitment
+from engine.systems.miasma.state.things import Hex
 from engine.systems.miasma.tell.words import direction
 
 

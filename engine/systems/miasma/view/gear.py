@@ -10,7 +10,9 @@ from engine.core.words import listed
 from engine.systems.miasma.checks.attack import move_refusal
 from engine.systems.miasma.rules.attack import compose
 from engine.systems.miasma.rules.gear import basic_damage, guard_percent, guard_points
-from engine.systems.miasma.state import DAMAGE_TYPES, Armour, Combatant, ComposedMove, Item, Shield, State, Weapon
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.actions import ComposedMove
+from engine.systems.miasma.state.things import DAMAGE_TYPES, Armour, Item, Shield, Weapon
 from engine.systems.miasma.tell.words import damage, offset_names, type_name
 
 

@@ -19,7 +19,8 @@ from engine.systems.miasma.rules.stats import (
     regeneration,
     run_price,
 )
-from engine.systems.miasma.state import DAMAGE_TYPES, Combatant, State
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.things import DAMAGE_TYPES
 from engine.systems.miasma.tell.words import ATTRIBUTE_SHORT, action_words, effect_words, offset_names, type_name
 from engine.systems.miasma.view.gear import held_words, sections
 

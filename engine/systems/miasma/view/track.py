@@ -11,7 +11,8 @@ from engine.core.words import listed
 from engine.systems.miasma.audience import Scene, announced, going_on, likely, listed_people, open_book, pools_shown
 from engine.systems.miasma.rules.stats import recovers_in
 from engine.systems.miasma.rules.timing import told_lines
-from engine.systems.miasma.state import Combatant, Commitment, ComposedMove, State
+from engine.systems.miasma.state import Combatant, State
+from engine.systems.miasma.state.actions import Commitment, ComposedMove
 from engine.systems.miasma.tell.words import action_words, effect_words, offset_names
 
 CASTS = frozenset({"cast"})

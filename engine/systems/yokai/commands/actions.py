@@ -6,14 +6,15 @@ from typing import Literal
 
 from msgspec import Struct
 
-from engine.systems.yokai.commands.order import Order, Rolling
+from engine.core.stored import CommandBase
+from engine.systems.yokai.commands.order import Rolling
 from engine.systems.yokai.state import Effect, Situation
 
 Waived = Literal["", "success", "failure"]
 """A check decided by the game master without dice (YO-02)."""
 
 
-class SimpleAction(Rolling, frozen=True, tag="simple-action"):
+class SimpleAction(Rolling, frozen=True):
     """A Simple action that is no attack and no defence. ``dn`` and ``form`` where the game master names them."""
 
     who: str
@@ -24,7 +25,7 @@ class SimpleAction(Rolling, frozen=True, tag="simple-action"):
     ruled: Waived = ""
 
 
-class FullAction(Rolling, frozen=True, tag="full-action"):
+class FullAction(Rolling, frozen=True):
     """A Full action that is no attack."""
 
     who: str
@@ -35,14 +36,14 @@ class FullAction(Rolling, frozen=True, tag="full-action"):
     ruled: Waived = ""
 
 
-class Move(Order, frozen=True, tag="move"):
+class Move(CommandBase, frozen=True):
     """Change zones on the own turn (YO-54)."""
 
     who: str
     to: str
 
 
-class Improvise(Rolling, frozen=True, tag="improvise"):
+class Improvise(Rolling, frozen=True):
     """Anything else (YO-47), as the game master sets it: against ``dn``, against an ``opponent``, or without a check.
 
     ``keep`` writes it on the sheet for reuse.
@@ -91,7 +92,7 @@ class Lineup(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     parties: tuple[Contender, ...]
 
 
-class Contest(Order, frozen=True, tag="contest"):
+class Contest(CommandBase, frozen=True):
     """An opposed check of two or more (YO-08, YO-10)."""
 
     parties: tuple[Contender, ...] | Lineup

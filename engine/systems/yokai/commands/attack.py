@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.systems.yokai.commands.order import Order, Rolling
+from engine.core.stored import CommandBase
+from engine.systems.yokai.commands.order import Rolling
 from engine.systems.yokai.state import DamageType
 
 
@@ -14,7 +15,7 @@ class AttackWith(Rolling, frozen=True, tag="attack"):
     targets: tuple[str, ...] | str
 
 
-class BasicAttack(Rolling, frozen=True, tag="basic-attack"):
+class BasicAttack(Rolling, frozen=True):
     """An attack without a listed action (YO-45). ``form`` is ``bare`` or, by leave of the game master,
     ``attribute:NAME``; so are another type and range.
     """
@@ -26,7 +27,7 @@ class BasicAttack(Rolling, frozen=True, tag="basic-attack"):
     range: int | None = None
 
 
-class SimpleAttack(Rolling, frozen=True, tag="simple-attack"):
+class SimpleAttack(Rolling, frozen=True):
     """A Simple attack, at any moment of the turns in which no dice are out."""
 
     who: str
@@ -34,20 +35,20 @@ class SimpleAttack(Rolling, frozen=True, tag="simple-attack"):
     targets: tuple[str, ...] | str
 
 
-class Defend(Rolling, frozen=True, tag="defend"):
+class Defend(Rolling, frozen=True):
     """Answer the attack on ``who`` with a Defence action."""
 
     who: str
     action: str
 
 
-class NoDefence(Order, frozen=True, tag="no-defence"):
+class NoDefence(CommandBase, frozen=True):
     """Answer the attack on ``who`` with nothing (YO-46)."""
 
     who: str
 
 
-class Guard(Rolling, frozen=True, tag="guard"):
+class Guard(Rolling, frozen=True):
     """``who`` defends for a targeted ally (YO-43)."""
 
     who: str
@@ -55,29 +56,29 @@ class Guard(Rolling, frozen=True, tag="guard"):
     target: str
 
 
-class UsePlanToken(Order, frozen=True, tag="use-plan-token"):
+class UsePlanToken(CommandBase, frozen=True):
     """Spend a use of a plan token on a check whose dice are not out yet (YO-16)."""
 
     who: str
     token: str
 
 
-class Roll(Order, frozen=True, tag="roll"):
+class Roll(CommandBase, frozen=True):
     """Roll everything that is awaited."""
 
 
-class TypeDice(Order, frozen=True, tag="type-dice"):
+class TypeDice(CommandBase, frozen=True):
     """The next awaited roll as it fell on the table: its faces, or only their sum (YO-18)."""
 
     faces: tuple[int, ...] = ()
     sum: int | None = None
 
 
-class Settle(Order, frozen=True, tag="settle"):
+class Settle(CommandBase, frozen=True):
     """Let the result of the exchange take effect."""
 
 
-class Reorder(Order, frozen=True, tag="rule-reorder"):
+class Reorder(CommandBase, frozen=True, tag="rule-reorder"):
     """Which of several inserted actions is settled next (YO-S36)."""
 
     action: int

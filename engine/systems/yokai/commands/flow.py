@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.systems.yokai.commands.order import Order
+from engine.core.stored import CommandBase
 from engine.systems.yokai.state import Outcome, Side
 
 
-class SetOrder(Order, frozen=True, tag="set-order"):
+class SetOrder(CommandBase, frozen=True):
     """The order of the round, first to act first; ``a+b`` are tied. ``override`` lifts the bounds of the ties
     (YO-26).
     """
@@ -15,59 +15,59 @@ class SetOrder(Order, frozen=True, tag="set-order"):
     override: bool = False
 
 
-class StartFight(Order, frozen=True, tag="start-fight"):
+class StartFight(CommandBase, frozen=True):
     """Setup is complete: round 1."""
 
 
-class ChooseTied(Order, frozen=True, tag="choose-tied"):
+class ChooseTied(CommandBase, frozen=True):
     """Which member of a tie takes the shared slot (YO-27)."""
 
     who: str
 
 
-class EndTurn(Order, frozen=True, tag="end-turn"):
+class EndTurn(CommandBase, frozen=True):
     """End the own turn; a pass if nothing was done in it (YO-31)."""
 
     who: str
 
 
-class Pass(Order, frozen=True, tag="pass"):
+class Pass(CommandBase, frozen=True):
     """End the own turn without having acted (YO-31)."""
 
     who: str
 
 
-class Done(Order, frozen=True, tag="done"):
+class Done(CommandBase, frozen=True):
     """A standing pass until the round ends (YO-31)."""
 
     who: str
 
 
-class Undone(Order, frozen=True, tag="undone"):
+class Undone(CommandBase, frozen=True):
     """Take the standing pass back."""
 
     who: str
 
 
-class CloseRound(Order, frozen=True, tag="close-round"):
+class CloseRound(CommandBase, frozen=True):
     """The flow's own, once nobody acts any more: Tide, forced out, Ki release, effects, the end or a new round
     (YO-32).
     """
 
 
-class Rally(Order, frozen=True, tag="rally"):
+class Rally(CommandBase, frozen=True):
     """Come back (YO-74)."""
 
     who: str
 
 
-class DeclineRally(Order, frozen=True, tag="decline-rally"):
+class DeclineRally(CommandBase, frozen=True):
     """Stay out for now."""
 
     who: str
 
 
-class ConfirmOrder(Order, frozen=True, tag="confirm-order"):
+class ConfirmOrder(CommandBase, frozen=True):
     """The order stands, as it is or rearranged inside its ties (YO-26); ``first`` answers a tie at the very top
     (YO-S05).
     """
@@ -76,7 +76,7 @@ class ConfirmOrder(Order, frozen=True, tag="confirm-order"):
     first: Side | None = None
 
 
-class EndFight(Order, frozen=True, tag="end-fight"):
+class EndFight(CommandBase, frozen=True):
     """The game master ends it."""
 
     outcome: Outcome = "gm-ended"

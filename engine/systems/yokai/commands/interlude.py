@@ -6,8 +6,8 @@ from typing import Literal
 
 from msgspec import field
 
-from engine.systems.yokai.commands.order import Order
-from engine.systems.yokai.state import Conflict, Side, Stored
+from engine.core.stored import CommandBase, Stored
+from engine.systems.yokai.state import Conflict, Side
 
 
 class Entrant(Stored, frozen=True):
@@ -39,7 +39,7 @@ class Plan(Stored, frozen=True):
     uses: int = 2
 
 
-class NextFight(Order, frozen=True, tag="next-fight"):
+class NextFight(CommandBase, frozen=True):
     """Open a new conflict. The players' side of the roster is carried over, in reserve; enemies of the last fight
     leave it. With ``carry`` the roster takes the places of the encounter's own characters, and the first round
     begins.
@@ -56,14 +56,14 @@ class NextFight(Order, frozen=True, tag="next-fight"):
     carry: bool = False
 
 
-class Rest(Order, frozen=True, tag="rest"):
+class Rest(CommandBase, frozen=True):
     """Short or long rest of one, or of everybody (YO-90)."""
 
     length: Literal["short", "long"]
     who: str = ""
 
 
-class AwardPotential(Order, frozen=True, tag="award-potential"):
+class AwardPotential(CommandBase, frozen=True):
     """Growth (YO-91)."""
 
     who: str

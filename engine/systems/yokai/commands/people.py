@@ -16,11 +16,11 @@ from engine.core.rulings import (
     RuleSet,
     RuleTake,
 )
-from engine.systems.yokai.commands.order import Order
+from engine.core.stored import CommandBase
 from engine.systems.yokai.state import ConditionKind, DamageType, Sheet, Side, Until
 
 
-class Join(Order, frozen=True, tag="join"):
+class Join(CommandBase, frozen=True):
     """Somebody of the roster who waits in reserve joins the fight, at a zone and a place in the order (counted from 0;
     none: last) (YO-S28).
     """
@@ -30,7 +30,7 @@ class Join(Order, frozen=True, tag="join"):
     place: int | None = None
 
 
-class Create(Order, frozen=True, tag="create"):
+class Create(CommandBase, frozen=True):
     """Somebody with a typed sheet joins the fight, at a zone and a place in the order (YO-92)."""
 
     name: str
@@ -40,28 +40,28 @@ class Create(Order, frozen=True, tag="create"):
     place: int | None = None
 
 
-class Withdraw(Order, frozen=True, tag="withdraw"):
+class Withdraw(CommandBase, frozen=True):
     """Leave the fight by choice or story (YO-S29)."""
 
     who: str
     story: str = ""
 
 
-class ExitStory(Order, frozen=True, tag="exit-story"):
+class ExitStory(CommandBase, frozen=True):
     """How somebody left the fight, told by their controller (YO-73)."""
 
     who: str
     text: str
 
 
-class ReviewStory(Order, frozen=True, tag="rule-story"):
+class ReviewStory(CommandBase, frozen=True, tag="rule-story"):
     """The game master approves the story, or returns it."""
 
     who: str
     approve: bool
 
 
-class GrantToken(Order, frozen=True, tag="rule-token"):
+class GrantToken(CommandBase, frozen=True, tag="rule-token"):
     """Give a side a plan token (YO-16)."""
 
     side: Side
@@ -70,7 +70,7 @@ class GrantToken(Order, frozen=True, tag="rule-token"):
     uses: int = 2
 
 
-class Modify(Order, frozen=True, tag="rule-modifier"):
+class Modify(CommandBase, frozen=True, tag="rule-modifier"):
     """Put a modifier with an end on somebody, by name: of a check, of damage or armour, or of one of their numbers."""
 
     who: str
@@ -81,7 +81,7 @@ class Modify(Order, frozen=True, tag="rule-modifier"):
     type: DamageType | None = None
 
 
-class Learn(Order, frozen=True, tag="rule-learn"):
+class Learn(CommandBase, frozen=True, tag="rule-learn"):
     """Write a skill with its attribute on a sheet; without a ``skill``, the attribute alone (YO-92)."""
 
     who: str

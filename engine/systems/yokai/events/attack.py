@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.systems.yokai.events.fact import Fact
+from engine.core.stored import EventBase
 from engine.systems.yokai.state import Action, Answer, Attack, Check, DamageType, Mod, Role, Total
 
 
-class ActionDeclared(Fact, frozen=True, tag="action-declared"):
+class ActionDeclared(EventBase, frozen=True):
     """Somebody acts; whatever it costs follows."""
 
     id: int
@@ -16,13 +16,13 @@ class ActionDeclared(Fact, frozen=True, tag="action-declared"):
     price: str = ""
 
 
-class ExchangeOpened(Fact, frozen=True, tag="exchange-opened"):
+class ExchangeOpened(EventBase, frozen=True):
     """A check or attack waits to be settled."""
 
     about: Attack | Check
 
 
-class DefenceChosen(Fact, frozen=True, tag="defence-chosen"):
+class DefenceChosen(EventBase, frozen=True):
     """A target is defended, by itself or by a guard."""
 
     frame: int
@@ -30,7 +30,7 @@ class DefenceChosen(Fact, frozen=True, tag="defence-chosen"):
     answer: Answer
 
 
-class DefenceDeclined(Fact, frozen=True, tag="defence-declined"):
+class DefenceDeclined(EventBase, frozen=True):
     """A target uses no Defence. What stands in for it (YO-S15): a roll, a fixed total, or nothing at all."""
 
     frame: int
@@ -39,7 +39,7 @@ class DefenceDeclined(Fact, frozen=True, tag="defence-declined"):
     fixed: Total | None = None
 
 
-class DiceTyped(Fact, frozen=True, tag="dice-typed"):
+class DiceTyped(EventBase, frozen=True):
     """A roll as it fell on the table: faces, or only a sum."""
 
     who: str
@@ -48,7 +48,7 @@ class DiceTyped(Fact, frozen=True, tag="dice-typed"):
     sum: int = 0
 
 
-class Totalled(Fact, frozen=True, tag="totalled"):
+class Totalled(EventBase, frozen=True):
     """A roll with its modifiers; ``index`` is the target or party, -1 an attack roll against all targets."""
 
     frame: int
@@ -57,14 +57,14 @@ class Totalled(Fact, frozen=True, tag="totalled"):
     total: Total
 
 
-class CheckTied(Fact, frozen=True, tag="check-tied"):
+class CheckTied(EventBase, frozen=True):
     """These roll again (YO-09); for attacks ``indexes`` are targets, for contests parties."""
 
     frame: int
     indexes: tuple[int, ...]
 
 
-class CheckResolved(Fact, frozen=True, tag="check-resolved"):
+class CheckResolved(EventBase, frozen=True):
     """A check succeeded or failed, a contest was won."""
 
     frame: int
@@ -73,7 +73,7 @@ class CheckResolved(Fact, frozen=True, tag="check-resolved"):
     winner: str = ""
 
 
-class AttackHit(Fact, frozen=True, tag="attack-hit"):
+class AttackHit(EventBase, frozen=True):
     """Strictly higher (YO-57), or by ruling or without a roll (``margin`` none)."""
 
     frame: int
@@ -81,7 +81,7 @@ class AttackHit(Fact, frozen=True, tag="attack-hit"):
     margin: int | None = None
 
 
-class AttackMissed(Fact, frozen=True, tag="attack-missed"):
+class AttackMissed(EventBase, frozen=True):
     """Not higher."""
 
     frame: int
@@ -89,14 +89,14 @@ class AttackMissed(Fact, frozen=True, tag="attack-missed"):
     margin: int | None = None
 
 
-class AttackFizzled(Fact, frozen=True, tag="attack-fizzled"):
+class AttackFizzled(EventBase, frozen=True):
     """Attacker or target is gone (YO-S37)."""
 
     frame: int
     target: str
 
 
-class GmRuled(Fact, frozen=True, tag="gm-ruled"):
+class GmRuled(EventBase, frozen=True):
     """The game master decided instead of the dice."""
 
     success: bool
@@ -106,7 +106,7 @@ class GmRuled(Fact, frozen=True, tag="gm-ruled"):
     margin: int | None = None
 
 
-class DamageDealt(Fact, frozen=True, tag="damage-dealt"):
+class DamageDealt(EventBase, frozen=True):
     """Damage line by line; ``floored`` where the minimum of 1 stepped in (YO-62). ``who`` dealt it to ``target``."""
 
     frame: int
@@ -120,19 +120,19 @@ class DamageDealt(Fact, frozen=True, tag="damage-dealt"):
     floored: bool = False
 
 
-class ExchangeClosed(Fact, frozen=True, tag="exchange-closed"):
+class ExchangeClosed(EventBase, frozen=True):
     """Everything of an action is settled."""
 
     frame: int
 
 
-class Reordered(Fact, frozen=True, tag="reordered"):
+class Reordered(EventBase, frozen=True):
     """The action of this number is settled next."""
 
     frame: int
 
 
-class PlanTokenUsed(Fact, frozen=True, tag="plan-token-used"):
+class PlanTokenUsed(EventBase, frozen=True):
     """One use spent; ``frame`` is set where it was added to a check already declared."""
 
     who: str

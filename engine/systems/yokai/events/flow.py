@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.systems.yokai.events.fact import Fact
+from engine.core.stored import EventBase
 from engine.systems.yokai.house import House
 from engine.systems.yokai.state import Conflict, Outcome, Side, Slot, Token
 
 
-class FightOpened(Fact, frozen=True, tag="fight-opened"):
+class FightOpened(EventBase, frozen=True):
     """A new conflict is being set up with these of the roster."""
 
     title: str
@@ -19,73 +19,73 @@ class FightOpened(Fact, frozen=True, tag="fight-opened"):
     notes: str = ""
 
 
-class TideLimitSet(Fact, frozen=True, tag="tide-limit-set"):
+class TideLimitSet(EventBase, frozen=True):
     """How far the Tide has to be pushed to break."""
 
     limit: int
 
 
-class InitiativeSet(Fact, frozen=True, tag="initiative-set"):
+class InitiativeSet(EventBase, frozen=True):
     """The order of the round; ``ruled`` where the game master moved somebody across FP values (YO-26)."""
 
     order: tuple[Slot, ...]
     ruled: bool = False
 
 
-class OrderChanged(Fact, frozen=True, tag="order-changed"):
+class OrderChanged(EventBase, frozen=True):
     """Somebody came or went: the slots as they are then."""
 
     order: tuple[Slot, ...]
 
 
-class RoundStarted(Fact, frozen=True, tag="round-started"):
+class RoundStarted(EventBase, frozen=True):
     """A round begins; ``asked`` may Rally."""
 
     round: int
     asked: tuple[str, ...] = ()
 
 
-class OrderAwaited(Fact, frozen=True, tag="order-awaited"):
+class OrderAwaited(EventBase, frozen=True):
     """All who may Rally have answered; the order waits to be confirmed."""
 
 
-class TurnsBegan(Fact, frozen=True, tag="turns-began"):
+class TurnsBegan(EventBase, frozen=True):
     """Everything that counts by the round starts anew."""
 
 
-class CycleStarted(Fact, frozen=True, tag="cycle-started"):
+class CycleStarted(EventBase, frozen=True):
     """The walk through the order starts at the top again (YO-28)."""
 
     cycle: int
 
 
-class SlotOffered(Fact, frozen=True, tag="slot-offered"):
+class SlotOffered(EventBase, frozen=True):
     """A shared slot is up; its members choose (YO-27)."""
 
     at: int
 
 
-class TurnStarted(Fact, frozen=True, tag="turn-started"):
+class TurnStarted(EventBase, frozen=True):
     """Somebody takes the slot at ``at``, changing places with whoever had it."""
 
     who: str
     at: int
 
 
-class TurnEnded(Fact, frozen=True, tag="turn-ended"):
+class TurnEnded(EventBase, frozen=True):
     """A turn with something done in it is over."""
 
     who: str
 
 
-class TurnPassed(Fact, frozen=True, tag="turn-passed"):
+class TurnPassed(EventBase, frozen=True):
     """A turn without any action is over; ``final`` under the table option ``pass_is_final``."""
 
     who: str
     final: bool = False
 
 
-class TurnSkipped(Fact, frozen=True, tag="turn-skipped"):
+class TurnSkipped(EventBase, frozen=True):
     """Nobody could or would take the slot."""
 
     who: str
@@ -93,17 +93,17 @@ class TurnSkipped(Fact, frozen=True, tag="turn-skipped"):
     why: Literal["done", "no-fp"]
 
 
-class RoundClosing(Fact, frozen=True, tag="round-closing"):
+class RoundClosing(EventBase, frozen=True):
     """Nobody wants to act or nobody can."""
 
 
-class ReleaseAwaited(Fact, frozen=True, tag="release-awaited"):
+class ReleaseAwaited(EventBase, frozen=True):
     """These roll a die to release Ki, in this order (YO-84)."""
 
     who: tuple[str, ...]
 
 
-class KiReleased(Fact, frozen=True, tag="ki-released"):
+class KiReleased(EventBase, frozen=True):
     """Ki left a pool at the end of the round."""
 
     who: str
@@ -111,13 +111,13 @@ class KiReleased(Fact, frozen=True, tag="ki-released"):
     pool: int
 
 
-class RoundEnded(Fact, frozen=True, tag="round-ended"):
+class RoundEnded(EventBase, frozen=True):
     """The round is over."""
 
     round: int
 
 
-class TideMoved(Fact, frozen=True, tag="tide-moved"):
+class TideMoved(EventBase, frozen=True):
     """The marker was pushed against a side."""
 
     against: Side
@@ -125,7 +125,7 @@ class TideMoved(Fact, frozen=True, tag="tide-moved"):
     tide: int
 
 
-class TideBroke(Fact, frozen=True, tag="tide-broke"):
+class TideBroke(EventBase, frozen=True):
     """The Tide broke against a side; where the marker is then."""
 
     against: Side
@@ -134,14 +134,14 @@ class TideBroke(Fact, frozen=True, tag="tide-broke"):
     round_end: bool = False
 
 
-class MoraleTaken(Fact, frozen=True, tag="morale-taken"):
+class MoraleTaken(EventBase, frozen=True):
     """A side's Morale counter went up."""
 
     side: Side
     morale: int
 
 
-class FightEnded(Fact, frozen=True, tag="fight-ended"):
+class FightEnded(EventBase, frozen=True):
     """It is over; ``ruled`` when the game master ended it."""
 
     outcome: Outcome
@@ -149,7 +149,7 @@ class FightEnded(Fact, frozen=True, tag="fight-ended"):
     ruled: bool = False
 
 
-class TokenGranted(Fact, frozen=True, tag="token-granted"):
+class TokenGranted(EventBase, frozen=True):
     """A side has a new plan token."""
 
     token: Token

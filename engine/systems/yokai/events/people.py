@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.clocks import Clock
-from engine.systems.yokai.events.fact import Fact
+from engine.core.stored import EventBase
 from engine.systems.yokai.state import Combatant, Condition, Sheet, Status
 
 
-class CombatantAdded(Fact, frozen=True, tag="combatant-added"):
+class CombatantAdded(EventBase, frozen=True):
     """Somebody joined the roster, or came from it into the fight."""
 
     combatant: Combatant
 
 
-class CombatantRemoved(Fact, frozen=True, tag="combatant-removed"):
+class CombatantRemoved(EventBase, frozen=True):
     """Somebody left the roster."""
 
     who: str
 
 
-class FocusSpent(Fact, frozen=True, tag="focus-spent"):
+class FocusSpent(EventBase, frozen=True):
     """FP paid, and what is left."""
 
     who: str
@@ -29,7 +29,7 @@ class FocusSpent(Fact, frozen=True, tag="focus-spent"):
     left: int
 
 
-class FocusGranted(Fact, frozen=True, tag="focus-granted"):
+class FocusGranted(EventBase, frozen=True):
     """FP gained (what fits under the maximum), and what there is now."""
 
     who: str
@@ -38,21 +38,21 @@ class FocusGranted(Fact, frozen=True, tag="focus-granted"):
     refresh: bool = False
 
 
-class FocusWithheld(Fact, frozen=True, tag="focus-withheld"):
+class FocusWithheld(EventBase, frozen=True):
     """No refresh this round; ``fresh``: because they rallied with a new pool (YO-S10), else by Morale (YO-34)."""
 
     who: str
     fresh: bool = False
 
 
-class FocusCapped(Fact, frozen=True, tag="focus-capped"):
+class FocusCapped(EventBase, frozen=True):
     """FP above a lowered maximum are lost (YO-S35)."""
 
     who: str
     now: int
 
 
-class KiAdded(Fact, frozen=True, tag="ki-added"):
+class KiAdded(EventBase, frozen=True):
     """Ki spent, and the pool now."""
 
     who: str
@@ -60,14 +60,14 @@ class KiAdded(Fact, frozen=True, tag="ki-added"):
     pool: int
 
 
-class Overstrained(Fact, frozen=True, tag="overstrained"):
+class Overstrained(EventBase, frozen=True):
     """The pool is beyond twice the limit, through the action of this number (YO-86)."""
 
     who: str
     action: int
 
 
-class Moved(Fact, frozen=True, tag="moved"):
+class Moved(EventBase, frozen=True):
     """Somebody changed zones."""
 
     who: str
@@ -76,7 +76,7 @@ class Moved(Fact, frozen=True, tag="moved"):
     ruled: bool = False
 
 
-class ConditionAdded(Fact, frozen=True, tag="condition-added"):
+class ConditionAdded(EventBase, frozen=True):
     """A modifier with an end; ``clock`` where it runs out at the end of a round."""
 
     who: str
@@ -85,7 +85,7 @@ class ConditionAdded(Fact, frozen=True, tag="condition-added"):
     ruled: bool = False
 
 
-class EffectExpired(Fact, frozen=True, tag="effect-expired"):
+class EffectExpired(EventBase, frozen=True):
     """A modifier is used up, over, or taken away."""
 
     who: str
@@ -93,33 +93,33 @@ class EffectExpired(Fact, frozen=True, tag="effect-expired"):
     ruled: bool = False
 
 
-class DoneSet(Fact, frozen=True, tag="done-set"):
+class DoneSet(EventBase, frozen=True):
     """A standing pass, on or off."""
 
     who: str
     on: bool
 
 
-class ForcedOut(Fact, frozen=True, tag="forced-out"):
+class ForcedOut(EventBase, frozen=True):
     """Out by Morale (YO-73)."""
 
     who: str
 
 
-class BurnedOut(Fact, frozen=True, tag="burned-out"):
+class BurnedOut(EventBase, frozen=True):
     """Out by Ki (YO-86)."""
 
     who: str
 
 
-class Withdrew(Fact, frozen=True, tag="withdrew"):
+class Withdrew(EventBase, frozen=True):
     """Out by choice or story."""
 
     who: str
     story: str = ""
 
 
-class Rallied(Fact, frozen=True, tag="rallied"):
+class Rallied(EventBase, frozen=True):
     """Back in the Far zone; ``fp`` is what they have."""
 
     who: str
@@ -128,25 +128,25 @@ class Rallied(Fact, frozen=True, tag="rallied"):
     fresh: bool = False
 
 
-class RallyDeclined(Fact, frozen=True, tag="rally-declined"):
+class RallyDeclined(EventBase, frozen=True):
     """Not yet."""
 
     who: str
 
 
-class RallyAsked(Fact, frozen=True, tag="rally-asked"):
+class RallyAsked(EventBase, frozen=True):
     """A ruling at the round start made it possible to Rally after all."""
 
     who: str
 
 
-class Exhausted(Fact, frozen=True, tag="exhausted"):
+class Exhausted(EventBase, frozen=True):
     """After a burn-out (YO-89)."""
 
     who: str
 
 
-class StoryTold(Fact, frozen=True, tag="story-told"):
+class StoryTold(EventBase, frozen=True):
     """An exit story was told; ``review`` says what the game master thinks of it."""
 
     who: str
@@ -154,7 +154,7 @@ class StoryTold(Fact, frozen=True, tag="story-told"):
     review: Literal["", "approved", "returned"] = ""
 
 
-class StatusSet(Fact, frozen=True, tag="status-set"):
+class StatusSet(EventBase, frozen=True):
     """In or out by ruling (YO-S42)."""
 
     who: str
@@ -162,7 +162,7 @@ class StatusSet(Fact, frozen=True, tag="status-set"):
     before: Status
 
 
-class SheetEdited(Fact, frozen=True, tag="sheet-edited"):
+class SheetEdited(EventBase, frozen=True):
     """A sheet as it now is."""
 
     who: str
@@ -170,7 +170,7 @@ class SheetEdited(Fact, frozen=True, tag="sheet-edited"):
     what: str
 
 
-class Rested(Fact, frozen=True, tag="rested"):
+class Rested(EventBase, frozen=True):
     """What a rest left."""
 
     who: str
@@ -179,7 +179,7 @@ class Rested(Fact, frozen=True, tag="rested"):
     exhausted: bool
 
 
-class PotentialAwarded(Fact, frozen=True, tag="potential-awarded"):
+class PotentialAwarded(EventBase, frozen=True):
     """Growth; ``limit`` is the Ki Limit then, ``crossed`` whether a full hundred was passed."""
 
     who: str
@@ -189,7 +189,7 @@ class PotentialAwarded(Fact, frozen=True, tag="potential-awarded"):
     crossed: bool = False
 
 
-class HiddenSet(Fact, frozen=True, tag="hidden-set"):
+class HiddenSet(EventBase, frozen=True):
     """Known to the players from now on, by this name, or out of their sight."""
 
     who: str
