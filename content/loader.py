@@ -276,9 +276,10 @@ def encounter(name: str) -> Any:
     known = encounter_files()
     file = known.get(name)
     if file is None:
-        if not (name.endswith(".toml") or Path(name).is_file()):
+        path = Path(os.path.expanduser(name))
+        if not (name.endswith(".toml") or path.is_file()):
             raise ContentError([Found(name, "", f"is no encounter and no file{did_you_mean(name, list(known))}")])
-        file = Path(name)
+        file = path
     found, bad = checked_encounter(file)
     if bad:
         raise ContentError(bad)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import zipfile
+from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,10 +12,14 @@ import pytest
 
 from content import loader
 from content.packs_on_disk import data_folder
+from engine.systems.miasma.commands import Turn
+from saves.reading import load
 from tests.cli.conftest import Counterbeat
 from tests.saves.scenes import kept
+from tui.commands import bundle
 from tui.report.health import page, signs
-from tui.start.places import saves_folder
+from tui.start.fights import begin, beginning_today, rules_for
+from tui.start.places import config_folder, homely, saves_folder
 
 
 @pytest.fixture(autouse=True)
@@ -92,3 +98,116 @@ def test_the_archive_for_players_has_no_save_in_it(counterbeat: Counterbeat, tmp
 def test_a_save_that_is_not_there_is_one_line(counterbeat: Counterbeat, tmp_path: Path) -> None:
     result = counterbeat("bundle", str(tmp_path / "none.fight"))
     assert (result.status, result.err.count("\n")) == (2, 1)
+
+
+def _duel() -> Path:
+    """A whole save of a game that there is."""
+    path = saves_folder() / "ford.fight"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    chronicle = begin("first-duel", seed=1, path=path)
+    chronicle.session.do(Turn(chronicle.session.pending()[0].who, 1))
+    assert chronicle.save() is None
+    chronicle.close()
+    return path
+
+
+def _spoilt(path: Path) -> None:
+    """Something wrong with everything that can be; a save that is whole lies at ``path``."""
+    (path.parent / "cut.fight").write_bytes(path.read_bytes()[:-20])
+    (path.parent / "none.fight").write_text("milk, eggs", encoding="utf-8")
+    pack = data_folder() / "packs" / "marsh" / "mir"
+    pack.mkdir(parents=True)
+    (pack / "bands.toml").write_text("[drowned-king]\nnaem = 'Coat'\n", encoding="utf-8")
+    config_folder().mkdir(parents=True, exist_ok=True)
+    (config_folder() / "settings.toml").write_text("mouse = 'maybe'\nmose = true\n", encoding="utf-8")
+    (config_folder() / "keymap.toml").write_text("[fight]\nflee = 'x'\n", encoding="utf-8")
+
+
+def test_every_line_that_is_wrong_says_what_to_do(home: Path) -> None:
+    _spoilt(_duel())
+    found = list(signs({"TERM": "dumb", "LC_ALL": "C"}))
+    ailing = [sign for sign in found if sign.remedy]
+    named = [sign.about for sign in ailing]
+    assert [name for name in named if name in ("terminal", "encoding")] == ["terminal", "encoding"]
+    assert named.count("settings.toml") == 2
+    assert {"keymap.toml", "pack for mir", "save cut.fight", "save none.fight"} <= set(named)
+    remedies = {sign.about: sign.remedy for sign in ailing}
+    assert remedies["terminal"].startswith("play with --plain")
+    assert "UTF-8 locale" in remedies["encoding"]
+    assert "counterbeat check" in remedies["pack for mir"]
+    assert "keep a copy" in remedies["save cut.fight"]
+    assert "move it elsewhere" in remedies["save none.fight"]
+    told = {sign.about: sign.found for sign in found}
+    assert told["save ford.fight"] == "whole"
+    assert told["save none.fight"] == "cannot be opened: this is not a Counterbeat save"
+
+
+def test_what_the_doctor_says_to_set_can_be_set(home: Path) -> None:
+    config_folder().mkdir(parents=True, exist_ok=True)
+    (config_folder() / "settings.toml").write_text('glyphs = "unicode"\n', encoding="utf-8")
+    remedy = next(sign.remedy for sign in signs({"LC_ALL": "C"}) if sign.about == "encoding")
+    assert 'glyphs = "unicode"' in remedy
+    assert next(sign for sign in signs({}) if sign.about == "settings.toml").remedy == ""
+
+
+LINUX, MACOS = "/" + "home", "/" + "Users"
+
+
+@pytest.mark.parametrize(
+    ("told", "home", "is_told"),
+    [
+        (f"{LINUX}/ann/saves/a.fight", f"{LINUX}/ann", "~/saves/a.fight"),
+        (f"{LINUX}/anna/saves", f"{LINUX}/ann", "~/saves"),
+        ("/srv/ann/saves and /srv/anna", "/srv/ann", "~/saves and /srv/anna"),
+        (f"{LINUX}/otto/saves: is no folder", "/srv/x", "~/saves: is no folder"),
+        (f"{MACOS}/Otto/x.fight", "/srv/x", "~/x.fight"),
+        (r"C:\Users\Otto Berg\x.fight", r"C:\Users\Otto Berg", r"~\x.fight"),
+        ("/opt/counterbeat", "", "/opt/counterbeat"),
+        ("/", "/", "/"),
+    ],
+)
+def test_homes_are_told_as_a_sign(told: str, home: str, is_told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", home)
+    assert homely(told) == is_told
+
+
+def test_players_learn_neither_saves_nor_what_is_in_packs(home: Path, tmp_path: Path) -> None:
+    path = _duel()
+    _spoilt(path)
+    for name, players in (("gm.zip", False), ("players.zip", True)):
+        assert bundle.main(Namespace(file=path, output=tmp_path / name, players=players)) == 0
+    with zipfile.ZipFile(tmp_path / "gm.zip") as archive:
+        whole = b"\n".join(map(archive.read, ("doctor.txt", "packs.txt")))
+    with zipfile.ZipFile(tmp_path / "players.zip") as archive:
+        theirs = b"\n".join(map(archive.read, archive.namelist()))
+        packs = archive.read("packs.txt")
+    for word in (b"drowned-king", b"bands.toml", b"cut.fight", b"none.fight"):
+        assert word in whole
+        assert word not in theirs
+    assert b"marsh" in packs  # which packs, in which state: a report needs it
+    assert str(home).encode() not in whole + theirs
+
+
+def test_a_pipe_in_a_pack_is_not_waited_for(counterbeat: Counterbeat, home: Path, tmp_path: Path) -> None:
+    path = _kept(saves_folder())
+    pack = data_folder() / "packs" / "marsh" / "mir"
+    pack.mkdir(parents=True)
+    os.mkfifo(pack / "bands.toml")
+    assert counterbeat("bundle", str(path), "--output", str(tmp_path / "a.zip")).status == 0
+
+
+def test_a_save_calls_an_encounter_by_a_path_that_names_nobody_and_holds_everywhere(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    monkeypatch.setenv("HOME", str(home))
+    copy = home / "mine.toml"
+    copy.write_bytes(loader.encounter_files()["first-duel"].read_bytes())
+    monkeypatch.chdir(home)
+    begin("mine.toml", seed=1, path=tmp_path / "mine.fight").close()
+    monkeypatch.chdir(tmp_path)
+    loaded = load(tmp_path / "mine.fight", rules_for)
+    assert loaded.header.encounter == "~/mine.toml"
+    assert beginning_today(loaded).why_not == ""
+    copy.unlink()
+    assert beginning_today(loaded).why_not == "there is no encounter ~/mine.toml any more"

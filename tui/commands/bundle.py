@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 import zipfile
@@ -13,11 +14,11 @@ from content.packs_on_disk import user_packs
 from engine import __version__
 from engine.core.text import clean
 from saves.export import export
-from tui.report.health import homely, page, signs
+from tui.report.health import page, signs
 from tui.settings.store import FILE
 from tui.start.errors import CannotOpen
 from tui.start.fights import reopen
-from tui.start.places import config_folder
+from tui.start.places import config_folder, homely
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The moment that every entry bears: the same input gives the same archive."""
@@ -35,8 +36,8 @@ def main(args: Namespace) -> int:
     save: Path = args.file
     target: Path = args.output or save.with_suffix(".players.zip" if args.players else ".zip")
     entries = _of_players(save) if args.players else _whole(save)
-    entries["doctor.txt"] = page(list(signs(os.environ))).encode()
-    entries["packs.txt"] = _packs().encode()
+    entries["doctor.txt"] = page(list(signs(os.environ, "players" if args.players else "gm"))).encode()
+    entries["packs.txt"] = _packs(files=not args.players).encode()
     try:
         with zipfile.ZipFile(target, "x", zipfile.ZIP_DEFLATED) as archive:
             for name, data in entries.items():
@@ -73,11 +74,25 @@ def _of_players(save: Path) -> dict[str, bytes]:
     }
 
 
-def _packs() -> str:
-    """The packs that could have a say in the fight, with the size and day of each of their files."""
+def _packs(*, files: bool) -> str:
+    """The packs that could have a say in the fight, each with a mark of its content, and with its files where those
+    may be told: their names are what is in store.
+    """
     lines = [f"shipped {__version__}"]
     for pack in user_packs():
-        lines.append(clean(pack.name))
-        for file in sorted(pack.rglob("*.toml")):
-            lines.append(f"  {clean(file.relative_to(pack).as_posix())} {file.stat().st_size}")
+        found = sorted(pack.rglob("*.toml"))
+        mark = hashlib.sha256()
+        for file in found:
+            mark.update(file.relative_to(pack).as_posix().encode() + b"\0" + _bytes(file))
+        lines.append(f"{clean(pack.name)} {mark.hexdigest()[:16]}")
+        if files:
+            lines += [f"  {clean(file.relative_to(pack).as_posix())} {len(_bytes(file))}" for file in found]
     return "\n".join(lines) + "\n"
+
+
+def _bytes(file: Path) -> bytes:
+    """What is in a file of a pack; nothing where it is no ordinary one, or cannot be read."""
+    try:
+        return file.read_bytes() if file.is_file() else b""
+    except OSError:
+        return b""

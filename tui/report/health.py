@@ -19,14 +19,17 @@ from content.loader import left_out
 from content.packs_on_disk import SHIPPED, data_folder, user_packs
 from engine import __version__
 from engine.core.text import clean
+from engine.core.view import Audience
 from engine.systems import SYSTEMS
 from saves.library import listing
 from saves.lines import Unreadable
 from saves.reading import load
+from saves.system import HERE
+from tui.settings import keyfile
 from tui.settings.store import FILE
 from tui.settings.store import load as load_settings
 from tui.start.fights import rules_for
-from tui.start.places import config_folder, saves_folder
+from tui.start.places import config_folder, homely, saves_folder
 
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs")
 NEWEST = 5
@@ -46,14 +49,17 @@ class Sign(Struct, frozen=True):
     remedy: str = ""
 
 
-def signs(environment: Mapping[str, str]) -> Iterator[Sign]:
-    """Everything there is to say, in an order that reads well."""
+def signs(environment: Mapping[str, str], audience: Audience = "gm") -> Iterator[Sign]:
+    """Everything there is to say, in an order that reads well. Players learn nothing of what the game master has:
+    which saves there are, and what is in their packs.
+    """
     yield from versions()
     yield from terminal(environment)
     yield from folders()
     yield from settings()
-    yield from packs()
-    yield from saves()
+    if audience == "gm":
+        yield from packs()
+        yield from saves()
 
 
 def versions() -> Iterator[Sign]:
@@ -81,8 +87,9 @@ def terminal(environment: Mapping[str, str]) -> Iterator[Sign]:
         colours = "true colour" if true else "256" if "256" in kind else "16"
     yield Sign("colours", colours)
     encoding = (getattr(sys.stdout, "encoding", None) or "unknown").lower()
-    narrow = not encoding.replace("-", "").startswith("utf8")
-    yield Sign("encoding", encoding, 'set a UTF-8 locale, or signs = "ascii" in the settings' if narrow else "")
+    narrow = not HERE.shows_unicode(environment, encoding)
+    remedy = 'set a UTF-8 locale, or glyphs = "unicode" in the settings: until then all is drawn in ASCII'
+    yield Sign("encoding", encoding, remedy if narrow else "")
     if sys.stdout.isatty():
         columns, lines = shutil.get_terminal_size()
         small = columns < SMALLEST[0] or lines < SMALLEST[1]
@@ -110,9 +117,13 @@ def _folder_remedy(folder: Path) -> str:
 
 
 def settings() -> Iterator[Sign]:
-    """The settings file, with everything wrong in it."""
-    problems = load_settings().problems
-    yield Sign(FILE, "read" if not problems else f"{len(problems)} mistakes", "; ".join(map(homely, problems)))
+    """The settings file and that of the keys, with each thing wrong in them."""
+    for name, problems in ((FILE, load_settings().problems), (keyfile.FILE, keyfile.load()[1])):
+        if not problems:
+            yield Sign(name, "nothing wrong")
+        for problem in problems:
+            told = homely(problem).removeprefix(f"{name}: ")
+            yield Sign(name, told, "correct it there, or take it out: until then it is as if it were not there")
 
 
 def packs() -> Iterator[Sign]:
@@ -122,7 +133,8 @@ def packs() -> Iterator[Sign]:
     yield Sign("your packs", ", ".join(names) or "none")
     for system in SYSTEMS:
         for found in left_out(system):
-            yield Sign(f"pack for {system}", "left out", homely(clean(str(found))))
+            remedy = f"correct this; counterbeat check {HERE.command_line([homely(found.file)])} tells when all is good"
+            yield Sign(f"pack for {system}", f"left out: {homely(clean(str(found)))}", remedy)
 
 
 def saves() -> Iterator[Sign]:
@@ -138,17 +150,14 @@ def _wholeness(path: Path) -> tuple[str, str]:
     try:
         damage = load(path, rules_for).damage
     except (Unreadable, OSError) as error:
-        return "cannot be opened", homely(clean(str(error)))
+        told = f"cannot be opened: {homely(clean(str(error)))}"
+        return told, "move it elsewhere, or open it with the Counterbeat that wrote it"
     if damage is None:
         return "whole", ""
-    return f"damaged at record {damage.record}", "counterbeat resume goes on before the damage; keep a copy first"
-
-
-def homely(text: object) -> str:
-    """A text in which the home folder is ``~``."""
-    home = os.path.expanduser("~")
-    told = str(text)
-    return told.replace(home, "~") if len(home) > 1 else told
+    return (
+        f"damaged at record {damage.record}",
+        "keep a copy of it; then counterbeat resume FILE goes on with all that is before the damage",
+    )
 
 
 def page(found: list[Sign]) -> str:

@@ -22,7 +22,7 @@ from saves.lines import Unreadable
 from saves.reading import Loaded
 from saves.verify import Beginning
 from tui.start.errors import CannotKeep, CannotOpen
-from tui.start.places import saves_folder
+from tui.start.places import homely, saves_folder
 
 if TYPE_CHECKING:
     from tui.settings.store import Settings
@@ -97,7 +97,7 @@ def begin_with(
             system,
             root,
             title=found.title,
-            encounter=name,
+            encounter=_kept_name(name),
             seed=chance() if seed is None else seed,
             by=__version__,
             path=path,
@@ -113,6 +113,12 @@ def begin_with(
         raise CannotOpen(f"{clean(name)}: {clean(no.refusal.message)}{rule}") from no
     except CannotWrite as no:
         raise CannotKeep(clean(no.error.message)) from no
+
+
+def _kept_name(name: str) -> str:
+    """An encounter as saves call it: by its id, or by a path that holds wherever one stands and tells nobody's name."""
+    file = Path(name)
+    return homely(file.absolute()) if name.endswith(".toml") and file.is_file() else name
 
 
 def begin_lesson(lesson: Lesson) -> Chronicle:

@@ -6,9 +6,23 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from content.packs_on_disk import data_folder
+
+_ANY_HOME = re.compile(r"(?:/home|/Users|[A-Za-z]:[\\/]Users)[\\/][^\\/\s:;\"']+")
+"""Where systems keep the home folders of people, whoever is asking."""
+
+
+def homely(text: object) -> str:
+    """A text in which home folders are ``~``: one's own, wherever it is, and those of others."""
+    told = str(text)
+    own = os.path.expanduser("~")
+    for home in {own, os.path.realpath(own)}:
+        if len(home) > 1:
+            told = re.sub(rf"{re.escape(home)}(?![\w.-])", "~", told)
+    return _ANY_HOME.sub("~", told)
 
 
 def config_folder() -> Path:
