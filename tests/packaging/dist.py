@@ -4,19 +4,21 @@ Wheel and source archive for those with Python tools; ``counterbeat.pyz``, one f
 for shells and a manual page, made from the parser; checksums of all of them.
 
 The one file holds the libraries as they are installed here, in the versions that the tests have passed with. One of
-them is compiled, so it runs on systems and Pythons like the one it was built on; a release builds it on each.
+them is compiled: of that it holds what is published for every system and Python (``compiled.py``). Where that cannot be
+fetched, the file runs on systems and Pythons like the one it was built on, and the build says so.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import shutil
 import subprocess
 import sys
 import tempfile
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module, metadata
 from pathlib import Path
 
@@ -25,19 +27,22 @@ from argparse_manpage.manpage import Manpage
 from packaging.requirements import Requirement
 
 from engine import __version__
+from tests.packaging.compiled import LIBRARY, OutOfReach, modules
 from tui.cli import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 SHELLS = {"bash": "counterbeat.bash", "zsh": "_counterbeat", "fish": "counterbeat.fish"}
 SUMS = "SHA256SUMS"
+PREAMBLE = Path(__file__).parent / "preamble.py"
+CACHE = ROOT / "build" / "wheels"
 
 
-def main(out: Path) -> list[Path]:
+def main(out: Path, cache: Path = CACHE) -> list[Path]:
     """Build all of it into a folder; the files, in the order of their names."""
     out.mkdir(parents=True, exist_ok=True)
     environment = {**os.environ, "SOURCE_DATE_EPOCH": commit_time()}
     os.environ["SOURCE_DATE_EPOCH"] = environment["SOURCE_DATE_EPOCH"]  # the manual page asks for it
-    made = [*archives(out, environment), one_file(out, environment), *texts(out)]
+    made = [*archives(out, environment), one_file(out, environment, cache), *texts(out)]
     sums = out / SUMS
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(made)]
     sums.write_text("".join(lines), encoding="utf-8")
@@ -58,15 +63,22 @@ def archives(out: Path, environment: dict[str, str]) -> Iterator[Path]:
     yield out / f"counterbeat-{__version__}.tar.gz"
 
 
-def one_file(out: Path, environment: dict[str, str]) -> Path:
+def one_file(out: Path, environment: dict[str, str], cache: Path) -> Path:
     """The archive that Python runs as it is."""
     target = out / "counterbeat.pyz"
     with tempfile.TemporaryDirectory() as scratch:
         site = Path(scratch) / "site"
         stage(site)
+        try:
+            everywhere(site, modules(cache))
+        except OutOfReach as no:
+            told = (
+                f"{target.name} is for {platform.system()} {platform.machine()} and Python {sys.version_info[:2]} alone"
+            )
+            print(f"{told}: the rest cannot be fetched ({no})", file=sys.stderr)
         command = [sys.executable, "-m", "shiv", "--site-packages", str(site), "--compressed", "--reproducible"]
         command += ["--build-id", tree_hash(site), "--python", "/usr/bin/env python3"]
-        command += ["--entry-point", "tui.cli:main", "--output-file", str(target)]
+        command += ["--preamble", str(PREAMBLE), "--entry-point", "tui.cli:main", "--output-file", str(target)]
         subprocess.run(command, env=environment, check=True, capture_output=True)
     return target
 
@@ -85,6 +97,17 @@ def stage(site: Path) -> None:
             copy = site / file
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, copy)
+
+
+def everywhere(site: Path, compiled: Mapping[str, bytes]) -> None:
+    """The modules of every system and Python in place of the one that is installed here."""
+    for own in (site / LIBRARY).glob("_core.*"):
+        if own.suffix in (".so", ".pyd"):
+            own.unlink()
+    for wheel in site.glob(f"{LIBRARY}-*.dist-info/WHEEL"):
+        wheel.unlink()  # it says for which system
+    for name, data in sorted(compiled.items()):
+        (site / name).write_bytes(data)
 
 
 def needed(name: str, known: set[str]) -> set[str]:
