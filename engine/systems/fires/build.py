@@ -13,7 +13,7 @@ from engine.core.copied import copied
 from engine.core.house import as_text, house_of, unusual
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
-from engine.systems.fires.catalog import Catalog, Encounter, changed, rows
+from engine.systems.fires.catalog import Catalog, Encounter, changed, merged, rows
 from engine.systems.fires.catalog import encounter as written
 from engine.systems.fires.catalog.words import Stat
 from engine.systems.fires.house import House
@@ -28,6 +28,7 @@ from engine.systems.fires.state import (
     Doom,
     Entry,
     Field,
+    Harm,
     Journey,
     Person,
     Piece,
@@ -65,7 +66,7 @@ def piece_of(book: Catalog, person: Person, name: str) -> tuple[str, Piece | Non
 
 def person_of(book: Catalog, sheet: rows.Hero) -> Person:
     """A sheet as it stands in a save; HP slots empty, FP and charges full (FF-191)."""
-    person = Person(sheet.name, {stat: sheet.stats.get(stat, 7) for stat in get_args(Stat)})
+    person = Person(sheet.name, {**dict.fromkeys(get_args(Stat), 7), **sheet.stats})
     person = replace(person, hmn=sheet.hmn, sl=sheet.sl, souls=sheet.souls, missiles=sheet.missiles)
     known = tuple(dict.fromkeys((*sheet.known, *sheet.pots)))
     person = replace(person, known=known, pots=sheet.pots)
@@ -160,7 +161,12 @@ def scenario(catalog: Catalog, encounter: Encounter, house: House) -> State:
 def field_state(book: Catalog, encounter: Encounter, house: House) -> State:
     """Ground, enemies, tables and results of an encounter."""
     ground = encounter.ground
-    tiles = {key_of(hexes.parse(text)): kind.replace("_", "-") for kind in TILES for text in getattr(ground, kind)}
+    tiles: dict[str, str] = {}
+    for kind in TILES:  # one cell may be several kinds: a start cell that is also for the retreat
+        for text in getattr(ground, kind):
+            key = key_of(hexes.parse(text))
+            word = kind.replace("_", "-")
+            tiles[key] = f"{tiles[key]}+{word}" if key in tiles else word
     hazards = {key_of(hexes.parse(text)): name for name, cells in ground.hazards.items() for text in cells}
     people: dict[str, Combatant] = {}
     for key, standing in encounter.enemies.items():
@@ -217,14 +223,14 @@ def doom(book: Catalog, one: written.Doom, people: Mapping[str, Combatant]) -> D
         taken = {*people, *(other.id for other in spawns)}
         key = standing.id or free_id(standing.name or standing.foe, taken)
         spawns.append(enemy(book, key, standing, {**people, **{other.id: other for other in spawns}}))
-    packets = {packet.type: packet.amount for packet in one.packets}
+    packets = tuple(copied(Harm, packet) for packet in one.packets)
     cells = tuple(map(hexes.parse, one.cells))
     return Doom(one.round, one.text, one.who, one.value, one.by, tuple(spawns), one.tile, cells, packets)
 
 
 def result(one: written.Result) -> Result:
     """What an ending gives."""
-    return Result(one.text, one.souls, one.hmn, one.finds, one.lose_souls, one.lose_carried, dict(one.notes), one.page)
+    return copied(Result, one)
 
 
 def _only_start(encounter: Encounter) -> Hex | None:
@@ -232,10 +238,17 @@ def _only_start(encounter: Encounter) -> Hex | None:
     return hexes.parse(start[0]) if len(start) == 1 else None
 
 
+def lasting(catalog: Catalog, state: State) -> dict[str, Any]:
+    """The rows that the scenario changes, in every fight and between them."""
+    found = catalog.scenarios.get(state.journey.scenario)
+    changes: dict[str, Any] = msgspec.to_builtins(found.changes) if found is not None else {}
+    return changes
+
+
 def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
     """The next fight of a chronicle: its field, the character as it is (FF-172)."""
     encounter = whole(catalog, encounter)
-    changes = {**state.changes, **msgspec.to_builtins(encounter.changes)}
+    changes = merged(lasting(catalog, state), msgspec.to_builtins(encounter.changes))
     book = changed(catalog, changes)
     house = house_of(House, {**encounter.options, **as_text(state.house)}, "FF-12")
     made = field_state(book, encounter, house)
@@ -293,7 +306,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
             options=unusual(state.house),
         )
     texts: dict[str, list[str]] = {kind: [] for kind in TILES}
-    for key, kind in state.field.tiles.items():
+    for key, kind in ((key, kind) for key, kinds in state.field.tiles.items() for kind in kinds.split("+")):
         if kind.replace("-", "_") in texts:
             texts[kind.replace("-", "_")].append(hexes.show(_cell(key)))
     hazards: dict[str, list[str]] = {}
@@ -318,10 +331,12 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         for one in state.combatants.values()
         if one.kind == "enemy" and one.at is not None and not one.out
     )
-    known = {*catalog.enemies, *state.changes.get("enemies", {})}
-    strangers = [one.foe for one in enemies if one.foe not in known]
-    if strangers:
+    own = state.changes.get("enemies", {})
+    strangers = [one.foe for one in enemies if one.foe not in catalog.enemies and one.foe not in own]
+    kept = {name: row for name, row in state.kept.get("enemies", {}).items() if name in strangers}
+    if {*strangers} - {*kept}:
         raise Refused("encounter", f"{strangers[0]!r} is in no pack", "FF-108")
+    changes = merged(state.changes, {"enemies": kept} if kept else {})
     return Encounter(
         system="fires",
         title=title,
@@ -335,7 +350,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         victory=tuple(who for who in state.victory if who in {one.id for one in enemies}),
         ambush=state.ambush,
         results=written.Results(**{name: copied(written.Result, one) for name, one in state.results.items()}),
-        changes=msgspec.convert(state.changes, written.Changes),
+        changes=msgspec.convert(changes, written.Changes),
         options=unusual(state.house),
     )
 
@@ -378,7 +393,7 @@ def _written_doom(one: Doom, here: set[str]) -> written.Doom:
         spawns=spawns,
         tile=one.tile,
         cells=tuple(map(hexes.show, one.cells)),
-        packets=tuple(rows.Packet(count, kind) for kind, count in one.packets.items()),
+        packets=tuple(copied(rows.Packet, packet) for packet in one.packets),
     )
 
 
@@ -391,7 +406,7 @@ def sheet_of(state: State) -> rows.Hero:
 
     return rows.Hero(
         name=person.name,
-        stats=dict(person.stats),  # type: ignore[arg-type]
+        stats=dict(person.stats),
         hmn=person.hmn,
         sl=person.sl,
         souls=person.souls,

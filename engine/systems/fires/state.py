@@ -145,7 +145,9 @@ class Combatant(Base, frozen=True):
 
 
 class Field(Base, frozen=True):
-    """The ground: special cells by their kind, hazards by cell."""
+    """The ground: special cells by their kind, or kinds with a plus between them, what stops most first; hazards by
+    cell.
+    """
 
     rows: int = 11
     columns: int = 12
@@ -198,6 +200,14 @@ class Table(Base, frozen=True):
     now: int = -1
 
 
+class Harm(Base, frozen=True):
+    """Damage of a doom event (FF-133)."""
+
+    amount: int
+    type: str
+    modifiers: tuple[str, ...] = ()
+
+
 class Doom(Base, frozen=True):
     """What happens when a Round of this tally begins (R2)."""
 
@@ -209,7 +219,7 @@ class Doom(Base, frozen=True):
     spawns: tuple[Combatant, ...] = ()
     tile: str = ""
     cells: tuple[Hex, ...] = ()
-    packets: dict[str, int] = {}
+    packets: tuple[Harm, ...] = ()
 
 
 class Effect(Base, frozen=True):
@@ -312,12 +322,23 @@ class Result(Base, frozen=True):
     finds: tuple[str, ...] = ()
     lose_souls: bool = False
     lose_carried: bool = False
+    repeatable: bool = False
+    heals: Literal["", "full", "one", "none"] = ""
     notes: dict[str, str] = {}
     page: str = ""
 
 
+class Held(Base, frozen=True):
+    """What a fight that can be repeated took: it comes back with a victory there (FF-174)."""
+
+    souls: int = 0
+    pieces: tuple[Piece, ...] = ()
+
+
 class Journey(Base, frozen=True):
-    """The scenario around the fights (FF-178 to FF-182). ``page`` is where one is; ``back`` the fight it is in."""
+    """The scenario around the fights (FF-178 to FF-182). ``page`` is where one is, ``encounter`` the fight it is in;
+    ``counters`` are the chapter's own (FF-181), ``held`` what fights keep, by their ids.
+    """
 
     scenario: str = ""
     deck: tuple[str, ...] = ()
@@ -330,6 +351,8 @@ class Journey(Base, frozen=True):
     taken: tuple[str, ...] = ()
     resting: bool = False
     encounter: str = ""
+    counters: dict[str, int] = {}
+    held: dict[str, Held] = {}
 
 
 class State(Base, frozen=True):

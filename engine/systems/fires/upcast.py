@@ -5,7 +5,28 @@ Whoever changes a stored struct raises ``SCHEMA`` and adds the way from the one 
 
 from __future__ import annotations
 
-from engine.core.upcast import Upcasts
+from engine.core.upcast import Raw, Upcast, Upcasts, each, filled, in_turn, inside, without
 
-SCHEMA = 1
-UPCASTS: Upcasts = {}
+SCHEMA = 2
+_SHEET = inside("sheet", without("origin"))
+_ENCOUNTER = in_turn(without("system", "summary", "origin"), _SHEET)
+
+
+def _harms(doom: Raw) -> Raw:
+    """Damage of a doom event, which had been a count by type."""
+    packets = doom.get("packets", {})
+    return {**doom, "packets": [{"amount": count, "type": kind} for kind, count in packets.items()]}
+
+
+_JOURNEY = inside("journey", filled(counters={}, held={}))
+_STATE = in_turn(each("dooms", _harms), each("results", filled(repeatable=False, heals="")), _JOURNEY)
+UPCASTS: Upcasts = {
+    1: Upcast(
+        commands={"next-fight": inside("encounter", _ENCOUNTER)},
+        events={"fight-laid": inside("state", _STATE), "journey-set": _JOURNEY},
+        state=_STATE,
+    ),
+}
+"""From 1: a next fight was stored as its file had it, now in structs of its own; the damage of doom events had no words
+on it, chapters no counters, and results neither healed nor kept anything.
+"""

@@ -1,8 +1,8 @@
 """What is printed of every row of the armory, the attunements and the rosters, as one checksum a row.
 
-The game's data was taken down once, apart from this program, in files of its own, and is not shipped with it: the pack has it in
-our words. `python -m tests.engine.fires.printed FOLDER` reads that data and writes `printed.json` anew, or says what differs.
-Texts are ours and left out, British spelling is put for American; nothing else may differ.
+The game's data was taken down once, apart from this program, in files of its own, and is not shipped with it: the pack
+has it in our words. `python -m tests.engine.fires.printed FOLDER` reads that data, says what differs and writes
+`printed.json` anew. Texts are ours and left out, British spelling is put for American; nothing else may differ.
 """
 
 from __future__ import annotations

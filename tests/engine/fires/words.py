@@ -22,6 +22,8 @@ def combatant(words: list[str]) -> dict[str, Any]:
 
 
 def encounter(case: dict[str, Any], combatants: list[dict[str, Any]]) -> dict[str, Any]:
+    if "scenario" in case:
+        return {"character": case.get("character", "golden-walker"), "scenario": case["scenario"]}
     entries = case.get("entries", [{"low": 1, "high": 6, "deeds": [{"move": True, "attacks": ["cut"]}]}])
     tables = {"table": {"name": "Table", "dice": 1, "entries": entries}} if combatants else {}
     return {
@@ -29,7 +31,7 @@ def encounter(case: dict[str, Any], combatants: list[dict[str, Any]]) -> dict[st
         "ground": {"start": [case.get("start", "8,7")], **case.get("ground", {})},
         "tables": tables,
         "options": {"auto-ties": "first", **case.get("options", {})},
-        **{name: case[name] for name in ("doom", "results", "sheet") if name in case},
+        **{name: case[name] for name in ("doom", "results", "sheet", "changes", "victory", "ambush") if name in case},
     }
 
 
@@ -90,9 +92,11 @@ PROVEN = {
     "FF-11",
     "FF-118",
     "FF-119",
+    "FF-12",
     "FF-120",
     "FF-124",
     "FF-129",
+    "FF-13",
     "FF-133",
     "FF-135",
     "FF-136",
@@ -102,6 +106,7 @@ PROVEN = {
     "FF-142",
     "FF-145",
     "FF-147",
+    "FF-15",
     "FF-151",
     "FF-153",
     "FF-154",
@@ -109,14 +114,31 @@ PROVEN = {
     "FF-159",
     "FF-163",
     "FF-164",
+    "FF-17",
     "FF-172",
     "FF-173",
     "FF-174",
+    "FF-176",
+    "FF-177",
+    "FF-178",
+    "FF-179",
+    "FF-180",
+    "FF-181",
+    "FF-182",
     "FF-186",
+    "FF-191",
     "FF-20",
     "FF-21",
+    "FF-24",
+    "FF-25",
+    "FF-27",
     "FF-34",
+    "FF-35",
     "FF-37",
+    "FF-38",
+    "FF-39",
+    "FF-42",
+    "FF-43",
     "FF-44",
     "FF-45",
     "FF-48",

@@ -12,7 +12,7 @@ from engine.systems.fires.catalog import rows
 from engine.systems.fires.catalog.encounter import Changes, Data, Encounter
 from engine.systems.fires.catalog.journey import Chapter, Scenario
 
-__all__ = ["FIST", "Catalog", "Changes", "Encounter", "changed", "with_kept"]
+__all__ = ["FIST", "Catalog", "Changes", "Encounter", "changed", "merged", "with_kept"]
 
 FIST = "fist"
 """The weapon of empty hands (FF-32)."""
@@ -35,6 +35,11 @@ def with_kept(catalog: Catalog, kept: dict[str, Any]) -> Catalog:
         if any(key not in getattr(catalog, kind) for key in rows_)
     }
     return changed(catalog, gone, Catalog)
+
+
+def merged(first: dict[str, Any], then: dict[str, Any]) -> dict[str, Any]:
+    """Changes on top of other changes, row by row."""
+    return {kind: {**first.get(kind, {}), **then.get(kind, {})} for kind in {**first, **then}}
 
 
 def changed(catalog: Catalog, changes: dict[str, Any], of: type[Changes | Catalog] = Changes) -> Catalog:

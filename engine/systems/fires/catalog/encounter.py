@@ -89,7 +89,9 @@ class Doom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
 
 class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What an ending gives and takes (FF-173, FF-174), and where the story goes on."""
+    """What an ending gives and takes (FF-173, FF-174), and where the story goes on. ``repeatable``: what a defeat takes
+    comes back with a victory in the same fight. ``heals``: how much HP a defeat leaves, where the page says it.
+    """
 
     text: str = ""
     souls: int = 0
@@ -97,6 +99,8 @@ class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     finds: tuple[str, ...] = ()
     lose_souls: bool = False
     lose_carried: bool = False
+    repeatable: bool = False
+    heals: Literal["", "full", "one", "none"] = ""
     notes: dict[str, str] = {}
     page: str = ""
 

@@ -286,11 +286,12 @@ class Foe(Row, frozen=True, kw_only=True):
 
 class Hero(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A finished character sheet (FF-191): statistics, gear, what is known. ``hands`` are slots 1 to 4, twice the same
-    for two hands on one thing, 0 for a free hand; ``off_hand`` is the slot held in the off-hand.
+    for two hands on one thing, 0 for a free hand; ``off_hand`` is the slot held in the off-hand. ``stats`` may have
+    more than the seven where the scenario has.
     """
 
     name: str
-    stats: dict[Stat, int]
+    stats: dict[str, int]
     hmn: int = 0
     sl: int = 0
     souls: int = 0

@@ -27,6 +27,12 @@ def unasked(book: Catalog, state: State, command: object) -> Refusal | None:
     return _no("window", "another question has to be answered first") if state.asking is not None else None
 
 
+def unhurried(book: Catalog, state: State, command: object) -> Refusal | None:
+    """No fight is going on: gear may be handled (FF-43, FF-S120)."""
+    fits = state.phase in ("setup", "journey", "interlude")
+    return None if fits else _no("phase", "not in the middle of a fight", "FF-S120")
+
+
 def setting_up(book: Catalog, state: State, command: object) -> Refusal | None:
     """The fight has not begun."""
     return None if state.phase == "setup" else _no("phase", "only before a fight begins")
@@ -69,7 +75,7 @@ def start_cell(book: Catalog, state: State, command: orders.Place) -> Refusal | 
         cell = hexes.at(command.at)
     except ValueError as error:
         return Refusal("place", str(error), "FF-115")
-    starts = [key for key, kind in state.field.tiles.items() if kind == "start"]
+    starts = [key for key, kind in state.field.tiles.items() if "start" in kind.split("+")]
     if starts and key_of(cell) not in starts:
         return Refusal("place", f"{command.at} is no start cell", "FF-117")
     if not ground.may_end(book, state, HERO, cell):
@@ -79,7 +85,7 @@ def start_cell(book: Catalog, state: State, command: orders.Place) -> Refusal | 
 
 def readying(book: Catalog, state: State, command: orders.Ready) -> Refusal | None:
     """Gear may be made ready freely, unless an ambush or the table forbids it (FF-S120)."""
-    if state.ambush or state.house.ready_before == "as-left":
+    if (state.ambush and state.phase == "setup") or state.house.ready_before == "as-left":
         return Refusal("option", "gear stays as it was left", "FF-S120")
     if command.hands is not None:
         no = gear.hands_fault(book, state, command.hands, command.off)
@@ -217,7 +223,7 @@ def _no(code: str, text: str, rule: str = "FF-44") -> Refusal:
 
 CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = {
     orders.Place: (has_hero, setting_up, start_cell),
-    orders.Ready: (has_hero, setting_up, readying),
+    orders.Ready: (has_hero, unhurried, readying),
     orders.StartFight: (has_hero, setting_up, everybody_placed),
     orders.Act: (has_hero, fighting, act),
     orders.EndBeat: (has_hero, unasked, in_beat, finished),

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.refusal import Refusal
 from engine.systems.fires.build import piece_of
-from engine.systems.fires.catalog import Catalog, Encounter
+from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.check import check
+from engine.systems.fires.coming import written
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.rules import candidates, legal, travel
@@ -36,7 +38,7 @@ def travelling(book: Catalog, state: State, command: object) -> Refusal | None:
 def sound(book: Catalog, state: State, command: orders.NextFight) -> Refusal | None:
     """The encounter is whole."""
     try:
-        encounter = msgspec.convert(command.encounter, Encounter)
+        encounter = written(command.encounter)
     except msgspec.ValidationError as error:
         return Refusal("encounter", f"this is no encounter: {error}", "FF-12")
     problems = check(book, encounter)
@@ -79,11 +81,13 @@ def find(book: Catalog, state: State, command: orders.PickUp) -> Refusal | None:
         return Refusal("state", "it has been taken already", "FF-182")
     thing = here.finds[command.find]
     if thing in book.missiles:
-        return None if command.place == "missiles" else Refusal("gear", "missiles go into a quiver", "FF-35")
+        if command.place != "missiles":
+            return Refusal("gear", "missiles go into a quiver", "FF-35")
+        return travel.missile_fault(book, state, thing)
     piece = piece_of(book, state.sheet, thing)[1]
     if piece is None or command.place == "missiles":
         return Refusal("gear", "it does not go there", "FF-26")
-    return travel.place_fault(book, state, piece.kind, command.place, piece.ephemeral)
+    return travel.place_fault(book, state, piece, command.place)
 
 
 def price(book: Catalog, state: State, command: orders.Buy) -> Refusal | None:
@@ -93,7 +97,12 @@ def price(book: Catalog, state: State, command: orders.Buy) -> Refusal | None:
         return Refusal("unknown", f"{command.thing!r} is not sold here", "FF-181")
     if state.sheet.souls < here.shops[command.thing]:
         return Refusal("cost", f"needs {here.shops[command.thing]} souls", "FF-25")
-    return travel.place_fault(book, state, "", "carried", False)
+    if command.thing in book.missiles:
+        return travel.missile_fault(book, state, command.thing)
+    piece = piece_of(book, state.sheet, command.thing)[1]
+    if piece is None:
+        return Refusal("unknown", f"the packs have no {command.thing!r}", "FF-12")
+    return travel.place_fault(book, state, piece, "carried")
 
 
 def movable(book: Catalog, state: State, command: orders.Stow) -> Refusal | None:
@@ -101,12 +110,20 @@ def movable(book: Catalog, state: State, command: orders.Stow) -> Refusal | None
     person = state.sheet
     piece = person.pieces.get(command.piece)
     if piece is None:
+        if command.piece in person.missiles:
+            gone = command.place == "drop"
+            return None if gone else Refusal("gear", "missiles go into a quiver", "FF-35")
         return Refusal("unknown", f"there is no {command.piece!r}", "FF-38")
     if command.piece in person.stash and not travel.stash_here(book, state):
         return Refusal("place", "the stash is not reachable here", "FF-177")
+    if command.piece in person.pouches and command.place != "pouch":
+        left = replace(person, pouches=tuple(key for key in person.pouches if key != command.piece))
+        no = travel.quiver_fault(book, left, person.missiles)
+        if no is not None:
+            return Refusal("gear", "take the missiles out of it first", no.rule)
     if command.place == "drop":
         return None
-    return travel.place_fault(book, state, piece.kind, command.place, piece.ephemeral)
+    return travel.place_fault(book, state, piece, command.place)
 
 
 def rest(book: Catalog, state: State, command: object) -> Refusal | None:

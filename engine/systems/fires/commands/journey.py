@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
+from engine.systems.fires.coming import Coming
 from engine.systems.fires.commands.fight import Base
 
 
 class NextFight(Base, frozen=True, tag="next-fight"):
-    """An encounter becomes the next fight; its file as data."""
+    """An encounter becomes the next fight."""
 
-    encounter: dict[str, Any]
+    encounter: Coming
 
 
 class DrawChapter(Base, frozen=True, tag="draw-chapter"):

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.draft import Draft
 from engine.core.refusal import Refused, require
+from engine.systems.fires.build import lasting
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.commands.journey import NextFight
 from engine.systems.fires.decide import acting, ending, flow, journey, rulings, setup, small, using
 from engine.systems.fires.decide.interpret import interpret
 from engine.systems.fires.decide.play import FightOver, Play, attempt, settled
@@ -32,9 +36,17 @@ WORK: dict[type, Callable[[Play, Any], None]] = {
 """What carries each command out."""
 
 
+def book_for(catalog: Catalog, state: State, command: Command) -> Catalog:
+    """The packs as a command is decided with: a next fight knows nothing of what the one before it changed."""
+    book = book_of(catalog, state)
+    if not isinstance(command, NextFight):
+        return book
+    return book_of(catalog, replace(state, changes=lasting(book, state)))
+
+
 def decide(draft: Draft[State, Event], catalog: Catalog, command: Command) -> None:
     """Carry a command and its consequences out. Raises ``Refused``."""
-    book = book_of(catalog, draft.state)
+    book = book_for(catalog, draft.state, command)
     require(refusal(book, draft.state, command))
     if isinstance(command, orders.Choose):
         answered(draft, book, command)
@@ -92,7 +104,7 @@ def run(draft: Draft[State, Event], book: Catalog) -> None:
 
 def carry_out(draft: Draft[State, Event], catalog: Catalog, command: Command) -> None:
     """A command alone, without what the flow does after it: what a preview shows. Raises ``Refused``."""
-    book = book_of(catalog, draft.state)
+    book = book_for(catalog, draft.state, command)
     require(refusal(book, draft.state, command))
     if not isinstance(command, orders.Choose):
         resolve(draft, book, command, lambda play: WORK[type(command)](play, command))

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.systems.fires.build import piece_of
+from engine.core.roster import free_id
+from engine.systems.fires.build import lasting
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import interpret
 from engine.systems.fires.decide.play import Play
+from engine.systems.fires.decide.things import into, no_room, put, turn_to
 from engine.systems.fires.events.body import ConditionSet, Healed
 from engine.systems.fires.events.flow import Ended, Noticed
-from engine.systems.fires.events.gear import CounterSet, PieceSet, PlaceSet
-from engine.systems.fires.events.journey import JourneySet
-from engine.systems.fires.rules.book import of_thing
+from engine.systems.fires.events.gear import CounterSet, PieceSet
+from engine.systems.fires.events.journey import ChangesSet, JourneySet
+from engine.systems.fires.rules import travel
 from engine.systems.fires.rules.force import hp_slots
 from engine.systems.fires.rules.notes import noted
-from engine.systems.fires.rules.sources import KINDS, in_force
-from engine.systems.fires.state import HERO, Outcome, Question, Result
-
-CARRIED = 8
-"""How much can be carried (FF-38)."""
+from engine.systems.fires.rules.sources import in_force
+from engine.systems.fires.state import HERO, Held, Outcome, Question, Result
 
 
 def outcome_of(play: Play) -> Outcome:
@@ -37,17 +36,35 @@ def outcome_of(play: Play) -> Outcome:
 def finish(play: Play, outcome: Outcome) -> None:
     """The end of the fight, and what comes of it."""
     result = play.state.results.get(outcome, Result())
+    lifeless = outcome == "defeat" and play.state.person is not None and play.state.sheet.hmn == 0
     before_end(play, outcome)
     spared = {thing for thing in ("souls", "carried") if outcome == "defeat" and prevented(play, thing)}
     rewards = choose_rewards(play) if outcome == "defeat" else None
     sacrifice(play, outcome)
     play.add(Ended(outcome, result.text))
+    ready(play)
+    if lifeless and not play.state.hero.conditions.get("hollow"):
+        play.add(ConditionSet(HERO, "hollow", 1))
     apply(play, result, spared)
     if rewards is not None:
         apply(play, rewards, spared)
     if outcome == "defeat":
         fallen(play, result)
+    elif outcome == "victory":
+        regain(play)
     write(play, result)
+    changes = lasting(play.book, play.state)
+    if play.state.changes != changes:
+        play.add(ChangesSet(changes))
+
+
+def ready(play: Play) -> None:
+    """What was planted, or caught somebody, is at hand again: its tile and its net end with the fight (FF-131)."""
+    if play.state.person is None:
+        return
+    for key, piece in play.state.sheet.pieces.items():
+        if piece.exhausted:
+            play.add(PieceSet(key, replace(piece, exhausted=""), "is ready again"))
 
 
 def before_end(play: Play, outcome: Outcome) -> None:
@@ -100,52 +117,61 @@ def apply(play: Play, result: Result, spared: set[str]) -> None:
     person = play.state.person
     if person is None:
         return
-    souls = 0 if result.lose_souls and "souls" not in spared else person.souls
-    souls += result.souls
+    gone_souls = person.souls if result.lose_souls and "souls" not in spared else 0
+    gone = person.carried if result.lose_carried and "carried" not in spared else ()
+    if result.repeatable and (gone_souls or gone):
+        hold(play, gone_souls, gone)
+    souls = max(0, person.souls - gone_souls + result.souls)
     if souls != person.souls:
-        play.add(CounterSet("souls", max(0, souls)))
-    if result.lose_carried and "carried" not in spared:
-        for key in person.carried:
-            play.add(PieceSet(key, None, "is lost"))
+        play.add(CounterSet("souls", souls))
+    for key in gone:
+        play.add(PieceSet(key, None, "is lost"))
     for find in result.finds:
-        take(play, find)
-    humanity(play, result.hmn)
+        into(play, find)
+    if result.hmn > 0:
+        interpret.gain_humanity(play, result.hmn)
+    elif result.hmn and person.hmn:
+        play.add(CounterSet("hmn", max(0, person.hmn + result.hmn)))
 
 
-def humanity(play: Play, by: int) -> None:
-    """HMN rises or falls; a loss at 0 makes the character Hollow (FF-24, FF-174)."""
-    if by > 0:
-        interpret.gain_humanity(play, by)
+def fight_id(play: Play) -> str:
+    """What the fight is remembered by."""
+    return play.state.journey.encounter or play.state.title
+
+
+def hold(play: Play, souls: int, keys: tuple[str, ...]) -> None:
+    """A fight that can be repeated keeps what it took (FF-174)."""
+    journey = play.state.journey
+    before = journey.held.get(fight_id(play), Held())
+    pieces = (*before.pieces, *(play.state.sheet.pieces[key] for key in keys))
+    held = Held(before.souls + souls, pieces)
+    play.add(JourneySet(replace(journey, held={**journey.held, fight_id(play): held})))
+
+
+def regain(play: Play) -> None:
+    """With a victory comes back what the same fight took before."""
+    journey = play.state.journey
+    held = journey.held.get(fight_id(play))
+    if held is None:
         return
-    for _ in range(-by):
-        if play.state.sheet.hmn:
-            play.add(CounterSet("hmn", play.state.sheet.hmn - 1))
-        elif not play.state.hero.conditions.get("hollow"):
-            play.add(ConditionSet(HERO, "hollow", 1))
-
-
-def take(play: Play, find: str) -> None:
-    """A find goes into the pack; where there is no room the game master is told."""
-    key, piece = piece_of(play.book, play.state.sheet, find)
-    if piece is None:
-        play.add(Noticed(f"found: {find}", "FF-182", gm=True))
-        return
-    person = play.state.sheet
-    if len(person.carried) >= CARRIED:
-        play.add(Noticed(f"no room to carry {key}: leave something, or leave it", "FF-38", gm=True))
-        return
-    play.keep(of_thing(play.book, KINDS[piece.kind], piece.id))
-    play.add(PieceSet(key, piece, "is found"))
-    play.add(PlaceSet("carried", (*person.carried, key)))
+    play.add(JourneySet(replace(journey, held={k: v for k, v in journey.held.items() if k != fight_id(play)})))
+    if held.souls:
+        play.add(CounterSet("souls", play.state.sheet.souls + held.souls))
+    for piece in held.pieces:
+        if len(play.state.sheet.carried) >= travel.CARRIED:
+            no_room(play, piece.id)
+            continue
+        key = free_id(piece.id, play.state.sheet.pieces)
+        play.add(PieceSet(key, piece, "is yours again"))
+        put(play, key, "carried")
 
 
 def fallen(play: Play, result: Result) -> None:
-    """After a defeat: Hollow at 0 HMN, and HP where the page is silent (FF-174, FF-S38)."""
-    if play.state.sheet.hmn == 0 and not play.state.hero.conditions.get("hollow") and result.hmn >= 0:
-        play.add(ConditionSet(HERO, "hollow", 1))
+    """HP after a defeat: as the page says, where it is silent as the table does (FF-174, FF-S38)."""
     slots = hp_slots(play.book, play.state, HERO)
     wounds = play.state.hero.wounds
-    left = {"full": 0, "one": max(0, slots - 1), "none": wounds}[play.state.house.defeat_heals]
+    heals = result.heals or play.state.house.defeat_heals
+    left = {"full": 0, "one": max(0, slots - 1), "none": wounds}[heals]
     if wounds > left:
         play.add(Healed(HERO, wounds - left, 0))
 
@@ -156,5 +182,5 @@ def write(play: Play, result: Result) -> None:
     if not journey.scenario:
         return
     journey = noted(journey, result.notes)
-    page = result.page or journey.page
-    play.add(JourneySet(replace(journey, page=page, encounter=""), "the story goes on"))
+    play.add(JourneySet(replace(journey, encounter=""), "the story goes on"))
+    turn_to(play, result.page or journey.page)

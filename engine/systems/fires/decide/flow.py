@@ -149,7 +149,7 @@ def doom(play: Play) -> None:
         for cell in one.cells:
             hazard = one.tile if one.tile in play.book.hazards else ""
             play.add(TileSet(key_of(cell), "" if hazard else one.tile, hazard))
-        packets = tuple(Packet(kind, count) for kind, count in one.packets.items())
+        packets = tuple(Packet(harm.type, harm.amount, harm.modifiers) for harm in one.packets)
         if packets:
             assault.make(play, Assault(one.text, packets=packets, source="scenario"), (HERO,))
         if not (one.value or one.spawns or one.cells or one.packets):

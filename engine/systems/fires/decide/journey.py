@@ -5,39 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from engine.systems.fires.build import next_state, piece_of
+from engine.systems.fires.build import next_state
 from engine.systems.fires.catalog import Catalog, Encounter
 from engine.systems.fires.catalog.journey import Choice
+from engine.systems.fires.coming import kept, written
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.decide import conditions, interpret, moving, using
 from engine.systems.fires.decide.play import Play
+from engine.systems.fires.decide.things import into, put, turn_to
 from engine.systems.fires.events.body import Healed
-from engine.systems.fires.events.flow import Noticed
 from engine.systems.fires.events.gear import CounterSet, PieceSet, PlaceSet
-from engine.systems.fires.events.journey import ChapterDrawn, FightLaid, JourneySet, PageTurned
+from engine.systems.fires.events.journey import ChapterDrawn, FightLaid, JourneySet
 from engine.systems.fires.rules import notes, travel
-from engine.systems.fires.rules.book import of_thing
 from engine.systems.fires.rules.force import SCHOOL_BONUS, charges, fp_limit
 from engine.systems.fires.rules.plans import Plan, plan_of
-from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.state import HERO, State
-
-PLACES = {"slot": "slots", "pouch": "pouches", "ring": "rings", "carried": "carried", "stash": "stash"}
 
 
 def next_fight(play: Play, command: orders.NextFight) -> None:
     """An encounter is laid out for the character as it is."""
-    encounter = msgspec.convert(command.encounter, Encounter)
-    play.add(FightLaid(next_state(play.book, play.state, encounter)))
+    play.add(FightLaid(next_state(play.book, play.state, written(command.encounter))))
 
 
 def next_fight_of(encounter: Encounter) -> orders.NextFight:
     """The command that makes an encounter the next fight."""
-    return orders.NextFight(msgspec.to_builtins(encounter))
+    return orders.NextFight(kept(encounter))
 
 
 def follow_up(catalog: Catalog, state: State) -> None:
@@ -59,17 +54,9 @@ def draw(play: Play, command: orders.DrawChapter) -> None:
     chapter = play.book.chapters[key]
     play.keep([("scenarios", journey.scenario), ("chapters", key)])
     play.add(ChapterDrawn(key, chapter.name))
+    if chapter.counters:
+        play.add(JourneySet(replace(play.state.journey, counters=dict(chapter.counters))))
     turn_to(play, chapter.start)
-
-
-def turn_to(play: Play, name: str) -> None:
-    """A page is read; what it writes down is written (FF-180)."""
-    chapter = travel.chapter(play.book, play.state)
-    assert chapter is not None
-    found = chapter.pages[name]
-    play.add(PageTurned(name, found.text))
-    if found.notes:
-        play.add(JourneySet(notes.noted(play.state.journey, found.notes)))
 
 
 def choose(play: Play, command: orders.TurnPage) -> None:
@@ -95,7 +82,7 @@ def choose(play: Play, command: orders.TurnPage) -> None:
 
 def give(play: Play, choice: Choice) -> None:
     """What an option writes, gives and takes."""
-    journey = notes.noted(play.state.journey, choice.notes)
+    journey = travel.counted(notes.noted(play.state.journey, choice.notes), choice.counts)
     gone = {notes.bare(code) for code in choice.erases}
     journey = replace(journey, notes={code: text for code, text in journey.notes.items() if code not in gone})
     if journey != play.state.journey:
@@ -108,11 +95,15 @@ def give(play: Play, choice: Choice) -> None:
     elif choice.hmn < 0:
         play.add(CounterSet("hmn", max(0, person.hmn + choice.hmn)))
     for name in choice.takes:
-        key = next((key for key, piece in play.state.sheet.pieces.items() if piece.id == name), "")
-        if key:
-            play.add(PieceSet(key, None, "is given away"))
+        person = play.state.sheet
+        if name in person.missiles:
+            play.add(PlaceSet("missiles", tuple(one for one in person.missiles if one != name)))
+            continue
+        keys = [key for key, piece in person.pieces.items() if piece.id == name]
+        near = [key for key in keys if key not in person.stash] or keys
+        play.add(PieceSet(near[0], None, "is given away"))
     for name in choice.gives:
-        into(play, name, "carried")
+        into(play, name)
     known = tuple(dict.fromkeys((*play.state.sheet.known, *choice.learns)))
     if known != play.state.sheet.known:
         play.keep([("attunements", name) for name in choice.learns])
@@ -132,6 +123,7 @@ def end_chapter(play: Play) -> None:
         chapter="",
         page="",
         notes={},
+        counters={},
         taken=(),
         discard=(*journey.discard, journey.chapter),
         prestige=opened,
@@ -140,39 +132,6 @@ def end_chapter(play: Play) -> None:
 
 
 # ---- things ----------------------------------------------------------------------------
-
-
-def into(play: Play, name: str, place: str) -> str:
-    """A new thing goes somewhere; its key."""
-    if name in play.book.missiles:
-        play.keep([("missiles", name)])
-        play.add(PlaceSet("missiles", tuple(dict.fromkeys((*play.state.sheet.missiles, name)))))
-        return name
-    key, piece = piece_of(play.book, play.state.sheet, name)
-    if piece is None:
-        play.add(Noticed(f"{name}: the page says what it is", "FF-182", gm=True))
-        return ""
-    if travel.place_fault(play.book, play.state, piece.kind, place, piece.ephemeral) is not None:
-        play.add(Noticed(f"there is no room for {name.replace('-', ' ')}", "FF-38"))
-        return ""
-    play.keep(of_thing(play.book, KINDS[piece.kind], piece.id))
-    play.add(PieceSet(key, piece, "is yours"))
-    put(play, key, place)
-    return key
-
-
-def put(play: Play, key: str, place: str) -> None:
-    """A piece goes to a place."""
-    person = play.state.sheet
-    if place == "armour":
-        play.add(PlaceSet("armour", (key,)))
-    elif place == "slot":
-        slots = list(person.slots)
-        slots[slots.index("")] = key
-        play.add(PlaceSet("slots", tuple(slots)))
-    else:
-        field = PLACES[place]
-        play.add(PlaceSet(field, (*getattr(person, field), key)))  # type: ignore[arg-type]
 
 
 def pick_up(play: Play, command: orders.PickUp) -> None:
@@ -189,12 +148,16 @@ def buy(play: Play, command: orders.Buy) -> None:
     page = travel.page(play.book, play.state)
     assert page is not None
     play.add(CounterSet("souls", play.state.sheet.souls - page.shops[command.thing]))
-    into(play, command.thing, "carried")
+    into(play, command.thing)
 
 
 def stow(play: Play, command: orders.Stow) -> None:
     """A piece of gear goes somewhere else, or is left behind."""
-    piece = play.state.sheet.pieces[command.piece]
+    person = play.state.sheet
+    if command.piece in person.missiles:
+        play.add(PlaceSet("missiles", tuple(one for one in person.missiles if one != command.piece)))
+        return
+    piece = person.pieces[command.piece]
     play.add(PieceSet(command.piece, None))
     if command.place == "drop":
         return
@@ -247,7 +210,7 @@ def upgrade(play: Play, command: orders.Upgrade) -> None:
     """SL and a statistic rise; new limits come full (FF-25, FF-S121)."""
     person = play.state.sheet
     before = fp_limit(play.book, play.state)
-    play.add(CounterSet("souls", person.souls - person.sl - 1))
+    play.add(CounterSet("souls", person.souls - travel.soul_price(play.book, play.state)))
     play.add(CounterSet("sl", person.sl + 1))
     play.add(CounterSet(command.stat, person.stats[command.stat] + 1))
     more = fp_limit(play.book, play.state) - before

@@ -57,6 +57,7 @@ Event = (
     | gear.CounterSet
     | gear.ChargeSpent
     | journey.FightLaid
+    | journey.ChangesSet
     | journey.JourneySet
     | journey.PageTurned
     | journey.ChapterDrawn

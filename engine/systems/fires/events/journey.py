@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.systems.fires.events.flow import Base
 from engine.systems.fires.state import Journey, State
 
@@ -10,6 +12,12 @@ class FightLaid(Base, frozen=True, tag="fight-laid"):
     """The next fight is laid out: the whole state of it, its character as it was."""
 
     state: State
+
+
+class ChangesSet(Base, frozen=True, tag="changes-set"):
+    """The rows that the scenario, or nobody, changes from now on: those of a fight end with it (FF-12)."""
+
+    changes: dict[str, Any]
 
 
 class JourneySet(Base, frozen=True, tag="journey-set"):

@@ -16,6 +16,11 @@ def fight_laid(state: State, event: facts.FightLaid) -> State:
     return event.state
 
 
+def changes_set(state: State, event: facts.ChangesSet) -> State:
+    """The state after `ChangesSet`."""
+    return replace(state, changes=event.changes)
+
+
 def journey_set(state: State, event: facts.JourneySet) -> State:
     """The state after `JourneySet`."""
     return replace(state, journey=event.journey)
@@ -35,6 +40,7 @@ def chapter_drawn(state: State, event: facts.ChapterDrawn) -> State:
 
 FOLDS: dict[type, Callable[[State, Any], State]] = {
     facts.FightLaid: fight_laid,
+    facts.ChangesSet: changes_set,
     facts.JourneySet: journey_set,
     facts.PageTurned: page_turned,
     facts.ChapterDrawn: chapter_drawn,

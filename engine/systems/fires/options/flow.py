@@ -164,7 +164,12 @@ def setting_up(book: Catalog, state: State) -> Iterator[Option]:
         yield offers.option(
             "place", HERO, "Stand on a start cell", {"do": "place", "who": HERO}, slot, rule="FF-117", group="interlude"
         )
-    if state.ambush or state.house.ready_before == "as-left":
+    yield from readying(book, state)
+
+
+def readying(book: Catalog, state: State) -> Iterator[Option]:
+    """Hands, missiles and lights, whenever no fight is going on (FF-43, FF-S120)."""
+    if (state.ambush and state.phase == "setup") or state.house.ready_before == "as-left":
         return
     hands = [pair for pair, _ in candidates.arrangements(book, state)]
     if hands:

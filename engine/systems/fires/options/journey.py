@@ -9,6 +9,7 @@ from engine.core.options import Option, Slot
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import journey as orders
+from engine.systems.fires.options.flow import readying
 from engine.systems.fires.rules import travel
 from engine.systems.fires.state import State
 
@@ -35,6 +36,7 @@ def pages(book: Catalog, state: State) -> Iterator[Option]:
             yield made
         yield from finds(book, state)
     yield from rests(book, state)
+    yield from readying(book, state)
     yield from gear(book, state)
 
 
@@ -73,7 +75,7 @@ def rests(book: Catalog, state: State) -> Iterator[Option]:
     yield _offer("end-reprieve", "The reprieve is over", {"do": "end-reprieve"}, "FF-176")
     stats = [stat for stat in state.sheet.stats if refusal(book, state, orders.Upgrade(stat)) is None]
     if stats:
-        label = f"Raise SL for {state.sheet.sl + 1} souls"
+        label = f"Raise SL for {travel.soul_price(book, state)} souls"
         yield _offer("upgrade-soul", label, {"do": "upgrade-soul"}, "FF-25", offers.choice("stat", stats))
     for name in state.sheet.known:
         alone = [other for other in state.sheet.pots if other != name]
@@ -116,6 +118,10 @@ def gear(book: Catalog, state: State) -> Iterator[Option]:
         if refusal(book, state, orders.UseOutside(item=key)) is None:
             name = travel.name_of(book, state, key)
             yield _offer(f"use-outside:{key}", f"Use {name}", {"do": "use-outside", "item": key}, "FF-43")
+    for missile in state.sheet.missiles:
+        text = f"Leave behind: {book.missiles[missile].name}"
+        command = {"do": "stow", "piece": missile, "place": "drop"}
+        yield offers.option(f"stow:{missile}", "", text, command, rule="FF-35", group="interlude", seldom=True)
     names = state.sheet.known if state.journey.resting else state.sheet.pots
     for name in names:
         if refusal(book, state, orders.UseOutside(attunement=name)) is None:

@@ -349,7 +349,7 @@ def cells_for(book: Catalog, state: State, kind: str, at: Hex) -> Iterator[Hex]:
         elif kind == "pavise":
             good = any(zone.source == "plant-pavise" and cell in zone.cells for zone in state.zones)
         elif kind == "retreat":
-            good = ground.tile(state, cell) == "retreat" and ground.may_end(book, state, HERO, cell)
+            good = ground.retreat(state, cell) and ground.may_end(book, state, HERO, cell)
         else:
             good = ground.may_end(book, state, HERO, cell) and cell != at
         if good:

@@ -390,7 +390,7 @@ def _same_action(wanted: str, scene: Scene) -> bool:
 
 def _on_retreat(scene: Scene) -> bool:
     at = scene.state.hero.at
-    return at is not None and scene.state.field.tiles.get(key_of(at)) == "retreat"
+    return at is not None and "retreat" in scene.state.field.tiles.get(key_of(at), "").split("+")
 
 
 def key_of(cell: tuple[int, int]) -> str:
@@ -524,7 +524,9 @@ TESTS: dict[str, Callable[[Any, Scene], bool]] = {
     "tile": lambda want, s: s.tile == want or (want == "hazard" and s.tile not in ("", "half-cover")),
     "darkness": lambda want, s: want == dark(s.book, s.state),
     "pool_empty": lambda want, s: want == (not s.state.scores),
-    "retreat_tile_exists": lambda want, s: want == ("retreat" in s.state.field.tiles.values()),
+    "retreat_tile_exists": lambda want, s: (
+        want == any("retreat" in kind.split("+") for kind in s.state.field.tiles.values())
+    ),
     "counter": lambda want, s: s.counter == want,
     "distance_max": lambda want, s: _apart(s) <= want,
     "movement_blocked": lambda want, s: want == bool(dict(s.names).get("movement_blocked", 0)),

@@ -314,14 +314,14 @@ def light(book: Catalog, state: State) -> bool:
     return False
 
 
-def quivers(book: Catalog, person: Person) -> tuple[int, bool]:
-    """Room for kinds of missiles, and whether giant arrows have one (FF-35)."""
-    room, giant = 0, False
+def quivers(book: Catalog, person: Person) -> tuple[int, int]:
+    """Room for kinds of missiles, and how much of it takes giant arrows (FF-35)."""
+    room, giant = 0, 0
     for key in person.pouches:
         for rule in piece_row(book, person.pieces[key]).rules:
             if isinstance(rule, effects.Quiver):
                 room += rule.slots
-                giant = giant or rule.giant_arrows
+                giant += rule.slots if rule.giant_arrows else 0
     return room, giant
 
 

@@ -54,7 +54,12 @@ def tile(state: State, cell: Hex) -> str:
     for zone in state.zones:
         if cell in zone.cells:
             return zone.kind
-    return state.field.tiles.get(key_of(cell), "")
+    return state.field.tiles.get(key_of(cell), "").partition("+")[0]
+
+
+def retreat(state: State, cell: Hex) -> bool:
+    """Whether one may retreat from a cell, whatever else is on it (FF-79)."""
+    return "retreat" in state.field.tiles.get(key_of(cell), "").split("+")
 
 
 def hazard(book: Catalog, state: State, cell: Hex) -> str:
@@ -80,7 +85,7 @@ def cover(state: State, cell: Hex) -> str:
 
 def special(book: Catalog, state: State, cell: Hex) -> bool:
     """Whether a cell is anything but plain ground."""
-    return bool(tile(state, cell) or hazard(book, state, cell))
+    return tile(state, cell) not in ("", "start") or bool(hazard(book, state, cell))
 
 
 def down(one: Combatant) -> bool:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import get_args
+
+from msgspec.structs import replace
+
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
-from engine.systems.fires.catalog.journey import Chapter, Choice, Gate, Page
-from engine.systems.fires.rules import notes
+from engine.systems.fires.catalog.journey import Chapter, Choice, Gate, Page, SoulPrice
+from engine.systems.fires.catalog.words import Stat
+from engine.systems.fires.rules import gear, notes
 from engine.systems.fires.rules.force import Scene, of, pots, pouches, stat
 from engine.systems.fires.rules.sources import piece_row
-from engine.systems.fires.state import HERO, State
+from engine.systems.fires.state import HERO, Journey, Person, Piece, State
 
 CARRIED = 8
 """Carried slots (FF-38)."""
@@ -34,17 +40,35 @@ def gate_fault(book: Catalog, state: State, gate: Gate) -> str:
         return f"needs the note {gate.note}"
     if gate.no_note and notes.has(state.journey, gate.no_note):
         return f"not with the note {gate.no_note}"
-    if gate.stat is not None and stat(Scene(book, state), gate.stat) < gate.at_least:
-        return f"needs {gate.stat.upper()} {gate.at_least}"
+    for name, value in bounded(book, state, gate):
+        if gate.at_least is not None and value < gate.at_least:
+            return f"needs {name} {gate.at_least}"
+        if gate.at_most is not None and value > gate.at_most:
+            return f"only with {name} {gate.at_most} or less"
     if person.souls < gate.souls:
         return f"needs {gate.souls} souls"
     if person.hmn < gate.hmn:
         return f"needs HMN {gate.hmn}"
-    if gate.gear and all(piece.id != gate.gear for piece in person.pieces.values()):
+    if gate.gear and gate.gear not in at_hand(book, state):
         return f"needs {gate.gear.replace('-', ' ')}"
     if gate.hollow is not None and gate.hollow != bool(state.hero.conditions.get("hollow")):
         return "only for the Hollow" if gate.hollow else "not for the Hollow"
     return ""
+
+
+def bounded(book: Catalog, state: State, gate: Gate) -> Iterator[tuple[str, int]]:
+    """The figures that a gate holds within bounds, and what they are called."""
+    if gate.stat:
+        yield gate.stat.upper(), stat(Scene(book, state), gate.stat)
+    if gate.counter:
+        yield gate.counter, state.journey.counters.get(gate.counter, 0)
+
+
+def at_hand(book: Catalog, state: State) -> set[str]:
+    """The gear that is with the character; what lies in the stash only where that can be reached (FF-177)."""
+    person = state.sheet
+    away = () if stash_here(book, state) else person.stash
+    return {piece.id for key, piece in person.pieces.items() if key not in away} | {*person.missiles}
 
 
 def choice_fault(book: Catalog, state: State, choice: Choice) -> Refusal | None:
@@ -53,7 +77,17 @@ def choice_fault(book: Catalog, state: State, choice: Choice) -> Refusal | None:
         told = gate_fault(book, state, gate)
         if told:
             return Refusal("requires", told, "FF-181")
+    for thing in choice.takes:
+        if thing not in at_hand(book, state):
+            return Refusal("requires", f"needs {thing.replace('-', ' ')}", "FF-181")
     return None
+
+
+def soul_price(book: Catalog, state: State) -> int:
+    """What the next SL costs (FF-25, FF-S56)."""
+    found = book.scenarios.get(state.journey.scenario)
+    price = found.soul_price if found is not None else SoulPrice()
+    return max(0, price.per_sl * state.sheet.sl + price.more)
 
 
 def may_rest(book: Catalog, state: State) -> Refusal | None:
@@ -81,12 +115,12 @@ def upgrade_fault(book: Catalog, state: State, name: str) -> Refusal | None:
     """Why SL cannot rise (FF-25)."""
     if not state.journey.resting:
         return Refusal("reprieve", "not in a short reprieve", "FF-25")
-    if name not in state.sheet.stats:
-        return Refusal("unknown", f"there is no statistic {name!r}", "FF-13")
+    if name not in get_args(Stat):
+        return Refusal("unknown", f"{name!r} is no Primary Statistic", "FF-13")
     for rule, found in of(Scene(book, state), effects.Lock):
         if "sl" in rule.values:
             return Refusal("condition", f"{found.row.title()} characters cannot advance", "FF-25")
-    wanted = state.sheet.sl + 1
+    wanted = soul_price(book, state)
     if state.sheet.souls < wanted:
         return Refusal("souls", f"needs {wanted} souls, you have {state.sheet.souls}", "FF-25")
     return None
@@ -106,9 +140,28 @@ def attune_fault(book: Catalog, state: State, names: tuple[str, ...]) -> Refusal
     return None
 
 
-def place_fault(book: Catalog, state: State, kind: str, place: str, fleeting: bool) -> Refusal | None:
-    """Why a piece of a kind cannot go somewhere (FF-26, FF-37 to FF-39, FF-42, FF-177)."""
+def missile_fault(book: Catalog, state: State, missile: str) -> Refusal | None:
+    """Why the quivers have no room for a kind of missile more (FF-35)."""
     person = state.sheet
+    if missile in person.missiles:
+        return None
+    return quiver_fault(book, person, (*person.missiles, missile))
+
+
+def quiver_fault(book: Catalog, person: Person, missiles: tuple[str, ...]) -> Refusal | None:
+    """Why the quivers of a sheet cannot hold these kinds: giant arrows go into large quivers alone (FF-35)."""
+    room, giant = gear.quivers(book, person)
+    giants = sum(book.missiles[one].kind == "giant-arrow" for one in missiles)
+    if giants > giant:
+        return Refusal("gear", "giant arrows need a large quiver", "FF-35")
+    if len(missiles) > room:
+        return Refusal("gear", f"the quivers hold {room} kinds of missiles", "FF-35")
+    return None
+
+
+def place_fault(book: Catalog, state: State, piece: Piece, place: str) -> Refusal | None:
+    """Why a piece cannot go somewhere (FF-26, FF-27, FF-37 to FF-39, FF-42, FF-177)."""
+    person, kind = state.sheet, piece.kind
     fits = {
         "slot": ("weapon", "shield", "catalyst"),
         "pouch": ("item", "flask"),
@@ -123,16 +176,35 @@ def place_fault(book: Catalog, state: State, kind: str, place: str, fleeting: bo
         return Refusal("gear", "all pouches are filled", "FF-37")
     if place == "ring" and len(person.rings) >= 2:
         return Refusal("gear", "at most 2 rings", "FF-39")
-    if place == "armour" and person.armour:
-        return Refusal("gear", "take the other set off first", "FF-27")
+    if place == "armour":
+        if person.armour:
+            return Refusal("gear", "take the other set off first", "FF-27")
+        row = book.armour[piece.id]
+        for need in row.requirements:
+            if stat(Scene(book, state), need.stat) < need.value:
+                return Refusal("requires", f"{row.name}: {need.stat.upper()} {need.value} needed", "FF-27")
     if place == "carried" and len(person.carried) >= CARRIED:
         return Refusal("gear", f"at most {CARRIED} things can be carried", "FF-38")
     if place == "stash":
         if not stash_here(book, state):
             return Refusal("place", "the stash is not reachable here", "FF-177")
-        if fleeting:
+        if piece.ephemeral:
             return Refusal("gear", "Ephemeral things cannot go into the stash", "FF-42")
     return None
+
+
+def led_to(book: Catalog, state: State, chapter: Chapter, name: str) -> str:
+    """The page that is read where another was to be turned to: a rule of the chapter may lead elsewhere (FF-181)."""
+    if any(hook.to == name for hook in chapter.hooks):
+        return name
+    met = (hook.to for hook in chapter.hooks if not any(gate_fault(book, state, gate) for gate in hook.needs))
+    return next(met, name)
+
+
+def counted(journey: Journey, counts: Mapping[str, int]) -> Journey:
+    """The journey with its counters moved."""
+    moved = {name: journey.counters.get(name, 0) + by for name, by in counts.items()}
+    return replace(journey, counters={**journey.counters, **moved}) if moved else journey
 
 
 def pouch_room(book: Catalog, state: State) -> int:

@@ -1,0 +1,31 @@
+"""What is wrong with packs and encounters: unknown ids, unreadable expressions, cells off the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from engine.core.problem import Problem
+from engine.systems.fires.catalog import Catalog, Encounter, changed
+from engine.systems.fires.check.encounters import of_encounter
+from engine.systems.fires.check.rows import ROWS, of_rows, of_sheet
+from engine.systems.fires.check.story import of_story
+
+__all__ = ["ROWS", "check"]
+
+
+def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]:
+    """Everything wrong with a catalog, or with an encounter that uses it."""
+    if encounter is None:
+        return list(of_catalog(catalog))
+    book = changed(catalog, msgspec.to_builtins(encounter.changes))
+    return list(of_encounter(book, encounter))
+
+
+def of_catalog(book: Catalog) -> Iterator[Problem]:
+    """Rules of every row, ids of every reference."""
+    yield from of_rows(book, book)
+    for key, sheet in book.characters.items():
+        yield from of_sheet(book, sheet, f"characters.{key}")
+    yield from of_story(book)

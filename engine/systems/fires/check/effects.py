@@ -1,0 +1,127 @@
+"""Mistakes inside effects: expressions, and every word that names a row or another word of the vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+from msgspec.structs import fields
+
+from engine.core.problem import Problem
+from engine.systems.fires.catalog import Catalog, effects, words
+from engine.systems.fires.catalog.rows import Condition
+from engine.systems.fires.check.words import unknown
+from engine.systems.fires.rules import numbers
+
+PLACES = (effects.Reposition, effects.Assign, effects.TreatTiles, effects.Control, effects.Defer)
+"""Primitives whose ``to`` or ``by`` is a word."""
+
+FIGURES = (
+    *("amount", "by", "damage", "count", "max", "min", "size", "chain", "tiles", "to", "cap", "multiply", "set"),
+    *("tiles_per_hex", "ignore_max", "max_count", "durability", "defence", "stability"),
+)
+"""Fields with a number or an expression; some may be ``all`` instead."""
+
+TYPES = {"missile", "shield", "weapon", "same"}
+"""What may stand for a type of damage."""
+
+TAGS = tuple(str(one.__struct_config__.tag) for one in get_args(effects.Rule))
+PREDICATES = tuple(field.name for field in fields(words.When))
+KINDS = get_args(fields(Condition)[[field.name for field in fields(Condition)].index("kind")].type)
+
+
+def meant(book: Catalog, owner: Any, name: str) -> Any:
+    """The words that a field of an effect, a predicate or a selector may hold; none where its type says it."""
+    acts = {*book.actions, *book.attunements, "any", "any-other", "this"}
+    match name:
+        case "condition" | "self_condition" | "self_lacks_condition" | "target_condition" | "target_lacks_condition":
+            return book.conditions
+        case "lacks_condition" | "condition_removed":
+            return book.conditions
+        case "conditions":
+            return {*book.conditions, "any"}
+        case "except_" if isinstance(owner, effects.Moveset):
+            return book.actions
+        case "except_":
+            return book.conditions
+        case "type" | "damage_type":
+            return {*book.damage_types, *TYPES}
+        case "types":
+            return {*book.damage_types, "any"}
+        case "damage_types" | "assigned_type" | "moveset" | "deals":
+            return book.damage_types
+        case "allow" if isinstance(owner, effects.Moveset):
+            return book.damage_types
+        case "modifier" | "modifiers" | "even_modifiers" | "unless_modifiers":
+            return book.damage_modifiers
+        case "allow" if isinstance(owner, effects.Control):
+            return None
+        case "action" | "actions" | "deny" | "allow":
+            return acts
+        case "attunement":
+            return book.attunements
+        case "weapon" if isinstance(owner, effects.ActsAs):
+            return book.weapons
+        case "weapon_id" | "launcher":
+            return book.weapons
+        case "enemy_type" | "not_type":
+            return book.enemy_types
+        case "waive" | "names":
+            return {*PREDICATES, *book.damage_modifiers}
+        case "omit":
+            return TAGS
+        case "kinds" if isinstance(owner, effects.RemoveCondition):
+            return KINDS
+    return None
+
+
+def of_rule(book: Catalog, rule: effects.Rule, path: str) -> Iterator[Problem]:
+    """One rule: its expressions and what it names."""
+    yield from of_struct(book, rule, f"{path}.{rule.__struct_config__.tag}")
+
+
+def of_struct(book: Catalog, owner: Any, path: str) -> Iterator[Problem]:
+    """The fields of an effect, and of what hangs below it."""
+    for field in fields(owner):
+        value = getattr(owner, field.name)
+        where = f"{path}.{field.encode_name}"
+        if isinstance(value, words.When):
+            yield from of_when(book, value, where)
+        elif isinstance(value, words.Price):
+            yield from of_price(value, where)
+        elif isinstance(value, words.Target | words.Area | words.Until):
+            yield from of_struct(book, value, where)
+        elif field.name in FIGURES and isinstance(value, str):
+            if value != "all" and not (field.name in ("to", "by") and isinstance(owner, PLACES)):
+                fault = numbers.fault(value)
+                if fault:
+                    yield Problem(where, fault)
+        else:
+            yield from of_words(book, owner, field.name, value, where)
+
+
+def of_words(book: Catalog, owner: Any, name: str, value: Any, path: str) -> Iterator[Problem]:
+    """A field with a word or several."""
+    given = (value,) if isinstance(value, str) and value else value if isinstance(value, tuple) else ()
+    known = meant(book, owner, name) if given else None
+    if known is not None:
+        for word in given:
+            if word not in known:
+                yield unknown(path, word, known)
+
+
+def of_when(book: Catalog, when: words.When, path: str) -> Iterator[Problem]:
+    """Comparisons and ids of predicates."""
+    if when.expr is not None:
+        fault = numbers.fault(when.expr, comparison=True)
+        if fault:
+            yield Problem(f"{path}.expr", fault)
+    for field in fields(when):
+        yield from of_words(book, when, field.name, getattr(when, field.name), f"{path}.{field.encode_name}")
+
+
+def of_price(price: words.Price, path: str) -> Iterator[Problem]:
+    """The score of a price."""
+    fault = numbers.fault(price.score) if price.score is not None else ""
+    if fault:
+        yield Problem(f"{path}.score", fault)

@@ -1,0 +1,120 @@
+"""What is wrong with an encounter: cells off the field, tables with gaps, doom that names nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.problem import Problem
+from engine.systems.fires.catalog import Catalog, Encounter
+from engine.systems.fires.catalog.encounter import Doom, Standing
+from engine.systems.fires.check.rows import SINKS, of_rows, of_sheet
+from engine.systems.fires.check.words import gear_of, unknown
+from engine.systems.fires.rules import hexes
+
+GROUND = ("boundary", "full-cover", "half-cover", "concealment", "retreat", "start")
+"""Special cells that are no hazards."""
+
+
+def of_encounter(book: Catalog, one: Encounter) -> Iterator[Problem]:
+    """An encounter file."""
+    if one.fight and one.fight not in book.fights:
+        yield unknown("fight", one.fight, book.fights)
+    yield from of_rows(book, one.changes, "changes.")
+    one = one.laid_out(book.fights)
+    if one.scenario:
+        if one.scenario not in book.scenarios:
+            yield unknown("scenario", one.scenario, book.scenarios)
+    if one.character and one.character not in book.characters:
+        yield unknown("character", one.character, book.characters)
+    if one.sheet is not None:
+        yield from of_sheet(book, one.sheet, "sheet")
+    size = (one.ground.rows, one.ground.columns)
+    for kind in ("boundary", "full_cover", "half_cover", "concealment", "retreat", "start"):
+        for index, text in enumerate(getattr(one.ground, kind)):
+            yield from of_cell(text, f"ground.{kind}[{index}]", size)
+    for name, cells in one.ground.hazards.items():
+        if name not in book.hazards:
+            yield unknown(f"ground.hazards.{name}", name, book.hazards)
+        for index, text in enumerate(cells):
+            yield from of_cell(text, f"ground.hazards.{name}[{index}]", size)
+    for key, standing in one.enemies.items():
+        yield from of_standing(book, standing, f"enemies.{key}", size)
+    for key in one.victory:
+        if key not in one.enemies:
+            yield unknown("victory", key, one.enemies)
+    for index, doom in enumerate(one.doom):
+        yield from of_doom(book, one, doom, f"doom[{index}]", size)
+    for ending in ("victory", "defeat", "retreat", "special"):
+        result = getattr(one.results, ending)
+        known = (*gear_of(book), *book.missiles)
+        for find in result.finds if result is not None else ():
+            if find not in known:
+                yield unknown(f"results.{ending}.finds", find, known)
+    yield from of_tables(book, one)
+
+
+def of_standing(book: Catalog, standing: Standing, path: str, size: tuple[int, int]) -> Iterator[Problem]:
+    """An enemy on the field."""
+    if standing.foe not in book.enemies:
+        yield unknown(f"{path}.foe", standing.foe, book.enemies)
+    yield from of_cell(standing.at, f"{path}.at", size)
+    if standing.tail:
+        yield from of_cell(standing.tail, f"{path}.tail", size)
+
+
+def of_doom(book: Catalog, one: Encounter, doom: Doom, path: str, size: tuple[int, int]) -> Iterator[Problem]:
+    """A doom event: whom and what it changes."""
+    spawned = {standing.id or standing.foe for event in one.doom for standing in event.spawns}
+    for who in doom.who:
+        if who not in one.enemies and who not in spawned:
+            yield unknown(f"{path}.who", who, (*one.enemies, *spawned))
+    figures = (*SINKS, *book.damage_types, "hp", "move", "damage")
+    if doom.value and doom.value not in figures:
+        yield unknown(f"{path}.value", doom.value, figures)
+    kinds = (*GROUND, *book.hazards)
+    if doom.tile and doom.tile not in kinds:
+        yield unknown(f"{path}.tile", doom.tile, kinds)
+    for text in doom.cells:
+        yield from of_cell(text, f"{path}.cells", size)
+    for packet in doom.packets:
+        if packet.type not in book.damage_types:
+            yield unknown(f"{path}.packets.type", packet.type, book.damage_types)
+        for word in packet.modifiers:
+            if word not in book.damage_modifiers:
+                yield unknown(f"{path}.packets.modifiers", word, book.damage_modifiers)
+    for standing in doom.spawns:
+        yield from of_standing(book, standing, f"{path}.spawns", size)
+
+
+def of_cell(text: str, path: str, size: tuple[int, int]) -> Iterator[Problem]:
+    """A cell on the field."""
+    try:
+        row, column = (int(part) for part in text.split(","))
+        hexes.parse(text)
+    except ValueError:
+        yield Problem(path, f'is "{text}", must be row,column such as 8,7')
+        return
+    if not (0 <= row < size[0] and 0 <= column < size[1]):
+        yield Problem(path, f'is "{text}", which is off the field of {size[0]} rows by {size[1]} columns')
+
+
+def of_tables(book: Catalog, one: Encounter) -> Iterator[Problem]:
+    """Tables: every total has an entry, every attack is on the sheets that it drives."""
+    for key, table in one.tables.items():
+        path = f"tables.{key}"
+        covered = [total for entry in table.entries for total in range(entry.low, (entry.high or entry.low) + 1)]
+        wanted = list(range(table.dice, 6 * table.dice + 1))
+        if sorted(covered) != wanted:
+            yield Problem(f"{path}.entries", f"must cover every total from {wanted[0]} to {wanted[-1]} once")
+        for who in table.drives:
+            if who not in one.enemies:
+                yield unknown(f"{path}.drives", who, one.enemies)
+        drives = table.drives or tuple(one.enemies)
+        for number, entry in enumerate(table.entries):
+            for deed in entry.deeds:
+                for attack in deed.attacks:
+                    for who in drives:
+                        standing = one.enemies.get(who)
+                        foe = book.enemies.get(standing.foe) if standing is not None else None
+                        if foe is not None and attack not in foe.attacks:
+                            yield unknown(f"{path}.entries[{number}]", attack, foe.attacks)

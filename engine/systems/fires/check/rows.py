@@ -1,0 +1,103 @@
+"""What is wrong with rows of the armory, with enemies and with characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from engine.core.problem import Problem
+from engine.systems.fires.catalog import Catalog, words
+from engine.systems.fires.catalog.encounter import Data
+from engine.systems.fires.catalog.rows import Foe, Hero
+from engine.systems.fires.check.effects import of_price, of_rule, of_when
+from engine.systems.fires.check.words import unknown
+
+ROWS: tuple[str, ...] = (
+    "weapons",
+    "shields",
+    "armour",
+    "catalysts",
+    "rings",
+    "flasks",
+    "missiles",
+    "items",
+    "attunements",
+    "actions",
+    "conditions",
+    "damage_types",
+    "damage_modifiers",
+    "enemy_types",
+    "hazards",
+)
+SINKS = get_args(words.Sink)
+
+
+def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
+    """The rows of a pack, or those that a fight or scenario changes."""
+    for kind in ROWS:
+        for key, row in getattr(data, kind).items():
+            path = f"{before}{kind}.{key}"
+            for index, rule in enumerate(row.rules):
+                yield from of_rule(book, rule, f"{path}.rules[{index}]")
+            for name in getattr(row, "special_attacks", ()):
+                if name not in book.actions:
+                    yield unknown(f"{path}.special_attacks", name, book.actions)
+            for name in getattr(row, "damage_types", ()):
+                if name not in book.damage_types:
+                    yield unknown(f"{path}.damage_types", name, book.damage_types)
+            if hasattr(row, "sp") and not isinstance(row.sp, int):
+                yield from of_price(row.sp, f"{path}.sp")
+            if getattr(row, "requires", None) is not None:
+                yield from of_when(book, row.requires, f"{path}.requires")
+    for key, foe in data.enemies.items():
+        yield from of_foe(book, foe, f"{before}enemies.{key}")
+
+
+def of_foe(book: Catalog, foe: Foe, path: str) -> Iterator[Problem]:
+    """An enemy's sheet."""
+    for name in foe.types:
+        if name not in book.enemy_types:
+            yield unknown(f"{path}.types", name, book.enemy_types)
+    for name in foe.sinks:
+        if name not in SINKS and name not in book.damage_types:
+            yield unknown(f"{path}.sinks", name, SINKS)
+    for index, rule in enumerate(foe.rules):
+        yield from of_rule(book, rule, f"{path}.rules[{index}]")
+    for name, attack in foe.attacks.items():
+        where = f"{path}.attacks.{name}"
+        for index, packet in enumerate((*attack.packets, *attack.routine)):
+            if packet.type not in book.damage_types:
+                yield unknown(f"{where}.packets[{index}].type", packet.type, book.damage_types)
+        for index, rule in enumerate(attack.rules):
+            yield from of_rule(book, rule, f"{where}.rules[{index}]")
+        words_of = (*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers))
+        for word in dict.fromkeys(words_of):
+            if word not in book.damage_modifiers:
+                yield unknown(f"{where}.modifiers", word, book.damage_modifiers)
+        for called in attack.calls:
+            if called not in book.enemies:
+                yield unknown(f"{where}.calls", called, book.enemies)
+
+
+def of_sheet(book: Catalog, sheet: Hero, path: str) -> Iterator[Problem]:
+    """A character's sheet."""
+    tables = {
+        "slots": (*book.weapons, *book.shields, *book.catalysts),
+        "rings": tuple(book.rings),
+        "pouches": (*book.items, *book.flasks),
+        "missiles": tuple(book.missiles),
+        "known": tuple(book.attunements),
+        "pots": tuple(book.attunements),
+    }
+    for name, known in tables.items():
+        for thing in getattr(sheet, name):
+            if thing and thing not in known:
+                yield unknown(f"{path}.{name}", thing, known)
+    if sheet.armour and sheet.armour not in book.armour:
+        yield unknown(f"{path}.armour", sheet.armour, book.armour)
+    for stat, value in sheet.stats.items():
+        if value < 3:
+            yield Problem(f"{path}.stats.{stat}", f"is {value}, must be 3 or more")
+    for hand in sheet.hands:
+        if not 0 <= hand <= 4 or (hand and (hand > len(sheet.slots) or not sheet.slots[hand - 1])):
+            yield Problem(f"{path}.hands", f"is {hand}, must be a filled slot from 1 to 4, or 0 for a free hand")
