@@ -39,7 +39,7 @@ FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 def export(encounter: str, presses: tuple[str, ...]) -> str:
     """The screen after these keys, as SVG."""
     from tui.app import CounterbeatApp
-    from tui.screens.fight import PAUSE
+    from tui.screens.fight_page import PAUSE
     from tui.start.fights import begin
 
     async def run() -> str:

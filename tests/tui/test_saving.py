@@ -9,7 +9,7 @@ from saves.chronicle import start
 from saves.disk import SaveError, lock
 from tests.engine.core.duel import DuelRules
 from tests.tui.driver import keys, seen, text_of
-from tui.screens.fight import PAUSE
+from tui.screens.fight_page import PAUSE
 
 
 def kept(path: Path):

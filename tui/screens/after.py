@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.options import Option, Slot
 from engine.core.view import Audience
@@ -11,19 +11,17 @@ from saves.chronicle import Chronicle
 from saves.export import export
 from tui.fight.command_builder import Command
 from tui.fight.keys import settle
-
-if TYPE_CHECKING:
-    from tui.screens.fight import FightScreen
+from tui.screens.fight_page import FightPage
 
 FORMS: dict[str, Any] = {".html": "html", ".htm": "html", ".md": "md", ".json": "json", ".txt": "text"}
 """What a file is written as, by the ending of its name; a page for any other."""
 
 
-def after_the_end(fight: FightScreen, what: str, start: int) -> None:
+def after_the_end(fight: FightPage, what: str, start: int) -> None:
     """What was chosen on the page of the end; ``start`` is the step the fight began after."""
     controller = fight.controller
     if what == "next" and (following := controller.following()) is not None:
-        fight._effect(settle(controller, controller.builder.take(following)))
+        fight.effect(settle(controller, controller.builder.take(following)))
     elif what == "export":
         _ask_export(fight)
     else:
@@ -34,10 +32,10 @@ def after_the_end(fight: FightScreen, what: str, start: int) -> None:
         last = fight.keymap.shown("last")
         told = f"space goes on moment by moment, {last} to the end" if fight.replaying else ""
         controller.say(told or "from the beginning again: what is done from here on is another branch, with new dice")
-        fight._paint_moved()
+        fight.show_moved()
 
 
-def _ask_export(fight: FightScreen) -> None:
+def _ask_export(fight: FightPage) -> None:
     stem = fight.chronicle.path.stem if fight.chronicle.path is not None else "fight"
     slot = Slot("file", "text", default=str(Path.home() / f"{stem}.html"), title="file: .html, .md, .txt or .json")
 

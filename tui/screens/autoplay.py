@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain, islice
 from threading import Event
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
@@ -20,9 +20,7 @@ from engine.core.minds.contract import MINDS, Choice, MindName
 from engine.core.minds.turns import UNTOLD, Seats, Wanted, choices, next_of
 from engine.core.options import Option, Slot
 from tui.fight.command_builder import Command
-
-if TYPE_CHECKING:
-    from tui.screens.fight import FightScreen
+from tui.screens.fight_page import FightPage
 
 SLICE = 0.05
 """Seconds of decisions in a row before the screen may draw and take keys in between."""
@@ -52,7 +50,7 @@ class Thinking(Struct):
 class AutoPlay:
     """What the program decides on one fight's page."""
 
-    def __init__(self, fight: FightScreen, seats: Seats) -> None:
+    def __init__(self, fight: FightPage, seats: Seats) -> None:
         self.seats = seats
         self.thinking: Thinking | None = None
         self._fight = fight
@@ -215,4 +213,4 @@ class AutoPlay:
         more = f" (and {len(self._made) - 1} before)" if len(self._made) > 1 else ""
         if controller.faces is None:
             controller.say(f"the program for {name}{more}: {last.why}")
-        self._fight.moved_by_program()
+        self._fight.show_moved()

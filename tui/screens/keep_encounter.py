@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from content.loader import ContentError
 from content.writing import id_of, own_path, write_encounter
@@ -16,13 +16,11 @@ from engine.core.text import clean
 from saves.system import HERE
 from tui.fight.command_builder import Command
 from tui.screens import destinations
+from tui.screens.fight_page import FightPage
 from tui.start.fights import in_a_line
 
-if TYPE_CHECKING:
-    from tui.screens.fight import FightScreen
 
-
-def ask(fight: FightScreen) -> None:
+def ask(fight: FightPage) -> None:
     """Ask what the encounter is called and where it goes."""
     title = fight.controller.view.title or fight.chronicle.header.title
     slots = (
@@ -36,7 +34,7 @@ def ask(fight: FightScreen) -> None:
     fight.paint("palette", "footer")
 
 
-def _who(fight: FightScreen) -> str:
+def _who(fight: FightPage) -> str:
     """Who is there, by side, for a summary that says something."""
     sides: dict[str, list[str]] = {}
     for sheet in fight.controller.view.sheets:
@@ -44,7 +42,7 @@ def _who(fight: FightScreen) -> str:
     return " against ".join(", ".join(names) for names in sides.values())[:120]
 
 
-def _write(fight: FightScreen, answer: Command) -> None:
+def _write(fight: FightPage, answer: Command) -> None:
     controller = fight.controller
     rules = controller.session.ruleset
     try:
@@ -59,7 +57,7 @@ def _write(fight: FightScreen, answer: Command) -> None:
         _put(fight, found, path, replace=False)
 
 
-def _ask_to_replace(fight: FightScreen, found: Any, path: Path) -> None:
+def _ask_to_replace(fight: FightPage, found: Any, path: Path) -> None:
     slot = Slot("replace", "choice", ("no", "yes"), title=f"{path.name} is there already: replace it?")
     option = Option("replace", "", "Write an encounter", {}, (slot,))
 
@@ -73,7 +71,7 @@ def _ask_to_replace(fight: FightScreen, found: Any, path: Path) -> None:
     fight.paint("palette", "footer")
 
 
-def _put(fight: FightScreen, found: Any, path: Path, *, replace: bool) -> None:
+def _put(fight: FightPage, found: Any, path: Path, *, replace: bool) -> None:
     try:
         write_encounter(found, path, replace=replace, put=HERE.replace)
     except ContentError as error:
@@ -82,7 +80,7 @@ def _put(fight: FightScreen, found: Any, path: Path, *, replace: bool) -> None:
     _say(fight, f"written: {clean(str(path))}")
 
 
-def forecast(fight: FightScreen) -> None:
+def forecast(fight: FightPage) -> None:
     """What the field that is laid out will probably come to: it is written down for that, where nobody keeps it."""
     controller = fight.controller
     if not controller.laying_out:
@@ -102,7 +100,7 @@ def forecast(fight: FightScreen) -> None:
     fight.go(destinations.Forecast(str(path)))
 
 
-def _say(fight: FightScreen, words: str) -> None:
+def _say(fight: FightPage, words: str) -> None:
     fight.controller.back_to_the_fight()
     fight.controller.say(words)
     fight.paint("palette", "footer")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -18,12 +18,13 @@ from engine.core.compose import (
 )
 from engine.core.options import Composer, Option, Slot, Value
 from tui.fight.editors import form
+from tui.fight.editors.form import Fields
 from tui.fight.editors.outcome import Done, Editor, Marks, Outcome, Press, Told
 
 ON_BOARD = ("hex", "zone")
 
 
-class ComposerEditor(Editor, frozen=True):
+class ComposerEditor(Fields, frozen=True):
     """A composition being edited. The cursor is on a part (``line``) and a field (``column``); one line more adds a
     part, or fills what belongs to the whole.
 
@@ -39,7 +40,6 @@ class ComposerEditor(Editor, frozen=True):
     kind: int = 0
     placing: bool = False
     place: str = ""
-    digits: str = ""
     before: Value = None
 
     MODE: ClassVar[str] = "composer"
@@ -223,39 +223,39 @@ class ComposerEditor(Editor, frozen=True):
         """Lines the cursor can be on: the parts, and one to add another or to fill what belongs to the whole."""
         return len(self.composition.parts) + (1 if self.may_add() or self.composer.whole else 0)
 
-    def moved(self, by: int) -> ComposerEditor:
+    def moved(self, by: int) -> Self:
         """On the part before or after."""
         if self.adding:
             return replace(self, kind=(self.kind + by) % len(self.composer.parts))
         line = (self.line + by) % max(1, self.lines())
         return replace(self, line=line, column=min(self.column, max(0, len(self.fields(line)) - 1)))
 
-    def across(self, by: int) -> ComposerEditor:
+    def across(self, by: int) -> Self:
         """On the field before or after."""
         fields = self.fields(self.line)
         return replace(self, column=(self.column + by) % len(fields)) if fields and not self.adding else self
 
-    def across_back(self) -> ComposerEditor:
+    def across_back(self) -> Self:
         """On the field before."""
         return self.across(-1)
 
-    def across_on(self) -> ComposerEditor:
+    def across_on(self) -> Self:
         """On the field after."""
         return self.across(1)
 
     # ---- changing ------------------------------------------------------------
 
-    def with_part(self, kind: str) -> ComposerEditor:
+    def with_part(self, kind: str) -> Self:
         """With one more part of a kind, and the cursor on it."""
         composition = with_part(self.composer, self.composition, kind)
         line = len(composition.parts) - 1
         return replace(self, composition=composition, line=line, column=0, adding=False)
 
-    def open_list(self) -> ComposerEditor:
+    def open_list(self) -> Self:
         """The kind of another part is chosen."""
         return replace(self, adding=True, kind=0) if self.may_add() else self
 
-    def remove(self) -> ComposerEditor:
+    def remove(self) -> Self:
         """Without the part under the cursor."""
         if self.line >= len(self.composition.parts):
             return self
@@ -263,15 +263,15 @@ class ComposerEditor(Editor, frozen=True):
         left = len(composition.parts)
         return replace(self, composition=composition, line=min(self.line, max(0, left - 1)), column=0, adding=not left)
 
-    def more(self) -> ComposerEditor:
+    def more(self) -> Self:
         """The next value of the field under the cursor."""
         return self.changed(1)
 
-    def less(self) -> ComposerEditor:
+    def less(self) -> Self:
         """The value before."""
         return self.changed(-1)
 
-    def changed(self, by: int) -> ComposerEditor:
+    def changed(self, by: int) -> Self:
         """With the next or previous value of the field: a number, one of several, one more in a list."""
         slot = self.slot()
         if slot is None:
@@ -288,7 +288,7 @@ class ComposerEditor(Editor, frozen=True):
             return self.with_value(allowed[(at + by) % len(allowed)])
         return self
 
-    def _grown(self, slot: Slot, allowed: tuple[Value, ...], value: list[Value], by: int) -> ComposerEditor:
+    def _grown(self, slot: Slot, allowed: tuple[Value, ...], value: list[Value], by: int) -> Self:
         assert slot.many is not None
         if by < 0:
             return self.with_value(value[:-1] if len(value) > slot.many[0] else value)
@@ -297,7 +297,7 @@ class ComposerEditor(Editor, frozen=True):
             return self
         return self.with_value([*value, value[-1] if value and value[-1] in free else free[0]])
 
-    def toggled(self, value: Value) -> ComposerEditor:
+    def toggled(self, value: Value) -> Self:
         """With a value of a list taken in or out; in a field of one value, set to it."""
         slot = self.slot()
         if slot is None or value not in self._allowed():
@@ -311,7 +311,7 @@ class ComposerEditor(Editor, frozen=True):
             now.append(value)
         return self.with_value(now)
 
-    def digit(self, digit: int) -> ComposerEditor:
+    def digit(self, digit: int) -> Self:
         """A digit on a field: the value of that number in a list, the figure itself in a number."""
         slot = self.slot()
         if slot is None:
@@ -321,18 +321,18 @@ class ComposerEditor(Editor, frozen=True):
         allowed = self._allowed()
         return self.toggled(allowed[digit - 1]) if 0 < digit <= len(allowed) else self
 
-    def with_places(self) -> ComposerEditor:
+    def with_places(self) -> Self:
         """Places for the field under the cursor are pointed out."""
         places = (*self.marks().picked[-1:], *map(str, self._allowed()))
         return replace(self, placing=True, before=self.here(), place=next(iter(places), ""))
 
-    def next_place(self, by: int) -> ComposerEditor:
+    def next_place(self, by: int) -> Self:
         """The cursor on the next place that may be pointed out."""
         allowed = [str(value) for value in self._allowed()]
         at = allowed.index(self.place) if self.place in allowed else -1
         return replace(self, place=allowed[(at + by) % len(allowed)]) if allowed else self
 
-    def with_value(self, value: Value) -> ComposerEditor:
+    def with_value(self, value: Value) -> Self:
         """With the field under the cursor filled anew."""
         slot = self.slot()
         if slot is None:

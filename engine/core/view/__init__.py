@@ -1,0 +1,175 @@
+"""The system-neutral picture of a moment. Screens draw these structs and know no game.
+
+A ruleset builds a view for one audience from the start; nothing secret is put in and filtered out again (law 9). All
+texts are plain data: a screen shows them literally.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.core.view.board import Board as Board
+from engine.core.view.board import Cell as Cell
+from engine.core.view.board import Edge as Edge
+from engine.core.view.board import Overlay as Overlay
+from engine.core.view.board import OverlayKind as OverlayKind
+from engine.core.view.board import Spot as Spot
+from engine.core.view.board import Token as Token
+from engine.core.view.board import ZoneBox as ZoneBox
+from engine.core.view.sheet import Badge as Badge
+from engine.core.view.sheet import Fact as Fact
+from engine.core.view.sheet import Mark as Mark
+from engine.core.view.sheet import Meter as Meter
+from engine.core.view.sheet import Section as Section
+from engine.core.view.sheet import Sheet as Sheet
+from engine.core.view.sheet import Shown
+from engine.core.view.sheet import Tone as Tone
+from engine.core.view.track import Gauge as Gauge
+from engine.core.view.track import Lane as Lane
+from engine.core.view.track import Place as Place
+from engine.core.view.track import Span as Span
+from engine.core.view.track import Track as Track
+
+Audience = Literal["gm", "players"]
+
+SIDE_PARTS = {"party": 0, "players": 0, "foes": 1, "enemies": 1, "adversaries": 1}
+"""The part of a side by its name: 0 are the players' own, 1 those against them; sides with other names come after."""
+
+SceneMark = Literal["", "opens", "goes-on"]
+"""Whether a line stands alone, is the first of a resolution, or one of those that follow it in the same moment."""
+
+
+class Line(Shown, frozen=True):
+    """One chronicle line. ``moment`` is the short mark in front (``13``, ``2.1``), ``detail`` the arithmetic line by
+    line.
+
+    A resolution (an exchange of blows, a segment) is told again as one scene, see ``core/scenes``. There a line is
+    ``brief`` (its text where that is empty; *dim* lines are bookkeeping and left out); ``joins`` puts it behind what
+    was said last about the same person, which is ``about``, or else ``who``. ``harm`` is how much a blow did, to be
+    compared within one game only, and ``by`` whose blow it was.
+    """
+
+    text: str
+    rule: str = ""
+    tone: Tone = "plain"
+    moment: str = ""
+    who: str = ""
+    detail: tuple[str, ...] = ()
+    ruling: bool = False
+    scene: SceneMark = ""
+    brief: str = ""
+    about: str = ""
+    joins: bool = False
+    harm: int = 0
+    by: str = ""
+
+
+class Moment(Shown, frozen=True):
+    """Where in the game a state is. States with the same ``beat`` are one moment (segment, turn); ``round`` groups
+    beats.
+    """
+
+    beat: int
+    round: int
+    label: str
+
+
+class Pool(Shown, frozen=True):
+    """Dice on the table: faces with the scores they give, which are spent or count double, and the sum line by line."""
+
+    name: str
+    faces: tuple[int, ...]
+    sides: int
+    marks: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    total: str = ""
+
+
+class Table(Shown, frozen=True):
+    """A table or checklist beside the map: rows of cells; which row is ``current``, which are ``spent`` for now and
+    which are ``struck`` out for good. ``tokens`` counts what lies on it of how many; ``odds`` says of each row how
+    likely it comes next.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    current: int | None = None
+    spent: tuple[int, ...] = ()
+    struck: tuple[int, ...] = ()
+    tokens: tuple[int, int] | None = None
+    odds: tuple[str, ...] = ()
+
+
+class Pending(Shown, frozen=True):
+    """An open question: who answers, what is asked, in what kind of moment. ``owner`` is the audience that decides.
+    ``pause``: it is asked so that the table can look before the flow goes on, even where there is but one answer;
+    ``danger``: what threatens whoever decides, the soonest first.
+    """
+
+    who: str
+    question: str
+    kind: str = "act"
+    owner: Audience = "gm"
+    rule: str = ""
+    detail: tuple[str, ...] = ()
+    pause: bool = False
+    danger: tuple[str, ...] = ()
+
+
+class Preview(Shown, frozen=True):
+    """What a complete or partly filled command would cost and do: exact lines, overlays for the board, odds where
+    dice decide.
+
+    ``spans`` is how the actor's lane would go on; ``facts`` are the figures a composer shows while it is being put
+    together (segments, price, damage, what remains), always the same ones in the same order.
+    """
+
+    cost: str = ""
+    lines: tuple[Line, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    odds: tuple[Fact, ...] = ()
+    spans: tuple[Span, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    warning: str = ""
+
+
+Mode = Literal["setup", "fight", "between", "over"]
+"""What part of a chronicle a moment belongs to: a field being laid out, a fight, the time between fights, or its end
+for good.
+"""
+
+
+class Also(Shown, frozen=True):
+    """Somebody who is not asked and may act all the same: an interruption, a free act. ``count`` of options, and in
+    ``text`` the one that matters most, with its price.
+    """
+
+    who: str
+    count: int
+    text: str = ""
+
+
+class View(Shown, frozen=True):
+    """One moment for one audience.
+
+    ``mode`` is all that a screen needs to know of the phase; ``phase`` is the game's own word. ``result`` says in one
+    sentence how the last fight ended, where one has. ``also`` lists who may act out of turn.
+    """
+
+    system: str
+    title: str
+    clock: str
+    phase: str
+    audience: Audience
+    moment: Moment
+    track: Track
+    board: Board
+    sheets: tuple[Sheet, ...]
+    pending: tuple[Pending, ...]
+    pools: tuple[Pool, ...] = ()
+    tables: tuple[Table, ...] = ()
+    banner: str = ""
+    mode: Mode = "fight"
+    result: str = ""
+    also: tuple[Also, ...] = ()

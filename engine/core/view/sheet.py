@@ -1,0 +1,80 @@
+"""What is shown of one combatant: meters, badges, facts."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Tone = Literal["plain", "good", "bad", "warn", "move", "hit", "death", "magic", "dice", "ruling", "dim", "head"]
+"""What kind of news a text is; screens choose the colour."""
+
+
+class Shown(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Base of all that is shown: plain data, built for one audience."""
+
+
+class Mark(Shown, frozen=True):
+    """A threshold on a meter or gauge."""
+
+    at: int
+    label: str
+
+
+class Meter(Shown, frozen=True):
+    """A pool of somebody: ``bar`` with numbers, ``pips`` (●○), ``slots`` (named boxes), ``words`` (only ``text`` is
+    known). ``gain``: what fights are fought for, not with.
+    """
+
+    id: str
+    name: str
+    value: int = 0
+    max: int = 0
+    kind: Literal["bar", "pips", "slots", "number", "words"] = "bar"
+    marks: tuple[Mark, ...] = ()
+    text: str = ""
+    tone: Tone = "plain"
+    tokens: tuple[str, ...] = ()
+    gain: bool = False
+
+
+class Badge(Shown, frozen=True):
+    """A condition or stance, with its clock in words and the rule that defines it."""
+
+    text: str
+    tone: Tone = "plain"
+    clock: str = ""
+    rule: str = ""
+
+
+class Fact(Shown, frozen=True):
+    """One labelled line of a sheet."""
+
+    name: str
+    text: str
+    rule: str = ""
+    tone: Tone = "plain"
+
+
+class Section(Shown, frozen=True):
+    """A titled group of facts: weapons, spells, move book, carried things."""
+
+    title: str
+    facts: tuple[Fact, ...]
+
+
+class Sheet(Shown, frozen=True):
+    """Everything an audience may know of one combatant. ``summary`` is the single line of the compact form."""
+
+    id: str
+    name: str
+    short: str
+    side: str
+    subtitle: str = ""
+    state: str = ""
+    meters: tuple[Meter, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    sections: tuple[Section, ...] = ()
+    summary: str = ""
+    out: bool = False

@@ -1,0 +1,218 @@
+"""The page of a chronicle that is played: panes on a plan, what changed painted again, and a save after every paint."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from pathlib import Path
+
+from textual import events
+from textual.timer import Timer
+
+from engine.core.options import Option, Slot
+from saves.chronicle import Chronicle
+from tui.appearance.appearance import Appearance
+from tui.draw import tracker
+from tui.fight.command_builder import Command
+from tui.fight.controller import FightController
+from tui.fight.painter import FightPainter
+from tui.screens import destinations
+from tui.screens.page import Page
+from tui.widgets.layout import Plan, plan, plan_alone, plan_between
+from tui.widgets.pane import Painter
+
+PAUSE = 0.4
+"""Seconds without a command after which the screen says that all is saved; so a held key paints one frame each time."""
+
+MARKS = {"saved": "good", "saving": "dim", "not kept": "dim", "NOT SAVED": "bad"}
+
+
+PANES = ("header", "tracker", "board", "roster", "after", "sheets", "strip", "palette", "chronicle", "footer")
+
+
+class FightPage(Page[None]):
+    """The page of one chronicle: its panes on a plan, what they show, and that it is saved."""
+
+    ASKED = ("header", "after", "strip", "palette", "footer")
+
+    def __init__(self, chronicle: Chronicle, appearance: Appearance) -> None:
+        self.chronicle = chronicle
+        self.controller = FightController(chronicle.session)
+        self.painter = FightPainter(self.controller, chronicle.header.title, appearance.keymap("fight"), appearance)
+        self.middle = "board"
+        self.full = False
+        self._track_rows = 0
+        self._shown: tuple[object, ...] = ()
+        self._pause: Timer | None = None
+        self._leaving = ""
+        self._fought = self.controller.view.mode == "fight"
+        self._acted = False
+        self.replaying = False
+        super().__init__("fight", appearance)
+        self.controller.ask_everything = appearance.ask_everything
+        self._set_mark()
+        if chronicle.notes:
+            self.controller.say(chronicle.notes[0])
+
+    def apply(self, appearance: Appearance) -> None:
+        super().apply(appearance)
+        self.controller.ask_everything = appearance.ask_everything
+        self.painter.apply(appearance, self.keymap)
+
+    def painters(self) -> dict[str, Painter]:
+        return {name: getattr(self.painter, name) for name in PANES}
+
+    def plan(self, width: int, height: int) -> Plan:
+        """The tracker only ever grows, so that nothing jumps."""
+        view = self.controller.view
+        if self.full:
+            planned = plan_alone(width, height, self._middle_pane())
+        elif self.controller.between:
+            planned = plan_between(width, height, len(view.sheets), self.middle)
+        else:
+            wanted = tracker.rows_wanted(self.painter.pen, view.track, width - 2)
+            self._track_rows = max(self._track_rows, wanted)
+            # Whom to add is chosen by their sheet, where they go on the map.
+            chosen_by_sheet = self.middle == "board" and self.controller.newcomers
+            planned = plan(width, height, self._track_rows, "sheets" if chosen_by_sheet else self.middle)
+        self.painter.full = self.full
+        return planned
+
+    def asked_lines(self) -> Container[int]:
+        return range(self.size.height // 2) if self.full else super().asked_lines()
+
+    def _middle_pane(self) -> str:
+        """The pane in the middle; between fights the roster stands for the map."""
+        return "roster" if self.controller.between and self.middle == "board" else self.middle
+
+    def before_painting(self) -> None:
+        region = self.region_of("board")
+        if region is not None:
+            self.painter.arrange(region.width, region.height)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._track_rows = 0
+        super().on_resize(event)
+
+    # ---- painting ------------------------------------------------------------
+
+    def show_choice(self) -> None:
+        """The palette changed; the board and the tracker follow where what they mark did."""
+        controller, painter = self.controller, self.painter
+        painter.load()
+        marks = (painter.marked(), painter.ghost(), controller.chosen, controller.view, controller.newcomers)
+        before, self._shown = self._shown, marks
+        if before and bool(before[4]) != bool(marks[4]):
+            self.paint()
+            return
+        changed = ["palette", "footer", "after"]
+        if not before or before[0] != marks[0] or before[3] is not marks[3]:
+            changed.append("board")
+        if not before or before[1:3] != marks[1:3] or before[3] is not marks[3]:
+            changed.append("tracker")
+        if not before or before[2:] != marks[2:]:
+            changed += ["sheets", "roster"]
+        self.paint(*changed)
+
+    def show_moved(self) -> None:
+        """The session moved: everything shows another state, painted as one frame, and saved after it."""
+        self.painter.load()
+        self.controller.back = 0
+        self._shown = ()
+        if self.controller.session.unsaved:
+            self._set_mark()
+        self.paint()
+        if self.controller.session.unsaved:
+            self.call_next(self._store)
+        self._see_the_end()
+
+    def _see_the_end(self) -> None:
+        """Where the fight has just ended, or was replayed to its end, that is a page of its own."""
+        controller = self.controller
+        fought, self._fought = self._fought, controller.view.mode == "fight"
+        ended = controller.view.mode in ("between", "over") and not controller.where.later
+        if not ended:
+            return
+        if self.replaying or (fought and self._acted):
+            self.replaying = False
+            self.go(destinations.Ended())
+
+    def _store(self) -> None:
+        """Commit what happened. That it is on the disk is said in the next pause between keys, trouble at once."""
+        trouble = self.chronicle.save()
+        if self._pause is not None:
+            self._pause.stop()
+            self._pause = None
+        if trouble is None:
+            self._pause = self.set_timer(PAUSE, self._say_saved)
+            return
+        self.controller.say(f"{trouble.message}; {self.keymap.shown('write')} writes it somewhere else")
+        self._set_mark(failed=True)
+        self.paint("palette", "header")
+
+    def ask_where(self) -> None:
+        """Another place for the chronicle: the disk is full, the folder read-only, or it was only in memory so far."""
+        name = self.chronicle.path.name if self.chronicle.path is not None else "fight.fight"
+        slot = Slot("file", "text", default=str(Path.home() / name), title="file")
+        self.controller.ask_aside(Option("write", "", "Write the chronicle to", {}, (slot,)), self._write_to)
+        self.paint("palette", "footer")
+
+    def _write_to(self, answer: Command) -> None:
+        chronicle, path = self.chronicle, Path(str(answer["file"])).expanduser()
+        if chronicle.saved and chronicle.path is not None and path.absolute() == chronicle.path.absolute():
+            self.tell(f"it is kept as {path} already")
+            return
+        trouble = chronicle.move_to(path)
+        self.controller.say(trouble.message if trouble is not None else f"kept as {chronicle.path}")
+        self._set_mark(failed=trouble is not None and not chronicle.saved)
+        self.paint("header", "palette")
+
+    def _say_saved(self) -> None:
+        self._set_mark()
+        self.paint("header")
+
+    def _set_mark(self, failed: bool = False) -> None:
+        chronicle, signs = self.chronicle, self.painter.glyphs
+        if failed:
+            word = "NOT SAVED"
+        elif chronicle.saved:
+            word = "saved"
+        elif chronicle.path is None:
+            word = "not kept"
+        else:
+            word = "saving"
+        sign = signs.saved if word == "saved" else signs.unsaved
+        self.painter.mark = (f"{word} {sign}", MARKS[word])
+
+    def effect(self, effect: str) -> bool:
+        """Paint what a key changed; false where it changed nothing."""
+        if effect == "moved":
+            self._acted, self.replaying = True, False
+            self.show_moved()
+            self._acted = False
+        elif effect == "choice":
+            self.show_choice()
+        return effect != "none"
+
+    def moved(self, moved: bool) -> None:
+        if moved:
+            self.show_moved()
+        else:
+            self.paint("palette")
+
+    def tell(self, message: str) -> None:
+        """A sentence under the palette."""
+        if message:
+            self.controller.say(message)
+            self.paint("palette")
+
+    # ---- leaving ----
+
+    def may_leave(self, action: str) -> bool:
+        """Whether everything is saved; if that cannot be, leaving takes the same key once more."""
+        trouble = self.chronicle.save() if self.chronicle.path is not None else None
+        if trouble is None or self._leaving == action:
+            return True
+        self._leaving = action
+        write, again = self.keymap.shown("write"), self.keymap.shown(action)
+        self.tell(f"NOT SAVED: {write} writes it elsewhere, {again} once more leaves all the same. {trouble.message}")
+        return False
