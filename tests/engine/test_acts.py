@@ -18,7 +18,8 @@ from tests.case import case_of
 from tests.fillings import filled_at_random
 
 STEPS = 30
-LOOKS = 40
+LOOKS = 15
+PICKS = 12
 
 
 def shown(session: Session[Any, Any, Any], who: str) -> list[Option]:
@@ -54,7 +55,7 @@ def test_acts_are_the_options_of_a_person(system: str) -> None:
         if command is None:
             break
         session.do(command)
-    assert looked > STEPS
+    assert looked > 10
 
 
 def _onward(session: Session[Any, Any, Any]) -> Any:
@@ -63,11 +64,13 @@ def _onward(session: Session[Any, Any, Any]) -> Any:
     return session.ruleset.read(able[0].command) if able else None
 
 
-@pytest.mark.parametrize("system", [system for system in SYSTEMS if loader.rules(system).rooms.minds is not None])
-def test_every_act_can_be_picked(system: str) -> None:
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_is_picked_is_of_every_kind(system: str) -> None:
     rules, root = case_of(system).secret.begin(False)
     session: Session[Any, Any, Any] = Session(rules, root, seed=2)
     rng = Random(1)
+    there: set[str] = set()
+    picked: set[str] = set()
     for _ in range(LOOKS):
         minds = minds_of(rules)
         asked = minds.asked(session.state)
@@ -78,6 +81,8 @@ def test_every_act_can_be_picked(system: str) -> None:
             session.do(flow)
             continue
         acts = list(rules.acts(session.state, asked[0]))
-        picked = {rules.acts(session.state, asked[0]).pick(rng.randrange).id for _ in range(20 * len(acts))}
-        assert len(picked) > len({act.id for act in acts}) / 2
+        there |= {act.verb for act in acts}
+        picked |= {rules.acts(session.state, asked[0]).pick(rng.randrange).verb for _ in range(PICKS)}
         session.do(rules.read(filled_at_random(rng.choice(acts), rng)))
+    assert picked <= there
+    assert len(picked) > len(there) / 2

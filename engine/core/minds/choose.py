@@ -9,25 +9,13 @@ from typing import Any
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Act, Choice, MindName, Minds
 from engine.core.minds.future import Future, Heard, Rules, minds_of
-from engine.core.minds.looks import candidates, looked
+from engine.core.minds.looks import anything, looked
 
 LOOKS = 24
 """Acts that the simple mind looks at."""
 
 GLANCES = 5
 """Acts that it looks at within a future that the sharp mind plays on."""
-
-CANDIDATES = 4
-"""Acts that the sharp mind compares."""
-
-FUTURES = 16
-"""What may be hidden, and how the dice may fall, drawn anew so many times at most."""
-
-FIRST = 6
-"""Futures before an act is given up for being worse."""
-
-HORIZON, FARTHEST = 8, 32
-"""Decisions that a future is played on for at least, and at most: in between it ends with the round."""
 
 FAR_OFF = 400
 """Decisions after which a result would count for nothing: of two ways to win the sooner one is taken."""
@@ -56,9 +44,9 @@ def choose(
     chance = Chance(*seed, who)
     known = minds.known(state, side)
     if mind == "random":
-        able = candidates(rules, known, who, chance, LOOKS)
-        if able:
-            return Choice(who, chance.pick(able)[1], "at random")
+        taken = anything(rules, known, who, chance)
+        if taken is not None:
+            return Choice(who, taken, "at random")
     acts = acts_of(rules, minds, known, who, side, chance, LOOKS)
     if not acts:
         raise ValueError(f"{who} is asked and can do nothing")
@@ -139,15 +127,15 @@ def _sharp(
     Every act is tried in the same futures, so that luck speaks for none of them; those that are clearly worse are tried
     in few. What looks best at a glance is done unless another is better by more than the dice may have made it.
     """
-    ranked = sorted(acts, key=lambda act: -act.worth)[:CANDIDATES]
+    ranked = sorted(acts, key=lambda act: -act.worth)[: minds.reach.candidates]
     found: list[list[float]] = [[] for _ in ranked]
     left = list(range(len(ranked)))
-    for count in range(1, FUTURES + 1):
+    for count in range(1, minds.reach.futures + 1):
         seed = chance.below(1 << 30)
         possible = minds.guess(known, side, Chance(seed, "guess"))
         for at in left:
             found[at].append(_played_on(rules, minds, possible, ranked[at].command, side, seed))
-        if count >= FIRST:
+        if count >= minds.reach.first:
             leader = max(left, key=lambda at: sum(found[at]))
             left = [at for at in left if at == leader or not _less(found[at], found[leader], WORSE)]
         if len(left) == 1 or hurried():
@@ -174,8 +162,8 @@ def _played_on(rules: Rules, minds: Minds[Any, Any], state: Any, command: Any, s
     if not future.do(command):
         return -2.0
     ahead, begun = 0, rules.moment(state).round
-    while ahead < FARTHEST and not minds.winner(future.state):
-        if ahead >= HORIZON and rules.moment(future.state).round > begun:
+    while ahead < minds.reach.farthest and not minds.winner(future.state):
+        if ahead >= minds.reach.horizon and rules.moment(future.state).round > begun:
             break
         if not _glanced(rules, minds, future, seed, ahead):
             break

@@ -40,6 +40,21 @@ class Choice(Struct, frozen=True, gc=False):
     why: str
 
 
+class Reach(Struct, frozen=True, gc=False):
+    """How far the sharp mind looks ahead, which is the less the more a game's commands cost.
+
+    ``candidates``: acts that are compared. ``futures``: how often what is hidden, and how the dice may fall, is drawn
+    anew at most; ``first``: after how many an act is given up for being worse. ``horizon`` and ``farthest``: decisions
+    that a future is played on for at least and at most; in between it ends with the round.
+    """
+
+    candidates: int = 4
+    futures: int = 16
+    first: int = 6
+    horizon: int = 8
+    farthest: int = 32
+
+
 def _as_known(state: Any, side: str) -> Any:
     return state
 
@@ -86,5 +101,6 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     """Whether an act waits for answers before it takes effect; a look goes on until it has."""
     idle: frozenset[str] = frozenset()
     """Tags of commands that are free and lead nowhere in a fight: minds leave them alone."""
+    reach: Reach = Reach()
     known: Callable[[S, str], S] = _as_known
     guess: Callable[[S, str, Chance], S] = _as_it_may_be

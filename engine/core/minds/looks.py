@@ -59,6 +59,19 @@ def candidates(rules: Rules, state: Any, who: str, chance: Chance, most: int) ->
     return list(found.values())
 
 
+def anything(rules: Rules, state: Any, who: str, chance: Chance) -> Any | None:
+    """Any command that the acts of somebody allow; none where there is none."""
+    for _ in range(WAYS):
+        option = rules.acts(state, who).pick(chance.below)
+        if option is None:
+            return None
+        try:
+            return rules.read(filled(option, chance))
+        except ValueError:
+            continue
+    return None
+
+
 def _worth(rules: Rules, minds: Minds[Any, Any], state: Any, command: Any, side: str, seeds: list[int]) -> float | None:
     """How the side stands after a command, on average; none where it is refused after all."""
     total = 0.0

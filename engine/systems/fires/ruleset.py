@@ -13,6 +13,7 @@ from engine.systems.fires.decide.journey import follow_up, next_fight_of
 from engine.systems.fires.events import Event
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.house import House
+from engine.systems.fires.minds import MINDS
 from engine.systems.fires.options import kinds, options
 from engine.systems.fires.pending import pending
 from engine.systems.fires.preview import preview
@@ -49,4 +50,5 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         blank=blank,
         encounter_of=encounter_of,
         next_fight=next_fight_of,
+        minds=MINDS,
     )

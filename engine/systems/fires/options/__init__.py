@@ -19,8 +19,12 @@ def kinds(catalog: Catalog, state: State, who: str) -> list[Kind]:
     if who != HERO or HERO not in state.combatants:
         return []
     book = book_of(catalog, state)
-    every = (flow.answers, fight.acts, flow.small, flow.setting_up, journey.pages)
-    return [partial(kind, book, state) for kind in every]
+    after = (flow.small, flow.setting_up, journey.pages)
+    return [
+        partial(flow.answers, book, state),
+        *fight.kinds(book, state),
+        *(partial(kind, book, state) for kind in after),
+    ]
 
 
 def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:

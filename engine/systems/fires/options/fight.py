@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from engine.core import offers
+from engine.core.acts import Kind
 from engine.core.options import Option, Slot, Steps
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
@@ -34,12 +36,23 @@ SECTIONS = {
 
 def acts(book: Catalog, state: State) -> Iterator[Option]:
     """The acts of the window that is open."""
+    for kind in kinds(book, state):
+        yield from kind()
+
+
+def kinds(book: Catalog, state: State) -> list[Kind]:
+    """The same by what is done."""
     window = legal.windows(state)
     if not window or state.hero.at is None:
-        return
+        return []
+    return [partial(_of_group, book, state, window, group) for group in candidates.groups(book, state, window)]
+
+
+def _of_group(book: Catalog, state: State, window: str, group: candidates.Group) -> Iterator[Option]:
+    """What one group offers; of what is refused for one reason only the first."""
     seen: set[str] = set()
     told: set[tuple[str, ...]] = set()
-    for act in candidates.skeletons(book, state, window):
+    for act in group():
         plan = plan_of(book, state, act)
         if isinstance(plan, Refusal) or unfit(plan):
             continue

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -38,29 +39,47 @@ class Choices(Struct, frozen=True):
 # ---- skeletons ---------------------------------------------------------------------------
 
 
+Group = Callable[[], Iterable[Act]]
+"""The commands for one action, attunement or thing, worked out when they are asked for."""
+
+
 def skeletons(book: Catalog, state: State, window: str) -> Iterator[Act]:
     """Commands without targets, ways and dice: every action with every thing it could be made with."""
-    person = state.sheet
+    for group in groups(book, state, window):
+        yield from group()
+
+
+def groups(book: Catalog, state: State, window: str) -> Iterator[Group]:
+    """The same, by what is done; no two groups have an action, an attunement and an item in common."""
     for name, act in book.actions.items():
-        if act.window != "by-attunement" and not _in_window(act.window, window):
-            continue
-        yield from _for_action(book, state, name, act, window)
+        if act.window != "by-attunement" and _in_window(act.window, window):
+            yield partial(_for_action, book, state, name, act, window)
     for name in known_here(book, state):
         row = book.attunements[name]
-        if row.school in SCHOOL_BONUS:
-            yield from _for_attunement(book, state, "cast", name, row, window)
-        else:
-            yield from _for_attunement(book, state, "summon-guts", name, row, window)
+        action = "cast" if row.school in SCHOOL_BONUS else "summon-guts"
+        yield partial(_for_attunement, book, state, action, name, row, window)
     if window == "beat":
-        for key in person.pouches:
-            kind = person.pieces[key].kind
-            if kind == "item" and any(rule.on == "use" for rule in piece_row(book, person.pieces[key]).rules):
-                yield Act("use-item", item=key)
-            elif kind == "flask":
-                yield Act("drink", item=key)
-        for key in held(person):
-            if any(rule.on == "drink" for rule in piece_row(book, person.pieces[key]).rules):
-                yield Act("drink", item=key, thing=key)
+        yield partial(_for_things, book, state)
+
+
+def skeletons_of(book: Catalog, state: State, name: str, window: str) -> Iterator[Act]:
+    """Those of one action."""
+    act = book.actions.get(name)
+    if act is not None and _in_window(act.window, window):
+        yield from _for_action(book, state, name, act, window)
+
+
+def _for_things(book: Catalog, state: State) -> Iterator[Act]:
+    person = state.sheet
+    for key in person.pouches:
+        kind = person.pieces[key].kind
+        if kind == "item" and any(rule.on == "use" for rule in piece_row(book, person.pieces[key]).rules):
+            yield Act("use-item", item=key)
+        elif kind == "flask":
+            yield Act("drink", item=key)
+    for key in held(person):
+        if any(rule.on == "drink" for rule in piece_row(book, person.pieces[key]).rules):
+            yield Act("drink", item=key, thing=key)
 
 
 def known_here(book: Catalog, state: State) -> tuple[str, ...]:

@@ -1,0 +1,22 @@
+"""What Fires tells minds: the character is the only one who decides; enemies are run by their tables."""
+
+from __future__ import annotations
+
+from engine.core.minds.contract import Minds, Reach
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.minds.acts import acts
+from engine.systems.fires.minds.who import asked, flow, known, out, sides, standing, unresolved, winner
+from engine.systems.fires.state import State
+
+MINDS: Minds[Catalog, State] = Minds(
+    sides=sides,
+    asked=asked,
+    standing=standing,
+    winner=winner,
+    out=out,
+    flow=flow,
+    acts=acts,
+    unresolved=unresolved,
+    known=known,
+    reach=Reach(candidates=3, futures=3, first=2, horizon=2, farthest=4),
+)

@@ -1,0 +1,260 @@
+"""What is worth doing: a strike at whoever is in reach, a way to somebody who is not, a dodge where the blow is worth
+the dice.
+
+Every command is made out of the slots of the option that a person would be offered, so it is allowed (law 3); only a
+few actions are looked into, for looking into all takes longer than carrying one out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from msgspec import convert
+
+from engine.board.hexgrid import distance
+from engine.core.minds.contract import Act, Temper
+from engine.core.options import Slot, Steps
+from engine.core.pay import Price
+from engine.core.refusal import Refusal
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.minds.who import hurt, slots, strength
+from engine.systems.fires.options import fight as offered
+from engine.systems.fires.options import flow
+from engine.systems.fires.rules import candidates, hexes, legal
+from engine.systems.fires.rules.blows import gap
+from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.state import HERO, State
+
+STRIKES = ("coup-de-grace", "attack-heavy", "attack-light", "attack-guarded", "draw-and-fire", "shoot")
+"""Attacks that are looked into; the others are for somebody who plans."""
+
+ONWARD = ("get-up", "struggle", "shield-up", "take-aim", "gasp-and-pant", "move")
+"""What is done where nobody can be struck and a beat may not end without an action."""
+
+ANSWERS = ("dodge", "shield-up")
+
+PAYMENTS = 64
+"""Ways to pay that are looked at."""
+
+NEAR = 3
+"""An enemy so near is met before the beat is over."""
+
+SPARE = 4
+"""What is kept in the pool for an answer."""
+
+POINT = 0.01
+"""What a point of the pool is worth."""
+
+THIRST = 0.5
+"""The part of what can be borne after which a flask is drunk."""
+
+
+def acts(catalog: Catalog, state: State, who: str, temper: Temper) -> tuple[Act, ...]:
+    """What is worth considering for the character, the best first."""
+    book = book_of(catalog, state)
+    if state.asking is not None:
+        question = state.asking.question
+        labels = question.labels or question.choices
+        return tuple(
+            Act(orders.Choose(choice), -POINT * number, label)
+            for number, (choice, label) in enumerate(zip(question.choices, labels, strict=True))
+        )
+    if state.step == "beat":
+        found = list(_in_beat(book, state))
+    elif state.step == "attack":
+        found = [Act(orders.Pass(), 0.0, "keeps its dice"), *_before(book, state)]
+    else:
+        found = [Act(orders.Pass(), 0.0, "goes on")]
+    if not found:
+        found = list(_anything(book, state))
+    return tuple(sorted(found, key=lambda act: -act.worth))
+
+
+def _anything(book: Catalog, state: State) -> Iterator[Act]:
+    """Where nothing of that can be done: whatever is offered first."""
+    options = (*offered.acts(book, state), *flow.small(book, state))
+    for option in options:
+        if option.enabled:
+            command = {**option.command, **_filled(state, option.slots)}
+            yield Act(convert(command, COMMANDS[command["do"]]), 0.0, option.label)
+            return
+
+
+COMMANDS: dict[str, Any] = {
+    str(kind.__struct_config__.tag): kind
+    for kind in (orders.Act, orders.EndBeat, orders.Pass, orders.Charm, orders.FireMissile, orders.Reroll)
+}
+
+
+# ---- the own beat ------------------------------------------------------------------------
+
+
+def _in_beat(book: Catalog, state: State) -> Iterator[Act]:
+    done = legal.unfinished(book, state) is None
+    have = sum(state.scores)
+    found = list(_strikes(book, state))
+    if hurt(state) >= THIRST:
+        found += _drinks(book, state)
+    if not found and (not done or _far(state) > 1):
+        found += _moves(book, state)
+    if done:
+        yield Act(orders.EndBeat(), 0.0, f"keeps {have} for an answer" if have else "nothing is left")
+    elif not found:
+        found += islice(_onward(book, state), 1)
+    for act in found:
+        left = have - _paid(state, act.command)
+        yield Act(act.command, act.worth - (0.3 if done and left < SPARE else 0.0), act.why)
+
+
+def _strikes(book: Catalog, state: State) -> Iterator[Act]:
+    for name in STRIKES:
+        for plan, command in _made(book, state, name):
+            target = state.combatants[command.targets[0]] if command.targets else None
+            if target is None or plan.arm is None:
+                continue
+            worth = 0.35 + 0.02 * plan.arm.damage + 0.1 * (1 - strength(target)) + 0.02 * (name == "attack-heavy")
+            told = f"{target.name} is in reach, {target.wounds} tokens so far"
+            yield Act(command, worth - POINT * _paid(state, command), told)
+
+
+def _drinks(book: Catalog, state: State) -> Iterator[Act]:
+    for key in state.sheet.pouches:
+        if state.sheet.pieces[key].kind == "flask" and state.sheet.pieces[key].charges:
+            for _, command in _commands(book, state, (orders.Act("drink", item=key),)):
+                yield Act(command, 0.4 + hurt(state) / 2, f"{state.hero.wounds} tokens of about {slots(state)}")
+
+
+def _moves(book: Catalog, state: State) -> Iterator[Act]:
+    """Nearer to whoever is nearest, with as few points as it takes."""
+    for _, command in _made(book, state, "move"):
+        if command.path:
+            nearer = _far(state) - _far(state, command.path[-1])
+            if nearer > 0:
+                worth = 0.12 + 0.05 * nearer - POINT * _paid(state, command)
+                yield Act(command, worth, f"{nearer} nearer to the nearest enemy")
+
+
+def _onward(book: Catalog, state: State) -> Iterator[Act]:
+    for name in ONWARD:
+        for plan, command in _made(book, state, name):
+            yield Act(command, 0.05 - POINT * _paid(state, command), f"nobody is in reach: {plan.name.lower()}")
+
+
+# ---- an attack is coming -----------------------------------------------------------------
+
+
+def _before(book: Catalog, state: State) -> Iterator[Act]:
+    """A reaction, where what it saves is worth its dice."""
+    attack = legal.coming(book, state)
+    if attack is None:
+        return
+    harm = sum(packet.amount for packet in attack.packets) / max(1, slots(state) - state.hero.wounds)
+    for name in ANSWERS:
+        for plan, command in _made(book, state, name):
+            saved = harm * (0.9 if name == "dodge" else 0.4)
+            yield Act(command, saved - 2 * POINT * _paid(state, command), f"{attack.name}: {plan.name.lower()}")
+
+
+# ---- whole commands ----------------------------------------------------------------------
+
+
+def _made(book: Catalog, state: State, name: str) -> Iterator[tuple[Plan, orders.Act]]:
+    """The ways in which an action could be done now, with each thing it can be done with."""
+    window = legal.windows(state)
+    yield from _commands(book, state, candidates.skeletons_of(book, state, name, window))
+
+
+def _commands(book: Catalog, state: State, skeletons: Iterable[orders.Act]) -> Iterator[tuple[Plan, orders.Act]]:
+    for act in skeletons:
+        plan = plan_of(book, state, act)
+        if isinstance(plan, Refusal) or offered.unfit(plan) or legal.refusal(book, state, plan) is not None:
+            continue
+        choices = candidates.choices(book, state, plan)
+        if isinstance(choices, Refusal):
+            continue
+        values = _filled(state, tuple(offered.slots_for(book, state, act, plan, choices)))
+        given = {field: getattr(act, field) for field in offered.KEPT if field != "do"}
+        yield plan, convert({**given, **values}, orders.Act)
+
+
+def _filled(state: State, empty: tuple[Slot, ...]) -> dict[str, Any]:
+    """Every slot that needs a value, filled with what is cheapest and nearest."""
+    values: dict[str, Any] = {}
+    for slot in empty:
+        if slot.steps is not None:
+            values[slot.name] = _way(state, slot.steps)
+        elif slot.kind == "dice":
+            values[slot.name] = _cheapest(slot, values)
+        elif slot.may_stay_empty:
+            continue
+        elif slot.kind == "number":
+            values[slot.name] = slot.default if slot.default is not None else slot.min or 0
+        else:
+            allowed = slot.allowed(values)
+            best = min(allowed, key=len) if slot.name == "path" else allowed[0]
+            values[slot.name] = [best] if slot.many is not None else best
+    if "path" in values and not any(slot.name == "targets" for slot in empty):
+        _enough(state, empty, values)
+    return values
+
+
+def _cheapest(slot: Slot, values: dict[str, Any]) -> list[int]:
+    left = slot.dice_left(values)
+    ways = islice((slot.price or Price()).payments(list(left.values())), PAYMENTS)
+    numbers, scores = list(left), list(left.values())
+    return [numbers[at] for at in min(ways, key=lambda way: sum(scores[at] for at in way))]
+
+
+def _enough(state: State, empty: tuple[Slot, ...], values: dict[str, Any]) -> None:
+    """As many points as the way is long; a way that none pays for is shortened to what they pay."""
+    dice = next((slot for slot in empty if slot.kind == "dice"), None)
+    steps = next((slot.steps for slot in empty if slot.steps is not None), None)
+    if dice is None or steps is None:
+        return
+    scores = dice.dice_left(values)
+    ways = [
+        [list(scores)[at] for at in way] for way in islice((dice.price or Price()).payments(list(scores.values())), 64)
+    ]
+    long = len(values["path"])
+    reaching = [way for way in ways if sum(scores[die] for die in way) >= long]
+    if reaching:
+        values["dice"] = min(reaching, key=lambda way: sum(scores[die] for die in way))
+        return
+    values["dice"] = max(ways, key=lambda way: sum(scores[die] for die in way))
+    path = values["path"][: sum(scores[die] for die in values["dice"])]
+    while path and not steps.whole(path):
+        path = path[:-1]
+    values["path"] = path or values["path"]
+
+
+def _way(state: State, steps: Steps) -> list[str]:
+    """The shortest way to where the nearest enemy is one hex away, or as near as can be; round what harms."""
+    ways: dict[str, list[str]] = {steps.start: []}
+    queue = [steps.start]
+    for cell in queue:
+        for onward in steps.onward(ways[cell]):
+            if onward not in ways and onward not in steps.notes:
+                ways[onward] = [*ways[cell], onward]
+                queue.append(onward)
+    whole = [path for path in ways.values() if steps.whole(path)]
+    if not whole:
+        return []
+    return min(whole, key=lambda path: (max(1, _far(state, path[-1] if path else steps.start)), len(path)))
+
+
+def _far(state: State, cell: str = "") -> int:
+    """How far the nearest enemy is from a cell, or from the character."""
+    if not cell:
+        return min((gap(state, HERO, one.id) for one in state.enemies), default=99)
+    there = hexes.at(cell)
+    return min((distance(there, one.at) for one in state.enemies if one.at is not None), default=99)
+
+
+def _paid(state: State, command: Any) -> int:
+    """The points that a command spends."""
+    dice = {*getattr(command, "dice", ()), getattr(command, "first", -1)}
+    return sum(die.score for die in state.pool if die.id in dice)

@@ -1,0 +1,98 @@
+"""Who is asked, what the character knows, and how well it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.systems.fires.audience import visible
+from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.state import HERO, Combatant, State
+
+PARTY, FOES = "party", "foes"
+
+SPENT = 0.03
+"""What a die that can still be spent is worth."""
+
+SHOWN = 6
+"""Tokens after which an enemy counts half: what it can bear stands on its sheet, which is not in a state."""
+
+WINDOWS = frozenset({"beat", "after-roll", "stances", "charmed", "after-move", "attack"})
+"""Steps at which the character is asked."""
+
+
+def sides(state: State) -> Mapping[str, tuple[str, ...]]:
+    """The character, and everybody else who is there."""
+    others = tuple(key for key, one in state.combatants.items() if one.kind == "enemy")
+    both = {PARTY: (HERO,) if HERO in state.combatants else (), FOES: others}
+    return {side: members for side, members in both.items() if members}
+
+
+def asked(state: State) -> tuple[str, ...]:
+    """The character, wherever something is to be decided in a fight."""
+    if HERO not in state.combatants or winner(state):
+        return ()
+    return (HERO,) if state.asking is not None or state.step in WINDOWS else ()
+
+
+def flow(state: State) -> Any | None:
+    """A fight that has not begun: the character stands on the first start cell, and the first Round begins."""
+    if state.phase != "setup" or state.person is None:
+        return None
+    starts = [cell for cell, kind in state.field.tiles.items() if kind == "start"]
+    if state.hero.at is None:
+        return orders.Place(starts[0]) if starts else None
+    return orders.StartFight()
+
+
+def winner(state: State) -> str:
+    """Who has won; a retreat is nobody's victory."""
+    if state.phase not in ("interlude", "journey"):
+        return ""
+    return {"victory": PARTY, "special": PARTY, "defeat": FOES, "retreat": "draw"}.get(state.outcome, "")
+
+
+def out(state: State) -> frozenset[str]:
+    """Who is defeated or gone."""
+    gone = {key for key, one in state.combatants.items() if one.out}
+    return frozenset(gone | ({HERO} if state.outcome == "defeat" else set()))
+
+
+def known(state: State, side: str) -> State:
+    """The state without those whom the game master hides from the player."""
+    return visible(state, "players") if side == PARTY else state
+
+
+def unresolved(state: State) -> bool:
+    """Whether an act waits for an answer before it goes on."""
+    return state.asking is not None
+
+
+def standing(state: State, side: str) -> float:
+    """From −1 to 1: what is left of the character less what is left of the enemies."""
+    won = winner(state)
+    if won:
+        value = 0.0 if won == "draw" else 1.0 if won == PARTY else -1.0
+    else:
+        foes = [one for one in state.combatants.values() if one.kind == "enemy"]
+        left = sum(map(strength, foes)) / max(1, len(foes))
+        value = 0.6 * (1 - hurt(state)) - 0.9 * left + SPENT * len(state.scores)
+        value = max(-0.99, min(0.99, value))
+    return value if side == PARTY else -value
+
+
+def hurt(state: State) -> float:
+    """How much of what the character can bear is gone."""
+    if state.person is None:
+        return 0.0
+    return min(1.0, state.hero.wounds / slots(state))
+
+
+def slots(state: State) -> int:
+    """What the sheet alone can bear (FF-14); what gear and effects add is a reserve."""
+    return 2 + state.sheet.stats.get("vit", 0) // 2
+
+
+def strength(one: Combatant) -> float:
+    """What is left of an enemy: all, less with each token, nothing once it is out."""
+    return 0.0 if one.out else 0.3 + 0.7 * SHOWN / (SHOWN + one.wounds)
