@@ -12,7 +12,9 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import redirect_stderr
 from multiprocessing import get_context, resource_tracker
+from socket import create_connection
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -25,6 +27,9 @@ STRETCH = 8
 
 AHEAD = 4
 """Stretches for each worker that wait to be played; more would only fill memory."""
+
+KNOCK = 10.0
+"""Seconds that a scheduler has to take a connection."""
 
 LOSSES = 3
 """Times that a broken pool of processes is set up anew."""
@@ -88,6 +93,7 @@ def on_cluster(task: Task, address: str) -> Iterator[list[Fight]]:
     except ImportError as error:
         raise CannotOpen("--dask needs the extra: pip install 'counterbeat[cluster]'; --jobs needs nothing") from error
     try:
+        _knock(address)
         client = Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError) as error:
         raise CannotOpen(f"no cluster answers at {address}: {error}. --jobs N plays on this machine") from error
@@ -99,6 +105,15 @@ def on_cluster(task: Task, address: str) -> Iterator[list[Fight]]:
             )
         except OtherRules as no:
             raise CannotOpen(str(no)) from no
+
+
+def _knock(address: str) -> None:
+    """Whether anybody listens there at all; the cluster's own client would go on asking for a while. Raises
+    ``OSError``, and ``ValueError`` for a port that is none.
+    """
+    where = urlsplit(address)
+    if where.scheme in ("tcp", "tls") and where.hostname and where.port:
+        create_connection((where.hostname, where.port), timeout=KNOCK).close()
 
 
 def in_order(parts: Sequence[Task], workers: int, submit: Callable[[Task], Any]) -> Iterator[list[Fight]]:
