@@ -7,7 +7,6 @@ from itertools import islice, permutations, product
 from random import Random
 
 from engine.core.options import Option, Slot, Steps, Value
-from engine.core.pay import Price
 
 
 def fillings(option: Option, limit: int = 50) -> Iterator[dict[str, Value]]:
@@ -51,7 +50,7 @@ def _values(slot: Slot, filled: Mapping[str, Value]) -> Iterator[Value]:
 def _payments(slot: Slot, filled: Mapping[str, Value]) -> Iterator[Value]:
     """Lists of dice that pay the slot's price, fewest first."""
     left = slot.dice_left(filled)
-    numbers, price = list(left), slot.price or Price()
+    numbers, price = list(left), slot.due(filled)
     for chosen in islice(price.payments(list(left.values())), 20):
         yield [numbers[index] for index in chosen]
 

@@ -71,6 +71,11 @@ def payment(name: str, dice: Mapping[int, int], price: Price, title: str = "", a
     return Slot(name, "dice", tuple(dice), labels, title=title, scores=tuple(dice.values()), price=price, apart=apart)
 
 
+def paid_by_length(slot: Slot, way: str, totals: tuple[int, ...]) -> Slot:
+    """A slot for dice that have to pay each cell of the way chosen before."""
+    return replace(slot, after=way, totals=totals)
+
+
 def counted(count: int, noun: str, many: str = "") -> str:
     """``1 hex``, ``2 hexes``: a number with its noun; ``many`` where an s does not make the plural."""
     return f"{count} {noun if count == 1 else many or f'{noun}s'}"

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.pay import Price
 from engine.core.refusal import Refusal
@@ -82,7 +83,8 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     any. ``composer`` says how a ``move`` value that is not among the ready ones is put together.
 
     ``dice`` slots ask for a list of dice out of ``choices`` (their numbers on the table), which show ``scores``;
-    ``price`` is what they must come to, and dice chosen for the slots named in ``apart`` are not there any more.
+    ``price`` is what they must come to, and dice chosen for the slots named in ``apart`` are not there any more. Where
+    a way has to be paid, ``after`` names its slot and ``totals`` the least total for 0, 1, 2 … cells of it.
     ``path`` slots ask for a list of cells, each next to the one before, as ``steps`` says.
 
     ``digits`` gives choices a digit that they keep from turn to turn, where what they mean stays the same and their
@@ -107,6 +109,7 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     scores: tuple[int, ...] = ()
     price: Price | None = None
     apart: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
     steps: Steps | None = None
     prices: tuple[str, ...] = ()
     priced: str = ""
@@ -143,6 +146,14 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
         """Of a ``dice`` slot: number and score of each die that can still be chosen, given the earlier slots."""
         gone = {die for name in self.apart for die in _as_list(filled.get(name))}
         return {die: score for die, score in zip(self.allowed(filled), self.scores, strict=True) if die not in gone}
+
+    def due(self, filled: Mapping[str, Value]) -> Price:
+        """Of a ``dice`` slot: what the dice must come to, given the earlier slots."""
+        price = self.price or Price()
+        if not self.totals:
+            return price
+        cells = len(_as_list(filled.get(self.after or "")))
+        return replace(price, total=max(price.total, self.totals[min(cells, len(self.totals) - 1)]))
 
     def label(self, value: Value, filled: Mapping[str, Value]) -> str:
         """What people read for a value; the value itself where no label was given."""

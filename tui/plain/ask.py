@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.core.compose import Composition, Part, part_option, part_slots, value_of
 from engine.core.options import Composer, Option, Slot, Value
-from engine.core.pay import Price
 from tui.plain.talk import WIDTH, Talk
 
 _FEW = 12
@@ -146,7 +145,7 @@ def _several(slot: Slot, text: str, allowed: tuple[Value, ...], labels: list[str
 
 
 def _dice_prompt(talk: Talk, slot: Slot, filled: Mapping[str, Value]) -> str:
-    left, price = slot.dice_left(filled), slot.price or Price()
+    left, price = slot.dice_left(filled), slot.due(filled)
     talk.say(f"On the table: {', '.join(map(str, sorted(left.values()))) or 'no dice'}.")
     needs = [f"{price.total} in all"] if price.total else []
     needs += [price.number()] if price.most or price.least > 1 else []
@@ -166,7 +165,7 @@ def _dice(slot: Slot, text: str, filled: Mapping[str, Value]) -> list[Value]:
             raise _Wrong(f"no die that is free shows {word}")
         scores.append(free.pop(die))
         chosen.append(die)
-    fault = (slot.price or Price()).fault(scores)
+    fault = slot.due(filled).fault(scores)
     if fault:
         raise _Wrong(fault)
     return chosen

@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.core.minds.chance import Chance
 from engine.core.options import Option, Slot, Steps, Value
-from engine.core.pay import Price
 
 PAYMENTS = 64
 """Ways to pay that are looked at; a pool of twelve dice has thousands."""
@@ -45,7 +44,7 @@ def _value(slot: Slot, earlier: dict[str, Value], chance: Chance) -> Value:
 
 def _paid(slot: Slot, earlier: dict[str, Value], chance: Chance) -> list[int]:
     left = slot.dice_left(earlier)
-    ways = list(islice((slot.price or Price()).payments(list(left.values())), PAYMENTS))
+    ways = list(islice(slot.due(earlier).payments(list(left.values())), PAYMENTS))
     numbers = list(left)
     return [numbers[index] for index in chance.pick(ways)]
 

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.options.fight import acts as fight_options
 from engine.systems.fires.rules import gear, hexes
 from engine.systems.fires.rules.force import Scene, charges, durability
 from engine.systems.fires.rules.sources import held
@@ -254,11 +255,13 @@ def test_staggered_and_surging() -> None:
 @pytest.mark.rule("FF-58")
 def test_a_move_is_as_long_as_its_dice_and_half_behind_a_shield() -> None:
     table = Table(at="5,2", enemies={"thug": "9,9"}).pool(3, 3, 3)
-    table.act("move", 3, path=["5,3", "5,4", "5,5", "5,6"])
+    assert table.no("move", 3, path=["5,3", "5,4", "5,5", "5,6"]).rule == "FF-58"
+    table.act("move", 3, path=["5,3", "5,4", "5,5"])
     assert hexes.show(table.hero.at) == "5,5"
     shield = Table(at="5,2", enemies={"thug": "9,9"}).pool(2, 3, 1)
     shield.act("shield-up", 2, thing="kite-shield")
-    shield.act("move", 3, path=["5,3", "5,4"])
+    assert shield.no("move", 3, path=["5,3", "5,4"]).rule == "FF-58"
+    shield.act("move", 3, path=["5,3"])
     assert hexes.show(shield.hero.at) == "5,3"
     tiny = Table(at="5,2", enemies={"thug": "9,9"}).pool(2, 1)
     tiny.act("shield-up", 2, thing="kite-shield")
@@ -494,3 +497,17 @@ def test_setting_up() -> None:
     assert table.refused(orders.Place(cell("1,1"))).message.endswith("is no start cell")
     table.do(orders.Ready(hands=(0, 0)))
     assert table.state.sheet.hands == (0, 0)
+
+
+@pytest.mark.rule("FF-58")
+def test_the_dice_offered_for_a_move_must_pay_its_whole_way() -> None:
+    table = Table(at="5,2", enemies={"thug": "9,9"}).pool(1, 2, 3)
+    option = next(one for one in fight_options(table.book, table.state) if one.command["action"] == "move")
+    dice = next(slot for slot in option.slots if slot.kind == "dice")
+    assert (dice.after, dice.totals) == ("path", (1, 1, 2, 3, 4, 5, 6))
+    assert [dice.due({"path": ["x"] * far}).total for far in (0, 1, 3, 5)] == [1, 1, 3, 5]
+    behind = Table(at="5,2", enemies={"thug": "9,9"}).pool(2, 1, 2, 3)
+    behind.act("shield-up", 2, thing="kite-shield")
+    option = next(one for one in fight_options(behind.book, behind.state) if one.command["action"] == "move")
+    dice = next(slot for slot in option.slots if slot.kind == "dice")
+    assert dice.totals == (1, 2, 4, 6)

@@ -1,19 +1,23 @@
 """The words of Fires Far Away in golden cases.
 
 A line of a scene: `thug 4,5` (an enemy of the golden pack and its cell, row,column). The character is Genericus unless
-the case names another `character`, and stands on the case's `start` (8,7 unless given). Dice of the pool are named by
-their scores: `hero act action=move path=7,7 pay=3`; cells of commands are written row,column as well.
+the case names another `character` or has a `sheet`, and stands on the case's `start` (8,7 unless given). `foes` are
+enemies of the case's own (20 HP and Move 4 unless it says otherwise), `entries` what its one table orders. Dice of the
+pool are named by their scores, cells written row,column: `act move path=7,7 pay=3`, `!act path FF-58 | move …`.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from typing import Any
 
 from engine.core.house import rules_of
 from engine.systems.fires.house import House
-from engine.systems.fires.rules import hexes
+from engine.systems.fires.rules import force, hexes
+from engine.systems.fires.rules.book import book_of
 from tests.golden.script import Player
-from tests.golden.vocabulary import Vocabulary
+from tests.golden.vocabulary import Read, Vocabulary
 
 
 def combatant(words: list[str]) -> dict[str, Any]:
@@ -26,12 +30,14 @@ def encounter(case: dict[str, Any], combatants: list[dict[str, Any]]) -> dict[st
         return {"character": case.get("character", "golden-walker"), "scenario": case["scenario"]}
     entries = case.get("entries", [{"low": 1, "high": 6, "deeds": [{"move": True, "attacks": ["cut"]}]}])
     tables = {"table": {"name": "Table", "dice": 1, "entries": entries}} if combatants else {}
+    foes = {name: {"name": name.title(), "hp": 20, "move": 4, **row} for name, row in case.get("foes", {}).items()}
     return {
-        "character": case.get("character", "genericus"),
+        "character": "" if "sheet" in case else case.get("character", "genericus"),
         "ground": {"start": [case.get("start", "8,7")], **case.get("ground", {})},
-        "tables": tables,
+        "tables": case.get("tables", tables),
         "options": {"auto-ties": "first", **case.get("options", {})},
-        **{name: case[name] for name in ("doom", "results", "sheet", "changes", "victory", "ambush") if name in case},
+        "changes": {**case.get("changes", {}), **({"enemies": foes} if foes else {})},
+        **{name: case[name] for name in ("doom", "results", "sheet", "victory", "ambush") if name in case},
     }
 
 
@@ -45,29 +51,70 @@ def numbers(player: Player, scores: str) -> list[int]:
     return out
 
 
-def act(player: Player, text: str) -> None:
-    """`act ACTION FIELD=VALUE … pay=3+2 @ faces`: an act of the character, cells row,column, dice by their scores."""
-    given, _, faces = text.partition(" @")
-    action, *words = given.split()
-    fields: dict[str, Any] = {"do": "act", "who": "hero", "action": action}
+def spelt(player: Player, text: str) -> str:
+    """`ACTION FIELD=VALUE … pay=3+2` as the command it is short for: cells row,column, dice by their scores."""
+    action, *words = text.split()
+    fields: list[str] = [f"hero act action={action}"]
     for word in words:
         name, _, value = word.partition("=")
         if name in ("path", "after"):
-            fields[name] = [hexes.key(hexes.parse(cell)) for cell in value.split("+")]
+            fields.append(f"{name}={json.dumps([hexes.key(hexes.parse(cell)) for cell in value.split('+')])}")
         elif name == "cell":
-            fields[name] = hexes.key(hexes.parse(value))
-        elif name == "pay":
-            fields["dice"] = numbers(player, value)
+            fields.append(f"{name}={hexes.key(hexes.parse(value))}")
+        elif name in ("pay", "apart"):
+            dice = numbers(player, value)
+            fields.append(f"dice={json.dumps(dice)}" if name == "pay" else f"first={dice[0]}")
         elif name in ("targets", "picks", "hands"):
-            fields[name] = [int(part) if part.lstrip("-").isdigit() else part for part in value.split("+")]
+            parts = [int(part) if part.lstrip("-").isdigit() else part for part in value.split("+")]
+            fields.append(f"{name}={json.dumps(parts)}")
         else:
-            fields[name] = int(value) if value.lstrip("-").isdigit() else value
-    before = player.session.timeline.size
-    answer = player.ask({"op": "do", "command": fields, "dice": player.faces(faces)})
-    assert answer["ok"], answer["error"]
-    timeline = player.session.timeline
-    player.told = [line["text"] for line in answer["lines"]]
-    player.events = [event for at in range(before + 1, timeline.size + 1) for event in timeline.step(at).events]
+            fields.append(word)
+    return " ".join(fields)
+
+
+def act(player: Player, text: str) -> None:
+    """`act ACTION … @ faces`: an act of the character."""
+    given, _, faces = text.partition(" @")
+    player.do(f"{spelt(player, given)} @{faces}")
+
+
+def refused(player: Player, text: str) -> None:
+    """`!act CODE RULE | ACTION …`: it is refused so."""
+    expected, _, given = text.partition("|")
+    player.refused(f"{expected}| {spelt(player, given)}")
+
+
+def foretold(player: Player, text: str) -> None:
+    """`?act WORDS | ACTION …`: the preview says so."""
+    words, _, given = text.partition("|")
+    player.foretold(f"{words}| {spelt(player, given)}")
+
+
+def choose(player: Player, text: str) -> None:
+    """`choose ANSWER @ faces`: what is asked inside a resolution is answered; cells are row,column."""
+    answer, at, faces = text.partition(" @")
+    question = player.session.state.asking.question
+    wanted = hexes.key(hexes.parse(answer)) if question.kind == "route" else answer
+    player.do(f"hero choose answer={wanted}{at}{faces}")
+
+
+def stat(player: Player, text: str) -> None:
+    """`stat vit 9`: the ruling that sets a statistic of the character."""
+    name, value = text.split()
+    player.do(f"gm rule-set who=hero field=stat key={name} value={value}")
+
+
+def asked(session: Any, who: str) -> str:
+    """What kind of question is open inside a resolution."""
+    asking = session.state.asking
+    return "-" if asking is None else str(asking.question.kind)
+
+
+def choices(session: Any, who: str) -> str:
+    """What may be answered; cells are row,column."""
+    question = session.state.asking.question
+    cells = question.kind == "route"
+    return " ".join(hexes.show(hexes.at(choice)) if cells else choice for choice in question.choices)
 
 
 def left(session: Any, who: str) -> str:
@@ -79,101 +126,47 @@ def at(session: Any, who: str) -> str:
     return hexes.show(session.state.combatants[who].at)
 
 
-PROVEN = {
-    "FF-05",
-    "FF-06",
-    "FF-08",
-    "FF-100",
-    "FF-101",
-    "FF-104",
-    "FF-107",
-    "FF-108",
-    "FF-109",
-    "FF-11",
-    "FF-118",
-    "FF-119",
-    "FF-12",
-    "FF-120",
-    "FF-124",
-    "FF-129",
-    "FF-13",
-    "FF-133",
-    "FF-135",
-    "FF-136",
-    "FF-138",
-    "FF-140",
-    "FF-141",
-    "FF-142",
-    "FF-145",
-    "FF-147",
-    "FF-15",
-    "FF-151",
-    "FF-153",
-    "FF-154",
-    "FF-156",
-    "FF-159",
-    "FF-163",
-    "FF-164",
-    "FF-17",
-    "FF-172",
-    "FF-173",
-    "FF-174",
-    "FF-176",
-    "FF-177",
-    "FF-178",
-    "FF-179",
-    "FF-180",
-    "FF-181",
-    "FF-182",
-    "FF-186",
-    "FF-191",
-    "FF-20",
-    "FF-21",
-    "FF-24",
-    "FF-25",
-    "FF-27",
-    "FF-34",
-    "FF-35",
-    "FF-37",
-    "FF-38",
-    "FF-39",
-    "FF-42",
-    "FF-43",
-    "FF-44",
-    "FF-45",
-    "FF-48",
-    "FF-49",
-    "FF-51",
-    "FF-52",
-    "FF-53",
-    "FF-54",
-    "FF-56",
-    "FF-57",
-    "FF-58",
-    "FF-60",
-    "FF-61",
-    "FF-62",
-    "FF-63",
-    "FF-66",
-    "FF-67",
-    "FF-69",
-    "FF-71",
-    "FF-72",
-    "FF-79",
-    "FF-80",
-    "FF-81",
-    "FF-82",
-    "FF-84",
-    "FF-85",
-    "FF-87",
-    "FF-88",
-    "FF-89",
-    "FF-90",
-    "FF-96",
-    "FF-97",
-    "FF-99",
+def tail(session: Any, who: str) -> str:
+    return hexes.show(session.state.combatants[who].tail)
+
+
+def limit(figure: Callable[[Any, Any], int]) -> Read:
+    """A figure of the character's that rules derive and no state holds (FF-14 to FF-22)."""
+    return lambda session, who: figure(book_of(session.ruleset.catalog, session.state), session.state)
+
+
+def capacity(sink: str) -> Read:
+    return lambda session, who: force.capacity(
+        book_of(session.ruleset.catalog, session.state), session.state, who, sink
+    )
+
+
+def slots(session: Any, who: str) -> int:
+    return force.hp_slots(book_of(session.ruleset.catalog, session.state), session.state, who)
+
+
+DERIVED: dict[str, Read] = {
+    "fp-max": limit(force.fp_limit),
+    "pots": limit(force.pots),
+    "dice": limit(force.pool_size),
+    "enc": limit(force.encumbrance),
+    "eqp": limit(lambda book, state: force.stat(force.Scene(book, state), "eqp")),
+    "hp-max": slots,
+    **{f"cap-{sink}": capacity(sink) for sink in ("p-def", "m-def", "f-def", "d-def", "l-def", "res", "ps")},
 }
-EVERY = {f"FF-{number:02d}" for number in range(1, 192)}
+
+FIGHTING = """
+FF-09 FF-40 FF-41 FF-50 FF-65 FF-73 FF-74 FF-75 FF-76 FF-78 FF-83 FF-86 FF-91 FF-92 FF-93 FF-94 FF-95 FF-98
+FF-102 FF-103 FF-105 FF-106 FF-110 FF-111 FF-112 FF-113 FF-114 FF-115 FF-116 FF-117 FF-121 FF-122 FF-123
+FF-125 FF-126 FF-127 FF-128
+"""
+"""Of the dice, the character, beats, reactions, enemies and the map (FF-01 to FF-128) no case proves these yet."""
+AFTERWARDS = """
+FF-130 FF-131 FF-132 FF-134 FF-137 FF-139 FF-143 FF-144 FF-146 FF-148 FF-149 FF-150 FF-152 FF-157 FF-158
+FF-160 FF-161 FF-162 FF-165 FF-166 FF-167 FF-168 FF-169 FF-170 FF-171 FF-175 FF-183 FF-184 FF-185 FF-187
+FF-188 FF-189 FF-190
+"""
+"""Of damage, conditions, attunements and what comes after a fight (FF-129 to FF-190) no case proves these yet."""
 
 
 def tokens(session: Any, who: str) -> str:
@@ -185,8 +178,8 @@ def tokens(session: Any, who: str) -> str:
 WORDS = Vocabulary(
     combatant,
     encounter,
-    reads={"pool": left, "cell": at, "tokens": tokens},
-    lines={"act": act},
-    unproven=frozenset(EVERY - PROVEN),
+    reads={"pool": left, "cell": at, "tail": tail, "tokens": tokens, "asked-for": asked, "choices": choices, **DERIVED},
+    lines={"act": act, "!act": refused, "?act": foretold, "choose": choose, "stat": stat},
+    unproven=frozenset(f"{FIGHTING} {AFTERWARDS}".split()),
     unplayed=frozenset((rule.id, value) for rule in rules_of(House).values() for value in rule.values[1:]),
 )

@@ -17,6 +17,7 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
     """Dice of a pool, by their numbers; ``scores`` is what each of them shows."""
 
     scores: dict[int, int]
+    filled: Filled
 
     MODE: ClassVar[str] = "dice"
 
@@ -29,7 +30,7 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
     def price(self) -> Price:
         """What the dice must come to."""
         low, high = self.slot.many or (0, 0)
-        return self.slot.price or Price(least=low, most=high)
+        return self.slot.due(self.filled) if self.slot.price is not None else Price(least=low, most=high)
 
     def question(self) -> str:
         return title_of(self.slot)
@@ -101,4 +102,4 @@ def dice_editor(slot: Slot, filled: Filled, entries: tuple[Entry, ...]) -> DiceE
         for entry in entries
         if entry.value in scores
     )
-    return DiceEditor(rows, rows, slot=slot, scores=scores)
+    return DiceEditor(rows, rows, slot=slot, scores=scores, filled=filled)

@@ -121,7 +121,7 @@ def act(book: Catalog, state: State, command: orders.Act) -> Refusal | None:
     plan = plan_of(book, state, command)
     if not isinstance(plan, Plan):
         return plan
-    no = legal.refusal(book, state, plan)
+    no = candidates.refusal(book, state, plan)
     if no is None:
         found = candidates.choices(book, state, plan)
         no = found if isinstance(found, Refusal) else None

@@ -11,7 +11,7 @@ from engine.systems.fires.decide import conditions, interpret, moving, using
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.flow import Committed, DiceSpent, TurnSet
 from engine.systems.fires.events.gear import CounterSet
-from engine.systems.fires.rules import inputs, legal
+from engine.systems.fires.rules import candidates, inputs, legal
 from engine.systems.fires.rules.force import Blow, holds
 from engine.systems.fires.rules.plans import MAGIC, Plan, plan_of
 from engine.systems.fires.rules.sources import held, in_force, piece_row
@@ -26,7 +26,7 @@ def checked(play: Play, command: Act) -> Plan:
     if isinstance(plan, Refusal):
         require(plan)
         raise AssertionError
-    require(legal.refusal(play.book, state, plan))
+    require(candidates.refusal(play.book, state, plan))
     require(inputs.fault(play.book, state, plan, command))
     return plan
 

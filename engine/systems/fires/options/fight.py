@@ -79,7 +79,7 @@ def offered(book: Catalog, state: State, act: Act, plan: Plan, window: str) -> O
     """One act as an option."""
     command = msgspec.to_builtins(act)
     command = {name: value for name, value in command.items() if name in KEPT and (value or name in ("do", "who"))}
-    no = legal.refusal(book, state, plan)
+    no = candidates.refusal(book, state, plan)
     found = candidates.choices(book, state, plan) if no is None else no
     slots = () if isinstance(found, Refusal) else tuple(slots_for(book, state, act, plan, found))
     group = "act" if window == "beat" else "react"
@@ -233,7 +233,9 @@ def slots_for(book: Catalog, state: State, act: Act, plan: Plan, found: Choices)
         yield offers.number("chosen", 0, needs.chosen, 1, "how many")
     if more:
         yield beyond
-    yield from payments(state, plan)
+    for slot in payments(state, plan):
+        walk = slot.name == "dice" and found.walk and candidates.paid_by_hex(plan)
+        yield offers.paid_by_length(slot, "path", candidates.hex_totals(book, state, plan)) if walk else slot
 
 
 def payments(state: State, plan: Plan) -> Iterator[Slot]:

@@ -60,16 +60,12 @@ def reach(book: Catalog, state: State, plan: Plan, rule: effects.Move, over: int
         most = (most if to is None else to) + more
     most = min([most, *caps])
     if slow and not ignores(book, state, HERO, "condition-movement"):
-        most, least = max(1, rd_half(most)), max(1, rd_half(least)) if least else 0
+        half_up = state.house.round_half == "up"
+        most, least = (max(1, rd(Fraction(far, 2), half_up)) if far > 0 else far for far in (most, least))
     if barred(book, state, HERO, "movement"):
         most = 0
     direction = rule.direction or ""
     return Reach(least, most // per, bool(rule.path), tuple(rule.ignore), rule.ignore_max, direction)
-
-
-def rd_half(number: int) -> int:
-    """Half of a number, rounded."""
-    return rd(Fraction(number, 2))
 
 
 def path_fault(book: Catalog, state: State, path: Sequence[Hex], span: Reach, start: Hex) -> Refusal | None:

@@ -228,8 +228,11 @@ def choices(book: Catalog, state: State, plan: Plan) -> Choices | Refusal:
     spans = tuple(aiming.reach(book, state, plan, move, most_over(plan, state)) for move in needs.moves)
     found = Choices(spans=spans)
     if needs.swap:
-        hands = tuple(arrangements(book, state))
+        hands = tuple(found for found in arrangements(book, state) if last_of_beat(book, state, plan, *found) is None)
         return replace(found, hands=hands) if hands else Refusal("requires", "nothing else can be held", "FF-78")
+    no = last_of_beat(book, state, plan)
+    if no is not None:
+        return no
     found_others = others(book, state, plan)
     if needs.other and not found_others:
         return Refusal(*NOTHING[needs.other.partition(":")[0]])
@@ -259,6 +262,21 @@ def most_over(plan: Plan, state: State) -> int:
     if plan.kind == "attunements" and plan.over:
         return max(0, state.sheet.fp - plan.fp)
     return paying.most(plan.cost, state.scores)
+
+
+def paid_by_hex(plan: Plan) -> bool:
+    """Whether the length of a movement is bought with the dice (FF-58)."""
+    return plan.cost.price is not None and plan.cost.price.open and "over" in str(plan.needs.moves[0].max)
+
+
+def hex_totals(book: Catalog, state: State, plan: Plan) -> tuple[int, ...]:
+    """The least total of the dice for 0, 1, 2 … hexes of a movement that they buy (FF-58)."""
+    least = plan.cost.price.total if plan.cost.price is not None else 0
+    totals = [least]
+    for over in range(most_over(plan, state) + 1):
+        far = aiming.reach(book, state, plan, plan.needs.moves[0], over).most
+        totals += [least + over] * (far + 1 - len(totals))
+    return tuple(totals)
 
 
 def _walk(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> Choices | Refusal:
@@ -443,8 +461,57 @@ def feasible(book: Catalog, state: State, act: Act) -> Refusal | None:
     plan = plan_of(book, state, act)
     if isinstance(plan, Refusal):
         return plan
-    no = legal.refusal(book, state, plan)
+    no = refusal(book, state, plan)
     if no is not None:
         return no
     found = choices(book, state, plan)
     return found if isinstance(found, Refusal) else None
+
+
+def refusal(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+    """Why a plan cannot be carried out, whomever it is aimed at. Gasp and Pant is there when nothing else is, whatever
+    a condition forbids (FF-54, FF-S14).
+    """
+    no = legal.refusal(book, state, plan)
+    if no is None or plan.action != legal.FALLBACK or any_action(book, state, legal.FALLBACK):
+        return no
+    return legal.refusal(book, state, plan, forced=True)
+
+
+def any_action(book: Catalog, state: State, but: str = "") -> bool:
+    """Whether an action that is not Free could be committed in the beat, another one than ``but``."""
+    for act in skeletons(book, state, "beat"):
+        plan = plan_of(book, state, act) if act.action != but else None
+        if isinstance(plan, Plan) and plan.economy not in FREE and feasible(book, state, act) is None:
+            return True
+    return False
+
+
+FREE = ("free", "none")
+
+
+def last_of_beat(
+    book: Catalog, state: State, plan: Plan, hands: tuple[int, int] | None = None, off: int = 1
+) -> Refusal | None:
+    """Why a Free action would be the last thing of the beat: nothing could follow it (FF-53). Where a Dynamic action is
+    open, Gasp and Pant can.
+    """
+    beat = state.beat
+    extra = any(isinstance(rule, effects.ExtraAction) for rule in plan.row.rules)
+    if plan.economy not in FREE or legal.windows(state) != "beat" or extra or beat.dynamic < 1 + beat.extra:
+        return None
+    hero, person = state.hero, state.sheet
+    if plan.id == "drop":
+        hero = replace(hero, conditions={**hero.conditions, "knockdown": 1})
+    if hands is not None:
+        person = replace(person, hands=hands, off=off)
+    raised = hero.raised if plan.keeps else None
+    after = replace(
+        state,
+        beat=replace(beat, free=beat.free + 1),
+        combatants={**state.combatants, HERO: replace(hero, raised=raised)},
+        person=person,
+    )
+    if any_action(book, after):
+        return None
+    return Refusal("free", "a Free action may not be the last thing of the beat", "FF-53")

@@ -23,8 +23,13 @@ def move_value(book: Catalog, state: State, who: str) -> int:
         rule.action == "any" and rule.to is not None for rule, _ in of(Scene(book, state, who), effects.ModifyMove)
     )
     if slow and not ignores(book, state, who, "condition-movement"):
-        value = max(1, rd(Fraction(value, 2)))
+        return halved(state, value)
     return value
+
+
+def halved(state: State, value: int) -> int:
+    """A Move value of somebody Slowed: half of it, at least 1 where there is any (FF-159, FF-S01)."""
+    return max(1, rd(Fraction(value, 2), state.house.round_half == "up")) if value > 0 else 0
 
 
 def implicit_move(book: Catalog, state: State, who: str, attack: FoeAttack) -> int:
@@ -32,7 +37,7 @@ def implicit_move(book: Catalog, state: State, who: str, attack: FoeAttack) -> i
     if not attack.move:
         return 0
     slow = any(rule.action == "any" for rule, _ in of(Scene(book, state, who), effects.ModifyMove))
-    return max(1, rd(Fraction(attack.move, 2))) if slow else attack.move
+    return halved(state, attack.move) if slow else attack.move
 
 
 def may_move(book: Catalog, state: State, who: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows
 from engine.systems.fires.rules.force import Scene, holds, of, stat
 from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.sources import grip, held, off_hand, piece_row
 from engine.systems.fires.state import Person, Piece, State
 
@@ -259,7 +261,7 @@ def wield_fault(book: Catalog, state: State, key: str, tokens: int) -> Refusal |
         wanted, has = need.value, stat(scene, need.stat)
         if need.stat == "str" and piece.kind == "weapon":
             if row.hands == 1 and tokens == 2:
-                wanted = (wanted + 1) // 2
+                wanted = rd(Fraction(wanted, 2), state.house.round_half == "up")
             elif row.hands == 2 and tokens == 1:
                 wanted *= 2
         if has < wanted:

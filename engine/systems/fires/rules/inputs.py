@@ -21,6 +21,7 @@ def fault(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | No
         or focused(state, plan, command)
         or moved(book, state, plan, command)
         or chosen(book, state, plan, command)
+        or candidates.last_of_beat(book, state, plan, command.hands, command.off)
     )
 
 
@@ -71,7 +72,7 @@ def cells(texts: Iterable[str]) -> tuple[Hex, ...] | Refusal:
 
 
 def moved(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | None:
-    """Whether the ways can be walked (FF-58, FF-59). Dice that do not reach as far as the way shorten it."""
+    """Whether the ways can be walked with what is paid (FF-58, FF-59)."""
     at = state.hero.at
     if at is None:
         return Refusal("place", "you are not on the field", "FF-117")
@@ -85,8 +86,7 @@ def moved(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | No
                 return Refusal("path", f"{plan.name} has no such movement", "FF-59")
             continue
         rule = moves[number]
-        longest = candidates.most_over(plan, state) if plan.action == "move" else over(plan, state, command)
-        span = aiming.reach(book, state, plan, rule, longest)
+        span = aiming.reach(book, state, plan, rule, over(plan, state, command))
         if not way and span.least == 0 and plan.action in ("move", "juke", "sprint", "vault", "dive"):
             return Refusal("path", "say where to go", "FF-58")
         if number == 1:

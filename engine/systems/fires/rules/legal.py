@@ -8,14 +8,13 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import distance
 from engine.core.refusal import Refusal
-from engine.systems.fires.catalog import Catalog, effects, rows, words
+from engine.systems.fires.catalog import FIST, Catalog, effects, rows, words
 from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear, ground, paying, plans
 from engine.systems.fires.rules.blows import barred_means, gap
-from engine.systems.fires.rules.force import Scene, able_to_move, barred, of, shields_held, stat, unmet, usable
+from engine.systems.fires.rules.force import Scene, able_to_move, barred, of, stat, unmet, usable
 from engine.systems.fires.rules.gear import wield_fault
-from engine.systems.fires.rules.plans import MAGIC, Plan, plan_of, scene_of, waived
+from engine.systems.fires.rules.plans import MAGIC, Plan, scene_of, waived
 from engine.systems.fires.rules.sources import foe, held, piece_row
 from engine.systems.fires.state import HERO, State
 
@@ -46,15 +45,6 @@ SENTENCES = {
     "expr": "too heavily loaded",
     "darkness": "only in darkness",
 }
-
-
-def refusal(book: Catalog, state: State, plan: Plan) -> Refusal | None:
-    """Why a plan cannot be carried out, whomever it is aimed at; the first of an ordered list."""
-    for check in (moment, helpless, condition_forbids, limits, requirements, magic, gear_ready, payable):
-        no = check(book, state, plan)
-        if no is not None:
-            return no
-    return None
 
 
 # ---- the moment ------------------------------------------------------------------------
@@ -115,14 +105,24 @@ FORBIDS = {
 }
 """The rule by which a condition forbids an action."""
 
-LACKS = {"grip": "FF-28", "expr": "FF-21", "on_retreat_tile": "FF-79", "able_to_move": "FF-184"}
+LACKS = {
+    "grip": "FF-28",
+    "expr": "FF-21",
+    "on_retreat_tile": "FF-79",
+    "able_to_move": "FF-184",
+    "adjacent_enemy": "FF-77",
+    "missile_available": "FF-77",
+    "weapon_loaded": "FF-77",
+    "min_damage": "FF-65",
+    "dual_wielding": "FF-70",
+    "adjacent_half_cover": "FF-89",
+    "self_condition": "FF-153",
+}
 """The rule by which a requirement is asked."""
 
 
 def condition_forbids(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Frozen, Knockdown, Netted and their like (FF-153, FF-155, FF-184)."""
-    if plan.action == FALLBACK and not any_other(book, state):
-        return None
     for rule, found in of(Scene(book, state), effects.Restrict):
         if rule.target is not None:
             continue
@@ -233,30 +233,14 @@ def follow_on(book: Catalog, state: State, plan: Plan) -> bool:
     return bool(state.scores)
 
 
-def any_other(book: Catalog, state: State) -> bool:
-    """Whether anything but the fallback could be paid for now (FF-54, FF-S14)."""
-    if not state.scores:
-        return False
-    forced = [rule for rule, _ in of(Scene(book, state), effects.Restrict) if rule.allow]
-    if not forced:
-        return True
-    common = set.intersection(*(set(rule.allow) for rule in forced))
-    for action in sorted(common):
-        if action not in book.actions or action == FALLBACK:
-            continue
-        thing = next(iter(shields_held(book, state)), "") if action == "shield-up" else ""
-        plan = plan_of(book, state, Act(action, thing=thing))
-        if isinstance(plan, Plan) and requirements(book, state, plan) is None:
-            if paying.affordable(plan.cost, state.scores) and beat_limits(book, state, plan) is None:
-                return True
-    return False
-
-
 # ---- requirements ----------------------------------------------------------------------
 
 
 def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """What an action, and everything performed through it, requires (C1)."""
+    no = in_hand(state, plan)
+    if no is not None:
+        return no
     scene = requirement_scene(book, state, plan)
     skip = waived(plan)
     for name, row in named_rows(book, plan):
@@ -269,6 +253,7 @@ def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
             if lacking == "adjacent_enemy" and wanted:
                 text = "needs an enemy next to you"
             code, rule = "load" if lacking == "expr" else "requires", LACKS.get(lacking, "FF-27")
+            rule = "FF-20" if code == "load" and name == "dodge" else rule
             return Refusal(code, f"{row.name}: {text}", rule)
         if when.moveset is not None and plan.arm is not None and not plan.types:
             letters = " or ".join(when.moveset)
@@ -276,7 +261,17 @@ def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
         for more in added(book, state, plan, name):
             if unmet(more, scene, skip):
                 return Refusal("requires", f"{row.name}: the weapon is not ready for it", "FF-33")
-    return listed(book, state, plan) or stats_needed(book, state, plan) or attack_weapon(plan)
+    return listed(book, state, plan) or stats_needed(book, state, plan) or attack_weapon(plan) or deals(plan)
+
+
+def in_hand(state: State, plan: Plan) -> Refusal | None:
+    """Only what is held is used as a weapon, bare hands only where nothing is (FF-26, FF-32)."""
+    if plan.arm is None:
+        return None
+    if plan.arm.key == FIST:
+        empty = not held(state.sheet) or FIST in held(state.sheet)
+        return None if empty else Refusal("requires", "bare hands: something is held", "FF-32")
+    return None if plan.arm.grip else Refusal("requires", f"{plan.arm.name} is not in hand", "FF-26")
 
 
 def requirement_scene(book: Catalog, state: State, plan: Plan) -> Scene:
@@ -352,6 +347,13 @@ def attack_weapon(plan: Plan) -> Refusal | None:
     return None
 
 
+def deals(plan: Plan) -> Refusal | None:
+    """A blow deals one of the types that the weapon has for it (FF-33)."""
+    if plan.arm is None or not plan.types or plan.type in plan.types:
+        return None
+    return Refusal("choice", f"{plan.arm.name} deals {' or '.join(plan.types)} with it", "FF-33")
+
+
 def magic(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Attuned, catalyst, Mute, FP (FF-161, FF-164)."""
     row = plan.row
@@ -377,7 +379,7 @@ def gear_ready(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Charges, missiles, shields, and who stands next to an opportunity (FF-37, FF-77, FF-92)."""
     if plan.kind in ("items", "flasks") and plan.action in ("use-item", "drink"):
         kind = "item" if plan.kind == "items" else "flask"
-        if plan.id not in {state.sheet.pieces[key].id for key in usable(book, state, kind)}:
+        if plan.item not in usable(book, state, kind):
             return Refusal("charges", "no charges left", "FF-37")
     if plan.action == "draw-and-fire" and plan.arm is not None and plan.arm.missile != "none" and not plan.arm.loaded:
         return Refusal("gear", "say which missile", "FF-77")
@@ -519,3 +521,22 @@ def entry_sudden(state: State) -> bool:
         for table in state.tables.values()
         if state.turn.enemy in table.drives and table.now >= 0
     )
+
+
+# ---- all of them ----------------------------------------------------------------------
+
+
+CHECKS = (moment, helpless, condition_forbids, limits, requirements, magic, gear_ready, payable)
+
+
+def refusal(book: Catalog, state: State, plan: Plan, forced: bool = False) -> Refusal | None:
+    """Why a plan cannot be carried out, whomever it is aimed at; the first of an ordered list. ``forced``: whatever
+    conditions forbid, because nothing else can be done (FF-54).
+    """
+    for check in CHECKS:
+        if forced and check is condition_forbids:
+            continue
+        no = check(book, state, plan)
+        if no is not None:
+            return no
+    return None

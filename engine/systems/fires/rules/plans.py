@@ -65,6 +65,7 @@ class Plan(Struct, frozen=True):
     catalyst: str = ""
     school: str = ""
     thing: str = ""
+    item: str = ""
     keeps: bool = False
     names: tuple[tuple[str, int], ...] = ()
 
@@ -129,6 +130,7 @@ def plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
         catalyst=catalyst,
         school=school,
         thing=command.thing,
+        item=command.item,
     )
     return _finished(book, state, command, plan)
 
