@@ -9,6 +9,9 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet
 
+# Hundreds of tests start the program: without its compiled modules every start would compile all of them again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test setup bench lint mutate pictures dist clean
 .DEFAULT_GOAL := run
 

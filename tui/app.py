@@ -144,8 +144,8 @@ class CounterbeatApp(GuardedApp):
         await self._next_key()
 
     async def _next_key(self) -> None:
-        page = self.screen
-        if not self._typed or not isinstance(page, Page) or not page.ready:
+        pages = self.screen_stack  # Empty while the program is going: a page that was just drawn still says so.
+        if not self._typed or not pages or not isinstance(page := pages[-1], Page) or not page.ready:
             return
         event = self._typed.popleft()
         if isinstance(event, events.Paste):

@@ -24,7 +24,7 @@ from tui.protocol.server import ProtocolServer
 from tui.start.fights import begin, rules_for
 
 ENCOUNTERS = [one.id for one in listing()]
-STEPS = 40
+STEPS = 24
 AUDIENCES: tuple[Audience, ...] = ("gm", "players")
 
 
@@ -96,7 +96,7 @@ class Fidget(Talk):
 def test_line_mode_survives_whatever_is_typed(encounter: str) -> None:
     for seed in range(2):
         chronicle = begin(encounter, seed=seed, table_dice=seed == 1)
-        talk = Fidget(Random(f"{encounter}{seed}"), 100)
+        talk = Fidget(Random(f"{encounter}{seed}"), 60)
         assert LineMode(chronicle, talk).play() == 0
         assert chronicle.session.timeline.size > 0
         assert all("\n" not in text for text in talk.said)

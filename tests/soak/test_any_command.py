@@ -16,7 +16,7 @@ from engine.systems import SYSTEMS
 from tests.case import case_of
 from tests.soak.walk import Walk, told
 
-FIGHTS, STEPS = (int(part) for part in os.environ.get("COUNTERBEAT_SOAK", "8x60").split("x"))
+FIGHTS, STEPS = (int(part) for part in os.environ.get("COUNTERBEAT_SOAK", "6x45").split("x"))
 
 
 @pytest.mark.timeout(0 if "COUNTERBEAT_SOAK" in os.environ else 120)

@@ -19,7 +19,7 @@ from engine.systems import SYSTEMS
 from tests.soak.walk import Walk, walk_of
 
 ROOT = Path(__file__).parents[2]
-STEPS = 50
+STEPS = 30
 AUDIENCES: tuple[Any, ...] = ("gm", "players")
 
 GAMES = ("tests.games.registered",)

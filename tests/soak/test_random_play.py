@@ -13,7 +13,7 @@ from content import loader
 from engine.systems import SYSTEMS
 from tests.soak.walk import told, walk_of
 
-FIGHTS, STEPS = (int(part) for part in os.environ.get("COUNTERBEAT_SOAK", "2x40").split("x"))
+FIGHTS, STEPS = (int(part) for part in os.environ.get("COUNTERBEAT_SOAK", "2x22").split("x"))
 
 
 def encounters() -> list[str]:

@@ -66,9 +66,9 @@ def _key(name: str):
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 def test_any_keys_on_the_gallery(kind, size):
     for seed in range(3):
-        pressed(still(kind, table_dice=seed == 1), seed, size, 300)
+        pressed(still(kind, table_dice=seed == 1), seed, size, 200)
 
 
 @pytest.mark.parametrize("name", [one.id for one in listing()])
 def test_any_keys_on_every_encounter(name):
-    pressed(begin(name, seed=1), 1, WIDE if len(name) % 2 else NARROW, 250)
+    pressed(begin(name, seed=1), 1, WIDE if len(name) % 2 else NARROW, 110)

@@ -12,6 +12,7 @@ from engine.core.digest import digest
 from tests.tui.driver import WIDE, text_of
 from tests.tui.test_timeline import fought
 from tui.app import CounterbeatApp
+from tui.screens.page import Page
 from tui.start.fights import begin
 
 OPENINGS = ["t", "l", "f1", "x", "comma", "question_mark"]
@@ -86,3 +87,15 @@ def test_a_paste_keeps_its_place_among_the_keys():
             return text_of(app)
 
     assert any("Walk  Where to?" in line for line in asyncio.run(run()))
+
+
+def test_a_page_that_is_ready_when_all_are_gone_asks_for_no_key():
+    async def run() -> None:
+        app = CounterbeatApp(begin("first-duel", seed=1))
+        async with app.run_test(size=WIDE) as pilot:
+            await pilot.pause()
+        assert app.screen_stack == []
+        await app.on_page_ready(Page.Ready())
+        await app.on_event(Key("t", "t"))
+
+    asyncio.run(run())
