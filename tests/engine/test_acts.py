@@ -55,7 +55,7 @@ def test_acts_are_the_options_of_a_person(system: str) -> None:
         if command is None:
             break
         session.do(command)
-    assert looked > 10
+    assert looked, "nobody was asked"
 
 
 def _onward(session: Session[Any, Any, Any]) -> Any:

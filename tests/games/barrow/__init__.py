@@ -16,9 +16,9 @@ the list of systems (``tests.games.registered`` adds this one for tests alone), 
 - ``rulings``: what the game master may set, declared once. ``decide``: the flow; it only adds events to the draft and
   rolls dice through it. ``evolve``: one event folded into the state; it needs no catalog and refuses nothing.
 - ``audience``: the state as players may know it, which is all that options, preview and view are given.
-- ``options`` (with who is asked), ``preview``, ``view``, ``tell``: what may be done, what it would do, the picture, the
-  sentences. ``build``: entries become combatants, encounters states. ``minds``: how the program plays a side.
-  ``ruleset`` binds the rooms to the contract.
+- ``pending``: who is asked. ``options``, ``preview``, ``view``, ``tell``: what may be done, what it would do, the
+  picture, the sentences. ``build``: entries become combatants, encounters states. ``minds``: how the program
+  plays a side. ``ruleset`` binds the rooms to the contract.
 
 What the contract does not say by itself: every rule of ``rulebook.md`` (a heading ``## ID Title``, a line ``section:``,
 its text) needs a test marked with its id. An empty field begins in ``setup``; between fights some option is of the

@@ -1,4 +1,4 @@
-"""Who is asked, and what may be done."""
+"""What may be done."""
 
 from __future__ import annotations
 
@@ -7,23 +7,12 @@ from typing import Any
 
 from engine.core import offers, rulings
 from engine.core.options import Aim, Option
-from engine.core.view import Audience, Pending
-from engine.core.words import GOES_ON
+from engine.core.view import Audience
 from tests.games.barrow import checks
 from tests.games.barrow import commands as c
 from tests.games.barrow.catalog import Catalog
 from tests.games.barrow.rulings import RULED
 from tests.games.barrow.state import ZONES, Combatant, State
-
-
-def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending, ...]:
-    """Whose turn it is; the table, where there is no fight."""
-    if state.phase != "fight":
-        return (Pending("", "Who is here?" if state.phase == "setup" else "What now?", "table"),)
-    free = [p for p in state.combatants.values() if p.able and p.side == state.turn and not p.acted]
-    if not free and audience == "players":
-        return (Pending("", GOES_ON),)
-    return tuple(Pending(p.id, f"{p.name}: what?", owner="players" if p.side == "party" else "gm") for p in free)
 
 
 def options(catalog: Catalog, state: State, audience: Audience, who: str | None) -> tuple[Option, ...]:

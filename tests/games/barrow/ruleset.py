@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.ruleset import Rooms, Ruleset
-from tests.games.barrow import audience, build, decide, evolve, options, preview, tell, view
+from tests.games.barrow import audience, build, decide, evolve, options, pending, preview, tell, view
 from tests.games.barrow.catalog import Catalog
 from tests.games.barrow.commands import Command
 from tests.games.barrow.events import Event
@@ -27,7 +27,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         decide=decide.decide,
         evolve=evolve.evolve,
         follow_up=lambda catalog, state: None,
-        pending=options.pending,
+        pending=pending.pending,
         options=options.options,
         preview=preview.preview,
         view=view.view,

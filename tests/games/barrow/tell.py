@@ -7,13 +7,15 @@ from typing import Any
 from engine.core import rulings
 from engine.core.dice import Rolled
 from engine.core.rulings import RuleAdd, Ruling
-from engine.core.view import Audience, Line
+from engine.core.view import Audience, Line, SceneMark
 from tests.games.barrow import events as e
 from tests.games.barrow.audience import in_figures, seen
 from tests.games.barrow.rulings import RULED
 from tests.games.barrow.state import SIDES, ZONES, State
 
 CAUSES = {"first": "the first is", "half": "half are"}
+SCENES: dict[str, SceneMark] = {"save": "goes-on", "heart": ""}
+"""By what dice are for: a blow is told as one scene with its save, and opens it."""
 
 
 def tell(before: State, event: Any, audience: Audience) -> tuple[Line, ...]:
@@ -22,7 +24,8 @@ def tell(before: State, event: Any, audience: Audience) -> tuple[Line, ...]:
     match event:
         case Rolled(faces, sides, purpose, who) if seen(before, who, audience):
             whose = f"{names[who]}, " if who else ""
-            return (Line(f"{whose}{purpose}: {faces[0]} of D{sides}", "BA-03", "dice", mark, who),)
+            scene = SCENES.get(purpose, "opens")
+            return (Line(f"{whose}{purpose}: {faces[0]} of D{sides}", "BA-03", "dim", mark, who, scene=scene),)
         case e.Struck():
             return _blow(before, event, audience)
         case e.Acted(who, to) if seen(before, who, audience):
@@ -51,12 +54,12 @@ def _blow(before: State, event: e.Struck, audience: Audience) -> tuple[Line, ...
     names, mark, lost = RULED.people(before), str(before.round), event.guard + event.strength
     who, target = names[event.who], names[event.target]
     if not seen(before, event.target, audience):
-        return (Line(f"{who} strikes at something", "BA-03", "hit", mark, event.who),)
+        return (Line(f"{who} strikes at something", "BA-03", "hit", mark, event.who, scene="goes-on"),)
     told = f": {lost} lost" if before.house.players_see_foes == "damage" else ""
     if in_figures(before, event.target, audience):
         told = f": {event.face} − {event.armour} armour, {event.guard} guard, {event.strength} strength"
-    hit = Line(f"{who} hits {target}{told}", "BA-03", "hit", mark, event.target)
-    out = Line(f"{target} is {event.status}", "BA-05", "death", mark, event.target)
+    hit = Line(f"{who} hits {target}{told}", "BA-03", "hit", mark, event.target, scene="goes-on", harm=lost)
+    out = Line(f"{target} is {event.status}", "BA-05", "death", mark, event.target, scene="goes-on", joins=True)
     return (hit,) if event.status == "up" else (hit, out)
 
 

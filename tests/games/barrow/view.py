@@ -8,7 +8,7 @@ from engine.core.roster import all_marks
 from engine.core.view import Audience, Moment, View
 from tests.games.barrow.audience import in_figures
 from tests.games.barrow.catalog import Catalog
-from tests.games.barrow.options import pending
+from tests.games.barrow.pending import pending
 from tests.games.barrow.state import SIDES, ZONES, Combatant, State
 
 MODES: dict[str, seen.Mode] = {"setup": "setup", "fight": "fight", "interlude": "between"}
