@@ -68,7 +68,7 @@ def test_coming_close_is_harder_and_failing_begins_round_1() -> None:
     events = table.do("sneak-attack", "zaynab", target="guard", close=True, faces=[1, 1])
     assert [die.sides for die in only(events, ev.TestRolled).test.pool.dice] == [6, 6]
     assert whose(table) == ("party", 1)
-    assert table.one("zaynab").zone == "z0"
+    assert table.one("zaynab").zone == "z1"
     table = Table(pc("Idris", ready=["bow"]), foe(zone="z1"), opening=None)
     events = table.do("sneak-attack", "idris", target="guard", close=False, faces=[6, 1])
     assert [die.sides for die in only(events, ev.TestRolled).test.pool.dice] == [8, 8]

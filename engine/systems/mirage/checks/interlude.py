@@ -40,11 +40,17 @@ def heals_self(catalog: Catalog, state: State, command: Any) -> Refusal | None:
         return Refusal("day-spent", f"{who} has the whole day of healing", "MG-120")
     if not needs_rest(person):
         return Refusal(codes.STATE, f"{who} has nothing to heal", "MG-121")
-    if day.scene == state.scene:
-        return Refusal("same-scene", f"{who} has healed in this scene already", "MG-121")
     if state.house.rest_one_per_day and (day.meditated or day.activity):
         return Refusal("once-per-day", f"{who} has healed today already", "MG-121")
     return None
+
+
+def own_scene(catalog: Catalog, state: State, command: Any) -> Refusal | None:
+    """Once in a scene, whichever way (MG-121)."""
+    person = state.combatants[command.who]
+    if person.day.scene != state.scene:
+        return None
+    return Refusal("same-scene", f"{sentence(name(state, person.id))} has healed in this scene already", "MG-121")
 
 
 def meditates(catalog: Catalog, state: State, command: cmd.Meditate) -> Refusal | None:
@@ -64,8 +70,12 @@ def company(catalog: Catalog, state: State, command: cmd.Activity) -> Refusal | 
         return Refusal("once-per-day", f"{sentence(name(state, person.id))} has had company today", "MG-122")
     if other.id == person.id or not other.present or other.broken_physical:
         return Refusal("alone", "an activity needs company", "MG-122")
-    helped = other.day.scene == state.scene and other.conditions and person.conditions
-    if helped:
+    healed = any(
+        somebody.conditions and somebody.day.scene == state.scene and (somebody.day.activity or somebody.id == other.id)
+        for somebody in state.combatants.values()
+        if somebody.id != person.id
+    )
+    if healed and person.conditions:
         return Refusal("same-scene", "one character heals in a scene", "MG-122")
     return None
 
@@ -143,8 +153,8 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     cmd.NewSession: REST,
     cmd.NewAdventure: REST,
     cmd.ChangeCircumstances: (base.idle,),
-    cmd.Meditate: (base.people("who"), *REST, heals_self, meditates),
-    cmd.Activity: (base.people("who", "company"), *REST, heals_self, company),
+    cmd.Meditate: (base.people("who"), *REST, heals_self, meditates, own_scene),
+    cmd.Activity: (base.people("who", "company"), *REST, heals_self, company, own_scene),
     cmd.TakeService: (base.people("who", "payers"), *REST, service, pays),
     cmd.Shop: (base.people("who", "payers"), *REST, goods, pays),
     cmd.Recover: (base.people("who"), *REST, recovers),

@@ -85,6 +85,9 @@ def _sneaked(draft: Writing, frame: Trial) -> None:
     (who,) = frame.tested
     target, _, way = frame.text.partition("/")
     draft.add(ev.FightStarted("sneak-attack"))
+    came, there = draft.state.combatants[who].zone, draft.state.combatants[target].zone
+    if way == "close" and came != there:
+        draft.add(ev_act.Moved(who, there, came))
     if not frame.passed:
         draft.add(ev.Noticed(who))
         begin_round(draft)

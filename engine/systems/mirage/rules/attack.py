@@ -7,7 +7,7 @@ from typing import Literal
 from engine.systems.mirage.catalog import IMPROVISED
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.house import House
-from engine.systems.mirage.rules.people import engaged_with, holder_of, melee_ready, ready_arms
+from engine.systems.mirage.rules.people import engaged_with, holder_of, melee_ready, ready_arms, rider_of
 from engine.systems.mirage.rules.turns import skipping, slot_for_interruption, surprised
 from engine.systems.mirage.rules.zones import barrier_between, next_in_queue, queue, shot_distance, shut_in
 from engine.systems.mirage.state import Act, Arm, Combatant, Reaction, State
@@ -76,7 +76,8 @@ def shot_fault(state: State, person: Combatant, target: Combatant, arm: Arm) -> 
     if distance == 0:
         return "" if next_in_queue(state, person, target) else "cramped"
     if queue(state, person.zone):
-        first = [zone for zone in state.zones[person.zone].ends if shot_distance(state, zone, target.zone) is not None]
+        ends = state.zones[person.zone].ends
+        first = [zone for zone in ends if shot_distance(state, zone, target.zone) == distance - 1]
         if first and all(shut_in(state, person, zone) for zone in first):
             return "cramped"
     return ""
@@ -112,7 +113,8 @@ def reactions(state: State, act: Act, person: Combatant) -> tuple[Reaction, ...]
         return ()
     command = act.command
     if isinstance(command, acts.Flee):
-        return () if person.prone or holder_of(state, person.id) else ("chase",)
+        tied = person.prone or holder_of(state, person.id) or rider_of(state, person.id)
+        return () if tied else ("chase",)
     if isinstance(command, acts.BreakFree):
         return ("hold",)
     sneak = state.sneak
