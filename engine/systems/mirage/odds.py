@@ -96,14 +96,16 @@ def harm(
     return left
 
 
-def told(house: House, pool: Pool, needed: int = 1) -> list[Fact]:
-    """The chances of a test in words: so many successes or more, and with a prayer."""
+def told(house: House, pool: Pool, needed: int = 1, *, prays: bool = True) -> list[Fact]:
+    """The chances of a test in words: so many successes or more, and with a prayer where there could be one."""
     found = successes(house, pool.dice)
     top = max(found)
     facts = [
         Fact(f"{count} or more", percent(odds.chance(found, lambda value, least=count: value >= least)), "MG-03")  # type: ignore[misc]
         for count in range(needed, min(top, needed + MOST - 2) + 1)
     ]
+    if not prays:
+        return facts
     prayed = after_prayer(house, pool.dice)
     with_prayer = odds.chance(prayed, lambda result: result[0] >= needed)
     price = odds.expected(odds.mapped(prayed, lambda result: result[1]))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core import odds as core_odds
 from engine.core import rulings
 from engine.core.draft import Draft
@@ -19,13 +21,14 @@ from engine.systems.mirage.commands import answers as answer
 from engine.systems.mirage.commands import flow
 from engine.systems.mirage.decide import decide
 from engine.systems.mirage.decide.effects import test_of
+from engine.systems.mirage.decide.resolve import defence_test
 from engine.systems.mirage.events.acts import Paid
 from engine.systems.mirage.evolve import evolve
 from engine.systems.mirage.rules import attack, fear, modifiers
 from engine.systems.mirage.rules.harm import cover_of
-from engine.systems.mirage.rules.question import praying
+from engine.systems.mirage.rules.question import praying, prays
 from engine.systems.mirage.rulings import RULINGS
-from engine.systems.mirage.state import Act, Combatant, State, Test, Trial
+from engine.systems.mirage.state import Act, Answer, Combatant, State, Test, Trial
 from engine.systems.mirage.tell import tell
 from engine.systems.mirage.tell.base import sum_detail
 from engine.systems.mirage.words import name, open_sheet, skill_name
@@ -115,7 +118,7 @@ def _test(draft: Draft[State, Any], frame: Any, test: Test, command: Any, audien
     need = getattr(command, "need", 1) or 1
     dice = " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
     line = Line(f"{skill_name(state, test.skill)}: {dice}", "MG-02", "dice", who=test.who, detail=sum_detail(test))
-    facts = odds.told(state.house, test.pool, need)
+    facts = odds.told(state.house, test.pool, need, prays=prays(state, test.who))
     if isinstance(frame, Act) and isinstance(frame.command, attack.AIMED):
         facts += _harm(state, frame, test, audience)
     warning = ""
@@ -182,12 +185,15 @@ def _reaction(state: State, command: answer.React, audience: Audience) -> Previe
     person = state.combatants[command.who]
     if not open_sheet(person, audience):
         return Preview()
-    skill = attack.reaction_skill(state, person, command.how)
-    test = modifiers.skill_test(state, person.id, skill, moving=command.how == "chase")
+    frame = state.frames[-1]
+    assert isinstance(frame, Act)
+    extra = tuple(modifiers.named(person, command.insight))
+    test = defence_test(state, replace(frame, answers=(Answer(command.who, command.how, extra),)), 0)
     dice = " + ".join(f"D{die.sides}" for die in test.pool.dice) or "no dice"
-    line = Line(f"{skill_name(state, skill)}: {dice}", "MG-39", "dice", who=person.id, detail=sum_detail(test))
+    line = Line(f"{skill_name(state, test.skill)}: {dice}", "MG-39", "dice", who=person.id, detail=sum_detail(test))
     warning = "overwatch is lost" if person.watch is not None else ""
-    return Preview("an action", (line,), odds=tuple(odds.told(state.house, test.pool)), warning=warning)
+    facts = odds.told(state.house, test.pool, prays=prays(state, person.id))
+    return Preview("an action", (line,), odds=tuple(facts), warning=warning)
 
 
 def _fear(state: State, command: answer.FaceFear) -> Preview:

@@ -30,6 +30,26 @@ def test_an_attack_previews_its_pool_its_odds_and_what_comes_through() -> None:
     assert preview.cost == "slow action"
 
 
+def test_nobody_is_promised_a_prayer_who_does_not_pray() -> None:
+    table = Table(pc(), foe())
+    table.turn_to("adversaries")
+    assert "with a prayer" not in facts(table, "strike", "guard", target="zaynab", weapon="sword")
+    table.do("strike", "guard", target="zaynab", weapon="sword")
+    assert "with a prayer" in facts(table, "react", "zaynab", how="block")
+    table.do("rule-option", option="prayer-npc", value="on")
+    table.do("react", "zaynab", how="none", faces=[1, 1, 1, 1])
+    table.do("rule-set", "guard", field="slow-spent", value=0)
+    assert "with a prayer" in facts(table, "strike", "guard", target="zaynab", weapon="sword")
+
+
+def test_the_odds_of_a_block_are_those_of_its_dice() -> None:
+    """With the table option the sword's +2 counts: D8 D8 D6 D6, as in an attack with it."""
+    table = Table(pc(), foe(), options={"block-weapon-bonus": "on"})
+    table.turn_to("adversaries")
+    table.do("strike", "guard", target="zaynab", weapon="unarmed")
+    assert facts(table, "react", "zaynab", how="block")["1 or more"] == "72.9 %"
+
+
 def test_players_are_not_told_the_dice_of_their_foes() -> None:
     table = Table(pc(), foe(armour="medium"))
     told = facts(table, "strike", "zaynab", "players", target="guard", weapon="sword")

@@ -266,7 +266,9 @@ class ManyList(SlotList, frozen=True, kw_only=True):
         return replace(entry, label=label, picked=times > 0)
 
     def marks(self) -> Marks:
-        return super().marks()._replace(picked=tuple(map(str, self.picked)))
+        entry, found = self.entry(), super().marks()
+        cursor = str(entry.value) if entry is not None and found.legal else ""
+        return found._replace(cursor=cursor, picked=tuple(map(str, self.picked)))
 
 
 class ManyOnBoard(ManyList, frozen=True, kw_only=True):

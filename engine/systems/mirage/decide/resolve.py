@@ -84,11 +84,10 @@ def _bonuses(draft: Writing, command: cmd.Doing) -> list[Modifier]:
 
 def insight(draft: Writing, who: str, seq: int) -> list[Modifier]:
     """The modifier of an Insight that is used for a test (MG-130)."""
-    for trait in draft.state.combatants[who].traits:
-        if seq and trait.seq == seq:
-            draft.add(ev.TraitUsed(who, seq, "test"))
-            return [Modifier(trait.name, trait.modifier, "MG-130")]
-    return []
+    found = modifiers.named(draft.state.combatants[who], seq)
+    if found:
+        draft.add(ev.TraitUsed(who, seq, "test"))
+    return found
 
 
 def _opposed(draft: Writing, under: Act, act: Act) -> None:

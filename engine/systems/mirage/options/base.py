@@ -81,7 +81,7 @@ def extras(catalog: Catalog, state: State, sample: Any) -> tuple[Slot, ...]:
     ]
     if able and (state.phase == "turn" or speed == "free"):
         cap = len(able) if state.house.help_cap == "none" else min(HELP_CAP, len(able))
-        slots.append(offers.people(names_of(able), "helpers", "who helps", optional=True, many=(0, cap)))
+        slots.append(offers.people(names_of(able), "helpers", "who helps", optional=True, detail=True, many=(0, cap)))
     return (*slots, *insights_for(state, sample.who, acting_skill(state, sample)))
 
 

@@ -54,6 +54,11 @@ def given(person: Combatant, skill: str) -> Iterator[Modifier]:
             yield modifier
 
 
+def named(person: Combatant, seq: int) -> list[Modifier]:
+    """What an Insight gives that is named with a test (MG-130)."""
+    return [Modifier(trait.name, trait.modifier, "MG-130") for trait in person.traits if seq and trait.seq == seq]
+
+
 def own(state: State, person: Combatant, skill: str, attribute: Attribute) -> Iterator[Modifier]:
     """What somebody brings to every test of a skill: Conditions, armour, what waits, dim light, odd ground."""
     yield from conditions(state.house, person, attribute)

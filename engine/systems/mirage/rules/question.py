@@ -53,11 +53,16 @@ def question(state: State) -> Question | None:
     return Question("veil", (), "", frame) if isinstance(frame, Veil) else None
 
 
+def prays(state: State, who: str) -> bool:
+    """Player characters pray, and others where the table lets them (MG-17)."""
+    return state.combatants[who].kind == "pc" or state.house.prayer_npc
+
+
 def may_pray(state: State, test: Test, need: int) -> bool:
     """Whether a prayer on a test that was rolled is still open (MG-10 to MG-12, MG-17)."""
     if test.prayer or not test.faces or not rerolled(state.house, test.faces):
         return False
-    if state.combatants[test.who].kind != "pc" and not state.house.prayer_npc:
+    if not prays(state, test.who):
         return False
     return _allowed(state.house, test.successes, need)
 
