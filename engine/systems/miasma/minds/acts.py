@@ -106,8 +106,10 @@ def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tupl
             yield c.Run(fighter.id, show(step(fighter.hex or (0, 0), facing, far))), whom, -0.01
     breath = STAMINA * regained(fighter) / max(1, fighter.stamina_max)
     yield c.Stand(fighter.id), "gets its breath back" if breath else whom, breath * 0.5
-    for item in fighter.hands:
-        if item == fighter.guard or not can_guard(fighter.sheet.items[item]):
+    if fighter.guard and apart > NEAR:
+        yield c.Guard(fighter.id), "nobody is near enough to guard against", RAISED
+    for item in fighter.hands if not fighter.guard else ():  # from one guard to another leads nowhere
+        if not can_guard(fighter.sheet.items[item]):
             continue
         if len(held_weapons(fighter).keys() - {item}) or fighter.sheet.moves:
             yield c.Guard(fighter.id, item), f"{fighter.item_name(item)} against them", RAISED * (apart <= NEAR)
