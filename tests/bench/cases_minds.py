@@ -1,7 +1,8 @@
 """T24: decisions of a bot a second in every game. M1: how long minds think. M2: who beats whom. M3: forecasts.
 
 T24 and M1 are about fights of eight; M2 plays three encounters of each game from either side, so that who has the
-stronger side does not matter, and leaves out draws. Times are
+stronger side does not matter, and leaves out draws. In Fires, where tables play the enemies, both minds play the same
+fight from the character's seat: whoever wins it where the other does not has won. Times are
 those of the processor, so that whatever else runs takes nothing away; only two jobs are held against the clock.
 """
 
@@ -34,14 +35,15 @@ YARDSTICK = 1_850_000
 BOT = 7_500
 """T24: decisions a second there."""
 
-EIGHT: dict[str, int | str] = {"miasma": 8, "yokai": "yokai", "mir": "mir"}
-"""The fights of eight that the other figures are about too."""
+EIGHT: dict[str, int | str] = {"miasma": 8, "yokai": "yokai", "mir": "mir", "mirage": "mirage", "fires": "fires"}
+"""Fights of eight; those of the first three the other figures are about too."""
 
 PLAYED = {
     "miasma": ("ford-at-dusk", "hungry-harvest", "moon-bridge"),
     "yokai": ("bridge-at-dusk", "lantern-road", "first-snow-duel"),
     "mir": ("mir-duel", "enc-knight", "mir-rescue"),
     "mirage": ("caravanserai-drain", "caravanserai", "hourglass"),
+    "fires": ("in-the-reeds", "rats-on-the-quay", "the-last-lamp"),
 }
 """Encounters that neither side wins whatever it does."""
 
@@ -160,12 +162,22 @@ def _wins(effort: Effort) -> Iterator[Figure]:
                 root = rules.begin(found)
                 first, second = list(minds_of(rules).sides(root))[:2]
                 for seed in range(times):
+                    if system == "fires":
+                        won[_seat(rules, root, mind, other, seed)] += 1
+                        continue
                     for mine, theirs in ((first, second), (second, first)):
                         ended = fought(rules, root, {mine: mind, theirs: other}, seed)
                         won["won" if ended.winner == mine else "lost" if ended.winner == theirs else "draw"] += 1
             decided = won["won"] + won["lost"]
             what = f"{mind} against {other}, {system} ({won['won']} of {decided}, {won['draw']} draws)"
             yield Figure("M2", what, "", won["won"] / max(1, decided), None, "", "at least", bound)
+
+
+def _seat(rules: Any, root: Any, mind: MindName, other: MindName, seed: int) -> str:
+    """Which of two minds does better from the only seat there is."""
+    seat, tables = list(minds_of(rules).sides(root))[:2]
+    mine, theirs = (fought(rules, root, {seat: one, tables: "simple"}, seed).winner == seat for one in (mind, other))
+    return "draw" if mine == theirs else "won" if mine else "lost"
 
 
 def _forecasts(effort: Effort) -> Iterator[Figure]:

@@ -21,12 +21,15 @@ TWELVE = HERE / "twelve.toml"
 TWELVE_TITLE = "Six against six"
 WALK_KEY = b"1"
 """The digit that chooses Walk in the palette of that fight."""
-ENCOUNTERS: dict[int | str, Path] = {
+ENCOUNTERS: dict[int | str, Path | str] = {
     8: HERE / "eight.toml",
     12: TWELVE,
     "mir": HERE / "mir.toml",
     "yokai": HERE / "yokai.toml",
+    "mirage": "salt-road-chase",
+    "fires": "rats-on-the-quay",
 }
+"""Mirage's has eight as it is shipped; Fires' has the most enemies that a fight of its has, three."""
 ENDLESS = "use-art"
 """What MIR offers in every slot at no cost; a walk would be made of it."""
 LONGEST_RUN = 400

@@ -18,5 +18,5 @@ MINDS: Minds[Catalog, State] = Minds(
     acts=acts,
     unresolved=unresolved,
     known=known,
-    reach=Reach(candidates=3, futures=3, first=2, horizon=2, farthest=4),
+    reach=Reach(candidates=4, futures=8, first=3, horizon=6, farthest=12),
 )
