@@ -28,4 +28,5 @@ MINDS: Minds[Catalog, State] = Minds(
     temper=temper,
     unresolved=unresolved,
     known=known,
+    idle=frozenset({"shout"}),
 )

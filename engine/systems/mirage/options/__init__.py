@@ -44,7 +44,7 @@ def kinds(catalog: Catalog, state: State, who: str) -> list[Kind]:
     person = state.combatants[who]
     if state.phase != "turn" or not person.present:
         return []
-    return [*acts.kinds(catalog, state, person), partial(acts.interrupts, catalog, state, person)]
+    return [*acts.kinds(catalog, state, person, able=True), partial(acts.interrupts, catalog, state, person)]
 
 
 def _fight(catalog: Catalog, state: State, audience: Audience, who: str | None) -> Iterator[Option]:

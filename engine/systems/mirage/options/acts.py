@@ -23,6 +23,7 @@ from engine.systems.mirage.rules.people import (
     rider_of,
     throwable,
 )
+from engine.systems.mirage.rules.turns import fasts_left
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.words import name, signed
 
@@ -45,10 +46,11 @@ def acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
         yield from kind()
 
 
-def kinds(catalog: Catalog, state: State, person: Combatant) -> list[Kind]:
-    """The kinds of what one combatant could do."""
-    every = (_free, _melee, _shots, _throws, _wrestling, _moves, _rest, _attempts, _free_acts)
-    return [partial(kind, catalog, state, person) for kind in every]
+def kinds(catalog: Catalog, state: State, person: Combatant, *, able: bool = False) -> list[Kind]:
+    """The kinds of what one combatant could do; ``able``: without those whose action is spent."""
+    slow = (_melee, _shots, _throws, _wrestling) if not (able and person.slow_spent) else ()
+    paid = (_moves, _rest, _attempts) if not able or fasts_left(person) else ()
+    return [partial(kind, catalog, state, person) for kind in (_free, *slow, *paid, _free_acts)]
 
 
 def _free(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
@@ -76,7 +78,7 @@ def _melee(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option
     who, near = person.id, _near(state, person)
     for key, arm in melee_ready(state, person).items():
         makes = lambda target, key=key: cmd.Strike(who, target, key)  # noqa: E731
-        slots = extras(catalog, state, cmd.Strike(who, "", key))
+        slots = partial(extras, catalog, state, cmd.Strike(who, "", key))
         label = "Kick or punch" if key == "unarmed" else f"Strike: {arm.name}"
         told = f"damage {arm.damage}, {signed(arm.bonus)}" if arm.bonus else f"damage {arm.damage}"
         yield aimed(
@@ -100,7 +102,7 @@ def _shots(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option
     who, foes = person.id, names_of(_targets(state, person))
     for key, arm in ranged_ready(person).items():
         shoots = lambda target, key=key: cmd.Shoot(who, target, key)  # noqa: E731
-        slots = extras(catalog, state, cmd.Shoot(who, "", key))
+        slots = partial(extras, catalog, state, cmd.Shoot(who, "", key))
         yield aimed(
             catalog,
             state,
@@ -122,7 +124,7 @@ def _throws(catalog: Catalog, state: State, person: Combatant) -> Iterator[Optio
     who, foes = person.id, names_of(_targets(state, person))
     for key, arm in throwable(person).items():
         throws = lambda target, key=key: cmd.Throw(who, target, key)  # noqa: E731
-        slots = extras(catalog, state, cmd.Throw(who, "", key))
+        slots = partial(extras, catalog, state, cmd.Throw(who, "", key))
         yield aimed(
             catalog,
             state,
@@ -142,7 +144,7 @@ def _wrestling(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
     who, near = person.id, _near(state, person)
     if not near:
         return
-    slots = extras(catalog, state, cmd.Grapple(who, ""))
+    slots = partial(extras, catalog, state, cmd.Grapple(who, ""))
     gag = offers.choice("gag", {False: "hold", True: "and gag"}, "how", optional=True, default=False)
     yield aimed(
         catalog,
@@ -152,7 +154,7 @@ def _wrestling(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
         lambda target: cmd.Grapple(who, target),
         "target",
         near,
-        more_slots=(gag, *slots),
+        more_slots=lambda: (gag, *slots()),
         rule="MG-65",
         section="Attack",
     )
@@ -165,7 +167,7 @@ def _wrestling(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
         lambda target: cmd.Shove(who, target),
         "target",
         near,
-        more_slots=(part, *slots),
+        more_slots=lambda: (part, *slots()),
         rule="MG-69",
         section="Attack",
     )
@@ -249,7 +251,7 @@ def _saddles(catalog: Catalog, state: State, person: Combatant) -> Iterator[Opti
             lambda animal: cmd.MountUp(person.id, animal),
             "animal",
             names_of(mounts),
-            more_slots=extras(catalog, state, cmd.MountUp(person.id, "")),
+            more_slots=partial(extras, catalog, state, cmd.MountUp(person.id, "")),
             rule="MG-137",
             section="Move",
         )
@@ -308,7 +310,7 @@ def treatments(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
                 makes,
                 "patient",
                 names_of(broken),
-                more_slots=extras(catalog, state, cmd.Treat(person.id, "", kind)),
+                more_slots=partial(extras, catalog, state, cmd.Treat(person.id, "", kind)),
                 rule="MG-104",
                 hot=True,
                 section="Test",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.core import codes, offers
@@ -40,12 +40,12 @@ def aimed(
     kind: str = "entity",
     notes: Mapping[str, str] | None = None,
     nobody: str = "there is nobody and nothing for that",
-    more_slots: tuple[Slot, ...] = (),
+    more_slots: Callable[[], tuple[Slot, ...]] = tuple,
     **more: Any,
 ) -> Option:
     """An option with one thing to choose: only what would be accepted; where nothing would, the first reason.
 
-    ``makes`` makes the whole command out of a choice.
+    ``makes`` makes the whole command out of a choice; ``more_slots`` are worked out where there is one.
     """
     fit: list[str] = []
     no: Refusal | None = None
@@ -62,7 +62,8 @@ def aimed(
     shown = tuple((notes or {}).get(choice, "") for choice in fit) if notes else ()
     made = Slot(slot, kind, tuple(fit), labels, shown)  # type: ignore[arg-type]
     more.setdefault("cost", _cost(state, sample))
-    return offers.asked(sample, label, made, *more_slots, key=key, no=None if fit else no, **more)
+    slots = (made, *more_slots()) if fit else (made,)
+    return offers.asked(sample, label, *slots, key=key, no=None if fit else no, **more)
 
 
 def names_of(people: Iterable[Combatant]) -> dict[str, str]:
