@@ -79,7 +79,7 @@ def _check_file(file: Path, screens: Screens | None) -> list[Found]:
         return [Found(str(file), "", "is no TOML file")]
     folder = file.resolve().parent
     if folder.name in SYSTEMS and file.stem in catalog_kinds(system_module(folder.name).Catalog):
-        return [one for one in catalog_with(folder)[1] if Path(one.file).resolve() == file.resolve()]
+        return [problem for problem in catalog_with(folder)[1] if Path(problem.file).resolve() == file.resolve()]
     if folder.name == LESSONS:
         return check_lesson(file, screens, [path.stem for path in (folder.parent / "encounters").glob("*.toml")])
     return checked_encounter(file)[1]

@@ -142,7 +142,7 @@ def _entries(file: Path, kind: Any) -> tuple[dict[str, Any], list[Found]]:
             good[key] = msgspec.convert(table, kind, strict=True)
         except msgspec.ValidationError as error:
             found = list(problems_of(table, kind, key)) or [Problem(key, f"is wrong: {error}")]
-            bad += [Found(str(file), one.path, one.message) for one in found]
+            bad += [Found(str(file), problem.path, problem.message) for problem in found]
     return good, bad
 
 
@@ -308,7 +308,7 @@ def checked_encounter(
         causes = [] if catalogs else _why_left_out(file, system)
         if causes:
             told = f"cannot be used: the pack it lies in was left out as a whole, for {causes[0]}"
-            failed = {one.path.partition(".")[0] for one in causes} - {""}
+            failed = {cause.path.partition(".")[0] for cause in causes} - {""}
             mine = {system: catalog_with(file.resolve().parent.parent)[0]}
             return None, [Found(str(file), "", told), *causes[1:], *checked_encounter(file, mine, failed)[1]]
         known = (catalogs or {}).get(system) or catalog(system)
@@ -317,7 +317,7 @@ def checked_encounter(
         except msgspec.ValidationError as error:
             problems = list(problems_of(table, module.Encounter, "")) or [Problem("", str(error))]
             problems += _of_the_rest(table, module, known, problems, failed)
-            return None, [Found(str(file), one.path, one.message) for one in problems]
+            return None, [Found(str(file), problem.path, problem.message) for problem in problems]
         home = file.resolve().parent
         if home.name == "encounters" and home.parent.name in SYSTEMS and home.parent.name != system:
             told = f'is "{system}", and the file lies among the encounters of {home.parent.name}'
@@ -338,7 +338,7 @@ def _of_the_rest(
     """What a system finds wrong with those things in an encounter's lists that could be read; nothing where anything
     else of it could not, for then too much would only follow from that.
     """
-    places = [_OF_A_LIST.match(one.path) for one in problems]
+    places = [_OF_A_LIST.match(problem.path) for problem in problems]
     unread = {(place.group(1), int(place.group(2))) for place in places if place is not None}
     if None in places:
         return
@@ -352,17 +352,17 @@ def _of_the_rest(
         found = checked(module, catalog, msgspec.convert(rest, module.Encounter, strict=True), failed)
     except (ValueError, LookupError):  # what is left is no encounter
         return
-    for one in found:
-        place = _OF_A_LIST.match(one.path)
+    for problem in found:
+        place = _OF_A_LIST.match(problem.path)
         if place is not None:
             name, at = place.group(1), int(place.group(2))
-            yield Problem(f"{name}[{left[name][at]}]{one.path[place.end() :]}", one.message)
+            yield Problem(f"{name}[{left[name][at]}]{problem.path[place.end() :]}", problem.message)
 
 
 def _why_left_out(file: Path, system: str) -> list[Found]:
     """What is wrong with the pack in which an encounter lies, where that keeps it out of use."""
     folder = file.resolve().parent.parent
-    return [one for one in left_out(system) if Path(one.file).resolve().is_relative_to(folder)]
+    return [problem for problem in left_out(system) if Path(problem.file).resolve().is_relative_to(folder)]
 
 
 def catalog_with(folder: Path) -> tuple[Any, list[Found]]:

@@ -57,7 +57,7 @@ def problems_of(value: object, kind: Any, path: str) -> Iterator[Problem]:
 def _bare(kind: Any, value: object) -> Any:
     """An optional or tagged kind reduced to the one alternative that this value can only mean."""
     if get_origin(kind) in (Union, types.UnionType):
-        rest = [one for one in get_args(kind) if one is not type(None)]
+        rest = [member for member in get_args(kind) if member is not type(None)]
         if len(rest) == 1 and value is not None:
             return rest[0]
         for other in rest:
@@ -87,15 +87,15 @@ def _of_struct(value: object, kind: type[Struct], path: str) -> Iterator[Problem
 
 def _of_union(value: object, kind: Any, path: str) -> Iterator[Problem]:
     """What keeps a value from being one of several kinds: of tables, that none is named, or a wrong one."""
-    kinds = [one for one in get_args(kind) if one is not type(None)]
-    structs = [one for one in kinds if getattr(one, "__struct_config__", None)]
-    tagged = {str(one.__struct_config__.tag): one for one in structs if one.__struct_config__.tag_field}
+    kinds = [member for member in get_args(kind) if member is not type(None)]
+    structs = [kind for kind in kinds if getattr(kind, "__struct_config__", None)]
+    tagged = {str(struct.__struct_config__.tag): struct for struct in structs if struct.__struct_config__.tag_field}
     if tagged and isinstance(value, dict):
         field = str(next(iter(tagged.values())).__struct_config__.tag_field)
         told = f"is {_shown(value[field])}" if field in value else "is missing"
         yield Problem(_join(path, field), f"{told}, must be one of {', '.join(tagged)}")
         return
-    if not any(_fits(value, one) for one in kinds):
+    if not any(_fits(value, kind) for kind in kinds):
         yield Problem(path, f"is {_shown(value)}, must be {_wanted(kind)}")
 
 
@@ -140,7 +140,7 @@ def _wanted(kind: Any) -> str:
     if get_origin(kind) is Literal:
         return _one_of(get_args(kind))
     if get_origin(kind) in (Union, types.UnionType):
-        return " or ".join(dict.fromkeys(_wanted(one) for one in get_args(kind) if one is not type(None)))
+        return " or ".join(dict.fromkeys(_wanted(member) for member in get_args(kind) if member is not type(None)))
     base = get_origin(kind) or kind
     return _WANTED.get(base, "a table")
 

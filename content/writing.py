@@ -78,5 +78,5 @@ def _is_a_pack_file(path: Path) -> bool:
     return (data_folder() / "packs").resolve() in path.resolve().parents
 
 
-def _same(one: Path, other: Path) -> bool:
-    return one.resolve() == other.resolve()
+def _same(path: Path, other: Path) -> bool:
+    return path.resolve() == other.resolve()

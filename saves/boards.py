@@ -99,7 +99,7 @@ def _zones(board: Board, width: int) -> list[str]:
         head = f"[{clean(zone.name)}]"
         if zone.price:
             head += f" {clean(zone.price)}"
-        who = ", ".join(shorts.get(one, clean(one)) for one in zone.occupants) or "-"
+        who = ", ".join(shorts.get(occupant, clean(occupant)) for occupant in zone.occupants) or "-"
         lines += wrap(f"{head} {who}", width, "    ")
         if zone.features:
             lines += wrap("    " + ", ".join(map(clean, zone.features)), width, "    ")

@@ -212,10 +212,10 @@ def _table(table: Table, width: int) -> list[str]:
     return lines
 
 
-def pending_lines(one: Pending, width: int) -> list[str]:
+def pending_lines(pending: Pending, width: int) -> list[str]:
     """An open question with what is to be known for answering it."""
-    lines = wrap("? " + clean(one.question) + _rule(one.rule), width, "  ")
-    return [*lines, *(line for text in one.detail for line in wrap("    " + clean(text), width, "    "))]
+    lines = wrap("? " + clean(pending.question) + _rule(pending.rule), width, "  ")
+    return [*lines, *(line for text in pending.detail for line in wrap("    " + clean(text), width, "    "))]
 
 
 def told_lines(line: Line, width: int = 100, *, detail: bool = True) -> list[str]:

@@ -130,7 +130,7 @@ class TypedDice:
 
     def unused(self) -> tuple[int, ...]:
         """Faces and sums nobody asked for yet."""
-        return tuple(one.sum if isinstance(one, Summed) else one for one in self._faces[self._at :])
+        return tuple(face.sum if isinstance(face, Summed) else face for face in self._faces[self._at :])
 
 
 class NoDice:

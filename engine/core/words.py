@@ -24,7 +24,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     where none is so close.
     """
     short = word[:_LONGEST]
-    tried = [(slips(short.casefold(), one[:_LONGEST].casefold()), one) for one in known]
+    tried = [(slips(short.casefold(), word[:_LONGEST].casefold()), word) for word in known]
     few, found = min(tried, key=lambda pair: pair[0], default=(0, ""))
     return found if few <= max(1, len(short) // 3) and few < len(found) else ""
 

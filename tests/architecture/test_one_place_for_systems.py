@@ -39,18 +39,18 @@ def strangers(source: str) -> list[str]:
     known = {name: name for name in CALLS}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            known.update({one.asname: one.name for one in node.names if one.asname and one.name in CALLS})
+            known.update({name.asname: name.name for name in node.names if name.asname and name.name in CALLS})
     return [name for node in ast.walk(tree) for name in _of(node, known)]
 
 
 def _of(node: ast.AST, known: dict[str, str]) -> Iterator[str]:
     match node:
         case ast.Import(names=names):
-            yield from (one.name for one in names if one.name.partition(".")[0] in MODULES.split())
+            yield from (name.name for name in names if name.name.partition(".")[0] in MODULES.split())
         case ast.ImportFrom(module=str(module), names=names, level=0):
             if module.partition(".")[0] in MODULES.split():
                 yield module
-            yield from (f"{module}.{one.name}" for one in names if one.name in CALLS.get(module, "").split())
+            yield from (f"{module}.{name.name}" for name in names if name.name in CALLS.get(module, "").split())
         case ast.Attribute(value=ast.Name(id=name), attr=called) if (
             called in CALLS.get(known.get(name, ""), "").split()
         ):

@@ -36,7 +36,7 @@ def impure(source: str) -> Iterator[str]:
     """The modules and functions in a source text that reach outside, or ask a clock or for chance."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            yield from (one.name for one in node.names if one.name.split(".")[0] in IMPURE)
+            yield from (name.name for name in node.names if name.name.split(".")[0] in IMPURE)
         elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in IMPURE:
             yield node.module or ""
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPOKEN:

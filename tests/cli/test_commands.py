@@ -188,8 +188,8 @@ def test_log_as_json_has_the_facts_for_the_game_master_only(counterbeat: Counter
     assert [one["step"] for one in told["passages"]] == [1, 2, 5]
     assert told["passages"][1]["events"][0]["faces"] == [4]
     players = json.loads(counterbeat("log", path, "--format", "json", "--players").out)
-    assert [one["number"] for one in players["passages"]] == [1, 2, 3]
-    assert all(set(one) == {"number", "moment", "label", "lines"} for one in players["passages"])
+    assert [passage["number"] for passage in players["passages"]] == [1, 2, 3]
+    assert all(set(passage) == {"number", "moment", "label", "lines"} for passage in players["passages"])
 
 
 class Page(HTMLParser):

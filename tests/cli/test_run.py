@@ -22,7 +22,7 @@ PARRY = {"op": "do", "command": {"do": "defend", "who": "ben", "how": "parry"}}
 def talk(
     counterbeat: Counterbeat, *requests: Any, args: tuple[str, ...] = ("ford", "--seed", "3")
 ) -> list[dict[str, Any]]:
-    lines = [one if isinstance(one, bytes) else json.dumps(one).encode() for one in requests]
+    lines = [request if isinstance(request, bytes) else json.dumps(request).encode() for request in requests]
     done = counterbeat("run", *args, stdin=b"\n".join(lines) + b"\n")
     assert (done.status, done.err) == (0, "")
     answers = [json.loads(line) for line in done.lines]
@@ -391,7 +391,7 @@ def test_the_options_of_who_is_asked_stay_small_on_the_largest_map() -> None:
     server = ProtocolServer(start(rules, root, title="Big", encounter="", seed=1, by="0"))
     sent = server.answer(b'{"op":"options","who":"mamoru"}')
     assert len(sent) <= 200_000
-    option = next(one for one in json.loads(sent)["options"] if one["id"].startswith("rule-place:"))
+    option = next(option for option in json.loads(sent)["options"] if option["id"].startswith("rule-place:"))
     (slot,) = (slot for slot in option["slots"] if slot["name"] == "to")
     assert "choices" not in slot
     assert slot["count"] == 200 * 200 - 60 > MANY

@@ -62,7 +62,7 @@ def section() -> str:
 def _names(kind: Any) -> str:
     info = inspect.type_info(kind)
     kinds = info.types if isinstance(info, inspect.UnionType) else (info,)
-    return " or ".join(text_of(one) for one in kinds)
+    return " or ".join(text_of(kind) for kind in kinds)
 
 
 def _collect(kind: inspect.Type, found: dict[str, inspect.StructType]) -> None:

@@ -77,7 +77,10 @@ def test_a_wrong_encounter_file_is_refused_in_words(tmp_path: Path, text: str, p
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ContentError) as error:
         loader.encounter(str(file))
-    assert any(one.path == path and message in one.message and one.file == str(file) for one in error.value.problems)
+    assert any(
+        problem.path == path and message in problem.message and problem.file == str(file)
+        for problem in error.value.problems
+    )
 
 
 def test_an_unknown_encounter_suggests_a_known_one() -> None:

@@ -370,12 +370,12 @@ def test_every_book_move_can_be_made_when_fresh_and_is_told_in_every_segment(who
         assert told(move.lines) == list(range(1, segments + 1)), name
 
 
-def extent(one: Samurai, name: str) -> tuple[int, int]:
+def extent(samurai: Samurai, name: str) -> tuple[int, int]:
     """Segments and price of a book move, worked out here once more from the rules."""
     segments = price = 0
-    for link in one.moves[name].links:
+    for link in samurai.moves[name].links:
         weapon = PACK.weapons[link.weapon]
-        assert link.weapon in (one.hands or ())
+        assert link.weapon in (samurai.hands or ())
         way = next(move for move in weapon.moves if move.name == link.move)
         cells = offsets(link.hexes)
         if link.shape == "sweep":
@@ -387,7 +387,7 @@ def extent(one: Samurai, name: str) -> tuple[int, int]:
         extras = len(link.power) + link.extra + max(0, len(cells) - 1)
         assert link.front <= extras
         segments += 2 + extras
-        price += weapon.weight + sum(one.attributes[attribute] for attribute in link.power)
+        price += weapon.weight + sum(samurai.attributes[attribute] for attribute in link.power)
     return segments, price
 
 
@@ -414,7 +414,7 @@ def test_every_encounter_loads_and_begins(name: str) -> None:
     assert loader.encounter(name) == ENCOUNTERS[name]
     state = loader.rules("miasma").begin(ENCOUNTERS[name])
     assert len(state.combatants) == len(ENCOUNTERS[name].combatants)
-    assert {one.side for one in state.combatants.values()} == {"party", "foes"}
+    assert {person.side for person in state.combatants.values()} == {"party", "foes"}
 
 
 def test_encounters_are_listed_from_the_first_duel_to_the_boss() -> None:
@@ -441,15 +441,15 @@ def test_no_other_game_takes_the_id_of_an_encounter() -> None:
 def test_the_first_duel_is_one_samurai_against_one_kappa_on_a_small_map() -> None:
     duel = ENCOUNTERS["first-duel"]
     assert (duel.width, duel.height) == (9, 7)
-    assert sorted((one.samurai, one.monster) for one in duel.combatants) == [("", "kappa"), ("mamoru", "")]
+    assert sorted((person.samurai, person.monster) for person in duel.combatants) == [("", "kappa"), ("mamoru", "")]
     assert not duel.options
 
 
 def test_every_kind_of_monster_and_every_samurai_can_be_met() -> None:
-    entrants = [one for fight in ENCOUNTERS.values() for one in fight.combatants]
-    assert {one.monster for one in entrants} - {""} == set(PACK.monsters)
-    assert {one.samurai for one in entrants} - {""} == set(PACK.samurai)
-    assert any(one.hidden for one in entrants)
+    entrants = [person for fight in ENCOUNTERS.values() for person in fight.combatants]
+    assert {entrant.monster for entrant in entrants} - {""} == set(PACK.monsters)
+    assert {entrant.samurai for entrant in entrants} - {""} == set(PACK.samurai)
+    assert any(entrant.hidden for entrant in entrants)
 
 
 @pytest.mark.parametrize("name", ENCOUNTERS)
@@ -463,15 +463,15 @@ def test_everybody_has_room_where_they_begin(name: str) -> None:
     assert len(tagged) == len(set(tagged))
     assert {parse(cell) for cell in tagged} <= board
     taken: list[tuple[int, int]] = []
-    for one in fight.combatants:
-        monster = PACK.monsters.get(one.monster)
+    for person in fight.combatants:
+        monster = PACK.monsters.get(person.monster)
         footprint = offsets(monster.footprint) if monster else [(0, 0)]
-        cells = placed(parse(one.at), one.facing, footprint)
+        cells = placed(parse(person.at), person.facing, footprint)
         shut = closed if monster and "swims" in monster.traits else closed | swimming
         assert set(cells) <= board - {parse(cell) for cell in shut}
         taken += cells
     assert len(taken) == len(set(taken))
-    assert {"samurai" if one.samurai else "monster" for one in fight.combatants} == {"samurai", "monster"}
+    assert {"samurai" if person.samurai else "monster" for person in fight.combatants} == {"samurai", "monster"}
 
 
 @pytest.mark.parametrize("name", ENCOUNTERS)
@@ -481,10 +481,10 @@ def test_foes_can_be_reached(name: str) -> None:
     board = cell_set(rectangle(fight.width, fight.height))
     shut = {parse(cell) for ground in fight.terrain if ground.no_entry for cell in ground.hexes}
     open_ground = board - shut
-    starts = [parse(one.at) for one in fight.combatants if one.samurai]
+    starts = [parse(person.at) for person in fight.combatants if person.samurai]
     found, edge = set(starts), list(starts)
     while edge:
         edge = list({cell for at in edge for cell in disc(at, 1)} & open_ground - found)
         found.update(edge)
-    for one in fight.combatants:
-        assert found & set(disc(parse(one.at), 1)), one.monster
+    for person in fight.combatants:
+        assert found & set(disc(parse(person.at), 1)), person.monster

@@ -69,7 +69,7 @@ def test_the_example_pack_can_be_played(packs: Path) -> None:
     assert "bog-lantern" in loader.catalog("miasma").weapons
     assert "katana" in loader.catalog("miasma").weapons
     state = loader.rules("miasma").begin(loader.encounter("marsh-lights"))
-    assert sorted(one.name for one in state.combatants.values()) == ["Nao", "Will-o'-wisp", "Will-o'-wisp"]
+    assert sorted(person.name for person in state.combatants.values()) == ["Nao", "Will-o'-wisp", "Will-o'-wisp"]
     assert "marsh-lights" in [one.id for one in loader.listing()]
 
 

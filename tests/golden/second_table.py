@@ -94,15 +94,15 @@ def line(start: Hex, to: Hex) -> list[Hex]:
     ]
 
 
-def act_of(one: Fighter, command: dict[str, Any]) -> Act:
+def act_of(fighter: Fighter, command: dict[str, Any]) -> Act:
     """MI-30 to MI-33, MI-38, MI-44, MI-46, MI-57: what a command commits to, and for what price."""
-    weight = ENCUMBRANCE.get(one.entry, 0)
+    weight = ENCUMBRANCE.get(fighter.entry, 0)
     if command["do"] in ("walk", "duck", "run"):
-        path = line(one.at, parsed(command["to"]))
+        path = line(fighter.at, parsed(command["to"]))
         price = {"walk": 0, "duck": 20 + weight, "run": (10 + weight) * len(path)}[command["do"]]
         return Act(price=price, costs=price > 0, path=path)
     if command["do"] == "turn":
-        sides = (command["to"] - one.facing) % 6 or 6
+        sides = (command["to"] - fighter.facing) % 6 or 6
         sides = sides - 6 if 3 < sides < 6 else sides
         return Act(segments=math.ceil(abs(sides) / 2), sides=sides)
     if command["do"] == "guard":
@@ -130,7 +130,7 @@ class SecondTable:
 
     def up(self) -> dict[str, Fighter]:
         """Those who are alive."""
-        return {who: one for who, one in self.fighters.items() if one.alive}
+        return {who: fighter for who, fighter in self.fighters.items() if fighter.alive}
 
     def free(self) -> list[str]:
         """MI-26."""
@@ -242,13 +242,13 @@ def harm(target: Fighter, attacker: Fighter, damage: Damage, share: Fraction) ->
     return life, math.floor(physical if target.guard in PARRIES else physical * HALF)
 
 
-def breathe(one: Fighter, *, tired: bool) -> None:
+def breathe(fighter: Fighter, *, tired: bool) -> None:
     """MI-63, MI-65."""
-    regen = REGEN.get(one.entry, 8)
+    regen = REGEN.get(fighter.entry, 8)
     if not tired:
-        one.stamina = min(one.most_stamina, one.stamina + (regen // 2 if one.guard else regen))
-    if one.stamina >= math.ceil(Fraction(3, 4) * one.most_stamina):
-        one.staggered = False
+        fighter.stamina = min(fighter.most_stamina, fighter.stamina + (regen // 2 if fighter.guard else regen))
+    if fighter.stamina >= math.ceil(Fraction(3, 4) * fighter.most_stamina):
+        fighter.staggered = False
 
 
 def share(slain: list[Fighter], party: list[Fighter]) -> None:

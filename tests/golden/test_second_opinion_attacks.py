@@ -57,7 +57,7 @@ def part(chance: random.Random, key: str, first: bool) -> Part:
             hexes.append(chance.choice(after))
             if chance.random() < 0.3:
                 break
-        link |= {"shape": "sweep", "hexes": [shown(one) for one in hexes]}
+        link |= {"shape": "sweep", "hexes": [shown(hex) for hex in hexes]}
         extras = len(hexes) - 1
     else:
         extras = chance.choice((0, 0, 1, 2))

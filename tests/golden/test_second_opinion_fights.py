@@ -36,14 +36,14 @@ def second(player: Player) -> SecondTable:
     return SecondTable(fighters)
 
 
-def chosen(chance: random.Random, options: list[dict[str, Any]], one: Fighter) -> dict[str, Any]:
+def chosen(chance: random.Random, options: list[dict[str, Any]], fighter: Fighter) -> dict[str, Any]:
     """Something that this one may do; attacks twice as often as the rest."""
     acts = [option for option in options if option["command"]["do"] in ACTS and known(option["command"])]
     attacks = [option for option in acts if option["command"]["do"] in ("attack", "monster-move")]
     option = chance.choice(attacks if attacks and chance.random() < 0.5 else acts)
     command = dict(option["command"])
     if command["do"] == "attack":
-        return attack(chance, command, one)
+        return attack(chance, command, fighter)
     if command["do"] in ("walk", "duck", "run", "turn"):
         command["to"] = chance.choice(option["slots"][0]["choices"])
     return command
@@ -54,14 +54,14 @@ def known(command: dict[str, Any]) -> bool:
     return command["do"] != "monster-move" or command["move"] in MOVES
 
 
-def attack(chance: random.Random, command: dict[str, Any], one: Fighter) -> dict[str, Any]:
+def attack(chance: random.Random, command: dict[str, Any], fighter: Fighter) -> dict[str, Any]:
     """A basic move, powered up as far as breath allows; a stand where there is none."""
-    held = {"ann": ("short-sword",), "two": ("short-sword", "wakizashi"), "dai": ("halberd",)}[one.entry]
+    held = {"ann": ("short-sword",), "two": ("short-sword", "wakizashi"), "dai": ("halberd",)}[fighter.entry]
     weapon = chance.choice(held)
     move = "Thrust" if weapon == "halberd" else "Stab"
     power = [chance.choice(list(POWER[weapon])) for _ in range(chance.choice((0, 0, 1, 2)))]
     price = WEAPONS[weapon][1] + sum(POWER[weapon][name] for name in power)
-    if one.stamina - price < 1 or one.guard in (weapon, "wooden-shield"):
+    if fighter.stamina - price < 1 or fighter.guard in (weapon, "wooden-shield"):
         return {"do": "stand", "who": command["who"]}
     return {**command, "move": {"links": [{"weapon": weapon, "move": move, "power": power}]}}
 
@@ -107,7 +107,11 @@ def test_fights_go_as_the_rules_say(seed: int) -> None:
         options = player.ask({"op": "options"})["options"]
         commands = {}
         for who in table.free():
-            offered = [one for one in options if one["who"] == who and one["enabled"] and one["group"] != "ruling"]
+            offered = [
+                option
+                for option in options
+                if option["who"] == who and option["enabled"] and option["group"] != "ruling"
+            ]
             commands[who] = chosen(chance, offered, table.fighters[who])
         script.append(commands)
         for command in commands.values():

@@ -51,7 +51,7 @@ class OutOfReach(Exception):  # noqa: N818 - no fault of ours
 
 def wheels() -> list[Wheel]:
     """Those that were written down."""
-    return [Wheel(**one) for one in tomllib.loads(LIST.read_text(encoding="utf-8"))["wheel"]]
+    return [Wheel(**wheel) for wheel in tomllib.loads(LIST.read_text(encoding="utf-8"))["wheel"]]
 
 
 def fetched(wheel: Wheel, cache: Path) -> bytes:

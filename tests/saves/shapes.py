@@ -56,7 +56,10 @@ def shape(ruleset: Any) -> str:
     lines = [f"{ruleset.name} schema {ruleset.schema}"]
     for role, kind in (("state", ruleset.state), ("command", ruleset.command), ("event", ruleset.event)):
         lines.append("")
-        lines += sorted(f"{role} {_tag(one) or one.__name__}: {one.__qualname__}" for one in alternatives(kind))
+        lines += sorted(
+            f"{role} {_tag(alternative) or alternative.__name__}: {alternative.__qualname__}"
+            for alternative in alternatives(kind)
+        )
     for cls in stored(ruleset):
         info = inspect.type_info(cls)
         assert isinstance(info, inspect.StructType)
@@ -84,7 +87,7 @@ def text_of(kind: inspect.Type) -> str:
         case inspect.StructType():
             return kind.cls.__qualname__
         case inspect.UnionType():
-            return " | ".join(text_of(one) for one in kind.types)
+            return " | ".join(text_of(type_) for type_ in kind.types)
         case inspect.LiteralType():
             return f"one of {', '.join(map(repr, kind.values))}"
         case inspect.DictType():

@@ -32,7 +32,7 @@ def fought() -> Session[Any, Any, Any]:
     """A duel of some segments: Mamoru cuts the kappa, which waits."""
     session = begin("first-duel", seed=1).session
     session.do(r.RulePlace("mamoru", "3,3"))
-    slash = next(one for one in session.options("gm", "mamoru") if one.label.startswith("Slash"))
+    slash = next(option for option in session.options("gm", "mamoru") if option.label.startswith("Slash"))
     session.do(msgspec.convert(slash.command, session.ruleset.command))
     while session.state.segment < 5:
         for question in session.pending():

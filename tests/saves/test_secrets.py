@@ -23,7 +23,7 @@ class Shadows(DuelRules):
 
     def view(self, state: Duel, audience: Audience = "gm", focus: str | None = None) -> View:
         if audience == "players":
-            state = replace(state, fighters={id_: one for id_, one in state.fighters.items() if id_ != "cid"})
+            state = replace(state, fighters={id_: fighter for id_, fighter in state.fighters.items() if id_ != "cid"})
         return super().view(state, audience, focus)
 
     def tell(self, before: Duel, event: Event, audience: Audience = "gm") -> tuple[Line, ...]:

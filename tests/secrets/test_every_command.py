@@ -109,9 +109,9 @@ def test_watching_line_by_line(scene: Scene, tmp_path: Path) -> None:
         path = tmp_path / f"{hidden}.fight"
         writer, ear = scene.chronicle(hidden=hidden, path=path), Ear()
         watcher = Watcher(look(path, rules_for), "players", ear)
-        for one in scene.acts:
-            if hidden or not one.secret:
-                give(writer, one)
+        for act in scene.acts:
+            if hidden or not act.secret:
+                give(writer, act)
                 watcher.look_again()
         ears.append(list(ear.heard))
         assert not scene.told("\n".join(ear.heard))
@@ -159,12 +159,12 @@ def _digits(scene: Scene, hidden: bool) -> list[dict[int, str]]:
     """What each digit takes in the players' view, which is opened whenever both fights have come equally far."""
     chronicle = scene.chronicle(hidden=hidden)
     controller, found = FightController(chronicle.session), []
-    for one in scene.acts:
-        if one.secret and not hidden:
+    for act in scene.acts:
+        if act.secret and not hidden:
             continue
-        give(chronicle, one)
+        give(chronicle, act)
         controller.load()
-        if one.open and not one.secret:
+        if act.open and not act.secret:
             controller.toggle_audience()
             entries = controller.builder.entries()
             found.append({digit: entries[at].label for digit, at in digits_of(entries).items()})
@@ -205,17 +205,17 @@ def watched(
             monkeypatch.setattr(screen, "_show", partial(_counted, paints, screen._show))
             pictures.append(text_of(app))
             level = True
-            for one in scene.acts:
-                if one.secret and not hidden:
+            for act in scene.acts:
+                if act.secret and not hidden:
                     continue
-                give(writer, one)
+                give(writer, act)
                 paints.clear()
                 screen.follow()
                 await pilot.pause()
-                if one.secret and one.open and level:
+                if act.secret and act.open and level:
                     secretly += len(paints)
-                level = one.open
-                if one.open and not one.secret:
+                level = act.open
+                if act.open and not act.secret:
                     pictures.append(text_of(app))
         writer.close()
 

@@ -153,11 +153,11 @@ class Gallery(Ruleset[None, Still, Do, Event]):
             (Slot("front", "number", min=0, max=3),),
             (Slot("name", "text", optional=True),),
         )
-        for one, *_ in self.people[:2]:
+        for person, *_ in self.people[:2]:
 
             def act(name: str, label: str, *slots: Slot, cost: str = "1 seg", **more: Any) -> Option:
                 command = {"do": "do", "what": name}
-                return Option(f"{name}:{one}", one, label, command, tuple(slots), cost=cost, **more)  # noqa: B023
+                return Option(f"{name}:{person}", person, label, command, tuple(slots), cost=cost, **more)  # noqa: B023
 
             out += [
                 act("stand", "Stand", preview="+6 stamina", rule="GA-1"),
@@ -244,7 +244,7 @@ class Gallery(Ruleset[None, Still, Do, Event]):
             self.moment(state),
             track,
             board,
-            tuple(self._sheet(i, one) for i, one in enumerate(self.people)),
+            tuple(self._sheet(i, person) for i, person in enumerate(self.people)),
             self.pending(state, audience),
             pools=()
             if segments
@@ -391,7 +391,7 @@ def ford(people: tuple[tuple[str, str, str, str], ...], focus: str) -> Board:
 
 
 def tide(people: tuple[tuple[str, str, str, str], ...], focus: str) -> Board:
-    ids = [one for one, *_ in people]
+    ids = [person for person, *_ in people]
     zones = (
         ZoneBox("far", "Far", 0, side="samurai", occupants=(ids[1],), features=("high ground",), price="4"),
         ZoneBox("near", "Near", 1, side="samurai", price="1"),

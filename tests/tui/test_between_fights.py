@@ -54,7 +54,7 @@ def test_a_ruling_says_before_and_after_and_is_marked():
 def test_somebody_joins_a_running_fight_by_the_same_act_as_in_a_set_up():
     chronicle = begin("first-duel", seed=1)
     keys(chronicle, "g", "slash", *"add", "space", *"foes", "enter", "1", "space", "right", "space", "enter")
-    assert [one for one in chronicle.session.state.combatants if one.startswith("kappa")] == [
+    assert [person for person in chronicle.session.state.combatants if person.startswith("kappa")] == [
         "kappa-1",
         "kappa-2",
         "kappa-3",

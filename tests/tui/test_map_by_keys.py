@@ -97,7 +97,7 @@ def test_whoever_acts_is_in_sight_wherever_they_stand(tmp_path: Path):
 
         async def look_at(app, pilot, found=found):
             controller = app.screen.controller
-            token = next(one for one in controller.view.board.tokens if one.id == controller.chosen)
+            token = next(token for token in controller.view.board.tokens if token.id == controller.chosen)
             rect = controller.chart.geometry.rect(token.cells[0])
             found.append(rect is not None and controller.chart.window.holds(rect))
 

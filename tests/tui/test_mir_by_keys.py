@@ -62,7 +62,7 @@ def test_a_duel_from_home_to_the_day_after():
         state = app.screen.controller.session.state
         assert not state.combatants["duellist"].alive
         assert (state.day, state.combatants["irena"].health) == (2, 10)
-        assert [(one.severity, one.bandaged) for one in state.combatants["irena"].wounds] == [(0, True)]
+        assert [(wound.severity, wound.bandaged) for wound in state.combatants["irena"].wounds] == [(0, True)]
 
     keys(None, size=NARROW, then=fight)
     for name, words in {

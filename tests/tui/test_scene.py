@@ -35,7 +35,7 @@ def struck() -> Chronicle:
     """Miasma: Mamoru stands beside the kappa and cuts it, while it waits."""
     chronicle = begin("first-duel", seed=1)
     chronicle.session.do(r.RulePlace("mamoru", "3,3"))
-    slash = next(one for one in chronicle.session.options("gm", "mamoru") if one.label.startswith("Slash"))
+    slash = next(option for option in chronicle.session.options("gm", "mamoru") if option.label.startswith("Slash"))
     chronicle.session.do(msgspec.convert(slash.command, chronicle.session.ruleset.command))
     while chronicle.session.state.segment < 3:
         for asked in chronicle.session.pending():
@@ -47,7 +47,9 @@ def snow(*faces: int) -> Chronicle:
     """Yokai: Aya attacks Hayato, who does not defend."""
     chronicle = begin("first-snow-duel", seed=1, table_dice=True)
     aya, hayato = chronicle.session.state.combatants
-    katana = next(one for one in chronicle.session.options("gm", aya) if one.label == "Katana" and one.enabled)
+    katana = next(
+        option for option in chronicle.session.options("gm", aya) if option.label == "Katana" and option.enabled
+    )
     give(chronicle, **{**katana.command, "targets": [hayato]})
     give(chronicle, faces, do="no-defence", who=hayato)
     return chronicle
@@ -186,7 +188,7 @@ def test_dice_are_told_of_where_there_are_any():
     told = ending(katana.session, "gm")
     assert told is not None
     assert told.dice
-    assert any("dice" in one.dice for one in told.people)
+    assert any("dice" in person.dice for person in told.people)
     players = ending(katana.session, "players")
     assert players is not None
     assert not players.dice

@@ -147,8 +147,8 @@ def test_a_field_is_written_as_an_encounter_that_is_sound_and_begins_the_same(ho
     assert check(str(path)) == []
     begun = begin("the-marsh").session.state
     here = chronicle.session.state
-    told = [(one.name, one.hex, one.facing, one.side) for one in here.combatants.values()]
-    assert [(one.name, one.hex, one.facing, one.side) for one in begun.combatants.values()] == told
+    told = [(person.name, person.hex, person.facing, person.side) for person in here.combatants.values()]
+    assert [(person.name, person.hex, person.facing, person.side) for person in begun.combatants.values()] == told
     assert begun.map == here.map
     assert encounter("the-marsh").summary.startswith("Mamoru against Kappa")
 

@@ -249,7 +249,7 @@ def test_the_template_changes_nothing_and_names_every_action(tmp_path):
     changes, problems = mapped(tmp_path, bare)
     assert problems == ()
     for screen, actions in SCREENS.items():
-        assert changes[screen] == {one.id: one.keys for one in actions if not one.fixed}
+        assert changes[screen] == {action.id: action.keys for action in actions if not action.fixed}
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -196,7 +196,7 @@ def test_meters_conditions_positions_and_facts_that_differ():
         facts=(Fact("breath", "+3"),),
         summary="2,1",
     )
-    found = [(one.what, one.before, one.after, one.by) for one in changes(before, after)]
+    found = [(change.what, change.before, change.after, change.by) for change in changes(before, after)]
     assert found == [
         ("Life", "25/30", "18/30", "−7"),
         ("condition", "burning 3", "burning 2", ""),
@@ -210,7 +210,7 @@ def test_meters_conditions_positions_and_facts_that_differ():
 
 def test_who_came_and_who_left():
     empty = replace(picture(), sheets=(), board=Board("none"))
-    assert [one.after for one in changes(empty, picture())] == ["has come", "1,1 faces east"]
+    assert [change.after for change in changes(empty, picture())] == ["has come", "1,1 faces east"]
     assert changes(picture(), empty)[0].after == "not there"
 
 

@@ -31,8 +31,8 @@ def test_a_browser_sees_a_step_appear_and_no_secret(
         async with serving(path) as address, tab(address, tmp_path / "profile") as page:
             await page.received(b"watching")
             before = await page.settled()
-            for one in scene.acts:
-                give(writer, one)
+            for act in scene.acts:
+                give(writer, act)
             await page.another_picture(before)
             told = page.traffic.lower()
             assert not [word for word in (*scene.words, scene.hidden) if word.encode().lower() in told]
@@ -76,8 +76,8 @@ def test_on_a_telephone_buttons_step_back_and_follow_again(tmp_path: Path) -> No
             assert await page.value("document.querySelectorAll('.keys button').length") == 8
             assert json.loads(await page.value(COVERED)) == []
             assert not await page.value(UNDER)
-            for one in scene.acts:
-                give(writer, one)
+            for act in scene.acts:
+                give(writer, act)
             await page.settled()
             page.traffic = b""
             await page.tap("[data-key='[']")

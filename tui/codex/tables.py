@@ -72,8 +72,10 @@ def _table(kind: str, things: dict[str, Any], names: Names) -> Table:
             key.append(value if number else cell)
         columns.append(Column(words(name), max(map(len, (*cells, words(name)))), number))
     made = [
-        Thing(key, str(getattr(one, "name", key)), getattr(one, "origin", "") == "ours", tuple(row), tuple(by), one)
-        for (key, one), row, by in zip(things.items(), rows, keys, strict=True)
+        Thing(
+            key, str(getattr(thing, "name", key)), getattr(thing, "origin", "") == "ours", tuple(row), tuple(by), thing
+        )
+        for (key, thing), row, by in zip(things.items(), rows, keys, strict=True)
     ]
     return Table(words(kind), tuple(columns), tuple(made))
 

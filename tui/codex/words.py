@@ -84,8 +84,8 @@ def _part(key: str, part: Any, names: Names, depth: int) -> Iterator[Said]:
         parts = list(_nested(value))
         if parts:
             yield Said(depth + 1, words(name), "")
-            for inner, one in parts:
-                yield from _part(inner, one, names, depth + 2)
+            for inner, piece in parts:
+                yield from _part(inner, piece, names, depth + 2)
 
 
 def _inline(name: str, value: Any, names: Names) -> str:

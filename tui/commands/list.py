@@ -28,10 +28,10 @@ def main(args: Namespace) -> int:
     ids = max([cell_len(clean(summary.id)) for summary in found], default=0)
     titles = max([cell_len(clean(summary.title)) for summary in found], default=0)
     system = ""
-    for one in found:
-        if one.system != system:
-            sys.stdout.write(("\n" if system else "") + SYSTEMS.get(one.system, clean(one.system)) + "\n")
-            system = one.system
-        line = f"  {fit(clean(one.id), ids)}  {fit(clean(one.title), titles)}  {clean(one.summary)}"
+    for match in found:
+        if match.system != system:
+            sys.stdout.write(("\n" if system else "") + SYSTEMS.get(match.system, clean(match.system)) + "\n")
+            system = match.system
+        line = f"  {fit(clean(match.id), ids)}  {fit(clean(match.title), titles)}  {clean(match.summary)}"
         sys.stdout.write(line.rstrip() + "\n")
     return 0

@@ -61,54 +61,54 @@ def pips(pen: Pen, meter: Meter) -> Row:
     return row.add(pen.glyphs.no_pip * max(0, meter.max - meter.value), pen.look.faint)
 
 
-def meter(pen: Pen, one: Meter, width: int, name_cells: int, was: int | None = None) -> Row:
+def meter(pen: Pen, pool: Meter, width: int, name_cells: int, was: int | None = None) -> Row:
     """One meter on a line of a full sheet."""
     row = Row()
-    pen.data(row, one.name, pen.look.dim, name_cells).add(" ", pen.look.base)
-    if one.kind == "bar":
-        note = _marks(pen, one) + (f"  {pen.text(one.text)}" if one.text else "")
-        numbers = f"{one.value}/{one.max}"
+    pen.data(row, pool.name, pen.look.dim, name_cells).add(" ", pen.look.base)
+    if pool.kind == "bar":
+        note = _marks(pen, pool) + (f"  {pen.text(pool.text)}" if pool.text else "")
+        numbers = f"{pool.value}/{pool.max}"
         cells = max(6, min(28, width - row.width - cell_len(note) - 9))
-        row.extend(bar(pen, one.value, one.max, cells, meter_style(pen, one), one.marks, was))
+        row.extend(bar(pen, pool.value, pool.max, cells, meter_style(pen, pool), pool.marks, was))
         row.add(f" {numbers:>7}", pen.look.strong).add(note, pen.look.dim)
-    elif one.kind == "pips":
-        row.extend(pips(pen, one))
-        if one.text:
+    elif pool.kind == "pips":
+        row.extend(pips(pen, pool))
+        if pool.text:
             row.add(" ", pen.look.base)
-            pen.data(row, one.text, pen.look.dim)
-    elif one.kind == "slots":
-        row.extend(slots(pen, one))
-    elif one.kind == "number":
+            pen.data(row, pool.text, pen.look.dim)
+    elif pool.kind == "slots":
+        row.extend(slots(pen, pool))
+    elif pool.kind == "number":
         # A text of its own says it better than the bare figures.
-        number = f"{one.value}/{one.max}" if one.max else str(one.value)
-        pen.data(row, one.text or number, pen.look.strong)
+        number = f"{pool.value}/{pool.max}" if pool.max else str(pool.value)
+        pen.data(row, pool.text or number, pen.look.strong)
     else:
-        pen.data(row, one.text, pen.look.tone(one.tone))
-    if one.tokens and one.kind != "slots":
+        pen.data(row, pool.text, pen.look.tone(pool.tone))
+    if pool.tokens and pool.kind != "slots":
         row.add(" ", pen.look.base)
-        pen.data(row, " ".join(one.tokens), pen.look.dim)
+        pen.data(row, " ".join(pool.tokens), pen.look.dim)
     return row
 
 
-def _marks(pen: Pen, one: Meter) -> str:
+def _marks(pen: Pen, pool: Meter) -> str:
     """Thresholds beside the numbers: by their label where it is as short as a number, else by the number."""
-    shown = ((pen.text(mark.label), mark.at) for mark in one.marks)
+    shown = ((pen.text(mark.label), mark.at) for mark in pool.marks)
     return "".join(f" {pen.glyphs.threshold}{label if 0 < len(label) <= 5 else at}" for label, at in shown)
 
 
-def slots(pen: Pen, one: Meter) -> Row:
+def slots(pen: Pen, pool: Meter) -> Row:
     """A pool of named boxes: those filled by their names, then the empty ones."""
     row = Row()
-    names = list(one.tokens) or [pen.glyphs.box] * one.value
+    names = list(pool.tokens) or [pen.glyphs.box] * pool.value
     for index, name in enumerate(names):
         row.add("[" if not index else " [", pen.look.faint)
-        pen.data(row, name, pen.look.tone(one.tone)).add("]", pen.look.faint)
-    free = max(0, one.max - len(names))
+        pen.data(row, name, pen.look.tone(pool.tone)).add("]", pen.look.faint)
+    free = max(0, pool.max - len(names))
     if free:
         row.add((" " if names else "") + pen.glyphs.no_box * free, pen.look.faint)
-    if one.text:
+    if pool.text:
         row.add(" ", pen.look.base)
-        pen.data(row, one.text, pen.look.dim)
+        pen.data(row, pool.text, pen.look.dim)
     return row
 
 
@@ -134,7 +134,7 @@ def short_meter(pen: Pen, pool: Meter, cells: int, was: int | None = None, whole
 
 
 def badges(pen: Pen, all_of: tuple[Badge, ...]) -> Row:
-    """Conditions in one line, each with its clock."""
+    """Conditions in watched line, each with its clock."""
     row = Row()
     for badge in all_of:
         if row.width:
@@ -146,41 +146,41 @@ def badges(pen: Pen, all_of: tuple[Badge, ...]) -> Row:
     return row
 
 
-def gauge(pen: Pen, one: Gauge, width: int) -> Row:
+def gauge(pen: Pen, watched: Gauge, width: int) -> Row:
     """A number that the whole table watches."""
     row = Row()
-    if one.kind == "balance":
-        return _balance(pen, one, width)
-    pen.data(row, one.name, pen.look.dim).add(" ", pen.look.base)
-    if one.kind == "boxes" and one.max <= MOST_PIPS:
-        marked = {mark.at for mark in one.marks}
-        for index in range(1, max(one.max, one.value) + 1):
-            sign = pen.glyphs.box if index <= one.value else pen.glyphs.no_box
-            style = pen.look.tone("warn") if index <= one.value else pen.look.faint
+    if watched.kind == "balance":
+        return _balance(pen, watched, width)
+    pen.data(row, watched.name, pen.look.dim).add(" ", pen.look.base)
+    if watched.kind == "boxes" and watched.max <= MOST_PIPS:
+        marked = {mark.at for mark in watched.marks}
+        for index in range(1, max(watched.max, watched.value) + 1):
+            sign = pen.glyphs.box if index <= watched.value else pen.glyphs.no_box
+            style = pen.look.tone("warn") if index <= watched.value else pen.look.faint
             row.add(sign, pen.look.accent if index in marked else style)
-    elif one.kind == "bar" and one.max:
-        row.extend(bar(pen, one.value, one.max, 10, pen.look.tone("warn"), one.marks))
-        row.add(f" {one.value}/{one.max}", pen.look.strong)
+    elif watched.kind == "bar" and watched.max:
+        row.extend(bar(pen, watched.value, watched.max, 10, pen.look.tone("warn"), watched.marks))
+        row.add(f" {watched.value}/{watched.max}", pen.look.strong)
     else:
-        row.add(f"{one.value}/{one.max}" if one.max else str(one.value), pen.look.strong)
-    if one.text:
+        row.add(f"{watched.value}/{watched.max}" if watched.max else str(watched.value), pen.look.strong)
+    if watched.text:
         row.add(" ", pen.look.base)
-        pen.data(row, one.text, pen.look.dim)
+        pen.data(row, watched.text, pen.look.dim)
     return row
 
 
-def _balance(pen: Pen, one: Gauge, width: int) -> Row:
-    """A scale from one end to the other with the marker on it, every number written while there is room."""
+def _balance(pen: Pen, watched: Gauge, width: int) -> Row:
+    """A scale from watched end to the other with the marker on it, every number written while there is room."""
     look, signs = pen.look, pen.glyphs
     row = Row()
-    pen.data(row, one.name, look.dim).add("  ", look.base)
-    pen.data(row, one.low, look.side(0)).add(f" {signs.low} ", look.frame)
-    room = width - row.width - cell_len(pen.text(one.high)) - 6 - len(one.text or f"{one.max}") - 2
-    marked = {mark.at for mark in one.marks}
-    numbers = [f"{abs(at)}" for at in range(one.min, one.max + 1)]
+    pen.data(row, watched.name, look.dim).add("  ", look.base)
+    pen.data(row, watched.low, look.side(0)).add(f" {signs.low} ", look.frame)
+    room = width - row.width - cell_len(pen.text(watched.high)) - 6 - len(watched.text or f"{watched.max}") - 2
+    marked = {mark.at for mark in watched.marks}
+    numbers = [f"{abs(at)}" for at in range(watched.min, watched.max + 1)]
     if sum(len(number) + 1 for number in numbers) + 2 <= room:
-        for at, number in zip(range(one.min, one.max + 1), numbers, strict=True):
-            if at == one.value:
+        for at, number in zip(range(watched.min, watched.max + 1), numbers, strict=True):
+            if at == watched.value:
                 row.add(f"{signs.marker}{number}", look.cursor).add(" ", look.base)
             elif at == 0:
                 row.add("[0] ", look.dim)
@@ -188,16 +188,16 @@ def _balance(pen: Pen, one: Gauge, width: int) -> Row:
                 row.add(number + " ", look.accent if at in marked else look.faint)
     else:
         cells = max(8, min(room, 40))
-        span = max(1, one.max - one.min)
-        here = (one.value - one.min) * (cells - 1) // span
-        zero = -one.min * (cells - 1) // span
+        span = max(1, watched.max - watched.min)
+        here = (watched.value - watched.min) * (cells - 1) // span
+        zero = -watched.min * (cells - 1) // span
         row.add("".join("|" if i == zero else signs.across for i in range(here)), look.frame)
         row.add(signs.marker, look.cursor)
         row.add("".join("|" if i == zero else signs.across for i in range(here + 1, cells)), look.frame)
-        row.add(f" {one.value:+d}", look.strong).add(" " if one.text else f"/{one.max} ", look.dim)
+        row.add(f" {watched.value:+d}", look.strong).add(" " if watched.text else f"/{watched.max} ", look.dim)
     row.add(f"{signs.high} ", look.frame)
-    pen.data(row, one.high, look.side(1))
-    if one.text:
+    pen.data(row, watched.high, look.side(1))
+    if watched.text:
         row.add("  ", look.base)
-        pen.data(row, one.text, look.dim)
+        pen.data(row, watched.text, look.dim)
     return row

@@ -74,7 +74,7 @@ def strip(pen: Pen, scenes: Sequence[Scene], width: int, height: int) -> list[St
     """What just happened as one scene, in at most so many lines: the last that mattered, with the one before where it
     has only been declared, and the newest of those that followed it where there is room.
     """
-    told = [scene for scene in scenes if any(tone != "head" for one in scene.phrases for _, tone in one.parts)]
+    told = [scene for scene in scenes if any(tone != "head" for phrase in scene.phrases for _, tone in phrase.parts)]
     heavy = [scene for scene in told if scene.lines[0].scene or scene.phrases[0].weight >= HEAVY]
     shown = heavy[-1:] or told[-1:]
     shown += [scene for scene in told[-1:] if scene is not shown[-1]] if shown else []

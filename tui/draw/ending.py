@@ -50,31 +50,34 @@ def strips(
 def _people(pen: Pen, people: Sequence[Fared], width: int, room: int) -> list[Row]:
     """Everybody in as many lines as there are for each, those that have no room counted."""
     each = max(1, min(3, room // max(1, len(people))))
-    rows = [row for one in people for row in _person(pen, one, width, each)]
+    rows = [row for person in people for row in _person(pen, person, width, each)]
     if len(rows) <= room:
         return rows
     return [*rows[: room - 1], Row().add(f" and {len(rows) - room + 1} more", pen.look.dim)]
 
 
-def _person(pen: Pen, one: Fared, width: int, lines: int) -> list[Row]:
+def _person(pen: Pen, fared: Fared, width: int, lines: int) -> list[Row]:
     look = pen.look
     row = Row().add(" ", look.base)
-    pen.data(row, one.short, look.dim if one.out else pen.side(one.side), 3).add(" ", look.base)
-    pen.data(row, one.name, look.dim if one.out else look.strong, NAME).add(" ", look.base)
+    pen.data(row, fared.short, look.dim if fared.out else pen.side(fared.side), 3).add(" ", look.base)
+    pen.data(row, fared.name, look.dim if fared.out else look.strong, NAME).add(" ", look.base)
     left = row.width
-    fate = (one.fate, "death" if one.out else "good")
-    figures = [(text, tone) for text, tone in _figures(one) if text]
+    fate = (fared.fate, "death" if fared.out else "good")
+    figures = [(text, tone) for text, tone in _figures(fared) if text]
     if lines == 1:
         return _flow(pen, row, [fate, *figures], left, width)[:1]
     rows = _flow(pen, row, [fate], left, width)[:1]
     more = _flow(pen, Row().to(left, look.base), figures, left, width)[: lines - 1]
-    if one.how and len(more) < lines - 1:
-        more = [*_flow(pen, Row().to(left, look.base), [(one.how, "dim")], left, width)[: lines - 1 - len(more)], *more]
+    if fared.how and len(more) < lines - 1:
+        more = [
+            *_flow(pen, Row().to(left, look.base), [(fared.how, "dim")], left, width)[: lines - 1 - len(more)],
+            *more,
+        ]
     return [*rows, *(row for row in more if row.width > left)]
 
 
-def _figures(one: Fared) -> list[tuple[str, str]]:
-    return [(one.gained, "good"), (f"best {one.best}" if one.best else "", "plain"), (one.dice, "dice")]
+def _figures(fared: Fared) -> list[tuple[str, str]]:
+    return [(fared.gained, "good"), (f"best {fared.best}" if fared.best else "", "plain"), (fared.dice, "dice")]
 
 
 def _flow(pen: Pen, row: Row, texts: Sequence[tuple[str, str]], left: int, width: int) -> list[Row]:

@@ -20,29 +20,29 @@ def strips(pen: Pen, view: View, asked: Collection[str], width: int, height: int
     inner = width - 2
     sheets = {sheet.id: sheet for sheet in view.sheets}
     people: list[Lane | Place] = [*view.track.lanes, *view.track.places]
-    rows = [_line(pen, one, sheets.get(one.id), one.id in asked or one.pending, inner) for one in people]
+    rows = [_line(pen, person, sheets.get(person.id), person.id in asked or person.pending, inner) for person in people]
     if len(rows) > height - 2:
         more = len(rows) - (height - 3)
         rows = [*rows[: height - 3], Row().add(f" and {more} more", pen.look.dim)]
     return pen.framed(width, height, pen.data(Row(), view.track.title or view.clock, pen.look.title), rows)
 
 
-def _line(pen: Pen, one: Lane | Place, sheet: Sheet | None, asked: bool, width: int) -> Row:
+def _line(pen: Pen, place: Lane | Place, sheet: Sheet | None, asked: bool, width: int) -> Row:
     look = pen.look
     row = Row().add(pen.glyphs.pointer if asked else " ", look.accent)
     tail = Row()
     for pool in _pools(sheet)[:POOLS]:
-        pen.data(tail, pool, look.dim if one.out else look.base).add("  ", look.base)
-    status = _status(one, sheet)
+        pen.data(tail, pool, look.dim if place.out else look.base).add("  ", look.base)
+    status = _status(place, sheet)
     if status:
         pen.data(tail, status, look.strong if asked else look.dim)
-    mark = pen.text(one.short)
-    row.add(mark, pen.side(one.side)).add(" ", look.base)
+    mark = pen.text(place.short)
+    row.add(mark, pen.side(place.side)).add(" ", look.base)
     room = width - row.width - 1
-    name = pen.text(one.name)
+    name = pen.text(place.name)
     if cell_len(name) + 2 + tail.width > room:
         tail = _cut(pen, tail, max(room // 2, room - cell_len(name) - 2))
-    pen.data(row, name, look.dim if one.out else look.strong if asked else look.base, max(4, room - tail.width - 2))
+    pen.data(row, name, look.dim if place.out else look.strong if asked else look.base, max(4, room - tail.width - 2))
     return row.add("  ", look.base).extend(tail)
 
 
@@ -56,8 +56,8 @@ def _told(meter: Meter) -> str:
     return f"{meter.value}/{meter.max}" if meter.max else meter.text or str(meter.value)
 
 
-def _status(one: Lane | Place, sheet: Sheet | None) -> str:
-    return one.status or (sheet.state if sheet is not None else "")
+def _status(place: Lane | Place, sheet: Sheet | None) -> str:
+    return place.status or (sheet.state if sheet is not None else "")
 
 
 def _cut(pen: Pen, row: Row, cells: int) -> Row:

@@ -316,8 +316,8 @@ def _ever_shorter(gauges: tuple[Gauge, ...]) -> Iterator[tuple[Gauge, ...]]:
     yield tuple(replace(dial, text="") for dial in ends)
 
 
-def _figure(one: Gauge) -> Gauge:
-    return replace(one, kind="number", max=0 if one.kind == "boxes" else one.max, text="")
+def _figure(watched: Gauge) -> Gauge:
+    return replace(watched, kind="number", max=0 if watched.kind == "boxes" else watched.max, text="")
 
 
 def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tuple[list[Row | Strip], Who]:

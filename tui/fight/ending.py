@@ -99,7 +99,7 @@ def ending(session: AnySession, audience: Audience) -> Ending | None:
         turns=_turns(made),
         start=start,
         end=end,
-        dice=any(one.dice for one in people),
+        dice=any(person.dice for person in people),
     )
 
 
@@ -189,8 +189,8 @@ def _fell(sheet: Sheet, made: Sequence[Scene], names: dict[str, str]) -> tuple[s
         own = [phrase for phrase in scene.phrases if phrase.whom == sheet.id]
         grave = [phrase for phrase in own if any(tone == "death" for _, tone in phrase.parts)]
         if grave:
-            blow = next((one for one in reversed(scene.lines) if one.harm and _whom(one) == sheet.id), None)
-            aimed = (one.who for one in reversed(scene.lines) if one.about == sheet.id and one.who != sheet.id)
+            blow = next((line for line in reversed(scene.lines) if line.harm and _whom(line) == sheet.id), None)
+            aimed = (line.who for line in reversed(scene.lines) if line.about == sheet.id and line.who != sheet.id)
             doer = names.get(_doer(blow, scene) if blow is not None else next(aimed, ""), "")
             to = f" to {doer}" if doer and doer != sheet.name else ""
             return f"fell in {scene.moment}{to}", grave[0].text

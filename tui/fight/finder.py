@@ -56,7 +56,7 @@ def score(wanted: list[str], text: str) -> int:
     total = 0
     starts = text.split()
     for word in wanted:
-        at = next((place for place, one in enumerate(starts) if one.startswith(word)), -1)
+        at = next((place for place, start in enumerate(starts) if start.startswith(word)), -1)
         if at >= 0:
             total += 40 - min(at, 9) + 10 * (starts[at] == word)
         elif word in text:
@@ -85,7 +85,7 @@ class FindList(ListEditor, frozen=True, kw_only=True):
         typed = words[:LONGEST]
         wanted = typed.casefold().split()
         found = [(score(wanted, f"{entry.label} {entry.section}".casefold()), entry) for entry in self.rows]
-        best = sorted((one for one in found if one[0]), key=lambda one: -one[0])
+        best = sorted((match for match in found if match[0]), key=lambda one: -one[0])
         shown = [*self.extra(typed), *(entry for _, entry in best)][:SHOWN] if wanted else list(self.rows)
         return replace(self, words=typed, shown=tuple(replace(entry, section="") for entry in shown), index=0)
 

@@ -98,8 +98,8 @@ def _end_of_turn(controller: FightController) -> Finished | None:
     if controller.closing[0] not in asked or controller.closing[0] != controller.chosen:
         return None
     controller.closing = ("", "")
-    mine = (one for one in controller.offered() if one.who == controller.chosen and one.aim == "end-turn")
-    option = next((one for one in mine if one.enabled), None)
+    mine = (option for option in controller.offered() if option.who == controller.chosen and option.aim == "end-turn")
+    option = next((option for option in mine if option.enabled), None)
     step = controller.builder.take(option) if option is not None else None
     return step if isinstance(step, Finished) else None
 
@@ -132,7 +132,7 @@ def for_all(controller: FightController) -> bool:
     last, done = controller.repeats.made[-1], []
     for who in others:
         controller.choose(who)
-        option = next((one for one in controller.offered() if one.enabled and one.verb == last.verb), None)
+        option = next((option for option in controller.offered() if option.enabled and option.verb == last.verb), None)
         step = again(controller.builder, option, last) if option is not None and option.who == who else None
         name = controller.name_of(who)
         if not isinstance(step, Finished) or not _given(controller, step, ALIKE):

@@ -55,13 +55,13 @@ def _figures(sheet: Sheet) -> list[Change]:
 
 def lines(found: list[Change], rule: str = "") -> tuple[Line, ...]:
     """The changes as lines of a preview."""
-    return tuple(Line(sentence(one), rule if not at else "", one.tone) for at, one in enumerate(found))
+    return tuple(Line(sentence(match), rule if not at else "", match.tone) for at, match in enumerate(found))
 
 
-def sentence(one: Change) -> str:
+def sentence(change: Change) -> str:
     """``Mamoru: Life 25/30 → 20/30 (−5)``."""
-    whose = f"{one.who}: " if one.who else ""
-    by = f" ({one.by})" if one.by else ""
-    what = f"{one.what} " if one.what else ""
-    values = f"{one.before} → {one.after or 'none'}" if one.before else one.after
+    whose = f"{change.who}: " if change.who else ""
+    by = f" ({change.by})" if change.by else ""
+    what = f"{change.what} " if change.what else ""
+    values = f"{change.before} → {change.after or 'none'}" if change.before else change.after
     return f"{whose}{what}{values}{by}"

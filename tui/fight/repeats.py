@@ -70,7 +70,7 @@ class Repeats:
             for option in options
             if option.enabled and option.who == who and option.group in GROUPS and not (option.seldom or option.aim)
         }
-        fit = [one for one in reversed(self.made) if one.verb in able]
+        fit = [given for given in reversed(self.made) if given.verb in able]
         fit.sort(key=lambda one: 0 if one.who == who else 1 if kind_of(one.name) == kind_of(name) else 2)
         return (fit[0], able[fit[0].verb]) if fit else None
 
@@ -99,7 +99,7 @@ def _same(slot: Slot, filled: Mapping[str, Value], answer: tuple[Value, int]) ->
     allowed = slot.allowed(filled)
     if digit:
         values = zip(allowed, slot.fixed_digits(filled), strict=False)
-        return next(((one,) for one, own in values if own == digit), None)
+        return next(((value,) for value, own in values if own == digit), None)
     if value is None:
         return (None,) if slot.optional else None
     parts = value if slot.many is not None and isinstance(value, list) else [value]

@@ -161,7 +161,7 @@ class WatchPainter(SightPainter):
         sheets = {sheet.id: sheet for sheet in sight.view.sheets}
         asked = [sheets[question.who] for question in sight.pending if question.who in sheets]
         first = asked[0] if asked else None
-        question = next((one.question for one in sight.pending), "")
+        question = next((question.question for question in sight.pending), "")
         then = [f"then {sheet.name}" for sheet in asked[1:]]
         then += [line.text for _, line in sight.history.lines(sight.audience, 3)[-3:]]
         word = first.name if first is not None else sight.view.clock or self.title

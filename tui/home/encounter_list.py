@@ -43,15 +43,17 @@ def list_entries(
     newest = next((save for save in saves if not save.problem), None)
     if newest is not None:
         out.append(_saved(newest, "continue", titles))
-    out += [_saved(one, "save", titles) for one in saves if one is not newest]
-    for one in encounters:
-        system = titles.get(one.system, one.system)
-        own = is_own(one.file)
-        origin = "you" if own else "the game's own text" if one.origin == "source" else "ours"
+    out += [_saved(save, "save", titles) for save in saves if save is not newest]
+    for encounter in encounters:
+        system = titles.get(encounter.system, encounter.system)
+        own = is_own(encounter.file)
+        origin = "you" if own else "the game's own text" if encounter.origin == "source" else "ours"
         facts: tuple[tuple[str, str], ...] = (("system", system), ("from", origin))
-        facts += (("licence", clean(one.licence)),) if one.licence else ()
+        facts += (("licence", clean(encounter.licence)),) if encounter.licence else ()
         note = "yours" if own else ""
-        out.append(ListEntry("encounter", one.title, note, system, facts, one.summary, one.id, own=own))
+        out.append(
+            ListEntry("encounter", encounter.title, note, system, facts, encounter.summary, encounter.id, own=own)
+        )
     return out
 
 

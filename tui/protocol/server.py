@@ -270,11 +270,11 @@ class ProtocolServer:
 
     def _choices(self, request: Choices) -> dict[str, Any]:
         self._check_known(request.who, request.audience)
-        options = {one.id: one for one in self.session.options(request.audience, request.who)}
+        options = {option.id: option for option in self.session.options(request.audience, request.who)}
         option = options.get(request.option)
         if option is None:
             raise Refused("unknown", f"there is no option {request.option!r}{did_you_mean(request.option, [*options])}")
-        slots = {one.name: one for one in option.slots}
+        slots = {slot.name: slot for slot in option.slots}
         if request.slot not in slots:
             raise Refused("unknown", f"there is no slot {request.slot!r}{did_you_mean(request.slot, [*slots])}")
         return {"choices": slots[request.slot].choices}

@@ -148,7 +148,7 @@ def _sharp(
 
 def _less(some: list[float], others: list[float], errors: float) -> bool:
     """Whether results are less than those of the same futures by more than so many standard errors."""
-    apart = [other - one for one, other in zip(some, others, strict=False)]
+    apart = [other - first for first, other in zip(some, others, strict=False)]
     mean = sum(apart) / len(apart)
     spread = sqrt(sum((value - mean) ** 2 for value in apart) / max(1, len(apart) - 1) / len(apart))
     return mean > errors * spread

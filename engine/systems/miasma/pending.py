@@ -34,7 +34,7 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
                 "act",
                 owner(fighter),
                 "MI-26",
-                danger=tuple(_danger(state, fighter, one) for one in coming.get(fighter.id, ())),
+                danger=tuple(_danger(state, fighter, danger) for danger in coming.get(fighter.id, ())),
             )
             for fighter in mine
         )

@@ -215,7 +215,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         "mir",
         title,
         summary,
-        tuple(replace(one, count=count) for one, count in placed.items()),
+        tuple(replace(place, count=count) for place, count in placed.items()),
         stakes=state.stakes,
         places=dict(state.places),
         options=house.unusual(state.house),

@@ -113,7 +113,7 @@ def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
         for index, key in enumerate(getattr(person, name)):
             weapon = catalog.weapon(key)
             if weapon is None or key == UNARMED:
-                known = [one for one in (*catalog.melee_weapons, *catalog.ranged_weapons) if one != UNARMED]
+                known = [weapon for weapon in (*catalog.melee_weapons, *catalog.ranged_weapons) if weapon != UNARMED]
                 yield Problem(f"{path}.{name}[{index}]", _among(key, known))
             elif name == "ready":
                 hands += weapon.hands

@@ -177,7 +177,7 @@ def of_check(state: State, check: Check) -> Iterator[Fact]:
     elif len(check.parties) <= MOST_RIVALS:
         sides = [(party.team, modifier(state, party.roller, "check")) for party in check.parties]
         for team in dict.fromkeys(team for team, _ in sides):
-            who = ", ".join(state.combatants[one.roller.who].name for one in check.parties if one.team == team)
+            who = ", ".join(state.combatants[party.roller.who].name for party in check.parties if party.team == team)
             yield Fact(who, f"{percent(contest_odds(sides, team))} wins", "YO-10")
 
 

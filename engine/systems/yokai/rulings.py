@@ -86,7 +86,9 @@ def _entries(
         put=put,
         ends=None if field == "on" else lambda state, who: ends,
         flag=("worn", "off") if field == "on" else None,
-        keys=lambda catalog, state, who: {key: getattr(one, "name", key) for key, one in entries(state, who).items()},
+        keys=lambda catalog, state, who: {
+            key: getattr(entry, "name", key) for key, entry in entries(state, who).items()
+        },
         applies=lambda state, who: bool(entries(state, who)),
         shown=_shown,
         section=SHEET,

@@ -299,7 +299,7 @@ def test_the_fallen_leave_their_things_to_be_taken_from_a_list():
     table = Table(hero(), ogre, FAR)
     table.refuse(c.TakeGear("mamoru", "ogre-1", "mace"), "phase", "MI-17")
     table.do(r.RuleRemove(("ogre-1",), "dead"), c.EndFight())
-    (option,) = [one for one in table.session.options("gm", "mamoru") if one.id == "take-gear:mamoru:ogre-1"]
+    (option,) = [option for option in table.session.options("gm", "mamoru") if option.id == "take-gear:mamoru:ogre-1"]
     assert option.slots[0].choices == ("mace", "chainmail")
     table.do(c.TakeGear("mamoru", "ogre-1", "mace"))
     assert list(table.one().sheet.items) == ["mace"]

@@ -149,7 +149,7 @@ def test_all_decide_in_any_order_and_the_last_one_resolves():
     assert undecided(table.state) == ("mamoru",)
     events = table.do(c.Walk("mamoru", "-1,0"))
     assert table.state.segment == 2
-    assert [type(one).__name__ for one in events] == ["Committed", "Revealed", "Moved", "SegmentBegan"]
+    assert [type(event).__name__ for event in events] == ["Committed", "Revealed", "Moved", "SegmentBegan"]
 
 
 @pytest.mark.rule("MI-26")
@@ -228,7 +228,7 @@ def test_other_long_actions_get_a_plain_line():
 def test_told_with_current_tells_the_line_before_the_decisions():
     table = Table(hero(at="4,0"), monster("kappa", "0,0", 0), options={"told": "with-current"})
     events = table.do(c.UseMove("kappa-1", "kappa-claw"), c.Stand("mamoru"))
-    kinds = [type(one).__name__ for one in events]
+    kinds = [type(event).__name__ for event in events]
     assert kinds.count("LineTold") == 2
     assert kinds.index("SegmentBegan") == len(kinds) - 2, "the second line is told as segment 2 begins"
     assert of(table.rest(1), e.LineTold) == []
@@ -239,7 +239,7 @@ def test_foes_first_decide_and_are_heard():
     table = Table(hero(gear=("short-sword",)), monster("kappa", "1,0"), options={"declaration": "foes-first"})
     table.refuse(c.Stand("mamoru"), "turn", "MI-S08")
     events = table.do(c.UseMove("kappa-1", "kappa-claw"))
-    assert [type(one).__name__ for one in events] == ["Committed", "FoesCommitted", "LineTold"]
+    assert [type(event).__name__ for event in events] == ["Committed", "FoesCommitted", "LineTold"]
     assert undecided(table.state) == ("mamoru",)
     table.refuse(c.Stand("kappa-1"), "turn", "MI-S08")
     events = table.do(c.Walk("mamoru", "-1,0"))

@@ -27,7 +27,7 @@ def interlude(*cast, **more) -> Table:
 def test_death_leaves_a_cloud_and_costs_essence():
     table = Table(hero(at="2,1", miasma=9), hero("Kenta", "0,0"), FAR)
     events = table.do(r.RuleSet("life", 0, ("mamoru",)))
-    assert [type(one).__name__ for one in events] == ["Ruled", "Died", "CloudLeft", "EssenceLost"]
+    assert [type(event).__name__ for event in events] == ["Ruled", "Died", "CloudLeft", "EssenceLost"]
     mamoru = table.one()
     assert (mamoru.status, mamoru.hex, mamoru.miasma, mamoru.essence) == ("dead", None, 0, 4)
     assert table.state.clouds == {"mamoru": Cloud("scene", (2, 1), 9)}
@@ -170,7 +170,7 @@ def test_the_fight_ends_in_h_when_fewer_than_two_sides_are_up():
     table = Table(hero(), beast("Ox", "5,0", rating=3))
     table.do(r.RuleSet("life", 0, ("ox-1",)))
     events = table.do(c.Stand("mamoru"))
-    assert [type(one).__name__ for one in events] == ["Committed", "Revealed", "MiasmaShared", "FightEnded"]
+    assert [type(event).__name__ for event in events] == ["Committed", "Revealed", "MiasmaShared", "FightEnded"]
     assert table.one().miasma == 3
 
 
@@ -294,7 +294,7 @@ def test_the_next_fight_begins_with_the_survivors_at_full_stamina():
     assert table.at() == ""
     table.do(c.EndFight(), c.NextFight(kept(table.encounter)))
     assert table.pools() == (11, 40)
-    assert [one.id for one in table.state.combatants.values()] == ["mamoru", "kenta", "aki", "ox-1"]
+    assert [person.id for person in table.state.combatants.values()] == ["mamoru", "kenta", "aki", "ox-1"]
     assert table.at("aki") == "", "no place was left"
 
 

@@ -25,7 +25,7 @@ FAR = beast("Far", "9,0")
 
 def parts(table: Table, who: str) -> list[Any]:
     """What somebody's attack moves are composed of."""
-    (option,) = [one for one in table.session.options("gm", who) if one.id == f"attack:{who}"]
+    (option,) = [option for option in table.session.options("gm", who) if option.id == f"attack:{who}"]
     composer = option.slots[0].composer
     assert composer is not None
     return list(composer.parts)
@@ -154,7 +154,7 @@ def test_a_stagger_ends_at_three_quarters(stamina, up):
     told = table.session.view().track
     table.do(c.Stand("far-1"))
     assert table.one().staggered is not up
-    (lane,) = [one for one in told.lanes if one.id == "mamoru"]
+    (lane,) = [lane for lane in told.lanes if lane.id == "mamoru"]
     assert lane.status == f"staggered: up in {2 if up else 3} if nobody hits"
 
 

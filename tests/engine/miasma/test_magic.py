@@ -127,7 +127,10 @@ def test_the_effect_comes_after_the_strikes_of_the_last_segment():
     table.rest(2)
     table.do(c.UseMove("ox-1", "bite"))
     events = [event for step in range(1, table.session.head + 1) for event in table.session.timeline.step(step).events]
-    assert [type(one).__name__ for one in events if isinstance(one, e.LifeLost | e.Healed)] == ["LifeLost", "Healed"]
+    assert [type(event).__name__ for event in events if isinstance(event, e.LifeLost | e.Healed)] == [
+        "LifeLost",
+        "Healed",
+    ]
     assert table.one("enkai").life == 1 + 25
 
 

@@ -240,7 +240,7 @@ def ambush(**more) -> Table:
 @pytest.mark.rule("MI-22", "MI-35")
 def test_a_hidden_foe_does_not_show_in_what_may_be_chosen_and_is_found_by_walking_into_it():
     table = ambush()
-    hidden = next(one for one in table.state.combatants.values() if one.hidden)
+    hidden = next(person for person in table.state.combatants.values() if person.hidden)
     assert hidden.label == "Kappa"
     assert table.one("kappa-1").label == "Kappa", "no number tells that there are two"
     table.do(c.Walk("mamoru", "1,0"))
@@ -273,11 +273,11 @@ def test_striking_and_being_struck_shows_the_hidden_and_nobody_can_name_them():
 @pytest.mark.rule("MI-93")
 def test_the_gm_hides_and_reveals():
     table = ambush()
-    hidden = next(one.id for one in table.state.combatants.values() if one.hidden)
+    hidden = next(person.id for person in table.state.combatants.values() if person.hidden)
     table.do(r.RuleHide((hidden,), False))
     assert table.one(hidden).number == 2
     table.do(r.RuleAdd("kappa", "3,3", hidden=True), r.RuleAdd("kappa", "3,4"))
-    assert [one.label for one in table.state.combatants.values() if not one.hidden] == [
+    assert [person.label for person in table.state.combatants.values() if not person.hidden] == [
         "Mamoru",
         "Kappa",
         "Kappa 2",
@@ -288,4 +288,4 @@ def test_the_gm_hides_and_reveals():
 @pytest.mark.rule("MI-90")
 def test_same_named_monsters_are_numbered_from_the_start():
     table = Table(hero(), monster("kappa", "5,0"), monster("kappa", "6,0"))
-    assert [one.label for one in table.state.combatants.values()] == ["Mamoru", "Kappa 1", "Kappa 2"]
+    assert [person.label for person in table.state.combatants.values()] == ["Mamoru", "Kappa 1", "Kappa 2"]

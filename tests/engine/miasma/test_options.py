@@ -65,9 +65,9 @@ def test_every_filling_of_every_option_is_accepted_and_what_is_disabled_is_refus
 @pytest.mark.rule("MI-93")
 def test_rulings_are_offered_in_every_phase_and_change_anything():
     table = Table(hero(gear=("short-sword", "wooden-shield")), monster())
-    in_fight = {one.id.split(":")[0] for one in table.session.options() if one.group == "ruling"}
+    in_fight = {option.id.split(":")[0] for option in table.session.options() if option.group == "ruling"}
     table.do(c.EndFight())
-    between = {one.id.split(":")[0] for one in table.session.options() if one.group == "ruling"}
+    between = {option.id.split(":")[0] for option in table.session.options() if option.group == "ruling"}
     wanted = {"rule-set", "rule-remove", "rule-add", "rule-note", "rule-option", "rule-give"}
     assert wanted | {"rule-place", "rule-terrain"} <= in_fight
     assert wanted <= between
@@ -83,10 +83,10 @@ def test_a_filled_ruling_is_carried_out():
 
 def test_the_hot_option_is_the_strike_when_it_would_meet_a_foe():
     table = Table(hero(gear=("short-sword",)), monster(at="1,0"))
-    hot = [one.id for one in table.session.options(who="mamoru") if one.hot]
+    hot = [option.id for option in table.session.options(who="mamoru") if option.hot]
     assert hot == ["stand:mamoru", "attack:mamoru:short-sword"], "in the order of the acts, which keep their digits"
     table = Table(hero(gear=("short-sword",)), monster(at="4,0"))
-    hot = [one.id for one in table.session.options(who="mamoru") if one.hot]
+    hot = [option.id for option in table.session.options(who="mamoru") if option.hot]
     assert hot == ["stand:mamoru"]
 
 
@@ -118,7 +118,9 @@ def test_behind_a_guard_attacks_are_shown_with_the_reason():
 def test_somebody_bound_has_one_line_that_says_why():
     table = Table(hero(gear=("short-sword",)), monster())
     table.do(slash(), c.RestStand())
-    (only,) = [one for one in table.session.options(who="mamoru") if one.group == "act" and "compose" not in one.id]
+    (only,) = [
+        option for option in table.session.options(who="mamoru") if option.group == "act" and "compose" not in option.id
+    ]
     assert not only.enabled
     assert only.code == "locked"
     assert only.rule == "MI-28"

@@ -56,13 +56,13 @@ def test_a_preview_raises_the_refusal_the_command_would_get():
 def test_the_hexes_of_a_sweep_are_numbered_in_order():
     table = kenta()
     preview = table.session.preview(chain("kenta", SWEEP))
-    assert [(one.kind, one.at, one.text) for one in preview.overlays] == [
+    assert [(overlay.kind, overlay.at, overlay.text) for overlay in preview.overlays] == [
         ("strike", "1,-1", "1"),
         ("strike", "1,0", "2"),
         ("strike", "0,1", "3"),
     ]
     both = table.session.preview(chain("kenta", SWEEP, SMASH))
-    assert [one.text for one in both.overlays] == ["6", "6", "6", "8"]
+    assert [overlay.text for overlay in both.overlays] == ["6", "6", "6", "8"]
 
 
 @pytest.mark.rule("MI-62", "MI-S06")
@@ -71,7 +71,7 @@ def test_paying_down_to_nothing_is_warned_of():
     table.set("mamoru", stamina=27)
     preview = table.session.preview(c.Duck("mamoru", "3,0"))
     assert "staggered until 30" in preview.warning
-    assert [(one.at, one.text) for one in preview.overlays] == [("1,0", "1"), ("2,0", "2"), ("3,0", "3")]
+    assert [(overlay.at, overlay.text) for overlay in preview.overlays] == [("1,0", "1"), ("2,0", "2"), ("3,0", "3")]
 
 
 @pytest.mark.rule("MI-95")
@@ -98,7 +98,11 @@ def test_spells_tell_what_they_would_do_and_to_whom():
     preview = table.session.preview(c.Cast("mamoru", "fire-bolt"))
     texts = [line.text for line in preview.lines]
     assert "If it lands on Ox: 7.5 Fire − 2 armour = 5 Life" in texts
-    assert [(one.kind, one.at) for one in preview.overlays] == [("line", "1,0"), ("line", "2,0"), ("target", "3,0")]
+    assert [(overlay.kind, overlay.at) for overlay in preview.overlays] == [
+        ("line", "1,0"),
+        ("line", "2,0"),
+        ("target", "3,0"),
+    ]
     assert preview.cost == "3 segments, 15 stamina"
 
 

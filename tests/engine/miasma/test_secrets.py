@@ -46,7 +46,7 @@ def told(table: Table, first: int) -> list[Any]:
 
 
 def hidden_id(table: Table) -> str:
-    return next(one.id for one in table.state.combatants.values() if one.hidden)
+    return next(person.id for person in table.state.combatants.values() if person.hidden)
 
 
 def test_a_moment_is_the_same_with_somebody_hidden_in_it():
@@ -58,7 +58,7 @@ def test_a_moment_is_the_same_with_somebody_hidden_in_it():
 @pytest.mark.rule("MI-22")
 def test_a_hex_that_holds_somebody_hidden_is_offered_and_walking_there_fails_in_the_segment():
     table, _ = tables("1,0")
-    walk = next(one for one in table.session.options("players", "mamoru") if one.id == "walk:mamoru")
+    walk = next(option for option in table.session.options("players", "mamoru") if option.id == "walk:mamoru")
     assert "1,0" in walk.slots[0].choices
     events = table.do(c.Walk("mamoru", "1,0"), c.RestStand())
     assert table.at() == "0,0"
@@ -77,7 +77,7 @@ def test_the_way_of_a_run_leads_through_the_hidden_in_reach_and_preview():
         c.Run("mamoru", "3,0"), "players"
     )
     view = with_ghost.session.view("players", "mamoru")
-    assert "3,0" in {one.at for one in view.board.overlays if one.kind == "reach"}
+    assert "3,0" in {overlay.at for overlay in view.board.overlays if overlay.kind == "reach"}
 
 
 def test_previews_of_strikes_and_bolts_pass_through_the_hidden():
@@ -106,8 +106,8 @@ def test_refusals_do_not_speak_of_the_hidden():
 def test_numbers_and_letters_of_the_others_tell_nothing():
     table = Table(hero(), monster(at="3,0", hidden=True), monster(at="4,0"), monster(at="5,0", hidden=True))
     view = table.session.view("players")
-    assert [(one.short, one.name) for one in view.board.tokens if one.side == "foes"] == [("ka", "Kappa")]
-    assert [one.short for one in view.track.lanes] == ["MA", "ka"]
+    assert [(token.short, token.name) for token in view.board.tokens if token.side == "foes"] == [("ka", "Kappa")]
+    assert [lane.short for lane in view.track.lanes] == ["MA", "ka"]
 
 
 def test_what_the_hidden_do_is_not_told_and_not_labelled():
@@ -150,9 +150,9 @@ def test_side_by_side_until_the_hidden_one_is_noticed(seed):
     for _ in range(40):
         let_it_stand(with_ghost)
         assert shown(with_ghost) == shown(without)
-        acts = [one for one in with_ghost.session.options("players") if one.enabled]
-        foes = [one for one in with_ghost.session.options("gm") if one.enabled and one.who == "kappa-1"]
-        foes = [one for one in foes if one.group == "act"]
+        acts = [option for option in with_ghost.session.options("players") if option.enabled]
+        foes = [option for option in with_ghost.session.options("gm") if option.enabled and option.who == "kappa-1"]
+        foes = [foe for foe in foes if foe.group == "act"]
         pool = [*acts, *foes]
         command: Any = (
             {"do": "rest-stand"} if not pool or rng.random() < 0.3 else filled_at_random(rng.choice(pool), rng)
@@ -197,9 +197,9 @@ def test_of_a_foe_in_sight_players_see_neither_pools_nor_plan():
     text = shown(table).decode()
     for secret in ("Double Claw", '"50', "/80", "80/", "rating", "Rating", "locked", "free in 9"):
         assert secret not in text, secret
-    lane = next(one for one in table.session.view("players").track.lanes if one.id == "kappa-1")
+    lane = next(lane for lane in table.session.view("players").track.lanes if lane.id == "kappa-1")
     assert [(span.kind, span.end) for span in lane.spans] == [("busy", 2)]
-    assert not [one for one in table.session.view("players").board.overlays if one.kind == "threat"]
+    assert not [overlay for overlay in table.session.view("players").board.overlays if overlay.kind == "threat"]
 
 
 @pytest.mark.rule("MI-S38")

@@ -23,7 +23,7 @@ def empty(**sizes: int) -> Session:
 
 
 def offered(session: Session, key: str, who: str | None = None) -> Option:
-    return next(one for one in session.options("gm", who) if one.id == key)
+    return next(option for option in session.options("gm", who) if option.id == key)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -43,7 +43,7 @@ def test_an_empty_map_waits_for_people() -> None:
     start = offered(session, "start-fight")
     assert not start.enabled
     assert start.why_not == "two sides need somebody on the map: neither has"
-    assert {one.group for one in session.options()} >= {"setup", "table", "ruling"}
+    assert {option.group for option in session.options()} >= {"setup", "table", "ruling"}
 
 
 def test_a_number_out_of_its_range_is_refused() -> None:
@@ -57,8 +57,8 @@ def test_ten_of_the_same_stand_there_at_once_and_are_numbered() -> None:
     session = empty()
     hexes = tuple(f"{q},0" for q in range(2, 12))
     session.do(r.RuleAdd("kappa", places=hexes))
-    assert [one.number for one in session.state.combatants.values()] == list(range(1, 11))
-    assert [f"{one.hex[0]},{one.hex[1]}" for one in session.state.combatants.values()] == list(hexes)
+    assert [person.number for person in session.state.combatants.values()] == list(range(1, 11))
+    assert [f"{person.hex[0]},{person.hex[1]}" for person in session.state.combatants.values()] == list(hexes)
     session.undo()
     assert not session.state.combatants
 
@@ -74,7 +74,7 @@ def test_hidden_ones_take_no_number_from_those_who_are_seen() -> None:
     session = empty()
     session.do(r.RuleAdd("kappa", places=("4,4", "5,4"), hidden=True))
     session.do(r.RuleAdd("kappa", places=("4,1", "5,1")))
-    assert [one.number for one in session.state.combatants.values()] == [0, 0, 1, 2]
+    assert [person.number for person in session.state.combatants.values()] == [0, 0, 1, 2]
 
 
 def test_a_field_is_laid_out_through_the_options_alone_and_started() -> None:
@@ -97,8 +97,10 @@ def test_a_field_is_laid_out_through_the_options_alone_and_started() -> None:
     assert session.state.phase == "decide"
     assert {one.who for one in session.pending()} == {"mamoru", "kappa-1", "kappa-2"}
     begun = RULES.begin(found)
-    people = {(one.name, one.hex, one.facing, one.hidden) for one in begun.combatants.values()}
-    assert people == {(one.name, one.hex, one.facing, one.hidden) for one in session.state.combatants.values()}
+    people = {(person.name, person.hex, person.facing, person.hidden) for person in begun.combatants.values()}
+    assert people == {
+        (person.name, person.hex, person.facing, person.hidden) for person in session.state.combatants.values()
+    }
     assert begun.house == House(told="with-current")
 
 

@@ -23,7 +23,7 @@ def sheet(view: View, who: str) -> Sheet:
 
 
 def spans(view: View, who: str) -> list[tuple[int, int, str]]:
-    return [(one.start, one.end, one.kind) for one in lane(view, who).spans]
+    return [(span.start, span.end, span.kind) for span in lane(view, who).spans]
 
 
 def facts(found: Any) -> dict[str, str]:
@@ -84,7 +84,7 @@ def test_a_move_seen_to_the_end_is_recognised_by_its_lines():
     table.do(c.UseMove("kappa-1", "kappa-double-claw"), c.RestStand())
     view = table.session.view("players")
     assert view.track.forecast == ("Kappa began so before: struck F in 8",)
-    (moves,) = [one for one in sheet(view, "kappa-1").sections if one.title == "Moves seen"]
+    (moves,) = [section for section in sheet(view, "kappa-1").sections if section.title == "Moves seen"]
     assert moves.facts[0].text == "struck F in its segment 4"
     assert moves.facts[0].tone == "warn"
     assert "Double" not in moves.facts[0].name
@@ -113,9 +113,9 @@ def test_tokens_and_ground():
         terrain=(walls, pond, Terrain("chasm", ("3,2",), "all"), Terrain("mud", ("3,3",))),
     )
     board = table.session.view().board
-    token = next(one for one in board.tokens if one.id == "mamoru")
+    token = next(token for token in board.tokens if token.id == "mamoru")
     assert (token.short, token.cells, token.facing, token.guard) == ("MA", ("0,0",), 5, "Wooden Shield")
-    ox = next(one for one in board.tokens if one.id == "ox-1")
+    ox = next(token for token in board.tokens if token.id == "ox-1")
     assert ox.cells == ("0,3", "1,3"), "facing west, its second hex lies to the east"
     assert {cell.at: cell.glyph for cell in board.cells} == {
         "3,0": "wall",
@@ -129,7 +129,7 @@ def test_tokens_and_ground():
 def test_reach_is_told_with_its_cheapest_price():
     table = Table(hero(gear=("short-sword", "wooden-shield")), monster(at="9,0"))
     board = table.session.view("gm", "mamoru").board
-    prices = {one.at: one.text for one in board.overlays if one.kind == "reach"}
+    prices = {overlay.at: overlay.text for overlay in board.overlays if overlay.kind == "reach"}
     assert prices["1,0"] == "0"
     assert prices["2,0"] == "34"
     assert prices["3,0"] == "27", "a duck is cheaper than a run of three"
@@ -141,9 +141,13 @@ def test_reach_is_told_with_its_cheapest_price():
 def test_coming_strikes_are_drawn_for_the_game_master_and_the_partys_own_for_players():
     table = Table(hero(gear=("short-sword",), at="0,0"), hero("Mika", "0,4"), monster(at="4,0"))
     table.do(c.UseMove("kappa-1", "kappa-back-flip"), slash(), c.RestStand())
-    found = {(one.who, one.at, one.text) for one in table.session.view().board.overlays if one.kind == "threat"}
+    found = {
+        (overlay.who, overlay.at, overlay.text)
+        for overlay in table.session.view().board.overlays
+        if overlay.kind == "threat"
+    }
     assert found == {("kappa-1", "5,0", "3"), ("mamoru", "1,0", "2")}
-    mine = {one.who for one in table.session.view("players").board.overlays if one.kind == "threat"}
+    mine = {overlay.who for overlay in table.session.view("players").board.overlays if overlay.kind == "threat"}
     assert mine == {"mamoru"}
 
 
@@ -164,7 +168,7 @@ def test_clouds_and_wards_lie_on_the_map():
 def test_the_sheet_of_a_character():
     table = Table(hero(gear=("short-sword", "wooden-shield", "chainmail"), strength=10, miasma=3), monster(at="9,0"))
     found = sheet(table.session.view("players"), "mamoru")
-    meters = {one.id: one for one in found.meters}
+    meters = {meter.id: meter for meter in found.meters}
     assert (meters["life"].value, meters["life"].max) == (25, 25)
     assert (meters["stamina"].value, meters["stamina"].max, meters["stamina"].marks[0].at) == (40, 40, 30)
     assert (meters["essence"].kind, meters["essence"].value) == ("pips", 5)
@@ -173,7 +177,7 @@ def test_the_sheet_of_a_character():
     assert told["breath"] == "+8 a segment"
     assert told["encumbrance"] == "22: duck 42, run 32 a hex"
     assert told["armour"] == "Physical 10, Fire 5, Lightning 1, Dark 5"
-    hand = facts(next(one for one in found.sections if one.title == "Weapons and shields").facts)
+    hand = facts(next(section for section in found.sections if section.title == "Weapons and shields").facts)
     assert hand["Short Sword"] == "10 Physical, 3 stamina, reach 1, parry 40%: Stab and Slash (sweeps)"
     table.do(c.Guard("mamoru", "wooden-shield"), c.RestStand())
     after = sheet(table.session.view(), "mamoru")
@@ -221,9 +225,9 @@ def test_players_see_the_damage_done_or_nothing_of_it(shown, meters, summary):
 @pytest.mark.rule("MI-S38")
 def test_with_numbers_players_see_pools_but_no_rating():
     table = Table(hero(), monster(), options={"players-see-foes": "exact"})
-    meters = {one.id: one.value for one in sheet(table.session.view("players"), "kappa-1").meters}
+    meters = {meter.id: meter.value for meter in sheet(table.session.view("players"), "kappa-1").meters}
     assert meters == {"life": 50, "stamina": 80}
-    assert "rating" in {one.id for one in sheet(table.session.view(), "kappa-1").meters}
+    assert "rating" in {meter.id for meter in sheet(table.session.view(), "kappa-1").meters}
 
 
 def test_same_letters_are_told_apart():
@@ -240,7 +244,7 @@ def test_the_dead_keep_a_lane_and_leave_the_map():
     table.do(r.RuleRemove(("mamoru",), "dead"))
     view = table.session.view()
     assert lane(view, "mamoru").out
-    assert "mamoru" not in {one.id for one in view.board.tokens}
+    assert "mamoru" not in {token.id for token in view.board.tokens}
     assert facts(view.board.benches) == {"Mamoru": "out of the fight"}
 
 

@@ -40,7 +40,7 @@ def test_the_tables_of_the_game() -> None:
         "medium": (3, -1),
         "heavy": (4, -2),
     }
-    source = {key: one for key, one in BASE.melee_weapons.items() if one.origin == "source"}
+    source = {key: weapon for key, weapon in BASE.melee_weapons.items() if weapon.origin == "source"}
     assert {key: (one.skill, one.damage, one.hands, one.reach) for key, one in source.items()} == {
         "unarmed": ("unarmed-combat", "strength", 0, 0),
         "dagger": ("dexterity", 1, 1, 0),
@@ -52,13 +52,15 @@ def test_the_tables_of_the_game() -> None:
         "mace": ("combat", 3, 1, 0),
         "two-handed-weapon": ("combat", 4, 2, 2),
     }
-    assert {key: (one.range, one.damage, one.hands, one.reload) for key, one in BASE.ranged_weapons.items()} == {
+    assert {
+        key: (weapon.range, weapon.damage, weapon.hands, weapon.reload) for key, weapon in BASE.ranged_weapons.items()
+    } == {
         "improvised-projectiles": ("short", 1, 1, 0),
         "javelins": ("medium", 2, 1, 0),
         "bow": ("long", 3, 2, 0),
         "crossbow": ("long", 5, 2, 1),
     }
-    assert {one.skill for one in BASE.ranged_weapons.values()} == {"marksmanship"}
+    assert {weapon.skill for weapon in BASE.ranged_weapons.values()} == {"marksmanship"}
     projectiles, javelins = BASE.ranged_weapons["improvised-projectiles"], BASE.ranged_weapons["javelins"]
     assert (projectiles.natural, projectiles.concealable, javelins.shield_breaker) == (True, True, True)
 
@@ -102,8 +104,11 @@ def test_the_starter_sheets_come_to_the_numbers_printed_with_them(sheet: str) ->
 
 
 def test_our_own_content_says_so() -> None:
-    assert {one.origin for one in (*BASE.agents.values(), *BASE.foes.values())} == {"ours"}
-    assert {key for key, one in BASE.melee_weapons.items() if one.origin == "ours"} == {"hound-fangs", "long-arms"}
+    assert {agent.origin for agent in (*BASE.agents.values(), *BASE.foes.values())} == {"ours"}
+    assert {key for key, weapon in BASE.melee_weapons.items() if weapon.origin == "ours"} == {
+        "hound-fangs",
+        "long-arms",
+    }
 
 
 def test_there_are_the_starter_encounters_and_at_least_six_more() -> None:
@@ -119,13 +124,13 @@ def test_every_encounter_is_at_its_first_decision(name: str) -> None:
     state = rules.begin(found)
     assert found.summary
     assert found.stakes
-    assert {one.kind for one in state.combatants.values()} == {"pc", "npc"}
-    assert len({one.side for one in state.combatants.values()}) == 2
+    assert {person.kind for person in state.combatants.values()} == {"pc", "npc"}
+    assert len({person.side for person in state.combatants.values()}) == 2
     shorts = list(marks(state).values())
     assert len(set(shorts)) == len(shorts)
     (pending,) = rules.pending(state)
     assert pending.rule == "MR-10"
-    (hot,) = [one for one in rules.options(state) if one.hot]
+    (hot,) = [option for option in rules.options(state) if option.hot]
     assert (hot.id, hot.slots) == ("roll-initiative", ())
 
 

@@ -52,7 +52,7 @@ def test_every_unbandaged_wound_costs_a_die_on_everything() -> None:
 
 @pytest.mark.rule("MR-05")
 def test_a_test_passes_with_as_many_successes_as_its_difficulty() -> None:
-    names = {key: one.successes for key, one in Table(pc(), foe()).catalog.difficulties.items()}
+    names = {key: difficulty.successes for key, difficulty in Table(pc(), foe()).catalog.difficulties.items()}
     assert names == {
         "trivial": 0,
         "very-easy": 1,

@@ -96,7 +96,11 @@ def test_a_later_choice_sees_the_earlier_ones() -> None:
     table.do("take-health-loss", "irena")
     second = table.option("take-health-loss:irena")
     assert (second.preview, second.hot) == ("lose 4 Health (of 4): DIES", False)
-    answers = [one.id for one in table.rules.options(table.state, who="irena") if one.group == "answer" and one.enabled]
+    answers = [
+        option.id
+        for option in table.rules.options(table.state, who="irena")
+        if option.group == "answer" and option.enabled
+    ]
     assert answers == ["take-wound:irena", "take-health-loss:irena"]  # the cursor begins on what does not kill
     assert table.session.pending()[0].detail[1] == "lose 4 Health (of 4): DIES"
     table.session.undo()

@@ -40,7 +40,7 @@ def best(state: State, who: str, temper: Temper = "") -> Any:
 
 
 def foe_of(state: State, who: str) -> str:
-    return next(one.id for one in state.combatants.values() if one.side != state.combatants[who].side)
+    return next(person.id for person in state.combatants.values() if person.side != state.combatants[who].side)
 
 
 def test_whoever_is_far_away_comes_nearer_and_then_strikes() -> None:

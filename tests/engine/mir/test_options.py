@@ -43,7 +43,7 @@ def assert_sound(table: Table, limit: int = 40) -> int:
     tried = 0
     for option in [
         *table.session.options(),
-        *(one for who in table.state.combatants for one in table.session.options("gm", who)),
+        *(option for who in table.state.combatants for option in table.session.options("gm", who)),
     ]:
         if option.enabled:
             some = list(fillings(option, limit))
@@ -81,7 +81,7 @@ def test_whatever_is_offered_is_accepted_in_every_phase(options: dict[str, str])
     table.do("apply")
     assert_sound(table, 8)
     while table.state.exchange:
-        answer = next(one for one in table.session.options() if one.group == "answer")
+        answer = next(option for option in table.session.options() if option.group == "answer")
         table.session.do(msgspec.convert(answer.command, table.rules.command))
         assert_sound(table, 8)
     table.do("end-fight")
@@ -107,7 +107,7 @@ def test_a_used_slot_shows_why_not_and_what_is_left() -> None:
 @pytest.mark.rule("MR-36")
 def test_one_key_attacks_with_the_first_weapon_in_hand() -> None:
     table = crowd()
-    (hot,) = [one for one in table.session.options() if one.hot]
+    (hot,) = [option for option in table.session.options() if option.hot]
     assert hot.id == "attack-melee:sword:irena"
     assert hot.slots[0].choices == ("guard", "wraith-a")
     assert hot.slots[0].many is None
@@ -145,23 +145,23 @@ def test_bandaging_lists_patients_and_their_open_wounds() -> None:
 def test_answers_are_complete_commands() -> None:
     table = Table(pc(armour="none", defence=2), foe(weapon=["axe", "shield"]))
     table.strike(hits(0, 4), hits(3, 3))
-    answers = [one for one in table.session.options() if one.group == "answer"]
-    assert [one.label for one in answers] == ["Strike back: Axe", "Strike back: Shield"]
-    assert all(not one.slots for one in answers)
+    answers = [option for option in table.session.options() if option.group == "answer"]
+    assert [answer.label for answer in answers] == ["Strike back: Axe", "Strike back: Shield"]
+    assert all(not answer.slots for answer in answers)
     table.do("choose-counter-weapon", "guard", weapon="axe")
-    answers = [one for one in table.session.options() if one.group == "answer"]
-    assert [(one.label, one.preview) for one in answers] == [
+    answers = [option for option in table.session.options() if option.group == "answer"]
+    assert [(answer.label, answer.preview) for answer in answers] == [
         ("Lose Health", "lose 5 Health: 5 left"),
         ("Take a Wound", "a Wound of severity 1: −1D on every roll until bandaged"),
     ]
-    assert not any(one.group == "act" for one in table.session.options())
+    assert not any(option.group == "act" for option in table.session.options())
 
 
 @pytest.mark.rule("MR-58", "MR-59")
 def test_the_interlude_offers_the_days() -> None:
     table = crowd()
     table.do("end-fight")
-    ids = {one.id for one in table.session.options() if one.group == "interlude"}
+    ids = {option.id for option in table.session.options() if option.group == "interlude"}
     assert {
         "end-day",
         "end-scenario",
@@ -172,7 +172,7 @@ def test_the_interlude_offers_the_days() -> None:
         "resilience-test:mara",
         "skill-test:irena",
     } <= ids
-    players = {one.id for one in table.session.options("players")}
+    players = {option.id for option in table.session.options("players")}
     assert "bandage:irena" in players
     assert not {"end-day", "next-fight"} & players
     assert table.option("end-day").preview == "DIES: Osip"

@@ -109,7 +109,7 @@ def test_a_refusal_does_not_name_whoever_is_hidden() -> None:
 @pytest.mark.rule("MR-07")
 def test_names_and_marks_of_the_visible_have_no_gaps() -> None:
     table = Table(pc(), foe(hidden=True), foe("Brute"))
-    assert [one.id for one in table.state.combatants.values()] == ["irena", "guard-a", "brute"]
+    assert [person.id for person in table.state.combatants.values()] == ["irena", "guard-a", "brute"]
     for hidden, made in ((False, "cultist"), (True, "cultist-a"), (False, "cultist-2"), (False, "cultist-3")):
         table.do("rule-add", entry="foe-cultist", at="1", hidden=hidden)
         assert list(table.state.combatants)[-1] == made
@@ -185,7 +185,7 @@ def test_surprise_is_the_gms_secret_until_it_shows() -> None:
 def test_hiding_and_showing_somebody() -> None:
     table = Table(pc(), foe())
     table.do("rule-hide", "guard", hidden=True)
-    assert [one.id for one in table.session.view("players").sheets] == ["irena"]
+    assert [sheet.id for sheet in table.session.view("players").sheets] == ["irena"]
     assert table.told("players") == ["Guard is out of sight"]
     table.do("rule-hide", "guard", hidden=False)
     assert len(table.session.view("players").sheets) == 2
@@ -205,6 +205,6 @@ def test_players_are_offered_only_what_their_own_may_do() -> None:
     assert table.session.options("players") == ()
     table.do("end-slot", "guard")
     options = table.session.options("players")
-    assert {one.who for one in options} == {"irena"}
-    assert {one.group for one in options} == {"act"}
-    assert not any("hold" in one.id for one in options)
+    assert {option.who for option in options} == {"irena"}
+    assert {option.group for option in options} == {"act"}
+    assert not any("hold" in option.id for option in options)

@@ -32,7 +32,7 @@ def test_a_field_is_laid_out_and_the_fight_is_started() -> None:
     assert rules.sizes() == ()
     assert (session.view().phase, session.view().clock) == ("setup", "day 1 · setting up")
     assert [box.column for box in session.view().board.zones] == [-1, 0, 1, 2, 3, 4, 5]
-    start = next(one for one in session.options() if one.id == "start-fight")
+    start = next(option for option in session.options() if option.id == "start-fight")
     assert (start.group, start.enabled, start.code) == ("table", False, "encounter")
     give(rules, session, "rule-add", entry="pc-irena", at="0")
     give(rules, session, "rule-add", entry="foe-guard", at="2", count=3)
@@ -42,7 +42,7 @@ def test_a_field_is_laid_out_and_the_fight_is_started() -> None:
     assert session.state.pins == {}
     give(rules, session, "rule-wound", who="irena", change="add", severity=1)
     give(rules, session, "rule-label", at=2, text="gate")
-    start = next(one for one in session.options() if one.id == "start-fight")
+    start = next(option for option in session.options() if option.id == "start-fight")
     assert (start.enabled, start.hot, start.label) == (True, True, "Start the fight")
     give(rules, session, "start-fight")
     give(rules, session, "roll-initiative")
@@ -71,7 +71,7 @@ def test_everything_offered_while_setting_up_is_accepted() -> None:
     rules, session = empty()
     give(rules, session, "rule-add", entry="pc-irena", at="0")
     give(rules, session, "rule-add", entry="foe-guard", at="1")
-    offered = [one for one in session.options() if one.group == "setup"]
+    offered = [option for option in session.options() if option.group == "setup"]
     assert {
         "setup-rule-add",
         "setup-rule-remove:roster",
@@ -106,7 +106,7 @@ def test_a_field_becomes_an_encounter_that_begins_the_same() -> None:
     assert made.options == {"ranged-tie": "hit"}
     assert check(BASE, made) == []
     again = rules.begin(made)
-    assert [one.name for one in again.combatants.values()] == ["Irena", "Guard", "Guard A", "Sir Bors"]
+    assert [person.name for person in again.combatants.values()] == ["Irena", "Guard", "Guard A", "Sir Bors"]
     assert again.house.ranged_tie == "hit"
     assert rules.begin(made, {"ranged-tie": "miss"}).house.ranged_tie == "miss"
 
@@ -159,7 +159,7 @@ def test_rulings_about_one_have_that_one_filled_in() -> None:
     option = table.option("rule-set:health:guard", who="guard")
     assert (option.command["who"], option.slots[0].min, option.slots[0].max) == ("guard", 0, 10)
     assert option.section == "People"
-    alone = {one.id for one in table.session.options("gm", "")}
+    alone = {option.id for option in table.session.options("gm", "")}
     assert "end-fight" in alone
     assert not any(one.startswith("attack") for one in alone)
 
@@ -197,7 +197,7 @@ def test_an_encounter_nobody_could_play_is_named_before_it_is_built(
     placed: Placed, places: dict[str, str], told: str
 ) -> None:
     problems = check(BASE, Encounter("mir", "Crowd", "", (placed,), places=places))
-    assert [f"{one.path} {one.message}" for one in problems] == [told]
+    assert [f"{problem.path} {problem.message}" for problem in problems] == [told]
 
 
 def test_a_sheet_whose_dice_no_table_could_roll_is_named() -> None:

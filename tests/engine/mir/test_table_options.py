@@ -360,7 +360,7 @@ def test_players_see_foes(value: str, meters: list[str]) -> None:
     table = with_option("players-see-foes", value, pc(), foe(health=10))
     table.do("rule-set", "guard", field="health", value=2)
     table.do("rule-wound", "guard", change="add", severity=1)
-    sheet = next(one for one in table.session.view("players").sheets if one.id == "guard")
+    sheet = next(sheet for sheet in table.session.view("players").sheets if sheet.id == "guard")
     shown = [
         meter.text or (f"{meter.value}/{meter.max}" if meter.kind == "bar" else "".join(meter.tokens))
         for meter in sheet.meters

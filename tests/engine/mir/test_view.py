@@ -15,13 +15,13 @@ def test_the_tracker_has_the_order_with_counts_and_what_is_left() -> None:
     table.do("move", "irena", to="1")
     track = table.session.view().track
     assert (track.kind, track.title) == ("rounds", "Turn 1")
-    assert [(one.name, one.count, one.active, one.status) for one in track.places] == [
+    assert [(place.name, place.count, place.active, place.status) for place in track.places] == [
         ("Irena", "2", True, "10/10"),
         ("Osip", "1", False, "10/10"),
         ("Guard", "0", False, "10/10"),
     ]
     assert [(pip.name, pip.value) for pip in track.places[0].pips] == [("Move", 0), ("Act", 1), ("Swap", 1)]
-    assert [[badge.text for badge in one.badges] for one in track.places] == [["−1D"], ["unconscious"], ["unaware"]]
+    assert [[badge.text for badge in place.badges] for place in track.places] == [["−1D"], ["unconscious"], ["unaware"]]
 
 
 @pytest.mark.rule("MR-30", "MR-31", "MR-37")
@@ -37,7 +37,7 @@ def test_the_range_track_tells_bands_and_reach_from_the_focus() -> None:
         "Brute": "Long, 3 units · Javelins +2D",
         "Bowman": "Extreme, 5 units · Javelins fails",
     }
-    reach = {one.at: one.text for one in board.overlays if one.kind == "reach"}
+    reach = {overlay.at: overlay.text for overlay in board.overlays if overlay.kind == "reach"}
     assert reach == {
         "1": "move",
         "-1": "move",
@@ -46,7 +46,7 @@ def test_the_range_track_tells_bands_and_reach_from_the_focus() -> None:
         "3": "run, 4 successes",
         "-3": "run, 4 successes",
     }
-    assert [one.who for one in board.overlays if one.kind == "target"] == ["guard", "brute"]
+    assert [overlay.who for overlay in board.overlays if overlay.kind == "target"] == ["guard", "brute"]
     assert len(bands(table.state)) == len(board.legend)
     table.do("rule-pin", "irena", other="brute", units=1)
     assert "set by the GM" in table.session.view(focus="irena").board.prices[1].text

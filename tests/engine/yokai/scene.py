@@ -165,5 +165,5 @@ def all_of(events: list[Any], kind: type) -> list[Any]:
     return [event for event in events if type(event) is kind]
 
 
-def full(one: Combatant) -> int:
-    return fp_max(one)
+def full(person: Combatant) -> int:
+    return fp_max(person)

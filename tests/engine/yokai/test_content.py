@@ -128,7 +128,7 @@ def test_encounters_open_at_the_first_decision(name: str) -> None:
 def test_the_three_encounters_of_the_digest() -> None:
     bridge = rules().begin(loader.encounter("bridge-at-dusk"))
     assert bridge.tide_limit == 10
-    zones = {one.id: one.zone for one in bridge.combatants.values()}
+    zones = {person.id: person.zone for person in bridge.combatants.values()}
     assert zones == {
         "aya-ronin": "p-close",
         "goro-monk": "p-close",

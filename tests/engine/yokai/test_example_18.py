@@ -10,8 +10,8 @@ from tests.engine.yokai.scene import AYA, KITSUNE, ONI, SUZU, Scene, scene
 def check(play: Scene, marker: int, focus: str, ki: str) -> None:
     people = [play[who] for who in (AYA, SUZU, ONI, KITSUNE)]
     assert play.state.tide == marker
-    assert "/".join(str(one.fp) for one in people) == focus
-    assert "/".join(str(one.ki) for one in people) == ki
+    assert "/".join(str(person.fp) for person in people) == focus
+    assert "/".join(str(person.ki) for person in people) == ki
 
 
 @pytest.mark.example("EX-18")

@@ -45,10 +45,10 @@ def test_an_empty_conflict_waits_for_people() -> None:
     assert (play.state.phase, play.state.tide_limit, play.state.house.tide_break) == ("setup", 7, "past-limit")
     assert play.session.pending()[0].kind == "setup"
     assert not play.option("start-fight:").enabled
-    assert {one.group for one in play.session.options()} >= {"setup", "table", "ruling"}
+    assert {option.group for option in play.session.options()} >= {"setup", "table", "ruling"}
     play.do("rule-add", entry=AYA, at="p-close")
     play.do("rule-add", entry=ONI, at="e-close", count=3)
-    assert [one.name for one in play.state.combatants.values()] == ["Aya", "Oni 1", "Oni 2", "Oni 3"]
+    assert [person.name for person in play.state.combatants.values()] == ["Aya", "Oni 1", "Oni 2", "Oni 3"]
     assert play.refused("rule-add", entry=ONI, at="e-close", count=31).code == "range"
     play.do("set-order", order=[f"{ONI}-2", AYA, f"{ONI}-1+{ONI}-3"])
     assert play.option("start-fight:").hot
@@ -79,7 +79,7 @@ def test_the_next_fight_is_fought_by_those_who_are_left() -> None:
     play.do("end-fight")
     play.session.do(rules().next_fight(loader.encounter("bridge-at-dusk")))
     assert (play.state.phase, play.state.owner) == ("turns", AYA)
-    assert {one.id for one in play.state.combatants.values() if one.side == "players"} == {AYA, GORO}
+    assert {person.id for person in play.state.combatants.values() if person.side == "players"} == {AYA, GORO}
     assert play[GORO].ki == 5
     assert [turn.who for turn in play.state.order] == [AYA, f"{ONI}-1", KAPPA, GORO, f"{ONI}-2", KITSUNE]
 
@@ -89,7 +89,7 @@ def test_others_take_the_places_of_characters_who_are_not_of_the_roster() -> Non
     play = scene((SUZU, "close"), (GORO, "close"), (TOMO, "close"), (ONI, "close"))
     play.do("end-fight")
     play.session.do(rules().next_fight(loader.encounter("lantern-road")))
-    zones = {one.id: one.zone for one in play.state.combatants.values() if one.side == "players"}
+    zones = {person.id: person.zone for person in play.state.combatants.values() if person.side == "players"}
     assert zones == {SUZU: "p-close", TOMO: "p-medium", GORO: "p-close"}
     assert [turn.who for turn in play.state.order[-3:]] == [SUZU, TOMO, GORO]
 

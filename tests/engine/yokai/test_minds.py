@@ -99,6 +99,6 @@ def test_the_chance_of_a_push_is_that_of_the_dice(edge: int, hit: float) -> None
 
 def test_players_do_not_see_the_numbers_of_foes() -> None:
     state, _ = first_turn()
-    foes = [one.id for one in state.combatants.values() if one.side == "enemies"]
+    foes = [person.id for person in state.combatants.values() if person.side == "enemies"]
     one, other = (MINDS.known(changed(state, foes[0], ki=ki, fp=fp), "players") for ki, fp in ((0, 0), (5, 9)))
     assert one == other

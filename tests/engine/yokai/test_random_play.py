@@ -74,14 +74,14 @@ def test_what_is_not_offered_is_refused(encounter: str) -> None:
             if o.enabled and o.slots and o.slots[0].name == "targets"
             for value in o.slots[0].allowed({})
         }
-        for one in play.state.combatants.values():
-            for action in actions(one.sheet).values():
+        for person in play.state.combatants.values():
+            for action in actions(person.sheet).values():
                 do = "attack" if action.timing == "full" else "simple-attack"
                 for target in play.state.combatants if action.attack and action.count == 1 else ():
-                    if (do, one.id, action.id, target) in offered:
+                    if (do, person.id, action.id, target) in offered:
                         continue
                     with pytest.raises(Refused):
-                        play.preview(command(do=do, who=one.id, action=action.id, targets=target))
+                        play.preview(command(do=do, who=person.id, action=action.id, targets=target))
 
 
 def test_previews_of_everything_enabled_change_nothing() -> None:

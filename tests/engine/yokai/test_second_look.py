@@ -115,7 +115,10 @@ def test_two_hidden_people_of_a_kind_have_names_of_their_own() -> None:
         order=(),
     )
     state = rules().begin(made)
-    assert [one.name for one in state.combatants.values() if one.hidden] == ["Kappa in hiding", "Kappa in hiding 2"]
+    assert [person.name for person in state.combatants.values() if person.hidden] == [
+        "Kappa in hiding",
+        "Kappa in hiding 2",
+    ]
 
 
 # ---- Y3: targets in several zones --------------------------------------------

@@ -93,9 +93,9 @@ def test_ids_and_numbers_do_not_count_the_hidden() -> None:
     base = loader.encounter("lantern-road")
     people = (Entry(KAPPA, "close", hidden=True), Entry(AYA), Entry(KAPPA, "close"), Entry(KAPPA, "far", hidden=True))
     play = Scene(Session(rules(), rules().begin(replace(base, combatants=people, order=())), seed=1))
-    seen = [one for one in play.state.combatants.values() if not one.hidden and one.side == "enemies"]
+    seen = [person for person in play.state.combatants.values() if not person.hidden and person.side == "enemies"]
     assert [(one.id, one.name) for one in seen] == [(KAPPA, "Kappa")]
-    hidden = [one for one in play.state.combatants.values() if one.hidden]
+    hidden = [person for person in play.state.combatants.values() if person.hidden]
     assert len({one.id for one in hidden}) == 2
     assert not any(one.id[-1].isdigit() and one.id[-2] == "-" for one in hidden)
     play.do("rule-hide", hidden[1].id, hidden=False)
@@ -170,11 +170,11 @@ def test_no_secret_of_a_random_game_shows(seed: int) -> None:
         play.goto(step)
         state = play.state
         secret = {
-            one.id
-            for one in state.combatants.values()
-            if one.hidden or (one.side == "enemies" and one.status == "reserve")
+            person.id
+            for person in state.combatants.values()
+            if person.hidden or (person.side == "enemies" and person.status == "reserve")
         }
-        secret |= {one.name for one in state.combatants.values() if one.hidden}
+        secret |= {person.name for person in state.combatants.values() if person.hidden}
         shown = json.dumps(
             msgspec.to_builtins([play.view("players", AYA), play.options("players"), play.pending("players")])
         )
@@ -183,7 +183,7 @@ def test_no_secret_of_a_random_game_shows(seed: int) -> None:
 
 def test_reserves_are_unknown_until_they_come() -> None:
     play = Scene(Session(rules(), rules().begin(loader.encounter("siege-of-takegawa")), seed=1))
-    waiting = next(one for one in play.state.combatants.values() if one.status == "reserve")
+    waiting = next(person for person in play.state.combatants.values() if person.status == "reserve")
     assert (waiting.hidden, waiting.sheet.template) == (True, KITSUNE)
     assert "Kitsune" not in public(play)
     play.do("join", waiting.id, zone="e-far")

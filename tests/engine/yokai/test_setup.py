@@ -21,7 +21,7 @@ def empty():
 @pytest.mark.rule("YO-19")
 def test_there_are_two_sides_and_npcs_may_be_on_either() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
-    assert {one.side for one in play.state.combatants.values()} == {"players", "enemies"}
+    assert {person.side for person in play.state.combatants.values()} == {"players", "enemies"}
     play.do("rule-add", entry=KAPPA, at="p-close", side="players")
     ally = play[KAPPA]
     assert (ally.side, ally.kind, ally.controller) == ("players", "ally-npc", "GM")
@@ -91,7 +91,7 @@ def test_everybody_starts_with_twice_their_refresh() -> None:
 def test_everything_starts_at_nothing() -> None:
     play = scene((AYA, "close"), (ONI, "close"))
     assert (play.state.tide, play.state.morale) == (0, {"players": 0, "enemies": 0})
-    assert not any(one.rallied for one in play.state.combatants.values())
+    assert not any(person.rallied for person in play.state.combatants.values())
     assert play.state.round == 1
 
 

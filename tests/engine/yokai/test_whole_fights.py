@@ -33,7 +33,7 @@ def test_a_hurried_fight_comes_to_an_end(name: str) -> None:
         play.session.do(command(**next(fillings(chosen(play.session.options())))))
     assert play.state.outcome in ("players", "enemies", "draw")
     losers = {"players": "enemies", "enemies": "players"}.get(play.state.outcome)
-    assert not any(one.status == "in" for one in play.state.combatants.values() if one.side == losers)
+    assert not any(person.status == "in" for person in play.state.combatants.values() if person.side == losers)
     assert play.session.view("players").banner
     told = play.lines()
     assert any("the Tide breaks" in line for line in told)

@@ -25,7 +25,7 @@ def encounter(case: dict[str, Any], combatants: list[dict[str, Any]]) -> dict[st
     return {
         "kind": case.get("kind", "physical"),
         "tide": case.get("tide", 10),
-        "order": case.get("order", " ".join(one["id"] for one in combatants)).split(),
+        "order": case.get("order", " ".join(person["id"] for person in combatants)).split(),
         "tokens": case.get("tokens", []),
     }
 

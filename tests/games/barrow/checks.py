@@ -92,8 +92,8 @@ def arrivals(catalog: Catalog, state: State, command: c.NextFight) -> Refusal | 
     """BA-08: the fight has a name, and all who arrive may and have room."""
     if not command.title.strip():
         return Refusal(codes.TEXT, "the next fight needs a name", "BA-08")
-    some = within("how many arrive", sum(one.count for one in command.arrivals), 0, ROOM // 2, "BA-08")
-    return some or next((no for one in command.arrivals if (no := entry(catalog, state, one))), None)
+    some = within("how many arrive", sum(arrival.count for arrival in command.arrivals), 0, ROOM // 2, "BA-08")
+    return some or next((no for arrival in command.arrivals if (no := entry(catalog, state, arrival))), None)
 
 
 TABLE: dict[type, tuple[checks.Check[Catalog, State, Any], ...]] = {

@@ -124,7 +124,7 @@ def a_change(catalog: Catalog, state: State, command: c.ChangeItem) -> Refusal |
 def lies_here(catalog: Catalog, state: State, command: c.PickUp) -> Refusal | None:
     """MI-17: what lies in one's own hex can be picked up."""
     fighter, owner = state.combatants[command.who], state.combatants.get(command.of or command.who)
-    lying = next((one for one in owner.dropped if one.item == command.item), None) if owner else None
+    lying = next((lying for lying in owner.dropped if lying.item == command.item), None) if owner else None
     if lying is None:
         return Refusal(UNKNOWN, f"there lies no {command.item!r}", "MI-17")
     if lying.hex == fighter.hex:

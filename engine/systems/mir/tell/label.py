@@ -87,7 +87,9 @@ def label(before: State, command: Any, audience: Audience) -> str:
     if audience == "players":
         who = getattr(command, "who", ())
         people = [
-            before.combatants[one] for one in ((who,) if isinstance(who, str) else who) if one in before.combatants
+            before.combatants[person]
+            for person in ((who,) if isinstance(who, str) else who)
+            if person in before.combatants
         ]
         unseen = bool(people) and not any(seen(person, "players") for person in people)
         if unseen and not isinstance(command, cmd.Attack):

@@ -20,8 +20,10 @@ def sheets(state: State, audience: Audience, short: Marks) -> tuple[Sheet, ...]:
     """The sheets an audience may see; of secret ones only name, side and what anybody sees."""
     shown = [person for person in in_order(state) if seen(person, audience)]
     return tuple(
-        _open(state, one, audience, short) if open_sheet(one, audience) else _closed(state, one, audience, short)
-        for one in shown
+        _open(state, person, audience, short)
+        if open_sheet(person, audience)
+        else _closed(state, person, audience, short)
+        for person in shown
     )
 
 

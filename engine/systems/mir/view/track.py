@@ -21,7 +21,9 @@ def track(state: State, audience: Audience, short: Marks) -> Track:
         "interlude": f"Day {state.day}",
         "setup": "Setting up",
     }[state.phase]
-    return Track("rounds", title, places=tuple(_place(state, one, audience, pending, short[one.id]) for one in shown))
+    return Track(
+        "rounds", title, places=tuple(_place(state, person, audience, pending, short[person.id]) for person in shown)
+    )
 
 
 def in_order(state: State) -> list[Combatant]:

@@ -259,7 +259,7 @@ def overrule(
         draft.add(GmRuled(success, reason, about.id, (), margin))
         draft.add(CheckResolved(about.id, success, margin or 0, winner if about.dn is None else ""))
         return
-    ruled = [one.who for one in about.targets if target in ("", one.who) and one.result != "fizzled"]
+    ruled = [aimed.who for aimed in about.targets if target in ("", aimed.who) and aimed.result != "fizzled"]
     draft.add(GmRuled(success, reason, about.id, tuple(ruled), margin))
     for who in ruled:
         draft.add(AttackHit(about.id, who, margin) if success else AttackMissed(about.id, who, margin))

@@ -113,13 +113,13 @@ def _closed(state: State, event: e.ExchangeClosed) -> State:
 
 def _reordered(state: State, event: e.Reordered) -> State:
     window = about(state, event.frame)
-    return replace(state, windows=(*(one for one in state.windows if one is not window), window))
+    return replace(state, windows=(*(frame for frame in state.windows if frame is not window), window))
 
 
 def _token(state: State, event: e.PlanTokenUsed) -> State:
     left = tuple(replace(token, uses=event.left) if token.id == event.token else token for token in state.tokens)
     state = replace(state, tokens=left)
-    window = next((one for one in state.windows if one.about.id == event.frame), None)
+    window = next((frame for frame in state.windows if frame.about.id == event.frame), None)
     if window is None:
         return state
 

@@ -95,8 +95,8 @@ def known(state: State, side: str) -> State:
     )
 
 
-def _unknown(one: Combatant) -> bool:
-    return one.hidden or (one.side == "enemies" and one.status == "reserve")
+def _unknown(person: Combatant) -> bool:
+    return person.hidden or (person.side == "enemies" and person.status == "reserve")
 
 
 def _named(window: Window) -> tuple[str, ...]:

@@ -35,12 +35,12 @@ def patience(state: State) -> float:
     return max(0.0, min(1.0, 1 - (state.round - PATIENT) / PATIENT))
 
 
-def spent(state: State, one: Combatant, fp: int, ki: int) -> float:
+def spent(state: State, person: Combatant, fp: int, ki: int) -> float:
     """What a price costs."""
-    cost = patience(state) * (focus(one.fp) - focus(max(0, one.fp - fp))) + KI * ki
+    cost = patience(state) * (focus(person.fp) - focus(max(0, person.fp - fp))) + KI * ki
     if ki:
-        limit = ki_limit(one)
-        cost += STRAIN * max(0, one.ki + ki - max(limit, one.ki)) + BURNT * (one.ki + ki > 2 * limit)
+        limit = ki_limit(person)
+        cost += STRAIN * max(0, person.ki + ki - max(limit, person.ki)) + BURNT * (person.ki + ki > 2 * limit)
     return cost
 
 

@@ -36,7 +36,7 @@ def of(state: State, fighter: Combatant, *, gm: bool) -> list[Option]:
     if state.phase != "turns" or fighter.status != "in":
         return []
     every = _every(state, fighter, gm=gm)
-    return every if state.owner and not state.windows else [one for one in every if one.enabled]
+    return every if state.owner and not state.windows else [act for act in every if act.enabled]
 
 
 def _every(state: State, fighter: Combatant, *, gm: bool) -> list[Option]:

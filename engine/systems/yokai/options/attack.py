@@ -124,7 +124,7 @@ def answers(state: State, fighter: Combatant) -> Iterator[Option]:
 
 def _token_spent(state: State, fighter: Combatant) -> bool:
     window = exchange.top(state)
-    return window is not None and any(one.token for one in exchange.rollers(window) if one.who == fighter.id)
+    return window is not None and any(roller.token for roller in exchange.rollers(window) if roller.who == fighter.id)
 
 
 def _defences(state: State, fighter: Combatant, asked: tuple[str, ...]) -> Iterator[Option]:

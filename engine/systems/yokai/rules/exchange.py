@@ -85,7 +85,7 @@ def rolled(window: Window) -> bool:
     about = window.about
     if isinstance(about, Check):
         return about.success is not None or any(party.total for party in about.parties)
-    dice = any(one.attack or (answer_of(window, one).roller and one.defend) for one in about.targets)
+    dice = any(aimed.attack or (answer_of(window, aimed).roller and aimed.defend) for aimed in about.targets)
     return dice or all(target.result for target in about.targets)
 
 

@@ -63,8 +63,8 @@ def label(before: State, command: Command, audience: Audience) -> str:
     known = visible(before, audience)
     who = getattr(command, "who", "")
     named = (who,) if isinstance(who, str) and who else tuple(who)
-    there = [one for one in named if one in before.combatants]
-    away = [one for one in there if one not in known.combatants]
+    there = [person for person in named if person in before.combatants]
+    away = [person for person in there if person not in known.combatants]
     if away:
         return "" if away == there else SECRETLY
     return words_of(known, command, audience)
