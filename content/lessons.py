@@ -35,7 +35,8 @@ PLACE = re.compile(r"\{([^{}]*)\}")
 class Hint(Struct, frozen=True, forbid_unknown_fields=True):
     """One thing to try. It is gone as soon as what one of `did`, `happened`, `points`, `opened` and `pressed` names has
     happened; `who` narrows the first and the third down to one combatant. While the act of `did` or `points` is not on
-    offer, `otherwise` stands in its place.
+    offer, `otherwise` stands in its place. Without a screen `plain` is told instead, where what stands there is only
+    true of one; a hint that asks for a cursor or the list of fights is passed over there.
     """
 
     text: str
@@ -47,6 +48,7 @@ class Hint(Struct, frozen=True, forbid_unknown_fields=True):
     who: str = ""
     rule: str = ""
     otherwise: str = ""
+    plain: str = ""
 
     @property
     def act(self) -> str:
@@ -190,7 +192,7 @@ def _of_hint(
         yield "who", "narrows down what nobody does: it goes with did or points"
     if hint.otherwise and not hint.act:
         yield "otherwise", "is never shown: it goes with did or points"
-    for name in ("text", "otherwise"):
+    for name in ("text", "otherwise", "plain"):
         text = getattr(hint, name)
         if len(PLACE.sub("x" * FILLED, text)) > LONGEST:
             yield name, f"is longer than two lines: {LONGEST} characters, each {{…}} counted as {FILLED}"

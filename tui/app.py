@@ -27,7 +27,7 @@ from tui.screens.page import Page
 from tui.settings.store import FILE, Settings, load
 from tui.start.auto import auto_of
 from tui.start.errors import Broken, CannotOpen
-from tui.start.fights import begin, begin_empty, begin_lesson, lesson_of, reopen
+from tui.start.fights import begin, begin_empty, begin_lesson, lesson_begun, lesson_of, reopen
 from tui.start.launch import Launch
 from tui.start.places import config_folder
 from tui.start.shutdown import keep, of_fault, on_signals
@@ -229,6 +229,9 @@ class CounterbeatApp(GuardedApp):
             from tui.screens.watch import WatchScreen  # who plays never needs it
 
             return WatchScreen(chronicle, self.appearance, self._watched, newest=self._newest)
+        lesson = lesson_begun(chronicle)
+        if lesson is not None:
+            return self._taught(chronicle, lesson)
         page = FightScreen(chronicle, self.appearance, self._auto)
         self._auto = None
         if notice and not chronicle.notes:

@@ -6,7 +6,7 @@ the rule. The same checks that ``decide`` makes build this list, so the two cann
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -257,3 +257,14 @@ class Composer(Struct, frozen=True, omit_defaults=True, gc=False):
     count: tuple[int, int] = (1, 1)
     later: tuple[Slot, ...] = ()
     whole: tuple[Slot, ...] = ()
+
+
+GOING_ON = ("answer-all", "go-on", "pass", "end-turn", "start-fight")
+"""What the key that goes on is for, the most comprehensive first: only what lets the fight go on."""
+
+
+def going_on(options: Iterable[Option]) -> Option | None:
+    """Of options that can be had, the one that lets the fight go on, or ends it where it can only end."""
+    able = sorted(options, key=lambda option: not option.hot)
+    over = [option for option in able if option.aim == "end-fight" and option.hot]
+    return next(iter((*over, *(option for aim in GOING_ON for option in able if option.aim == aim))), None)

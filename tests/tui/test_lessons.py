@@ -21,7 +21,7 @@ from tui.lesson.draw import LINES
 from tui.lesson.guide import _act, _listed
 from tui.screens.home import HomeScreen
 from tui.screens.lesson import AT_HOME, LessonScreen
-from tui.start.fights import begin_lesson
+from tui.start.fights import begin_lesson, reopen
 from tui.start.places import saves_folder
 from tui.start.welcome import welcome
 
@@ -370,3 +370,25 @@ def test_a_broken_lesson_of_a_pack_is_told(home: Path, monkeypatch: pytest.Monke
             return text_of(app)
 
     assert seen(asyncio.run(run()), "first-duel.toml")
+
+
+def test_a_lesson_that_is_taken_up_again_goes_on_with_its_hint() -> None:
+    chronicle = begin_lesson(lesson("miasma"))
+    walk = next(one for one in chronicle.session.options("gm", "mamoru") if one.command.get("do") == "walk")
+    command = {**walk.command, walk.slots[0].name: walk.slots[0].allowed({})[0]}
+    chronicle.session.do(chronicle.session.ruleset.read(command))
+    assert chronicle.save() is None
+    path = chronicle.path
+    chronicle.close()
+
+    async def run() -> None:
+        app = CounterbeatApp(reopen(path))
+        async with app.run_test(size=WIDE) as pilot:
+            await pilot.pause()
+            page = app.screen
+            assert isinstance(page, LessonScreen)
+            assert page.guide.at == 1
+            assert page.shows("hint")
+            assert "2/10" in text_of(app)
+
+    asyncio.run(run())

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.dice import Typed
-from engine.core.options import Option, Slot
+from engine.core.options import GOING_ON, Option, Slot, going_on
 from engine.core.refusal import BadDice, NeedsDice, Refused
 from engine.core.view import Audience, Overlay, Preview, Sheet, View
 from tui.draw.hexplot import plot
@@ -33,9 +33,6 @@ PLACES = ("act", "react", "answer", "table", "interlude", "setup")
 
 ADDING = frozenset({"ruling", "setup"})
 """Groups with options that put somebody new into a fight."""
-
-GOING_ON = ("answer-all", "go-on", "pass", "end-turn", "start-fight")
-"""What the space bar is for, the most comprehensive first: only what lets the fight go on."""
 
 
 class FightController(Sight):
@@ -346,11 +343,7 @@ class FightController(Sight):
         if self.ruling:
             return None
         mine = [option for option in self._all if option.who == self.chosen or option.who not in self.names]
-        able = [option for option in mine if option.enabled and option.group != "ruling"]
-        able.sort(key=lambda option: not option.hot)
-        over = [option for option in able if option.aim == "end-fight" and option.hot]
-        goes = [option for aim in GOING_ON for option in able if option.aim == aim]
-        return next(iter((*over, *goes)), None)
+        return going_on(option for option in mine if option.enabled and option.group != "ruling")
 
     def hot_refused(self) -> Option | None:
         """What would go on, and cannot now."""

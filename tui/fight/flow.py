@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.options import Option
+from engine.core.options import GOING_ON, Option
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.roster import kind_of
 from engine.core.words import listed
 from tui.fight.command_builder import CommandBuilder, Finished
-from tui.fight.controller import GOING_ON, FightController
+from tui.fight.controller import FightController
 from tui.fight.repeats import Decision, again
 
 ONLY = "nothing else to choose"

@@ -28,7 +28,18 @@ class Guide:
         self.lesson = lesson
         self.session = session
         self._done: set[int] = set()
-        self._size = session.timeline.size
+        self._size = 0
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """What was done in a fight before it was left: its steps say so, and what lies before the last of these hints
+        was done or passed over then.
+        """
+        timeline = self.session.timeline
+        if any(not timeline.step(number).unasked for number in range(1, timeline.size + 1)):
+            self.moved()
+            self._done.update(range(max(self._done, default=0)))
+        self._size = timeline.size
 
     @property
     def at(self) -> int:
@@ -87,10 +98,15 @@ class Guide:
 
     def said(self, builder: CommandBuilder, key: Callable[[str], str]) -> list[Part]:
         """The hint as it reads now: with the keys as they are, and the digits of acts as they are listed."""
+        return self.read(_listed(builder), key)
+
+    def read(self, listed: list[tuple[str, Option]], key: Callable[[str], str], *, plain: bool = False) -> list[Part]:
+        """The same for any list of acts, each with what chooses it; ``plain`` as it is told without a screen."""
         hint = self.hint
         if hint is None:
             return []
-        listed = _listed(builder)
+        if plain and hint.plain:
+            return _filled(hint.plain, listed, key)
         offered = not hint.act or any(_fits(hint, option) for _, option in listed)
         text = hint.text if offered or not hint.otherwise else hint.otherwise
         return _filled(text, listed, key)

@@ -8,8 +8,10 @@ from typing import Any
 
 import msgspec
 
+from content.loader import rulebook
+from content.problems import did_you_mean
 from engine.core.dice import Summed, Typed
-from engine.core.options import Option
+from engine.core.options import Option, going_on
 from engine.core.refusal import NeedsDice, Refused
 from engine.core.text import clean
 from engine.core.view import Line
@@ -23,16 +25,18 @@ from tui.plain.talk import QUIT, WIDTH, Cancelled, Left, Talk
 from tui.plain.watch import follow
 from tui.settings.store import load
 from tui.start.fights import begin as begin_chronicle
-from tui.start.fights import reopen
+from tui.start.fights import lesson_begun, reopen
 
 HELP = """
 Type the number of a choice to do it. These words do something else:
+  go       lets the fight go on: the next one passes, or all wait.
   what     says what is asked and what can be done now.
   where    says where everybody is. Where and a name says it of one.
   who      says how everybody is. Who and a name says it of one.
   how      says again what happened last, with its arithmetic and its rules.
   w        lists the choices of another combatant.
   x        says what cannot be done now, and why.
+  rule     reads the rule in question. Rule and an id reads that one.
   g        lists the rulings of the game master.
   p        says the whole moment. a says what players know of it. s reads the sheets in full.
   l [N]    reads the last N lines of the chronicle.
@@ -58,6 +62,11 @@ def go_on(path: Path | None) -> int:
     if chronicle.read_only:
         follow(chronicle, "gm", Talk())
         return 0
+    lesson = lesson_begun(chronicle)
+    if lesson is not None:
+        from tui.plain.lesson import LessonMode  # who plays without hints never needs it
+
+        return LessonMode(chronicle, Talk(), lesson).play()
     return LineMode(chronicle, Talk()).play()
 
 
@@ -67,8 +76,11 @@ class LineMode:
     def __init__(self, chronicle: Chronicle, talk: Talk) -> None:
         self.chronicle = chronicle
         self.talk = talk
+        self.refused = 0
+        """How many times something was answered with no."""
         self._who = ""
         self._menu: list[Option] = []
+        """What can be chosen by number."""
         self._last: list[Line] = []
         self._words: dict[str, Callable[[str], None]] = {
             "": lambda _: self._ask_again(),
@@ -90,6 +102,8 @@ class LineMode:
             "u": lambda rest: self._jump(lambda: self.session.undo(_count(rest))),
             "r": lambda rest: self._jump(lambda: self.session.redo(_count(rest))),
             "goto": lambda rest: self._jump(lambda: self._go(_count(rest, least=0))),
+            "go": lambda _: self._go_on(),
+            "rule": self._rule,
             "name": self._name,
             "dice": self._dice,
             "save": self._save_as,
@@ -128,12 +142,14 @@ class LineMode:
             elif (work := self._words.get(word)) is not None:
                 work(rest.strip())
             else:
-                self.talk.say(f"{word!r} is no choice: type a number, or h for help.")
+                raise _NotSo(f"{word!r} is no choice: type a number, or h for help.")
         except Cancelled:
             self._ask_again()
         except _NotSo as no:
+            self.refused += 1
             self.talk.say(str(no))
         except Refused as no:
+            self.refused += 1
             rule = f" ({no.refusal.rule})" if no.refusal.rule else ""
             self.talk.say(f"No: {no.refusal.message}{rule}.")
 
@@ -192,7 +208,15 @@ class LineMode:
     def _take(self, number: int) -> None:
         if not 1 <= number <= len(self._menu):
             raise _NotSo(f"There is no choice {number}: they go from 1 to {len(self._menu)}.")
-        option = self._menu[number - 1]
+        self._choose(self._menu[number - 1])
+
+    def _go_on(self) -> None:
+        option = going_on(option for option in self._menu if option.enabled and option.group != "ruling")
+        if option is None:
+            raise _NotSo("Nothing goes on by itself now: choose.")
+        self._choose(option)
+
+    def _choose(self, option: Option) -> None:
         given = fill(self.talk, option)
         try:
             command = self.session.ruleset.read(given)
@@ -200,8 +224,11 @@ class LineMode:
             raise _NotSo(f"That cannot be: {error}.") from error
         told = self._confirm(command) if option.slots else []
         before, head = self.session.view(), self.session.timeline.size
+        moment = self.session.moment().label
         if not self._do(command):
             return
+        if self.session.moment().label != moment:
+            self._who = ""  # another moment begins with whoever is asked first
         self._last = [
             line for step in range(head + 1, self.session.timeline.size + 1) for line in self.session.lines(step)
         ]
@@ -287,6 +314,18 @@ class LineMode:
     def _tell(self, sentences: list[str]) -> None:
         for sentence in sentences:
             self.talk.say(sentence)
+
+    def _rule(self, rest: str) -> None:
+        """A rule of the book: the one that is named, or that of what is asked or was told last."""
+        asked = [question.rule for question in self.session.pending()] + [line.rule for line in reversed(self._last)]
+        wanted = rest.upper() or next((rule for rule in asked if rule), "")
+        book = rulebook(self.session.ruleset.name)
+        if wanted not in book:
+            raise _NotSo(f"There is no rule {wanted}{did_you_mean(wanted, list(book))}." if wanted else "Name a rule.")
+        entry = book[wanted]
+        self.talk.say(f"{entry.id} {entry.title}.")
+        for text in entry.text.split("\n"):
+            self.talk.say(text)
 
     def _sheets(self, _: str) -> None:
         for sheet in self.session.view().sheets:

@@ -128,6 +128,16 @@ def begin_lesson(lesson: Lesson) -> Chronicle:
     return begin(lesson.encounter, seed=lesson.seed, in_library=True)
 
 
+def lesson_begun(chronicle: Chronicle) -> Lesson | None:
+    """The lesson that a saved fight is, so that its hints go on with it; none for any other fight."""
+    header = chronicle.header
+    try:
+        found = lesson(header.system)
+    except ContentError:
+        return None
+    return found if (header.encounter, header.seed) == (found.encounter, found.seed) else None
+
+
 def lesson_of(system: str) -> Lesson:
     """The lesson of a game. Raises ``CannotOpen``."""
     try:

@@ -1,0 +1,152 @@
+"""Lessons line by line: each is played to its end by what its hints say, and goes on where it was left."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from content.lessons import Hint, lesson
+from engine.systems import SYSTEMS
+from tui.lesson.guide import Guide, _fits
+from tui.plain.lesson import PAGES, PRESSED, WORDS, LessonMode, learn
+from tui.plain.talk import Talk
+from tui.start.fights import begin, begin_lesson, lesson_begun, reopen
+
+CHOSEN = (". E", "Duellist", "The dark", "Jackal")
+"""What the hints say to choose where something is asked: a direction, whom, where to."""
+WAY = "4,8 5,8 6,7"
+"""Three cells towards the hollowed."""
+PLANS = {"miasma": ("walk", "go", "walk", "go")}
+"""What a game needs before its acts are of any use: two who are far apart."""
+MOST = 120
+"""Answers after which nobody gets anywhere."""
+
+
+class Pupil(Talk):
+    """Somebody who hears everything and answers with what the hint says: the act that it names, else whatever lets the
+    fight go on; and to a question about a choice, what the hint has words for.
+    """
+
+    def __init__(self, system: str, *, hints: int = 99) -> None:
+        self.plan = list(PLANS.get(system, ()))
+        self.heard: list[str] = []
+        self.asked: list[str] = []
+        self.mode: LessonMode | None = None
+        self.hints = hints
+        self.whom = ""
+        self._since = 0
+
+    def say(self, text: str = "", indent: str = "  ") -> None:
+        self.heard.append(text)
+
+    def lines(self, lines: Any) -> None:
+        self.heard += lines
+
+    def ask(self, prompt: str) -> str:
+        assert len(self.asked) < MOST, self.heard[-30:]
+        found = self._answer(prompt)
+        self._since = len(self.heard)
+        self.asked.append(found)
+        self.heard.append(f"{prompt}{found}")
+        return found
+
+    def _answer(self, prompt: str) -> str:
+        assert self.mode is not None
+        hint = self.mode.guide.hint
+        if prompt.startswith("> "):
+            if hint is None or self.mode.guide.at >= self.hints:
+                return "q"
+            if self.plan:
+                step = self.plan.pop(0)
+                return self._act(Hint("", did=step)) if step != "go" else step
+            return self._word(hint) or self._act(hint)
+        if "for yes" in prompt or "Enter for" in prompt or "leave out" in prompt:
+            return ""
+        if prompt.startswith("way:"):
+            return WAY
+        if "the scores of the dice" in prompt:
+            table = next(line for line in reversed(self.heard) if line.startswith("On the table: "))
+            return table.removeprefix("On the table: ")[0]
+        told = [line for line in self.heard[self._since :] if line.partition(". ")[0].isdigit()]
+        if prompt.startswith("Whose choices"):
+            return next(line for line in told if line.endswith(self.whom)).partition(".")[0]
+        meant = [line for line in told if any(word in line for word in CHOSEN)]
+        return (meant or told or ["1."])[0].partition(".")[0]
+
+    def _word(self, hint: Hint) -> str:
+        words = {action: word for word, action in PRESSED.items()} | {page: word for word, page in PAGES.items()}
+        return words.get(hint.pressed or hint.opened, "")
+
+    def _act(self, hint: Hint) -> str:
+        """The number of the act that the hint names; else who has it is asked for; else the fight goes on."""
+        mode = self.mode
+        assert mode is not None
+        if self.heard[-1].startswith("Nothing goes on"):
+            return "1"
+        first = re.search(r"\{act\.([^}]+)\}", hint.otherwise)
+        wanted = [hint, *([Hint("", did=first.group(1))] if first else [])]
+        found = (number for one in wanted for number, option in mode._listed() if _fits(one, option))
+        listed = next(found, "").strip()
+        others = [one.who for one in mode.session.options() if one.enabled and _fits(hint, one)] if hint.act else []
+        if not listed and others:
+            self.whom = mode._name_of(others[0])
+        return listed or ("w" if others else "go")
+
+
+def taught(system: str, pupil: Pupil) -> LessonMode:
+    found = lesson(system)
+    pupil.mode = LessonMode(begin_lesson(found), pupil, found)
+    pupil.mode.play()
+    return pupil.mode
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_lesson_is_played_to_its_end_by_its_words(system: str) -> None:
+    pupil = Pupil(system)
+    mode = taught(system, pupil)
+    assert mode.guide.hint is None, pupil.heard[-25:]
+    assert any(line.startswith("The lesson is over") for line in pupil.heard)
+    said = [line for line in pupil.heard if line.startswith("Hint ")]
+    assert not [line for line in said if "{" in line]
+    assert not [line for line in said if "cursor" in line or "the list" in line]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_lesson_goes_on_with_the_hint_it_was_left_at(system: str) -> None:
+    mode = taught(system, Pupil(system, hints=3))
+    path = mode.chronicle.path
+    assert path is not None
+    again = reopen(path)
+    found = lesson_begun(again)
+    assert found == mode.guide.lesson
+    assert Guide(found, again.session).at in (mode.guide.at, mode.guide.at - 1)
+    assert Guide(found, again.session).at > 0
+    again.close()
+
+
+def test_another_fight_with_the_same_encounter_is_no_lesson(tmp_path: Path) -> None:
+    other = begin("first-duel", seed=lesson("miasma").seed + 1, path=tmp_path / "a.fight")
+    assert lesson_begun(other) is None
+    other.close()
+
+
+def test_a_wrong_word_ends_no_hint_and_skip_passes_over_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: Any
+) -> None:
+    words = iter(["what?", "99", "u", "rule xx-1", "skip", "hint", "q"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(words))
+    learn("miasma")
+    told = capsys.readouterr().out
+    assert told.count("Hint 1 of 10") == 1
+    assert told.count("Hint 3 of 10") == 2
+
+
+def test_every_key_that_hints_name_has_a_word() -> None:
+    for system in SYSTEMS:
+        for hint in lesson(system).hints:
+            if hint.plain or not (hint.points or hint.opened == "home"):
+                named = re.findall(r"\{key\.([a-z_]+)\}", hint.plain or hint.text + hint.otherwise)
+                assert not [name for name in named if name not in WORDS], (system, hint.text)
