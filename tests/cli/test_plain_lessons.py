@@ -71,7 +71,8 @@ class Pupil(Talk):
             table = next(line for line in reversed(self.heard) if line.startswith("On the table: "))
             price = re.search(r"\((\d+) in all", prompt)
             least = int(price.group(1)) if price else 1
-            return next(die for die in re.findall(r"\d", table) if int(die) >= least)
+            dice: list[str] = re.findall(r"\d", table)
+            return next(die for die in dice if int(die) >= least)
         told = [line for line in self.heard[self._since :] if line.partition(". ")[0].isdigit()]
         if prompt.startswith("Whose choices"):
             return next(line for line in told if line.endswith(self.whom)).partition(".")[0]
