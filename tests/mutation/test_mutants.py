@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.mutation import calls
+from tests.mutation import boundaries, calls
 from tests.mutation.__main__ import EXAMPLE, Called, home_of, passes
 from tests.mutation.mutants import Mutant, files_of, mutants
 
@@ -76,3 +77,33 @@ def test_only_tests_that_call_a_function_are_held_against_its_mutants(tmp_path: 
     found = {mutant.function: called.of(mutant) for mutant in mutants(home_of(EXAMPLE) / "rules.py")}
     assert 0 < len(found["holds"]) < len(called.tests)
     assert called.of(Mutant(home_of(EXAMPLE) / "rules.py", 1, 1, "", (), "", "")) == called.tests
+
+
+def test_a_comparison_is_missed_until_it_was_met_on_both_sides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``number > 3`` is known on both sides once it was met at 3 and at 4."""
+    path = tmp_path / "rules.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    tree, (place,) = boundaries.noted(SOURCE, str(path))
+    module: dict[str, Any] = {"__compared__": boundaries.compared}
+    exec(compile(tree, str(path), "exec"), module)
+    met: dict[str, set[int]] = {}
+
+    def missing() -> list[str]:
+        return boundaries.missing(path, {name: sorted(gaps) for name, gaps in met.items()})
+
+    monkeypatch.setattr(boundaries, "_met", met)
+    assert missing() == [f"{place}  never at equal, +1"]
+    assert module["half"](9) == 4  # far from the boundary
+    assert missing() == [f"{place}  never at equal, +1"]
+    assert module["half"](3) == "4"
+    assert missing() == [f"{place}  never at +1"]
+    assert module["half"](4) == 2
+    assert missing() == []
+
+
+def test_each_comparison_of_a_chain_is_met_by_itself() -> None:
+    tree, places = boundaries.noted("def f(a: int) -> bool:\n    return 1 <= a < 4 != 2\n", "x.py")
+    assert [place.split(": ")[1].split(" ")[0] for place in places] == ["le", "lt"]
+    module: dict[str, Any] = {"__compared__": boundaries.compared}
+    exec(compile(tree, "x.py", "exec"), module)
+    assert [module["f"](a) for a in range(6)] == [False, True, True, True, False, False]

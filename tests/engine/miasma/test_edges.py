@@ -11,13 +11,15 @@ from engine.core import rulings as r
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Terrain
+from engine.systems.miasma.checks.magic import of_ones_tradition
 from engine.systems.miasma.decide.death import unfinished
 from engine.systems.miasma.rules.harm import protected
+from engine.systems.miasma.rules.magic import ENCHANTMENT_SEGMENTS, PROTECTION_SEGMENTS, lasting
 from engine.systems.miasma.rules.stats import regained
 from engine.systems.miasma.sound import sound
 from engine.systems.miasma.state import Cloud, Effect, State, Ward
 from engine.systems.miasma.state.actions import Attack, Cast, PickUp, Stand, Turn
-from engine.systems.miasma.state.things import Link, Telling
+from engine.systems.miasma.state.things import Link, Spell, Telling
 from tests.engine.miasma.scene import BASE, Table, beast, bite, chain, hero, of, slash
 
 FAR = beast("Far", "9,0")
@@ -314,3 +316,31 @@ def test_a_combatant_with_impossible_fields_is_named(fields: dict[str, Any], pat
     wrong = replace(table.one(), **fields)
     found = unsound(replace(table.state, combatants={**table.state.combatants, "mamoru": wrong}))
     assert any(problem.endswith(f".{path}") for problem in found)
+
+
+# ---- spells: whose tradition, and how long they last ----------------------------------------
+
+
+@pytest.mark.rule("MI-77")
+def test_who_has_no_tradition_yet_casts_any_spell_and_who_has_one_only_its_own():
+    table = Table(hero(spells=("fire-bolt",), power=10), FAR)
+    fighter = table.one("mamoru")
+    spell = fighter.sheet.spells["fire-bolt"]
+    for own, code in ((None, ""), (spell.tradition, ""), ("shinto", "tradition")):
+        one = replace(fighter, sheet=replace(fighter.sheet, tradition=own))
+        state = replace(table.state, combatants={**table.state.combatants, "mamoru": one})
+        found = of_ones_tradition(BASE, state, c.Cast("mamoru", "fire-bolt"))
+        assert (found.code if found is not None else "") == code
+
+
+@pytest.mark.rule("MI-84", "MI-88")
+@pytest.mark.parametrize(("duration", "until"), [(0, 5 + PROTECTION_SEGMENTS), (7, 12)])
+def test_a_protection_lasts_as_long_as_it_says_else_the_usual_time(duration: int, until: int):
+    caster = Table(hero(), FAR).one("mamoru")
+    made = Spell("x", "shinto", 1, 1, 1, 1, "protection", type="fire", duration=duration)
+    effect = lasting(caster, made, 5, "")
+    assert effect is not None
+    assert effect.until == until
+    enchanted = lasting(caster, replace(made, effect="enchant"), 5, "katana")
+    assert enchanted is not None
+    assert enchanted.until == (5 + ENCHANTMENT_SEGMENTS if not duration else until)

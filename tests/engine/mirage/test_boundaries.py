@@ -7,10 +7,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.systems.mirage.checks.flow import sneaks
+from engine.systems.mirage.commands.acts import Strike
+from engine.systems.mirage.commands.flow import SneakAttack
 from engine.systems.mirage.rules.fear import terror_zone
+from engine.systems.mirage.rules.mounts import ways
+from engine.systems.mirage.rules.question import praying
 from engine.systems.mirage.rules.zones import edge_between
-from engine.systems.mirage.state import Terror
-from tests.engine.mirage.scene import Table, foe, pc
+from engine.systems.mirage.state import Act, Answer, Pool, Terror, Test
+from tests.engine.mirage.scene import BASE, Table, foe, pc
 
 WAYS: dict[str, tuple[bool, bool, bool] | None] = {
     "open": (True, True, False),
@@ -101,3 +106,39 @@ def test_a_service_is_paid_by_somebody_and_by_each_once(payers: list[str]) -> No
     table = Table(pc(), pc("Tariq"), foe())
     table.do("end-fight")
     table.refuse("choice", "MG-132", "take-service", service="bath", who=["zaynab"], payers=payers)
+
+
+@pytest.mark.rule("MG-26")
+def test_one_sneaks_up_on_enemies_who_are_there_while_being_there() -> None:
+    cast = (pc(), pc("Idris"), foe(zone="z1"))
+    table = Table(*cast, opening=None)
+    table.refuse("target", "MG-26", "sneak-attack", "zaynab", target="idris", close=True)
+    for gone in ("guard", "zaynab"):
+        one = replace(table.one(gone), status="escaped")
+        state = replace(table.state, combatants={**table.state.combatants, gone: one})
+        found = sneaks(BASE, state, SneakAttack("zaynab", "guard", close=True))
+        assert found is not None
+        assert found.rule == "MG-26"
+    assert sneaks(BASE, table.state, SneakAttack("zaynab", "guard", close=True)) is None
+
+
+@pytest.mark.rule("MG-139")
+def test_a_horse_goes_on_over_the_open_borders_of_its_zone_alone() -> None:
+    table = Table(pc(), foe(zone="z3"), zones=4)
+    assert ways(table.state, "zaynab") == {"z0": ("z1",), "z1": ("z0", "z2"), "z2": ("z1", "z3"), "z3": ("z2",)}
+    table.do("rule-way", a="z1", b="z2", way="wall")
+    assert ways(table.state, "zaynab") == {"z0": ("z1",), "z1": ("z0",), "z2": ("z3",), "z3": ("z2",)}
+
+
+@pytest.mark.rule("MG-13")
+def test_a_prayer_is_about_the_roll_that_was_just_made() -> None:
+    def made(who: str) -> Test:
+        return Test(who, "grace", "agility", Pool(()))
+
+    ours, first, last = (made(who) for who in ("a", "b", "c"))
+    answers = (Answer("b", "dodge", test=first), Answer("d", "none"), Answer("c", "dodge", test=last))
+    act = Act(Strike("a", target="b"), test=ours, answers=answers)
+    assert praying(replace(act, step="pray")) == ours
+    assert praying(replace(act, step="pray-defence")) == last
+    assert praying(replace(act, step="effect")) is None
+    assert praying(replace(act, step="pray-defence", answers=())) is None
