@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import signal
 import subprocess
 import sys
 from concurrent.futures.process import BrokenProcessPool
@@ -203,3 +205,24 @@ def test_what_is_counted_takes_no_more_room_for_more_fights() -> None:
     for _ in range(200):
         many.add(some)
     assert len(msgspec.msgpack.encode(many)) < 1.5 * len(msgspec.msgpack.encode(few)) + 200
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a terminal of its own")
+def test_ctrl_c_shows_the_fights_there_are_and_the_bar_tells_the_time_left() -> None:
+    """More fights than anybody waits for; somebody looks at the bar and stops them."""
+    code = "import sys; from tui.cli import main; sys.argv[0] = 'counterbeat'; sys.exit(main())"
+    ours, theirs = os.openpty()
+    words = ["forecast", "first-snow-duel", "--fights", "90000"]
+    process = subprocess.Popen([sys.executable, "-c", code, *words], stdout=subprocess.PIPE, stderr=theirs, text=True)
+    os.close(theirs)
+    seen = ""
+    while " s left" not in seen:
+        seen += os.read(ours, 1000).decode()
+    process.send_signal(signal.SIGINT)
+    report = process.communicate(timeout=60)[0]
+    while "interrupted after" not in seen:
+        seen += os.read(ours, 1000).decode()
+    os.close(ours)
+    assert process.returncode == 0
+    assert re.search(r"\d+ of 90000, \d+ s left", seen)
+    assert "Who wins" in report

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.core.minds.future import minds_of
 from engine.core.minds.turns import Seats
 from engine.systems.mir.commands import RollInitiative
+from saves.chronicle import resume
 from tests.tui.driver import NARROW, keys, seen, text_of
+from tests.tui.test_setting_up import laid_out
 from tui.app import CounterbeatApp
 from tui.fight.history import BY_PROGRAM
-from tui.start.fights import begin
+from tui.start.fights import begin, rules_for
 
 
 def duel() -> Any:
@@ -137,3 +141,34 @@ def test_f_on_the_list_plays_the_encounter_many_times_over_and_escape_shows_what
     keys(None, size=NARROW, then=then)
     assert seen(told["report"], "Who wins")
     assert seen(told["report"], "of 100 fights")
+
+
+def test_f_on_a_field_that_is_laid_out_plays_it_and_w_keeps_three_fights(tmp_path: Any, monkeypatch: Any) -> None:
+    monkeypatch.setenv("COUNTERBEAT_HOME", str(tmp_path))
+    told: dict[str, Any] = {}
+
+    async def then(app: CounterbeatApp, pilot: Any) -> None:
+        fight: Any = app.screen
+        assert fight.controller.laying_out
+        await pilot.press("f")
+        await pilot.pause()
+        screen: Any = app.screen
+        assert type(screen).__name__ == "ForecastScreen"
+        await pilot.press("w")
+        assert not screen.running or not screen._kept  # too early
+        while screen.running and not screen.tally.fights and not app._exception:
+            await pilot.pause(0.05)
+        await pilot.press("escape")
+        await app.workers.wait_for_complete()
+        await pilot.press("w")
+        await pilot.pause()
+        told["kept"] = screen._kept[2:]
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is fight
+
+    keys(laid_out(), size=NARROW, then=then)
+    assert len(told["kept"]) == 3
+    for line in told["kept"]:
+        chronicle = resume(Path(line.strip()), rules_for)
+        assert minds_of(chronicle.session.ruleset).winner(chronicle.session.state)
