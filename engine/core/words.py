@@ -53,6 +53,12 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(front)} and {last}" if front else last
 
 
+def counted_off(words: Iterable[str], most: int = 3) -> str:
+    """As ``listed``; of more than ``most`` the rest are counted: ``a, b and 3 others``."""
+    every = list(words)
+    return listed(every if len(every) <= most else [*every[: most - 1], f"{len(every) - most + 1} others"])
+
+
 GOES_ON = "The fight goes on"
 """What players are told to be asked while nobody whom they know of is, in every game: whether somebody hidden has to
 decide, or the flow goes on by itself, is the same to them.

@@ -1,5 +1,7 @@
-"""A new user takes the program's advice and gives it by keys, for both sides, to the end of the fight: on the way nothing
-is asked that has one answer, no digit moves, what happened is told above the palette, and the end is seen as an end.
+"""A new user takes the program's advice and gives it by keys, for both sides, to the end of the fight.
+
+On the way nothing is asked that has one answer, no digit moves, what happened is told above the palette, and the end is
+seen as an end.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ FIGHTS = [("ford-at-dusk", 1, 50), ("first-snow-duel", 1, 45), ("enc-knight", 1,
 PUT_OFF = ("take-wound", "bandage")
 """Advice that makes a fight long: somebody in a hurry takes what stands first."""
 
-EMPTY = (None, "", [], False)
+EMPTY: tuple[object, ...] = (None, "", [], False)
 
 
 class Advised:

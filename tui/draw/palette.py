@@ -27,6 +27,10 @@ LABEL = 34
 NOTHING = Preview()
 
 
+NARROW = 60
+"""Columns below which what threatens somebody is told in one line."""
+
+
 class Said(Struct, frozen=True, gc=False):
     """What stands under the list: the preview, why the choice would be refused, what the last command was told.
 
@@ -294,7 +298,10 @@ def said_below(pen: Pen, said: Said, width: int) -> list[Row]:
     if said.why_not:
         rows += _sentence(pen, said.why_not, "", "warn", width)
     for sentence in said.danger:
-        rows += _sentence(pen, sentence, "", "warn", width)
+        told = _sentence(pen, sentence, "", "warn", width)
+        if width < NARROW and len(told) > 1:  # a list of acts is worth more than the end of a sentence
+            told = _sentence(pen, pen.cut(sentence, width - 2), "", "warn", width)
+        rows += told
     for sentence in said.sums:
         rows += _sentence(pen, sentence, "", "head", width)
     preview = said.preview

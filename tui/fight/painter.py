@@ -231,9 +231,15 @@ class FightPainter(SightPainter):
     def _danger(self) -> tuple[str, ...]:
         """What threatens whoever decides, until they have chosen."""
         controller = self.controller
-        if controller.ruling or controller.aside is not None:
+        slot = controller.builder.slot if controller.builder.option is not None else None
+        aimed = slot is not None and slot.kind not in ("hex", "zone")  # odds are worth more then
+        if controller.ruling or controller.aside is not None or aimed:
             return ()
-        return next((asked.danger[:1] for asked in controller.pending if asked.who == controller.chosen), ())
+        pending = controller.pending
+        asked = next(
+            (one for one in pending if one.who == controller.chosen), pending[0] if len(pending) == 1 else None
+        )
+        return asked.danger[:1] if asked is not None else ()
 
     def _also(self) -> str:
         """Who may act out of turn, while nothing is half chosen."""

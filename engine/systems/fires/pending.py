@@ -6,6 +6,7 @@ from engine.core.view import Audience, Pending
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import legal
 from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.rules.danger import danger
 from engine.systems.fires.state import HERO, State
 
 QUESTIONS = {
@@ -26,7 +27,8 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
     if state.step == "beat":
         left = state.beat
         done = f"{left.simple} Simple, {left.dynamic} Dynamic, {left.double} Double, {left.free} Free so far"
-        return (Pending(HERO, "Your beat: what do you do?", "act", "players", "FF-51", (done,)),)
+        coming = danger(book_of(catalog, state), state)
+        return (Pending(HERO, "Your beat: what do you do?", "act", "players", "FF-51", (done,), danger=coming),)
     if state.step == "attack":
         attack = legal.coming(book_of(catalog, state), state)
         enemy = state.combatants.get(state.turn.enemy)

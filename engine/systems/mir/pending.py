@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.view import Audience, Pending
 from engine.core.words import GOES_ON
 from engine.systems.mir.catalog import Catalog
+from engine.systems.mir.rules.danger import danger
 from engine.systems.mir.rules.exchange import Question, chosen_loss, plan, question
 from engine.systems.mir.rules.initiative import waiting
 from engine.systems.mir.state import Combatant, Exchange, State
@@ -30,7 +31,8 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
         return (Pending("", GOES_ON, "act", "gm", "MR-14"),)
     if person is None or not person.able:
         return (Pending("", "Nobody can act. End the fight?", "table", "gm", "MR-16"),)
-    return (Pending(person.id, f"{person.name}: {left_text(person)}", "act", _owner(person), "MR-14"),)
+    text = f"{person.name}: {left_text(person)}"
+    return (Pending(person.id, text, "act", _owner(person), "MR-14", danger=danger(state, person)),)
 
 
 def left_text(person: Combatant) -> str:

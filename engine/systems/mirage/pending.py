@@ -7,6 +7,7 @@ from engine.core.words import GOES_ON
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules import attack as rules
+from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.people import acts_at_all
 from engine.systems.mirage.rules.question import Question, praying, question
@@ -44,7 +45,8 @@ def _turn(state: State, audience: Audience) -> tuple[Pending, ...]:
     detail = (f"can still act: {names(state, ready, audience)}",) if ready and not closed else ()
     who = ready[0] if ready and not closed else ""
     text = f"{whose}: who does what?" if ready or closed else f"{whose}: everybody has acted. End the turn?"
-    return (Pending(who, text, "act", owner, "MG-33", detail),)
+    coming = () if closed else danger(state, [state.combatants[one] for one in ready])
+    return (Pending(who, text, "act", owner, "MG-33", detail, danger=coming),)
 
 
 def owner_of(state: State, who: str) -> Audience:

@@ -1,0 +1,32 @@
+"""Which enemies could hit the character in the counterbeat, were it to stay where it is (FF-99, FF-100)."""
+
+from __future__ import annotations
+
+from engine.core.words import counted_off
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.rules import foes, routes
+from engine.systems.fires.rules.sources import foe
+from engine.systems.fires.state import HERO, Combatant, State
+
+
+def danger(book: Catalog, state: State) -> tuple[str, ...]:
+    """``Where you stand River rat 1 and River rat 2 can hit you``; nothing where nobody comes near enough."""
+    if state.hero.at is None:
+        return ()
+    near = [one.name for one in state.enemies if not one.out and _hits(book, state, one)]
+    return (f"Where you stand {counted_off(near)} can hit you",) if near else ()
+
+
+def _hits(book: Catalog, state: State, one: Combatant) -> bool:
+    """Whether some attack of an enemy has the character in range, from where it is or from where it would go."""
+    if one.at is None:
+        return False
+    able = [attack for attack in foe(book, one).attacks.values() if foes.can_attack(book, state, one.id, attack)]
+    if any(foes.reaches(book, state, one.id, attack, HERO) for attack in able):
+        return True
+    value = foes.move_value(book, state, one.id) if foes.may_move(book, state, one.id) else 0
+    far = max((attack.range.max + attack.size for attack in able), default=0)
+    if not able or not value or foes.apart(state, one.id, HERO) > value + far:
+        return False
+    way = routes.route(book, state, one.id, HERO, value, one.at)
+    return bool(way) and any(foes.reaches(book, state, one.id, attack, HERO, way[-1]) for attack in able)

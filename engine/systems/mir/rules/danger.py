@@ -1,0 +1,22 @@
+"""Who can harm somebody before their next slot, where everybody stands now (MR-17, MR-31, MR-37)."""
+
+from __future__ import annotations
+
+from engine.core.words import counted_off
+from engine.systems.mir.rules.distance import FREE_MOVE, distance, overreach
+from engine.systems.mir.state import Combatant, State
+
+
+def danger(state: State, person: Combatant) -> tuple[str, ...]:
+    """``Knight can strike, Crossbowman can shoot you before your next slot``; nothing where nobody reaches."""
+    foes = [other for other in state.combatants.values() if other.side != person.side and other.able]
+    strikes = [other.name for other in foes if distance(state, person, other) <= FREE_MOVE]
+    shots = [other.name for other in foes if other.name not in strikes and _shoots(state, other, person)]
+    told = [f"{counted_off(some, 2)} can {verb}" for some, verb in ((strikes, "strike"), (shots, "shoot")) if some]
+    return (f"{', '.join(told)} you before your next slot",) if told else ()
+
+
+def _shoots(state: State, foe: Combatant, person: Combatant) -> bool:
+    units = distance(state, foe, person)
+    weapons = [item for item in foe.ready(ranged=True).values() if item.loaded]
+    return units > 0 and any(overreach(state, item.weapon, units) is not None for item in weapons)

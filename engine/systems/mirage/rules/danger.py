@@ -1,0 +1,25 @@
+"""Whom the other side threatens where they stand: with overwatch now, with blades in its turn (MG-33, MG-73)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.words import listed
+from engine.systems.mirage.rules.overwatch import may_fire
+from engine.systems.mirage.rules.people import fights_on, foes_of
+from engine.systems.mirage.state import Combatant, State
+
+
+def danger(state: State, people: Sequence[Combatant]) -> tuple[str, ...]:
+    """``Overwatch of Rashid covers Tariq: acting draws a shot``, then who stands where an enemy can strike."""
+    told = []
+    for watcher in state.combatants.values():
+        under = [person.name for person in people if may_fire(state, watcher, person)]
+        if under:
+            told.append(f"Overwatch of {watcher.name} covers {listed(under)}: acting draws a shot")
+    near = [person.name for person in people if any(_strikes(foe, person) for foe in foes_of(state, person))]
+    return (*told, f"In the same zone as an enemy: {listed(near)}") if near else tuple(told)
+
+
+def _strikes(foe: Combatant, person: Combatant) -> bool:
+    return foe.zone == person.zone and fights_on(foe)

@@ -1,0 +1,73 @@
+"""Who is threatened is told where one decides, in every game as far as its rules know threats."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.view import Audience
+from engine.systems.mirage.rules.danger import danger
+from engine.systems.mirage.state import Watch
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, keys, seen
+from tui.start.fights import begin
+
+
+def told(chronicle: Chronicle, audience: Audience = "gm") -> list[str]:
+    return [sentence for asked in chronicle.session.pending(audience) for sentence in asked.danger]
+
+
+def give(chronicle: Chronicle, **command: object) -> None:
+    session = chronicle.session
+    session.do(msgspec.convert(command, session.ruleset.command))
+
+
+def test_mir_names_who_strikes_or_shoots_before_the_next_slot():
+    chronicle = begin("enc-knight", seed=1)
+    give(chronicle, do="roll-initiative")
+    assert chronicle.session.pending()[0].who == "osip"
+    assert told(chronicle) == ["Crossbowman can shoot you before your next slot"]
+    give(chronicle, do="rule-place", who="knight", to=str(chronicle.session.state.combatants["osip"].at + 1))
+    assert told(chronicle) == ["Knight can strike, Crossbowman can shoot you before your next slot"]
+    assert seen(keys(chronicle, size=NARROW), "Knight can strike, Crossbowman can shoot you")
+    assert not seen(keys(chronicle, "1", size=NARROW), "before your next slot"), "a target is chosen by its odds"
+    give(chronicle, do="rule-set", who="crossbowman", field="health", value=0)
+    assert told(chronicle) == ["Knight can strike you before your next slot"]
+
+
+def test_yokai_counts_who_still_has_the_focus_to_attack_and_tells_players_nothing_of_it():
+    chronicle = begin("first-snow-duel", seed=1)
+    assert told(chronicle) == ["Hayato can still attack you this round"]
+    assert told(chronicle, "players") == []
+    assert seen(keys(chronicle, size=NARROW), "Hayato can still attack you this round")
+    give(chronicle, do="rule-set", who="hayato-duelist", field="fp", value=0)
+    assert told(chronicle) == []
+    many = begin("siege-of-takegawa", seed=1)
+    give(many, do="choose-tied", who="oni-rabble-1")
+    assert told(many) == ["Aya, Tomo and 4 others can still attack you this round"]
+
+
+def test_mirage_tells_of_overwatch_and_of_enemies_in_the_same_zone():
+    chronicle = begin("caravanserai", seed=1)
+    give(chronicle, do="start-fight", opening="standard")
+    assert told(chronicle) == []
+    people = chronicle.session.state.combatants
+    bow = {key: replace(arm, ready=bool(arm.farthest)) for key, arm in people["idris"].arms.items()}
+    idris = replace(people["idris"], watch=Watch("yard", 1), arms=bow)
+    watched = replace(chronicle.session.state, combatants={**people, "idris": idris})
+    covered = danger(watched, [people["guard-1"], people["captain"]])
+    assert covered == ("Overwatch of Idris covers Guard 1 and Captain: acting draws a shot",)
+    give(chronicle, do="rule-place", who="zaynab", to="yard")
+    assert told(chronicle) == ["In the same zone as an enemy: Zaynab"]
+    assert seen(keys(chronicle, size=NARROW), "In the same zone as an enemy: Zaynab")
+    assert seen(keys(chronicle, "tab", size=NARROW), "In the same zone as an enemy: Zaynab")
+
+
+def test_fires_names_the_enemies_that_would_come_near_enough():
+    chronicle = begin("rats-on-the-quay", seed=1)
+    give(chronicle, do="place", who="hero", at="-1,4")
+    give(chronicle, do="start-fight")
+    assert told(chronicle) == []
+    give(chronicle, do="rule-place", who="hero", to="6,4")
+    assert told(chronicle)
+    assert seen(keys(chronicle, size=NARROW), "can hit you")
