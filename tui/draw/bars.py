@@ -134,7 +134,7 @@ def short_meter(pen: Pen, pool: Meter, cells: int, was: int | None = None, whole
 
 
 def badges(pen: Pen, all_of: tuple[Badge, ...]) -> Row:
-    """Conditions in watched line, each with its clock."""
+    """Conditions in one line, each with its clock."""
     row = Row()
     for badge in all_of:
         if row.width:
@@ -170,7 +170,7 @@ def gauge(pen: Pen, watched: Gauge, width: int) -> Row:
 
 
 def _balance(pen: Pen, watched: Gauge, width: int) -> Row:
-    """A scale from watched end to the other with the marker on it, every number written while there is room."""
+    """A scale from one end to the other with the marker on it, every number written while there is room."""
     look, signs = pen.look, pen.glyphs
     row = Row()
     pen.data(row, watched.name, look.dim).add("  ", look.base)

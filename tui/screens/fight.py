@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import events
@@ -90,62 +91,70 @@ class FightScreen(FightPage):
 
     def perform(self, action: str) -> bool:
         """Do an action of the key map that is not about the palette; false for one that is unknown here."""
-        controller = self.controller
-        if action == "undo" and controller.drop():
+        if action == "undo" and self.controller.drop():
             self.show_choice()
         elif action in TIME:
-            self.moved(controller.go(action))
+            self.moved(self.controller.go(action))
         elif action in MIDDLE:
             self._look_at(action)
-        elif action == "rulings":
-            controller.toggle_rulings()
-            self.show_choice()
-        elif action == "person":
-            controller.ask_whom()
-            self.show_choice()
-        elif action == "find":
-            controller.ask_what(find_list(controller, self.keymap.actions.values()), self._found)
-            self.show_choice()
-        elif action == "dice":
-            controller.toggle_dice()
-            self.moved(True)
-        elif action == "players":
-            controller.toggle_audience()
-            self.controller.scroll_back()
-            self._track_rows = 0  # an empty line would tell players of somebody they do not see
-            self.moved(True)
-        elif action == "write":
-            self.ask_where()
-        elif action == "ending":
-            self.go(destinations.Ended())
-        elif action == "encounter":
-            ask_for_encounter(self)
-        elif action == "program":
-            self.program.ask()
-        elif action == "forecast":
-            forecast_field(self)
-        elif action == "stretch":
-            editor = stretch(controller.builder.editor, controller.chart.geometry)
-            if editor is not None:
-                self.effect(settle(controller, controller.builder.over(editor)))
         elif action in PANS:
             self._pan(*PANS[action])
-        elif action == "full":
-            self.full = not self.full
-            self.paint()
-        elif action == "zoom":
-            self.tell(controller.chart.zoom())
-            self.paint("board")
-        elif action in ("page_up", "page_down"):
-            self._scroll(-1 if action == "page_up" else 1, page=True)
-        elif action == "copy":
-            lines = controller.history.lines(controller.audience, self.size.height)
-            self.app.copy_to_clipboard(chronicle_text.texts(lines))
-            controller.say(f"copied {len(lines)} lines of the chronicle")
-            self.paint("palette")
+        elif action in DEEDS:
+            DEEDS[action](self)
         else:
             return self._leave(action)
         return True
+
+    def rulings(self) -> None:
+        """What the game master may rule, or acts again."""
+        self.controller.toggle_rulings()
+        self.show_choice()
+
+    def ask_whom(self) -> None:
+        """Whose options are shown."""
+        self.controller.ask_whom()
+        self.show_choice()
+
+    def find(self) -> None:
+        """Anything by a few of its letters."""
+        self.controller.ask_what(find_list(self.controller, self.keymap.actions.values()), self._found)
+        self.show_choice()
+
+    def switch_dice(self) -> None:
+        """Dice of the table, or the program's."""
+        self.controller.toggle_dice()
+        self.moved(True)
+
+    def switch_audience(self) -> None:
+        """As players see it, or the game master."""
+        self.controller.toggle_audience()
+        self.controller.scroll_back()
+        self._track_rows = 0  # an empty line would tell players of somebody they do not see
+        self.moved(True)
+
+    def stretch(self) -> None:
+        """What is being chosen on the map, grown to all that it may be."""
+        builder = self.controller.builder
+        editor = stretch(builder.editor, self.controller.chart.geometry)
+        if editor is not None:
+            self.effect(settle(self.controller, builder.over(editor)))
+
+    def switch_full(self) -> None:
+        """The pane in the middle alone, or all of them."""
+        self.full = not self.full
+        self.paint()
+
+    def zoom(self) -> None:
+        """The next size of the map."""
+        self.tell(self.controller.chart.zoom())
+        self.paint("board")
+
+    def copy_chronicle(self) -> None:
+        """As many lines of the chronicle as the screen has, to the clipboard."""
+        lines = self.controller.history.lines(self.controller.audience, self.size.height)
+        self.app.copy_to_clipboard(chronicle_text.texts(lines))
+        self.controller.say(f"copied {len(lines)} lines of the chronicle")
+        self.paint("palette")
 
     def _found(self, goal: Goal) -> None:
         """Go where a line of the finder leads."""
@@ -270,3 +279,24 @@ class FightScreen(FightPage):
     def _standing(self, place: str) -> str:
         tokens = self.controller.view.board.tokens
         return next((token.id for token in tokens if place and place in token.cells), "")
+
+
+DEEDS: dict[str, Callable[[FightScreen], None]] = {
+    "rulings": FightScreen.rulings,
+    "person": FightScreen.ask_whom,
+    "find": FightScreen.find,
+    "dice": FightScreen.switch_dice,
+    "players": FightScreen.switch_audience,
+    "write": FightScreen.ask_where,
+    "encounter": ask_for_encounter,
+    "program": lambda screen: screen.program.ask(),
+    "forecast": forecast_field,
+    "ending": lambda screen: screen.go(destinations.Ended()),
+    "stretch": FightScreen.stretch,
+    "full": FightScreen.switch_full,
+    "zoom": FightScreen.zoom,
+    "page_up": lambda screen: screen._scroll(-1, page=True),
+    "page_down": lambda screen: screen._scroll(1, page=True),
+    "copy": FightScreen.copy_chronicle,
+}
+"""What the other actions of the key map do."""
