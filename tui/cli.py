@@ -47,6 +47,7 @@ BRIEF = frozenset({"list", "check", "where"})
 
 def main() -> int:
     """Do what the arguments say; the exit status. 2: bad usage or nothing to open, 70: a fault of this program."""
+    _streams()
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")
     if os.environ.get("HOME") == "":
@@ -72,6 +73,18 @@ def main() -> int:
             "set COUNTERBEAT_DEBUG=1 for the whole story"
         )
         return FAULT
+
+
+def _streams() -> None:
+    """Where whoever called us has closed one of the three, nothing is read there and what is said is lost; but the next
+    file that is opened must not take its place.
+    """
+    for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
+        if getattr(sys, name) is None:
+            opened = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115 - for as long as we run
+            if opened.fileno() != number:
+                os.dup2(opened.fileno(), number)
+            setattr(sys, name, opened)
 
 
 def _dispatch(words: Sequence[str]) -> int:

@@ -7,6 +7,7 @@ import zipfile
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,7 +18,7 @@ from saves.reading import load
 from tests.cli.conftest import Counterbeat
 from tests.saves.scenes import kept
 from tui.commands import bundle
-from tui.report.health import page, signs
+from tui.report.health import ROOM, page, signs
 from tui.start.fights import begin, beginning_today, rules_for
 from tui.start.places import config_folder, homely, saves_folder
 
@@ -211,3 +212,10 @@ def test_a_save_calls_an_encounter_by_a_path_that_names_nobody_and_holds_everywh
     assert beginning_today(loaded).why_not == ""
     copy.unlink()
     assert beginning_today(loaded).why_not == "there is no encounter ~/mine.toml any more"
+
+
+@pytest.mark.parametrize(("free", "wrong"), [(ROOM - 1, True), (ROOM, False)])
+def test_a_disk_that_is_full_is_named(free: int, wrong: bool, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: SimpleNamespace(free=free))
+    told = {sign.about: sign.remedy for sign in signs({})}
+    assert ("make room" in told["folder of saves"]) is wrong

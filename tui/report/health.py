@@ -40,6 +40,9 @@ SMALLEST = (40, 15)
 
 OLDEST = (3, 11)
 
+ROOM = 1_000_000
+"""Bytes that a disk should have left: a long fight and its pages."""
+
 
 class Sign(Struct, frozen=True):
     """One line: what was looked at, how it is, and what to do where it is wrong (empty where all is well)."""
@@ -113,6 +116,9 @@ def _folder_remedy(folder: Path) -> str:
         return f"{homely(there)} is no folder: move it away, or set COUNTERBEAT_HOME to another place"
     if not os.access(there, os.W_OK | os.X_OK):
         return f"nothing can be written to {homely(there)}: set COUNTERBEAT_HOME to another place"
+    free = shutil.disk_usage(there).free
+    if free < ROOM:
+        return f"there are {free // 1000} kB left on its disk: make room, or set COUNTERBEAT_HOME to another place"
     return ""
 
 
