@@ -102,14 +102,6 @@ def place_all(play: Play, tally: Tally, assault: Assault) -> None:
 
 def land(play: Play, assault: Assault, who: str, landed: Inflicted) -> None:
     """A condition of the attack, and what follows from having put it there (``inflicts``)."""
-    condition = play.book.conditions[landed.condition]
-    if landed.condition == "drain":
-        heal = play.tally is not None and sum(play.tally.hp.values()) > 0
-        for rule in condition.rules:
-            if heal and isinstance(rule, effects.Heal) and assault.attacker in play.state.combatants:
-                scene = play.scene(assault.attacker).with_names(amount=landed.size)
-                play.interpret(play, replace(rule, target="self"), scene)
-        return
     took = conditions.inflict(play, who, landed, assault.attacker, assault.origin)
     if took:
         rides(play, play.tally, assault, "inflicts", landed.condition)

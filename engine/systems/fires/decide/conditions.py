@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import moving
@@ -32,6 +34,8 @@ def immune(play: Play, who: str, landed: Inflicted) -> bool:
 def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None = None) -> int:
     """A condition comes to somebody; how many tokens, tiles or points of it took hold (FF-134, step 7)."""
     one = play.body(who)
+    if landed.condition == "drain":
+        return drained(play, by, landed.size)
     if one.out or immune(play, who, landed):
         return 0
     row = play.book.conditions[landed.condition]
@@ -57,6 +61,17 @@ def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None
     gained(play, who, landed.condition, size, by)
     changed(play, who, landed.condition)
     return now - have or (1 if hold else 0)
+
+
+def drained(play: Play, by: str, size: int) -> int:
+    """Whoever put anything on HP with this attack takes as much off its own (FF-149)."""
+    one = play.state.combatants.get(by)
+    if play.tally is None or not sum(play.tally.hp.values()) or one is None or not one.wounds:
+        return 0
+    for rule in play.book.conditions["drain"].rules:
+        if isinstance(rule, effects.Heal):
+            play.interpret(play, replace(rule, target="self"), play.scene(by).with_names(amount=size))
+    return min(size, one.wounds)
 
 
 def sunk(play: Play, who: str, sink: str, count: int, name: str) -> int:
