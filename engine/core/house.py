@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import UnionType
 from typing import Any, Literal, TypeVar
 
@@ -82,8 +83,9 @@ def rule(
     return Meta(title=title, extra=told)
 
 
-def rules_of(house: type[H]) -> dict[str, HouseRule]:
-    """Every table option that a ``House`` struct declares, by id, in the order of its fields."""
+@cache
+def rules_of(house: type[Struct]) -> dict[str, HouseRule]:
+    """Every table option that a ``House`` struct declares, by id, in the order of its fields. Not to be changed."""
     hints = typing.get_type_hints(house, include_extras=True)
     found = (_rule(field.name, hints[field.name], field.default) for field in structs.fields(house))
     return {option.id: option for option in found}
@@ -158,8 +160,14 @@ def changed(house: H, option: str, value: str, cited: str = "") -> H:
     rules = rules_of(type(house))
     require(refusal(rules, option, value, cited))
     field = rules[option].field
-    kind = typing.get_type_hints(type(house))[field]
+    kind = _hints(type(house))[field]
     return structs.replace(house, **{field: _value(kind, value)})
+
+
+@cache
+def _hints(house: type[Struct]) -> dict[str, Any]:
+    """The types of the fields of a ``House`` struct."""
+    return typing.get_type_hints(house)
 
 
 def _value(kind: Any, text: str) -> bool | int | str:

@@ -19,6 +19,8 @@ from tests.fillings import fillings
 
 STRIKES = ("attack-heavy", "attack-light", "attack-guarded", "coup-de-grace")
 ANSWERS = ("dodge", "shield-up")
+WORTH = (*STRIKES, "drink", "move")
+"""What is worth anything by itself."""
 SPARE = 4
 """What is kept in the pool for an answer."""
 LONGEST = 400
@@ -59,7 +61,7 @@ def in_beat(session: Session[Any, Any, Any], options: dict[str, Option]) -> dict
     hurt = state.hero.wounds >= 5
     ranked: list[tuple[float, dict[str, Any]]] = []
     for option in options.values():
-        if option.command["do"] != "act":
+        if option.command["do"] != "act" or option.command["action"] not in WORTH:
             continue
         for command in islice(fillings(option, 400), 400):
             worth = value(state, command, hurt)

@@ -274,8 +274,7 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     """A path that grows cell by cell, with what lies there (FF-58, FF-118)."""
     span, at = found.spans[0], state.hero.at
     assert at is not None
-    over = span.over
-    inside = hexes.flood(at, lambda cell: ground.enterable(book, state, HERO, cell, over), span.most)
+    inside = ground.walks(book, state, HERO, at, span.over, span.most)
     graph = {
         hexes.key(cell): tuple(hexes.key(other) for other in hexes.around(cell) if other in inside) for cell in inside
     }

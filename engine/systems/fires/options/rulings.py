@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.core import offers
 from engine.core import rulings as core
 from engine.core.options import Option, Slot
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules.memory import of_state
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.rulings import RULE, RULINGS
 from engine.systems.fires.state import HERO, State
@@ -29,6 +31,7 @@ def rulings(book: Catalog, state: State, who: str | None) -> Iterator[Option]:
     yield from offers.under("Gear", of_gear(book, state))
 
 
+@of_state
 def free_cells(state: State) -> tuple[str, ...]:
     """Cells where somebody can be put."""
     return tuple(
@@ -38,6 +41,7 @@ def free_cells(state: State) -> tuple[str, ...]:
     )
 
 
+@lru_cache(maxsize=64)
 def cell_slot(name: str, cells: tuple[str, ...]) -> Slot:
     """A slot for one of these cells."""
     return Slot(name, "hex", cells, tuple(hexes.show(hexes.at(cell)) for cell in cells))
@@ -131,9 +135,15 @@ def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[O
         )
 
 
+@of_state
+def empty_cells(state: State) -> tuple[str, ...]:
+    """Cells that nobody fills."""
+    return tuple(hexes.key(cell) for cell in ground.every_cell(state) if ground.occupant(state, cell) is None)
+
+
 def of_the_field(book: Catalog, state: State) -> Iterator[Option]:
     """The ground."""
-    cells = tuple(hexes.key(cell) for cell in ground.every_cell(state) if ground.occupant(state, cell) is None)
+    cells = empty_cells(state)
     if state.phase == "journey" or not cells:
         return
     yield _ruling(

@@ -112,8 +112,7 @@ def paths(book: Catalog, state: State, span: Reach, start: Hex) -> Iterator[tupl
                     seen.add(way)
                     yield way
         return
-    over = span.over
-    ways = hexes.flood(start, lambda cell: ground.enterable(book, state, HERO, cell, over), span.most)
+    ways = ground.walks(book, state, HERO, start, span.over, span.most)
     for way in ways.values():
         if way and path_fault(book, state, way, span, start) is None:
             yield way

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -284,8 +285,7 @@ def _walk(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> C
     if span.most <= 0 and plan.action == "move":
         return Refusal("path", "move value too small behind the shield", "FF-58")
     if not span.pattern and span.spare is None and not span.direction:
-        over = span.over
-        ways_on = hexes.flood(at, lambda cell: ground.enterable(book, state, HERO, cell, over), span.most)
+        ways_on = ground.walks(book, state, HERO, at, span.over, span.most)
         if not may_stay(plan) and not any(
             way and ground.may_end(book, state, HERO, cell) for cell, way in ways_on.items()
         ):
@@ -480,7 +480,11 @@ def refusal(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 
 def any_action(book: Catalog, state: State, but: str = "") -> bool:
     """Whether an action that is not Free could be committed in the beat, another one than ``but``."""
+    used = state.beat.dynamic >= 1 + state.beat.extra
     for act in skeletons(book, state, "beat"):
+        row: Any = book.attunements[act.attunement] if act.attunement else book.actions[act.action]
+        if used and row.economy in ("dynamic", "double") and act.action not in (legal.FALLBACK, "mordhau"):
+            continue
         plan = plan_of(book, state, act) if act.action != but else None
         if isinstance(plan, Plan) and plan.economy not in FREE and feasible(book, state, act) is None:
             return True

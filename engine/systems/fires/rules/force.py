@@ -304,11 +304,27 @@ def unmet(when: words.When, scene: Scene, waived: tuple[str, ...] = ()) -> str:
     least = when.assigned_hp_min
     if least is not None and assigned(_blow(scene), when.assigned_type) < least:
         return "assigned_hp_min"
-    for name in when.__struct_fields__:
-        wanted = getattr(when, name)
-        if wanted is not None and name not in waived and not TESTS[name](wanted, scene):
+    for name, wanted in _given(when):
+        if name not in waived and not TESTS[name](wanted, scene):
             return name
     return ""
+
+
+_predicates: dict[int, tuple[words.When, tuple[tuple[str, Any], ...]]] = {}
+"""The predicates that are given, by the identity of those of the packs, which are kept alive here."""
+
+
+def _given(when: words.When) -> tuple[tuple[str, Any], ...]:
+    found = _predicates.get(id(when))
+    if found is None:
+        if len(_predicates) >= MOST_PREDICATES:
+            _predicates.clear()
+        given = ((name, getattr(when, name)) for name in when.__struct_fields__)
+        found = _predicates[id(when)] = (when, tuple((name, wanted) for name, wanted in given if wanted is not None))
+    return found[1]
+
+
+MOST_PREDICATES = 4096
 
 
 def _arm(scene: Scene, test: Callable[[Any], bool]) -> bool:

@@ -9,9 +9,11 @@ from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.force import Scene, dark, ignores, key_of, of, of_kind
 from engine.systems.fires.rules.gear import light
-from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.memory import of_state, remembered
 from engine.systems.fires.rules.sources import has_type
 from engine.systems.fires.state import HERO, Combatant, State
+
+Way = tuple[Hex, ...]
 
 SIGHT = 2
 LIT_SIGHT = 5
@@ -39,9 +41,15 @@ def every_cell(state: State) -> Iterator[Hex]:
             yield c - (r - (r & 1)) // 2, r
 
 
+@of_state
+def standing(state: State) -> dict[Hex, Combatant]:
+    """Who is in each cell that somebody fills."""
+    return {cell: one for one in reversed(state.combatants.values()) for cell in cells(one)}
+
+
 def occupant(state: State, cell: Hex) -> Combatant | None:
     """Who is in a cell."""
-    return next((one for one in state.combatants.values() if cell in cells(one)), None)
+    return standing(state).get(cell)
 
 
 def gap_to(one: Combatant, cell: Hex) -> int:
@@ -49,12 +57,18 @@ def gap_to(one: Combatant, cell: Hex) -> int:
     return min((distance(part, cell) for part in cells(one)), default=99)
 
 
+@of_state
+def tiles(state: State) -> dict[Hex, str]:
+    """The cells that are not plain ground, zones included, by their first kind."""
+    found = {hexes.at(key): kinds.partition("+")[0] for key, kinds in state.field.tiles.items()}
+    for zone in reversed(state.zones):
+        found.update(dict.fromkeys(zone.cells, zone.kind))
+    return found
+
+
 def tile(state: State, cell: Hex) -> str:
     """The special kind of a cell, zones included; empty for plain ground."""
-    for zone in state.zones:
-        if cell in zone.cells:
-            return zone.kind
-    return state.field.tiles.get(key_of(cell), "").partition("+")[0]
+    return tiles(state).get(cell, "")
 
 
 def retreat(state: State, cell: Hex) -> bool:
@@ -103,6 +117,18 @@ def enterable(book: Catalog, state: State, who: str, cell: Hex, over: tuple[str,
     if other is not None and other.id != who and not down(other) and "enemies" not in over:
         return False
     return not barred_cell(book, state, one, cell)
+
+
+@remembered
+def open_cells(book: Catalog, state: State, who: str, over: tuple[str, ...] = ()) -> frozenset[Hex]:
+    """All cells that somebody may go into on the way."""
+    return frozenset(cell for cell in every_cell(state) if enterable(book, state, who, cell, over))
+
+
+@remembered
+def walks(book: Catalog, state: State, who: str, at: Hex, over: tuple[str, ...], most: int) -> dict[Hex, Way]:
+    """A shortest way to every cell within so many steps. Not to be changed."""
+    return hexes.flood(at, open_cells(book, state, who, over).__contains__, most)
 
 
 def may_end(book: Catalog, state: State, who: str, cell: Hex) -> bool:

@@ -6,6 +6,7 @@ A cell is written ``row,column``; inside it is axial ``(q, r)`` like every hex o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Literal
 
 from engine.board import hexgrid
@@ -53,6 +54,7 @@ def step(cell: Hex, direction: int, count: int = 1) -> Hex:
     return cell[0] + q * count, cell[1] + r * count
 
 
+@lru_cache(maxsize=4096)
 def around(cell: Hex) -> tuple[Hex, ...]:
     """The six neighbours, in the order E, NE, NW, W, SW, SE (FF-103)."""
     return tuple(add(cell, offset) for offset in DIRECTIONS)
@@ -81,6 +83,7 @@ def plane(cell: Hex) -> tuple[int, int]:
     return 2 * cell[0] + cell[1], 3 * cell[1]
 
 
+@lru_cache(maxsize=16384)
 def crossing(start: Hex, end: Hex, cell: Hex) -> tuple[str, tuple[int, int, int, int]]:
     """How the straight edge between two centres meets a cell: ``through`` its inside, ``along`` one of its edges, or
     not at all; with the stretch, as two fractions.
@@ -113,18 +116,20 @@ def _lowest(fraction: tuple[int, int]) -> tuple[int, int]:
     return fraction[0] // shared, fraction[1] // shared
 
 
-def between(start: Hex, end: Hex) -> Iterator[Hex]:
+@lru_cache(maxsize=16384)
+def between(start: Hex, end: Hex) -> tuple[Hex, ...]:
     """Cells a line could meet, the two ends left out."""
     far = distance(start, end)
-    for cell in disc(start, far):
-        if (
-            cell not in (start, end)
-            and distance(cell, end) <= far
-            and distance(start, cell) + distance(cell, end) <= far + 1
-        ):
-            yield cell
+    return tuple(
+        cell
+        for cell in disc(start, far)
+        if cell not in (start, end)
+        and distance(cell, end) <= far
+        and distance(start, cell) + distance(cell, end) <= far + 1
+    )
 
 
+@lru_cache(maxsize=16384)
 def crossed(start: Hex, end: Hex) -> tuple[Hex, ...]:
     """The cells whose inside the line goes through, the ends left out, nearest first (FF-119)."""
     found = [cell for cell in between(start, end) if crossing(start, end, cell)[0] == "through"]

@@ -15,6 +15,9 @@ R = TypeVar("R")
 MOST = 64
 """Moments that are remembered: the one in hand, and those that a preview looks at from other cells."""
 
+_now: list[tuple[Any, Any, dict[Any, Any]]] = [(None, None, {})]
+"""The moment in hand."""
+
 _moments: dict[tuple[int, int], tuple[Catalog, State, dict[Any, Any]]] = {}
 """By the identity of packs and state, which are kept alive here so that no other may take their place."""
 
@@ -28,20 +31,40 @@ def remembered(
 
     @wraps(work)
     def asked(book: Catalog, state: State, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        known = _moment(book, state)
-        question = (work, args, *kwargs.items())
-        if question not in known:
-            known[question] = work(book, state, *args, **kwargs)
-        answer: R = known[question]
+        now = _now[0]
+        known = now[2] if now[1] is state and now[0] is book else _moment(book, state)
+        question = (work, args, *kwargs.items()) if kwargs else (work, args)
+        try:
+            answer: R = known[question]
+        except KeyError:
+            answer = known[question] = work(book, state, *args, **kwargs)
         return answer
 
     return asked
 
 
+def of_state(work: Callable[[State], R]) -> Callable[[State], R]:
+    """A function of the state alone, worked out once for each state; what it gives must not be changed."""
+    known: dict[int, tuple[State, R]] = {}
+
+    @wraps(work)
+    def asked(state: State) -> R:
+        found = known.get(id(state))
+        if found is None:
+            if len(known) >= MOST:
+                known.clear()
+            found = known[id(state)] = (state, work(state))
+        return found[1]
+
+    return asked
+
+
 def _moment(book: Catalog, state: State) -> dict[Any, Any]:
-    found = _moments.get((id(book), id(state)))
+    """What is known of a moment, which is the one in hand from now on; the one longest out of use is forgotten."""
+    found = _moments.pop((id(book), id(state)), None)
     if found is None:
         if len(_moments) >= MOST:
-            _moments.clear()
-        found = _moments[id(book), id(state)] = (book, state, {})
+            del _moments[next(iter(_moments))]
+        found = (book, state, {})
+    _moments[id(book), id(state)] = _now[0] = found
     return found[2]

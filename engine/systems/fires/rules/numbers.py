@@ -36,7 +36,7 @@ NAMES = frozenset(
 )
 """What an expression may speak of."""
 
-COMPARISONS: dict[type, Callable[[Fraction, Fraction], bool]] = {
+COMPARISONS: dict[type, Callable[[Fraction | int, Fraction | int], bool]] = {
     ast.Lt: lambda one, other: one < other,
     ast.LtE: lambda one, other: one <= other,
     ast.Gt: lambda one, other: one > other,
@@ -98,12 +98,12 @@ def _parsed(expr: str) -> ast.Expression:
     return ast.parse(expr, mode="eval")
 
 
-def _value(node: ast.expr, name: Callable[[str], int], half_up: bool) -> Fraction:
+def _value(node: ast.expr, name: Callable[[str], int], half_up: bool) -> Fraction | int:
     match node:
         case ast.Constant(value=int() as number):
-            return Fraction(number)
+            return number
         case ast.Name(id=word):
-            return Fraction(name(word))
+            return name(word)
         case ast.UnaryOp(op=ast.USub(), operand=inner):
             return -_value(inner, name, half_up)
         case ast.BinOp(left=one, op=sign, right=other):
@@ -116,14 +116,14 @@ def _value(node: ast.expr, name: Callable[[str], int], half_up: bool) -> Fractio
                 case ast.Mult():
                     return left * right
                 case ast.Div():
-                    return left / right
+                    return Fraction(left) / right
         case ast.Call(func=ast.Name(id=function), args=args):
             values = [_value(one, name, half_up) for one in args]
             match function:
                 case "rd":
-                    return Fraction(rd(values[0], half_up))
+                    return rd(values[0], half_up)
                 case "floor":
-                    return Fraction(values[0].__floor__())
+                    return values[0].__floor__()
                 case "min":
                     return min(values)
                 case "max":

@@ -83,6 +83,7 @@ class Plan(Struct, frozen=True):
 # ---- building ------------------------------------------------------------------------
 
 
+@remembered
 def plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
     """The plan that a command speaks of, or why there is none."""
     act = book.actions.get(command.action)
