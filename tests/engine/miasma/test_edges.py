@@ -13,8 +13,10 @@ from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Terrain
 from engine.systems.miasma.checks.magic import of_ones_tradition
 from engine.systems.miasma.decide.death import unfinished
+from engine.systems.miasma.rules.danger import Danger, fate
 from engine.systems.miasma.rules.harm import protected
 from engine.systems.miasma.rules.magic import ENCHANTMENT_SEGMENTS, PROTECTION_SEGMENTS, lasting
+from engine.systems.miasma.rules.movement import sides_to
 from engine.systems.miasma.rules.stats import regained
 from engine.systems.miasma.sound import sound
 from engine.systems.miasma.state import Cloud, Effect, State, Ward
@@ -344,3 +346,26 @@ def test_a_protection_lasts_as_long_as_it_says_else_the_usual_time(duration: int
     enchanted = lasting(caster, replace(made, effect="enchant"), 5, "katana")
     assert enchanted is not None
     assert enchanted.until == (5 + ENCHANTMENT_SEGMENTS if not duration else until)
+
+
+# ---- what is told beforehand, and the shorter way round -------------------------------------
+
+
+@pytest.mark.rule("MI-64")
+@pytest.mark.parametrize(
+    ("life", "stamina", "told"),
+    [(24, 29, ""), (25, 0, "dead"), (26, 0, "dead"), (24, 30, "staggered"), (24, 31, "staggered")],
+)
+def test_a_fate_is_told_from_the_very_number_on(life: int, stamina: int, told: str):
+    fighter = replace(Table(hero(), FAR).one(), life=25, stamina=30)
+    assert fate(fighter, Danger(2, ("x",), life, stamina)) == told
+    if told == "staggered":
+        assert fate(replace(fighter, staggered=True), Danger(2, ("x",), life, stamina)) == ""
+
+
+@pytest.mark.rule("MI-31")
+@pytest.mark.parametrize(("to", "sides"), [(1, 1), (2, 2), (3, 3), (4, -2), (5, -1), (0, 6)])
+def test_a_turn_takes_the_shorter_way_and_clockwise_where_both_are_as_long(to: int, sides: int):
+    assert sides_to(0, to, "") == sides
+    assert sides_to(0, to, "clockwise") == (to or 6)
+    assert sides_to(0, to, "counter-clockwise") == -(6 - to if to else 6)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.systems.mir import commands as cmd
 from engine.systems.mir import events as ev
-from engine.systems.mir.rules.distance import bands, distance, overreach
+from engine.systems.mir.checks import rulings
+from engine.systems.mir.checks.rulings import pin
+from engine.systems.mir.rules.distance import bands, distance, overreach, settled_distance
+from engine.systems.mir.state import MAX_AT, SEVERE
 from engine.systems.mir.words import band_name
 from tests.engine.mir.scene import Table, foe, hits, only, pc
 
@@ -130,3 +134,37 @@ def test_a_place_has_a_name() -> None:
     table.do("rule-label", at=4)
     assert table.state.places == {"2": "doorway"}
     table.refuse("place", "MR-30", "rule-label", at=101, text="moon")
+
+
+@pytest.mark.rule("MR-28")
+@pytest.mark.parametrize(
+    ("start", "units", "toward", "mark"),
+    [
+        (8, 4, True, 4),
+        (8, 5, True, 8),
+        (8, 3, True, 4),
+        (4, 4, True, 4),
+        (2, 4, False, 4),
+        (2, 3, False, 2),
+        (2, 5, False, 4),
+    ],
+)
+def test_progress_rests_at_the_last_band_that_was_fully_reached(
+    start: int, units: int, toward: bool, mark: int
+) -> None:
+    assert settled_distance(Table(pc(), foe()).state, start, units, toward) == mark
+
+
+@pytest.mark.rule("MR-29")
+@pytest.mark.parametrize(("units", "ruled"), [(-2, False), (-1, True), (0, True), (MAX_AT, True), (MAX_AT + 1, False)])
+def test_a_distance_is_ruled_from_none_to_the_farthest(units: int, ruled: bool) -> None:
+    table = Table(pc(), foe(at=1))
+    assert (pin(table.catalog, table.state, cmd.RulePin("irena", "guard", units)) is None) is ruled
+
+
+@pytest.mark.rule("MR-62")
+@pytest.mark.parametrize(("severity", "ruled"), [(-1, False), (0, True), (SEVERE, True), (SEVERE + 1, False)])
+def test_a_wound_is_ruled_up_to_severe(severity: int, ruled: bool) -> None:
+    table = Table(pc(), foe(at=1))
+    asked = cmd.RuleWound("irena", "add", severity=severity)
+    assert (rulings.wound(table.catalog, table.state, asked) is None) is ruled
