@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.rulings import RuleSet
 from engine.systems.mir import commands as c
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
@@ -114,7 +115,7 @@ def a_deadly_choice() -> Chronicle:
     return played(
         "enc-gate",
         GATE,
-        (c.RuleSet("health", 4, "gleb"), ""),
+        (RuleSet("health", 4, "gleb"), ""),
         (c.EndSlot("irena"), ""),
         (c.AttackMelee("guard-1", "mace", ("gleb",)), "TTSSSS" + "..."),
     )

@@ -8,41 +8,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from engine.core.rulings import (
-    RuleAdd,
-    RuleCancel,
-    RuleGive,
-    RuleHide,
-    RuleName,
-    RuleNote,
-    RuleOption,
-    RuleOverrule,
-    RulePlace,
-    RuleRemove,
-    RuleSet,
-    RuleSide,
-    RuleTake,
-    Ruling,
-)
+from engine.core import rulings
 from engine.core.stored import CommandBase
 from engine.systems.mir.coming import Coming
-
-__all__ = [
-    "RuleAdd",
-    "RuleCancel",
-    "RuleGive",
-    "RuleHide",
-    "RuleName",
-    "RuleNote",
-    "RuleOption",
-    "RuleOverrule",
-    "RulePlace",
-    "RuleRemove",
-    "RuleSet",
-    "RuleSide",
-    "RuleTake",
-]
-
 
 # ---- the flow of the fight -----------------------------------------------------
 
@@ -294,19 +262,19 @@ class EndScenario(CommandBase, frozen=True):
 # ---- rulings of this game ------------------------------------------------------
 
 
-class RuleOrder(Ruling, frozen=True):
+class RuleOrder(rulings.Ruling, frozen=True):
     """The GM puts the order of slots as it should be (MR-12)."""
 
     order: tuple[str, ...]
 
 
-class RuleSlot(Ruling, frozen=True):
+class RuleSlot(rulings.Ruling, frozen=True):
     """The GM lets somebody act out of order; then the order goes on where it was (MR-14)."""
 
     who: str
 
 
-class RuleSituation(Ruling, frozen=True):
+class RuleSituation(rulings.Ruling, frozen=True):
     """The GM's dice on somebody's next roll; in a declared attack also the number of helpers (MR-09, MR-50)."""
 
     who: str
@@ -315,13 +283,13 @@ class RuleSituation(Ruling, frozen=True):
     allies: int | None = None
 
 
-class RuleRoll(Ruling, frozen=True):
+class RuleRoll(rulings.Ruling, frozen=True):
     """Hide the open roll from the players, or show it (MR-07)."""
 
     hidden: bool
 
 
-class RulePin(Ruling, frozen=True):
+class RulePin(rulings.Ruling, frozen=True):
     """The GM says how far apart two are (MR-29); −1 takes the pin away."""
 
     who: str
@@ -329,7 +297,7 @@ class RulePin(Ruling, frozen=True):
     units: int
 
 
-class RuleWound(Ruling, frozen=True):
+class RuleWound(rulings.Ruling, frozen=True):
     """Give a Wound (``severity``), or change or take away number ``wound`` (MR-62)."""
 
     who: str
@@ -338,7 +306,7 @@ class RuleWound(Ruling, frozen=True):
     severity: int = 0
 
 
-class RuleLoad(Ruling, frozen=True):
+class RuleLoad(rulings.Ruling, frozen=True):
     """Load a weapon or unload it (MR-62)."""
 
     who: str
@@ -346,7 +314,7 @@ class RuleLoad(Ruling, frozen=True):
     loaded: bool
 
 
-class RuleLabel(Ruling, frozen=True):
+class RuleLabel(rulings.Ruling, frozen=True):
     """Name a position of the track; an empty name takes it away."""
 
     at: int
@@ -360,6 +328,7 @@ COMMANDS: Any = (
     | AttackMelee | AttackRanged | Roll | Apply | ChooseCounterWeapon | BreakShield | TakeHealthLoss | TakeWound
     | EndDay | NightRest | ResilienceTest | EndScenario
     | RuleOrder | RuleSlot | RuleSituation | RuleRoll | RulePin | RuleWound | RuleLoad | RuleLabel
-    | RuleAdd | RuleCancel | RuleGive | RuleHide | RuleName | RuleNote | RuleOption | RuleOverrule | RulePlace
-    | RuleRemove | RuleSet | RuleSide | RuleTake
+    | rulings.RuleAdd | rulings.RuleCancel | rulings.RuleGive | rulings.RuleHide | rulings.RuleName | rulings.RuleNote
+    | rulings.RuleOption | rulings.RuleOverrule | rulings.RulePlace | rulings.RuleRemove | rulings.RuleSet
+    | rulings.RuleSide | rulings.RuleTake
 )  # fmt: skip

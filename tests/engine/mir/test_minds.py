@@ -11,7 +11,8 @@ from content.loader import encounter, rules
 from engine.core.minds.choose import choose
 from engine.core.minds.contract import Temper
 from engine.core.minds.future import Future
-from engine.systems.mir.commands import AttackMelee, EndSlot, Move, RuleRemove, Run, TakeHealthLoss, TakeWound
+from engine.core.rulings import RuleRemove
+from engine.systems.mir.commands import AttackMelee, EndSlot, Move, Run, TakeHealthLoss, TakeWound
 from engine.systems.mir.minds import MINDS
 from engine.systems.mir.minds.worth import Bout, critical
 from engine.systems.mir.odds import at_least, critical_chance

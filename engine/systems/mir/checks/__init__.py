@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.core import rulings as shared
 from engine.core.checks import Check, of_command
 from engine.core.refusal import Refusal
 from engine.systems.mir import commands as cmd
@@ -64,13 +65,13 @@ CHECKS: Mapping[type, Checks] = {
     cmd.RuleSlot: (rulings.slot,),
     cmd.RuleSituation: (rulings.situation,),
     cmd.RuleRoll: (rulings.roll,),
-    cmd.RuleCancel: (rulings.cancel,),
-    cmd.RuleOverrule: (rulings.overrule,),
-    cmd.RuleAdd: (rulings.add,),
-    cmd.RuleRemove: (rulings.remove,),
-    cmd.RulePlace: (rulings.place,),
-    cmd.RuleGive: (rulings.give,),
-    cmd.RuleTake: (rulings.take,),
+    shared.RuleCancel: (rulings.cancel,),
+    shared.RuleOverrule: (rulings.overrule,),
+    shared.RuleAdd: (rulings.add,),
+    shared.RuleRemove: (rulings.remove,),
+    shared.RulePlace: (rulings.place,),
+    shared.RuleGive: (rulings.give,),
+    shared.RuleTake: (rulings.take,),
     cmd.RuleLoad: (rulings.load,),
     cmd.RuleWound: (rulings.wound,),
     cmd.RulePin: (rulings.pin,),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core import codes
+from engine.core import rulings as shared
 from engine.core.refusal import Refusal, within
 from engine.core.rulings import people_of
 from engine.systems.mir import commands as cmd
@@ -63,7 +64,7 @@ def roll(catalog: Catalog, state: State, command: cmd.RuleRoll) -> Refusal | Non
     return Refusal("nothing-to-overrule", "no roll is open: declare an attack hidden instead", "MR-07")
 
 
-def cancel(catalog: Catalog, state: State, command: cmd.RuleCancel) -> Refusal | None:
+def cancel(catalog: Catalog, state: State, command: shared.RuleCancel) -> Refusal | None:
     """An attack that is declared and not rolled, of one of these (MR-07, MR-21)."""
     people = people_of(command)
     if (no := all_known(state, people, "MR-07")) is not None:
@@ -116,7 +117,7 @@ def overruled_throw(state: State, what: str) -> Throw | None:
     return None if exchange is None else exchange.defence if kind == "defence" else exchange.attack
 
 
-def overrule(catalog: Catalog, state: State, command: cmd.RuleOverrule) -> Refusal | None:
+def overrule(catalog: Catalog, state: State, command: shared.RuleOverrule) -> Refusal | None:
     """A roll that can be changed, and a value that it can have (MR-07, MR-08)."""
     what, value = command.what, command.value
     if what not in OVERRULED:
@@ -166,12 +167,12 @@ def entry(catalog: Catalog, key: str) -> Refusal | None:
     return Refusal(codes.UNKNOWN, f"there is no sheet {key[:40]!r}: there are {sheets}", "MR-15")
 
 
-def places_of(command: cmd.RuleAdd) -> tuple[str, ...]:
+def places_of(command: shared.RuleAdd) -> tuple[str, ...]:
     """The positions that a ruling puts newcomers on."""
     return command.places or (command.at or "0",) * command.count
 
 
-def add(catalog: Catalog, state: State, command: cmd.RuleAdd) -> Refusal | None:
+def add(catalog: Catalog, state: State, command: shared.RuleAdd) -> Refusal | None:
     """A sheet, or somebody who had left; positions and a side there are (MR-15)."""
     if not 1 <= command.count <= MAX_AT_ONCE or len(command.places) > MAX_AT_ONCE:
         return within("at once", command.count, 1, MAX_AT_ONCE, "MR-15")
@@ -206,7 +207,7 @@ def side(state: State, key: str) -> Refusal | None:
     return Refusal(codes.CHOICE, f"{key[:40]!r} is no side: {', '.join(state.sides)}", "MR-62")
 
 
-def place(catalog: Catalog, state: State, command: cmd.RulePlace) -> Refusal | None:
+def place(catalog: Catalog, state: State, command: shared.RulePlace) -> Refusal | None:
     """Somebody, and a position (MR-30)."""
     return known(state, command.who) or _positions((command.to,))
 
@@ -216,7 +217,7 @@ def droppable(state: State) -> Refusal | None:
     return None if state.phase == "setup" else flow.between(state)
 
 
-def remove(catalog: Catalog, state: State, command: cmd.RuleRemove) -> Refusal | None:
+def remove(catalog: Catalog, state: State, command: shared.RuleRemove) -> Refusal | None:
     """People who are here, and a way to leave; out of the roster altogether only between fights (MR-15)."""
     people = people_of(command)
     if not people:
@@ -235,7 +236,7 @@ def remove(catalog: Catalog, state: State, command: cmd.RuleRemove) -> Refusal |
 # ---- things, Wounds, places ----------------------------------------------------
 
 
-def give(catalog: Catalog, state: State, command: cmd.RuleGive) -> Refusal | None:
+def give(catalog: Catalog, state: State, command: shared.RuleGive) -> Refusal | None:
     """A weapon of the catalog (MR-62)."""
     if (no := all_known(state, people_of(command), "MR-62")) is not None:
         return no
@@ -245,7 +246,7 @@ def give(catalog: Catalog, state: State, command: cmd.RuleGive) -> Refusal | Non
     return Refusal(codes.UNKNOWN, f"there is no weapon {command.item[:40]!r}: {weapons}", "MR-62")
 
 
-def take(catalog: Catalog, state: State, command: cmd.RuleTake) -> Refusal | None:
+def take(catalog: Catalog, state: State, command: shared.RuleTake) -> Refusal | None:
     """A weapon that all of them own (MR-62)."""
     people = people_of(command)
     no = all_known(state, people, "MR-62")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core import rulings as shared
 from engine.core.refusal import require
 from engine.systems.mir import checks
 from engine.systems.mir import commands as cmd
@@ -50,13 +51,13 @@ DECIDERS: dict[type, Decider] = {
     cmd.RuleSlot: rulings.slot,
     cmd.RuleSituation: rulings.situation,
     cmd.RuleRoll: rulings.roll,
-    cmd.RuleCancel: attack.cancel,
-    cmd.RuleOverrule: rulings.overrule,
-    cmd.RuleAdd: rulings.add,
-    cmd.RuleRemove: rulings.remove,
-    cmd.RulePlace: rulings.place,
-    cmd.RuleGive: rulings.give,
-    cmd.RuleTake: rulings.take,
+    shared.RuleCancel: attack.cancel,
+    shared.RuleOverrule: rulings.overrule,
+    shared.RuleAdd: rulings.add,
+    shared.RuleRemove: rulings.remove,
+    shared.RulePlace: rulings.place,
+    shared.RuleGive: rulings.give,
+    shared.RuleTake: rulings.take,
     cmd.RuleLoad: rulings.load,
     cmd.RuleWound: rulings.wound,
     cmd.RulePin: rulings.pin,

@@ -6,6 +6,7 @@ one step. What an attack costs is paid with its dice, so that one that never com
 
 from __future__ import annotations
 
+from engine.core import rulings as shared
 from engine.systems.mir import commands as cmd
 from engine.systems.mir import events as ev
 from engine.systems.mir.catalog import Catalog
@@ -128,7 +129,7 @@ def _without_the_gone(draft: MirDraft, exchange: Exchange) -> None:
         draft.add(ev.TargetsLeft(here))
 
 
-def cancel(draft: MirDraft, catalog: Catalog, command: cmd.RuleCancel) -> None:
+def cancel(draft: MirDraft, catalog: Catalog, command: shared.RuleCancel) -> None:
     """A declared attack is dropped; nothing was spent on it (MR-21)."""
     draft.add(ev.AttackDropped(_open(draft).attacker, "dropped"))
 

@@ -33,7 +33,7 @@ def rule(draft: MirDraft, catalog: Catalog, command: Any) -> None:
     """A declared field, a house rule or a note, with what follows from it for each person."""
     before = draft.state
     rulings.decide(RULINGS, draft, catalog, command)
-    if isinstance(command, cmd.RuleSet) and command.field == "armour":
+    if isinstance(command, rulings.RuleSet) and command.field == "armour":
         for who in people_of(command):
             draft.add(ev.ArmourSet(who, armour_of(catalog, str(command.value))))
     for who in people_of(command) if hasattr(command, "who") else ():
@@ -91,7 +91,7 @@ def roll(draft: MirDraft, catalog: Catalog, command: cmd.RuleRoll) -> None:
 # ---- overruling ----------------------------------------------------------------
 
 
-def overrule(draft: MirDraft, catalog: Catalog, command: cmd.RuleOverrule) -> None:
+def overrule(draft: MirDraft, catalog: Catalog, command: rulings.RuleOverrule) -> None:
     """Another roll or result: it is carried out anew, from the state before it (MR-07)."""
     state = draft.state
     old = overruled_throw(state, command.what)
@@ -109,7 +109,7 @@ def overrule(draft: MirDraft, catalog: Catalog, command: cmd.RuleOverrule) -> No
     overrule_test(draft, trial)
 
 
-def _overrule_attack(draft: MirDraft, command: cmd.RuleOverrule, old: Throw, text: str) -> None:
+def _overrule_attack(draft: MirDraft, command: rulings.RuleOverrule, old: Throw, text: str) -> None:
     """Every answer given since the roll is void; new dice are judged anew, whoever the GM had let win."""
     exchange = rolled_exchange(draft.state)
     assert exchange is not None, "checked before"
@@ -133,7 +133,7 @@ def _reopen(draft: MirDraft, exchange: Any = None) -> None:
     draft.add(ev.RollReopened(before.people, before.pins, exchange, before.moment))
 
 
-def changed(state: State, throw: Throw, command: cmd.RuleOverrule) -> Throw:
+def changed(state: State, throw: Throw, command: rulings.RuleOverrule) -> Throw:
     """A throw as the GM wants it; only overruling the successes leaves the 12s as rolled (MR-S52)."""
     kind, _, part = command.what.partition("-")
     new, value = throw, command.value
@@ -151,7 +151,7 @@ def _turned(throw: Throw, at: int, face: int) -> tuple[int, ...]:
     return (*throw.faces[: at - 1], face, *throw.faces[at:])
 
 
-def _told(command: cmd.RuleOverrule, old: Throw) -> str:
+def _told(command: rulings.RuleOverrule, old: Throw) -> str:
     """What the GM changed, in words, with the dice as they were."""
     value, part = command.value, command.what.partition("-")[2]
     if command.what == "outcome":
@@ -169,7 +169,7 @@ def _told(command: cmd.RuleOverrule, old: Throw) -> str:
 # ---- coming and going ----------------------------------------------------------
 
 
-def add(draft: MirDraft, catalog: Catalog, command: cmd.RuleAdd) -> None:
+def add(draft: MirDraft, catalog: Catalog, command: rulings.RuleAdd) -> None:
     """Somebody joins, with a slot from the next turn on, or comes back (MR-15)."""
     places = [_at(place) for place in places_of(command)]
     if command.who:
@@ -195,7 +195,7 @@ def _join(draft: MirDraft, person: Combatant) -> None:
         enter_order(draft, person.id)
 
 
-def remove(draft: MirDraft, catalog: Catalog, command: cmd.RuleRemove) -> None:
+def remove(draft: MirDraft, catalog: Catalog, command: rulings.RuleRemove) -> None:
     """People leave: no slots, no help, no target; or they are out of the roster altogether (MR-15)."""
     for who in people_of(command):
         if command.how == REMOVED:
@@ -205,7 +205,7 @@ def remove(draft: MirDraft, catalog: Catalog, command: cmd.RuleRemove) -> None:
         draft.add(ev.CombatantLeft(who, command.how))  # type: ignore[arg-type]
 
 
-def place(draft: MirDraft, catalog: Catalog, command: cmd.RulePlace) -> None:
+def place(draft: MirDraft, catalog: Catalog, command: rulings.RulePlace) -> None:
     """Somewhere else on the track; what the GM had said of distances is over (MR-30, MR-62)."""
     pins = {key: units for key, units in draft.state.pins.items() if command.who not in key.split("|")}
     draft.add(ev.Moved(command.who, _at(command.to), "gm", None, pins))
@@ -214,7 +214,7 @@ def place(draft: MirDraft, catalog: Catalog, command: cmd.RulePlace) -> None:
 # ---- things, Wounds, places ----------------------------------------------------
 
 
-def give(draft: MirDraft, catalog: Catalog, command: cmd.RuleGive) -> None:
+def give(draft: MirDraft, catalog: Catalog, command: rulings.RuleGive) -> None:
     """A weapon, stowed unless it is part of the body (MR-62)."""
     for who in people_of(command):
         item = item_of(catalog, command.item, ready=False)
@@ -223,7 +223,7 @@ def give(draft: MirDraft, catalog: Catalog, command: cmd.RuleGive) -> None:
         draft.add(ev.ItemEdited(who, key, f"{item.weapon.name} given", item))
 
 
-def take(draft: MirDraft, catalog: Catalog, command: cmd.RuleTake) -> None:
+def take(draft: MirDraft, catalog: Catalog, command: rulings.RuleTake) -> None:
     """A weapon is gone (MR-62)."""
     for who in people_of(command):
         name = draft.state.combatants[who].items[command.item].weapon.name

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.minds.contract import Act, Temper
+from engine.core.rulings import RuleRemove
 from engine.systems.mir.checks import acts as act_checks
 from engine.systems.mir.checks import attack as checks
 from engine.systems.mir.checks import flow
-from engine.systems.mir.commands import AttackMelee, AttackRanged, Bandage, EndSlot, Move, Reload, RuleRemove, Run, Swap
+from engine.systems.mir.commands import AttackMelee, AttackRanged, Bandage, EndSlot, Move, Reload, Run, Swap
 from engine.systems.mir.minds.worth import Bout
 from engine.systems.mir.odds import at_least
 from engine.systems.mir.rules.distance import FREE_MOVE, RUN, distance

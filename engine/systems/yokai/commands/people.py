@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.rulings import (
-    RuleAdd,
-    RuleCondition,
-    RuleGive,
-    RuleHide,
-    RuleName,
-    RuleNote,
-    RuleOption,
-    RuleOverrule,
-    RulePlace,
-    RuleRemove,
-    RuleSet,
-    RuleTake,
-)
+from engine.core import rulings
 from engine.core.stored import CommandBase
 from engine.systems.yokai.state import ConditionKind, DamageType, Sheet, Side, Until
 
@@ -98,17 +85,17 @@ PeopleCommand = (
     | Learn
     | Modify
     | ReviewStory
-    | RuleAdd
-    | RuleCondition
-    | RuleGive
-    | RuleHide
-    | RuleName
-    | RuleNote
-    | RuleOption
-    | RuleOverrule
-    | RulePlace
-    | RuleRemove
-    | RuleSet
-    | RuleTake
+    | rulings.RuleAdd
+    | rulings.RuleCondition
+    | rulings.RuleGive
+    | rulings.RuleHide
+    | rulings.RuleName
+    | rulings.RuleNote
+    | rulings.RuleOption
+    | rulings.RuleOverrule
+    | rulings.RulePlace
+    | rulings.RuleRemove
+    | rulings.RuleSet
+    | rulings.RuleTake
     | Withdraw
 )
