@@ -42,6 +42,9 @@ RAISED = 0.02
 NEAR = 3
 """Hexes at which a foe is near."""
 
+BETWEEN, GIVEN_WAY = 2, 0.06
+"""Whoever stand so far apart would step into the same hex, and neither gets it: each side waits every other segment."""
+
 HURT = 0.4
 """The part of Life below which cowards run."""
 
@@ -91,10 +94,14 @@ def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tupl
             yield command, whom, bold
     away = fighter.life < HURT * fighter.life_max and temper == "coward"
     shy = temper == "archer" and apart < NEAR
+    waits = apart == BETWEEN and fighter.of_party == bool(state.segment % 2)
     for facing in range(6):
         cell = step(fighter.hex or (0, 0), facing, 1)
         farther = near is not None and distance(cell, near.hex or cell) > apart
-        yield c.Walk(fighter.id, show(cell)), _way(farther, whom), 0.3 * ((away or shy) and farther)
+        liking = 0.3 * ((away or shy) and farther)
+        if waits and near is not None and near.hex is not None and distance(cell, near.hex) == 1:
+            liking -= GIVEN_WAY
+        yield c.Walk(fighter.id, show(cell)), _way(farther, whom), liking
     for facing in range(6):
         if facing != fighter.facing:
             yield c.Turn(fighter.id, facing), whom, 0.0

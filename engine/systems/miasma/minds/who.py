@@ -13,10 +13,14 @@ from msgspec.structs import replace
 from engine.board.hexgrid import Hex, distance, placed, step
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Temper
+from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.rules.actions import commitment
+from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.timing import fight_is_over, told_lines
 from engine.systems.miasma.state import Combatant, State
-from engine.systems.miasma.state.actions import Commitment
+from engine.systems.miasma.state.actions import Commitment, ComposedMove
+from engine.systems.miasma.state.things import Link
 
 LIFE, STAMINA, UPRIGHT = 0.55, 0.35, 0.1
 """What Life, Stamina and not being staggered are worth of a fighter."""
@@ -97,13 +101,23 @@ def guess(state: State, side: str, chance: Chance) -> State:
         passed = state.segment - action.started
         fits = [
             move
-            for move in fighter.sheet.moves.values()
+            for move in _moves(state, fighter)
             if move.segments > passed and tuple((line.first, line.text) for line in move.lines)[: len(told)] == told
         ]
         if fits:
             move = chance.pick(fits)
             people[who] = replace(fighter, commitment=replace(action, segments=move.segments, move=move))
     return replace(state, combatants=people)
+
+
+def _moves(state: State, fighter: Combatant) -> Iterator[ComposedMove]:
+    """The moves of somebody that the others can think of: the printed ones, and plain blows with what is in hand."""
+    yield from fighter.sheet.moves.values()
+    for key, weapon in held_weapons(fighter).items():
+        for move in weapon.moves:
+            made = commitment(state, c.Attack(fighter.id, c.AttackMove((Link(key, move.name),)))).move
+            if made is not None:
+                yield made
 
 
 def standing(state: State, side: str) -> float:
