@@ -79,6 +79,7 @@ def test_the_programs_side_decides_at_once_and_its_choices_go_back_with_the_pers
         (("forecast", "first-duel", "--vary", "kappa"), "NAME=1..4"),
         (("forecast", "first-duel", "--vary", "kapa=1..2"), "did you mean kappa?"),
         (("forecast", "first-duel", "--vary", "kappa=4..1"), "a range goes from"),
+        (("forecast", "fires-along-the-weir"), "needs a fight of two sides"),
         (("forecast", "first-duel", "--dask", "tcp://127.0.0.1:9"), "--jobs"),
     ],
 )

@@ -11,11 +11,10 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.core.minds.fights import Fight
-from engine.core.minds.future import minds_of
 from engine.core.minds.tally import Tally
 from engine.core.text import clean, safe_json
 from tui.forecast import report
-from tui.forecast.forecast import kept
+from tui.forecast.forecast import kept, sides_of
 from tui.forecast.jobs import in_processes, minds_named, on_cluster
 from tui.forecast.work import Change, Task, opened
 from tui.start.errors import Usage
@@ -47,10 +46,7 @@ def main(args: Namespace) -> int:
     if not 1 <= jobs <= 512:
         raise Usage(f"--jobs cannot be {args.jobs}: must be 1 to 512")
     system, root = opened(args.encounter)
-    try:
-        minds = minds_named(args.minds, list(minds_of(system).sides(root)))
-    except ValueError as error:
-        raise Usage(str(error)) from error
+    minds = minds_named(args.minds, sides_of(system, root))
     seeds = tuple(range(args.seed, args.seed + args.fights))
     task = Task(args.encounter, minds, seeds, rules=system.version)
     names = {sheet.id: sheet.name for sheet in system.view(root).sheets}

@@ -41,16 +41,24 @@ class Forecast(Struct, frozen=True):
         return [kept(self.task.encounter, self.task.minds, seed) for seed in tally.typical()]
 
 
+def sides_of(system: Any, root: Any) -> list[str]:
+    """The sides of a fight to be forecast. Raises ``Usage`` where there are not two, or the game has no minds."""
+    try:
+        sides = list(minds_of(system).sides(root))
+    except ValueError as error:
+        raise Usage(str(error)) from error
+    if len(sides) < 2:
+        raise Usage(f"nobody fights here yet ({', '.join(sides) or 'no side'}): a forecast needs a fight of two sides")
+    return sides
+
+
 def forecast_of(name: str, fights: int, jobs: int, minds: Mapping[str, MindName] | None = None) -> Forecast:
     """A forecast of an encounter, by its id or path, with the simple mind on all sides unless ``minds`` says otherwise.
 
     Raises ``CannotOpen`` or ``Usage`` where it cannot be.
     """
     system, root = opened(name)
-    try:
-        sides = minds_of(system).sides(root)
-    except ValueError as error:
-        raise Usage(str(error)) from error
+    sides = sides_of(system, root)
     given: dict[str, MindName] = {side: (minds or {}).get(side, "simple") for side in sides}
     view = system.view(root)
     task = Task(name, given, tuple(range(fights)), rules=system.version)

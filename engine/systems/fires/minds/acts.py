@@ -20,7 +20,7 @@ from engine.core.pay import Price
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.minds.who import hurt, slots, strength
+from engine.systems.fires.minds.who import asked, hurt, slots, strength
 from engine.systems.fires.options import fight as offered
 from engine.systems.fires.options import flow
 from engine.systems.fires.rules import candidates, hexes, legal
@@ -55,6 +55,8 @@ THIRST = 0.5
 
 def acts(catalog: Catalog, state: State, who: str, temper: Temper) -> tuple[Act, ...]:
     """What is worth considering for the character, the best first."""
+    if who not in asked(state):
+        return ()
     book = book_of(catalog, state)
     if state.asking is not None:
         question = state.asking.question
