@@ -39,8 +39,8 @@ LOWERED = 0.8
 RAISED = 0.02
 """What a guard is worth while a foe stands near."""
 
-NEAR = 3
-"""Hexes at which a foe is near."""
+NEAR, GONE = 3, 5
+"""Hexes at which a foe is near; hexes beyond which nobody keeps a guard up against them."""
 
 BETWEEN, GIVEN_WAY = 2, 0.06
 """Whoever stand so far apart would step into the same hex, and neither gets it: each side waits every other segment."""
@@ -113,7 +113,7 @@ def _commands(state: State, fighter: Combatant, temper: Temper) -> Iterator[tupl
             yield c.Run(fighter.id, show(step(fighter.hex or (0, 0), facing, far))), whom, -0.01
     breath = STAMINA * regained(fighter) / max(1, fighter.stamina_max)
     yield c.Stand(fighter.id), "gets its breath back" if breath else whom, breath * 0.5
-    if fighter.guard and apart > NEAR:
+    if fighter.guard and apart > GONE:
         yield c.Guard(fighter.id), "nobody is near enough to guard against", RAISED
     for item in fighter.hands if not fighter.guard else ():  # from one guard to another leads nowhere
         if not can_guard(fighter.sheet.items[item]):
