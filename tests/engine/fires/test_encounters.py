@@ -14,7 +14,8 @@ from engine.systems.fires.commands.journey import DrawChapter
 from engine.systems.fires.options import options
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.state import HERO
-from tests.engine.fires.careful import journey_on
+from engine.systems.fires.tell import tell
+from tests.engine.fires.careful import fight_on, journey_on
 from tests.engine.fires.scene import PLAIN, Table, attack, catalog, cell, foe
 
 SCENARIO = "fires-along-the-weir"
@@ -31,6 +32,24 @@ def test_the_scenario_is_won_by_a_careful_player() -> None:
     assert (session.state.journey.prestige, len(won)) == ("done", 8)
     assert fights[-1] == ("The Last Lamp", "victory")
     assert {"q002", "w003", "g103", "b203", "t302"} & {*session.state.journey.permanent}
+
+
+def test_the_hollowed_adventurer_is_beaten_by_a_careful_player() -> None:
+    """With dice as they may fall: the sample fight is hard, and most starts of this plain player are lost."""
+    rules = loader.rules("fires")
+    session = Session(rules, rules.begin(loader.encounter("hollowed-adventurer")), seed=10)
+    assert fight_on(session) == "victory"
+    assert session.state.sheet.souls == 20
+    assert {session.state.sheet.pieces[key].id for key in session.state.sheet.carried} == {"shortsword", "leather-set"}
+
+
+def test_whose_move_it_was_is_told_in_brief() -> None:
+    table = Table(enemies={"thug": "5,8"}).pool(3, 3)
+    before = table.state
+    table.act("take-aim", 3)
+    table.end(1)
+    briefs = [line.brief for event in table.events for line in tell(before, event, "gm")]
+    assert "Thug → 5,6" in briefs
 
 
 def test_a_scenario_has_its_chapters_and_its_fights_are_encounters_of_their_own() -> None:

@@ -113,7 +113,10 @@ def gear(book: Catalog, state: State) -> Iterator[Option]:
         names = tuple(travel.name_of(book, state, key) for key in keys)
         piece = Slot("piece", "choice", keys, names, title="what")
         place = Slot("place", "choice", {key: places[key] for key in keys}, after="piece", title="where")
-        yield _offer("stow", "Put something elsewhere", {"do": "stow"}, "FF-38", piece, place)
+        label = "Put something elsewhere"
+        yield offers.option(
+            "stow", "", label, {"do": "stow"}, piece, place, rule="FF-38", group="interlude", seldom=True
+        )
     for key in state.sheet.pieces:
         if refusal(book, state, orders.UseOutside(item=key)) is None:
             name = travel.name_of(book, state, key)

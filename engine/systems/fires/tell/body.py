@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.view import Line
 from engine.systems.fires.events import body as facts
 from engine.systems.fires.rules import hexes
-from engine.systems.fires.state import State
+from engine.systems.fires.state import HERO, State
 from engine.systems.fires.tell.flow import Teller, _line, who
 
 
@@ -16,8 +16,10 @@ def moved(state: State, event: facts.Moved) -> tuple[Line, ...]:
         return ()
     word = {"moves": "moves to", "knocked": "is driven to", "put": "stands on"}[event.how]
     at = hexes.show(event.at)
-    text = f"{who(state, event.who)} {word} {at}"
-    return _line(text, "FF-117", "move", event.who, brief=f"→ {at}", joins=event.how == "moves")
+    name = who(state, event.who)
+    # what the character does has been told before; an enemy's Move stands alone
+    brief = f"→ {at}" if event.who == HERO and event.how == "moves" else f"{name} → {at}"
+    return _line(f"{name} {word} {at}", "FF-117", "move", event.who, brief=brief, joins=event.how == "moves")
 
 
 def hazard(state: State, event: facts.HazardEntered) -> tuple[Line, ...]:
