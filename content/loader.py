@@ -335,13 +335,22 @@ _OF_A_LIST = re.compile(r"(\w+)\[(\d+)\]")
 def _of_the_rest(
     table: dict[str, Any], module: Any, catalog: Any, problems: list[Problem], failed: Collection[str]
 ) -> Iterator[Problem]:
-    """What a system finds wrong with those things in an encounter's lists that could be read; nothing where anything
-    else of it could not, for then too much would only follow from that.
+    """What a system finds wrong with those things in an encounter's lists that could be read. A text that could not be
+    stands for itself, a key that is not known and a house rule are left out; nothing is told where anything else could
+    not be read, for then too much would only follow from that.
     """
     places = [_OF_A_LIST.match(problem.path) for problem in problems]
     unread = {(place.group(1), int(place.group(2))) for place in places if place is not None}
-    if None in places:
-        return
+    fields = {field.encode_name: field for field in fields_of(module.Encounter)}
+    table = dict(table)
+    for problem in (problem for problem, place in zip(problems, places, strict=True) if place is None):
+        name = problem.path.partition(".")[0]
+        if name in fields and fields[name].type is str:
+            table[name] = "?"
+        elif name in table and (name not in fields or name == "options"):
+            del table[name]
+        elif name in fields or not name:
+            return
     left = {
         name: [at for at in range(len(rows)) if (name, at) not in unread]
         for name, rows in table.items()

@@ -176,6 +176,25 @@ def test_every_mistake_in_a_list_of_an_encounter_is_named_at_once(pack: Path) ->
     assert len(told(pack)) == 3, "without its width everything would be off the map"
 
 
+@pytest.mark.parametrize(
+    ("line", "instead", "path"),
+    [
+        ('title = "Mud"', "title = 7", "title"),
+        ('summary = "Mud."\n', "", "summary"),
+        ("height = 9", "height = 9\nwidht = 9", "widht"),
+        ("height = 9", "height = 9\noptions = 3", "options"),
+    ],
+)
+def test_a_mistake_beside_the_lists_hides_none_in_them(line: str, instead: str, path: str, pack: Path) -> None:
+    """C5: a title that is no text hid a monster that there is not."""
+    rows = ['samurai = "mamoru"\nat = "3,3"', 'monster = "kapa"\nat = "5,5"\nfacing = 7']
+    text = FIELD + "".join(f"[[combatants]]\n{row}\n" for row in rows)
+    assert line in text
+    (pack / "encounters" / "mud.toml").write_text(text.replace(line, instead))
+    paths = [found.split(": ", 1)[1].split(" ")[0] for found in told(pack)]
+    assert paths == [path, "combatants[1].monster", "combatants[1].facing"]
+
+
 def test_an_encounter_of_a_pack_that_was_left_out_is_told_why(
     pack: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
