@@ -372,7 +372,8 @@ def dice(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[Str
         else "two digits a face"
     )
     if roll.each:
-        digits = "one digit a face, two for a d12 that shows more than 9"
+        ten = ", 0 is ten on a d10" if 10 in roll.each else ""
+        digits = f"one digit a face{ten}" + (", two for a d12 above 9" if 12 in roll.each else "")
     if roll.summed:
         low, high = roll.count, roll.count * roll.sides
         digits = (

@@ -156,9 +156,10 @@ def contents(
 def _small(pen: Pen, zone: ZoneBox, of: Inside, cells: int, lines: int) -> list[Row]:
     """The people alone, those in one place tied together; of too many only how many more there are."""
     loose = _loose(zone, of)
-    for notes in (True, False):
+    for notes, tight in ((True, False), (False, False), (False, True)):
         pieces = [person(pen, who, of, notes) for who in loose]
-        pieces += [_spot(pen, spot, of, short=True) for spot in zone.spots if spot.occupants or spot.kind == "cover"]
+        wanted = [spot for spot in zone.spots if spot.occupants or (spot.kind == "cover" and not tight)]
+        pieces += [_spot(pen, spot, of, short=True, tight=tight) for spot in wanted]
         rows = flowed(pen, pieces, cells)
         if len(rows) <= lines and max(row.width for row in rows) <= cells:
             return rows
@@ -198,14 +199,16 @@ def person(pen: Pen, who: str, of: Inside, notes: bool = True) -> Row:
     return row.add(f" {note}" if note else "", pen.look.dim)
 
 
-def _spot(pen: Pen, spot: Spot, of: Inside, short: bool = False) -> Row:
-    """A place inside a zone in one line: ``▄D10 counter: gu``, ``[ZA TA × s1]``, ``ZA › TA › s1``."""
+def _spot(pen: Pen, spot: Spot, of: Inside, short: bool = False, tight: bool = False) -> Row:
+    """A place inside a zone in one line: ``▄D10 counter: gu``, ``[ZA TA × s1]``, ``ZA › TA › s1``; ``tight`` without the
+    blanks that can be spared.
+    """
     look, row = pen.look, Row()
     people = [person(pen, who, of, False) for who in spot.occupants]
     if spot.kind == "group":
-        row.add("[", look.accent).extend(_joined(pen, people, " ")).add(
-            " × " if not pen.glyphs.ascii else " x ", look.accent
-        )
+        against = "x" if pen.glyphs.ascii else "×"
+        row.add("[", look.accent).extend(_joined(pen, people, " "))
+        row.add(against if tight else f" {against} ", look.accent)
         return row.extend(_joined(pen, [person(pen, who, of, False) for who in spot.against], " ")).add(
             "]", look.accent
         )

@@ -195,11 +195,15 @@ class SlotList(ListEditor, frozen=True, kw_only=True):
             return Done([value], here)  # a list of exactly one
         return super().taken(here, value)
 
+    def pointed(self) -> Value:
+        value = super().pointed()
+        return value if value is None or self.slot.many is None else [value]
+
     def marks(self) -> Marks:
         if self.slot.kind != "entity":
             return Marks()
         legal = frozenset(str(entry.value) for entry in self.rows if entry.value not in (LEAVE_OUT, COMPOSE))
-        return Marks(str(self.pointed() or ""), legal)
+        return Marks(str(super().pointed() or ""), legal)
 
 
 class ManyList(SlotList, frozen=True, kw_only=True):
@@ -266,9 +270,7 @@ class ManyList(SlotList, frozen=True, kw_only=True):
         return replace(entry, label=label, picked=times > 0)
 
     def marks(self) -> Marks:
-        entry, found = self.entry(), super().marks()
-        cursor = str(entry.value) if entry is not None and found.legal else ""
-        return found._replace(cursor=cursor, picked=tuple(map(str, self.picked)))
+        return super().marks()._replace(picked=tuple(map(str, self.picked)))
 
 
 class ManyOnBoard(ManyList, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 
 from engine.core import offers
 from engine.core.options import Option, Slot, Steps
@@ -21,6 +21,9 @@ from engine.systems.mirage.rules.question import Question, mending_choices, ques
 from engine.systems.mirage.rules.zones import has
 from engine.systems.mirage.state import Act, Harm, Mending, Relief, State, Test
 from engine.systems.mirage.words import condition_name, name
+
+LINES = 3
+"""Choices that stand beside each other as lines of their own."""
 
 SHARES = 200
 """Ways to share out a day of healing that are listed: all there are for a party's few patients."""
@@ -50,9 +53,7 @@ def _for(catalog: Catalog, state: State, found: Question, who: str) -> Iterator[
         yield _answer(catalog, state, "no-prayer", "Leave the dice", cmd.Pray(who, False), "MG-11", hot=True)
     elif found.kind == "extra":
         assert isinstance(frame, Act)
-        most = attack.net(frame) - 1
-        slot = offers.number("extra", 0, most, most, "extra damage")
-        yield _answer(catalog, state, "extra", "Extra successes", cmd.ChooseExtra(who, most), "MG-60", slot, hot=True)
+        yield from _extra(catalog, state, attack.net(frame) - 1, who)
     elif found.kind == "path":
         assert isinstance(frame, Act)
         yield _path(catalog, state, frame, who)
@@ -71,7 +72,7 @@ def _for(catalog: Catalog, state: State, found: Question, who: str) -> Iterator[
         assert isinstance(frame, Mending)
         yield _recovery(catalog, state, frame)
     else:
-        yield _conditions(catalog, state, found, who)
+        yield from _conditions(catalog, state, found, who)
 
 
 def _answer(
@@ -80,6 +81,17 @@ def _answer(
     passing, usual = ("hold-fire", "no-prayer", "react-none"), ("extra", "ride-on", "share", "recover", "conditions")
     aim = "pass" if key in passing else "go-on" if key in usual else ""
     return plain(catalog, state, key, label, command, *slots, rule=rule, group="answer", hot=hot, aim=aim)
+
+
+def _extra(catalog: Catalog, state: State, most: int, who: str) -> Iterator[Option]:
+    """A line for each amount of extra damage, all of it first; a number where there would be too many lines."""
+    if most > LINES:
+        slot = offers.number("extra", 0, most, most, "extra damage")
+        yield _answer(catalog, state, "extra", "Extra damage", cmd.ChooseExtra(who, most), "MG-60", slot, hot=True)
+        return
+    for extra in range(most, -1, -1):
+        key, label = "extra" if extra == most else f"extra-{extra}", f"Damage +{extra}" if extra else "No extra damage"
+        yield _answer(catalog, state, key, label, cmd.ChooseExtra(who, extra), "MG-60", hot=extra == most)
 
 
 def _overwatch(catalog: Catalog, state: State, act: Act, who: str) -> Iterator[Option]:
@@ -150,21 +162,30 @@ def _recovery(catalog: Catalog, state: State, frame: Mending) -> Option:
     return _answer(catalog, state, "recover", "Heal or keep", command, "MG-128", slot, hot=True)
 
 
-def _conditions(catalog: Catalog, state: State, found: Question, who: str) -> Option:
+def _conditions(catalog: Catalog, state: State, found: Question, who: str) -> Iterator[Option]:
     frame = found.frame
     if isinstance(frame, Harm):
         free = [condition_name(state, frame.kind, at) for at in free_conditions(state.combatants[who], frame.kind)]
-        return _chosen(catalog, state, "Mark Conditions", who, free, frame.points, "MG-88")
+        return _chosen(catalog, state, "Mark", who, free, frame.points, "MG-88")
     assert isinstance(frame, Relief)
     if frame.broken:
         broken = [f"broken-{kind}" for kind in frame.kinds]
-        return _chosen(catalog, state, "Heal one Broken", who, broken, 1, frame.rule)
+        return _chosen(catalog, state, "Heal", who, broken, 1, frame.rule)
     person = state.combatants[who]
     marked = [condition_name(state, kind, at) for kind in frame.kinds for at in person.marked(kind)]
-    return _chosen(catalog, state, "Clear Conditions", who, marked, frame.count, frame.rule)
+    return _chosen(catalog, state, "Clear", who, marked, frame.count, frame.rule)
 
 
-def _chosen(catalog: Catalog, state: State, label: str, who: str, words: list[str], count: int, rule: str) -> Option:
-    slot = Slot("conditions", "choice", tuple(words), tuple(words), many=(count, count), title="which")
-    command = cmd.ChooseConditions(who, tuple(words[:count]))
-    return _answer(catalog, state, "conditions", label, command, rule, slot, hot=True)
+def _chosen(
+    catalog: Catalog, state: State, verb: str, who: str, words: list[str], count: int, rule: str
+) -> Iterator[Option]:
+    """A line for each choice, in the order of the table; a list to tick where there would be too many lines."""
+    ways = list(combinations(words, count))
+    if len(ways) > LINES:
+        slot = Slot("conditions", "choice", tuple(words), tuple(words), many=(count, count), title="which")
+        command = cmd.ChooseConditions(who, ways[0])
+        yield _answer(catalog, state, "conditions", f"{verb} Conditions", command, rule, slot, hot=True)
+        return
+    for at, way in enumerate(ways):
+        key, label = "conditions" if at == 0 else f"conditions-{at + 1}", f"{verb} {' and '.join(way).replace('-', ' ')}"
+        yield _answer(catalog, state, key, label, cmd.ChooseConditions(who, way), rule, hot=at == 0)

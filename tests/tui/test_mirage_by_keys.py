@@ -1,0 +1,121 @@
+"""A night of Mirage by keys with dice from the table, from home to the day after; and what its boards look like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.systems.mirage.commands import acts, answers, flow
+from saves.chronicle import Chronicle
+from tests.tui.driver import NARROW, WIDE, Size, keys, seen, text_of
+from tui.app import CounterbeatApp
+from tui.start.fights import begin
+
+
+def find(words: str) -> tuple[str, ...]:
+    """An option by its name."""
+    return ("slash", *("space" if letter == " " else letter for letter in words), "enter")
+
+
+def test_a_night_from_home_to_the_day_after():
+    """Safiya blocks in vain, loses her jacket and a Condition to a jackal, kills it, and meditates afterwards."""
+    told: dict[str, list[str]] = {}
+
+    async def fight(app, pilot):
+        async def press(name: str, *presses: str) -> None:
+            await pilot.press(*presses)
+            await pilot.pause()
+            told[name] = text_of(app)
+
+        await press("card", *find("jackals")[:-1], "enter", "d")
+        await press("begun", "enter", "1")
+        await press("theirs", "space")
+        await press("asked", "3", "1", "1")
+        await press("sealed", "1")
+        # Bladework D6 D6 against her D8 D8 and two for the dog beside her
+        await press("prayer", "6", "1", "5", "1", "1", "1")
+        await press("armour", "2")
+        # light armour, D6 D6: the 1 ruins it
+        await press("which", "1", "2")
+        await press("marked", "2")
+        # Strength D8, Bladework D8, +2 for the sword, +2 for the dog, -1 for the bruise
+        await press("dice", "space", "1", "space")
+        await press("extra", "6", "6", "1", "1", "1")
+        await press("dead", "space")
+        await press("ended", *find("end the fight"), "2")
+        await press("interlude", "escape")
+        await press("rested", *find("medit"))
+        state = app.screen.controller.session.state
+        safiya = state.combatants["safiya"]
+        assert (state.combatants["jackal-1"].status, state.phase) == ("dead", "interlude")
+        assert (safiya.physical, safiya.armour.rating, safiya.day.meditated) == ((), 0, True)
+
+    keys(None, size=NARROW, then=fight)
+    for name, words in {
+        "begun": "The party's turn: who does what?",
+        "theirs": "The adversaries' turn: who does what?",
+        "asked": "Safiya: block now? The roll is not known yet",
+        "sealed": "Jackal 1 rolls 2 d6",
+        "prayer": "Safiya: Bladework shows 5 1 1 1, 0 successes. Pray?",
+        "armour": "for armour of Safiya: Light armour",
+        "which": "2 Mark bruised",
+        "marked": "→ bruised",
+        "dice": "Safiya rolls d8 d8 d6 d6 d6",
+        "extra": "1 Damage +1",
+        "dead": "(Toughness 2 → 0) → DEAD",
+        "ended": "The party won",
+        "interlude": "day 1",
+    }.items():
+        assert seen(told[name], words), "\n".join([name, *told[name]])
+
+
+# ---- what is seen -----------------------------------------------------------------
+
+
+def played(encounter: str, *commands: tuple[Any, tuple[int, ...]]) -> Chronicle:
+    """A fight so far, with the faces of the table."""
+    chronicle = begin(encounter, seed=1, table_dice=True)
+    for command, faces in commands:
+        chronicle.session.do(command, faces)
+    return chronicle
+
+
+def the_yard() -> Chronicle:
+    """The caravanserai: Zaynab fights a guard behind the cart, Idris watches the yard, the captain sees it all."""
+    return played(
+        "caravanserai",
+        (flow.StartFight(), ()),
+        (acts.Move("zaynab", "yard"), ()),
+        (acts.Strike("zaynab", "guard-1", "sword"), ()),
+        (answers.React("guard-1", "block"), (6, 1, 1, 1, 1, 7)),
+        (acts.Overwatch("idris", "yard"), ()),
+        (flow.EndTurn(), ()),
+        (acts.SeekCover("guard-2", "cart"), ()),
+    )
+
+
+def the_ruin() -> Chronicle:
+    """The dark around the hearth lets no shot through, and the way out leads past whom one fears."""
+    return played(
+        "guest-in-the-ruin",
+        (flow.StartFight(), ()),
+        (acts.Move("safiya", "hall"), (6, 1)),
+        (flow.EndTurn(), ()),
+        (acts.Move("lesser-jinn", "hall"), (6, 1)),
+        (flow.CallFear("lesser-jinn", 1, ("safiya",)), ()),
+    )
+
+
+STATES = {
+    "a yard with covers, a bracket and an arc": (the_yard, ()),
+    "the yard to whoever watches it": (the_yard, ("p", "i", "d", "enter")),
+    "a fear test": (the_ruin, ()),
+}
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["120x40", "80x24"])
+@pytest.mark.parametrize("state", STATES)
+def test_a_state_of_a_fight(same_picture, state: str, size: Size) -> None:
+    made, presses = STATES[state]
+    same_picture(CounterbeatApp(made()), press=presses, terminal_size=size)
