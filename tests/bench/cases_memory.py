@@ -15,8 +15,14 @@ from tests.bench.figures import Figure, median
 from tests.bench.scenes import Walk, fight, walk
 
 FIGHTERS = 8
-FIGHTS: dict[int | str, str] = {FIGHTERS: "Miasma", "mir": "MIR", "yokai": "Yokai"}
-"""What is folded, commanded and asked for options; undo and memory are the same for every game."""
+FIGHTS: dict[int | str, str] = {
+    FIGHTERS: "Miasma",
+    "mir": "MIR",
+    "yokai": "Yokai",
+    "mirage": "Mirage",
+    "fires": "Fires",
+}
+"""What is folded, commanded and asked for options, eight to a fight but in Fires. Undo and memory are alike."""
 
 
 def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
@@ -80,7 +86,7 @@ def commands(which: int | str, taken: Walk, plain: list[fold.AnyEvent], effort: 
     return [
         Figure(
             "T13",
-            f"{FIGHTS[which]} commands, random fight of 8 (target scaled)",
+            f"{FIGHTS[which]} commands, random fight{'' if which == 'fires' else ' of 8'} (target scaled)",
             "/s",
             median(overall),
             None,

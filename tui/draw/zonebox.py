@@ -200,8 +200,8 @@ def person(pen: Pen, who: str, of: Inside, notes: bool = True) -> Row:
 
 
 def _spot(pen: Pen, spot: Spot, of: Inside, short: bool = False, tight: bool = False) -> Row:
-    """A place inside a zone in one line: ``▄D10 counter: gu``, ``[ZA TA × s1]``, ``ZA › TA › s1``; ``tight`` without the
-    blanks that can be spared.
+    """A place inside a zone in one line: ``▄D10 counter: gu``, ``[ZA TA × s1]``, ``ZA › TA › s1``; ``tight`` without
+    the blanks that can be spared.
     """
     look, row = pen.look, Row()
     people = [person(pen, who, of, False) for who in spot.occupants]

@@ -63,7 +63,8 @@ def status(person: Combatant, audience: Audience) -> str:
     if person.conditions:
         if not open_sheet(person, audience):
             return ""
-        return f"{len(person.physical)}/{len(person.mental)}"
+        hurt = (len(person.physical), "body"), (len(person.mental), "mind")
+        return " ".join(f"{count} {where}" for count, where in hurt if count) or "unhurt"
     return f"{person.toughness}/{person.toughness_max}" if open_sheet(person, audience) else ""
 
 
