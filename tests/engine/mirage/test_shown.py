@@ -158,3 +158,20 @@ def test_dice_of_several_sides_are_typed_one_by_one_each_within_its_own() -> Non
     assert typing.digit("8") is False
     assert typing.digit("6") is True
     assert typing.faces() == (10, 8, 6)
+
+
+def test_players_learn_nothing_of_the_dice_and_numbers_of_a_foes_armour() -> None:
+    table = Table(pc(), foe(armour="medium"))
+    table.do("strike", "zaynab", target="guard", weapon="sword")
+    table.do("react", "guard", how="none", faces=[6, 1, 1, 1, 1, 6])
+    assert "Medium armour of Guard: [1 6] 1 off, 1 left" in table.told()
+    assert "Medium armour: D8 → D6" in table.told()
+    told = table.told("players")
+    assert "Medium armour of Guard stops some of it" in told
+    assert "Medium armour wears" in told
+    assert not [one for one in told if ("left" in one and "armour" in one) or "D8" in one]
+    table.do("rule-option", option="players-see-foes", value="damage")
+    table.do("rule-set", "zaynab", field="slow-spent", value=0)
+    table.do("strike", "zaynab", target="guard", weapon="sword")
+    table.do("react", "guard", how="none", faces=[6, 1, 1, 1, 6, 6])
+    assert "Medium armour of Guard: 2 off, 0 left" in table.told("players")

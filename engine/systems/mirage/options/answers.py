@@ -187,5 +187,5 @@ def _chosen(
         yield _answer(catalog, state, "conditions", f"{verb} Conditions", command, rule, slot, hot=True)
         return
     for at, way in enumerate(ways):
-        key, words = "conditions" if at == 0 else f"conditions-{at + 1}", " and ".join(way).replace("-", " ")
-        yield _answer(catalog, state, key, f"{verb} {words}", cmd.ChooseConditions(who, way), rule, hot=at == 0)
+        key, told = "conditions" if at == 0 else f"conditions-{at + 1}", " and ".join(way).replace("-", " ")
+        yield _answer(catalog, state, key, f"{verb} {told}", cmd.ChooseConditions(who, way), rule, hot=at == 0)

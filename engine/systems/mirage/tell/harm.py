@@ -14,14 +14,19 @@ def _protected(state: State, event: ev.Protected, audience: Audience) -> Lines:
     if not known(state, event.who, audience):
         return ()
     rule = "MG-84" if event.what == "cover" else "MG-85"
-    shown = f"{faces_text(event.faces)} " if open_sheet(state.combatants[event.who], audience) else ""
-    text = f"{event.name} of {name(state, event.who, audience)}: {shown}{event.points} off, {event.left} left"
+    mine = open_sheet(state.combatants[event.who], audience)
+    if mine or state.house.players_see_foes in ("damage", "exact"):
+        told = f": {faces_text(event.faces) if mine else ''} {event.points} off, {event.left} left".replace(":  ", ": ")
+    else:
+        told = " stops nothing" if not event.points else " stops some of it" if event.left else " stops it"
+    text = f"{event.name} of {name(state, event.who, audience)}{told}"
     lines = line(state, text, rule, "dice", event.who)
     before = state.covers[event.cover].rating if event.cover else _worn(state, event.who)
     if event.rating == before:
         return lines
     worn = f"D{event.rating}" if event.rating else "nothing"
-    return lines + line(state, f"{event.name}: D{before} → {worn}", "MG-86", "warn", event.who)
+    dice = f": D{before} → {worn}" if mine or event.cover else " is ruined" if not event.rating else " wears"
+    return lines + line(state, f"{event.name}{dice}", "MG-86", "warn", event.who)
 
 
 def _worn(state: State, who: str) -> int:
