@@ -24,6 +24,8 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
     if state.asking is not None:
         asked = state.asking.question
         return (Pending(HERO, asked.text, "answer", "players", asked.rule, asked.detail),)
+    if state.phase == "setup":
+        return (Pending(HERO, _before(state), "setup", "players", "FF-117"),)
     if state.step == "beat":
         left = state.beat
         done = f"{left.simple} Simple, {left.dynamic} Dynamic, {left.double} Double, {left.free} Free so far"
@@ -41,3 +43,11 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
         text, rule = QUESTIONS[state.step]
         return (Pending(HERO, text, "react", "players", rule),)
     return ()
+
+
+def _before(state: State) -> str:
+    """What is open before a fight: the start cell, and what is in hand unless that stays as it was (FF-S120)."""
+    several = sum(kind == "start" for kind in state.field.tiles.values()) > 1
+    free = not state.ambush and state.house.ready_before == "free"
+    parts = ["choose a hex"] * several + ["make ready"] * free + ["then start" if several or free else "start"]
+    return ", ".join(parts).capitalize()

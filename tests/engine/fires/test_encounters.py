@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -12,6 +14,7 @@ from engine.systems.fires.catalog import Encounter
 from engine.systems.fires.check import check
 from engine.systems.fires.commands.journey import DrawChapter
 from engine.systems.fires.options import options
+from engine.systems.fires.pending import pending
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.state import HERO
 from engine.systems.fires.tell import tell
@@ -154,3 +157,18 @@ def test_what_a_weapon_can_never_do_is_not_listed_and_a_reason_is_told_once() ->
     assert names.count("attack-heavy") == 1
     swapped = next(option for option in found if option.command.get("action") == "charge")
     assert swapped.why_not == "Thug is 5 away: must be 1 to 1"
+
+
+@pytest.mark.rule("FF-117", "FF-S120")
+def test_before_the_fight_the_player_is_asked_where_and_with_what() -> None:
+    def asked(**more: Any) -> list[tuple[str, str, str]]:
+        table = Table(start=None, **more)
+        return [(one.who, one.kind, one.question) for one in pending(table.book, table.state, "players")]
+
+    assert asked() == [("hero", "setup", "Make ready, then start")]
+    two = {"start": ["5,5", "5,3"]}
+    assert asked(ground=two)[0][2] == "Choose a hex, make ready, then start"
+    assert asked(ground=two, ambush=True)[0][2] == "Choose a hex, then start"
+    assert asked(options={"ready-before": "as-left"})[0][2] == "Start"
+    begun = Table()
+    assert [one.kind for one in pending(begun.book, begun.state, "players")] == ["act"]

@@ -156,8 +156,7 @@ DERIVED: dict[str, Read] = {
 }
 
 FIGHTING = """
-FF-09 FF-41 FF-65 FF-73 FF-74 FF-75 FF-76 FF-78 FF-83 FF-86 FF-91 FF-92 FF-93 FF-95 FF-98 FF-102 FF-103 FF-105
-FF-106 FF-110 FF-111 FF-112 FF-113 FF-115 FF-116 FF-117 FF-121 FF-122
+
 """
 """Of the dice, the character, beats, reactions, enemies and the map (FF-01 to FF-128) no case proves these yet."""
 AFTERWARDS = """

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import distance
+from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.decide import arriving, assault, conditions, damage, interpret, moving, routes, using
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided
 from engine.systems.fires.events.flow import Noticed, TurnSet
-from engine.systems.fires.rules import foes, ground
+from engine.systems.fires.rules import foes, ground, hexes
 from engine.systems.fires.rules.blows import Inflicted
 from engine.systems.fires.rules.force import amount, barred, of
 from engine.systems.fires.rules.sources import has_type
@@ -102,7 +102,9 @@ def pick_deed(play: Play, who: str, entry: Entry, target: str, skipped: tuple[st
 
 
 def doubts(play: Play) -> bool:
-    """A hex turns the enemy to its next letter, from where it stands now (FF-98, FF-S101)."""
+    """A hex turns the enemy to its next letter, from where it stands now (FF-98, FF-S101). It answered the attack that
+    is not made; those of the next letter may be answered in their turn (FF-81).
+    """
     turn = play.state.turn
     entry = entry_of(play, turn.enemy)
     if entry is None:
@@ -110,7 +112,8 @@ def doubts(play: Play) -> bool:
     number = pick_deed(play, turn.enemy, entry, target_of(play, turn.enemy), turn.skipped)
     if number == turn.deed:
         return False
-    set_turn(play, replace(turn, deed=number), "choice", deed_text(play, turn.enemy, entry.deeds[number]))
+    fresh = replace(turn, deed=number, reacted=False, asked=False, early=False)
+    set_turn(play, fresh, "choice", deed_text(play, turn.enemy, entry.deeds[number]))
     return True
 
 
@@ -179,7 +182,7 @@ def move(play: Play, who: str) -> None:
             lower_enemy(play, who, None)
             moved = routes.approach(play, who, target, foes.move_value(play.book, play.state, who)) > 0
     turn = play.state.turn
-    set_turn(play, replace(turn, moved=deed.move, moved_from=before if moved else None))
+    set_turn(play, replace(turn, moved=False, moved_from=before if moved else None))
     if deed.text and not deed.attacks and not deed.move:
         play.add(Noticed(f"{play.body(who).name}: {deed.text}", "FF-12", gm=True))
 
@@ -201,8 +204,10 @@ def lower_enemy(play: Play, who: str, attack: FoeAttack | None) -> None:
     conditions.lower(play, who)
 
 
-def strike(play: Play) -> None:
-    """One attack, or one repetition: implicit Move, the blow, answers (C4e, steps 3 to 5)."""
+def strike(play: Play) -> bool:
+    """One attack, or one repetition: implicit Move, the blow, answers (C4e, steps 3 to 5); whether it is over. Where
+    the table allows it, the implicit Move is seen first and may be answered before the blow (FF-S19).
+    """
     turn = play.state.turn
     who, name = turn.enemy, next_attack(play)
     one = play.body(who)
@@ -210,21 +215,26 @@ def strike(play: Play) -> None:
     target = target_of(play, who)
     lower_enemy(play, who, attack)
     before = one.at
-    if attack.move and foes.may_move(play.book, play.state, who):
+    if attack.move and not turn.moved and foes.may_move(play.book, play.state, who):
         if not barred(play.book, play.state, who, "approach"):
             routes.approach(play, who, target, foes.implicit_move(play.book, play.state, who, attack))
+        seen = play.state.house.opportunity_on_implicit and not turn.reacted and foes.is_attack(attack)
+        if seen and not play.body(who).out and play.body(who).at != before:
+            set_turn(play, replace(play.state.turn, moved=True, moved_from=before, asked=True))
+            return False
     stunned = bool(play.body(who).conditions.get("stunned")) and play.state.house.stun_ends_turn
     if play.body(who).out or stunned:
         damage.check_over(play)
         moving.end_effects(play, "attack")
         advance(play, attack)
-        return
+        return True
     if foes.is_attack(attack):
         blow(play, who, name, attack, target)
     deeds(play, who, attack)
     moving.end_effects(play, "attack")
     if before is not None and not play.body(HERO).out:
         advance(play, attack)
+    return True
 
 
 def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> None:
@@ -248,7 +258,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> Non
         victims: tuple[str, ...] = (target,)
         if attack.area or attack.pattern:
             cell = made_at or start[0]
-            victims = foes.victims(play.state, who, start[0], foes.area(play.state, attack, start[0], cell))
+            victims = foes.victims(play.state, who, attack, cell, blast_way(play, attack, start, cell))
         elif made_at != play.body(target).at and target == HERO:
             victims = ()
             play.add(Avoided(HERO, attack.name, "strikes the decoy", "FF-S104"))
@@ -258,6 +268,16 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> Non
     if not play.body(who).out and target == HERO:
         assault.retaliate(play, made, tally, cancelled)
         strike_back(play, who)
+
+
+def blast_way(play: Play, attack: FoeAttack, start: tuple[Hex, ...], cell: Hex) -> int | None:
+    """Which way a blast points, the player's pick where two are equal (FF-124, FF-126)."""
+    if attack.area not in ("blast-3", "blast-4") or not start or start[0] == cell:
+        return None
+    ways = hexes.axis(start[0], cell)
+    labels = tuple(hexes.NAMES[way] for way in ways)
+    text = f"{attack.name}: which way does it burst?"
+    return int(play.ask(Question("direction", text, tuple(map(str, ways)), labels, "FF-124")))
 
 
 def parried(play: Play, attack: FoeAttack) -> bool:
@@ -300,7 +320,7 @@ def advance(play: Play, attack: FoeAttack) -> None:
         time, number = 0, number + 1
     set_turn(
         play,
-        replace(turn, attack=number, time=time, reacted=False, early=False, cancelled=bool(over)),
+        replace(turn, attack=number, time=time, moved=False, reacted=False, early=False, cancelled=bool(over)),
     )
 
 

@@ -71,7 +71,8 @@ def asks(play: Play) -> bool:
             if not enemies.next_attack(play) or sudden(play) or state.turn.asked:
                 return False
             attack = foes.attack_of(play.book, play.body(state.turn.enemy), enemies.next_attack(play))
-            if not foes.is_attack(attack) or state.hero.conditions.get("stunned"):
+            able = foes.can_attack(play.book, state, state.turn.enemy, attack)
+            if not foes.is_attack(attack) or not able or state.hero.conditions.get("stunned"):
                 return False
             free = state.missiles is not None and state.missiles.left > 0
             return free or (not state.turn.reacted and candidates.open_window(play.book, state))
@@ -304,8 +305,11 @@ def attack(play: Play) -> None:
 
 def strike(play: Play) -> None:
     """One attack, resolved."""
-    enemies.strike(play)
+    over = enemies.strike(play)
     damage.check_over(play)
+    if not over:
+        go(play, "after-move")
+        return
     turn = play.state.turn
     play.add(TurnSet(replace(turn, asked=False)))
     go(play, "attack")

@@ -332,6 +332,7 @@ def pull(play: Play, who: str) -> None:
     keys = tuple(map(hexes.key, cells))
     chosen = play.ask(Question("route", f"Where is {one.name} dragged?", keys, texts, "FF-73"))
     moving.put(play, who, hexes.at(chosen))
+    moving.follow(play, who, one.at)
 
 
 def _nearer(cell: Hex, before: Hex, goal: Hex) -> bool:

@@ -152,6 +152,19 @@ def turn_tail(play: Play, who: str, target: Hex) -> None:
         play.add(Moved(who, one.at, cell, "put"))
 
 
+def follow(play: Play, who: str, left: Hex) -> None:
+    """The tail of a *Large* body that was put elsewhere comes after its head: into the cell that the head left, else
+    into the first free cell beside it (FF-106).
+    """
+    one = play.body(who)
+    if one.tail is None or one.at is None or hexes.adjacent(one.at, one.tail):
+        return
+    near = (left, *hexes.around(one.at)) if hexes.adjacent(one.at, left) else hexes.around(one.at)
+    free = [cell for cell in near if ground.may_end(play.book, play.state, who, cell)]
+    if free:
+        play.add(Moved(who, one.at, free[0], "put"))
+
+
 def condition_gone(play: Play, who: str, condition: str) -> None:
     """What lasted until a condition was struggled off: a thrown net is ready again."""
     if play.body(who).conditions.get(condition, 0) or play.state.person is None:

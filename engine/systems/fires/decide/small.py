@@ -86,7 +86,7 @@ def charm(play: Play, command: orders.Charm) -> None:
         victims: tuple[str, ...] = (command.target,)
         cell = play.body(command.target).at
         if (attack.area or attack.pattern) and one.at is not None and cell is not None:
-            victims = foes.victims(play.state, one.id, one.at, foes.area(play.state, attack, one.at, cell))
+            victims = foes.victims(play.state, one.id, attack, cell)
         assault.make(play, made, victims)
     damage.check_over(play)
 

@@ -147,7 +147,7 @@ def span_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) -> 
         return 1, 1, 1
     if target.within in ("weapon", "weapon+missile") and arm is not None:
         rules = tuple(rule for row, _ in plan.chain for rule in row.rules)
-        kind = plan.type if arm is plan.arm else arm.types[0]
+        kind = plan.type if arm is plan.arm or plan.type in arm.types else arm.types[0]
         low, high = blows.own_range(scene, arm, kind, rules)
         if arm.class_ == "melee":
             return low, high, high
@@ -215,7 +215,7 @@ def target_fault(
     melee = (arm or plan.arm) is not None and (arm or plan.arm).class_ == "melee"  # type: ignore[union-attr]
     moved = moved_to(state, at)
     blocked = any(ground.sees(book, moved, HERO, at, cell, target, passes, melee) == "" for cell in ground.cells(one))
-    if far > 1 and not blocked and plan.needs.target is not None and spec.within != "any":
+    if (far > 1 or flies(plan, arm, high)) and not blocked and plan.needs.target is not None and spec.within != "any":
         why = ground.sees(book, moved, HERO, at, end, target, passes, melee)
         return Refusal("line", f"{one.name}: {why}", "FF-119")
     if "opposite" in _asks(plan):
@@ -223,6 +223,15 @@ def target_fault(
         if not ground.may_end(book, moved, HERO, beyond):
             return Refusal("requires", f"the hex behind {one.name} is not free", "FF-68")
     return None
+
+
+def flies(plan: Plan, arm: Arm | None, high: int) -> bool:
+    """Whether it is thrown, shot or cast from afar: then concealment helps a neighbour too (FF-122, FF-185)."""
+    if plan.kind == "items" or (plan.spell and high > 1):
+        return True
+    one = arm or plan.arm
+    strikes = any(isinstance(rule, effects.Attack) for row, _ in plan.chain for rule in row.rules)
+    return one is not None and one.class_ != "melee" and strikes
 
 
 def moved_to(state: State, at: Hex) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects
@@ -110,13 +111,13 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
     if cell is None:
         return False
     if attack.area in ("full-moon", "half-moon", "cone", "wave", "line") or attack.pattern:
-        return any(cell in area(state, attack, start, cell) for start in starts(one, attack, at))
+        return any(covers(state, attack, start, cell) for start in starts(one, attack, at))
     passes = ignored(book, attack.modifiers)
     for start in starts(one, attack, at):
         far = distance(start, cell)
         if not attack.range.min <= far <= attack.range.max or barred_kind(book, state, attack, far):
             continue
-        if far == 1 or "lock-on" in attack.modifiers:
+        if (far == 1 and attack.kind == "melee") or "lock-on" in attack.modifiers:
             return True
         if ground.sees(book, state, who, start, cell, target, passes, attack.kind == "melee") == "":
             return True
@@ -144,8 +145,10 @@ def kinds_of(attack: FoeAttack, far: int) -> frozenset[str]:
     return frozenset(out)
 
 
-def area(state: State, attack: FoeAttack, start: Hex, cell: Hex) -> tuple[Hex, ...]:
-    """The cells that an enemy's area strikes, turned so that it takes its target in (FF-125, FF-126)."""
+def area(state: State, attack: FoeAttack, start: Hex, cell: Hex, turned: int | None = None) -> tuple[Hex, ...]:
+    """The cells that an enemy's area strikes, turned so that it takes its target in (FF-125, FF-126). ``turned``: the
+    way of a blast where two are equal.
+    """
     ways = hexes.axis(start, cell) if start != cell else (0,)
     way = ways[0]
     fan = state.house.cone_shape == "fan"
@@ -160,22 +163,45 @@ def area(state: State, attack: FoeAttack, start: Hex, cell: Hex) -> tuple[Hex, .
             first = hexes.cone(start, way, attack.size, fan)
             return first if cell in first else hexes.cone(start, way - 1, attack.size, fan)
         case "line":
-            for turn in ("", "left", "right"):
-                cells = hexes.line(start, way, attack.size, turn)
+            for direction, turn in product(ways, hexes.TURNS):
+                cells = up_to_cover(state, hexes.line(start, direction, attack.size, turn))
                 if cell in cells:
                     return cells
-            return hexes.line(start, way, attack.size)
+            return up_to_cover(state, hexes.line(start, way, attack.size))
         case "blast-3" | "blast-4":
+            way = way if turned is None else turned
             return hexes.blast(cell, way, int(attack.area[-1]), "left", state.house.blast_shape == "rhombus")
     if attack.pattern:
         return tuple(hexes.step(hexes.step(start, way, ahead), way + 1, left) for ahead, left in attack.pattern)
     return (cell,)
 
 
-def victims(state: State, who: str, start: Hex, cells: tuple[Hex, ...]) -> tuple[str, ...]:
-    """Everybody in an enemy's area but itself (FF-127)."""
-    counted = {cell for cell in cells if ground.on_map(state, cell) and ground.area_counts(state, start, cell)}
-    return tuple(one.id for one in state.combatants.values() if one.id != who and counted & {*ground.cells(one)})
+def up_to_cover(state: State, cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """A line as far as the first full cover (FF-128)."""
+    stop = next((at for at, cell in enumerate(cells) if ground.cover(state, cell) == "full-cover"), len(cells))
+    return cells[:stop]
+
+
+def covers(state: State, attack: FoeAttack, start: Hex, cell: Hex) -> bool:
+    """Whether an area that is turned toward a cell strikes it: in its shape, and no full cover between (FF-127)."""
+    return cell in area(state, attack, start, cell) and ground.area_counts(state, start, cell)
+
+
+def victims(state: State, who: str, attack: FoeAttack, cell: Hex, turned: int | None = None) -> tuple[str, ...]:
+    """Everybody in an enemy's area that takes a cell in, from the end of its body that reaches it. Of a blast the cell
+    is the origin, and the attacker may be in it (FF-126, FF-127).
+    """
+    ends = starts(state.combatants[who], attack)
+    start = next((end for end in ends if covers(state, attack, end, cell)), ends[0])
+    blast = attack.area in ("blast-3", "blast-4")
+    origin = cell if blast else start
+    counted = {
+        part
+        for part in area(state, attack, start, cell, turned)
+        if ground.on_map(state, part) and ground.area_counts(state, origin, part)
+    }
+    people = state.combatants.values()
+    return tuple(one.id for one in people if (blast or one.id != who) and counted & {*ground.cells(one)})
 
 
 def assault(book: Catalog, state: State, who: str, name: str, far: int) -> Assault:

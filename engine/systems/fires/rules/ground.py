@@ -187,7 +187,7 @@ def sees(
         if found is not None:
             other = occupant(state, found)
             return f"{other.name} is in the way" if other is not None else f"{hexes.show(found)} is in the way"
-    if "concealment" in ignore or distance(start, end) == 1:
+    if "concealment" in ignore or (melee and distance(start, end) == 1):
         return ""
     if hidden_from(book, state, viewer, end, target):
         return "nothing is seen there"

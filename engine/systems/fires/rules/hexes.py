@@ -22,6 +22,9 @@ AXES = ((2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3), (1, 3))
 
 Turn = Literal["left", "right", ""]
 
+TURNS: tuple[Turn, ...] = ("", "left", "right")
+"""A straight line, and the two that snake (FF-125)."""
+
 
 def show(cell: Hex) -> str:
     """A cell as it is written: ``row,column`` (FF-115)."""

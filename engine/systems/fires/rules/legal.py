@@ -445,7 +445,8 @@ def opportunity(state: State, plan: Plan) -> Refusal | None:
     enemy = state.combatants.get(turn.enemy)
     if enemy is None or plan.arm is None or turn.moved_from is None or hero.at is None:
         return Refusal("range", "no enemy has moved into reach", "FF-92")
-    if distance(turn.moved_from, hero.at) <= plan.arm.high or gap(state, HERO, turn.enemy) > plan.arm.high:
+    low, high = plan.arm.low, plan.arm.high
+    if low <= distance(turn.moved_from, hero.at) <= high or not low <= gap(state, HERO, turn.enemy) <= high:
         return Refusal("range", f"{enemy.name} has not moved into reach", "FF-92")
     return None
 
