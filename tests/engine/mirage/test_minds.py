@@ -16,7 +16,9 @@ from engine.systems.mirage.commands.answers import Pray, React
 from engine.systems.mirage.commands.flow import EndTurn
 from engine.systems.mirage.minds import MINDS
 from engine.systems.mirage.minds.blows import Bout, harm, hit
+from engine.systems.mirage.minds.who import known
 from engine.systems.mirage.state import State
+from tests.engine.mirage.scene import Table, foe, pc
 
 THUG = "npc-street-thug"
 
@@ -121,3 +123,16 @@ def test_the_spread_of_two_dice_is_that_of_the_rulebook() -> None:
     assert hit((1.0,), (1.0,)) == 0
     target = next(iter(bout.state.combatants.values()))
     assert harm(target, (0.0, 1.0), (1.0,), 0, (1.0,)) == 0
+
+
+def test_a_side_does_not_know_what_is_left_of_those_whose_sheets_are_closed() -> None:
+    table = Table(pc(), foe(toughness=9, armour="heavy"))
+    table.do("rule-harm", who=["guard"], kind="physical", amount=7)
+    table.do("rule-set", "guard", field="fast-spent", value=1)
+    seen = known(table.state, "party").combatants["guard"]
+    assert (seen.toughness, seen.toughness_max, seen.penalty, seen.fast_spent) == (4, 4, 0, False)
+    assert seen.armour is not None
+    assert seen.armour.rating == 8
+    assert known(table.state, "adversaries").combatants["guard"] == table.one("guard")
+    table.do("rule-option", option="players-see-foes", value="exact")
+    assert known(table.state, "party").combatants["guard"].toughness == 2

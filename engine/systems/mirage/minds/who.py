@@ -21,6 +21,9 @@ SIDES = ("party", "adversaries")
 USUAL = 8
 """The die that a side takes others to have where it cannot see their sheets."""
 
+USUAL_LEFT = 4
+"""The Toughness that it takes them to have."""
+
 LEFT = 0.3
 """What somebody who fights on is worth however badly hurt."""
 
@@ -118,9 +121,18 @@ def known(state: State, side: str) -> State:
 
 
 def _usual(foe: Combatant) -> Combatant:
-    """A foe whose sheet is closed: what is in hand shows, the dice do not."""
+    """A foe whose sheet is closed: what is in hand shows, neither the dice nor what is left of
+    anything.
+    """
+    if not foe.conditions:
+        foe = replace(foe, toughness=USUAL_LEFT, toughness_max=USUAL_LEFT)
     return replace(
         foe,
+        penalty=0,
+        slow_spent=False,
+        fast_spent=False,
+        criticals=(),
+        armour=replace(foe.armour, rating=USUAL if foe.armour.rating else 0) if foe.armour is not None else None,
         attributes=dict.fromkeys(foe.attributes, USUAL),
         skills=dict.fromkeys(("bladework", "marksmanship", "might", "grace"), USUAL),
         arms={key: arm for key, arm in foe.arms.items() if arm.ready or arm.natural},
