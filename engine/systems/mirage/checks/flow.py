@@ -122,8 +122,6 @@ def fear_called(catalog: Catalog, state: State, command: cmd.CallFear) -> Refusa
         return Refusal(codes.TEXT, "fear of what?", "MG-108")
     if not command.who:
         return Refusal(codes.UNKNOWN, "who is afraid?", "MG-108")
-    if all(command.source in state.combatants[who].faced for who in command.who):
-        return Refusal(codes.TARGET, "whoever has faced that in this fight is not tested again", "MG-116")
     for who in command.who:
         person = state.combatants[who]
         if person.terror is not None:
