@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from engine.core.dice import Summed
 from engine.core.options import Composer, Option, Slot
 from engine.core.refusal import RollNeeded
-from engine.core.view import Gauge, Mark, Meter
+from engine.core.view import Gauge, Mark, Meter, Track
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
+from tui.draw import chronicle, header, tracker
 from tui.draw.bars import bar, gauge, meter
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.composer import composer_editor
@@ -150,3 +151,27 @@ def test_a_part_that_becomes_the_first_loses_what_only_later_ones_have():
     assert made.value() == {"links": [{"move": "cut", "power": 0}, {"move": "cut", "power": 1, "front": 0}]}
     made = replace(made, line=0).remove()
     assert made.value() == {"links": [{"move": "cut", "power": 1}]}
+
+
+def test_a_long_key_of_the_moment_is_cut_with_a_sign_and_never_left_out(pen):
+    keys = [("1-9", "choose"), ("space", "the ashigaru of the northern gate take the slot together"), ("?", "keys")]
+    drawn = header.footer(pen, 60, keys, ("u undo", "dim")).text
+    assert "space the ashigaru of the northern" in drawn
+    assert "…" in drawn
+    assert drawn.rstrip().endswith("u undo")
+    assert "keys" not in drawn
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_a_forecast_without_room_is_cut_with_a_sign(pen, width):
+    doom = "The doom clock strikes when the last lamp goes out, and with it come the drowned from below the weir"
+    track = Track("rounds", "Round 1", forecast=(doom,))
+    drawn, _ = tracker.rows(pen, track, width, 1, "")
+    assert "…" in text(drawn[0])
+    assert "The doom clock strikes" in text(drawn[0])
+
+
+def test_a_fight_that_has_just_begun_says_where_it_will_be_told(pen):
+    first, second = chronicle.strip(pen, (), 80, 2)
+    assert "told here" in first.text
+    assert not second.text.strip()

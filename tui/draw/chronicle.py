@@ -70,6 +70,10 @@ def flowed(pen: Pen, phrases: Sequence[Phrase], width: int) -> list[Row]:
     return out
 
 
+NOTHING_YET = ("Nothing has happened yet: what comes of each decision is told here.", "Nothing has happened yet.")
+"""What is told of a fight that has just begun, as there is room."""
+
+
 def strip(pen: Pen, scenes: Sequence[Scene], width: int, height: int) -> list[Strip]:
     """What just happened as one scene, in at most so many lines: the last that mattered, with the one before where it
     has only been declared, and the newest of those that followed it where there is room.
@@ -79,6 +83,9 @@ def strip(pen: Pen, scenes: Sequence[Scene], width: int, height: int) -> list[St
     shown = heavy[-1:] or told[-1:]
     shown += [scene for scene in told[-1:] if scene is not shown[-1]] if shown else []
     out: list[Row] = []
+    if not shown and height:
+        told = next((one for one in NOTHING_YET if cell_len(one) < width), NOTHING_YET[-1])
+        out.append(Row().add(" ", pen.look.base).add(pen.cut(told, width - 2), pen.look.dim))
     if len(heavy) > 1 and shown == heavy[-1:] and len(heavy[-1].phrases) == 1:
         out += _told_in(pen, heavy[-2], width, max(0, height - len(flowed(pen, heavy[-1].phrases, width - 8))))
     for scene in shown:

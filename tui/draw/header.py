@@ -78,8 +78,14 @@ def _cut(pen: Pen, row: Row, cells: int) -> Row:
     return out
 
 
+WORTH = 8
+"""Cells in which the beginning of a label still says something."""
+
+
 def footer(pen: Pen, width: int, keys: list[tuple[str, str]], note: tuple[str, str] = ("", "plain")) -> Strip:
-    """As many keys as fit, and at the right end a note that matters more than they do."""
+    """As many keys as fit, and at the right end a note that matters more than they do. Of the first two, which are the
+    keys of the moment, a long one is cut with a sign rather than left out.
+    """
     look = pen.look
     right = Row()
     if note[0]:
@@ -87,7 +93,10 @@ def footer(pen: Pen, width: int, keys: list[tuple[str, str]], note: tuple[str, s
         right.add(" ", look.base)
     row = Row().add(" ", look.base)
     for key, does in keys:
-        if row.width + cell_len(key) + cell_len(does) + 3 > width - right.width:
+        left = width - right.width - row.width - cell_len(key) - 3
+        if cell_len(does) > left:
+            if left >= WORTH and (key, does) in keys[:2]:
+                row.add(key, look.accent).add(f" {pen.cut(does, left)}  ", look.dim)
             break
         row.add(key, look.accent).add(f" {does}  ", look.dim)
     return row.to(width - right.width, look.base).extend(right).strip(width, look.base)

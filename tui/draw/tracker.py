@@ -351,8 +351,16 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
         out.append(row)
     free = max(0, height - len(out) - _to_come(track))
     for text in (*track.warnings, *track.forecast):
-        told = wrap(pen.text(text), width - 2)[: 1 + free]
+        told = _told(pen, text, width - 2, 1 + free)
         free -= len(told) - 1
         ink = pen.look.tone("bad") if text in track.warnings else pen.look.dim
         out += [Row().add(" ", pen.look.base).add(line, ink) for line in told]
     return out[:height], who
+
+
+def _told(pen: Pen, text: str, cells: int, lines: int) -> list[str]:
+    """A sentence on at most so many lines, with a sign where that is not all of it."""
+    told = wrap(pen.text(text), cells)
+    if len(told) <= lines:
+        return told
+    return [*told[: lines - 1], pen.cut(" ".join(told[lines - 1 :]), cells)]

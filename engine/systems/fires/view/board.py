@@ -101,7 +101,7 @@ def predicted(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
     value = foes.move_value(book, state, one.id) if foes.may_move(book, state, one.id) else 0
     way = tuple(map(hexes.key, routes.route(book, state, one.id, HERO, value, one.at)))
     for number, (cell, after) in enumerate(zip(way, (*way[1:], ""), strict=False), 1):
-        yield Overlay("route", cell, str(number), one.id, to=after, note=f"cells, where {one.name} is predicted to go")
+        yield Overlay("route", cell, str(number), one.id, to=after, note=f"where {one.name} would go")
 
 
 def threatened(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
