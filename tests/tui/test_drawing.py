@@ -167,11 +167,20 @@ def test_a_forecast_without_room_is_cut_with_a_sign(pen, width):
     doom = "The doom clock strikes when the last lamp goes out, and with it come the drowned from below the weir"
     track = Track("rounds", "Round 1", forecast=(doom,))
     drawn, _ = tracker.rows(pen, track, width, 1, "")
-    assert "…" in text(drawn[0])
-    assert "The doom clock strikes" in text(drawn[0])
+    line = drawn[0]
+    assert isinstance(line, Row)
+    assert "…" in text(line)
+    assert "The doom clock strikes" in text(line)
 
 
 def test_a_fight_that_has_just_begun_says_where_it_will_be_told(pen):
     first, second = chronicle.strip(pen, (), 80, 2)
     assert "told here" in first.text
     assert not second.text.strip()
+
+
+def test_the_clock_is_whole_where_a_shorter_title_makes_room(pen):
+    title = ("Mirage", "The tavern of the four winds")
+    drawn = header.header(pen, 80, title, "day 1 · before the fight", "main · step 0", ("saved ●", "good")).text
+    assert "day 1 · before the fight" in drawn
+    assert "The tavern of the" in drawn

@@ -84,8 +84,8 @@ def strip(pen: Pen, scenes: Sequence[Scene], width: int, height: int) -> list[St
     shown += [scene for scene in told[-1:] if scene is not shown[-1]] if shown else []
     out: list[Row] = []
     if not shown and height:
-        told = next((one for one in NOTHING_YET if cell_len(one) < width), NOTHING_YET[-1])
-        out.append(Row().add(" ", pen.look.base).add(pen.cut(told, width - 2), pen.look.dim))
+        said = next((one for one in NOTHING_YET if cell_len(one) < width), NOTHING_YET[-1])
+        out.append(Row().add(" ", pen.look.base).add(pen.cut(said, width - 2), pen.look.dim))
     if len(heavy) > 1 and shown == heavy[-1:] and len(heavy[-1].phrases) == 1:
         out += _told_in(pen, heavy[-2], width, max(0, height - len(flowed(pen, heavy[-1].phrases, width - 8))))
     for scene in shown:

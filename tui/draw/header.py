@@ -17,6 +17,10 @@ GAPS = 10
 """Blanks of a header between its parts and around them."""
 
 
+LEAST_TITLE = 20
+"""Cells that a title keeps, however long the clock is."""
+
+
 def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str, mark: tuple[str, str]) -> Strip:
     """System (where there is room) and encounter, the clock, branch and step, and at the right end whether it is saved.
 
@@ -36,7 +40,7 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
     if not title[1] or whole <= room:
         pen.data(left, title[0], look.strong).add(f" {pen.glyphs.dot} " if title[1] else "", look.faint)
     pen.data(left, title[1], look.base)
-    left = _cut(pen, left, max(14, room * 2 // 3, room - cell_len(middle) - 4))
+    left = _cut(pen, left, max(LEAST_TITLE, room - cell_len(middle) - 4))
     middle = pen.cut(clock, max(0, room - left.width - 4))
     start = max(left.width + 2, min((width - cell_len(middle)) // 2, room - cell_len(middle) - 2))
     left.to(start, look.base).add(middle, look.strong)
