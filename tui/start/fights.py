@@ -129,8 +129,10 @@ def begin_lesson(lesson: Lesson) -> Chronicle:
 
 
 def lesson_begun(chronicle: Chronicle) -> Lesson | None:
-    """The lesson that a saved fight is, so that its hints go on with it; none for any other fight."""
+    """The lesson that a saved fight is, so that its hints go on with it; none for any other, or for one not kept."""
     header = chronicle.header
+    if chronicle.path is None:
+        return None
     try:
         found = lesson(header.system)
     except ContentError:
