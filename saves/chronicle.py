@@ -166,6 +166,7 @@ def start(
     path: Path | None = None,
     table_dice: bool = False,
     content: str = "",
+    lesson: bool = False,
 ) -> Chronicle:
     """A new chronicle, on the disk when this returns (unless it has no path). Raises ``CannotWrite``.
 
@@ -183,6 +184,7 @@ def start(
         by=by,
         content=content,
         root=stored_root(root),
+        lesson=lesson,
     )
     session = Session(rules, root, seed=seed)
     if table_dice:

@@ -40,12 +40,13 @@ _HEAD_TAIL = len(b',"sum":"12345678"}')
 _ENCODER = msgspec.json.Encoder()
 
 
-class Header(Struct, frozen=True, forbid_unknown_fields=True):
+class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a chronicle is, and the state it begins with, whole.
 
     ``counterbeat`` is the format, ``rules`` the version of the system's rules, ``schema`` that of its stored structs,
     ``content`` the fingerprint of the content that ``root`` was made from (empty where it came from none),
-    ``generator`` the name of the dice generator, ``by`` the program version that wrote it.
+    ``generator`` the name of the dice generator, ``by`` the program version that wrote it, ``lesson`` whether the fight
+    was begun as the lesson of its game.
     """
 
     counterbeat: int
@@ -59,6 +60,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     by: str
     content: str
     root: Raw
+    lesson: bool = False
 
 
 class Brief(Struct, frozen=True):

@@ -21,7 +21,7 @@ from tui.lesson.draw import LINES
 from tui.lesson.guide import _act, _listed
 from tui.screens.home import HomeScreen
 from tui.screens.lesson import AT_HOME, LessonScreen
-from tui.start.fights import begin_lesson, reopen
+from tui.start.fights import begin, begin_lesson, lesson_begun, reopen
 from tui.start.places import saves_folder
 from tui.start.welcome import welcome
 
@@ -370,6 +370,15 @@ def test_a_broken_lesson_of_a_pack_is_told(home: Path, monkeypatch: pytest.Monke
             return text_of(app)
 
     assert seen(asyncio.run(run()), "first-duel.toml")
+
+
+def test_a_fight_with_the_encounter_and_the_seed_of_a_lesson_is_none(tmp_path: Path) -> None:
+    plan = lesson("miasma")
+    begin(plan.encounter, seed=plan.seed, path=tmp_path / "own.fight").close()
+    taught = begin_lesson(plan)
+    taught.close()
+    assert lesson_begun(reopen(tmp_path / "own.fight")) is None
+    assert lesson_begun(reopen(taught.path)) == plan
 
 
 def test_a_lesson_that_is_taken_up_again_goes_on_with_its_hint() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -57,24 +58,27 @@ def begin(
     in_library: bool = False,
     options: dict[str, str] | None = None,
     settings: Settings | None = None,
+    taught: bool = False,
 ) -> Chronicle:
     """A new chronicle with an encounter, kept at ``path``, in the library, or only in memory. Raises ``CannotOpen``.
 
-    The house rules of ``settings`` hold where ``options`` say nothing; what is wrong with them is in the notes.
+    The house rules of ``settings`` hold where ``options`` say nothing; what is wrong with them is in the notes. A fight
+    that is ``taught`` is the lesson of its game, and stays it when it is taken up again.
     """
     try:
         found = encounter(name)
     except ContentError as error:
         raise CannotOpen(in_a_line(error)) from error
     kept = new_path(found.title, saves_folder()) if in_library and path is None else path
+    begun = partial(
+        begin_with, found, name, seed=seed, table_dice=table_dice, options=options, settings=settings, taught=taught
+    )
     try:
-        return begin_with(found, name, seed=seed, table_dice=table_dice, path=kept, options=options, settings=settings)
+        return begun(path=kept)
     except CannotKeep as no:
         if path is not None or not in_library:
             raise
-        return _unkept(
-            begin_with(found, name, seed=seed, table_dice=table_dice, options=options, settings=settings), no
-        )
+        return _unkept(begun(), no)
 
 
 def begin_with(
@@ -86,6 +90,7 @@ def begin_with(
     path: Path | None = None,
     options: dict[str, str] | None = None,
     settings: Settings | None = None,
+    taught: bool = False,
 ) -> Chronicle:
     """A new chronicle with an encounter that is at hand, told of by a name. Raises ``CannotOpen``."""
     try:
@@ -103,6 +108,7 @@ def begin_with(
             path=path,
             table_dice=table_dice,
             content=fingerprint(found),
+            lesson=taught,
         )
         chronicle.notes = (*chronicle.notes, *wrong)
         return _with_notes(chronicle, found.system)
@@ -125,19 +131,17 @@ def begin_lesson(lesson: Lesson) -> Chronicle:
     """A new chronicle in the library with a lesson's encounter, by the rules as they are printed. Raises
     ``CannotOpen``.
     """
-    return begin(lesson.encounter, seed=lesson.seed, in_library=True)
+    return begin(lesson.encounter, seed=lesson.seed, in_library=True, taught=True)
 
 
 def lesson_begun(chronicle: Chronicle) -> Lesson | None:
-    """The lesson that a saved fight is, so that its hints go on with it; none for any other, or for one not kept."""
-    header = chronicle.header
-    if chronicle.path is None:
+    """The lesson that a fight was begun as, so that its hints go on with it; none for any other."""
+    if not chronicle.header.lesson:
         return None
     try:
-        found = lesson(header.system)
+        return lesson(chronicle.header.system)
     except ContentError:
         return None
-    return found if (header.encounter, header.seed) == (found.encounter, found.seed) else None
 
 
 def lesson_of(system: str) -> Lesson:
