@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from content import loader
+from engine.core.options import Option
 from engine.core.session import Session
 from engine.core.timeline import Step
 from tests.fillings import filled_at_random
@@ -32,6 +33,8 @@ ENCOUNTERS: dict[int | str, Path | str] = {
 """Mirage's has eight as it is shipped; Fires' has the most enemies that a fight of its has, three."""
 ENDLESS = "use-art"
 """What MIR offers in every slot at no cost; a walk would be made of it."""
+SHORTER: dict[int | str, int] = {"mirage": 4, "fires": 20}
+"""By how much the walks of two games are shorter than the others': their commands take as much longer."""
 LONGEST_RUN = 400
 """Commands after which a walk goes back to the beginning even if the fight is not over."""
 
@@ -63,8 +66,9 @@ def fight(which: int | str) -> Session[Any, Any, Any]:
 
 @cache
 def walk(which: int | str, steps: int) -> Walk:
-    """Random play until there are that many steps; always the same."""
+    """Random play until there are that many steps, or the share of them in ``SHORTER``; always the same."""
     session, rng = fight(which), Random(11)
+    steps //= SHORTER.get(which, 1)
     taken = Walk(session.state, [], [], [])
     while session.timeline.size < steps:
         session.goto(0)
@@ -73,6 +77,8 @@ def walk(which: int | str, steps: int) -> Walk:
         while session.timeline.size < steps and len(taken.commands[-1]) < LONGEST_RUN:
             command = choose(session, rng, taken.moments)
             if command is None:
+                if not taken.commands[-1]:
+                    raise ValueError(f"nothing can be done in {ENCOUNTERS[which]}")
                 break
             taken.commands[-1].append(command)
             taken.runs[-1].extend(session.do(command))
@@ -80,18 +86,28 @@ def walk(which: int | str, steps: int) -> Walk:
     return taken
 
 
+def set_up(session: Session[Any, Any, Any], who: str) -> list[Option]:
+    """The beginning of the fight, where it may be begun; else what makes somebody ready for it."""
+    able = [option for option in session.options("gm") if option.enabled]
+    start = [option for option in able if option.aim == "start-fight"]
+    return start or [option for option in able if option.who == who and option.group == "interlude"]
+
+
 def choose(session: Session[Any, Any, Any], rng: Random, moments: list[tuple[Any, str]]) -> Any:
     """A command that somebody who is asked may give, or what the table is asked to do; none when the fight is over."""
     asked = list(session.pending())
     rng.shuffle(asked)
     for question in asked:
-        options = [
-            option
-            for option in session.options("gm", question.who)
-            if option.enabled
-            and not option.id.startswith(ENDLESS)
-            and (option.group in ("act", "react", "answer") or (question.kind == "table" and option.hot))
-        ]
+        if question.kind == "setup":
+            options = set_up(session, question.who)
+        else:
+            options = [
+                option
+                for option in session.options("gm", question.who)
+                if option.enabled
+                and not option.id.startswith(ENDLESS)
+                and (option.group in ("act", "react", "answer") or (question.kind == "table" and option.hot))
+            ]
         if options:
             if question.who and len(moments) < 100 and rng.random() < 0.2:
                 moments.append((session.state, question.who))

@@ -77,7 +77,7 @@ def test_every_key_is_answered_within_a_second_and_a_half(monkeypatch, game, rep
     def check(key: str, sent: bytes, pictures: tuple[Picture, ...], asked: Any) -> None:
         _, early, after = pictures
         assert [y for y in asked if early[y] != after[y]] == [], f"{key}: {len(sent)} bytes, these lines come late"
-        assert len(sent) <= ALL + 800 * (not repeats), f"{key}: {len(sent)} bytes"
+        assert len(sent) <= ALL + 900 * (not repeats), f"{key}: {len(sent)} bytes"
 
     opened = [press for page in PAGES for press in (page, "escape")]
     along(monkeypatch, game, (*opened, *PLAYED), repeats, check)
