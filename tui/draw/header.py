@@ -74,12 +74,13 @@ def banner(pen: Pen, width: int, parts: list[str]) -> Strip:
 
 
 def _cut(pen: Pen, row: Row, cells: int) -> Row:
+    """The row in at most so many cells, with a sign where something of it is missing."""
     out = Row()
     if row.width <= cells:
         return row
-    for segment in row.strip(cells, pen.look.base):
+    for segment in row.strip(cells - 1, pen.look.base):
         out.add(segment.text, segment.style or pen.look.base)
-    return out
+    return out.add(pen.cut("more", 1), pen.look.dim)
 
 
 WORTH = 8
