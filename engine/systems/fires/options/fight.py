@@ -22,8 +22,11 @@ from engine.systems.fires.rules.plans import Plan, plan_of
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, State
 
-HOT = ("attack-light", "attack-heavy", "dodge", "move", "shield-up")
-"""What is done most often, first."""
+HOT = ("move", "attack-light", "attack-heavy", "shield-up", "dodge")
+"""What is done most often, in the order in which it stands first."""
+
+FAR_OFF = ("requires", "condition")
+"""Refusals that neither a step nor a die lifts: what is refused so stands apart, if it is not done most often."""
 
 SECTIONS = {
     "simple": "Actions",
@@ -45,7 +48,7 @@ def kinds(book: Catalog, state: State) -> list[Kind]:
     window = legal.windows(state)
     if not window or state.hero.at is None:
         return []
-    return [partial(_of_group, book, state, window, group) for group in candidates.groups(book, state, window)]
+    return [partial(_of_group, book, state, window, group) for group in candidates.groups(book, state, window, HOT)]
 
 
 def _of_group(book: Catalog, state: State, window: str, group: candidates.Group) -> Iterator[Option]:
@@ -83,6 +86,8 @@ def offered(book: Catalog, state: State, act: Act, plan: Plan, window: str) -> O
     found = candidates.choices(book, state, plan) if no is None else no
     slots = () if isinstance(found, Refusal) else tuple(slots_for(book, state, act, plan, found))
     group = "act" if window == "beat" else "react"
+    hot = act.action in HOT
+    refused = found if isinstance(found, Refusal) else None
     return offers.option(
         ":".join(part for part in (act.action, act.attunement, act.item, act.thing, act.used_as, kind(act)) if part),
         HERO,
@@ -90,11 +95,12 @@ def offered(book: Catalog, state: State, act: Act, plan: Plan, window: str) -> O
         command,
         *slots,
         rule=rule_of(plan),
-        no=found if isinstance(found, Refusal) else None,
+        no=refused,
         group=group,
         cost=cost(plan),
-        section=section(plan),
-        hot=act.action in HOT,
+        section="Most often" if hot else section(plan),
+        hot=hot,
+        seldom=refused is not None and refused.code in FAR_OFF and not hot,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -50,9 +50,12 @@ def skeletons(book: Catalog, state: State, window: str) -> Iterator[Act]:
         yield from group()
 
 
-def groups(book: Catalog, state: State, window: str) -> Iterator[Group]:
-    """The same, by what is done; no two groups have an action, an attunement and an item in common."""
-    for name, act in book.actions.items():
+def groups(book: Catalog, state: State, window: str, first: Sequence[str] = ()) -> Iterator[Group]:
+    """The same, by what is done, the actions named ``first`` before the others; no two groups have an action, an
+    attunement and an item in common.
+    """
+    for name in dict.fromkeys((*(name for name in first if name in book.actions), *book.actions)):
+        act = book.actions[name]
         if act.window != "by-attunement" and _in_window(act.window, window):
             yield partial(_for_action, book, state, name, act, window)
     for name in known_here(book, state):
