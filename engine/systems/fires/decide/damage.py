@@ -82,7 +82,7 @@ def tokens_on(play: Play, who: str) -> int:
 def blockable(play: Play, tally: Tally, assault: Assault, packet: Packet) -> str:
     """``yes``, ``no``, or ``vanish`` for a packet before a raised shield (FF-135, FF-137, FF-147)."""
     one = play.body(tally.who)
-    if one.raised is None or tally.broke or packet.kind in CORROSIVE:
+    if one.raised is None or tally.broke:
         return "no"
     words = frozenset(packet.modifiers) | frozenset(assault.modifiers)
     means = barred_means(play.book, words)
@@ -263,7 +263,7 @@ def may_sink(play: Play, who: str, sink: str, count: int, kind: str) -> bool:
 def on_shield(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int, quota: int | None) -> int:
     """Tokens that a raised shield takes, up to its Def an attack; what is left goes on (FF-135, FF-136)."""
     how = blockable(play, tally, assault, packet)
-    if how == "no" or count <= 0:
+    if how == "no":
         return count
     free = not assault.only_shield or not play.state.house.shieldbreak_ignores_def
     most = min(count, tally.allowance) if free else count
@@ -309,24 +309,8 @@ def settle(play: Play, tally: Tally, packet: Packet, count: int, straight: bool)
 def corrode(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int) -> int:
     """The duties of Acid and Breaking; what is left goes on as the type says (FF-143, FF-144)."""
     if play.body(tally.who).kind == "enemy":
-        return corrode_enemy(play, tally, packet, count)
-    count = corrode_gear(play, packet, count)
-    if packet.kind == "acid" and count:
-        shielded = replace(packet, kind="acid", amount=count)
-        one = play.body(tally.who)
-        block = barred_means(play.book, frozenset(packet.modifiers) | frozenset(assault.modifiers))
-        if one.raised is not None and "block" not in block:
-            taken = min(count, tally.allowance)
-            if taken:
-                tally.allowance -= taken
-                tally.blocked += taken
-                play.add(TokensPlaced(tally.who, shielded.kind, taken, shield=taken))
-                stability = shield_figure(play.scene(tally.who), one, "stability")
-                if tokens_on(play, tally.who) > stability:
-                    tally.broke = True
-                    guard_break(play, tally.who)
-            return count - taken
-    return count
+        return corrode_enemy(play, tally, assault, packet, count)
+    return corrode_gear(play, packet, count)
 
 
 def corrode_gear(play: Play, packet: Packet, count: int) -> int:
@@ -366,16 +350,18 @@ def wearable(play: Play, breaking: bool) -> tuple[str, ...]:
     return tuple(out)
 
 
-def corrode_enemy(play: Play, tally: Tally, packet: Packet, count: int) -> int:
-    """An enemy's shield, then its P.DEF for good; the rest is left (FF-144, FF-S98)."""
-    one = play.body(tally.who)
-    while count and one.raised is not None and tally.allowance > 0:
+def corrode_enemy(play: Play, tally: Tally, assault: Assault, packet: Packet, count: int) -> int:
+    """An enemy's shield, then its P.DEF for good; the rest is left (FF-136, FF-144, FF-S98)."""
+    while count and tally.allowance > 0 and blockable(play, tally, assault, packet) != "no":
         tally.allowance -= 1
         tally.blocked += 1
         count -= 1
+        stability = shield_figure(play.scene(tally.who), play.body(tally.who), "stability")
         play.add(TokensPlaced(tally.who, packet.kind, 1, shield=1))
+        if tokens_on(play, tally.who) > stability:
+            tally.broke = True
+            guard_break(play, tally.who)
         wear_enemy_shield(play, tally.who)
-        one = play.body(tally.who)
     lost = min(count, capacity(play.book, play.state, tally.who, "p-def"))
     if lost:
         play.add(ChangeSet(tally.who, "p-def", -lost))
@@ -422,7 +408,7 @@ def quotas(play: Play, tally: Tally, assault: Assault) -> dict[int, int] | None:
     kinds = [
         (index, packet)
         for index, packet in enumerate(assault.packets)
-        if packet.amount and blockable(play, tally, assault, packet) != "no"
+        if packet.amount and packet.kind not in CORROSIVE and blockable(play, tally, assault, packet) != "no"
     ]
     if len(kinds) < 2 or sum(packet.amount for _, packet in kinds) <= tally.allowance:
         return None
