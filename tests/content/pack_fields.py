@@ -1,11 +1,16 @@
 """The fields of every file of every game, as the page for pack authors lists them.
 
-``python -m tests.content.pack_fields`` writes them into the page anew.
+What a field takes is read from the structs; what it means stands in ``fields/SYSTEM.toml`` under the struct's name,
+under ``*`` where it means the same in a whole game, and in ``fields/everywhere.toml`` where it does in all of them.
+``python -m tests.content.pack_fields`` writes the page anew.
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -16,10 +21,52 @@ from msgspec.structs import fields as fields_of
 from content.lessons import Lesson
 from content.loader import system_module
 from engine.systems import SYSTEMS
+from engine.systems.fires.catalog.primitives import Base
+from engine.systems.fires.catalog.words import Trigger
+from engine.systems.fires.rules.numbers import NAMES
 from tests.saves.shapes import _inside, text_of
 
 PAGE = Path(__file__).parents[2] / "content" / "packs" / "README.md"
+MEANINGS = Path(__file__).parent / "fields"
 BEGIN = "## Every field of every file\n"
+
+HEAD = "| field | takes | left out | means |", "|---|---|---|---|"
+
+VOCABULARY = {"trigger": get_args(Trigger), "expression": tuple(sorted(NAMES))}
+"""Words of Fires that are no fields, by their table of meanings."""
+
+
+@cache
+def meanings(name: str) -> dict[str, dict[str, str]]:
+    """What fields mean, by struct and field."""
+    return tomllib.loads((MEANINGS / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def meaning(system: str, struct: str, field: str) -> str:
+    """What a field of a struct means; empty where nobody has said it."""
+    own, everywhere = meanings(system), meanings("everywhere")
+    for said in (own.get(struct), everywhere.get(struct), own.get("*"), everywhere["*"]):
+        if said and field in said:
+            return said[field]
+    return ""
+
+
+def structs(system: str) -> dict[str, inspect.StructType]:
+    """What files of a game are made of, by name."""
+    found: dict[str, inspect.StructType] = {}
+    for _, kind in roots(system):
+        _collect(inspect.type_info(kind), found)
+    return found
+
+
+def roots(system: str) -> list[tuple[str, Any]]:
+    """The files of a game with the kind of their entries."""
+    module = system_module(system)
+    rows = [(f"`{field.name.replace('_', '-')}.toml`", get_args(field.type)[1]) for field in fields_of(module.Catalog)]
+    rows.append(("`encounters/*.toml`", module.Encounter))
+    if system == next(iter(SYSTEMS)):
+        rows.append(("`lessons/*.toml`, in every game", Lesson))
+    return rows
 
 
 def section() -> str:
@@ -27,36 +74,57 @@ def section() -> str:
     lines = [
         BEGIN,
         "Each table is a kind of entry or a part of one: its fields, what they take, what holds where one is left out",
-        "(nothing: it must be there). What they mean stands above each table.",
+        "(nothing: it must be there), and what they mean.",
     ]
     for system, title in SYSTEMS.items():
-        module = system_module(system)
         lines += ["", f"### {title}", ""]
-        roots = [
-            (f"`{field.name.replace('_', '-')}.toml`", get_args(field.type)[1]) for field in fields_of(module.Catalog)
-        ]
-        roots.append(("`encounters/*.toml`", module.Encounter))
-        if system == next(iter(SYSTEMS)):
-            roots.append(("`lessons/*.toml`, in every game", Lesson))
-        lines += [f"- {file}: {_names(kind)}" for file, kind in roots]
-        found: dict[str, inspect.StructType] = {}
-        for _, kind in roots:
-            _collect(inspect.type_info(kind), found)
+        lines += [f"- {file}: {_names(kind)}" for file, kind in roots(system)]
+        found = structs(system)
+        if any(issubclass(info.cls, Base) for info in found.values()):
+            lines += _rules_in_general(system)
         for info in found.values():
-            lines += [
-                "",
-                f"**{info.cls.__name__}.** {_meaning(info.cls)}",
-                "",
-                "| field | takes | left out |",
-                "|---|---|---|",
-            ]
-            if info.tag is not None:
-                lines.append(f"| `{info.tag_field}` | `{info.tag}` | |")
-            lines += [
-                f"| `{field.encode_name}` | {_cell(text_of(field.type))} | {_left_out(field)} |"
-                for field in info.fields
-            ]
+            lines += _table(system, info)
     return "\n".join(lines) + "\n"
+
+
+def own_fields(info: inspect.StructType) -> list[inspect.Field]:
+    """The fields of a struct that its table lists: those that every rule of Fires has are listed once."""
+    common = set(Base.__struct_encode_fields__) if issubclass(info.cls, Base) and info.cls is not Base else set()
+    return [field for field in info.fields if field.encode_name not in common]
+
+
+def _table(system: str, info: inspect.StructType) -> Iterator[str]:
+    yield from ("", f"**{info.cls.__name__}.** {_said_of(info.cls)}")
+    rows = [
+        f"| `{field.encode_name}` | {_cell(text_of(field.type))} | {_left_out(field)} "
+        f"| {_shown(meaning(system, info.cls.__name__, field.encode_name))} |"
+        for field in own_fields(info)
+    ]
+    if info.tag is not None:
+        rows.insert(0, f"| `{info.tag_field}` | `{info.tag}` | | Which rule it is. |")
+    if rows:
+        yield from ("", *HEAD, *rows)
+
+
+def _rules_in_general(system: str) -> Iterator[str]:
+    """What every rule has, and the words that rules are written with."""
+    base = inspect.type_info(Base)
+    assert isinstance(base, inspect.StructType)
+    yield from _table(system, base)
+    said = meanings(system)
+    for head, title in (
+        ("trigger", "A trigger says when a rule acts or holds:"),
+        (
+            "expression",
+            "An expression is whole numbers and these names, with `+ - * / ( )`, `rd`, `floor`, `min`, `max`:",
+        ),
+    ):
+        yield from ("", title, "", f"| {head} | means |", "|---|---|")
+        yield from (f"| `{word}` | {_shown(said[head][word])} |" for word in VOCABULARY[head])
+
+
+def _shown(text: str) -> str:
+    return text.replace("|", "or")
 
 
 def _names(kind: Any) -> str:
@@ -76,7 +144,7 @@ def _collect(kind: inspect.Type, found: dict[str, inspect.StructType]) -> None:
         _collect(inner, found)
 
 
-def _meaning(cls: type) -> str:
+def _said_of(cls: type) -> str:
     """What a struct says of itself, after what the stored struct says that it extends."""
     base = cls.__mro__[1]
     extends = "catalog" not in base.__module__ and bool(issubclass(base, msgspec.Struct) and base.__struct_fields__)

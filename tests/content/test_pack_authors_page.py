@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from content import checking, lessons, loader, packs_on_disk
+from engine.core.session import Session
+from engine.systems import SYSTEMS
 from engine.systems.miasma.catalog import (
     Armour,
     Encounter,
@@ -50,18 +52,16 @@ def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         cached.cache_clear()
 
 
-def test_the_page_shows_a_weapon_a_monster_a_samurai_an_encounter_and_a_lesson() -> None:
-    assert [Path(name).name for name in examples()] == [
-        "weapons.toml",
-        "monsters.toml",
-        "samurai.toml",
-        "marsh-lights.toml",
-        "first-light.toml",
-    ]
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_page_shows_files_of_every_game_and_a_fight_among_them(system: str) -> None:
+    files = [Path(name) for name in examples() if Path(name).parts[:2] == ("marsh", system)]
+    assert len(files) >= 2
+    assert any(file.parent.name == "encounters" for file in files)
 
 
 def test_the_example_pack_has_no_problem(packs: Path) -> None:
     assert checking.check(str(packs / "marsh"), SCREENS) == []
+    assert sorted(folder.name for folder in (packs / "marsh").iterdir()) == sorted(SYSTEMS)
     assert lessons.lesson("miasma").title == "First light"
 
 
@@ -71,6 +71,13 @@ def test_the_example_pack_can_be_played(packs: Path) -> None:
     state = loader.rules("miasma").begin(loader.encounter("marsh-lights"))
     assert sorted(person.name for person in state.combatants.values()) == ["Nao", "Will-o'-wisp", "Will-o'-wisp"]
     assert "marsh-lights" in [one.id for one in loader.listing()]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_example_fights_of_every_game_begin(packs: Path, system: str) -> None:
+    for file in (packs / "marsh" / system / "encounters").iterdir():
+        rules = loader.rules(system)
+        assert any(option.enabled for option in Session(rules, rules.begin(loader.encounter(file.stem))).options())
 
 
 @pytest.mark.parametrize(

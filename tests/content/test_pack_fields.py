@@ -1,8 +1,11 @@
-"""The page for pack authors lists every field of every file as the structs have it."""
+"""The page for pack authors lists every field of every file as the structs have it, each with what it means."""
 
 from __future__ import annotations
 
-from tests.content.pack_fields import BEGIN, PAGE, section
+import pytest
+
+from engine.systems import SYSTEMS
+from tests.content.pack_fields import BEGIN, PAGE, VOCABULARY, meaning, meanings, section, structs
 
 
 def test_the_page_lists_every_field() -> None:
@@ -13,3 +16,31 @@ def test_the_page_lists_every_field() -> None:
 def test_every_table_says_what_it_is_about() -> None:
     bare = [line for line in section().splitlines() if line.startswith("**") and line.rstrip().endswith(".**")]
     assert bare == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_field_has_a_sentence(system: str) -> None:
+    said = {
+        f"{struct}.{field.encode_name}": meaning(system, struct, field.encode_name)
+        for struct, info in structs(system).items()
+        for field in info.fields
+    }
+    assert [field for field, text in said.items() if not text.endswith((".", "…"))] == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_sentence_is_about_a_field_that_is_not_there(system: str) -> None:
+    fields = {struct: {field.encode_name for field in info.fields} for struct, info in structs(system).items()}
+    every = {
+        "*": set[str]().union(*fields.values()),
+        **fields,
+        **{head: set(words) for head, words in VOCABULARY.items()},
+    }
+    assert [(struct, set(said) - every.get(struct, set())) for struct, said in meanings(system).items()] == [
+        (struct, set()) for struct in meanings(system)
+    ]
+
+
+@pytest.mark.parametrize("head", VOCABULARY)
+def test_every_word_of_a_rule_has_a_sentence(head: str) -> None:
+    assert set(meanings("fires")[head]) == set(VOCABULARY[head])
