@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -30,6 +30,27 @@ def put_all(state: S, change: Callable[[Any], Any], **rest: Any) -> S:
 def everybody(state: S, **changes: Any) -> S:
     """The state with all combatants changed alike."""
     return put_all(state, lambda person: replace(person, **changes))
+
+
+def sets(*, then: Mapping[str, Any] | None = None, **fields: str) -> Handler[Any]:
+    """Folds a fact about somebody: each of these fields of theirs is what that field of the event says, and those in
+    ``then`` are what they always are after it.
+    """
+
+    def handler(state: Any, event: Any) -> Any:
+        read = {name: getattr(event, source) for name, source in fields.items()}
+        return put(state, event.who, **read, **(then or {}))
+
+    return handler
+
+
+def state_sets(*, then: Mapping[str, Any] | None = None, **fields: str) -> Handler[Any]:
+    """Folds a fact about everything, in the same words."""
+
+    def handler(state: Any, event: Any) -> Any:
+        return replace(state, **{name: getattr(event, source) for name, source in fields.items()}, **(then or {}))
+
+    return handler
 
 
 def told_only(state: S, event: object) -> S:

@@ -25,7 +25,7 @@ from engine.core.rulings.commands import (
     people_of,
 )
 from engine.core.rulings.fields import Field, Rulings
-from engine.core.rulings.made import HouseRuled, Noted, Ruled, evolve, label, tell
+from engine.core.rulings.made import HouseRuled, Noted, Ruled, evolve, folds, label, tell
 from engine.core.rulings.offered import offered, preview_lines
 from engine.core.rulings.ruled import decide, refusal
 
@@ -53,6 +53,7 @@ __all__ = [
     "Rulings",
     "decide",
     "evolve",
+    "folds",
     "label",
     "offered",
     "people_of",

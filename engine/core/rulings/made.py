@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from engine.core import house
+from engine.core.people import Handler
 from engine.core.rulings import commands as command_
 from engine.core.rulings.fields import Field, Rulings, Value
 from engine.core.stored import EventBase
@@ -55,6 +57,11 @@ def evolve(rulings: Rulings[Any, S], state: S, event: Event) -> S:
         after: S = replace(told, house=house.changed(told.house, event.option, event.value))
         return after
     return state
+
+
+def folds(rulings: Rulings[Any, S]) -> dict[type, Handler[S]]:
+    """The fold of each fact of rulings, for a system's table of handlers."""
+    return dict.fromkeys((Ruled, HouseRuled, Noted), partial(evolve, rulings))
 
 
 def tell(rulings: Rulings[Any, S], before: S, event: Event, audience: Audience) -> tuple[Line, ...]:

@@ -91,6 +91,17 @@ def test_all_are_changed_alike():
     assert [person.life for person in after.combatants.values()] == [2, 2]
 
 
+def test_plain_facts_are_folded_by_what_they_name():
+    class Hurt(Struct, frozen=True):
+        who: str
+        left: int
+
+    after = people.sets(life="left", then={"asleep": True})(STATE, Hurt("ann", 2))
+    assert (after.combatants["ann"].life, after.combatants["ann"].asleep, after.combatants["bob"]) == (2, True, BOB)
+    turned = people.state_sets(tide="left", then={"weather": "foul"})(STATE, Hurt("", 3))
+    assert (turned.tide, turned.weather, turned.combatants) == (3, "foul", STATE.combatants)
+
+
 def test_fields_stand_where_they_are_declared():
     assert ruled("life", 7, "ann").combatants["ann"].life == 7
     assert ruled("life", -9, "ann", by=True).combatants["ann"].life == 0

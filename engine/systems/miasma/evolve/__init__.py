@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from engine.core import rulings as ruled
 from engine.core.dice import Rolled
+from engine.core.people import Handler, told_only
 from engine.systems.miasma import events as e
 from engine.systems.miasma.evolve import attack, death, flow, guard, interlude, magic, movement, rulings
 from engine.systems.miasma.rulings import RULINGS
@@ -15,7 +13,7 @@ from engine.systems.miasma.state import State
 ONLY_TOLD = (e.LineTold, e.MoveBlocked, e.Struck, e.Missed, e.Hit, e.SpellTookEffect, Rolled)
 """Facts that change nothing."""
 
-HANDLERS: dict[type, Callable[[State, Any], State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     **flow.HANDLERS,
     **movement.HANDLERS,
     **guard.HANDLERS,
@@ -24,10 +22,8 @@ HANDLERS: dict[type, Callable[[State, Any], State]] = {
     **death.HANDLERS,
     **interlude.HANDLERS,
     **rulings.HANDLERS,
-    **dict.fromkeys(ONLY_TOLD, lambda state, event: state),
-    **dict.fromkeys(
-        (ruled.Ruled, ruled.HouseRuled, ruled.Noted), lambda state, event: ruled.evolve(RULINGS, state, event)
-    ),
+    **dict.fromkeys(ONLY_TOLD, told_only),
+    **ruled.folds(RULINGS),
 }
 """What each event does to the state."""
 
@@ -35,6 +31,3 @@ HANDLERS: dict[type, Callable[[State, Any], State]] = {
 def evolve(state: State, event: e.Event) -> State:
     """The state after a fact."""
     return HANDLERS[type(event)](state, event)
-
-
-__all__ = ["HANDLERS", "evolve"]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from engine.core.people import put
+from engine.core.people import Handler, put, sets
 from engine.systems.miasma import events as e
 from engine.systems.miasma.evolve.put import off_board
 from engine.systems.miasma.state import Cloud, State, without
@@ -42,16 +39,6 @@ def cloud_collected(state: State, event: e.CloudCollected) -> State:
     return replace(gathered, clouds=without(state.clouds, event.who))
 
 
-def essence_lost(state: State, event: e.EssenceLost) -> State:
-    """MI-66 Death of a character."""
-    return put(state, event.who, essence=event.left)
-
-
-def character_lost(state: State, event: e.CharacterLost) -> State:
-    """MI-67 Lost."""
-    return put(state, event.who, status="lost")
-
-
 def miasma_shared(state: State, event: e.MiasmaShared) -> State:
     """MI-71 Slain monsters."""
     combatants = dict(state.combatants)
@@ -68,14 +55,14 @@ def reformed(state: State, event: e.Reformed) -> State:
     return put(state, event.who, status="up", life=fighter.life_max, stamina=fighter.stamina_max)
 
 
-HANDLERS: dict[type, Callable[[State, Any], State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.Died: died,
     e.MonsterSlain: monster_slain,
     e.CloudDissipated: cloud_dissipated,
     e.CloudLeft: cloud_left,
     e.CloudCollected: cloud_collected,
-    e.EssenceLost: essence_lost,
-    e.CharacterLost: character_lost,
+    e.EssenceLost: sets(essence="left"),
+    e.CharacterLost: sets(then={"status": "lost"}),
     e.MiasmaShared: miasma_shared,
     e.Reformed: reformed,
 }

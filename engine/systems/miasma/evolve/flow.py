@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from engine.core.people import put
+from engine.core.people import Handler, put, state_sets
 from engine.systems.miasma import events as e
 from engine.systems.miasma.evolve.put import to_players
 from engine.systems.miasma.state import State, Swap, without
@@ -23,11 +20,6 @@ def swap_chosen(state: State, event: e.SwapChosen) -> State:
     """MI-S12: an action chosen with other hands does not stand any more."""
     swaps = {**state.swaps, event.who: Swap(event.hands, event.drop)}
     return replace(state, swaps=swaps, decisions=without(state.decisions, event.who))
-
-
-def foes_committed(state: State, event: e.FoesCommitted) -> State:
-    """MI-S08 What a reacting fighter knows."""
-    return replace(state, foes_told=True)
 
 
 def revealed(state: State, event: e.Revealed) -> State:
@@ -143,10 +135,10 @@ def fight_ended(state: State, event: e.FightEnded) -> State:
     )
 
 
-HANDLERS: dict[type, Callable[[State, Any], State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.Committed: committed,
     e.SwapChosen: swap_chosen,
-    e.FoesCommitted: foes_committed,
+    e.FoesCommitted: state_sets(then={"foes_told": True}),
     e.Revealed: revealed,
     e.CostPaid: cost_paid,
     e.Interrupted: interrupted,

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from engine.core.people import put
+from engine.core.people import Handler, put, sets
 from engine.systems.miasma import events as e
+from engine.systems.miasma.evolve.put import on_sheet
 from engine.systems.miasma.rules.timing import with_hands
 from engine.systems.miasma.rulings import with_one
 from engine.systems.miasma.state import Combatant, State, without
-
-
-def guard_changed(state: State, event: e.GuardChanged) -> State:
-    """MI-38 Changing the guard."""
-    return put(state, event.who, guard=event.guard)
 
 
 def item_changed(state: State, event: e.ItemChanged) -> State:
@@ -41,8 +34,7 @@ def handed(state: State, of: str, id_: str, who: str, key: str) -> State:
     """A thing of one is another's, under an id of their own."""
     item = state.combatants[of].sheet.items[id_]
     state = with_one(state, without_item(state.combatants[of], id_))
-    fighter = state.combatants[who]
-    return with_one(state, replace(fighter, sheet=replace(fighter.sheet, items={**fighter.sheet.items, key: item})))
+    return on_sheet(state, who, items={**state.combatants[who].sheet.items, key: item})
 
 
 def item_picked_up(state: State, event: e.ItemPickedUp) -> State:
@@ -74,8 +66,8 @@ def equipped(state: State, event: e.Equipped) -> State:
     )
 
 
-HANDLERS: dict[type, Callable[[State, Any], State]] = {
-    e.GuardChanged: guard_changed,
+HANDLERS: dict[type, Handler[State]] = {
+    e.GuardChanged: sets(guard="guard"),
     e.ItemChanged: item_changed,
     e.ItemPickedUp: item_picked_up,
     e.Equipped: equipped,

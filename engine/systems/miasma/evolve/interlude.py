@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from engine.core.people import put
+from engine.core.people import Handler, put
 from engine.systems.miasma import events as e
 from engine.systems.miasma.evolve.put import to_players
 from engine.systems.miasma.rules.stats import with_attribute
@@ -42,7 +39,7 @@ def rested(state: State, event: e.Rested) -> State:
     return replace(state, combatants=combatants, resting_place=event.place or state.resting_place)
 
 
-HANDLERS: dict[type, Callable[[State, Any], State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.CharacterCreated: character_created,
     e.MiasmaSpent: miasma_spent,
     e.AttributeRaised: attribute_raised,

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from engine.core.people import put
+from engine.core.people import Handler, put, sets
 from engine.systems.miasma import events as e
+from engine.systems.miasma.evolve.put import on_sheet
 from engine.systems.miasma.rules.magic import with_effect
-from engine.systems.miasma.rulings import with_one
 from engine.systems.miasma.state import State
 
 
@@ -27,11 +24,6 @@ def effect_ended(state: State, event: e.EffectEnded) -> State:
     )
 
 
-def essence_set(state: State, event: e.EssenceSet) -> State:
-    """MI-76 Essence on levelling, MI-86 Reaffirm."""
-    return put(state, event.who, essence=event.essence)
-
-
 def ward_raised(state: State, event: e.WardRaised) -> State:
     """MI-85 Ward."""
     return replace(state, wards=(*state.wards, event.ward), serial=state.serial + 1)
@@ -45,14 +37,13 @@ def ward_ended(state: State, event: e.WardEnded) -> State:
 def spell_learned(state: State, event: e.SpellLearned) -> State:
     """MI-77; its uses of the day are full."""
     fighter = state.combatants[event.who]
-    sheet = replace(fighter.sheet, spells={**fighter.sheet.spells, event.id: event.spell})
-    return with_one(state, replace(fighter, sheet=sheet, uses={**fighter.uses, event.id: event.spell.uses}))
+    learned = on_sheet(state, event.who, spells={**fighter.sheet.spells, event.id: event.spell})
+    return put(learned, event.who, uses={**fighter.uses, event.id: event.spell.uses})
 
 
 def tradition_fixed(state: State, event: e.TraditionFixed) -> State:
     """MI-77 Two traditions."""
-    fighter = state.combatants[event.who]
-    return with_one(state, replace(fighter, sheet=replace(fighter.sheet, tradition=event.tradition)))
+    return on_sheet(state, event.who, tradition=event.tradition)
 
 
 def day_began(state: State, event: e.DayBegan) -> State:
@@ -66,10 +57,10 @@ def day_began(state: State, event: e.DayBegan) -> State:
     return replace(state, combatants=combatants, day=event.day)
 
 
-HANDLERS: dict[type, Callable[[State, Any], State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.EffectBegan: effect_began,
     e.EffectEnded: effect_ended,
-    e.EssenceSet: essence_set,
+    e.EssenceSet: sets(essence="essence"),
     e.WardRaised: ward_raised,
     e.WardEnded: ward_ended,
     e.SpellLearned: spell_learned,

@@ -1,4 +1,4 @@
-"""What several handlers share: who leaves the board, and who comes to be known."""
+"""What several handlers share: who leaves the board, a sheet that changes, and who comes to be known."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ def off_board(state: State, who: str, **fields: Any) -> State:
     """Out of the fight: no hex, no stance, no effects, no commitment or decision."""
     gone = put(state, who, hex=None, commitment=None, guard="", staggered=False, effects=(), **fields)
     return undecided(gone, who)
+
+
+def on_sheet(state: State, who: str, **changes: Any) -> State:
+    """Something else on somebody's sheet."""
+    return put(state, who, sheet=replace(state.combatants[who].sheet, **changes))
 
 
 def to_players(state: State, who: str) -> State:

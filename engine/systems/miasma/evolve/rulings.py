@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from engine.board.hexgrid import show
-from engine.core.people import put
+from engine.core.people import Handler, put, sets
 from engine.systems.miasma import events as e
 from engine.systems.miasma.evolve.guard import without_item
-from engine.systems.miasma.evolve.put import off_board, to_players
+from engine.systems.miasma.evolve.put import off_board, on_sheet, to_players
 from engine.systems.miasma.rulings import undecided, with_one
 from engine.systems.miasma.state import State, without
 
@@ -26,10 +23,7 @@ def placed(state: State, event: e.Placed) -> State:
 
 def item_given(state: State, event: e.ItemGiven) -> State:
     """One more thing carried."""
-    fighter = state.combatants[event.who]
-    return with_one(
-        state, replace(fighter, sheet=replace(fighter.sheet, items={**fighter.sheet.items, event.id: event.item}))
-    )
+    return on_sheet(state, event.who, items={**state.combatants[event.who].sheet.items, event.id: event.item})
 
 
 def item_taken(state: State, event: e.ItemTaken) -> State:
@@ -53,19 +47,9 @@ def removed(state: State, event: e.Removed) -> State:
     return off_board(state, event.who, status="removed")
 
 
-def renamed(state: State, event: e.Renamed) -> State:
-    """Somebody is called otherwise from now on."""
-    return put(state, event.who, name=event.name, number=event.number)
-
-
 def cancelled(state: State, event: e.Cancelled) -> State:
     """What somebody was committed to is over; they may decide anew."""
     return undecided(put(state, event.who, commitment=None), event.who)
-
-
-def hid(state: State, event: e.Hid) -> State:
-    """Unseen from here on."""
-    return put(state, event.who, hidden=True)
 
 
 def terrain_set(state: State, event: e.TerrainSet) -> State:
@@ -86,16 +70,16 @@ def spare_shared(state: State, event: e.SpareShared) -> State:
     return replace(given, spare=state.spare - event.points)
 
 
-HANDLERS: dict[type, Callable[[State, Any], State]] = {
+HANDLERS: dict[type, Handler[State]] = {
     e.Placed: placed,
     e.ItemGiven: item_given,
     e.ItemTaken: item_taken,
     e.CloudRemoved: cloud_removed,
     e.CombatantAdded: combatant_added,
     e.Removed: removed,
-    e.Renamed: renamed,
+    e.Renamed: sets(name="name", number="number"),
     e.Cancelled: cancelled,
-    e.Hid: hid,
+    e.Hid: sets(then={"hidden": True}),
     e.TerrainSet: terrain_set,
     e.SpareShared: spare_shared,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, put, told_only
+from engine.core.people import Handler, put, sets, told_only
 from engine.systems.mir import events as ev
 from engine.systems.mir.rules.overruling import moment_of, taking_part
 from engine.systems.mir.state import Item, LastRoll, State, Wound
@@ -69,19 +69,11 @@ def _settled(state: State, event: ev.Settled) -> State:
     return replace(state, last=settled)
 
 
-def _prolonged_started(state: State, event: ev.ProlongedStarted) -> State:
-    return put(state, event.who, prolonged=event.test)
-
-
 def _prolonged_advanced(state: State, event: ev.ProlongedAdvanced) -> State:
     test = state.combatants[event.who].prolonged
     if test is None:
         return state
     return put(state, event.who, prolonged=replace(test, progress=event.progress, rolled=True, hidden=event.hidden))
-
-
-def _prolonged_over(state: State, event: ev.ProlongedDone | ev.ProlongedLost) -> State:
-    return put(state, event.who, prolonged=None)
 
 
 def wounds_changed(state: State, who: str, number: int, **changes: object) -> State:
@@ -105,10 +97,10 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.WeaponReadied: _readied,
     ev.TestRolled: _tested,
     ev.Settled: _settled,
-    ev.ProlongedStarted: _prolonged_started,
+    ev.ProlongedStarted: sets(prolonged="test"),
     ev.ProlongedAdvanced: _prolonged_advanced,
-    ev.ProlongedDone: _prolonged_over,
-    ev.ProlongedLost: _prolonged_over,
+    ev.ProlongedDone: sets(then={"prolonged": None}),
+    ev.ProlongedLost: sets(then={"prolonged": None}),
     ev.WoundBandaged: _bandaged,
     ev.BandageFailed: told_only,
     ev.ArtUsed: told_only,

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, put, told_only
+from engine.core.people import Handler, put, sets, told_only
 from engine.systems.mir import events as ev
 from engine.systems.mir.evolve.acts import rolled
 from engine.systems.mir.rules.exchange import breaks
@@ -91,18 +91,6 @@ def _shield(state: State, event: ev.ShieldDestroyed) -> State:
     return put(state, event.who, items=items)
 
 
-def _woke(state: State, event: ev.Woke) -> State:
-    return put(state, event.who, down=False)
-
-
-def _died(state: State, event: ev.Died) -> State:
-    return put(state, event.who, alive=False, prolonged=None)
-
-
-def _saw(state: State, event: ev.Surprised) -> State:
-    return put(state, event.who, unaware=False)
-
-
 HANDLERS: dict[type, Handler[State]] = {
     ev.AttackDeclared: _declared,
     ev.AttackDropped: _dropped,
@@ -121,7 +109,7 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.CriticalScored: told_only,
     ev.ShieldDestroyed: _shield,
     ev.FellUnconscious: told_only,
-    ev.Woke: _woke,
-    ev.Died: _died,
-    ev.Surprised: _saw,
+    ev.Woke: sets(then={"down": False}),
+    ev.Died: sets(then={"alive": False, "prolonged": None}),
+    ev.Surprised: sets(then={"unaware": False}),
 }

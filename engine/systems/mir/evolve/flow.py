@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.dice import Rolled
-from engine.core.people import Handler, put, put_all, told_only
+from engine.core.people import Handler, put, put_all, sets, state_sets, told_only
 from engine.systems.mir import events as ev
 from engine.systems.mir.rules.overruling import slot_begun
 from engine.systems.mir.state import Combatant, State
@@ -50,10 +50,6 @@ def _initiative(state: State, event: ev.InitiativeRolled) -> State:
         counted = {"initiative": event.successes, "veiled": event.hidden}
         people[who] = replace(people[who], **counted, situation=0, reason="")
     return replace(state, combatants=people)
-
-
-def _order(state: State, event: ev.OrderSet) -> State:
-    return replace(state, order=event.order)
 
 
 def _turn(state: State, event: ev.TurnBegan) -> State:
@@ -115,20 +111,16 @@ def _fight_ended(state: State, event: ev.FightEnded) -> State:
     )
 
 
-def _health(state: State, event: ev.HealthRestored | ev.HealthLost) -> State:
-    return put(state, event.who, health=event.health)
-
-
 HANDLERS: dict[type, Handler[State]] = {
     Rolled: told_only,
     ev.FightOpened: _fight_opened,
     ev.InitiativeRolled: _initiative,
-    ev.OrderSet: _order,
+    ev.OrderSet: state_sets(order="order"),
     ev.TurnBegan: _turn,
     ev.SlotBegan: _slot,
     ev.SlotSkipped: _skipped,
     ev.SlotEnded: _slot_ended,
     ev.FightEnded: _fight_ended,
-    ev.HealthRestored: _health,
-    ev.HealthLost: _health,
+    ev.HealthRestored: sets(health="health"),
+    ev.HealthLost: sets(health="health"),
 }

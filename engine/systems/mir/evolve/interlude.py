@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, put, put_all, told_only
+from engine.core.people import Handler, put, put_all, sets, told_only
 from engine.systems.mir import events as ev
 from engine.systems.mir.evolve.acts import wounds_changed
 from engine.systems.mir.state import State
@@ -19,10 +19,6 @@ def _worsened(state: State, event: ev.WoundWorsened) -> State:
     return wounds_changed(state, event.who, event.wound, severity=event.severity)
 
 
-def _rested(state: State, event: ev.NightRested) -> State:
-    return put(state, event.who, rest_day=event.day, well_rested=event.well_rested)
-
-
 def _healed(state: State, event: ev.WoundHealed) -> State:
     if event.gone:
         return _without_wound(state, event.who, event.wound)
@@ -33,10 +29,6 @@ def _without_wound(state: State, who: str, number: int) -> State:
     return put(state, who, wounds=tuple(wound for wound in state.combatants[who].wounds if wound.seq != number))
 
 
-def _resilience(state: State, event: ev.ResilienceUsed) -> State:
-    return put(state, event.who, resilience_day=event.day)
-
-
 def _vanished(state: State, event: ev.WoundVanished) -> State:
     return _without_wound(state, event.who, event.wound)
 
@@ -44,9 +36,9 @@ def _vanished(state: State, event: ev.WoundVanished) -> State:
 HANDLERS: dict[type, Handler[State]] = {
     ev.DayEnded: _day,
     ev.WoundWorsened: _worsened,
-    ev.NightRested: _rested,
+    ev.NightRested: sets(rest_day="day", well_rested="well_rested"),
     ev.WoundHealed: _healed,
-    ev.ResilienceUsed: _resilience,
+    ev.ResilienceUsed: sets(resilience_day="day"),
     ev.ScenarioEnded: told_only,
     ev.WoundVanished: _vanished,
 }

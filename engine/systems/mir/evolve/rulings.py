@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from engine.core import rulings
-from engine.core.people import Handler, put
+from engine.core.people import Handler, put, sets
 from engine.systems.mir import events as ev
 from engine.systems.mir.rules.distance import pair
 from engine.systems.mir.rulings import RULINGS, now_known
 from engine.systems.mir.state import State
-
-
-def _ruled(state: State, event: Any) -> State:
-    return rulings.evolve(RULINGS, state, event)
 
 
 def _situation(state: State, event: ev.SituationSet) -> State:
@@ -56,10 +50,6 @@ def _pinned(state: State, event: ev.DistancePinned) -> State:
     return replace(state, pins=pins if event.units is None else {**pins, key: event.units})
 
 
-def _armour(state: State, event: ev.ArmourSet) -> State:
-    return put(state, event.who, armour=event.armour)
-
-
 def _wounds(state: State, event: ev.WoundEdited) -> State:
     seq = max((wound.seq for wound in event.wounds), default=0)
     return replace(put(state, event.who, wounds=event.wounds), seq=max(state.seq, seq))
@@ -78,16 +68,14 @@ def _place(state: State, event: ev.PlaceLabelled) -> State:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    rulings.Ruled: _ruled,
-    rulings.HouseRuled: _ruled,
-    rulings.Noted: _ruled,
+    **rulings.folds(RULINGS),
     ev.SituationSet: _situation,
     ev.RollShown: _shown,
     ev.CombatantJoined: _joined,
     ev.CombatantDropped: _dropped,
     ev.CombatantLeft: _left,
     ev.DistancePinned: _pinned,
-    ev.ArmourSet: _armour,
+    ev.ArmourSet: sets(armour="armour"),
     ev.WoundEdited: _wounds,
     ev.ItemEdited: _item,
     ev.PlaceLabelled: _place,

@@ -10,18 +10,13 @@ from engine.systems.mirage.evolve import acts, flow, harm, interlude, setup
 from engine.systems.mirage.rulings import RULINGS
 from engine.systems.mirage.state import State
 
-
-def _ruled(state: State, event: Any) -> State:
-    return rulings.evolve(RULINGS, state, event)
-
-
 HANDLERS: dict[type, Handler[State]] = {
     **flow.HANDLERS,
     **acts.HANDLERS,
     **harm.HANDLERS,
     **interlude.HANDLERS,
     **setup.HANDLERS,
-    **dict.fromkeys((rulings.Ruled, rulings.HouseRuled, rulings.Noted), _ruled),
+    **rulings.folds(RULINGS),
 }
 
 

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from engine.core.people import Handler, put, put_all
+from engine.core.people import Handler, put, put_all, sets, told_only
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.evolve.base import gone, without
 from engine.systems.mirage.rules.modifiers import given
 from engine.systems.mirage.rules.people import holder_of, rider_of
 from engine.systems.mirage.rules.zones import queue_with
 from engine.systems.mirage.state import Combatant, Edge, Helping, State, Trait
-
-
-def _same(state: State, event: Any) -> State:
-    return state
 
 
 def _paid(state: State, event: ev.Paid) -> State:
@@ -93,14 +87,6 @@ def _parted(state: State, event: ev.Parted) -> State:
     return replace(state, engaged=tuple(one for one in state.engaged if set(one) != pair))
 
 
-def _fell(state: State, event: ev.Fell) -> State:
-    return put(state, event.who, prone=True)
-
-
-def _stood(state: State, event: ev.Stood) -> State:
-    return put(state, event.who, prone=False)
-
-
 def _mounted(state: State, event: ev.Mounted) -> State:
     return put(state, event.who, riding=event.animal, place=state.combatants[event.animal].place)
 
@@ -113,10 +99,6 @@ def _covered(state: State, event: ev.CoverTaken) -> State:
     for who in together(state, event.who):
         state = put(replace(state, engaged=without(state.engaged, who)), who, place=event.cover)
     return state
-
-
-def _uncovered(state: State, event: ev.CoverLeft) -> State:
-    return put(state, event.who, place="open")
 
 
 def _escaped(state: State, event: ev.Escaped) -> State:
@@ -175,14 +157,6 @@ def _tried(state: State, event: ev.TriedFree) -> State:
     return put(state, event.who, tried_free=state.beat)
 
 
-def _watch(state: State, event: ev.WatchSet) -> State:
-    return put(state, event.who, watch=event.watch)
-
-
-def _unwatch(state: State, event: ev.WatchLost) -> State:
-    return put(state, event.who, watch=None)
-
-
 def _cleared(state: State, event: ev.WayCleared) -> State:
     def open_up(edge: Edge) -> Edge:
         same = {edge.a, edge.b} == {event.a, event.b}
@@ -204,10 +178,6 @@ def _spotted(state: State, event: ev.Spotted) -> State:
     return put_all(state, seen, known=known)
 
 
-def _concealed(state: State, event: ev.Concealed) -> State:
-    return put(state, event.who, hidden=True)
-
-
 def _helping(state: State, event: ev.HelpGiven) -> State:
     return put(state, event.who, helping=Helping(event.whom, event.speed))
 
@@ -225,22 +195,22 @@ def _trait(state: State, event: ev.TraitUsed) -> State:
 
 HANDLERS: dict[type, Handler[State]] = {
     ev.Paid: _paid,
-    ev.ActLost: _same,
+    ev.ActLost: told_only,
     ev.TestRolled: _tested,
-    ev.Prayed: _same,
-    ev.ReactionsShown: _same,
-    ev.AttackResolved: _same,
-    ev.ShotsOrdered: _same,
+    ev.Prayed: told_only,
+    ev.ReactionsShown: told_only,
+    ev.AttackResolved: told_only,
+    ev.ShotsOrdered: told_only,
     ev.Moved: _moved,
     ev.MovedInside: _inside,
     ev.Engaged: _engaged,
     ev.Parted: _parted,
-    ev.Fell: _fell,
-    ev.Stood: _stood,
+    ev.Fell: sets(then={"prone": True}),
+    ev.Stood: sets(then={"prone": False}),
     ev.Mounted: _mounted,
     ev.Dismounted: _dismounted,
     ev.CoverTaken: _covered,
-    ev.CoverLeft: _uncovered,
+    ev.CoverLeft: sets(then={"place": "open"}),
     ev.Escaped: _escaped,
     ev.Drawn: _drawn,
     ev.Dropped: _dropped,
@@ -249,16 +219,16 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.Held: _held,
     ev.LetGo: _let_go,
     ev.TriedFree: _tried,
-    ev.WatchSet: _watch,
-    ev.WatchLost: _unwatch,
+    ev.WatchSet: sets(watch="watch"),
+    ev.WatchLost: sets(then={"watch": None}),
     ev.WayCleared: _cleared,
     ev.BarrierCleared: _barrier,
     ev.Spotted: _spotted,
-    ev.Concealed: _concealed,
-    ev.Attempted: _same,
-    ev.Shouted: _same,
+    ev.Concealed: sets(then={"hidden": True}),
+    ev.Attempted: told_only,
+    ev.Shouted: told_only,
     ev.HelpGiven: _helping,
     ev.HelpUsed: _help_used,
     ev.TraitUsed: _trait,
-    ev.Rampaged: _same,
+    ev.Rampaged: told_only,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.dice import Rolled
-from engine.core.people import Handler, put, put_all
+from engine.core.people import Handler, put, put_all, state_sets, told_only
 from engine.systems.mirage.build import joined
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.rules.time import into_fight, now, out_of_fight
@@ -63,14 +63,6 @@ def _started(state: State, event: ev.FightStarted) -> State:
     )
 
 
-def _preludes(state: State, event: ev.PreludesSet) -> State:
-    return replace(state, preludes=event.preludes)
-
-
-def _ambush(state: State, event: ev.AmbushSprung) -> State:
-    return replace(state, skipping=event.who)
-
-
 def _sneak(state: State, event: ev.SneakWon) -> State:
     state = replace(state, sneak=Sneak(event.who, event.target))
     if not event.close:
@@ -82,14 +74,6 @@ def _sneak(state: State, event: ev.SneakWon) -> State:
         zone = replace(state.zones[target.zone], queue=queue_with(state, event.who, target.zone, target.zone))
         state = replace(state, zones={**state.zones, target.zone: zone})
     return replace(state, engaged=tuple(sorted({*state.engaged, pair})))
-
-
-def _sneak_used(state: State, event: ev.SneakUsed) -> State:
-    return replace(state, sneak=None)
-
-
-def _noticed(state: State, event: ev.Noticed) -> State:
-    return state
 
 
 def _round(state: State, event: ev.RoundBegan) -> State:
@@ -118,10 +102,6 @@ def _turn(state: State, event: ev.TurnBegan) -> State:
 
 def _turn_ended(state: State, event: ev.TurnEnded) -> State:
     return put_all(state, lambda person: replace(person, helping=None) if person.helping else person)
-
-
-def _round_ended(state: State, event: ev.RoundEnded) -> State:
-    return state
 
 
 def _ended(state: State, event: ev.FightEnded) -> State:
@@ -158,10 +138,6 @@ def _ended(state: State, event: ev.FightEnded) -> State:
     )
 
 
-def _back(state: State, event: ev.BackToOpening) -> State:
-    return replace(state, phase="opening", prelude=None, sneak=None)
-
-
 def _opened(state: State, event: ev.Opened) -> State:
     return replace(state, frames=(*state.frames, event.frame))
 
@@ -183,26 +159,22 @@ def _bonus(state: State, event: ev.BonusGiven) -> State:
     return put(state, event.who, bonus=(*state.combatants[event.who].bonus, event.modifier))
 
 
-def _rolled(state: State, event: Rolled) -> State:
-    return state
-
-
 HANDLERS: dict[type, Handler[State]] = {
-    Rolled: _rolled,
+    Rolled: told_only,
     ev.FieldSet: _field,
     ev.Joined: _joined,
     ev.FightStarted: _started,
-    ev.PreludesSet: _preludes,
-    ev.AmbushSprung: _ambush,
+    ev.PreludesSet: state_sets(preludes="preludes"),
+    ev.AmbushSprung: state_sets(skipping="who"),
     ev.SneakWon: _sneak,
-    ev.SneakUsed: _sneak_used,
-    ev.Noticed: _noticed,
+    ev.SneakUsed: state_sets(then={"sneak": None}),
+    ev.Noticed: told_only,
     ev.RoundBegan: _round,
     ev.TurnBegan: _turn,
     ev.TurnEnded: _turn_ended,
-    ev.RoundEnded: _round_ended,
+    ev.RoundEnded: told_only,
     ev.FightEnded: _ended,
-    ev.BackToOpening: _back,
+    ev.BackToOpening: state_sets(then={"phase": "opening", "prelude": None, "sneak": None}),
     ev.Opened: _opened,
     ev.Stepped: _stepped,
     ev.Closed: _closed,

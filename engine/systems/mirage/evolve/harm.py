@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, put
+from engine.core.people import Handler, put, sets, told_only
 from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.evolve.base import gone
 from engine.systems.mirage.state import Critical, HarmKind, State
@@ -92,20 +92,12 @@ def _faced(state: State, event: ev.FearFaced) -> State:
     return put(state, event.who, faced=(*state.combatants[event.who].faced, event.source))
 
 
-def _failed(state: State, event: ev.FearFailed | ev.TestOverruled) -> State:
-    return state
-
-
 def _terror(state: State, event: ev.TerrorBegan) -> State:
     person = state.combatants[event.who]
     if person.holding:
         state = put(state, person.holding, gagged=False)
     prone = person.prone or event.terror.reaction == "faint"
     return put(state, event.who, terror=event.terror, watch=None, holding="", helping=None, prone=prone)
-
-
-def _calm(state: State, event: ev.TerrorEnded) -> State:
-    return put(state, event.who, terror=None)
 
 
 def _barred(state: State, event: ev.TreatmentFailed) -> State:
@@ -126,9 +118,9 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.ClockStarted: _clock,
     ev.TimeRanOut: _out,
     ev.FearFaced: _faced,
-    ev.FearFailed: _failed,
+    ev.FearFailed: told_only,
     ev.TerrorBegan: _terror,
-    ev.TerrorEnded: _calm,
+    ev.TerrorEnded: sets(then={"terror": None}),
     ev.TreatmentFailed: _barred,
-    ev.TestOverruled: _failed,
+    ev.TestOverruled: told_only,
 }

@@ -6,13 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler, put, put_all
+from engine.core.people import Handler, put, put_all, told_only
 from engine.systems.mirage.events import interlude as ev
 from engine.systems.mirage.state import Combatant, Day, State, Trait
-
-
-def _same(state: State, event: Any) -> State:
-    return state
 
 
 def _time(state: State, event: ev.TimePassed) -> State:
@@ -92,10 +88,10 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.SceneBegan: _scene,
     ev.DaySpent: _spent,
     ev.CircumstancesChanged: _circumstances,
-    ev.ResourcesRolled: _same,
+    ev.ResourcesRolled: told_only,
     ev.CapitalSpent: _capital,
     ev.Bought: _bought,
-    ev.ServiceTaken: _same,
-    ev.RecoveryRolled: _same,
+    ev.ServiceTaken: told_only,
+    ev.RecoveryRolled: told_only,
     ev.Recovered: _recovered,
 }

@@ -7,20 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import windows
-from engine.core.people import Handler
 from engine.core.people import put as person
 from engine.systems.yokai.audience import unknown
 from engine.systems.yokai.state import Answer, Combatant, State, Window
-
-
-def sets(*, then: dict[str, Any] | None = None, **fields: str) -> Handler[State]:
-    """A handler that takes fields of whom an event is about from the event, and sets others to what they always are."""
-
-    def handler(state: State, event: Any) -> State:
-        read = {name: getattr(event, source) for name, source in fields.items()}
-        return person(state, event.who, **read, **(then or {}))
-
-    return handler
 
 
 def refilled(state: State, who: str, fp: int) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core import clocks
-from engine.core.people import Handler, everybody
+from engine.core.people import Handler, everybody, state_sets
 from engine.core.people import put as person
 from engine.systems.yokai.events import flow as e
 from engine.systems.yokai.evolve.change import met, plain, still, without
@@ -34,18 +34,6 @@ def _opened(state: State, event: e.FightOpened) -> State:
     return met(opened)
 
 
-def _limit(state: State, event: e.TideLimitSet) -> State:
-    return replace(state, tide_limit=event.limit)
-
-
-def _order(state: State, event: e.InitiativeSet) -> State:
-    return replace(state, order=event.order, owner="", offered=False)
-
-
-def _changed(state: State, event: e.OrderChanged) -> State:
-    return replace(state, order=event.order)
-
-
 def _round(state: State, event: e.RoundStarted) -> State:
     state = everybody(state, fresh=False, held_back=False, done=False, passed=False)
     return replace(
@@ -60,10 +48,6 @@ def _round(state: State, event: e.RoundStarted) -> State:
         releases=(),
         beat=state.beat + 1,
     )
-
-
-def _awaited(state: State, event: e.OrderAwaited) -> State:
-    return replace(state, phase="order", asked=())
 
 
 def _began(state: State, event: e.TurnsBegan) -> State:
@@ -86,10 +70,6 @@ def _started(state: State, event: e.TurnStarted) -> State:
     return replace(state, order=order, owner=event.who, offered=False, acted=False, beat=state.beat + 1)
 
 
-def _ended(state: State, event: e.TurnEnded) -> State:
-    return replace(state, owner="", acted=False)
-
-
 def _passed(state: State, event: e.TurnPassed) -> State:
     if event.final:
         state = person(state, event.who, done=True, passed=True)
@@ -105,20 +85,12 @@ def _closing(state: State, event: e.RoundClosing) -> State:
     return replace(state, phase="round-end", owner="", offered=False, beat=state.beat + 1)
 
 
-def _release(state: State, event: e.ReleaseAwaited) -> State:
-    return replace(state, releases=event.who)
-
-
 def _released(state: State, event: e.KiReleased) -> State:
     return replace(person(state, event.who, ki=event.pool), releases=without(state.releases, event.who))
 
 
 def _round_over(state: State, event: e.RoundEnded) -> State:
     return replace(state, clocks=clocks.tick(state.clocks, "round-end")[0])
-
-
-def _tide(state: State, event: e.TideMoved | e.TideBroke) -> State:
-    return replace(state, tide=event.tide)
 
 
 def _morale(state: State, event: e.MoraleTaken) -> State:
@@ -139,21 +111,21 @@ HANDLERS: dict[type, Handler[State]] = {
     e.CycleStarted: _cycle,
     e.FightEnded: _over,
     e.FightOpened: _opened,
-    e.InitiativeSet: _order,
+    e.InitiativeSet: state_sets(order="order", then={"owner": "", "offered": False}),
     e.KiReleased: _released,
     e.MoraleTaken: _morale,
-    e.OrderAwaited: _awaited,
-    e.OrderChanged: _changed,
-    e.ReleaseAwaited: _release,
+    e.OrderAwaited: state_sets(then={"phase": "order", "asked": ()}),
+    e.OrderChanged: state_sets(order="order"),
+    e.ReleaseAwaited: state_sets(releases="who"),
     e.RoundClosing: _closing,
     e.RoundEnded: _round_over,
     e.RoundStarted: _round,
     e.SlotOffered: _offered,
-    e.TideBroke: _tide,
-    e.TideLimitSet: _limit,
-    e.TideMoved: _tide,
+    e.TideBroke: state_sets(tide="tide"),
+    e.TideLimitSet: state_sets(tide_limit="limit"),
+    e.TideMoved: state_sets(tide="tide"),
     e.TokenGranted: _granted,
-    e.TurnEnded: _ended,
+    e.TurnEnded: state_sets(then={"owner": "", "acted": False}),
     e.TurnPassed: _passed,
     e.TurnSkipped: _skipped,
     e.TurnStarted: _started,

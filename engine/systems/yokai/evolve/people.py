@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.people import Handler
+from engine.core.people import Handler, sets
 from engine.core.people import put as person
 from engine.systems.yokai.events import people as e
-from engine.systems.yokai.evolve.change import met, refilled, restless, sets, without
+from engine.systems.yokai.evolve.change import met, refilled, restless, without
 from engine.systems.yokai.state import State
 
 
