@@ -368,7 +368,7 @@ def trickle(play: Play, who: str) -> None:
                 break
             play.add(Trickled(who, kind, 1))
             damage.fell(play, who, kind)
-            burst(play, who)
+            burst(play, who, kind)
     routine(play, who)
     if who == HERO:
         own_turn(play)
@@ -395,14 +395,15 @@ def bleed(play: Play, who: str) -> None:
         play.add(TokensPlaced(who, "bleed", 1, waiting=1))
 
 
-def burst(play: Play, who: str) -> None:
-    """What waited for a defeat by waiting tokens (blood burst)."""
+def burst(play: Play, who: str, kind: str) -> None:
+    """What waited for a defeat by the waiting tokens that it left, of its own type (blood burst)."""
     one = play.body(who)
-    if not one.out or not one.mark:
-        return
     name, _, power = one.mark.partition(":")
     row = play.book.attunements.get(name)
-    for rule in row.rules if row is not None else ():
+    if not one.out or row is None:
+        return
+    left = any(isinstance(r, effects.Damage) and r.on == "use" and r.type == kind for r in row.rules)
+    for rule in row.rules if left else ():
         if rule.on == "target-defeated":
             scene = play.scene(HERO, target=who, action=name).with_names(pwr=int(power or 0))
             play.interpret(play, rule, scene)
