@@ -6,14 +6,16 @@ they have noticed the place, facing and guard, who is staggered or bound, and th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.core import foes
 from engine.core.roster import all_marks
+from engine.core.telling import Sentence
 from engine.core.view import Audience, Line, Tone
+from engine.core.words import listed
 from engine.systems.miasma.rules.timing import heard, told_lines
 from engine.systems.miasma.state import Combatant, KnownMove, State
 from engine.systems.miasma.state.things import Telling
@@ -158,6 +160,10 @@ class Scene:
         fighter = self.fighter(who)
         return fighter is None or noticed(fighter, self.audience)
 
+    def may_hear(self, who: str, *, secret: bool) -> bool:
+        """Whether the audience knows of somebody, and with ``secret`` everything about them."""
+        return self.full(who) if secret else self.noticed(who)
+
     def full(self, who: str) -> bool:
         """Whether the audience knows everything about somebody."""
         fighter = self.fighter(who)
@@ -184,6 +190,10 @@ class Scene:
         fighter = self.fighter(who)
         return item if fighter is None else fighter.item_name(item)
 
+    def items(self, who: str, items: Iterable[str]) -> str:
+        """What several things of somebody are called."""
+        return listed(self.item(who, item) for item in items) or "nothing"
+
     def spell(self, who: str, spell: str) -> str:
         """What a spell of somebody is called."""
         fighter = self.fighter(who)
@@ -198,14 +208,14 @@ class Scene:
         who: str = "",
         detail: tuple[str, ...] = (),
         *,
-        ruled: bool = False,
+        ruling: bool = False,
         **more: Any,
     ) -> Line:
         """A chronicle line of this moment, beginning with a capital letter; ``more`` is how a scene tells it."""
         whose = who if self.noticed(who) else ""
-        tone = "ruling" if ruled else tone
-        return Line(text[:1].upper() + text[1:], rule, tone, self.mark, whose, detail, ruled, **more)
+        tone = "ruling" if ruling else tone
+        return Line(text[:1].upper() + text[1:], rule, tone, self.mark, whose, detail, ruling, **more)
 
 
-Tellers = dict[type, Callable[[Scene, Any], Line | None]]
+Tellers = dict[type, Sentence]
 """By kind of event: what makes its line, or nothing for an audience that learns nothing."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.board.hexgrid import show
 from engine.core.foes import wounds
+from engine.core.telling import plain
 from engine.core.view import Line
 from engine.systems.miasma import events as ev
 from engine.systems.miasma.audience import Scene, Tellers, noticed
@@ -111,23 +112,11 @@ def staggered(scene: Scene, event: ev.Staggered) -> Line:
     return scene.line(text, "MI-64", "bad", event.who, brief=brief, joins=True)
 
 
-def recovered(scene: Scene, event: ev.Recovered) -> Line:
-    """MI-65 Recovery."""
-    return scene.line(f"{scene.name(event.who)} is on their feet again", "MI-65", "good", event.who)
-
-
 def move_seen(scene: Scene, event: ev.MoveSeen) -> Line | None:
     """A move seen to its end; it has no name for players."""
     if scene.audience != "players":
         return None
     return scene.line(f"this move of {scene.name(event.who)} is known now", "MI-S38", "dim")
-
-
-def move_saved(scene: Scene, event: ev.MoveSaved) -> Line | None:
-    """MI-55 Move book."""
-    if not scene.full(event.who):
-        return None
-    return scene.line(f"{scene.name(event.who)} keeps the move {event.move.name}", "MI-55", "plain", event.who)
 
 
 TELLERS: Tellers = {
@@ -137,7 +126,7 @@ TELLERS: Tellers = {
     ev.LifeLost: life_lost,
     ev.StaminaLost: stamina_lost,
     ev.Staggered: staggered,
-    ev.Recovered: recovered,
+    ev.Recovered: plain("{name} is on their feet again", "MI-65", "good"),
     ev.MoveSeen: move_seen,
-    ev.MoveSaved: move_saved,
+    ev.MoveSaved: plain("{name} keeps the move {e.move.name}", "MI-55", secret=True),
 }

@@ -3,37 +3,17 @@
 from __future__ import annotations
 
 from engine.board.hexgrid import show
+from engine.core.telling import plain
 from engine.core.view import Line
 from engine.systems.miasma import events as ev
 from engine.systems.miasma.audience import Scene, Tellers
-
-
-def died(scene: Scene, event: ev.Died) -> Line:
-    """MI-66 Death of a character."""
-    return scene.line(f"{scene.name(event.who)} dies", "MI-66", "death", event.who, brief="→ DEAD", joins=True)
-
-
-def cloud_dissipated(scene: Scene, event: ev.CloudDissipated) -> Line:
-    """MI-70 Dying again first."""
-    text = f"the older cloud of {scene.name(event.who)}, {event.points} Miasma, is gone for good"
-    return scene.line(text, "MI-70", "bad", event.who)
 
 
 def cloud_left(scene: Scene, event: ev.CloudLeft) -> Line:
     """MI-66 Death of a character."""
     where = "where they fell" if event.hex is None else f"in {show(event.hex)}"
     text = f"{event.points} Miasma of {scene.name(event.who)} hang {where}"
-    return scene.line(text, "MI-66", "plain", event.who, ruled=event.ruled)
-
-
-def essence_lost(scene: Scene, event: ev.EssenceLost) -> Line:
-    """MI-66 Death of a character."""
-    return scene.line(f"{scene.name(event.who)}: Essence {event.left}", "MI-66", "warn", event.who)
-
-
-def character_lost(scene: Scene, event: ev.CharacterLost) -> Line:
-    """MI-67 Lost."""
-    return scene.line(f"{scene.name(event.who)} has no Essence left and is lost", "MI-67", "death", event.who)
+    return scene.line(text, "MI-66", "plain", event.who, ruling=event.ruled)
 
 
 def monster_slain(scene: Scene, event: ev.MonsterSlain) -> Line:
@@ -42,11 +22,6 @@ def monster_slain(scene: Scene, event: ev.MonsterSlain) -> Line:
     return scene.line(
         f"{scene.name(event.who)} is slain{rating}", "MI-71", "death", event.who, brief=f"→ SLAIN{rating}", joins=True
     )
-
-
-def cloud_collected(scene: Scene, event: ev.CloudCollected) -> Line:
-    """MI-69 Collecting a cloud."""
-    return scene.line(f"{scene.name(event.who)} takes {event.points} Miasma back", "MI-69", "good", event.who)
 
 
 def miasma_shared(scene: Scene, event: ev.MiasmaShared) -> Line | None:
@@ -66,13 +41,13 @@ def reformed(scene: Scene, event: ev.Reformed) -> Line:
 
 
 TELLERS: Tellers = {
-    ev.Died: died,
-    ev.CloudDissipated: cloud_dissipated,
+    ev.Died: plain("{name} dies", "MI-66", "death", brief="→ DEAD", joins=True),
+    ev.CloudDissipated: plain("the older cloud of {name}, {e.points} Miasma, is gone for good", "MI-70", "bad"),
     ev.CloudLeft: cloud_left,
-    ev.EssenceLost: essence_lost,
-    ev.CharacterLost: character_lost,
+    ev.EssenceLost: plain("{name}: Essence {e.left}", "MI-66", "warn"),
+    ev.CharacterLost: plain("{name} has no Essence left and is lost", "MI-67", "death"),
     ev.MonsterSlain: monster_slain,
-    ev.CloudCollected: cloud_collected,
+    ev.CloudCollected: plain("{name} takes {e.points} Miasma back", "MI-69", "good"),
     ev.MiasmaShared: miasma_shared,
     ev.Reformed: reformed,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.board.hexgrid import show
 from engine.core.offers import counted
+from engine.core.telling import plain
 from engine.core.view import Line
 from engine.core.words import listed
 from engine.systems.miasma import events as ev
@@ -31,14 +32,6 @@ def committed(scene: Scene, event: ev.Committed) -> Line | None:
     return scene.line(f"{scene.name(event.who)} chooses {chosen(fighter, event.what)}", "MI-26", "dim", event.who)
 
 
-def swap_chosen(scene: Scene, event: ev.SwapChosen) -> Line | None:
-    """MI-S12 Changing items."""
-    if not scene.full(event.who):
-        return None
-    held = listed(scene.item(event.who, item) for item in event.hands) or "nothing"
-    return scene.line(f"{scene.name(event.who)} will have {held} in hand", "MI-S12", "dim", event.who)
-
-
 def foes_committed(scene: Scene, event: ev.FoesCommitted) -> Line | None:
     """MI-S08; nothing where only somebody unnoticed has chosen."""
     if not any(scene.noticed(who) for who in scene.state.decisions):
@@ -60,11 +53,6 @@ def cost_paid(scene: Scene, event: ev.CostPaid) -> Line | None:
     fighter = scene.fighter(event.who)
     kind = fighter.commitment.kind if fighter is not None and fighter.commitment is not None else ""
     return scene.line(f"{scene.name(event.who)} pays {listed(paid)}", PRICES.get(kind, "MI-45"), "dim", event.who)
-
-
-def line_told(scene: Scene, event: ev.LineTold) -> Line:
-    """MI-29 Narration."""
-    return scene.line(f"{scene.name(event.who)}: {event.text}", "MI-29", "plain", event.who)
 
 
 def shown(scene: Scene, event: ev.Seen) -> Line | None:
@@ -132,15 +120,17 @@ def fight_started(scene: Scene, event: ev.FightStarted) -> Line:
 
 def fight_ended(scene: Scene, event: ev.FightEnded) -> Line:
     """The fight is over."""
-    return scene.line("the fight is over", "MI-93" if event.ruled else "MI-25", "head", ruled=event.ruled)
+    return scene.line("the fight is over", "MI-93" if event.ruled else "MI-25", "head", ruling=event.ruled)
 
 
 TELLERS: Tellers = {
     ev.Committed: committed,
-    ev.SwapChosen: swap_chosen,
+    ev.SwapChosen: plain(
+        lambda t, e: f"{t.name(e.who)} will have {t.items(e.who, e.hands)} in hand", "MI-S12", "dim", secret=True
+    ),
     ev.FoesCommitted: foes_committed,
     ev.CostPaid: cost_paid,
-    ev.LineTold: line_told,
+    ev.LineTold: plain("{name}: {e.text}", "MI-29"),
     ev.Seen: shown,
     ev.StaminaRegained: stamina_regained,
     ev.SegmentBegan: segment_began,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.core.telling import plain
 from engine.core.view import Line
-from engine.core.words import listed
 from engine.systems.miasma import events as ev
 from engine.systems.miasma.audience import Scene, Tellers
 from engine.systems.miasma.state.things import Weapon
@@ -19,14 +19,13 @@ def guard_changed(scene: Scene, event: ev.GuardChanged) -> Line:
         text = f"{name} parries with {held.name}"
     else:
         text = f"{name} raises {scene.item(event.who, event.guard)}"
-    return scene.line(text, "MI-38", "plain", event.who, ruled=event.ruled)
+    return scene.line(text, "MI-38", "plain", event.who, ruling=event.ruled)
 
 
 def item_changed(scene: Scene, event: ev.ItemChanged) -> Line:
     """MI-17 Changing what you hold."""
-    held = listed(scene.item(event.who, item) for item in event.hands) or "nothing"
-    fell = listed(scene.item(event.who, item) for item in event.drop)
-    text = f"{scene.name(event.who)} holds {held}" + (f" and drops {fell}" if fell else "")
+    held = f"{scene.name(event.who)} holds {scene.items(event.who, event.hands)}"
+    text = f"{held} and drops {scene.items(event.who, event.drop)}" if event.drop else held
     return scene.line(text, "MI-17", "plain", event.who)
 
 
@@ -37,24 +36,17 @@ def item_picked_up(scene: Scene, event: ev.ItemPickedUp) -> Line:
     return scene.line(text, "MI-17", "plain", event.who)
 
 
-def gear_taken(scene: Scene, event: ev.GearTaken) -> Line:
-    """MI-17 Changing what you hold."""
-    text = f"{scene.name(event.who)} takes {scene.item(event.of, event.id)} from {scene.name(event.of)}"
-    return scene.line(text, "MI-17", "plain", event.who)
-
-
 def equipped(scene: Scene, event: ev.Equipped) -> Line:
     """MI-10 to MI-13."""
-    held = listed(scene.item(event.who, item) for item in event.hands) or "nothing"
-    worn = listed(scene.item(event.who, item) for item in event.worn) or "nothing"
+    held, worn = scene.items(event.who, event.hands), scene.items(event.who, event.worn)
     text = f"{scene.name(event.who)} holds {held} and wears {worn}"
-    return scene.line(text, "MI-12", "plain", event.who, ruled=event.ruled)
+    return scene.line(text, "MI-12", "plain", event.who, ruling=event.ruled)
 
 
 TELLERS: Tellers = {
     ev.GuardChanged: guard_changed,
     ev.ItemChanged: item_changed,
     ev.ItemPickedUp: item_picked_up,
-    ev.GearTaken: gear_taken,
+    ev.GearTaken: plain(lambda t, e: f"{t.name(e.who)} takes {t.item(e.of, e.id)} from {t.name(e.of)}", "MI-17"),
     ev.Equipped: equipped,
 }

@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
+from engine.core.telling import plain
 from engine.core.view import Line
 from engine.systems.miasma import events as ev
 from engine.systems.miasma.audience import Scene, Tellers
-
-
-def character_created(scene: Scene, event: ev.CharacterCreated) -> Line:
-    """MI-02 Creating a character."""
-    return scene.line(f"{event.combatant.name} joins the party", "MI-02", "good")
-
-
-def miasma_spent(scene: Scene, event: ev.MiasmaSpent) -> Line:
-    """MI-73 Meditating."""
-    return scene.line(f"{scene.name(event.who)} spends {event.amount} Miasma", "MI-73", "dim", event.who)
-
-
-def attribute_raised(scene: Scene, event: ev.AttributeRaised) -> Line:
-    """MI-75 What a level gives."""
-    text = f"{scene.name(event.who)} reaches level {event.level}: {event.attribute.capitalize()} {event.value}"
-    return scene.line(text, "MI-75", "good", event.who)
 
 
 def rested(scene: Scene, event: ev.Rested) -> Line:
@@ -32,8 +17,10 @@ def rested(scene: Scene, event: ev.Rested) -> Line:
 
 
 TELLERS: Tellers = {
-    ev.CharacterCreated: character_created,
-    ev.MiasmaSpent: miasma_spent,
-    ev.AttributeRaised: attribute_raised,
+    ev.CharacterCreated: plain("{e.combatant.name} joins the party", "MI-02", "good"),
+    ev.MiasmaSpent: plain("{name} spends {e.amount} Miasma", "MI-73", "dim"),
+    ev.AttributeRaised: plain(
+        lambda t, e: f"{t.name(e.who)} reaches level {e.level}: {e.attribute.capitalize()} {e.value}", "MI-75", "good"
+    ),
     ev.Rested: rested,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.board.hexgrid import show
 from engine.core.offers import counted
+from engine.core.telling import plain
 from engine.core.view import Line
 from engine.core.words import listed
 from engine.systems.miasma import events as ev
@@ -37,19 +38,14 @@ def effect_began(scene: Scene, event: ev.EffectBegan) -> Line | None:
         return None
     rule = "MI-88" if effect.item else "MI-84"
     text = f"{scene.name(event.who)}: {effect_words(fighter, effect)} until segment {effect.until}"
-    return scene.line(text, rule, "magic", event.who, ruled=event.ruled)
+    return scene.line(text, rule, "magic", event.who, ruling=event.ruled)
 
 
 def effect_ended(scene: Scene, event: ev.EffectEnded) -> Line:
     """MI-84 Protection, MI-88 Fire Sword."""
     what = scene.item(event.who, event.item) if event.item else f"Protection from {event.effect.capitalize()}"
     text = f"{scene.name(event.who)}: {what} is as before" if event.item else f"{scene.name(event.who)}: {what} ends"
-    return scene.line(text, "MI-88" if event.item else "MI-84", "dim", event.who, ruled=event.ruled)
-
-
-def essence_set(scene: Scene, event: ev.EssenceSet) -> Line:
-    """MI-76 Essence on levelling, MI-86 Reaffirm."""
-    return scene.line(f"{scene.name(event.who)}: Essence {event.essence}", "MI-86", "good", event.who)
+    return scene.line(text, "MI-88" if event.item else "MI-84", "dim", event.who, ruling=event.ruled)
 
 
 def ward_raised(scene: Scene, event: ev.WardRaised) -> Line | None:
@@ -60,7 +56,7 @@ def ward_raised(scene: Scene, event: ev.WardRaised) -> Line | None:
     around = "the camp" if ward.centre is None else show(ward.centre)
     inside = f"within {counted(ward.radius, 'hex', 'hexes')} of {around}"
     text = f"{scene.name(ward.caster)}: no monster enters the ward {inside}"
-    return scene.line(text, "MI-85", "magic", ward.caster, ruled=event.ruled)
+    return scene.line(text, "MI-85", "magic", ward.caster, ruling=event.ruled)
 
 
 def ward_ended(scene: Scene, event: ev.WardEnded) -> Line | None:
@@ -68,24 +64,7 @@ def ward_ended(scene: Scene, event: ev.WardEnded) -> Line | None:
     ward = next((fighter for fighter in scene.state.wards if fighter.id == event.ward), None)
     if ward is not None and not scene.noticed(ward.caster):
         return None
-    return scene.line(f"the ward {event.ward} ends", "MI-85", "dim", ruled=event.ruled)
-
-
-def spell_learned(scene: Scene, event: ev.SpellLearned) -> Line:
-    """MI-77 Two traditions."""
-    return scene.line(f"{scene.name(event.who)} learns {event.spell.name}", "MI-77", "magic", event.who)
-
-
-def tradition_fixed(scene: Scene, event: ev.TraditionFixed) -> Line:
-    """MI-77 Two traditions."""
-    return scene.line(
-        f"{scene.name(event.who)} follows the {event.tradition.capitalize()} way", "MI-77", "dim", event.who
-    )
-
-
-def day_began(scene: Scene, event: ev.DayBegan) -> Line:
-    """MI-89 Spell uses."""
-    return scene.line(f"day {event.day} begins; spells can be cast again", "MI-89", "good")
+    return scene.line(f"the ward {event.ward} ends", "MI-85", "dim", ruling=event.ruled)
 
 
 TELLERS: Tellers = {
@@ -93,10 +72,12 @@ TELLERS: Tellers = {
     ev.Healed: healed,
     ev.EffectBegan: effect_began,
     ev.EffectEnded: effect_ended,
-    ev.EssenceSet: essence_set,
+    ev.EssenceSet: plain("{name}: Essence {e.essence}", "MI-86", "good"),
     ev.WardRaised: ward_raised,
     ev.WardEnded: ward_ended,
-    ev.SpellLearned: spell_learned,
-    ev.TraditionFixed: tradition_fixed,
-    ev.DayBegan: day_began,
+    ev.SpellLearned: plain("{name} learns {e.spell.name}", "MI-77", "magic"),
+    ev.TraditionFixed: plain(
+        lambda t, e: f"{t.name(e.who)} follows the {e.tradition.capitalize()} way", "MI-77", "dim"
+    ),
+    ev.DayBegan: plain("day {e.day} begins; spells can be cast again", "MI-89", "good"),
 }

@@ -44,13 +44,13 @@ def hex_awarded(scene: Scene, event: ev.HexAwarded) -> Line:
     """MI-S17 Two for one hex."""
     award = event.award
     who = scene.name(award.who) if award.who else "nobody"
-    return scene.line(f"{who} gets {show(award.hex)}", "MI-S17", "ruling", award.who, ruled=True)
+    return scene.line(f"{who} gets {show(award.hex)}", "MI-S17", "ruling", award.who, ruling=True)
 
 
 def turned(scene: Scene, event: ev.Turned) -> Line:
     """MI-31 Turn."""
     text = f"{scene.name(event.who)} turns to {direction(event.facing)}"
-    return scene.line(text, "MI-31", "move", event.who, ruled=event.ruled)
+    return scene.line(text, "MI-31", "move", event.who, ruling=event.ruled)
 
 
 TELLERS: Tellers = {

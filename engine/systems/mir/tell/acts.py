@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.telling import Spoken
 from engine.core.view import Audience
 from engine.systems.mir import events as ev
 from engine.systems.mir.audience import open_sheet
 from engine.systems.mir.rules.distance import distance, pair
 from engine.systems.mir.state import State
-from engine.systems.mir.tell.say import Lines, Teller, about, dice_text, line, name, of_seen
+from engine.systems.mir.tell.say import Lines, Teller, about, dice_text, line, name, plain
 from engine.systems.mir.words import place_text, severity_text, skill_title
 
 VERBS = {"move": "moves", "run": "runs", "lost": "falls back", "gm": "is moved"}
@@ -83,26 +84,26 @@ def _advanced(state: State, event: ev.ProlongedAdvanced, audience: Audience) -> 
     return line(state, f"{name(state, event.who)} goes on with {test.label}{done}", "MR-20", who=event.who)
 
 
-def _reloaded(state: State, event: ev.Reloaded) -> str:
-    person = state.combatants[event.who]
+def _reloaded(t: Spoken, event: ev.Reloaded) -> str:
+    person = t.state.combatants[event.who]
     weapon = person.items[event.item].weapon
     text = "is loaded" if event.loaded else f"{event.progress} of {weapon.reload} actions"
     return f"{person.name} reloads: {weapon.name} {text}"
 
 
-def _readied(state: State, event: ev.WeaponReadied) -> str:
-    person = state.combatants[event.who]
+def _readied(t: Spoken, event: ev.WeaponReadied) -> str:
+    person = t.state.combatants[event.who]
     held = [item.weapon.name for key, item in person.items.items() if key in event.ready and item.weapon.hands]
     return f"{person.name} holds {' and '.join(held) or 'nothing'}"
 
 
-def _bandaged(state: State, event: ev.WoundBandaged) -> str:
-    wound = next((found for found in state.combatants[event.who].wounds if found.seq == event.wound), None)
-    return f"A Wound of {name(state, event.who)} is bandaged ({severity_text(wound.severity) if wound else ''})"
+def _bandaged(t: Spoken, event: ev.WoundBandaged) -> str:
+    wound = next((found for found in t.state.combatants[event.who].wounds if found.seq == event.wound), None)
+    return f"A Wound of {t.name(event.who)} is bandaged ({severity_text(wound.severity) if wound else ''})"
 
 
-def _art(state: State, event: ev.ArtUsed) -> str:
-    text = f"{name(state, event.who)} uses {event.name}" + (f": {event.text}" if event.text else "")
+def _art(t: Spoken, event: ev.ArtUsed) -> str:
+    text = f"{t.name(event.who)} uses {event.name}" + (f": {event.text}" if event.text else "")
     return text + (" (free)" if event.free else "")
 
 
@@ -116,23 +117,19 @@ def _searched(state: State, event: ev.PersonSearched, audience: Audience) -> Lin
 
 TELLERS: dict[type, Teller] = {
     ev.Moved: _moved,
-    ev.Reloaded: of_seen(_reloaded, "MR-23"),
-    ev.WeaponReadied: of_seen(_readied, "MR-25"),
+    ev.Reloaded: plain(_reloaded, "MR-23"),
+    ev.WeaponReadied: plain(_readied, "MR-25"),
     ev.TestRolled: _tested,
     ev.ProlongedStarted: _started,
     ev.ProlongedAdvanced: _advanced,
-    ev.ProlongedDone: of_seen(
-        lambda state, event: f"{name(state, event.who)} completes {event.label}", "MR-20", "good"
-    ),
-    ev.ProlongedLost: of_seen(
-        lambda state, event: f"{name(state, event.who)} loses all progress of {event.label}: {event.why}",
+    ev.ProlongedDone: plain("{name} completes {e.label}", "MR-20", "good"),
+    ev.ProlongedLost: plain(
+        "{name} loses all progress of {e.label}: {e.why}",
         "MR-20",
         "warn",
     ),
-    ev.WoundBandaged: of_seen(_bandaged, "MR-55", "good"),
-    ev.BandageFailed: of_seen(
-        lambda state, event: f"The bandage of {name(state, event.who)} does not hold", "MR-55", "warn"
-    ),
-    ev.ArtUsed: of_seen(_art, "MR-22", "magic"),
+    ev.WoundBandaged: plain(_bandaged, "MR-55", "good"),
+    ev.BandageFailed: plain("The bandage of {name} does not hold", "MR-55", "warn"),
+    ev.ArtUsed: plain(_art, "MR-22", "magic"),
     ev.PersonSearched: _searched,
 }

@@ -5,11 +5,12 @@ secret.
 from __future__ import annotations
 
 from engine.core.foes import wounds
+from engine.core.telling import Spoken
 from engine.core.view import Audience
 from engine.systems.mir import events as ev
 from engine.systems.mir.audience import health_shown, open_sheet, seen
 from engine.systems.mir.state import Exchange, State
-from engine.systems.mir.tell.say import Lines, Teller, about, called, dice_text, line, name, names, of_seen, ruled
+from engine.systems.mir.tell.say import Lines, Teller, about, called, dice_text, line, name, names, plain, ruled
 from engine.systems.mir.words import many, severity_text
 
 
@@ -82,14 +83,14 @@ def _reopened(state: State, event: ev.RollReopened, audience: Audience) -> Lines
     return ruled(state, "The effects of the last roll are taken back", "MR-07")
 
 
-def _counter(state: State, event: ev.CounterWeaponChosen) -> str:
-    person = state.combatants[event.who]
+def _counter(t: Spoken, event: ev.CounterWeaponChosen) -> str:
+    person = t.state.combatants[event.who]
     return f"{person.name} strikes back with {person.items[event.item].weapon.name}"
 
 
-def _packet(state: State, event: ev.PacketAnswered) -> str:
+def _packet(t: Spoken, event: ev.PacketAnswered) -> str:
     choice = "takes a Wound instead of" if event.wound else "loses Health:"
-    return f"{name(state, event.who)} {choice} {event.amount} damage"
+    return f"{t.name(event.who)} {choice} {event.amount} damage"
 
 
 def _resolved(state: State, event: ev.ExchangeResolved, audience: Audience) -> Lines:
@@ -203,19 +204,17 @@ TELLERS: dict[type, Teller] = {
     ev.AttackRolled: _rolled,
     ev.RollOverruled: _overruled,
     ev.RollReopened: _reopened,
-    ev.CounterWeaponChosen: of_seen(_counter, "MR-39"),
-    ev.PacketAnswered: of_seen(_packet, "MR-54", "dim", sheet=True),
+    ev.CounterWeaponChosen: plain(_counter, "MR-39"),
+    ev.PacketAnswered: plain(_packet, "MR-54", "dim", secret=True),
     ev.ExchangeResolved: _resolved,
     ev.DamageDealt: _damage,
     ev.HealthLost: _health,
     ev.WoundTaken: _wound,
     ev.CriticalScored: _critical,
     ev.WoundInflicted: _inflicted,
-    ev.ShieldDestroyed: of_seen(lambda state, event: f"The shield of {name(state, event.who)} breaks", "MR-45", "warn"),
-    ev.FellUnconscious: of_seen(
-        lambda state, event: f"{name(state, event.who)} falls unconscious", "MR-56", "bad", result="→ UNCONSCIOUS"
-    ),
-    ev.Woke: of_seen(lambda state, event: f"{name(state, event.who)} is conscious again", "MR-56", "good"),
+    ev.ShieldDestroyed: plain("The shield of {name} breaks", "MR-45", "warn"),
+    ev.FellUnconscious: plain("{name} falls unconscious", "MR-56", "bad", brief="→ UNCONSCIOUS", joins=True),
+    ev.Woke: plain("{name} is conscious again", "MR-56", "good"),
     ev.Died: _died,
     ev.Surprised: _saw,
 }

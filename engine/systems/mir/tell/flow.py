@@ -6,7 +6,7 @@ from engine.core.view import Audience
 from engine.systems.mir import events as ev
 from engine.systems.mir.audience import open_sheet
 from engine.systems.mir.state import State, Throw
-from engine.systems.mir.tell.say import Lines, Teller, about, dice_text, line, name, names, of_seen
+from engine.systems.mir.tell.say import Lines, Teller, about, dice_text, line, name, names, plain
 
 
 def _opened(state: State, event: ev.FightOpened, audience: Audience) -> Lines:
@@ -37,10 +37,6 @@ def _order(state: State, event: ev.OrderSet, audience: Audience) -> Lines:
     return line(state, f"Order: {', '.join(shown)}", "MR-12", "ruling" if event.ruling else "dim", ruling=event.ruling)
 
 
-def _turn(state: State, event: ev.TurnBegan, audience: Audience) -> Lines:
-    return line(state, f"Turn {event.turn}", "MR-13", "head")
-
-
 def _slot(state: State, event: ev.SlotBegan, audience: Audience) -> Lines:
     person = about(state, event.who, audience)
     if person is None:
@@ -66,11 +62,9 @@ TELLERS: dict[type, Teller] = {
     ev.FightOpened: _opened,
     ev.InitiativeRolled: _initiative,
     ev.OrderSet: _order,
-    ev.TurnBegan: _turn,
+    ev.TurnBegan: plain("Turn {e.turn}", "MR-13", "head"),
     ev.SlotBegan: _slot,
     ev.SlotSkipped: _skipped,
     ev.FightEnded: _fight_ended,
-    ev.HealthRestored: of_seen(
-        lambda state, event: f"{name(state, event.who)} is back at {event.health} Health", "MR-16", "good", sheet=True
-    ),
+    ev.HealthRestored: plain("{name} is back at {e.health} Health", "MR-16", "good", secret=True),
 }

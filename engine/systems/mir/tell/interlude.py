@@ -2,41 +2,30 @@
 
 from __future__ import annotations
 
-from engine.core.view import Audience
+from engine.core.telling import Spoken
 from engine.systems.mir import events as ev
-from engine.systems.mir.state import State
-from engine.systems.mir.tell.say import Lines, Teller, line, name, of_seen
+from engine.systems.mir.tell.say import Teller, plain
 from engine.systems.mir.words import severity_text
 
 
-def _day(state: State, event: ev.DayEnded, audience: Audience) -> Lines:
-    return line(state, f"The day ends: day {event.day} begins", "MR-57", "head")
+def _worsened(t: Spoken, event: ev.WoundWorsened) -> str:
+    return f"A Wound of {t.name(event.who)} gets worse: {severity_text(event.severity)}"
 
 
-def _scenario(state: State, event: ev.ScenarioEnded, audience: Audience) -> Lines:
-    return line(state, "The scenario ends", "MR-60", "head")
+def _rested(t: Spoken, event: ev.NightRested) -> str:
+    return f"{t.name(event.who)} {'rests well' if event.well_rested else 'rests'} on day {event.day}"
 
 
-def _worsened(state: State, event: ev.WoundWorsened) -> str:
-    return f"A Wound of {name(state, event.who)} gets worse: {severity_text(event.severity)}"
-
-
-def _rested(state: State, event: ev.NightRested) -> str:
-    return f"{name(state, event.who)} {'rests well' if event.well_rested else 'rests'} on day {event.day}"
-
-
-def _healed(state: State, event: ev.WoundHealed) -> str:
+def _healed(t: Spoken, event: ev.WoundHealed) -> str:
     text = "is healed" if event.gone else f"heals to {severity_text(event.severity)}"
-    return f"A Wound of {name(state, event.who)} {text}"
+    return f"A Wound of {t.name(event.who)} {text}"
 
 
 TELLERS: dict[type, Teller] = {
-    ev.DayEnded: _day,
-    ev.WoundWorsened: of_seen(_worsened, "MR-57", "bad", sheet=True),
-    ev.NightRested: of_seen(_rested, "MR-58"),
-    ev.WoundHealed: of_seen(_healed, "MR-58", "good", sheet=True),
-    ev.ScenarioEnded: _scenario,
-    ev.WoundVanished: of_seen(
-        lambda state, event: f"A Severe Wound of {name(state, event.who)} vanishes", "MR-60", "good", sheet=True
-    ),
+    ev.DayEnded: plain("The day ends: day {e.day} begins", "MR-57", "head"),
+    ev.WoundWorsened: plain(_worsened, "MR-57", "bad", secret=True),
+    ev.NightRested: plain(_rested, "MR-58"),
+    ev.WoundHealed: plain(_healed, "MR-58", "good", secret=True),
+    ev.ScenarioEnded: plain("The scenario ends", "MR-60", "head"),
+    ev.WoundVanished: plain("A Severe Wound of {name} vanishes", "MR-60", "good", secret=True),
 }

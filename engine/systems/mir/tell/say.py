@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from engine.core.telling import spoken
 from engine.core.view import Audience, Line, Tone
 from engine.core.words import listed
 from engine.systems.mir.audience import UNSEEN, open_sheet, seen
@@ -55,20 +56,13 @@ def about(state: State, who: str, audience: Audience) -> Combatant | None:
     return person if seen(person, audience) else None
 
 
-def of_seen(
-    text: Callable[[State, Any], str], rule: str, tone: Tone = "plain", *, sheet: bool = False, result: str = ""
-) -> Teller:
-    """A line about ``event.who`` that is told where the audience sees that one, or with ``sheet`` its sheet. ``result``
-    is what a scene says behind the blow that led to it.
-    """
+def _may_hear(state: State, who: str, audience: Audience, secret: bool) -> bool:
+    person = state.combatants[who]
+    return open_sheet(person, audience) if secret else seen(person, audience)
 
-    def tell(state: State, event: Any, audience: Audience) -> Lines:
-        person = state.combatants[event.who]
-        if not (open_sheet(person, audience) if sheet else seen(person, audience)):
-            return ()
-        return line(state, text(state, event), rule, tone, event.who, brief=result, joins=bool(result))
 
-    return tell
+plain = spoken(name, _may_hear, line)
+"""A plain sentence as a teller of this game; ``secret`` for those who see the sheet of whom it is about."""
 
 
 def dice_text(state: State, who: str, throw: Throw, audience: Audience) -> str:

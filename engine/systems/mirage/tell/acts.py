@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from engine.core.view import Audience, Tone
+from engine.core.view import Audience
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.state import State
-from engine.systems.mirage.tell.base import Lines, Teller, faces_text, known, line, sum_detail, test_text
+from engine.systems.mirage.tell.base import Lines, Teller, faces_text, known, line, plain, sum_detail, test_text
 from engine.systems.mirage.words import name, names, open_sheet, successes, zone_name
 
 
 def _silent(state: State, event: Any, audience: Audience) -> Lines:
     return ()
-
-
-def _about(rule: str, tone: Tone, say: Callable[[State, Any, str, Audience], str]) -> Teller:
-    """A teller of one sentence about ``who``, for those who know them."""
-
-    def teller(state: State, event: Any, audience: Audience) -> Lines:
-        if not known(state, event.who, audience):
-            return ()
-        return line(state, say(state, event, name(state, event.who, audience), audience), rule, tone, event.who)
-
-    return teller
 
 
 def _tested(state: State, event: ev.TestRolled, audience: Audience) -> Lines:
@@ -151,13 +139,6 @@ def _trait(state: State, event: ev.TraitUsed, audience: Audience) -> Lines:
     return line(state, text, "MG-130" if trait.insight else "MG-129", "magic", event.who)
 
 
-def _help(state: State, event: ev.HelpGiven, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
-    text = f"{name(state, event.who, audience)} helps {name(state, event.whom, audience)}"
-    return line(state, text, "MG-41", "plain", event.who)
-
-
 TELLERS: dict[type, Teller] = {
     ev.Paid: _silent,
     ev.ActLost: _lost,
@@ -170,32 +151,32 @@ TELLERS: dict[type, Teller] = {
     ev.MovedInside: _inside,
     ev.Engaged: _silent,
     ev.Parted: _silent,
-    ev.Fell: _about("MG-52", "warn", lambda s, e, who, a: f"{who} falls to the ground"),
-    ev.Stood: _about("MG-52", "move", lambda s, e, who, a: f"{who} gets up"),
-    ev.Mounted: _about("MG-137", "move", lambda s, e, who, a: f"{who} mounts {name(s, e.animal, a)}"),
-    ev.Dismounted: _about("MG-137", "move", lambda s, e, who, a: f"{who} {'is thrown' if e.thrown else 'dismounts'}"),
+    ev.Fell: plain("{name} falls to the ground", "MG-52", "warn"),
+    ev.Stood: plain("{name} gets up", "MG-52", "move"),
+    ev.Mounted: plain(lambda t, e: f"{t.name(e.who)} mounts {t.name(e.animal)}", "MG-137", "move"),
+    ev.Dismounted: plain(lambda t, e: f"{t.name(e.who)} {'is thrown' if e.thrown else 'dismounts'}", "MG-137", "move"),
     ev.CoverTaken: _cover,
-    ev.CoverLeft: _about("MG-83", "warn", lambda s, e, who, a: f"{who} is out of cover"),
-    ev.Escaped: _about("MG-79", "head", lambda s, e, who, a: f"{who} gets away"),
-    ev.Drawn: _about("MG-56", "plain", lambda s, e, who, a: f"{who} draws the {_arm(s, e.who, e.weapon)}"),
-    ev.Dropped: _about("MG-38", "plain", lambda s, e, who, a: f"{_arm(s, e.who, e.weapon)} lies on the ground"),
-    ev.PickedUp: _about("MG-56", "plain", lambda s, e, who, a: f"{who} picks up the {_arm(s, e.who, e.weapon)}"),
+    ev.CoverLeft: plain("{name} is out of cover", "MG-83", "warn"),
+    ev.Escaped: plain("{name} gets away", "MG-79", "head"),
+    ev.Drawn: plain(lambda t, e: f"{t.name(e.who)} draws the {_arm(t.state, e.who, e.weapon)}", "MG-56", "plain"),
+    ev.Dropped: plain(lambda t, e: f"{_arm(t.state, e.who, e.weapon)} lies on the ground", "MG-38", "plain"),
+    ev.PickedUp: plain(lambda t, e: f"{t.name(e.who)} picks up the {_arm(t.state, e.who, e.weapon)}", "MG-56", "plain"),
     ev.ShotSpent: _silent,
-    ev.Held: _about(
-        "MG-65", "warn", lambda s, e, who, a: f"{who} holds {name(s, e.target, a)}{', gagged' if e.gagged else ''}"
+    ev.Held: plain(
+        lambda t, e: f"{t.name(e.who)} holds {t.name(e.target)}{', gagged' if e.gagged else ''}", "MG-65", "warn"
     ),
-    ev.LetGo: _about("MG-68", "plain", lambda s, e, who, a: f"{name(s, e.target, a)} is free of {who}"),
+    ev.LetGo: plain(lambda t, e: f"{t.name(e.target)} is free of {t.name(e.who)}", "MG-68", "plain"),
     ev.TriedFree: _silent,
-    ev.WatchSet: _about("MG-71", "warn", lambda s, e, who, a: f"{who} watches {zone_name(s, e.watch.zone)}"),
-    ev.WatchLost: _about("MG-78", "plain", lambda s, e, who, a: f"{who} is no longer in overwatch"),
+    ev.WatchSet: plain(lambda t, e: f"{t.name(e.who)} watches {zone_name(t.state, e.watch.zone)}", "MG-71", "warn"),
+    ev.WatchLost: plain("{name} is no longer in overwatch", "MG-78", "plain"),
     ev.WayCleared: _way,
     ev.BarrierCleared: _barrier,
     ev.Spotted: _spotted,
-    ev.Concealed: _about("MG-113", "plain", lambda s, e, who, a: f"{who} lies where nobody looks"),
+    ev.Concealed: plain("{name} lies where nobody looks", "MG-113", "plain"),
     ev.Attempted: _attempted,
-    ev.Shouted: _about("MG-38", "plain", lambda s, e, who, a: f"{who}: “{e.text}”"),
-    ev.HelpGiven: _help,
+    ev.Shouted: plain("{name}: “{e.text}”", "MG-38", "plain"),
+    ev.HelpGiven: plain(lambda t, e: f"{t.name(e.who)} helps {t.name(e.whom)}", "MG-41"),
     ev.HelpUsed: _silent,
     ev.TraitUsed: _trait,
-    ev.Rampaged: _about("MG-115", "bad", lambda s, e, who, a: f"{who} breaks whatever is near"),
+    ev.Rampaged: plain("{name} breaks whatever is near", "MG-115", "bad"),
 }

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.telling import spoken
 from engine.core.view import Audience, Line, Tone
 from engine.systems.mirage.rulings import mark
 from engine.systems.mirage.state import State, Test
-from engine.systems.mirage.words import open_sheet, seen, skill_name, successes
+from engine.systems.mirage.words import name, open_sheet, seen, skill_name, successes
 
 Lines = tuple[Line, ...]
 Teller = Callable[[State, Any, Audience], Lines]
@@ -24,6 +25,14 @@ def line(
 def known(state: State, who: str, audience: Audience) -> bool:
     """Whether the audience knows of somebody; nobody in particular is known."""
     return not who or seen(state, who, audience)
+
+
+def _may_hear(state: State, who: str, audience: Audience, secret: bool) -> bool:
+    return known(state, who, audience) and (not secret or open_sheet(state.combatants[who], audience))
+
+
+plain = spoken(name, _may_hear, line)
+"""A plain sentence as a teller of this game; ``secret`` for those who see the sheet of whom it is about."""
 
 
 def faces_text(faces: tuple[int, ...]) -> str:

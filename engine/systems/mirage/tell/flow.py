@@ -9,7 +9,7 @@ from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events import setup as ground
 from engine.systems.mirage.pending import deed
 from engine.systems.mirage.state import Act, Dread, State, Trial
-from engine.systems.mirage.tell.base import Lines, Teller, known, line
+from engine.systems.mirage.tell.base import Lines, Teller, known, line, plain
 from engine.systems.mirage.words import name, names, seen, skill_name, successes, zone_name
 
 OPENINGS = {
@@ -24,10 +24,6 @@ OPENINGS = {
 
 def _silent(state: State, event: Any, audience: Audience) -> Lines:
     return ()
-
-
-def _field(state: State, event: ev.FieldSet, audience: Audience) -> Lines:
-    return line(state, f"a new fight: {event.title}", "MG-24", "head")
 
 
 def _joined(state: State, event: ev.Joined, audience: Audience) -> Lines:
@@ -47,18 +43,8 @@ def _ambush(state: State, event: ev.AmbushSprung, audience: Audience) -> Lines:
     return line(state, text, "MG-28", "warn")
 
 
-def _sneak(state: State, event: ev.SneakWon, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
-    return line(state, f"{name(state, event.who, audience)} goes unnoticed", "MG-26", "good", event.who)
-
-
 def _noticed(state: State, event: ev.Noticed, audience: Audience) -> Lines:
     return line(state, f"{name(state, event.who, audience)} is noticed", "MG-26", "bad")
-
-
-def _round(state: State, event: ev.RoundBegan, audience: Audience) -> Lines:
-    return line(state, f"round {event.round}", "MG-32", "head")
 
 
 def _turn(state: State, event: ev.TurnBegan, audience: Audience) -> Lines:
@@ -130,12 +116,6 @@ def _placed(state: State, event: ground.Placed | ground.CameBack, audience: Audi
     return line(state, text, "MG-44", "ruling", event.who)
 
 
-def _removed(state: State, event: ground.Removed, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
-    return line(state, f"{name(state, event.who, audience)}: {event.status}", "MG-90", "ruling", event.who)
-
-
 def _given(state: State, event: ground.Given, audience: Audience) -> Lines:
     if not known(state, event.who, audience):
         return ()
@@ -152,15 +132,15 @@ def _taken(state: State, event: ground.Taken, audience: Audience) -> Lines:
 
 
 TELLERS: dict[type, Teller] = {
-    ev.FieldSet: _field,
+    ev.FieldSet: plain("a new fight: {e.title}", "MG-24", "head"),
     ev.Joined: _joined,
     ev.FightStarted: _started,
     ev.PreludesSet: _silent,
     ev.AmbushSprung: _ambush,
-    ev.SneakWon: _sneak,
+    ev.SneakWon: plain("{name} goes unnoticed", "MG-26", "good"),
     ev.SneakUsed: _silent,
     ev.Noticed: _noticed,
-    ev.RoundBegan: _round,
+    ev.RoundBegan: plain("round {e.round}", "MG-32", "head"),
     ev.TurnBegan: _turn,
     ev.TurnEnded: _silent,
     ev.RoundEnded: _silent,
@@ -178,7 +158,7 @@ TELLERS: dict[type, Teller] = {
     ground.CoverSet: _ground,
     ground.CoverRemoved: _ground,
     ground.Placed: _placed,
-    ground.Removed: _removed,
+    ground.Removed: plain("{name}: {e.status}", "MG-90", "ruling"),
     ground.CameBack: _placed,
     ground.Given: _given,
     ground.Taken: _taken,

@@ -6,7 +6,7 @@ from engine.core.view import Audience, Line
 from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.rulings import mark
 from engine.systems.mirage.state import HarmKind, State
-from engine.systems.mirage.tell.base import Lines, Teller, faces_text, known, line
+from engine.systems.mirage.tell.base import Lines, Teller, faces_text, known, line, plain
 from engine.systems.mirage.words import condition_name, counted, name, open_sheet, skill_name, successes
 
 
@@ -170,19 +170,6 @@ def _terror(state: State, event: ev.TerrorBegan, audience: Audience) -> Lines:
     return line(state, f"{name(state, event.who, audience)} {text}", rule, "bad", event.who, until)
 
 
-def _calm(state: State, event: ev.TerrorEnded, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
-    return line(state, f"{name(state, event.who, audience)} comes to", "MG-111", "good", event.who)
-
-
-def _barred(state: State, event: ev.TreatmentFailed, audience: Audience) -> Lines:
-    if not known(state, event.who, audience):
-        return ()
-    text = f"{name(state, event.who, audience)} cannot help {name(state, event.patient, audience)} as things are"
-    return line(state, text, "MG-106", "warn", event.who)
-
-
 def _overruled(state: State, event: ev.TestOverruled, audience: Audience) -> Lines:
     if not known(state, event.who, audience):
         return ()
@@ -208,7 +195,9 @@ TELLERS: dict[type, Teller] = {
     ev.FearFaced: _faced,
     ev.FearFailed: _failed,
     ev.TerrorBegan: _terror,
-    ev.TerrorEnded: _calm,
-    ev.TreatmentFailed: _barred,
+    ev.TerrorEnded: plain("{name} comes to", "MG-111", "good"),
+    ev.TreatmentFailed: plain(
+        lambda t, e: f"{t.name(e.who)} cannot help {t.name(e.patient)} as things are", "MG-106", "warn"
+    ),
     ev.TestOverruled: _overruled,
 }

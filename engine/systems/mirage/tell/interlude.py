@@ -6,7 +6,7 @@ from engine.core.view import Audience
 from engine.core.words import listed
 from engine.systems.mirage.events import interlude as ev
 from engine.systems.mirage.state import State
-from engine.systems.mirage.tell.base import Lines, Teller, faces_text, line
+from engine.systems.mirage.tell.base import Lines, Teller, faces_text, line, plain
 from engine.systems.mirage.words import counted, name, names, successes
 
 
@@ -24,22 +24,6 @@ def duration(seconds: int) -> str:
     return counted(seconds, "second")
 
 
-def _day(state: State, event: ev.DayBegan, audience: Audience) -> Lines:
-    return line(state, f"day {event.day}", "MG-125", "head")
-
-
-def _session(state: State, event: ev.SessionBegan, audience: Audience) -> Lines:
-    return line(state, f"session {event.session}: Defects and Insights are fresh", "MG-130", "head")
-
-
-def _adventure(state: State, event: ev.AdventureBegan, audience: Audience) -> Lines:
-    return line(state, "a new adventure: Capital is back", "MG-134", "head")
-
-
-def _scene(state: State, event: ev.SceneBegan, audience: Audience) -> Lines:
-    return line(state, "another scene", "MG-121", "dim")
-
-
 def _spent(state: State, event: ev.DaySpent, audience: Audience) -> Lines:
     does = {
         "meditation": ("prays and meditates", "MG-121"),
@@ -51,10 +35,6 @@ def _spent(state: State, event: ev.DaySpent, audience: Audience) -> Lines:
     }
     text, rule = does[event.use]
     return line(state, f"{name(state, event.who, audience)} {text}", rule, "plain", event.who)
-
-
-def _circumstances(state: State, event: ev.CircumstancesChanged, audience: Audience) -> Lines:
-    return line(state, "things look better: treatment may be tried again", "MG-106", "ruling")
 
 
 def _resources(state: State, event: ev.ResourcesRolled, audience: Audience) -> Lines:
@@ -105,12 +85,12 @@ def _recovered(state: State, event: ev.Recovered, audience: Audience) -> Lines:
 
 TELLERS: dict[type, Teller] = {
     ev.TimePassed: _time,
-    ev.DayBegan: _day,
-    ev.SessionBegan: _session,
-    ev.AdventureBegan: _adventure,
-    ev.SceneBegan: _scene,
+    ev.DayBegan: plain("day {e.day}", "MG-125", "head"),
+    ev.SessionBegan: plain("session {e.session}: Defects and Insights are fresh", "MG-130", "head"),
+    ev.AdventureBegan: plain("a new adventure: Capital is back", "MG-134", "head"),
+    ev.SceneBegan: plain("another scene", "MG-121", "dim"),
     ev.DaySpent: _spent,
-    ev.CircumstancesChanged: _circumstances,
+    ev.CircumstancesChanged: plain("things look better: treatment may be tried again", "MG-106", "ruling"),
     ev.ResourcesRolled: _resources,
     ev.CapitalSpent: _capital,
     ev.Bought: _bought,

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.core import rulings
 from engine.core.rulings import HouseRuled, Noted, Ruled
+from engine.core.telling import Sentence
 from engine.core.view import Audience, Line
 from engine.systems.yokai.audience import unknown, visible
 from engine.systems.yokai.commands import Command
@@ -19,7 +20,7 @@ from engine.systems.yokai.rulings import RULINGS
 from engine.systems.yokai.state import Attack, State
 from engine.systems.yokai.tell import attack, flow, people
 from engine.systems.yokai.tell.labels import SECRETLY, words_of
-from engine.systems.yokai.tell.say import Sentence, Teller
+from engine.systems.yokai.tell.say import Teller
 
 SENTENCES: dict[type, Sentence] = {**attack.SENTENCES, **flow.SENTENCES, **people.SENTENCES}
 

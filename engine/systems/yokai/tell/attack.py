@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.telling import Sentence, plain
 from engine.core.view import Line
 from engine.systems.yokai.audience import unknown
 from engine.systems.yokai.events import attack as e
 from engine.systems.yokai.state import Attack, Check
-from engine.systems.yokai.tell.say import Sentence, Teller, plain
+from engine.systems.yokai.tell.say import Teller
 from engine.systems.yokai.words import SIDE, damage_text, lines_of, signed, total_text
 
 

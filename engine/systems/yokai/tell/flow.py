@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.telling import Sentence, plain
 from engine.core.view import Line
 from engine.systems.yokai.audience import unknown
 from engine.systems.yokai.events import flow as e
-from engine.systems.yokai.tell.say import Sentence, Teller, plain
+from engine.systems.yokai.tell.say import Teller
 from engine.systems.yokai.words import SIDE, signed
 
 WON = {
@@ -71,6 +72,11 @@ def _broke(t: Teller, event: e.TideBroke) -> Line:
     )
 
 
+def _morale(t: Teller, event: e.MoraleTaken) -> Line:
+    told = f"Morale damage of {SIDE[event.side]}: {event.morale}"
+    return t.line(told, "YO-69", "bad", brief=f"Morale damage {event.morale}")
+
+
 def _over(t: Teller, event: e.FightEnded) -> Line:
     extra = f": {event.text}" if event.text else ""
     return t.line(f"the fight is over, {WON[event.outcome]}{extra}", "YO-78", "head", ruling=event.ruled)
@@ -89,8 +95,8 @@ SENTENCES: dict[type, Sentence] = {
     e.FightOpened: plain("{e.title}: a conflict ({e.kind})", "YO-20", "head"),
     e.InitiativeSet: _order,
     e.KiReleased: plain("{name} releases {e.amount} Ki: {e.pool}", "YO-84", "magic", secret=True),
-    e.MoraleTaken: plain("Morale damage of {side}: {e.morale}", "YO-69", "bad", brief="Morale damage {e.morale}"),
-    e.RoundClosing: plain("round {before.round}: nobody acts any more", "YO-32", "head"),
+    e.MoraleTaken: _morale,
+    e.RoundClosing: plain("round {t.before.round}: nobody acts any more", "YO-32", "head"),
     e.RoundStarted: _round,
     e.SlotOffered: _offered,
     e.TideBroke: _broke,

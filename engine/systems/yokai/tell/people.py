@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.core.dice import Rolled
+from engine.core.telling import Sentence, plain
 from engine.core.view import Line
 from engine.systems.yokai.events import people as e
 from engine.systems.yokai.rules.people import ki_limit
-from engine.systems.yokai.tell.say import Sentence, Teller, plain
+from engine.systems.yokai.tell.say import Teller
 from engine.systems.yokai.words import SIDE, STATUS, zone_name
 
 
@@ -56,23 +57,9 @@ def _moved(t: Teller, event: e.Moved) -> Line:
     return t.line(f"{name} {verb} to {to}", rule, "move", who=event.who)
 
 
-def _done(t: Teller, event: e.DoneSet) -> Line:
-    text = "is done for this round" if event.on else "is not done after all"
-    return t.line(f"{t.name(event.who)} {text}", "YO-31", "dim", who=event.who)
-
-
 def _withdrew(t: Teller, event: e.Withdrew) -> Line:
     story = f": {event.story}" if event.story else ""
     return t.line(f"{t.name(event.who)} withdraws{story}", "YO-S29", "death", who=event.who)
-
-
-def _status(t: Teller, event: e.StatusSet) -> Line:
-    text = f"{t.name(event.who)}: {STATUS[event.before]} → {STATUS[event.status]}"
-    return t.line(text, "YO-S42", "ruling", who=event.who, ruling=True)
-
-
-def _rallied(t: Teller, event: e.Rallied) -> Line:
-    return t.line(f"{t.name(event.who)} rallies in {zone_name(event.zone)}", "YO-74", "good", who=event.who)
 
 
 def _story(t: Teller, event: e.StoryTold) -> Line:
@@ -124,7 +111,9 @@ SENTENCES: dict[type, Sentence] = {
     e.CombatantAdded: _added,
     e.CombatantRemoved: plain("{name} leaves the roster", "", "ruling", ruling=True),
     e.ConditionAdded: _condition,
-    e.DoneSet: _done,
+    e.DoneSet: plain(
+        lambda t, e: f"{t.name(e.who)} is {'done for this round' if e.on else 'not done after all'}", "YO-31", "dim"
+    ),
     e.EffectExpired: _expired,
     e.Exhausted: plain("{name} is exhausted: straight 3D6 until rested", "YO-89", "bad"),
     e.FocusCapped: plain("{name} loses FP above the maximum: {e.now}", "YO-S35", "warn", secret=True),
@@ -136,12 +125,14 @@ SENTENCES: dict[type, Sentence] = {
     e.Moved: _moved,
     e.Overstrained: plain("{name} is beyond twice the Ki Limit", "YO-86", "bad", secret=True),
     e.PotentialAwarded: _grown,
-    e.Rallied: _rallied,
+    e.Rallied: plain(lambda t, e: f"{t.name(e.who)} rallies in {zone_name(e.zone)}", "YO-74", "good"),
     e.RallyAsked: plain("{name} is asked at once whether to rally", "YO-74", "good"),
     e.RallyDeclined: plain("{name} stays out", "YO-74", "dim"),
     e.Rested: _rested,
     e.SheetEdited: plain("sheet of {name}: {e.what}", "YO-92", "ruling", secret=True, ruling=True),
-    e.StatusSet: _status,
+    e.StatusSet: plain(
+        lambda t, e: f"{t.name(e.who)}: {STATUS[e.before]} → {STATUS[e.status]}", "YO-S42", "ruling", ruling=True
+    ),
     e.StoryTold: _story,
     e.Withdrew: _withdrew,
 }

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.core.view import Audience, Line, Tone
 from engine.systems.yokai.audience import dice_shown, numbers
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.state import State, Window
-from engine.systems.yokai.words import SIDE
 
 
 class Teller:
@@ -24,6 +22,10 @@ class Teller:
         """What people call somebody."""
         found = self.before.combatants.get(who)
         return found.name if found else who
+
+    def may_hear(self, who: str, *, secret: bool) -> bool:
+        """Whether it is told: of somebody unknown nothing comes here, and what is secret is for who sees numbers."""
+        return not secret or self.numbers(who)
 
     def numbers(self, who: str) -> bool:
         """YO-S44: whether the audience may see somebody's numbers."""
@@ -58,22 +60,3 @@ class Teller:
         state = self.before
         mark = f"{state.round}.{state.cycle}" if state.round else "0"
         return Line(text, rule, tone, mark, who, detail, ruling, **more)
-
-
-Sentence = Callable[[Teller, Any], Line | None]
-
-
-def plain(text: str, rule: str, tone: Tone, *, secret: bool = False, ruling: bool = False, brief: str = "") -> Sentence:
-    """A sentence about somebody: ``{name}`` is whose it is, ``{e.…}`` a field of the event, ``{side}`` its side. With
-    ``secret`` only for those who may see the numbers of whom it is about (YO-S44). ``brief`` is the same for a scene.
-    """
-
-    def told(t: Teller, event: Any) -> Line | None:
-        who = getattr(event, "who", "")
-        if secret and not t.numbers(who):
-            return None
-        side = SIDE.get(getattr(event, "side", "") or getattr(event, "against", ""), "")
-        filled = {"name": t.name(who) if who else "", "e": event, "side": side, "before": t.before}
-        return t.line(text.format(**filled), rule, tone, who=who, ruling=ruling, brief=brief.format(**filled))
-
-    return told
