@@ -175,3 +175,9 @@ def test_the_attributes_of_somebody_new(same_picture, size: Size) -> None:
 def test_a_ruling_about_to_be_made(same_picture, size: Size) -> None:
     press = ("g", "2", "1", "2")
     same_picture(CounterbeatApp(begin("first-duel", seed=1)), press=press, terminal_size=size)
+
+
+def test_a_journey_that_has_not_had_a_fight_yet_is_not_between_fights():
+    lines = keys(begin("fires-along-the-weir", seed=1))
+    assert seen(lines, "Before the first fight: what now?")
+    assert not seen(lines, "Between fights")

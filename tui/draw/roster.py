@@ -20,9 +20,9 @@ BAR = 8
 
 
 def strips(
-    pen: Pen, sheets: Sequence[Sheet], acts: Acts, chosen: str, width: int, height: int
+    pen: Pen, title: str, sheets: Sequence[Sheet], acts: Acts, chosen: str, width: int, height: int
 ) -> tuple[list[Strip], dict[int, str]]:
-    """The framed roster, and who each line is about. Those who can do something come first."""
+    """The framed roster, and who each line is about. Those who can do something come first. ``title``: its heading."""
     look, inner = pen.look, width - 2
     party = [sheet for sheet in sheets if sheet.id in acts]
     others = [sheet for sheet in sheets if sheet.id not in acts]
@@ -45,8 +45,7 @@ def strips(
     start = max(0, min(at - room // 2, len(rows) - room))
     shown = rows[start : start + room]
     owners = {line + 1: who for line, (_, who) in enumerate(shown) if who}
-    title = Row().add("Between fights", look.title)
-    return pen.framed(width, height, title, [row for row, _ in shown]), owners
+    return pen.framed(width, height, Row().add(title, look.title), [row for row, _ in shown]), owners
 
 
 def _who(pen: Pen, sheet: Sheet, chosen: bool, width: int) -> Row:

@@ -196,6 +196,12 @@ class FightController(Sight):
         """Whether no fight is on."""
         return self.view.mode in ("between", "over")
 
+    @property
+    def pause(self) -> str:
+        """What the time without a fight is called: a journey may begin before anybody has fought."""
+        fought = self.view.result or self.view.moment.beat
+        return "Between fights" if fought else "Before the first fight"
+
     def acts(self) -> dict[str, list[str]]:
         """What everybody can do between fights, by who; what all of them can, under the empty id."""
         if self._acts is None or self._acts[0] is not self.view:
@@ -215,7 +221,7 @@ class FightController(Sight):
         if self.ruling:
             return ""
         if not self.pending:
-            return "Between fights: what now?" if self.between else "nobody is asked"
+            return f"{self.pause}: what now?" if self.between else "nobody is asked"
         first = self.pending[0]
         if first.who not in self.names:
             return first.question

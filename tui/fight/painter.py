@@ -165,7 +165,7 @@ class FightPainter(SightPainter):
         """Between fights: who there is, and what each can do."""
         controller = self.controller
         found, owners = roster_lines.strips(
-            self.pen, controller.view.sheets, controller.acts(), controller.chosen, width, height
+            self.pen, controller.pause, controller.view.sheets, controller.acts(), controller.chosen, width, height
         )
         return Picture(found, Hits(tuple((y, 0, width, who) for y, who in owners.items() if who)))
 

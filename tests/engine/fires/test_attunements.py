@@ -172,3 +172,14 @@ def test_some_spells_whole() -> None:
     web.act("cast", 6, attunement="web")
     assert web.body().conditions.get("netted-webbed", 0) > 0
     assert web.body("far").conditions == {}
+
+
+@pytest.mark.rule("FF-125")
+@pytest.mark.rule("FF-126")
+def test_a_direction_keeps_its_digit() -> None:
+    waves = slots(caster("wand", "magic-wave", stats={"int": 30}), "cast:magic-wave")["direction"]
+    assert waves.fixed_digits({}) == (1, 2, 3, 4, 5, 6)
+    balls = slots(caster("eternal-ember", "immolate"), "cast:immolate")["direction"]
+    away = {where: balls.fixed_digits({"cell": cell(where)}) for where in ("5,6", "5,4", "7,5")}
+    # straight down is between SW (d4) and SE (d5)
+    assert away == {"5,6": (1,), "5,4": (4,), "7,5": (5, 6)}

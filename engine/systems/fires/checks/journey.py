@@ -131,9 +131,9 @@ def rest(book: Catalog, state: State, command: object) -> Refusal | None:
     return travel.may_rest(book, state)
 
 
-def in_rest(book: Catalog, state: State, command: object) -> Refusal | None:
-    """In a short reprieve."""
-    return travel.resting(book, state)
+def rest_over(book: Catalog, state: State, command: object) -> Refusal | None:
+    """Out of a short reprieve."""
+    return travel.may_stop_resting(book, state)
 
 
 def attune(book: Catalog, state: State, command: orders.Attune) -> Refusal | None:
@@ -195,7 +195,7 @@ CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] 
     orders.Buy: (travelling, price),
     orders.Stow: (travelling, movable),
     orders.Rest: (travelling, rest),
-    orders.RestOver: (travelling, in_rest),
+    orders.RestOver: (travelling, rest_over),
     orders.Attune: (travelling, attune),
     orders.Upgrade: (travelling, upgrade),
     orders.UseOutside: (travelling, use),

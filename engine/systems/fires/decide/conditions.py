@@ -20,6 +20,8 @@ def immune(play: Play, who: str, landed: Inflicted) -> bool:
     one = play.body(who)
     if row.applies_to == "equipment" or row.applies_to not in ("entity", one.kind):
         return True
+    if landed.condition == "dismounted" and one.kind == "enemy" and not dismountable(play, who):
+        return True
     scene = play.scene(who, condition=landed.condition)
     for on in ("passive", "suffers"):
         for rule, _ in of(scene, effects.Immune, on):
@@ -29,6 +31,11 @@ def immune(play: Play, who: str, landed: Inflicted) -> bool:
             if named and landed.condition not in rule.except_:
                 return True
     return False
+
+
+def dismountable(play: Play, who: str) -> bool:
+    """Whether an enemy rides anything that it could lose (C5)."""
+    return any(rule.name == "dismountable" for rule, _ in of(play.scene(who), effects.Trait))
 
 
 def inflict(play: Play, who: str, landed: Inflicted, by: str, origin: Hex | None = None) -> int:

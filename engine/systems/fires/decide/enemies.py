@@ -257,8 +257,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> Non
     else:
         victims: tuple[str, ...] = (target,)
         if attack.area or attack.pattern:
-            cell = made_at or start[0]
-            victims = foes.victims(play.state, who, attack, cell, blast_way(play, attack, start, cell))
+            victims = struck_by(play, who, attack, start[0], made_at or start[0])
         elif made_at != play.body(target).at and target == HERO:
             victims = ()
             play.add(Avoided(HERO, attack.name, "strikes the decoy", "FF-S104"))
@@ -270,14 +269,19 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> Non
         strike_back(play, who)
 
 
-def blast_way(play: Play, attack: FoeAttack, start: tuple[Hex, ...], cell: Hex) -> int | None:
-    """Which way a blast points, the player's pick where two are equal (FF-124, FF-126)."""
-    if attack.area not in ("blast-3", "blast-4") or not start or start[0] == cell:
-        return None
-    ways = hexes.axis(start[0], cell)
-    labels = tuple(hexes.NAMES[way] for way in ways)
+def struck_by(play: Play, who: str, attack: FoeAttack, start: Hex, cell: Hex) -> tuple[str, ...]:
+    """Everybody in an enemy's area. Where a blast may burst in several ways that strike others, the player picks
+    (FF-124, FF-126).
+    """
+    ways = foes.bursts(play.state, attack, start, cell)
+    struck = {way: foes.victims(play.state, who, attack, cell, way) for way in ways}
+    if len(set(struck.values())) < 2:
+        return foes.victims(play.state, who, attack, cell)
+    leans = len({side for _, side in ways}) > 1
+    labels = tuple(f"{hexes.NAMES[way]}, {side}" if leans else hexes.NAMES[way] for way, side in ways)
+    choices = tuple(f"{way} {side}" if leans else str(way) for way, side in ways)
     text = f"{attack.name}: which way does it burst?"
-    return int(play.ask(Question("direction", text, tuple(map(str, ways)), labels, "FF-124")))
+    return struck[ways[choices.index(play.ask(Question("direction", text, choices, labels, "FF-126")))]]
 
 
 def parried(play: Play, attack: FoeAttack) -> bool:

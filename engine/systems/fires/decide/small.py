@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.decide import assault, damage, interpret, moving
+from engine.systems.fires.decide import assault, damage, enemies, interpret, moving
 from engine.systems.fires.decide.flow import go
 from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.flow import CountSet, MissilesSet, PoolSet, TurnSet
@@ -86,7 +86,7 @@ def charm(play: Play, command: orders.Charm) -> None:
         victims: tuple[str, ...] = (command.target,)
         cell = play.body(command.target).at
         if (attack.area or attack.pattern) and one.at is not None and cell is not None:
-            victims = foes.victims(play.state, one.id, attack, cell)
+            victims = enemies.struck_by(play, one.id, attack, one.at, cell)
         assault.make(play, made, victims)
     damage.check_over(play)
 

@@ -308,10 +308,12 @@ def places_slots(plan: Plan, found: Choices) -> Iterator[Slot]:
         if any(turn for _, _, turn in spots) or (plan.needs.area is not None and plan.needs.area.shape == "line"):
             keyed = {cell: tuple(dict.fromkeys(way for c, way, _ in spots if c == cell)) for cell in cells}
             labels = {cell: tuple(hexes.NAMES[way] for way in value) for cell, value in keyed.items()}
-            yield Slot("direction", "choice", dict(keyed), labels, after="cell")
+            digits = {cell: tuple(way + 1 for way in value) for cell, value in keyed.items()}
+            yield Slot("direction", "choice", dict(keyed), labels, after="cell", digits=digits)
     else:
         numbers = tuple(dict.fromkeys(way for _, way, _ in spots))
-        yield Slot("direction", "choice", numbers, tuple(hexes.NAMES[way] for way in numbers))
+        names = tuple(hexes.NAMES[way] for way in numbers)
+        yield Slot("direction", "choice", numbers, names, digits=tuple(way + 1 for way in numbers))
     turns = tuple(dict.fromkeys(turn for _, _, turn in spots))
     if len(turns) > 1:
         yield Slot("turn", "choice", turns, tuple(turn or "straight" for turn in turns))

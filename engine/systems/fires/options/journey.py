@@ -72,7 +72,8 @@ def rests(book: Catalog, state: State) -> Iterator[Option]:
         )
     if not state.journey.resting:
         return
-    yield _offer("end-reprieve", "The reprieve is over", {"do": "end-reprieve"}, "FF-176")
+    if refusal(book, state, orders.RestOver()) is None:
+        yield _offer("end-reprieve", "The reprieve is over", {"do": "end-reprieve"}, "FF-176")
     stats = [stat for stat in state.sheet.stats if refusal(book, state, orders.Upgrade(stat)) is None]
     if stats:
         label = f"Raise SL for {travel.soul_price(book, state)} souls"

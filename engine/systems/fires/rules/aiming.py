@@ -433,10 +433,10 @@ def struck(book: Catalog, state: State, plan: Plan, placed: Placed) -> tuple[str
     return tuple(one.id for one in (out if most is None else out[:most]))
 
 
-def turns(area: words.Area, size: int) -> tuple[Turn, ...]:
-    """The ways in which a line or a 3-hex blast may turn."""
+def turns(area: words.Area, size: int, rhombus: bool = False) -> tuple[Turn, ...]:
+    """The ways in which a line, a 3-hex blast or one that is a rhombus may turn (FF-126, FF-S03)."""
     if area.shape == "blast":
-        return ("left", "right") if size == 3 else ("",)
+        return ("left", "right") if size == 3 or rhombus else ("",)
     if area.shape == "line" and "snaking" in area.path:
         return ("", "left", "right")
     return ("",)

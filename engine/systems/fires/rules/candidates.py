@@ -365,6 +365,7 @@ def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[s
         yield "", -1, ""
         return
     size = int(area.size) if isinstance(area.size, int) else 3
+    sides = aiming.turns(area, size, state.house.blast_shape == "rhombus")
     if area.center == "chosen-hex":
         for cell in ground.every_cell(state):
             if aiming.impact_fault(book, aiming.moved_to(state, at), plan, at, cell) is None:
@@ -372,10 +373,10 @@ def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[s
                     yield from ((hexes.key(cell), way, turn) for way, turn in hexes.patterns(size))
                 else:
                     ways = hexes.axis(at, cell) if cell != at else tuple(range(6))
-                    yield from ((hexes.key(cell), way, turn) for way in ways for turn in aiming.turns(area, size))
+                    yield from ((hexes.key(cell), way, turn) for way in ways for turn in sides)
         return
     for way in range(6):
-        for turn in aiming.turns(area, size):
+        for turn in sides:
             yield "", way, turn
 
 

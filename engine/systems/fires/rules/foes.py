@@ -145,9 +145,22 @@ def kinds_of(attack: FoeAttack, far: int) -> frozenset[str]:
     return frozenset(out)
 
 
-def area(state: State, attack: FoeAttack, start: Hex, cell: Hex, turned: int | None = None) -> tuple[Hex, ...]:
-    """The cells that an enemy's area strikes, turned so that it takes its target in (FF-125, FF-126). ``turned``: the
-    way of a blast where two are equal.
+Burst = tuple[int, hexes.Turn]
+"""Which way a blast points, and to which side it leans (FF-126)."""
+
+
+def bursts(state: State, attack: FoeAttack, start: Hex, cell: Hex) -> tuple[Burst, ...]:
+    """The ways in which a blast may burst; none for what is no blast (FF-124, FF-126)."""
+    if attack.area not in ("blast-3", "blast-4"):
+        return ()
+    leans = attack.area == "blast-3" or state.house.blast_shape == "rhombus"
+    sides: tuple[hexes.Turn, ...] = ("left", "right") if leans else ("left",)
+    return tuple(product(hexes.axis(start, cell) if start != cell else range(6), sides))
+
+
+def area(state: State, attack: FoeAttack, start: Hex, cell: Hex, burst: Burst | None = None) -> tuple[Hex, ...]:
+    """The cells that an enemy's area strikes, turned so that it takes its target in (FF-125, FF-126). ``burst``: the
+    way of a blast that was chosen.
     """
     ways = hexes.axis(start, cell) if start != cell else (0,)
     way = ways[0]
@@ -169,8 +182,8 @@ def area(state: State, attack: FoeAttack, start: Hex, cell: Hex, turned: int | N
                     return cells
             return up_to_cover(state, hexes.line(start, way, attack.size))
         case "blast-3" | "blast-4":
-            way = way if turned is None else turned
-            return hexes.blast(cell, way, int(attack.area[-1]), "left", state.house.blast_shape == "rhombus")
+            way, side = burst or (way, "left")
+            return hexes.blast(cell, way, int(attack.area[-1]), side, state.house.blast_shape == "rhombus")
     if attack.pattern:
         return tuple(hexes.step(hexes.step(start, way, ahead), way + 1, left) for ahead, left in attack.pattern)
     return (cell,)
@@ -187,7 +200,7 @@ def covers(state: State, attack: FoeAttack, start: Hex, cell: Hex) -> bool:
     return cell in area(state, attack, start, cell) and ground.area_counts(state, start, cell)
 
 
-def victims(state: State, who: str, attack: FoeAttack, cell: Hex, turned: int | None = None) -> tuple[str, ...]:
+def victims(state: State, who: str, attack: FoeAttack, cell: Hex, burst: Burst | None = None) -> tuple[str, ...]:
     """Everybody in an enemy's area that takes a cell in, from the end of its body that reaches it. Of a blast the cell
     is the origin, and the attacker may be in it (FF-126, FF-127).
     """
@@ -197,7 +210,7 @@ def victims(state: State, who: str, attack: FoeAttack, cell: Hex, turned: int | 
     origin = cell if blast else start
     counted = {
         part
-        for part in area(state, attack, start, cell, turned)
+        for part in area(state, attack, start, cell, burst)
         if ground.on_map(state, part) and ground.area_counts(state, origin, part)
     }
     people = state.combatants.values()

@@ -105,6 +105,15 @@ def resting(book: Catalog, state: State) -> Refusal | None:
     return None if state.journey.resting else Refusal("reprieve", "not in a short reprieve", "FF-176")
 
 
+def may_stop_resting(book: Catalog, state: State) -> Refusal | None:
+    """Whether a reprieve can be called over. That of a page lasts until one goes on: it is offered once, so that no FP
+    spent in it come back (FF-176).
+    """
+    if state.journey.resting and page(book, state) is not None:
+        return Refusal("state", "the reprieve of a page lasts until you go on", "FF-176")
+    return resting(book, state)
+
+
 def stash_here(book: Catalog, state: State) -> bool:
     """Whether the stash is reachable; a short reprieve alone does not open it (FF-177)."""
     here = page(book, state)
