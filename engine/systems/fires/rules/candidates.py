@@ -13,10 +13,11 @@ from engine.board.hexgrid import Hex
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules import aiming, gear, ground, hexes, legal, paying, tables
+from engine.systems.fires.rules import aiming, gear, ground, hexes, legal, paying, plans, tables
 from engine.systems.fires.rules.aiming import Reach
 from engine.systems.fires.rules.force import SCHOOL_BONUS, shields_held
 from engine.systems.fires.rules.gear import arms, arms_of, hands_fault
+from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.plans import Plan, plan_of
 from engine.systems.fires.rules.sources import held, piece_row
 from engine.systems.fires.state import HERO, State
@@ -44,9 +45,9 @@ Group = Callable[[], Iterable[Act]]
 """The commands for one action, attunement or thing, worked out when they are asked for."""
 
 
-def skeletons(book: Catalog, state: State, window: str) -> Iterator[Act]:
+def skeletons(book: Catalog, state: State, window: str, first: Sequence[str] = ()) -> Iterator[Act]:
     """Commands without targets, ways and dice: every action with every thing it could be made with."""
-    for group in groups(book, state, window):
+    for group in groups(book, state, window, first):
         yield from group()
 
 
@@ -457,7 +458,38 @@ def arrangements(book: Catalog, state: State) -> Iterator[tuple[tuple[int, int],
 
 def open_window(book: Catalog, state: State) -> bool:
     """Whether anything at all could be done in the window that is open."""
-    return any(feasible(book, state, act) is None for act in skeletons(book, state, legal.windows(state)))
+    window = legal.windows(state)
+    if legal.closed(book, state, window):
+        return False
+    acts = skeletons(book, state, window, FIRST_LOOKED)
+    return any(not hopeless(book, state, act, window) and feasible(book, state, act) is None for act in acts)
+
+
+FIRST_LOOKED = ("move",)
+"""What can be done most often: it is looked into before the others."""
+
+
+def hopeless(book: Catalog, state: State, act: Act, window: str) -> bool:
+    """Whether an action cannot be done for what its row alone says: no room for it in the beat, or no dice at all."""
+    if window == "beat":
+        row = _economic_row(book, act)
+        more = legal.gives_more(row)
+        if all(legal.beat_limits(book, state, economy, more) is not None for economy in _economies(row, act)):
+            return True
+    return not state.scores and not plans.may_be_free(book, state, act)
+
+
+def _economic_row(book: Catalog, act: Act) -> Any:
+    return book.attunements[act.attunement] if act.attunement else book.actions[act.action]
+
+
+def _economies(row: Any, act: Act) -> tuple[str, ...]:
+    """The economies that an act may turn out to have: a price of two dice makes a Double of a Dynamic, and some have
+    that of what they perform (FF-11).
+    """
+    if act.performs or act.action == "drink":
+        return ("simple", "dynamic", "double", "free")
+    return ("dynamic", "double") if row.economy == "dynamic" else (row.economy,)
 
 
 def feasible(book: Catalog, state: State, act: Act) -> Refusal | None:
@@ -477,25 +509,24 @@ def refusal(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     a condition forbids (FF-54, FF-S14).
     """
     no = legal.refusal(book, state, plan)
-    if no is None or plan.action != legal.FALLBACK or any_action(book, state, legal.FALLBACK):
+    if no is None or plan.action != legal.FALLBACK:
         return no
-    return legal.refusal(book, state, plan, forced=True)
+    forced = legal.refusal(book, state, plan, forced=True)
+    return no if forced == no or any_action(book, state, legal.FALLBACK) else forced
 
 
+@remembered
 def any_action(book: Catalog, state: State, but: str = "") -> bool:
     """Whether an action that is not Free could be committed in the beat, another one than ``but``."""
-    used = state.beat.dynamic >= 1 + state.beat.extra
-    for act in skeletons(book, state, "beat"):
-        row: Any = book.attunements[act.attunement] if act.attunement else book.actions[act.action]
-        if used and row.economy in ("dynamic", "double") and act.action not in (legal.FALLBACK, "mordhau"):
+    for act in skeletons(book, state, "beat", FIRST_LOOKED):
+        if act.action == but or _economies(_economic_row(book, act), act)[0] in legal.FREE:
             continue
-        plan = plan_of(book, state, act) if act.action != but else None
-        if isinstance(plan, Plan) and plan.economy not in FREE and feasible(book, state, act) is None:
+        if hopeless(book, state, act, "beat"):
+            continue
+        plan = plan_of(book, state, act)
+        if isinstance(plan, Plan) and plan.economy not in legal.FREE and feasible(book, state, act) is None:
             return True
     return False
-
-
-FREE = ("free", "none")
 
 
 def last_of_beat(
@@ -505,8 +536,8 @@ def last_of_beat(
     open, Gasp and Pant can.
     """
     beat = state.beat
-    extra = any(isinstance(rule, effects.ExtraAction) for rule in plan.row.rules)
-    if plan.economy not in FREE or legal.windows(state) != "beat" or extra or beat.dynamic < 1 + beat.extra:
+    extra = legal.gives_more(plan.row)
+    if plan.economy not in legal.FREE or legal.windows(state) != "beat" or extra or beat.dynamic < 1 + beat.extra:
         return None
     hero, person = state.hero, state.sheet
     if plan.id == "drop":

@@ -9,7 +9,7 @@ from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.force import Scene, dark, ignores, key_of, of, of_kind
 from engine.systems.fires.rules.gear import light
-from engine.systems.fires.rules.memory import of_state, remembered
+from engine.systems.fires.rules.memory import of_parts, remembered
 from engine.systems.fires.rules.sources import has_type
 from engine.systems.fires.state import HERO, Combatant, State
 
@@ -41,7 +41,7 @@ def every_cell(state: State) -> Iterator[Hex]:
             yield c - (r - (r & 1)) // 2, r
 
 
-@of_state
+@of_parts("combatants")
 def standing(state: State) -> dict[Hex, Combatant]:
     """Who is in each cell that somebody fills."""
     return {cell: one for one in reversed(state.combatants.values()) for cell in cells(one)}
@@ -57,7 +57,7 @@ def gap_to(one: Combatant, cell: Hex) -> int:
     return min((distance(part, cell) for part in cells(one)), default=99)
 
 
-@of_state
+@of_parts("field", "zones")
 def tiles(state: State) -> dict[Hex, str]:
     """The cells that are not plain ground, zones included, by their first kind."""
     found = {hexes.at(key): kinds.partition("+")[0] for key, kinds in state.field.tiles.items()}
@@ -78,10 +78,7 @@ def retreat(state: State, cell: Hex) -> bool:
 
 def hazard(book: Catalog, state: State, cell: Hex) -> str:
     """The hazard of a cell, if any; a fire of magic is one (FF-118, FF-131)."""
-    for zone in state.zones:
-        if zone.kind == "fire" and cell in zone.cells:
-            return "fire"
-    return state.field.hazards.get(key_of(cell), "")
+    return hazards(state).get(cell, "")
 
 
 def hazard_row(book: Catalog, name: str) -> rows.Hazard:
@@ -119,10 +116,42 @@ def enterable(book: Catalog, state: State, who: str, cell: Hex, over: tuple[str,
     return not barred_cell(book, state, one, cell)
 
 
+@of_parts("field", "zones")
+def bare_cells(state: State) -> tuple[frozenset[Hex], frozenset[Hex]]:
+    """The cells of the field that nothing covers, and those with half-cover."""
+    kinds = {cell: cover(state, cell) for cell in tiles(state) if on_map(state, cell)}
+    covered = {cell for cell, kind in kinds.items() if kind}
+    half = frozenset(cell for cell, kind in kinds.items() if kind == "half-cover")
+    return frozenset(every_cell(state)) - covered, half
+
+
+@of_parts("field", "zones")
+def hazards(state: State) -> dict[Hex, str]:
+    """The hazard of each cell that has one."""
+    found = {hexes.at(key): name for key, name in state.field.hazards.items() if name}
+    for zone in state.zones:
+        if zone.kind == "fire":
+            found.update(dict.fromkeys(zone.cells, "fire"))
+    return found
+
+
+def walkable(book: Catalog, state: State, who: str, half: bool) -> frozenset[Hex]:
+    """The cells whose terrain somebody may walk on, half-cover only where it is crossed; bodies are not counted."""
+    bare, covered = bare_cells(state)
+    cells_ = bare | covered if half else bare
+    one = state.combatants[who]
+    if one.kind == "enemy" and _may_be_barred(book, state, who):
+        return frozenset(cell for cell in cells_ if not barred_cell(book, state, one, cell))
+    return cells_
+
+
 @remembered
 def open_cells(book: Catalog, state: State, who: str, over: tuple[str, ...] = ()) -> frozenset[Hex]:
     """All cells that somebody may go into on the way."""
-    return frozenset(cell for cell in every_cell(state) if enterable(book, state, who, cell, over))
+    cells_ = walkable(book, state, who, "half-cover" in over)
+    if "enemies" in over:
+        return cells_
+    return cells_ - {cell for cell, one in standing(state).items() if one.id != who and not down(one)}
 
 
 @remembered
@@ -140,11 +169,7 @@ def may_end(book: Catalog, state: State, who: str, cell: Hex) -> bool:
 
 def barred_cell(book: Catalog, state: State, one: Combatant, cell: Hex) -> bool:
     """Whether an effect keeps somebody out of a cell: sanctuary, or an aquatic body out of the water."""
-    if one.kind == "enemy":
-        if not of_kind(book, state, HERO, "passive", effects.BarTiles) and not of_kind(
-            book, state, one.id, "passive", effects.BarTiles
-        ):
-            return False
+    if one.kind == "enemy" and _may_be_barred(book, state, one.id):
         at = state.hero.at
         for rule, _ in of(Scene(book, state), effects.BarTiles):
             if rule.who == "enemies" and at is not None and distance(at, cell) == 1:
@@ -155,10 +180,15 @@ def barred_cell(book: Catalog, state: State, one: Combatant, cell: Hex) -> bool:
     return False
 
 
-def avoids(book: Catalog, state: State, who: str, cell: Hex) -> bool:
-    """Whether an enemy walks around a cell because of its hazard (FF-101)."""
-    name = hazard(book, state, cell)
-    return bool(name) and not hazard_row(book, name).benign
+def _may_be_barred(book: Catalog, state: State, who: str) -> bool:
+    """Whether there is anything at all that could keep an enemy out of a cell."""
+    return any(of_kind(book, state, bearer, "passive", effects.BarTiles) for bearer in (HERO, who))
+
+
+@remembered
+def avoided(book: Catalog, state: State) -> frozenset[Hex]:
+    """The cells that an enemy walks around because of their hazard (FF-101)."""
+    return frozenset(cell for cell, name in hazards(state).items() if not hazard_row(book, name).benign)
 
 
 # ---- lines and sight -------------------------------------------------------------

@@ -5,12 +5,12 @@ A cell is written ``row,column``; inside it is axial ``(q, r)`` like every hex o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from functools import lru_cache
 from typing import Literal
 
 from engine.board import hexgrid
-from engine.board.hexgrid import Hex, add, disc, distance, neighbours
+from engine.board.hexgrid import Hex, add, disc, distance
 
 DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """d0 to d5, counter-clockwise from the east (FF-116)."""
@@ -263,13 +263,22 @@ def flood(
     return ways
 
 
-def steps_from(goals: Iterable[Hex], enterable: Callable[[Hex], bool]) -> dict[Hex, int]:
-    """How many steps lead from every cell to the nearest goal."""
+def steps_from(goals: Iterable[Hex], inside: Set[Hex], end: Hex) -> dict[Hex, int]:
+    """How many steps inside some cells lead to the nearest goal: from ``end``, whatever it is, and from every cell that
+    is nearer to one than it; from all that can be reached where it cannot.
+    """
     far = dict.fromkeys(goals, 0)
+    if end in far:
+        return far
     queue = list(far)
     for cell in queue:
-        for other in neighbours(cell):
-            if other not in far and enterable(other):
-                far[other] = far[cell] + 1
-                queue.append(other)
+        steps = far[cell] + 1
+        for other in around(cell):
+            if other not in far:
+                if other == end:
+                    far[other] = steps
+                    return far
+                if other in inside:
+                    far[other] = steps
+                    queue.append(other)
     return far

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,6 +15,7 @@ from engine.systems.fires.rules import gear, ground, paying, plans
 from engine.systems.fires.rules.blows import barred_means, gap
 from engine.systems.fires.rules.force import Scene, able_to_move, barred, of, stat, unmet, usable
 from engine.systems.fires.rules.gear import wield_fault
+from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.plans import MAGIC, Plan, scene_of, waived
 from engine.systems.fires.rules.sources import foe, held, piece_row
 from engine.systems.fires.state import HERO, State
@@ -89,10 +91,27 @@ def moment(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 
 def helpless(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Stunned: no actions, no reactions, no stances (FF-154)."""
+    by = stunned(book, state)
+    return Refusal("condition", f"{book.conditions[by].name}: no action is possible", "FF-154") if by else None
+
+
+@remembered
+def stunned(book: Catalog, state: State) -> str:
+    """The condition that allows no action whatever; empty where there is none."""
     for rule, found in of(Scene(book, state), effects.Restrict):
         if rule.max_actions == 0 and rule.target is None:
-            return Refusal("condition", f"{book.conditions[found.row].name}: no action is possible", "FF-154")
-    return None
+            return found.row
+    return ""
+
+
+def closed(book: Catalog, state: State, window: str) -> bool:
+    """Whether nothing can be done in a window, whatever it would be: somebody helpless, no reaction possible, or the
+    one there is used (FF-81, FF-83, FF-94, FF-154).
+    """
+    if window in ("", "beat"):
+        return not window or bool(stunned(book, state))
+    spent = stance_limits(state) is not None if window == "counterbeat-start" else state.turn.reacted
+    return spent or bool(stunned(book, state)) or bool(barred(book, state, HERO, "reaction"))
 
 
 FORBIDS = {
@@ -159,7 +178,7 @@ def limits(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """How much a beat holds (FF-51 to FF-57), and one reaction before an attack (FF-81)."""
     window = windows(state)
     if window == "beat":
-        return beat_limits(book, state, plan)
+        return beat_limits(book, state, plan.economy, gives_more(plan.row))
     if window == "counterbeat-start":
         return stance_limits(state)
     if state.turn.reacted:
@@ -177,17 +196,23 @@ def stance_limits(state: State) -> Refusal | None:
     return None
 
 
-def beat_limits(book: Catalog, state: State, plan: Plan) -> Refusal | None:
-    """The shapes of a beat (FF-51, FF-57)."""
+def gives_more(row: Any) -> bool:
+    """Whether a row gives another action (FF-57)."""
+    return any(isinstance(rule, effects.ExtraAction) for rule in row.rules)
+
+
+@remembered
+def beat_limits(book: Catalog, state: State, economy: str, more: bool) -> Refusal | None:
+    """The shapes of a beat (FF-51, FF-57). ``more``: it gives another action."""
     beat = state.beat
     allowed = allowance(book, state)
-    if plan.economy in ("free", "none"):
+    if economy in FREE:
         if beat.free:
             return Refusal("free", "only one Free action per beat", "FF-52")
-        if not follow_on(book, state, plan):
+        if not state.scores or (not more and used(state) >= allowed):
             return Refusal("free", "a Free action may not be the last thing of the beat", "FF-53")
         return None
-    if plan.economy == "double":
+    if economy == "double":
         if lowered(book, state):
             return Refusal("limit", "Staggered: no Double action", "FF-57")
         if beat.extra:
@@ -199,9 +224,13 @@ def beat_limits(book: Catalog, state: State, plan: Plan) -> Refusal | None:
         return Refusal("limit", "a Double action takes the whole beat", "FF-51")
     if used(state) >= allowed:
         return Refusal("limit", "both actions used", "FF-51")
-    if plan.economy == "dynamic" and beat.dynamic >= 1 + beat.extra:
+    if economy == "dynamic" and beat.dynamic >= 1 + beat.extra:
         return Refusal("limit", "only one Dynamic action per beat", "FF-51")
     return None
+
+
+FREE = ("free", "none")
+"""The economies of what is no action of the allowance (FF-52)."""
 
 
 def used(state: State) -> int:
@@ -223,14 +252,6 @@ def lowered(book: Catalog, state: State) -> bool:
     """Whether a condition allows a single action only (Staggered)."""
     rules = of(Scene(book, state), effects.Restrict)
     return any(rule.max_actions is not None and rule.target is None for rule, _ in rules)
-
-
-def follow_on(book: Catalog, state: State, plan: Plan) -> bool:
-    """Whether another action could follow a Free one (FF-53)."""
-    extra = any(isinstance(rule, effects.ExtraAction) for rule in plan.row.rules)
-    if not extra and used(state) >= allowance(book, state):
-        return False
-    return bool(state.scores)
 
 
 # ---- requirements ----------------------------------------------------------------------
@@ -473,7 +494,7 @@ def unfinished(book: Catalog, state: State) -> Refusal | None:
         return Refusal("free", "a Free action may not be the last thing of the beat", "FF-53")
     if beat.actions or not state.scores:
         return None
-    if any(rule.max_actions == 0 for rule, _ in of(Scene(book, state), effects.Restrict) if rule.target is None):
+    if stunned(book, state):
         return None
     return Refusal("must-act", "at least one action that is not Free has to be done", "FF-54")
 

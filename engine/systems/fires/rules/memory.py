@@ -43,20 +43,33 @@ def remembered(
     return asked
 
 
-def of_state(work: Callable[[State], R]) -> Callable[[State], R]:
-    """A function of the state alone, worked out once for each state; what it gives must not be changed."""
-    known: dict[int, tuple[State, R]] = {}
+def of_parts(*names: str) -> Callable[[Callable[[State], R]], Callable[[State], R]]:
+    """For a function that looks at these fields of a state alone: worked out once for all states that share them, which
+    is most of those that come one after the other. What it gives must not be changed.
+    """
 
-    @wraps(work)
-    def asked(state: State) -> R:
-        found = known.get(id(state))
-        if found is None:
-            if len(known) >= MOST:
-                known.clear()
-            found = known[id(state)] = (state, work(state))
-        return found[1]
+    def made(work: Callable[[State], R]) -> Callable[[State], R]:
+        known: dict[tuple[int, ...], tuple[tuple[Any, ...], R]] = {}
+        last: list[Any] = [None, None]
 
-    return asked
+        @wraps(work)
+        def asked(state: State) -> R:
+            if last[0] is state:
+                answer: R = last[1]
+                return answer
+            parts = tuple([getattr(state, name) for name in names])
+            key = tuple(map(id, parts))
+            found = known.get(key)
+            if found is None:
+                if len(known) >= MOST:
+                    known.clear()
+                found = known[key] = (parts, work(state))
+            last[:] = state, found[1]
+            return found[1]
+
+        return asked
+
+    return made
 
 
 def _moment(book: Catalog, state: State) -> dict[Any, Any]:

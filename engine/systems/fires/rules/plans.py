@@ -360,6 +360,37 @@ def _cost(own: words.Price, scene: Scene, cut: int, floor: int, more: int, plan:
     return paying.dice(dice, own.over, own.equal, more)
 
 
+def may_be_free(book: Catalog, state: State, command: Act) -> bool:
+    """Whether something might come to cost no dice; false only where it certainly costs some, whatever is in force."""
+    act = book.actions[command.action]
+    row: Any = book.attunements[command.attunement] if command.attunement else act
+    rules = (*act.rules, *row.rules)
+    prices = [row.sp, *(rule.to for rule in rules if isinstance(rule, effects.Cost) and rule.to is not None)]
+    return bool(command.performs) or not all(map(_priced, prices)) or cheapened(book, state, row)
+
+
+def _priced(own: words.Price) -> bool:
+    return not own.free and not own.none and (own.score is not None or bool(own.dice) or own.match)
+
+
+def cheapened(book: Catalog, state: State, row: Any) -> bool:
+    """Whether a rule of its own, of a weapon or of what is in force makes actions cheaper (FF-10)."""
+    return any(map(_shifts, row.rules)) or _shifting(book, state)
+
+
+@remembered
+def _shifting(book: Catalog, state: State) -> bool:
+    passive = (found.rule for found in in_force(book, state, HERO, "passive") if found.kind != "conditions")
+    used = (rule for key in state.sheet.slots if key for one in gear.arms_of(book, state, key) for rule in one.rules)
+    return any(map(_shifts, passive)) or any(map(_shifts, used))
+
+
+def _shifts(rule: Any) -> bool:
+    if not isinstance(rule, effects.ModifyCost) or rule.resource != "sp":
+        return False
+    return rule.by is not None or (rule.to is not None and not _priced(rule.to))
+
+
 def match_faces(scene: Scene) -> tuple[int, ...]:
     """The scores that a parry's die may show (FF-90)."""
     turn = scene.state.turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.board.hexgrid import Hex, distance
+from engine.board.hexgrid import Hex, distance, ring
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.force import Scene, of
@@ -37,40 +37,20 @@ def target_cells(book: Catalog, state: State, target: str) -> tuple[Hex, ...]:
     return ground.cells(state.combatants[target])
 
 
-def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> Callable[[Hex], bool]:
+def open_ground(book: Catalog, state: State, who: str, avoid: bool) -> frozenset[Hex]:
     """Terrain that an enemy can walk on, bodies not counted (FF-101)."""
-    over = ("half-cover",) if ground.flies(book, state, who, "half-cover") else ()
+    cells = ground.walkable(book, state, who, ground.flies(book, state, who, "half-cover"))
     bare = ground.flies(book, state, who, "hazard") or any(
         rule.rule == "paths-through-hazards" for rule, _ in of(Scene(book, state, who), effects.Behaviour)
     )
-    one = state.combatants[who]
-
-    def open_(cell: Hex) -> bool:
-        kind = ground.cover(state, cell)
-        if kind == "full-cover" or (kind == "half-cover" and not over):
-            return False
-        if avoid and not bare and ground.avoids(book, state, who, cell):
-            return False
-        return not ground.barred_cell(book, state, one, cell)
-
-    return open_
+    return cells if bare or not avoid else cells - ground.avoided(book, state)
 
 
-def free_ground(book: Catalog, state: State, who: str, avoid: bool) -> Callable[[Hex], bool]:
+def free_ground(book: Catalog, state: State, who: str, avoid: bool) -> frozenset[Hex]:
     """Terrain without standing bodies on it (FF-101)."""
-    open_ = open_ground(book, state, who, avoid)
-    mine = {*ground.cells(state.combatants[who])}
-    bodies = {
-        cell
-        for other in state.combatants.values()
-        if other.id != who and not ground.down(other)
-        for cell in ground.cells(other)
-    }
-
-    def free(cell: Hex) -> bool:
-        return cell in mine or (cell not in bodies and open_(cell))
-
-    return free
+    people = state.combatants.values()
+    bodies = {cell for one in people if one.id != who and not ground.down(one) for cell in ground.cells(one)}
+    return (open_ground(book, state, who, avoid) - bodies).union(ground.cells(state.combatants[who]))
 
 
 def route(
@@ -100,11 +80,10 @@ def _route(
     avoid: bool,
 ) -> tuple[Hex, ...] | None:
     open_, free = open_ground(book, state, who, avoid), free_ground(book, state, who, avoid)
-    ring = [cell for cell in ground.every_cell(state) if min(distance(cell, part) for part in there) == far]
-    goals = [cell for cell in ring if open_(cell)]
-    ends = [cell for cell in goals if free(cell) and ground.may_end(book, state, who, cell)]
-    terrain = hexes.steps_from(goals, lambda cell: open_(cell) or cell == at)
-    clear = hexes.steps_from(ends, lambda cell: free(cell) or cell == at)
+    around = [cell for part in there for cell in ring(part, far) if cell in open_]
+    goals = [cell for cell in around if all(distance(cell, part) >= far for part in there)]
+    ends = [cell for cell in goals if cell in free and ground.may_end(book, state, who, cell)]
+    terrain, clear = hexes.steps_from(goals, open_, at), hexes.steps_from(ends, free, at)
     if at not in terrain:
         return None
     clever = state.house.dumb_detour or takes_detours(book, state, who)
@@ -123,7 +102,7 @@ def takes_detours(book: Catalog, state: State, who: str) -> bool:
 
 def _follow(
     steps: dict[Hex, int],
-    free: Callable[[Hex], bool],
+    free: frozenset[Hex],
     budget: int,
     at: Hex,
     pick: Pick,
@@ -133,7 +112,7 @@ def _follow(
 ) -> tuple[Hex, ...]:
     way: list[Hex] = []
     while len(way) < budget and steps[at]:
-        next_ = tuple(c for c in hexes.around(at) if steps.get(c, 99) == steps[at] - 1 and free(c))
+        next_ = tuple(c for c in hexes.around(at) if steps.get(c, 99) == steps[at] - 1 and c in free)
         if not next_:
             break
         at = pick(next_) if len(next_) > 1 else next_[0]
@@ -148,13 +127,13 @@ def _nearest(
     state: State,
     who: str,
     there: tuple[Hex, ...],
-    free: Callable[[Hex], bool],
+    free: frozenset[Hex],
     budget: int,
     at: Hex,
     pick: Pick,
 ) -> tuple[Hex, ...]:
     """As close as possible where no cell at the distance is free (FF-102)."""
-    ways = hexes.flood(at, free, budget)
+    ways = hexes.flood(at, free.__contains__, budget)
     ends = {cell: way for cell, way in ways.items() if not way or ground.may_end(book, state, who, cell)}
 
     def gap(cell: Hex) -> int:
@@ -176,7 +155,7 @@ def flight(book: Catalog, state: State, who: str, budget: int) -> tuple[tuple[He
     at, hero = state.combatants[who].at, state.hero.at
     if at is None or hero is None or budget <= 0:
         return ()
-    ways = hexes.flood(at, free_ground(book, state, who, True), budget)
+    ways = hexes.flood(at, free_ground(book, state, who, True).__contains__, budget)
     ends = {cell: way for cell, way in ways.items() if way and ground.may_end(book, state, who, cell)}
     ends = {cell: way for cell, way in ends.items() if distance(cell, hero) > distance(at, hero)}
     if not ends:
