@@ -42,6 +42,12 @@ def show(cell: Hex) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
+def row_column(cell: Hex) -> str:
+    """The hex as ``row,column`` of a field whose odd rows are half a hex further right."""
+    q, r = cell
+    return f"{r},{q + (r - (r & 1)) // 2}"
+
+
 # ---- single hexes ------------------------------------------------------------
 
 

@@ -7,6 +7,9 @@ from itertools import combinations
 
 from msgspec import Struct
 
+TRIED = 10
+"""Dice of which every choice is tried: 1,024 of them."""
+
 
 class Price(Struct, frozen=True, gc=False, omit_defaults=True):
     """What the chosen dice must come to.
@@ -41,7 +44,9 @@ class Price(Struct, frozen=True, gc=False, omit_defaults=True):
         """How many dice it asks, in words."""
         if self.most == self.least:
             return f"exactly {self.least} {'die' if self.least == 1 else 'dice'}"
-        return f"{self.least} to {self.most} dice" if self.most else f"at least {self.least} dice"
+        if self.most:
+            return f"{self.least} to {self.most} dice"
+        return f"at least {self.least} {'die' if self.least == 1 else 'dice'}"
 
     def overspent(self, scores: Sequence[int]) -> int:
         """Points paid beyond the price; those above the cap are lost and not counted where the price is open."""
@@ -58,6 +63,15 @@ class Price(Struct, frozen=True, gc=False, omit_defaults=True):
         else:
             groups = [fit]
         return any(not self.fault(group[: self.most or len(group)]) for group in (*groups, []))
+
+    def cheapest(self, scores: Sequence[int]) -> tuple[int, ...]:
+        """The dice, by index, that pay it with the lowest sum, of those the fewest; empty where none do, and for pools
+        that are too large to try everything (``TRIED``).
+        """
+        if len(scores) > TRIED:
+            return ()
+        found = self.payments(scores)
+        return min(found, key=lambda chosen: (sum(scores[index] for index in chosen), len(chosen)), default=())
 
     def payments(self, scores: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Every choice of dice, by index, that pays it: fewest dice first. For small pools."""

@@ -14,7 +14,8 @@ from tui.start.fights import begin
 
 
 def told(chronicle: Chronicle, audience: Audience = "gm") -> list[str]:
-    return [sentence for asked in chronicle.session.pending(audience) for sentence in asked.danger]
+    """What is told to any of those who are asked, each sentence once."""
+    return list(dict.fromkeys(text for asked in chronicle.session.pending(audience) for text in asked.danger))
 
 
 def give(chronicle: Chronicle, **command: object) -> None:

@@ -8,12 +8,15 @@ from msgspec.structs import replace
 from engine.core.dice import Summed
 from engine.core.options import Composer, Option, Slot
 from engine.core.refusal import RollNeeded
-from engine.core.view import Gauge, Mark, Meter, Track
+from engine.core.view import Board, Cell, Gauge, Mark, Meter, Overlay, Place, Token, Track
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
-from tui.draw import chronicle, header, tracker
+from tui.draw import chronicle, header, hexmap, legend, tracker
 from tui.draw.bars import bar, gauge, meter
+from tui.draw.hexmap import Marked
+from tui.draw.hexplot import plot
 from tui.draw.rows import Pen, Row
+from tui.draw.window import Window
 from tui.fight.editors.composer import composer_editor
 from tui.fight.faces import Faces
 from tui.settings.keymap import FIGHT, HOME, Keymap
@@ -184,3 +187,46 @@ def test_the_clock_is_whole_where_a_shorter_title_makes_room(pen):
     drawn = header.header(pen, 80, title, "day 1 · before the fight", "main · step 0", ("saved ●", "good")).text
     assert "day 1 · before the fight" in drawn
     assert "The tavern of the" in drawn
+
+
+def test_step_and_branch_make_room_for_the_clock_and_the_dice_stay_longest(pen):
+    title = ("Mirage", "The tavern of the four winds")
+    clock, place = "day 1 · before round 1 · adversaries", "table dice · main · step 12"
+    drawn = header.header(pen, 80, title, clock, place, ("saved ●", "good")).text
+    assert clock in drawn
+    assert "step 12" not in drawn
+    wider = header.header(pen, 88, title, clock, place, ("saved ●", "good")).text
+    assert (clock in wider, "table dice" in wider, "main" in wider) == (True, True, False)
+
+
+def test_an_order_keeps_its_names_in_fewer_lines_where_columns_have_no_room(pen):
+    long = Place("gu", "Guard", "gu", "foes", status="behind the counter with the crossbow of the captain")
+    places = (long, *(Place(f"s{at}", f"Thug {at}", f"s{at}", "foes") for at in range(1, 6)))
+    track = Track("rounds", "Round 1", places=places)
+    assert tracker.rows_wanted(pen, track, 78) == 2
+    lines, who = tracker.rows(pen, track, 78, 2, "gu")
+    told = "\n".join(text(line) for line in lines if isinstance(line, Row))
+    assert all(f"Thug {at}" in told for at in range(1, 6))
+    assert sum(map(len, who.values())) == 6
+
+
+def test_health_in_an_order_is_told_in_figures(pen):
+    hurt = Place("we", "Warden", "we", "foes", pips=(Meter("hp", "HP", 4, 9),))
+    lines, _ = tracker.rows(pen, Track("rounds", "Round 1", places=(hurt,)), 78, 2, "")
+    assert isinstance(lines[0], Row)
+    assert "Warden HP 4/9" in text(lines[0])
+
+
+def test_a_hex_is_called_what_the_game_calls_it_and_a_token_in_reach_has_a_sign(pen):
+    here = Token("ann", "Ann", "AN", "party", ("-1,3",))
+    board = Board(
+        "hex",
+        hexes=((-1, 3, 4),),
+        tokens=(here,),
+        cells=(Cell("0,3", "cover", "3,1 crates"),),
+        overlays=(Overlay("threat", "-1,3", "", "bo", note="in reach of Bo"),),
+        written="row-column",
+    )
+    told = [legend.under(pen, board, Marked(cursor=at), {}) for at in ("-1,3", "0,3", "1,3")]
+    assert told == ["3,0 · AN Ann · ● in reach of Bo", "3,1 crates", "3,2"]
+    assert "AN!" in hexmap.strips(pen, board, plot(board), Marked(), Window(0, 0, 20, 1))[0].text

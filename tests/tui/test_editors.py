@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual.keys import key_to_character
 
@@ -10,6 +12,8 @@ from engine.core.pay import Price
 from tests.tui.driver import keys
 from tests.tui.scenes import still
 from tui.appearance.appearance import Appearance
+from tui.draw import palette
+from tui.draw.rows import Pen
 from tui.fight import command_builder
 from tui.fight.command_builder import CommandBuilder, Finished
 from tui.fight.editors.outcome import Press, Told
@@ -17,6 +21,7 @@ from tui.plain.ask import fill_slots
 from tui.plain.talk import Talk
 
 KEYS = Appearance().keymap("fight")
+PEN = Pen(Appearance().look(), Appearance().glyphs)
 ROW = {"0": ("1",), "1": ("0", "2"), "2": ("1", "3"), "3": ("2",)}
 """Four cells beside each other, by number."""
 
@@ -80,7 +85,7 @@ def test_the_sum_is_told_as_it_grows(presses, told):
 
 def test_what_the_rest_can_still_pay_is_told():
     assert after(an_option(DICE), "1", "3", "3", "2").editor.told()[1] == "left: 1 die (6), too little to pay it again"
-    assert after(an_option(DICE), "1").editor.told()[1] == "left: 4 dice (2 3 3 6)"
+    assert after(an_option(DICE), "1", "6").editor.told()[1] == "left: 3 dice (2 3 3)"
     poor = Slot("pay", "dice", (0, 1), scores=(2, 3), price=Price(total=7))
     assert "not enough to pay" in after(an_option(poor), "1").editor.told()[1]
 
@@ -88,6 +93,37 @@ def test_what_the_rest_can_still_pay_is_told():
 def test_too_little_is_not_taken():
     assert after(an_option(DICE), "1", "6", "enter") == Told("needs 7, you offered 6")
     assert after(an_option(DICE), "1", "9") == Told("no die shows 9")
+
+
+def test_enter_pays_with_the_lowest_sum_where_nothing_was_picked():
+    asked = after(an_option(DICE), "1")
+    assert asked.editor.told() == ("needs a total of 7: enter pays with 6 2",)
+    assert asked.candidate() == {"do": "act", "pay": [0, 3]}
+    assert command(after(an_option(DICE), "1", "enter")) == {"do": "act", "pay": [0, 3]}
+
+
+def test_dice_lie_beside_each_other_and_none_has_a_digit_that_it_does_not_show():
+    step = after(an_option(DICE), "1", "3")
+    content = palette.Content("pay", entries=step.entries(), index=step.index, flat=step.editor.FLAT)
+    strips, spots = palette.strips(PEN, content, palette.Said(palette.NOTHING), 40, 6)
+    line = strips[1].text
+    assert re.findall(r"\S+", line)[1:-1] == ["[6]", "▸◉[3]", "[3]", "[2]"]
+    assert [line[left:right].strip("▸◉ ") for _, left, right, _ in spots] == ["[6]", "[3]", "[3]", "[2]"]
+
+
+def test_a_hex_beside_has_its_direction_and_the_digit_of_it_wherever_the_way_goes():
+    ways = {"0,0": ("1,0", "0,1", "-1,0"), "1,0": ("0,0", "2,-1")}
+    way = Slot("way", "path", steps=Steps("0,0", ways, 4, notes={"0,1": "burns"}), title="way")
+    first = after(an_option(way), "1")
+    assert [(row.digit, row.label, row.note) for row in first.entries()] == [
+        (1, "→ east", ""),
+        (2, "↘ south-east", "burns"),
+        (4, "← west", ""),
+    ]
+    assert command(after(an_option(way), "1", "1", "6", "enter"))["way"] == ["1,0", "2,-1"]
+    content = palette.Content("way", entries=first.entries(), flat=first.editor.FLAT, pointing=True)
+    strips, _ = palette.strips(PEN, content, palette.Said(palette.NOTHING), 60, 5)
+    assert "1 → east   2 ↘ south-east burns   4 ← west" in strips[1].text
 
 
 def test_dice_given_for_one_price_are_gone_for_the_next():

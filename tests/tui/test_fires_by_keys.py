@@ -13,6 +13,7 @@ from tests.engine.fires.careful import decided, onward
 from tests.tui.driver import NARROW, keys, seen, text_of
 from tui.fight.command_builder import CommandBuilder
 from tui.fight.controller import FightController
+from tui.fight.editors.entries import digits_of
 from tui.start.fights import begin
 
 SUNKEN_ROAD = 4
@@ -38,8 +39,8 @@ def written(words: str) -> Iterator[str]:
 
 def shown(builder: CommandBuilder, value: Any) -> str:
     """The digit of the line with this value."""
-    lines = [entry.value for entry in builder.entries()]
-    return str(lines.index(value) + 1)
+    entries = builder.entries()
+    return next(str(digit) for digit, at in digits_of(entries).items() if entries[at].value == value)
 
 
 async def give(pilot: Any, controller: FightController, command: dict[str, Any]) -> None:

@@ -337,3 +337,26 @@ def test_tab_goes_through_everybody_in_the_order_of_the_lanes():
 def test_who_may_act_out_of_turn_is_told_with_the_keys_that_lead_there():
     lines = keys(begin("first-snow-duel", seed=1), size=NARROW)
     assert seen(lines, "also now: p ha Hayato: Quick riposte, 2 FP · 1 Ki")
+
+
+# ---- looking at somebody who is not asked ------------------------------------------------------
+
+
+def test_space_and_escape_go_back_to_whoever_is_asked():
+    for key in ("space", "escape"):
+        controller = opened("tavern-of-four-winds", seed=3)
+        hit(controller, "space", "1", "1", "space")
+        asked = controller.pending[0].who
+        assert controller.chosen == asked
+        hit(controller, "tab")
+        assert controller.chosen != asked
+        hit(controller, "3")
+        assert controller.message == "nothing to choose here"
+        hit(controller, key)
+        assert controller.chosen == asked
+
+
+def test_a_digit_that_no_line_has_says_so():
+    controller = opened("the-gate", seed=1)
+    hit(controller, "9")
+    assert controller.message == "no line has the 9 here"

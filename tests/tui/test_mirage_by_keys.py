@@ -53,8 +53,8 @@ def test_a_night_from_home_to_the_day_after():
 
     keys(None, size=NARROW, then=fight)
     for name, words in {
-        "begun": "The party's turn: who does what?",
-        "theirs": "The adversaries' turn: who does what?",
+        "begun": "Safiya: what? The party's turn",
+        "theirs": "Jackal 1: what? The adversaries' turn",
         "asked": "Safiya: block now? The roll is not known yet",
         "sealed": "Jackal 1 rolls 2 d6",
         "prayer": "Safiya: Bladework shows 5 1 1 1, 0 successes. Pray?",

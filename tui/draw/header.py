@@ -30,7 +30,8 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
     if width < NARROW:
         return _narrow(pen, width, clock or title[1], mark)
     right = Row()
-    pen.data(right, place, look.dim).add("   ", look.base)
+    place = _place(pen, width, title, clock, place, mark[0])
+    pen.data(right, place, look.dim).add("   " if place else "", look.base)
     pen.data(right, mark[0], look.tone(mark[1])).add(" ", look.base)
     room = width - right.width
     middle = pen.text(clock)
@@ -46,6 +47,16 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
     left.to(start, look.base).add(middle, look.strong)
     row = _cut(pen, left, room).to(room, look.base).extend(right)
     return row.strip(width, look.base)
+
+
+def _place(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str, mark: str) -> str:
+    """Of whose dice, branch and step as much as leaves the clock whole: when it is matters more."""
+    dot = f" {pen.glyphs.dot} "
+    least = min(LEAST_TITLE, cell_len(pen.text(title[1] or title[0])))
+    parts = place.split(dot)
+    while parts and sum(cell_len(pen.text(text)) for text in (clock, dot.join(parts), mark)) + least + GAPS > width:
+        parts.pop()
+    return dot.join(parts)
 
 
 def fits(pen: Pen, width: int, title: str, clock: str, place: str, mark: str) -> bool:

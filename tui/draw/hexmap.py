@@ -43,6 +43,9 @@ RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 TIMED = ("strike", "threat")
 """Overlays whose text is when: of several the soonest stands first."""
 
+STRUCK = "!"
+"""Behind a token on a hex that is struck at no particular time."""
+
 INKS = {
     "threat": "bad",
     "strike": "ruling",
@@ -299,7 +302,11 @@ def ground_sign(pen: Pen, glyph: str) -> str:
 
 
 def _with_time(token: str, when: str, cells: int) -> str:
-    """A token and the time at which its hex is struck; where both have no room its facing gives way."""
+    """A token and the time at which its hex is struck, or a sign where games tell no time; where both have no room its
+    facing gives way.
+    """
+    if not when:
+        return token + STRUCK if len(token) < cells else token
     if not when.isdecimal() or len(token + when) <= cells:
         return token + (when if when.isdecimal() else "")
     letters = token.rstrip("".join(char for char in token if not char.isalnum()))
@@ -322,8 +329,9 @@ def _overlaid(pen: Pen, overlay: Overlay, under: Told, taken: bool, cells: int, 
         turned = style + Style(reverse=True)
         if tall:
             return [(text, turned), (told, turned)]
-        when = told.split(",")[0].rstrip("+") if overlay.kind != "target" else ""
-        return [(_with_time(text, when, cells), turned)]
+        if overlay.kind == "target":
+            return [(text, turned)]
+        return [(_with_time(text, told.split(",")[0].rstrip("+"), cells), turned)]
     sign = overlay_sign(pen, overlay)
     if tall:
         return [(" " + sign if not told else text, ink), (f"{told:>2}", ink)]

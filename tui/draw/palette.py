@@ -51,7 +51,8 @@ class Said(Struct, frozen=True, gc=False):
 
 class Content(Struct, frozen=True, gc=False):
     """What the palette shows: what was chosen so far and what is asked, the filter, the finished lines or the figure
-    that is being written. ``pointing``: arrows move over the board, and the list only points.
+    that is being written. ``pointing``: arrows move over the board, and the list only points; ``flat``: the lines are
+    so short that they stand beside each other.
     """
 
     title: str
@@ -61,11 +62,16 @@ class Content(Struct, frozen=True, gc=False):
     entries: tuple[Entry, ...] = ()
     index: int = 0
     pointing: bool = False
+    flat: bool = False
     figure: Figure | None = None
 
 
-def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> tuple[list[Strip], dict[int, int]]:
-    """The framed palette, and which entry each line shows."""
+Spots = list[tuple[int, int, int, int]]
+"""On which line which columns, from and up to, show which entry."""
+
+
+def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> tuple[list[Strip], Spots]:
+    """The framed palette, and where it shows which entry."""
     look, inner = pen.look, width - 2
     right = Row()
     if content.filter or content.filtering:
@@ -75,14 +81,19 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     entries = content.entries
     room = height - 2
     below = said_below(pen, _unsaid(said, content), inner)
+    spots: Spots = []
     if content.figure is not None:
         body = [_written(pen, content.figure)]
         owners: dict[int, int] = {}
         shown = len(entries)
+    elif content.flat:
+        body, spots = _beside(pen, content, inner)
+        owners, shown = {}, len(entries)
     else:
         most = BELOW[room > 7]
         below = below or _cut_note(pen, content, inner)
         body, owners, shown = _list(pen, content, inner, max(1, room - min(most, len(below))), max(1, room - most))
+        spots = [(line + 1, 0, width, at) for line, at in owners.items()]
     below = below[: room - len(body)]
     body += [Row()] * (room - len(body) - len(below)) + below
     out = [pen.top(width, title, right)]
@@ -93,7 +104,7 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     hidden = len(entries) - shown
     note = Row().add(f"{hidden} more", look.dim) if hidden > 0 else None
     out.append(pen.bottom(width, note))
-    return out, {line + 1: at for line, at in owners.items()}
+    return out, spots
 
 
 def _title(pen: Pen, content: Content, room: int) -> Row:
@@ -107,6 +118,28 @@ def _title(pen: Pen, content: Content, room: int) -> Row:
 
 
 # ---- the list ------------------------------------------------------------------
+
+
+def _beside(pen: Pen, content: Content, width: int) -> tuple[list[Row], Spots]:
+    """All entries beside each other, the one under the cursor marked, on as many lines as they need."""
+    look, signs = pen.look, pen.glyphs
+    rows, spots = [Row()], Spots()
+    digits = {at: str(digit) for digit, at in digits_of(content.entries).items()}
+    for at, entry in enumerate(content.entries):
+        part = Row().add(signs.pointer if at == content.index and not content.pointing else " ", look.accent)
+        if entry.picked is not None:
+            part.add(signs.checked if entry.picked else " ", look.accent)
+        part.add(f"{digits[at]} " if at in digits else "", look.accent)
+        pen.data(part, entry.label, look.strong if entry.picked else look.base)
+        part.add(f" {pen.text(entry.cost)}" if entry.cost else "", look.tone("warn"))
+        if entry.note:
+            part.add(pen.cut(f" {entry.note}", width - part.width), look.dim)
+        if rows[-1].width and rows[-1].width + part.width + 1 > width:
+            rows.append(Row())
+        row = rows[-1].add("  " if rows[-1].width else "", look.base)
+        spots.append((len(rows), row.width + 1, row.width + part.width + 1, at))
+        row.extend(part)
+    return rows, spots
 
 
 MEASURED = 300

@@ -41,6 +41,9 @@ POOLS = 2
 BAR = 5
 """Cells of the bar of a pool in a lane, where there is room for one."""
 
+LINED_UP = 4
+"""Lines of an order in columns; a longer one is told without them, in fewer."""
+
 FEW = 3
 """So many pips are no longer than the figures that stand for them."""
 
@@ -49,8 +52,10 @@ def rows_wanted(pen: Pen, track: Track, width: int) -> int:
     """Lines that the whole track would fill inside its frame."""
     if track.kind == "segments":
         return 1 + len(track.lanes) + _gauge_rows(track)
-    per_line = _columns(pen, track, width)
-    return _gauge_rows(track) + -(-len(track.places) // per_line) + _to_come(track)
+    lines = -(-len(track.places) // _columns(pen, track, width))
+    if lines > LINED_UP:
+        lines = len(_flowed(pen, track, width, brief=False))
+    return _gauge_rows(track) + lines + _to_come(track)
 
 
 def _to_come(track: Track) -> int:
@@ -258,7 +263,7 @@ def _place(pen: Pen, place: Place, chosen: str, brief: bool = False) -> Row:
     for meter in place.pips:
         row.add(" ", look.base)
         pen.data(row, meter.name, look.dim).add(" ", look.base)
-        figures = brief and meter.max > FEW
+        figures = meter.kind == "bar" or (brief and meter.max > FEW)
         row.extend(Row().add(f"{meter.value}/{meter.max}", look.base) if figures else pips(pen, meter))
     if place.badges:
         row.add(" ", look.base).extend(badges(pen, place.badges))
@@ -275,12 +280,12 @@ def _columns(pen: Pen, track: Track, width: int) -> int:
     return max(1, min(len(track.places) or 1, width // (widest + 2)))
 
 
-def _flowed(pen: Pen, track: Track, width: int) -> list[tuple[Place, ...]]:
-    """The order in brief, as many on each line as it holds."""
+def _flowed(pen: Pen, track: Track, width: int, brief: bool) -> list[tuple[Place, ...]]:
+    """The order, as many on each line as it holds."""
     lines: list[tuple[Place, ...]] = []
     left = 0
     for place in track.places:
-        cells = _place(pen, place, "", brief=True).width + 1
+        cells = _place(pen, place, "", brief).width + 1
         if not lines or cells > left:
             lines.append(())
             left = width + 1
@@ -329,11 +334,12 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
     least = height - len(out) - len(track.warnings[:1])
     per_line = _columns(pen, track, width)
     cells = width // per_line
-    brief = -(-len(track.places) // per_line) > least
-    if brief:
-        lines, cells = _flowed(pen, track, width), 0
-    else:
-        lines = [track.places[at : at + per_line] for at in range(0, len(track.places), per_line)]
+    brief, lines = False, [track.places[at : at + per_line] for at in range(0, len(track.places), per_line)]
+    if len(lines) > least:
+        # Names stay as long as they have room without columns.
+        cells, lines = 0, _flowed(pen, track, width, brief)
+        brief = len(lines) > least
+        lines = _flowed(pen, track, width, brief) if brief else lines
     room = max(
         1, height - len(out) - min(_to_come(track), max(len(track.warnings[:1]), height - len(out) - len(lines)))
     )

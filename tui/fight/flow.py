@@ -26,6 +26,14 @@ MOST = 100
 """Answers in a row; no flow has so many questions with one answer."""
 
 
+def elsewhere(controller: FightController) -> str:
+    """Who is asked, while somebody is looked at who is not; empty where nobody is, or the table."""
+    asked = [question.who for question in controller.pending]
+    if controller.ruling or controller.aside is not None or controller.chosen in asked or "" in asked:
+        return ""
+    return next((who for who in asked if who in controller.names), "")
+
+
 def only_answer(controller: FightController) -> Finished | None:
     """The one answer to the one open question; none where there is a choice, or where the table wants to be asked."""
     asked = {question.who for question in controller.pending}

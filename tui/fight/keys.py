@@ -70,6 +70,8 @@ def _back(controller: FightController) -> Effect:
         controller.back_to_the_fight()
     elif controller.ruling:
         controller.toggle_rulings()
+    elif flow.elsewhere(controller):
+        controller.choose(flow.elsewhere(controller))
     return "choice"
 
 
@@ -84,12 +86,14 @@ def _previous(controller: FightController) -> Effect:
 
 
 def _hot(controller: FightController) -> Effect:
-    """Go on: what the space bar gives."""
+    """Go on: what the space bar gives; back to whoever is asked, where somebody else is looked at."""
     option = controller.hot() if controller.builder.option is None and controller.aside is None else None
     if option is not None:
         return settle(controller, controller.builder.take(option))
-    refused = controller.hot_refused()
-    if refused is not None:
+    refused, asked = controller.hot_refused(), flow.elsewhere(controller)
+    if refused is None and asked:
+        controller.choose(asked)
+    elif refused is not None:
         controller.say(refused.why_not or "", refused.rule)
     else:
         controller.say("nothing to go on with: answer the question, or see what the rulings offer")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from textual.strip import Strip
 
 from engine.core.minds.choose import never
+from engine.core.options import Option
 from engine.core.text import cell_len
 from engine.core.view import Sheet, Span
 from tui.appearance.appearance import Appearance
@@ -150,7 +151,7 @@ class FightPainter(SightPainter):
         if self.controller.where.later:
             return keymap.footer(["last", "redo", "moment_before", "timeline", "undo", "choose", "help", "quit"])
         hot, again, waits = self.controller.hot(), flow.repeatable(self.controller), self.program_waits()
-        word = "the program" if waits else _lower(self.pen.text(hot.label)) if hot is not None else ""
+        word = "the program" if waits else self._goes_on(hot)
         go_on = [(keymap.shown("hot"), word)] if word else []
         go_on += [(keymap.shown("again"), _lower(self.pen.text(again[0].told())))] if again is not None else []
         kept = ["encounter"] if self.controller.laying_out else ["timeline"]
@@ -160,6 +161,13 @@ class FightPainter(SightPainter):
             return [*first, *keymap.footer(["person", "find", "filter", "next"]), *after]
         panes = " ".join(keymap.shown(pane) for pane in ("map", "sheets", "chronicle"))
         return [*first, (panes, "panes"), *keymap.footer(["help", "person", "find"]), *after]
+
+    def _goes_on(self, hot: Option | None) -> str:
+        """What the key that goes on does, in words."""
+        if hot is not None:
+            return _lower(self.pen.text(hot.label))
+        asked = flow.elsewhere(self.controller)
+        return f"back to {self.controller.name_of(asked)}" if asked else ""
 
     def roster(self, width: int, height: int) -> Picture:
         """Between fights: who there is, and what each can do."""
@@ -186,8 +194,8 @@ class FightPainter(SightPainter):
             return Picture(palette_lines.dice(pen, faces, controller.name_of(faces.roll.who), width, height))
         if builder.composer is not None:
             return Picture(composer.strips(pen, builder.composer, self._said(), width, height))
-        strips, owners = palette_lines.strips(pen, self._content(), self._said(), width, height)
-        return Picture(strips, Hits(tuple((y, 0, width, entry) for y, entry in owners.items())))
+        strips, spots = palette_lines.strips(pen, self._content(), self._said(), width, height)
+        return Picture(strips, Hits(tuple(spots)))
 
     def _content(self) -> palette_lines.Content:
         builder = self.controller.builder
@@ -200,6 +208,7 @@ class FightPainter(SightPainter):
             builder.entries(),
             builder.index,
             builder.on_board,
+            builder.editor.FLAT,
             builder.editor.figure(),
         )
 

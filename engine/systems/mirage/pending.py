@@ -43,10 +43,14 @@ def _turn(state: State, audience: Audience) -> tuple[Pending, ...]:
         whose += f", before round 1 ({state.prelude.kind})"
     closed = owner == "gm" and audience == "players"
     detail = (f"can still act: {names(state, ready, audience)}",) if ready and not closed else ()
-    who = ready[0] if ready and not closed else ""
-    text = f"{whose}: who does what?" if ready or closed else f"{whose}: everybody has acted. End the turn?"
-    coming = () if closed else danger(state, [state.combatants[one] for one in ready])
-    return (Pending(who, text, "act", owner, "MG-33", detail, danger=coming),)
+    if closed or not ready:
+        text = f"{whose}: who does what?" if closed else f"{whose}: everybody has acted. End the turn?"
+        return (Pending("", text, "act", owner, "MG-33"),)
+    coming = danger(state, [state.combatants[one] for one in ready])
+    return tuple(
+        Pending(who, f"{name(state, who)}: what? {whose}", "act", owner, "MG-33", detail, danger=coming)
+        for who in ready
+    )
 
 
 def owner_of(state: State, who: str) -> Audience:

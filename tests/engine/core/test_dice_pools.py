@@ -122,3 +122,20 @@ def test_what_is_paid_beyond_an_open_price_counts_up_to_its_cap() -> None:
 )
 def test_payable_says_whether_any_choice_pays(scores: list[int], price: Price) -> None:
     assert price.payable(scores) == any(True for _ in price.payments(scores))
+
+
+@pytest.mark.parametrize(
+    ("price", "scores", "cheapest"),
+    [
+        (Price(least=1, most=1), (5, 2, 3), (1,)),
+        (Price(7), (6, 3, 3, 2), (0, 3)),
+        (Price(6), (6, 3, 3), (0,)),
+        (Price(9), (2, 3), ()),
+        (Price(least=2, most=2, equal=True), (4, 2, 4, 2), (1, 3)),
+        (Price(1), (1,) * 11, ()),
+    ],
+)
+def test_the_cheapest_dice_have_the_lowest_sum_and_then_are_the_fewest(
+    price: Price, scores: tuple[int, ...], cheapest: tuple[int, ...]
+) -> None:
+    assert price.cheapest(scores) == cheapest

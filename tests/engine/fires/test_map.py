@@ -6,6 +6,7 @@ import pytest
 
 from engine.systems.fires import build
 from engine.systems.fires.commands import fight as orders
+from engine.systems.fires.options.fight import acts
 from engine.systems.fires.view.board import board, shorts
 from tests.engine.fires.scene import Table, cell
 
@@ -20,6 +21,24 @@ def test_the_route_of_an_enemy_is_foretold_cell_by_cell():
     assert [before.to for before in route[:-1]] == [after.at for after in route[1:]]
     assert route[-1].to == ""
     assert route[0].at != cell("5,7")
+
+
+def test_a_way_says_where_enemies_reach_and_what_burns_there():
+    table = Table(at="5,2", enemies={"thug": "5,4"}, ground={"hazards": {"fire": ["6,4"]}})
+    table.pool(6, 5, 4)
+    move = next(option for option in acts(table.book, table.state) if option.command["action"] == "move")
+    notes = next(slot.steps.notes for slot in move.slots if slot.steps is not None)
+    assert notes[cell("5,3")] == "in reach of Thug"
+    assert notes[cell("6,4")] == "Fire, in reach of Thug"
+    assert cell("5,1") not in notes
+
+
+def test_enemies_are_in_no_danger_of_each_other():
+    table = Table(at="5,2", enemies={"thug": "5,4", "archer": "5,5"})
+    laid = board(table.book, table.state, shorts(table.state), "hero").overlays
+    struck = {overlay.at: overlay.note for overlay in laid if overlay.kind == "threat"}
+    assert struck[cell("4,4")] == "in reach of Thug"
+    assert not {cell("5,4"), cell("5,5")} & set(struck)
 
 
 def test_a_cell_may_be_of_several_kinds() -> None:

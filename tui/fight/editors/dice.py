@@ -20,6 +20,7 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
     filled: Filled
 
     MODE: ClassVar[str] = "dice"
+    FLAT: ClassVar[bool] = True
 
     @property
     def count(self) -> tuple[int, int]:
@@ -64,17 +65,29 @@ class DiceEditor(ManyList, frozen=True, kw_only=True):
             return replace(self, filtering=False)
         if not self.picked and self.slot.may_stay_empty:
             return Done(None if self.slot.optional else [])
-        fault = self.price.fault(self._offered())
-        return Told(fault) if fault else Done(list(self.picked))
+        picked = self.picked or self.suggested()
+        fault = self.price.fault(self._offered(picked))
+        return Told(fault) if fault else Done(list(picked))
 
-    def _offered(self) -> list[int]:
-        return [self.scores[die] for die in self.picked]
+    def suggested(self) -> tuple[Value, ...]:
+        """What enter pays with where nothing was picked: the dice with the lowest sum."""
+        dice = list(self.scores)
+        return tuple(dice[index] for index in self.price.cheapest([self.scores[die] for die in dice]))
+
+    def _offered(self, picked: tuple[Value, ...]) -> list[int]:
+        return [self.scores[die] for die in picked]
 
     def pointed(self) -> Value:
-        return list(self.picked) if not self.price.fault(self._offered()) else None
+        picked = self.picked or self.suggested()
+        return list(picked) if not self.price.fault(self._offered(picked)) else None
 
     def told(self) -> tuple[str, ...]:
-        price, offered = self.price, self._offered()
+        """What the dice come to; before any is picked what is asked, and what enter would pay with."""
+        price, suggested = self.price, self.suggested()
+        if not self.picked and suggested and not self.slot.may_stay_empty:
+            total = f"a total of {price.total}" if price.total else price.number()
+            return (f"needs {total}: enter pays with {' '.join(map(str, self._offered(suggested)))}",)
+        offered = self._offered(self.picked)
         left = [score for die, score in self.scores.items() if die not in self.picked]
         paid = f"{sum(offered)} of {price.total}" if price.total else f"{sum(offered)}"
         fault = price.fault(offered)
@@ -96,10 +109,6 @@ def dice_editor(slot: Slot, filled: Filled, entries: tuple[Entry, ...]) -> DiceE
     """The editor of a ``dice`` slot: only dice that earlier slots have left."""
     scores = slot.dice_left(filled)
     rows = tuple(
-        entry
-        if entry.label != str(entry.value)
-        else replace(entry, label=f"[{scores[entry.value]}]", note=entry.note or f"die {entry.value}")
-        for entry in entries
-        if entry.value in scores
+        replace(entry, label=f"[{scores[entry.value]}]", numbered=False) for entry in entries if entry.value in scores
     )
     return DiceEditor(rows, rows, slot=slot, scores=scores, filled=filled)

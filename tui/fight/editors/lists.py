@@ -16,6 +16,9 @@ LONGEST = 200
 NOT_THERE = "that place is not among those that can be chosen: tab goes through them"
 
 
+NOTHING_HERE = "nothing to choose here"
+
+
 class ListEditor(Editor, frozen=True):
     """One of the lines is taken. ``rows`` are all lines, ``shown`` those that the filter leaves; ``index`` is the
     cursor, -1 where it is on none of them.
@@ -99,7 +102,9 @@ class ListEditor(Editor, frozen=True):
     def number(self, press: Press) -> Outcome:
         """Take the line with that number."""
         at = digits_of(self.shown).get(int(press.key))
-        return self.pick(at) if at is not None else self
+        if at is not None:
+            return self.pick(at)
+        return Told(f"no line has the {press.key} here" if self.shown else NOTHING_HERE)
 
     def take(self, press: Press) -> Outcome:
         """Take the line under the cursor."""
@@ -107,7 +112,7 @@ class ListEditor(Editor, frozen=True):
 
     def pick(self, index: int) -> Outcome:
         if not 0 <= index < len(self.shown):
-            return Told("nothing to choose here") if not self.shown else None
+            return Told(NOTHING_HERE) if not self.shown else None
         entry = self.shown[index]
         if not entry.enabled:
             return Told(entry.why_not or "that cannot be done now", self.at(index))

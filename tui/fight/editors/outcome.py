@@ -64,6 +64,8 @@ class Editor(Struct, frozen=True):
     """
 
     MODE: ClassVar[str] = ""
+    FLAT: ClassVar[bool] = False
+    """Whether its lines are so short that they stand beside each other."""
 
     def press(self, press: Press) -> Outcome:
         """What comes of a key; nothing where it is no business of this editor's."""

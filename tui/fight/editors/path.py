@@ -7,10 +7,14 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from engine.board.hexgrid import ARROWS, DIRECTIONS, direction_to, parse
 from engine.core.options import Slot, Steps, Value
 from tui.fight.editors.entries import Entry, Name, title_of
 from tui.fight.editors.lists import ListEditor
 from tui.fight.editors.outcome import Done, Editor, Filled, Marks, Outcome, Press, Told
+
+COMPASS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
+"""Directions in words, clockwise from the east."""
 
 
 class PathEditor(ListEditor, frozen=True, kw_only=True):
@@ -21,6 +25,7 @@ class PathEditor(ListEditor, frozen=True, kw_only=True):
     labels: Mapping[str, str]
 
     MODE: ClassVar[str] = "path"
+    FLAT: ClassVar[bool] = True
     ACTIONS: ClassVar[dict[str, str]] = {
         **dict.fromkeys(("up", "down", "left", "right"), "arrow"),
         "next": "step_on",
@@ -46,12 +51,18 @@ class PathEditor(ListEditor, frozen=True, kw_only=True):
 
     def with_path(self, path: tuple[str, ...]) -> PathEditor:
         """Along another path, with the cells it may go on to."""
-        steps = self.steps
-        rows = tuple(
-            Entry(self.labels.get(cell, cell), cell, str(steps.prices.get(cell, 1)), steps.notes.get(cell, ""))
-            for cell in steps.onward(path)
-        )
+        at = path[-1] if path else self.steps.start
+        rows = tuple(sorted((self._onto(at, cell) for cell in self.steps.onward(path)), key=lambda row: row.digit))
         return replace(self, path=path, rows=rows, shown=rows, index=0)
+
+    def _onto(self, at: str, cell: str) -> Entry:
+        """The line of a cell beside another: of a hex by its direction, which keeps its digit."""
+        price = self.steps.prices.get(cell, 1)
+        cost, note = str(price) if price != 1 else "", self.steps.notes.get(cell, "")
+        label, way = self.labels.get(cell, cell), _way(at, cell)
+        if way is None:
+            return Entry(label, cell, cost, note)
+        return Entry(f"{ARROWS[way]} {COMPASS[way]}", cell, cost, note, digit=way + 1)
 
     def shorter(self) -> PathEditor:
         """Without its last cell."""
@@ -107,6 +118,16 @@ class PathEditor(ListEditor, frozen=True, kw_only=True):
 
     def marks(self) -> Marks:
         return Marks(self.end, frozenset(entry.value for entry in self.rows), self.path)
+
+
+def _way(at: str, to: str) -> int | None:
+    """The direction from a hex to one beside it; none where they are no hexes, or not beside each other."""
+    try:
+        here, there = parse(at), parse(to)
+    except ValueError:
+        return None
+    beside = (there[0] - here[0], there[1] - here[1]) in DIRECTIONS
+    return direction_to(here, there) if beside else None
 
 
 def path_editor(slot: Slot, filled: Filled, name: Name) -> PathEditor:

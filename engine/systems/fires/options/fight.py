@@ -12,10 +12,11 @@ from engine.core import offers
 from engine.core.acts import Kind
 from engine.core.options import Option, Slot, Steps
 from engine.core.refusal import Refusal
+from engine.core.words import counted_off
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import targets
-from engine.systems.fires.rules import candidates, ground, hexes, legal
+from engine.systems.fires.rules import candidates, ground, hexes, legal, reach
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plans import Plan, plan_of
@@ -286,10 +287,13 @@ def path_slot(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     }
     notes = {}
     ends = []
+    within = reach.reached(book, state)
     for cell in inside:
         name = ground.hazard(book, state, cell)
-        if name:
-            notes[hexes.key(cell)] = ground.hazard_row(book, name).name
+        told = [ground.hazard_row(book, name).name] if name else []
+        told += [f"in reach of {counted_off(within[cell])}"] if cell in within else []
+        if told:
+            notes[hexes.key(cell)] = ", ".join(told)
         if ground.may_end(book, state, HERO, cell) and (cell != at or candidates.may_stay(plan)):
             ends.append(hexes.key(cell))
     least = max(span.least, 0 if candidates.may_stay(plan) else 1)

@@ -24,6 +24,7 @@ from engine.systems.fires.rules.plans import Plan, plan_of
 from engine.systems.fires.rulings import RULINGS
 from engine.systems.fires.state import State
 from engine.systems.fires.tell import tell
+from engine.systems.fires.view.board import shorts
 
 
 def preview(catalog: Catalog, state: State, audience: Audience, command: Command) -> Preview:
@@ -85,11 +86,12 @@ def over(state: State, plan: Plan, command: orders.Act, after_: State) -> str:
 
 
 def ways(before: State, after_: State) -> Iterator[Overlay]:
-    """Who would be where."""
+    """Who would be where, by their marks."""
+    marks = shorts(before)
     for key, one in after_.combatants.items():
         was = before.combatants.get(key)
         if was is not None and one.at is not None and was.at != one.at:
-            yield Overlay("path", hexes.key(one.at), one.name, key)
+            yield Overlay("path", hexes.key(one.at), marks[key], key, note=f"where {one.name} would be")
 
 
 def after(catalog: Catalog, state: State) -> Iterator[Fact]:

@@ -28,8 +28,7 @@ TURNS: tuple[Turn, ...] = ("", "left", "right")
 
 def show(cell: Hex) -> str:
     """A cell as it is written: ``row,column`` (FF-115)."""
-    q, r = cell
-    return f"{r},{q + (r - (r & 1)) // 2}"
+    return hexgrid.row_column(cell)
 
 
 def parse(text: str) -> Hex:

@@ -31,7 +31,8 @@ def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, 
         if event.who and not knows(before, event.who, audience):
             return ()
         faces = " ".join(map(str, event.faces))
-        return (Line(f"{event.purpose}: {faces}", "FF-01", "dice", mark(before), event.who),)
+        rolls = f"{before.combatants[event.who].name} rolls {event.purpose}: {faces}" if event.who else ""
+        return (Line(f"{event.purpose}: {faces}", "FF-01", "dice", mark(before), event.who, brief=rolls),)
     if not flow.known(before, event, audience):
         return ()
     teller = TELLERS.get(type(event))

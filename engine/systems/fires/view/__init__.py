@@ -8,10 +8,10 @@ from engine.systems.fires.options.fight import entry_words
 from engine.systems.fires.pending import pending
 from engine.systems.fires.rules import legal, tables, travel
 from engine.systems.fires.rules.book import book_of
-from engine.systems.fires.state import HERO, State
+from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.tell import moment
 from engine.systems.fires.view.board import board, shorts
-from engine.systems.fires.view.sheets import sheets
+from engine.systems.fires.view.sheets import health, sheets
 
 NEXT = {"beat": "B4", "counterbeat": "C6", "round": "R6"}
 
@@ -20,6 +20,7 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
     """One moment for one audience."""
     book = book_of(catalog, state)
     marks = shorts(state)
+    asked = pending(catalog, state, audience)
     return View(
         "fires",
         state.title,
@@ -27,10 +28,10 @@ def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) 
         state.phase,
         audience,
         moment(state),
-        track(book, state, marks),
+        track(book, state, marks, bool(asked)),
         board(book, state, marks, focus),
         tuple(sheets(book, state, marks)),
-        pending(catalog, state, audience),
+        asked,
         pools=(pool(state),) if state.pool else (),
         tables=(*(table(book, state, key) for key in state.tables), *checklist(book, state)),
         banner=banner(book, state),
@@ -72,8 +73,8 @@ def result(state: State) -> str:
     return f"{words} {text}".strip()
 
 
-def track(book: Catalog, state: State, marks: dict[str, str]) -> Track:
-    """The character, then the enemies in the encounter's order."""
+def track(book: Catalog, state: State, marks: dict[str, str], asked: bool) -> Track:
+    """The character, then the enemies in the encounter's order; ``asked``: something is open for the character."""
     places = []
     for one in state.combatants.values():
         active = one.id == state.turn.enemy if state.phase == "counterbeat" else one.id == HERO
@@ -85,8 +86,10 @@ def track(book: Catalog, state: State, marks: dict[str, str]) -> Track:
                 "party" if one.id == HERO else "foes",
                 active=active and not one.out,
                 done=one.id in state.turn.done,
+                pending=asked and one.id == HERO,
                 out=bool(one.out),
-                status=", ".join(name.replace("-", " ") for name in one.conditions),
+                pips=(health(book, state, one),) if state.phase != "journey" else (),
+                status=standing(state, one),
             )
         )
     dooms = tuple(
@@ -96,6 +99,13 @@ def track(book: Catalog, state: State, marks: dict[str, str]) -> Track:
     )
     gauges = (Gauge("round", "Round", state.round, max(state.round, *(one.round for one in state.dooms), 1)),)
     return Track("rounds", clock(book, state), state.round, places=tuple(places), gauges=gauges, forecast=dooms)
+
+
+def standing(state: State, one: Combatant) -> str:
+    """How somebody is, in a few words; the character with the dice that are left."""
+    left = " ".join(map(str, sorted(state.scores, reverse=True)))
+    dice = [f"dice {left or 'spent'}"] if one.id == HERO and state.pool else []
+    return ", ".join([*dice, *(name.replace("-", " ") for name in one.conditions)])
 
 
 def pool(state: State) -> Pool:

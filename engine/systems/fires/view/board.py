@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from engine.core import roster
 from engine.core.view import Board, Cell, Fact, Overlay, Token
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules import foes, ground, hexes, routes
+from engine.systems.fires.rules import foes, ground, hexes, reach, routes
 from engine.systems.fires.rules.blows import gap
-from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, Combatant, State
 
 GLYPHS = {
@@ -50,6 +49,7 @@ def board(book: Catalog, state: State, marks: dict[str, str], focus: str | None)
             if one.out
         ),
         focus=centre or "",
+        written="row-column",
     )
 
 
@@ -105,13 +105,11 @@ def predicted(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
 
 
 def threatened(book: Catalog, state: State, one: Combatant) -> Iterator[Overlay]:
-    """Cells that an enemy's attacks reach from where it stands."""
-    if one.at is None:
-        return
-    far = max((attack.range.max for attack in foe(book, one).attacks.values()), default=1)
-    for cell in hexes.full_moon(one.at, min(far, 3)):
-        if ground.on_map(state, cell) and not ground.cover(state, cell):
-            yield Overlay("threat", hexes.key(cell), "", one.id)
+    """Cells that an enemy's attacks reach from where it stands; what other enemies stand on is in no danger."""
+    taken = {cell for other in state.enemies for cell in ground.cells(other)}
+    for cell in reach.near(book, state, one):
+        if cell not in taken:
+            yield Overlay("threat", hexes.key(cell), "", one.id, note=f"in reach of {one.name}")
 
 
 def distances(state: State, focus: str | None, here: list[Combatant]) -> Iterator[Fact]:

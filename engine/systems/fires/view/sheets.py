@@ -37,11 +37,7 @@ def sheets(book: Catalog, state: State, marks: dict[str, str]) -> Iterator[Sheet
 
 def sheet(book: Catalog, state: State, one: Combatant, short: str) -> Sheet:
     """Everything there is to know of somebody."""
-    slots = hp_slots(book, state, one.id) if one.id != HERO or state.person is not None else 1
-    left = slots - one.wounds
-    waiting = ", ".join(f"{count} {kind} waits" for kind, count in one.waiting.items())
-    text = f"{left}/{slots}" + (f", {one.bled} Bleed" if one.bled else "") + (f", {waiting}" if waiting else "")
-    meters = [Meter("hp", "HP", left, slots, text=text)]
+    meters = [health(book, state, one)]
     if one.id == HERO and state.person is not None:
         limit = fp_limit(book, state)
         meters.append(Meter("fp", "FP", min(state.sheet.fp, limit), limit))
@@ -58,9 +54,18 @@ def sheet(book: Catalog, state: State, one: Combatant, short: str) -> Sheet:
         badges=tuple(badges(book, state, one)),
         facts=tuple(facts(book, state, one)),
         sections=tuple(sections(book, state, one)),
-        summary=f"HP {text}",
+        summary=f"HP {meters[0].text}",
         out=bool(one.out),
     )
+
+
+def health(book: Catalog, state: State, one: Combatant) -> Meter:
+    """HP slots that are free of how many, and what waits for them (FF-140)."""
+    slots = hp_slots(book, state, one.id) if one.id != HERO or state.person is not None else 1
+    left = slots - one.wounds
+    waiting = ", ".join(f"{count} {kind} waits" for kind, count in one.waiting.items())
+    text = f"{left}/{slots}" + (f", {one.bled} Bleed" if one.bled else "") + (f", {waiting}" if waiting else "")
+    return Meter("hp", "HP", left, slots, text=text)
 
 
 def sinks(book: Catalog, state: State, one: Combatant) -> Iterator[Meter]:

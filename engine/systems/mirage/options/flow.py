@@ -49,7 +49,7 @@ def table(catalog: Catalog, state: State, audience: Audience) -> Iterator[Option
 
 
 def _openings(catalog: Catalog, state: State) -> Iterator[Option]:
-    for opening, label, rule in OPENINGS:
+    for opening, label, rule in sorted(OPENINGS, key=lambda one: one[0] != state.opening):
         command = cmd.StartFight(opening, prepared=state.prepared if opening == "ambush" else False)
         slots: tuple[Slot, ...] = ()
         if opening == "ambush":
@@ -62,7 +62,9 @@ def _openings(catalog: Catalog, state: State) -> Iterator[Option]:
         if opening.startswith("surprise"):
             side = opening.removeprefix("surprise-")
             people = [person for person in state.combatants.values() if person.side == side and person.present]
-            slots = (offers.people(names_of(people), "who", "only these", optional=True, many=(0, len(people))),)
+            slots = (
+                offers.people(names_of(people), "who", "only these", optional=True, many=(0, len(people)), detail=True),
+            )
         yield plain(
             catalog,
             state,
