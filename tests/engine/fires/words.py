@@ -160,7 +160,7 @@ FIGHTING = """
 """
 """Of the dice, the character, beats, reactions, enemies and the map (FF-01 to FF-128) no case proves these yet."""
 AFTERWARDS = """
-FF-137 FF-139 FF-152 FF-170 FF-183 FF-187 FF-189
+FF-137 FF-139 FF-152 FF-183 FF-187
 """
 """Of damage, conditions, attunements and what comes after a fight (FF-129 to FF-190) no case proves these yet."""
 

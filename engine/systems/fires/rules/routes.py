@@ -65,7 +65,7 @@ def route(
         way = _route(book, state, who, there, far, budget, at, pick, avoid)
         if way is not None:
             return way
-    return ()
+    return _nearest(book, state, who, there, free_ground(book, state, who, True), budget, at, pick)
 
 
 def _route(
