@@ -155,15 +155,6 @@ DERIVED: dict[str, Read] = {
     **{f"cap-{sink}": capacity(sink) for sink in ("p-def", "m-def", "f-def", "d-def", "l-def", "res", "ps")},
 }
 
-FIGHTING = """
-
-"""
-"""Of the dice, the character, beats, reactions, enemies and the map (FF-01 to FF-128) no case proves these yet."""
-AFTERWARDS = """
-FF-137 FF-139 FF-152 FF-183 FF-187
-"""
-"""Of damage, conditions, attunements and what comes after a fight (FF-129 to FF-190) no case proves these yet."""
-
 
 def tokens(session: Any, who: str) -> str:
     """The tokens on the entries of all tables, in order."""
@@ -176,6 +167,5 @@ WORDS = Vocabulary(
     encounter,
     reads={"pool": left, "cell": at, "tail": tail, "tokens": tokens, "asked-for": asked, "choices": choices, **DERIVED},
     lines={"act": act, "!act": refused, "?act": foretold, "choose": choose, "stat": stat},
-    unproven=frozenset(f"{FIGHTING} {AFTERWARDS}".split()),
     unplayed=frozenset((rule.id, value) for rule in rules_of(House).values() for value in rule.values[1:]),
 )

@@ -422,12 +422,9 @@ def own_turn(play: Play) -> None:
     for found in tuple(in_force(play.book, play.state, HERO, "turn-start")):
         if found.effect is None or not isinstance(found.rule, effects.ShieldUp):
             continue
-        raised = play.state.hero.raised
-        key = raised.by if raised is not None else ""
-        piece = play.state.sheet.pieces.get(key)
-        if piece is None or not piece.tokens or not assault.yes(play, "Shed tokens off the shield?", "FF-188"):
-            continue
-        interpret.interpret(play, found.rule, play.scene(piece=key).with_names(**found.effect.names))
+        laden = any(piece.tokens for piece in play.state.sheet.pieces.values())
+        if laden and assault.yes(play, "Shed tokens off the shield?", "FF-188"):
+            interpret.interpret(play, found.rule, play.scene().with_names(**found.effect.names))
 
 
 STEPS: dict[str, Callable[[Play], None]] = {

@@ -260,13 +260,25 @@ def shield(play: Play, rule: effects.ShieldUp, scene: Scene) -> None:
                 elif scene.piece:
                     play.add(ShieldSet(who, Raised(scene.piece)))
             case "clear":
-                key = one.raised.by if one.raised is not None else scene.piece
+                key = laden(play)
                 piece = play.state.sheet.pieces.get(key)
-                if piece is not None and piece.tokens:
+                if piece is not None:
                     gone = piece.tokens if rule.count == "all" else min(piece.tokens, amount(scene, rule.count))
                     play.add(PieceSet(key, replace(piece, tokens=piece.tokens - gone), f"sheds {gone} tokens"))
             case "keep":
                 pass
+
+
+def laden(play: Play) -> str:
+    """The shield whose tokens can be shed, raised or not: the raised one first, else the player's pick (FF-188)."""
+    person, raised = play.state.sheet, play.state.hero.raised
+    keys = tuple(key for key in person.slots if key and person.pieces[key].tokens)
+    if raised is not None and raised.by in keys:
+        return raised.by
+    if len(keys) < 2:
+        return "".join(keys)
+    names = tuple(piece_row(play.book, person.pieces[key]).name for key in keys)
+    return play.ask(Question("use", "Tokens off which shield?", keys, names, "FF-188"))
 
 
 def equipment(play: Play, rule: effects.EquipmentRule, scene: Scene) -> None:

@@ -418,7 +418,7 @@ def focus(book: Catalog, state: State, plan: Plan, scene: Scene) -> tuple[int, b
 def grant(book: Catalog, state: State, attunement: str) -> effects.GrantAttunement | None:
     """The thing that lets an attunement be activated unattuned (FF-S79)."""
     for rule, _ in of(Scene(book, state), effects.GrantAttunement):
-        if rule.attunement == attunement:
+        if rule.attunement == attunement and (rule.unlearned or attunement in state.sheet.known):
             return rule
     return None
 
