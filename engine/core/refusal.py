@@ -47,7 +47,8 @@ LONGEST = 1_000
 """Letters of a refusal's message: it repeats what was asked, and anything may be asked."""
 
 
-def _short(message: str) -> str:
+def shortened(message: str) -> str:
+    """A message of bounded length, its beginning and its end."""
     return message if len(message) <= LONGEST else f"{message[: LONGEST // 2]} … {message[-LONGEST // 4 :]}"
 
 
@@ -55,8 +56,8 @@ class Refused(Exception):  # noqa: N818 - a refusal is a normal answer, not an e
     """Raised by ``decide`` and by the session: nothing has changed (law 7)."""
 
     def __init__(self, code: str, message: str, rule: str = "") -> None:
-        super().__init__(_short(message))
-        self.refusal = Refusal(code, _short(message), rule)
+        super().__init__(shortened(message))
+        self.refusal = Refusal(code, shortened(message), rule)
 
     @classmethod
     def of(cls, refusal: Refusal) -> Refused:

@@ -204,10 +204,27 @@ def test_what_is_malformed_is_told_by_its_field(counterbeat: Counterbeat, case: 
     assert after["ok"]
 
 
-def test_a_refusal_does_not_repeat_a_value_without_end(counterbeat: Counterbeat) -> None:
-    (answer,) = talk(counterbeat, {"op": "do", "command": {"do": "strike", "who": "x" * 250_000, "target": "ben"}})
+ENDLESS = "x" * 250_000
+
+
+@pytest.mark.parametrize(
+    ("request_", "told"),
+    [
+        ({"op": "do", "command": {"do": "strike", "who": ENDLESS, "target": "ben"}}, "there is no 'xxx"),
+        ({"op": ENDLESS}, "op: 'xxx"),
+        ({"op": "do", "command": {"do": ENDLESS}}, "command.do: 'xxx"),
+        ({"op": "do", "command": {"do": "strike", "who": "ann", ENDLESS: 1}}, "command.xxx"),
+        ({"op": "undo", "count": ENDLESS}, 'count is "xxx'),
+        ({"op": "choices", "option": ENDLESS, "slot": "to"}, "there is no option 'xxx"),
+    ],
+    ids=["who", "op", "do", "a field", "a number", "an option"],
+)
+def test_a_refusal_does_not_repeat_a_value_without_end(
+    counterbeat: Counterbeat, request_: dict[str, object], told: str
+) -> None:
+    (answer,) = talk(counterbeat, request_)
     assert len(answer["error"]["message"]) <= 1_000
-    assert answer["error"]["message"].startswith("there is no 'xxx")
+    assert answer["error"]["message"].startswith(told)
 
 
 def test_the_timeline_can_be_asked_for_from_a_step_on(counterbeat: Counterbeat) -> None:

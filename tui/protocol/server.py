@@ -20,7 +20,7 @@ from engine.core.dice import Typed
 from engine.core.digest import digest
 from engine.core.minds.contract import MindName
 from engine.core.options import Option, Slot
-from engine.core.refusal import BadDice, NeedsDice, Refused
+from engine.core.refusal import BadDice, NeedsDice, Refused, shortened
 from engine.core.timeline import Step
 from engine.core.view import Audience, Moment
 from saves.chronicle import Chronicle
@@ -147,7 +147,7 @@ class Malformed(Exception):  # noqa: N818 - an answer, not an error of ours
     """The request is not one; the message names the field."""
 
     def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
+        super().__init__(shortened(message))
         self.code = code
 
 
