@@ -15,8 +15,9 @@ from msgspec import Raw
 from engine.core.digest import whole
 from engine.core.refusal import Refused
 from engine.core.ruleset import Ruleset
+from engine.core.text import clean
 from engine.core.timeline import BranchNamed, DiceSet, HeadMoved, Step
-from engine.core.upcast import NoUpcast, Upcaster
+from engine.core.upcast import Change, NoUpcast, Upcaster
 from saves.lines import Closed, Entry, Header, Unknown, Unreadable
 from saves.sound import Impossible, check_numbers, check_state
 
@@ -44,6 +45,7 @@ class Door:
         """Raises ``Unreadable`` where the file is older than anything that this program knows the way from."""
         self._rules = rules
         self._by = header.by
+        self._written = header.schema
         self._typed: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
             Entry[Step[rules.command, rules.event] | HeadMoved | BranchNamed | DiceSet | Closed]  # type: ignore[name-defined]
         )
@@ -63,7 +65,7 @@ class Door:
         """The state a chronicle begins with. Raises ``Unreadable``."""
         try:
             if self._upcaster is not None:
-                raw = Raw(_ENCODER.encode(self._upcaster.state(msgspec.json.decode(raw))))
+                raw = Raw(_ENCODER.encode(self._lifted(self._upcaster.state, msgspec.json.decode(raw))))
             state = msgspec.json.decode(raw, type=self._rules.state)
         except _WRONG as error:
             raise Unreadable(
@@ -96,8 +98,16 @@ class Door:
 
     def _upcast(self, line: bytes) -> bytes:
         assert self._upcaster is not None
-        number, left, moment, record, total = msgspec.json.decode(line)
-        return _ENCODER.encode((number, left, moment, self._upcaster.record(record), total))
+        number, left, moment, record, total = msgspec.json.decode(line, type=tuple[Any, Any, Any, Any, Any])
+        return _ENCODER.encode((number, left, moment, self._lifted(self._upcaster.record, record), total))
+
+    def _lifted(self, change: Change, raw: Any) -> Any:
+        """What an older schema stored, as today's would store it. Raises ``ValidationError`` for what it never did."""
+        try:
+            return change(raw)
+        except Exception as error:  # whatever a change trips over was not written by the program it is for
+            reason = clean(repr(error.args[0] if error.args else error))[:60]
+            raise msgspec.ValidationError(f"is not what schema {self._written} stored: {reason}") from error
 
 
 def _missing(raw: Any, whole: Any, path: str) -> str:

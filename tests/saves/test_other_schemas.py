@@ -146,6 +146,40 @@ def test_the_older_program_does_not_touch_what_the_newer_one_wrote(tmp_path: Pat
     assert path.read_bytes() == data
 
 
+OLD = {"do": "adjust", "who": "ann", "health": 2}
+NEVER_STORED = {
+    "no tag": {"k": "step", "id": 1, "parent": 0, "command": OLD, "events": [{"health": 2}]},
+    "an event a text": {"k": "step", "id": 1, "parent": 0, "command": OLD, "events": ["adjusted"]},
+    "no events": {"k": "step", "id": 1, "parent": 0, "command": OLD},
+    "a number": 7,
+}
+
+
+@pytest.mark.parametrize("what", NEVER_STORED)
+def test_what_an_older_schema_never_stored_is_told_with_its_record(tmp_path: Path, what: str) -> None:
+    from saves.lines import commit_lines, header_line
+    from tests.saves.scenes import begin
+
+    line, chain = header_line(begin(None).header)
+    records: list[Any] = [NEVER_STORED[what]]
+    path = tmp_path / "ford.fight"
+    path.write_bytes(line + commit_lines(records, chain, "")[0])
+    assert "record 1 means nothing to this program: is not what schema 1 stored" in "\n".join(look(path, later).notes)
+
+
+@pytest.mark.parametrize("root", [b"[]", b"7", b'{"fighters":[7]}'])
+def test_a_beginning_that_an_older_schema_never_stored_is_refused(tmp_path: Path, root: bytes) -> None:
+    from msgspec import Raw
+
+    from saves.lines import header_line
+    from tests.saves.scenes import begin
+
+    path = tmp_path / "ford.fight"
+    path.write_bytes(header_line(replace(begin(None).header, root=Raw(root)))[0])
+    with pytest.raises(Unreadable, match="is not what schema 1 stored"):
+        look(path, later)
+
+
 def test_without_a_way_nothing_is_guessed(tmp_path: Path) -> None:
     class Lost(Later):
         upcasts: ClassVar[Upcasts] = {}
