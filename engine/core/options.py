@@ -72,6 +72,18 @@ def _as_list(value: Value) -> list[Value]:
     return list(value) if isinstance(value, list | tuple) else [] if value is None else [value]
 
 
+class Least(Struct, frozen=True, gc=False):
+    """What the choices of a slot ask of the composed value in the earlier ``slot``: for each of them the least figures,
+    under the fields' names, which ``names`` says in short. A choice that asks for more can be taken, but is of no use:
+    it ``cannot`` … .
+    """
+
+    slot: str
+    cannot: str
+    figures: tuple[dict[str, int], ...]
+    names: dict[str, str]
+
+
 class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     """One value still missing from a command.
 
@@ -89,7 +101,7 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
 
     ``digits`` gives choices a digit that they keep from turn to turn, where what they mean stays the same and their
     value does not (a direction); 0 is none. ``detail``: an optional slot that is asked only of whoever wants to decide
-    everything, as one with a default is.
+    everything, as one with a default is. ``least`` says which choices are of no use to what an earlier slot holds.
     """
 
     name: str
@@ -115,6 +127,7 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     priced: str = ""
     digits: tuple[int, ...] | dict[str, tuple[int, ...]] = ()
     detail: bool = False
+    least: Least | None = None
 
     @property
     def is_detail(self) -> bool:
@@ -131,6 +144,18 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
         if isinstance(self.choices, dict):
             return self.choices.get(str(filled.get(self.after or "")), ())
         return self.choices
+
+    def useless(self, at: int, filled: Mapping[str, Value]) -> str:
+        """Why the choice at that place is of no use, given the earlier slots; empty where it is of some."""
+        had = filled.get(self.least.slot) if self.least is not None else None
+        if self.least is None or not isinstance(had, dict):
+            return ""
+        short = [
+            f"{self.least.names[name]} {figure} of {needed}"
+            for name, needed in self.least.figures[at].items()
+            if isinstance(figure := had.get(name), int) and figure < needed
+        ]
+        return f"{self.least.cannot}: {', '.join(short)}" if short else ""
 
     def prices_by_value(self, filled: Mapping[str, Value]) -> dict[str, str]:
         """What each value costs, as text; of a path what it costs to enter each cell."""
@@ -160,8 +185,9 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
         return _beside(self.labels, self.allowed(filled), value, self.after, filled) or str(value)
 
     def note(self, value: Value, filled: Mapping[str, Value]) -> str:
-        """The price or consequence told beside a value; empty where none was given."""
-        return _beside(self.notes, self.allowed(filled), value, self.after, filled)
+        """The price or consequence told beside a value, or why it is of no use; empty where none was given."""
+        useless = self.useless(self.allowed(filled).index(value), filled) if self.least is not None else ""
+        return useless or _beside(self.notes, self.allowed(filled), value, self.after, filled)
 
 
 def _beside(
@@ -245,7 +271,7 @@ class Composer(Struct, frozen=True, omit_defaults=True, gc=False):
     each of its ``slots``; a disabled one cannot be used now and says why. Every part after the first also has the slots
     ``later``. ``part`` is what people call one; ``count`` is how many there may be. Slots depend (``after``) only on
     slots of the same part. A composer without ``parts`` is a form: its value is what fills ``whole``, and ``part`` is
-    its title.
+    its title; ``total`` is what its figures have to add up to, where they have to.
 
     Not everything that can be put together so is legal (law 3 holds for the ready choices): ask ``preview`` with what
     there is so far; its refusal says what is wrong, its ``spans`` and ``facts`` what it comes to.
@@ -257,6 +283,14 @@ class Composer(Struct, frozen=True, omit_defaults=True, gc=False):
     count: tuple[int, int] = (1, 1)
     later: tuple[Slot, ...] = ()
     whole: tuple[Slot, ...] = ()
+    total: int | None = None
+
+    def off(self, whole: Mapping[str, Value]) -> str:
+        """By how much the figures of a form miss their total, in words; empty where they do not."""
+        found = sum(value for value in whole.values() if isinstance(value, int))
+        if self.total is None or found == self.total:
+            return ""
+        return f"{abs(found - self.total)} {'over' if found > self.total else 'left'}: must be {self.total} in all"
 
 
 GOING_ON = ("answer-all", "go-on", "pass", "end-turn", "start-fight")

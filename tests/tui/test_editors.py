@@ -7,7 +7,7 @@ import re
 import pytest
 from textual.keys import key_to_character
 
-from engine.core.options import Composer, Option, Slot, Steps
+from engine.core.options import Composer, Least, Option, Slot, Steps
 from engine.core.pay import Price
 from tests.tui.driver import keys
 from tests.tui.scenes import still
@@ -182,6 +182,45 @@ def test_going_back_loses_nothing_that_was_typed():
     assert again.composer.value()["body"] == 7
     named = after(an_option(*slots), *filled, "escape")
     assert named.editor.figure().text == "jo"
+
+
+BODY = Composer("", "Body", (), whole=tuple(Slot(f, "choice", (1, 2, 3), default=2) for f in ("arms", "legs")), total=4)
+GEAR = Slot(
+    "gear",
+    "choice",
+    ("knife", "pole"),
+    notes=("light", "heavy"),
+    many=(0, 4),
+    least=Least("body", "cannot be held", ({}, {"arms": 3}), {"arms": "Arms"}),
+)
+SOMEBODY = (Slot("body", "move", ({"arms": 3, "legs": 1},), ("strong",), composer=BODY), GEAR)
+
+
+def test_a_form_that_does_not_add_up_is_not_left_and_says_so():
+    """U10: over the points Enter went on, and the reason stood elsewhere."""
+    assert after(an_option(*SOMEBODY), "1", "2", "right", "enter") == Told("1 over: must be 4 in all")
+    assert after(an_option(*SOMEBODY), "1", "2", "left", "enter") == Told("1 left: must be 4 in all")
+    assert after(an_option(*SOMEBODY), "1", "2", "right", "down", "left", "enter").slot.name == "gear"
+
+
+@pytest.mark.parametrize(("figures", "note", "useless"), [(("1",), "heavy", False), (("2", "enter"), "", True)])
+def test_what_cannot_be_held_is_dimmed_and_says_why(figures: tuple[str, ...], note: str, useless: bool):
+    """U10: gear beyond somebody's strength looked like any other."""
+    knife, pole = after(an_option(*SOMEBODY), "1", *figures).entries()
+    assert (knife.note, knife.useless) == ("light", False)
+    assert (pole.note, pole.useless) == (note or "cannot be held: Arms 2 of 3", useless)
+    assert pole.enabled, "it can be carried all the same"
+
+
+def test_what_was_picked_is_still_there_after_a_step_back():
+    step = after(an_option(*SOMEBODY), "1", "1", "1", "2", "escape", "1")
+    assert command(step.press(Press("enter", None, "take", beside)))["gear"] == ["knife", "pole"]
+
+
+def test_line_mode_fills_a_form_and_says_what_it_is_off_by():
+    talk = Said("n", "3", "2", "3", "1", "2")
+    assert fill_slots(talk, SOMEBODY)["body"] == {"arms": 3, "legs": 1}
+    assert "1 over: must be 4 in all" in talk.heard
 
 
 def test_a_list_of_exactly_one_is_one_choice():

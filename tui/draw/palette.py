@@ -270,7 +270,7 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     at = row.width
     priced = at + columns.label + 2
     noted = priced + (columns.cost + 2 if columns.cost else 0)
-    ink = look.strong if entry.picked else look.base
+    ink = look.strong if entry.picked else look.dim if entry.useless else look.base
     cells = [cell_len(part) + 2 if part else 0 for part in (label, cost, note)]
     if at + sum(cells) - 2 > width:
         row.add(pen.cut(label, min(LABEL, width // 2)), ink).add("  ", look.base).to(priced, look.base)

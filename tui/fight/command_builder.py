@@ -16,7 +16,7 @@ from engine.core.options import Option, Slot, Value
 from tui.fight.digits import LAST, Places, in_order
 from tui.fight.editors.composer import ComposerEditor, composer_editor
 from tui.fight.editors.entries import COMPOSE, MORE, Entry, Name, label, of_options
-from tui.fight.editors.lists import ListEditor, OptionList
+from tui.fight.editors.lists import ListEditor, ManyList, OptionList
 from tui.fight.editors.opening import ON_BOARD, editor_of
 from tui.fight.editors.outcome import Done, Editor, Press, Told
 
@@ -172,8 +172,9 @@ class CommandBuilder(Struct, frozen=True):
 
     @property
     def _draft(self) -> str:
-        """The name under which the editor is kept when it is left; lists begin anew."""
-        if self.slot is None or self.option is None or isinstance(self.editor, ListEditor):
+        """The name under which the editor is kept when it is left; lists of which one line is taken begin anew."""
+        single = isinstance(self.editor, ListEditor) and not isinstance(self.editor, ManyList)
+        if self.slot is None or self.option is None or single:
             return ""
         return f"{self.option.id}.{self.slot.name}.{self.editor.MODE}"
 
@@ -225,7 +226,12 @@ class CommandBuilder(Struct, frozen=True):
         first = self.chosen if self.option.group in ABOUT_SOMEBODY and slot.kind == "entity" else ""
         editor = editor_of(slot, filled, self.name, first, self.place, self._places)
         key = f"{self.option.id}.{slot.name}.{editor.MODE}"
-        return replace(self, slot=slot, filled=filled, editor=self.drafts.get(key, editor))
+        draft = self.drafts.get(key, editor)
+        if isinstance(draft, ManyList) and isinstance(editor, ManyList):
+            # What may be taken can hang on earlier answers, and so can what is said of it.
+            there = {str(entry.value) for entry in editor.rows}
+            draft = replace(editor, picked=tuple(value for value in draft.picked if str(value) in there))
+        return replace(self, slot=slot, filled=filled, editor=draft)
 
     def _places(self, scope: tuple[str, ...], names: Iterable[str]) -> dict[str, int]:
         """The digits of things that this option is about."""

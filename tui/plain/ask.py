@@ -206,7 +206,7 @@ def _compose(talk: Talk, composer: Composer) -> dict[str, Value]:
     which = Slot("part", "choice", tuple(o.id for o in usable), tuple(_noted(o.label, o.cost) for o in usable))
     parts: list[Part] = []
     low, high = composer.count
-    while len(parts) < high:
+    while usable and len(parts) < high:
         title = f"{composer.part} {len(parts) + 1}"
         wanted = Slot(which.name, which.kind, which.choices, which.labels, optional=len(parts) >= low, title=title)
         kind = _one(talk, wanted, {})
@@ -215,4 +215,6 @@ def _compose(talk: Talk, composer: Composer) -> dict[str, Value]:
         bare = Part(kind, {})
         parts.append(Part(kind, fill_slots(talk, part_slots(composer, bare, len(parts)))))
         talk.say(f"{part_option(composer, bare).label} added")
-    return value_of(composer, Composition(tuple(parts), fill_slots(talk, composer.whole)))
+    while off := composer.off(whole := fill_slots(talk, composer.whole)):
+        talk.say(off)
+    return value_of(composer, Composition(tuple(parts), whole))

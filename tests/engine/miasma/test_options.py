@@ -189,6 +189,17 @@ def test_new_characters_have_ready_spreads_of_24_points():
         table.do(typed(table, {**option.command, "name": "Aki", "attributes": dict.fromkeys(spread, 5)}))
 
 
+@pytest.mark.rule("MI-10", "MI-S11")
+@pytest.mark.parametrize(("house", "told"), [("forbid", "cannot be held or worn: Str 3 of 10"), ("allow", "weight 8")])
+def test_gear_beyond_a_new_character_says_so(house: str, told: str):
+    table = Table(hero(), monster(), options={"unqualified-gear": house})
+    table.do(c.EndFight())
+    gear = by_id(table)["create-character"].slots[2]
+    quick = {"strength": 3, "dexterity": 10, "endurance": 5, "vitality": 5, "power": 1}
+    assert gear.note("large-mace", {"attributes": quick}).startswith(told)
+    assert gear.note("short-sword", {"attributes": quick}).startswith("weight 3")
+
+
 @pytest.mark.rule("MI-17", "MI-12")
 def test_changing_items_puts_away_just_what_must_make_room():
     table = Table(hero(gear=("short-sword", "wooden-shield", "halberd"), strength=5, dexterity=7), beast())

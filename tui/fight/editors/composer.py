@@ -60,7 +60,7 @@ class ComposerEditor(Fields, frozen=True):
             open_ = [
                 slot for slot in self.composer.whole if not slot.optional and slot.name not in self.composition.whole
             ]
-            return f"{open_[0].title or open_[0].name} is still open" if open_ else ""
+            return f"{open_[0].title or open_[0].name} is still open" if open_ else self.composer.off(self.filled(0))
         count = len(self.composition.parts)
         low = self.composer.count[0]
         if count < max(1, low):

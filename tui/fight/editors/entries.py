@@ -26,7 +26,7 @@ Name = Callable[[str], str]
 class Entry(Struct, frozen=True, gc=False):
     """One line of the palette. ``digit``: the one that takes it, which it keeps; ``numbered``: where no line of a list
     has one of its own, its place in the list may be one. ``picked``: whether it is taken into a list of several; none
-    where there is no such list.
+    where there is no such list. ``useless``: it may be taken, but the note says why that helps nobody.
     """
 
     label: str
@@ -40,6 +40,7 @@ class Entry(Struct, frozen=True, gc=False):
     section: str = ""
     numbered: bool = True
     digit: int = 0
+    useless: bool = False
 
     def has(self, words: list[str]) -> bool:
         """Whether all of these words are in it."""
@@ -81,9 +82,9 @@ def of_slot(slot: Slot, filled: Mapping[str, Value], name: Name, places: Places 
     labels, notes = _told(slot.labels, slot, filled), _told(slot.notes, slot, filled)
     for at, value in enumerate(allowed):
         text = labels[at] if at < len(labels) and labels[at] else label(slot, value, {}, name)
-        out.append(
-            Entry(text, value, note=notes[at] if at < len(notes) else "", digit=digits[at] if at < len(digits) else 0)
-        )
+        useless = slot.useless(at, filled)
+        note = useless or (notes[at] if at < len(notes) else "")
+        out.append(Entry(text, value, note=note, digit=digits[at] if at < len(digits) else 0, useless=bool(useless)))
     if slot.composer is not None:
         form = not slot.composer.parts
         told = ("your own …", "field by field") if form else ("compose …", "put one together out of parts")

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.offers import counted, option
-from engine.core.options import Aim, Composer, Option, Slot
+from engine.core.options import Aim, Composer, Least, Option, Slot
 from engine.systems.miasma import catalog as packs
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.options.offer import Choice, Table, pick, plain, whole
-from engine.systems.miasma.rules.stats import CREATION_RANGE, attribute, level_price, pool
+from engine.systems.miasma.rules.stats import CREATION_RANGE, CREATION_SUM, attribute, level_price, pool
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import ATTRIBUTES, Attribute
 from engine.systems.miasma.tell.words import ATTRIBUTE_SHORT
@@ -52,22 +52,27 @@ def creating(table: Table) -> Option:
     """MI-02: a new character."""
     spreads = tuple(plain(spread) for spread in SPREADS.values())
     labels = tuple(f"{name}: {' '.join(str(getattr(s, key)) for key in ATTRIBUTES)}" for name, s in SPREADS.items())
-    make = Composer("", "24 points, each 1 to 10", (), whole=tuple(map(_points, ATTRIBUTES)))
+    points = f"{CREATION_SUM} points, each {CREATION_RANGE[0]} to {CREATION_RANGE[1]}"
+    make = Composer("", points, (), whole=tuple(map(_points, ATTRIBUTES)), total=CREATION_SUM)
     packed = table.catalog
     things: dict[str, packs.Weapon | packs.Armour | packs.Shield]
     things = {**packed.weapons, **packed.shields, **packed.armour}
     names, needs = tuple(thing.name for thing in things.values()), tuple(map(_needs, things.values()))
     many = (0, MOST_GEAR)
+    least = None
+    if table.state.house.unqualified_gear != "allow":
+        figures = tuple({str(name): value for name, value in thing.minimum.items()} for thing in things.values())
+        least = Least("attributes", "cannot be held or worn", figures, {**ATTRIBUTE_SHORT})
     return option(
         "create-character",
         "",
         "New character",
         {"do": "create-character"},
         Slot("name", "text", title="Name"),
-        Slot("attributes", "move", spreads, labels, title="24 points, each 1 to 10", composer=make),
-        Slot("gear", "choice", tuple(things), names, needs, many=many, repeat=True, title="Gear"),
+        Slot("attributes", "move", spreads, labels, title=points, composer=make),
+        Slot("gear", "choice", tuple(things), names, needs, many=many, repeat=True, title="Gear", least=least),
         rule="MI-02",
-        cost="24 points",
+        cost=f"{CREATION_SUM} points",
         group="interlude",
     )
 
