@@ -51,8 +51,7 @@ def do(using: Using, rule: Any) -> None:
         case effects.ShieldUp(op="add"):
             play.add(ShieldSet(HERO, Raised(shield_held(using))))
         case effects.ShieldUp(op="replace"):
-            if play.body(HERO).raised is not None:
-                play.add(ShieldSet(HERO, Raised("shimmer", rule.defence, rule.stability)))
+            play.add(ShieldSet(HERO, Raised("shimmer", rule.defence, rule.stability)))
             begin(using, rule)
         case effects.ShieldUp(target=words.Target()):
             for who in using.targets:

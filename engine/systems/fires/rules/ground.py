@@ -221,7 +221,7 @@ def sees(
         return ""
     if hidden_from(book, state, viewer, end, target):
         return "nothing is seen there"
-    if any(veiled(book, state, viewer, cell) for cell in hexes.crossed(start, end) if cell not in own):
+    if any(veils(book, state, viewer, cell, target) for cell in hexes.crossed(start, end) if cell not in own):
         return "concealment hides what lies behind it"
     return ""
 
@@ -291,6 +291,17 @@ def veiled(book: Catalog, state: State, viewer: str, cell: Hex) -> bool:
     if one is None or one.at is None or not dark(book, state):
         return False
     return distance(one.at, cell) > (LIT_SIGHT if lit(book, state, viewer) else SIGHT)
+
+
+def veils(book: Catalog, state: State, viewer: str, cell: Hex, target: str) -> bool:
+    """Whether a cell on the way hides who is behind it: darkness hides nobody with a light, nothing whoever is ablaze
+    (FF-122, FF-123).
+    """
+    if target and revealed(book, state, target):
+        return blind(book, state, viewer)
+    if target and lit(book, state, target):
+        return tile(state, cell) == "concealment" or blind(book, state, viewer)
+    return veiled(book, state, viewer, cell)
 
 
 def hidden_from(book: Catalog, state: State, viewer: str, cell: Hex, target: str) -> bool:

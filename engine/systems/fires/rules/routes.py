@@ -65,7 +65,7 @@ def route(
         way = _route(book, state, who, there, far, budget, at, pick, avoid)
         if way is not None:
             return way
-    return _nearest(book, state, who, there, free_ground(book, state, who, True), budget, at, pick)
+    return _nearest(book, state, who, there, far, free_ground(book, state, who, True), budget, at, pick)
 
 
 def _route(
@@ -83,14 +83,14 @@ def _route(
     around = [cell for part in there for cell in ring(part, far) if cell in open_]
     goals = [cell for cell in around if all(distance(cell, part) >= far for part in there)]
     ends = [cell for cell in goals if cell in free and ground.may_end(book, state, who, cell)]
-    terrain, clear = hexes.steps_from(goals, open_, at), hexes.steps_from(ends, free, at)
+    terrain, clear = hexes.steps_from(ends or goals, open_, at), hexes.steps_from(ends, free, at)
     if at not in terrain:
         return None
     clever = state.house.dumb_detour or takes_detours(book, state, who)
     if at in clear and (clever or clear[at] <= terrain[at]):
         return _follow(clear, free, budget, at, pick, book, state, who)
     if clever and at not in clear:
-        return _nearest(book, state, who, there, free, budget, at, pick)
+        return _nearest(book, state, who, there, far, free, budget, at, pick)
     return _follow(terrain, free, budget, at, pick, book, state, who)
 
 
@@ -127,17 +127,18 @@ def _nearest(
     state: State,
     who: str,
     there: tuple[Hex, ...],
+    far: int,
     free: frozenset[Hex],
     budget: int,
     at: Hex,
     pick: Pick,
 ) -> tuple[Hex, ...]:
-    """As close as possible where no cell at the distance is free (FF-102)."""
+    """As close as possible where no cell at the distance can be reached (FF-102)."""
     ways = hexes.flood(at, free.__contains__, budget)
     ends = {cell: way for cell, way in ways.items() if not way or ground.may_end(book, state, who, cell)}
 
     def gap(cell: Hex) -> int:
-        return min(distance(cell, part) for part in there)
+        return abs(min(distance(cell, part) for part in there) - far)
 
     best = min((gap(cell), len(way)) for cell, way in ends.items())
     cells = tuple(cell for cell, way in ends.items() if (gap(cell), len(way)) == best)
