@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+from typing import Any, Union
+
 from msgspec import Struct
 
 
@@ -20,3 +23,28 @@ class EventBase(Stored, frozen=True, tag_field="type", tag=kebab):
 
 class CommandBase(Stored, frozen=True, tag_field="do", tag=kebab):
     """Something that may be asked for; its tag is its name."""
+
+
+class EventAbout(EventBase, frozen=True):
+    """A fact about somebody: whose it is stands first."""
+
+    who: str
+
+
+class CommandOf(CommandBase, frozen=True):
+    """Something that is asked of somebody, or for them: who that is stands first."""
+
+    who: str
+
+
+def tagged(*modules: ModuleType) -> Any:
+    """The union of everything with a tag that modules declare, in their order, so that no list can forget one. What
+    others of it extend is only their base.
+    """
+    declared = [(module, kind) for module in modules for kind in vars(module).values() if isinstance(kind, type)]
+    kinds = [kind for module, kind in declared if kind.__module__ == module.__name__ and issubclass(kind, _TAGGED)]
+    bases = {base for kind in kinds for base in kind.__bases__}
+    return Union[tuple(kind for kind in kinds if kind not in bases)]  # noqa: UP007 - of as many as there are
+
+
+_TAGGED = (EventBase, CommandBase)

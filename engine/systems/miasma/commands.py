@@ -9,70 +9,61 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core import rulings as r
-from engine.core.stored import CommandBase, Stored
+from engine.core.stored import CommandBase, CommandOf, Stored
 from engine.systems.miasma.coming import Coming
 from engine.systems.miasma.state.things import Attribute, DamageType, Link, NoEntry, Telling
 
 # ---- actions of a free combatant (MI-26) -------------------------------------------------
 
 
-class Stand(CommandBase, frozen=True):
+class Stand(CommandOf, frozen=True):
     """MI-26: do nothing for a segment."""
 
-    who: str
 
-
-class Walk(CommandBase, frozen=True):
+class Walk(CommandOf, frozen=True):
     """MI-30: to an adjacent hex."""
 
-    who: str
     to: str
 
 
-class Turn(CommandBase, frozen=True):
+class Turn(CommandOf, frozen=True):
     """MI-31: to a facing 0–5; ``way`` left out takes the shorter way round, clockwise for three sides."""
 
-    who: str
     to: int
     way: Literal["", "clockwise", "counter-clockwise"] = ""
 
 
-class Duck(CommandBase, frozen=True):
+class Duck(CommandOf, frozen=True):
     """MI-32: three hexes in a straight line; ``to`` is the third."""
 
-    who: str
     to: str
 
 
-class Run(CommandBase, frozen=True):
+class Run(CommandOf, frozen=True):
     """MI-33: one to five hexes in a straight line; ``to`` is the last."""
 
-    who: str
     to: str
 
 
-class Guard(CommandBase, frozen=True):
+class Guard(CommandOf, frozen=True):
     """MI-37, MI-38: guard with a held item, or lower the guard (empty)."""
 
-    who: str
     item: str = ""
 
 
-class ChangeItem(CommandBase, frozen=True):
+class ChangeItem(CommandOf, frozen=True):
     """MI-17: take items in hand, stow and drop others; whatever is not named stays in hand."""
 
-    who: str
     hold: tuple[str, ...] = ()
     stow: tuple[str, ...] = ()
     drop: tuple[str, ...] = ()
 
 
-class PickUp(CommandBase, frozen=True):
+class PickUp(CommandOf, frozen=True):
     """MI-17: take up what lies in one's hex: the dropped ``item`` of ``of`` (left out: one's own). It is in hand then
     where hands suffice.
     """
 
-    who: str
     item: str
     of: str = ""
 
@@ -88,21 +79,19 @@ class AttackMove(Stored, frozen=True):
     lines: tuple[Telling, ...] = ()
 
 
-class Attack(CommandBase, frozen=True):
+class Attack(CommandOf, frozen=True):
     """MI-43 ff.: a move of the book, or one composed on the spot (MI-S25)."""
 
-    who: str
     move: AttackMove
 
 
-class UseMove(CommandBase, frozen=True, tag="monster-move"):
+class UseMove(CommandOf, frozen=True, tag="monster-move"):
     """MI-57: one of a monster's own moves, by its id."""
 
-    who: str
     move: str
 
 
-class Cast(CommandBase, frozen=True):
+class Cast(CommandOf, frozen=True):
     """MI-78: a known spell, with what it needs; between fights those whose effect lasts (MI-89).
 
     ``target``: the named combatant (for Fire Sword, who holds the weapon ``item``). ``aim``: the hex shot at, where
@@ -110,7 +99,6 @@ class Cast(CommandBase, frozen=True):
     allowed (MI-S31).
     """
 
-    who: str
     spell: str
     target: str = ""
     item: str = ""
@@ -136,10 +124,9 @@ class AwardHex(CommandBase, frozen=True):
     who: str = ""
 
 
-class DismissWard(CommandBase, frozen=True):
+class DismissWard(CommandOf, frozen=True):
     """MI-85: the caster ends their ward."""
 
-    who: str
     ward: str
 
 
@@ -173,40 +160,35 @@ class CreateCharacter(CommandBase, frozen=True):
     text: str = ""
 
 
-class Equip(CommandBase, frozen=True):
+class Equip(CommandOf, frozen=True):
     """MI-10 to MI-13: wear exactly these pieces of armour and hold exactly these items; all are items carried."""
 
-    who: str
     worn: tuple[str, ...] = ()
     hands: tuple[str, ...] = ()
 
 
-class TakeGear(CommandBase, frozen=True):
+class TakeGear(CommandOf, frozen=True):
     """A thing of somebody fallen in the last fight, or lost, is taken by a character: ``item`` of ``of``."""
 
-    who: str
     of: str
     item: str
 
 
-class LevelUp(CommandBase, frozen=True):
+class LevelUp(CommandOf, frozen=True):
     """MI-73 to MI-76: pay for a level and raise an attribute."""
 
-    who: str
     attribute: Attribute
 
 
-class LearnSpell(CommandBase, frozen=True):
+class LearnSpell(CommandOf, frozen=True):
     """MI-77: from a teacher; ``spell`` is a catalog id."""
 
-    who: str
     spell: str
 
 
-class ComposeMove(CommandBase, frozen=True):
+class ComposeMove(CommandOf, frozen=True):
     """MI-55: name a composed move (``move.links``) and keep it in the book; the same name again replaces it."""
 
-    who: str
     name: str
     move: AttackMove
 
@@ -225,10 +207,8 @@ class NewDay(CommandBase, frozen=True):
     """MI-89, MI-92: spell uses are refilled."""
 
 
-class CollectCloud(CommandBase, frozen=True):
+class CollectCloud(CommandOf, frozen=True):
     """MI-69: the owner reaches the cloud between fights."""
-
-    who: str
 
 
 class NextFight(CommandBase, frozen=True):
@@ -243,36 +223,32 @@ class NextFight(CommandBase, frozen=True):
 # ---- rulings (MI-93), beside those of ``engine.core.rulings`` ------------------------------
 
 
-class RuleHands(CommandBase, frozen=True):
+class RuleHands(CommandOf, frozen=True):
     """Set what somebody holds and wears; left out: unchanged."""
 
-    who: str
     hands: tuple[str, ...] | None = None
     worn: tuple[str, ...] | None = None
 
 
-class RuleEnchant(CommandBase, frozen=True):
+class RuleEnchant(CommandOf, frozen=True):
     """An enchantment of an item for so many segments, this one included; 0 ends it. ``amount`` in points."""
 
-    who: str
     item: str
     type: DamageType
     amount: int
     segments: int
 
 
-class RuleCloud(CommandBase, frozen=True):
+class RuleCloud(CommandOf, frozen=True):
     """Put somebody's cloud on a hex with so many points; 0 points take it away."""
 
-    who: str
     points: int
     to: str = ""
 
 
-class RuleWard(CommandBase, frozen=True):
+class RuleWard(CommandOf, frozen=True):
     """Raise a ward around a hex; ``segments`` 0: until ended."""
 
-    who: str
     at: str
     radius: int
     segments: int = 0
@@ -284,10 +260,9 @@ class RuleEndWard(CommandBase, frozen=True):
     ward: str
 
 
-class RuleConvert(CommandBase, frozen=True):
+class RuleConvert(CommandOf, frozen=True):
     """MI-67: a lost character comes back as a monster with this rating, on a hex or (empty) off the board."""
 
-    who: str
     rating: int
     at: str = ""
 
@@ -301,10 +276,9 @@ class RuleTerrain(CommandBase, frozen=True):
     blocks_lines: bool = False
 
 
-class RuleShare(CommandBase, frozen=True):
+class RuleShare(CommandOf, frozen=True):
     """MI-S16 (``gm``): hand out points that were left over."""
 
-    who: str
     points: int
 
 

@@ -23,11 +23,12 @@ from engine.core.roster import unknown
 from engine.core.view import Audience, Fact, Line, Overlay, Preview, Tone
 from engine.core.words import listed
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.audience import Scene, open_book
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of
 from engine.systems.miasma.decide import DECLARED, decide
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.evolve import evolve
 from engine.systems.miasma.rules.actions import ACTIONS, commitment
 from engine.systems.miasma.rules.attack import STAMINA_LEFT, landing, on_map
@@ -63,7 +64,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         return Preview(lines=ruled.preview_lines(RULINGS, state, command))
     if isinstance(command, c.RestStand | c.Continue) and audience == "players":
         return Preview()  # what it leads to depends on decisions that are secret
-    draft: Draft[State, e.Event] = Draft(state, evolve, NoDice())
+    draft: Draft[State, Event] = Draft(state, evolve, NoDice())
     decide(draft, catalog, command)
     return Preview(lines=tuple(_told(state, draft.events, audience)))
 
@@ -88,7 +89,7 @@ def _theirs(state: State, command: Any) -> None:
         raise Refused(SECRET, f"{state.combatants[who].label} is not yours to command", "MI-S38")
 
 
-def _told(state: State, events: list[e.Event], audience: Audience) -> Iterator[Line]:
+def _told(state: State, events: list[Event], audience: Audience) -> Iterator[Line]:
     for event in events:
         yield from tell(state, event, audience)
         state = evolve(state, event)

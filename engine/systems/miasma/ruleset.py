@@ -17,7 +17,7 @@ from engine.systems.miasma.catalog import Catalog, Encounter
 from engine.systems.miasma.check import opening_problems
 from engine.systems.miasma.commands import AnyCommand, Continue, NextFight
 from engine.systems.miasma.decide import decide
-from engine.systems.miasma.events import Event
+from engine.systems.miasma.events import EVENTS, Event
 from engine.systems.miasma.evolve import evolve
 from engine.systems.miasma.house import House
 from engine.systems.miasma.minds import MINDS
@@ -55,7 +55,7 @@ class Rules(Ruleset[Catalog, State, AnyCommand, Event]):
     schema = upcast.SCHEMA
     upcasts = upcast.UPCASTS
     command = AnyCommand
-    event = Event
+    event = EVENTS
     state = State
     house = House
     rooms = Rooms(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from engine.core import rulings
-from engine.core.stored import CommandBase
+from engine.core.stored import CommandBase, CommandOf
 from engine.systems.mir.coming import Coming
 
 # ---- the flow of the fight -----------------------------------------------------
@@ -39,10 +39,8 @@ class RollInitiative(CommandBase, frozen=True):
     hidden: bool = False
 
 
-class EndSlot(CommandBase, frozen=True):
+class EndSlot(CommandOf, frozen=True):
     """The slot is over."""
-
-    who: str
 
 
 class EndFight(CommandBase, frozen=True):
@@ -55,19 +53,17 @@ class EndFight(CommandBase, frozen=True):
 # ---- moving and things in hand -------------------------------------------------
 
 
-class Move(CommandBase, frozen=True):
+class Move(CommandOf, frozen=True):
     """The free move: to a position of the track, or toward or away from somebody (MR-17)."""
 
-    who: str
     to: str = ""
     toward: str = ""
     away: str = ""
 
 
-class Run(CommandBase, frozen=True):
+class Run(CommandOf, frozen=True):
     """Run up to 3 units, 3 only with four successes (MR-18)."""
 
-    who: str
     to: str = ""
     toward: str = ""
     away: str = ""
@@ -75,37 +71,33 @@ class Run(CommandBase, frozen=True):
     hidden: bool = False
 
 
-class Reload(CommandBase, frozen=True):
+class Reload(CommandOf, frozen=True):
     """One action of reloading (MR-23)."""
 
-    who: str
     weapon: str
 
 
-class Swap(CommandBase, frozen=True):
+class Swap(CommandOf, frozen=True):
     """Change what is in hand (MR-25): the items joined by ``+``, or ``empty``."""
 
-    who: str
     hands: str
 
 
 # ---- tests ---------------------------------------------------------------------
 
 
-class SkillTest(CommandBase, frozen=True):
+class SkillTest(CommandOf, frozen=True):
     """A test of any skill against a number of successes (MR-19); 0 is automatic."""
 
-    who: str
     skill: str
     difficulty: int
     dice: int = 0
     hidden: bool = False
 
 
-class ProlongedStart(CommandBase, frozen=True):
+class ProlongedStart(CommandOf, frozen=True):
     """Begin a prolonged test with its first roll (MR-20)."""
 
-    who: str
     skill: str
     target: int
     label: str = ""
@@ -113,34 +105,29 @@ class ProlongedStart(CommandBase, frozen=True):
     hidden: bool = False
 
 
-class ProlongedRoll(CommandBase, frozen=True):
+class ProlongedRoll(CommandOf, frozen=True):
     """The next roll of a prolonged test (MR-20)."""
 
-    who: str
     dice: int = 0
     hidden: bool = False
 
 
-class ProlongedStop(CommandBase, frozen=True):
+class ProlongedStop(CommandOf, frozen=True):
     """Give a prolonged test up (MR-20)."""
 
-    who: str
 
-
-class Bandage(CommandBase, frozen=True):
+class Bandage(CommandOf, frozen=True):
     """Bandage one Wound of somebody, by its number (MR-55)."""
 
-    who: str
     patient: str
     wound: int
     dice: int = 0
     hidden: bool = False
 
 
-class UseArt(CommandBase, frozen=True):
+class UseArt(CommandOf, frozen=True):
     """Use an Art (MR-22): a name and a text, a test if it asks for one, free if it says so; the GM does the rest."""
 
-    who: str
     name: str
     text: str = ""
     free: bool = False
@@ -150,10 +137,9 @@ class UseArt(CommandBase, frozen=True):
     hidden: bool = False
 
 
-class SearchPerson(CommandBase, frozen=True):
+class SearchPerson(CommandOf, frozen=True):
     """Search somebody for concealed weapons (MR-26)."""
 
-    who: str
     target: str
     dice: int = 0
     hidden: bool = False
@@ -162,7 +148,7 @@ class SearchPerson(CommandBase, frozen=True):
 # ---- the attack ----------------------------------------------------------------
 
 
-class Attack(CommandBase, frozen=True):
+class Attack(CommandOf, frozen=True):
     """What both attacks need: an item (or ``unarmed``), one or more targets, and the GM's corrections.
 
     Usually an attack is declared, rolled and resolved up to the next decision as one step, so that it costs no more
@@ -172,7 +158,6 @@ class Attack(CommandBase, frozen=True):
     happened to what it changed. Outside a fight it opens one (MR-21).
     """
 
-    who: str
     weapon: str
     targets: str | tuple[str, ...]
     allies: int | None = None
@@ -204,32 +189,28 @@ class Apply(CommandBase, frozen=True):
     """The GM lets a held roll take effect (MR-07)."""
 
 
-class ChooseCounterWeapon(CommandBase, frozen=True):
+class ChooseCounterWeapon(CommandOf, frozen=True):
     """What a winning defender strikes back with (MR-39)."""
 
-    who: str
     weapon: str
 
 
-class BreakShield(CommandBase, frozen=True):
+class BreakShield(CommandOf, frozen=True):
     """Break the shield that is asked about (``target`` may say whose), or not and take the critical hit (MR-45)."""
 
-    who: str
     shatter: bool
     target: str = ""
 
 
-class TakeHealthLoss(CommandBase, frozen=True):
+class TakeHealthLoss(CommandOf, frozen=True):
     """Lose the Health (MR-54); ``packet`` is the number of the packet asked about, counted from 1."""
 
-    who: str
     packet: int | None = None
 
 
-class TakeWound(CommandBase, frozen=True):
+class TakeWound(CommandOf, frozen=True):
     """Take one Wound instead (MR-54)."""
 
-    who: str
     packet: int | None = None
 
 
@@ -247,10 +228,9 @@ class NightRest(CommandBase, frozen=True):
     well_rested: bool = False
 
 
-class ResilienceTest(CommandBase, frozen=True):
+class ResilienceTest(CommandOf, frozen=True):
     """The extra healing of the well rested (MR-59)."""
 
-    who: str
     dice: int = 0
     hidden: bool = False
 

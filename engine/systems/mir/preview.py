@@ -14,11 +14,11 @@ from engine.core.refusal import NeedsDice, Refused, RollNeeded
 from engine.core.rulings import Ruling, preview_lines
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.systems.mir import commands as cmd
-from engine.systems.mir import events as ev
 from engine.systems.mir.audience import open_sheet
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks.acts import position
 from engine.systems.mir.decide import decide
+from engine.systems.mir.events import acts as ev
 from engine.systems.mir.evolve import evolve
 from engine.systems.mir.odds import at_least, critical_chance, odds_facts, percent
 from engine.systems.mir.rules.damage import damage

@@ -13,13 +13,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import house as house_rules
-from engine.core.copied import copied, free_key
+from engine.core.copied import across, copied, free_key
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
 from engine.core.words import slug
 from engine.systems.mirage import catalog as cat
 from engine.systems.mirage.catalog import BUTT, IMPROVISED, UNARMED, Catalog, Encounter, Placed
 from engine.systems.mirage.check import opening_problems
+from engine.systems.mirage.coming import Attribute, Coming
 from engine.systems.mirage.house import House
 from engine.systems.mirage.state import (
     Arm,
@@ -104,7 +105,7 @@ def combatant(catalog: Catalog, state: State, placed: Placed, *, numbered: bool)
     assert sheet is not None, placed.sheet
     kind = cat.kind_of(sheet)
     who, name = identity(state, placed.name or sheet.name, hidden=placed.hidden, numbered=numbered)
-    attributes: dict[cat.Attribute, int] = {"strength": sheet.strength, "agility": sheet.agility}
+    attributes: dict[Attribute, int] = {"strength": sheet.strength, "agility": sheet.agility}
     if sheet.wits and sheet.empathy:
         attributes |= {"wits": sheet.wits, "empathy": sheet.empathy}
     items: dict[str, Item] = {}
@@ -342,3 +343,13 @@ def _injury(catalog: Catalog, state: State, person: Combatant) -> str:
         if state.phase in ("setup", "opening") and person.broken(one.kind) and not one.treated:
             return catalog.injury(one.kind, one.row)[0]
     return ""
+
+
+def kept(encounter: Encounter) -> Coming:
+    """An encounter of a pack, to be stored. Where it comes from and what it is in a list is not."""
+    return across(Coming, encounter)
+
+
+def written(coming: Coming) -> Encounter:
+    """What was stored, as an encounter that can be checked and built."""
+    return across(Encounter, coming, system="mirage", summary="")

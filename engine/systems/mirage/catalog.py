@@ -10,15 +10,11 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.core.minds.contract import Temper
+from engine.systems.mirage import coming
+from engine.systems.mirage.coming import Attribute, Kind, Opening, Unit
 
 Origin = Literal["source", "ours"]
-Attribute = Literal["strength", "agility", "wits", "empathy"]
 Die = Literal[6, 8, 10, 12]
-Unit = Literal["", "rounds", "minutes", "hours", "days"]
-Feature = Literal["cluttered", "dimly-lit", "cramped"]
-Opening = Literal["standard", "surprise-party", "surprise-adversaries", "sneak-attack", "ambush", "standoff"]
-Side = Literal["party", "adversaries"]
-Kind = Literal["pc", "npc", "animal"]
 
 UNARMED = "unarmed"
 BUTT = "rifle-butt"
@@ -188,77 +184,32 @@ class Animal(Person, frozen=True, kw_only=True):
     mount: bool = False
 
 
-class ObstacleAt(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """What stands in a way (MG-48): the action it costs, and the successes of a skill; 0 needs no test."""
-
-    name: str
-    cost: Literal["slow", "fast", "free"] = "slow"
-    skill: str = "might"
-    successes: int = 1
+class ObstacleAt(coming.ComingObstacle, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
 
-class ZoneAt(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """A zone and its place in the drawing. Ways out of a cramped one lead from end ``a`` or ``b`` (MG-51)."""
-
-    name: str
-    column: int
-    row: int = 0
-    features: tuple[Feature, ...] = ()
-    exit: bool = False
-    hidden: bool = False
-    note: str = ""
-    custom: str = ""
-    custom_skill: str = ""
-    custom_successes: int = 1
-    custom_modifiers: dict[str, int] = {}
-    ends: dict[str, Literal["a", "b"]] = {}
+class ZoneAt(coming.ComingZone, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
 
-class EdgeAt(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """Two neighbouring zones (MG-44): whether one can go, and see, from one to the other."""
+class EdgeAt(coming.ComingEdge, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
-    between: tuple[str, str]
-    passable: bool = True
-    sight: bool = True
-    obstacle: ObstacleAt | None = None
-    hidden: bool = False
-
-
-class CoverAt(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """A cover in a zone (MG-83)."""
-
-    zone: str
-    cover: str
-    name: str = ""
-    hidden: bool = False
-
-
-class BarrierAt(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """Something between two spots of a zone (``open``, ``far`` or a cover) that melee cannot reach over (MG-57)."""
-
-    zone: str
-    between: tuple[str, str]
-    name: str
     obstacle: ObstacleAt | None = None
 
 
-class Placed(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """``count`` combatants of one sheet in a zone; ``place`` is ``open``, ``far`` or a cover, ``riding`` an entry's id
-    of the same encounter.
-    """
+class CoverAt(coming.ComingCover, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
-    sheet: str
-    zone: str
-    id: str = ""
-    name: str = ""
-    count: int = 1
-    side: Literal["", "party", "adversaries"] = ""
-    place: str = "open"
-    riding: str = ""
-    ready: tuple[str, ...] | None = None
-    hidden: bool = False
-    prone: bool = False
-    injury: str = ""
+
+class BarrierAt(coming.ComingBarrier, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
+
+    obstacle: ObstacleAt | None = None
+
+
+class Placed(coming.ComingOne, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
 
 class Encounter(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):

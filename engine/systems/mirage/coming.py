@@ -1,18 +1,24 @@
-"""The encounter of a next fight as saves keep it: structs of our own, so that a field of a pack can be renamed without
-a save noticing. Between the two it is put across by name; what differs one day is said in the two functions here.
+"""The encounter of a next fight as saves keep it. The structs of packs extend these, and ``build`` puts an encounter
+across by name; what differs one day is said there. The words above them are those that packs, commands and saves share.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import field
 
-from engine.core.copied import across
-from engine.systems.mirage.catalog import Encounter, Feature, Opening
+from engine.core.stored import Stored
+
+Attribute = Literal["strength", "agility", "wits", "empathy"]
+Unit = Literal["", "rounds", "minutes", "hours", "days"]
+Feature = Literal["cluttered", "dimly-lit", "cramped"]
+Opening = Literal["standard", "surprise-party", "surprise-adversaries", "sneak-attack", "ambush", "standoff"]
+Side = Literal["party", "adversaries"]
+Kind = Literal["pc", "npc", "animal"]
 
 
-class ComingObstacle(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ComingObstacle(Stored, frozen=True):
     """What stands in a way (MG-48): the action it costs, and the successes of a skill; 0 needs no test."""
 
     name: str
@@ -21,7 +27,7 @@ class ComingObstacle(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     successes: int = 1
 
 
-class ComingZone(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ComingZone(Stored, frozen=True):
     """A zone and its place in the drawing. Ways out of a cramped one lead from end ``a`` or ``b`` (MG-51)."""
 
     name: str
@@ -34,11 +40,11 @@ class ComingZone(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     custom: str = ""
     custom_skill: str = ""
     custom_successes: int = 1
-    custom_modifiers: dict[str, int] = {}
-    ends: dict[str, Literal["a", "b"]] = {}
+    custom_modifiers: dict[str, int] = field(default_factory=dict)
+    ends: dict[str, Literal["a", "b"]] = field(default_factory=dict)
 
 
-class ComingEdge(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ComingEdge(Stored, frozen=True):
     """Two neighbouring zones (MG-44): whether one can go, and see, from one to the other."""
 
     between: tuple[str, str]
@@ -48,7 +54,7 @@ class ComingEdge(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     hidden: bool = False
 
 
-class ComingCover(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ComingCover(Stored, frozen=True):
     """A cover in a zone (MG-83)."""
 
     zone: str
@@ -57,7 +63,7 @@ class ComingCover(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     hidden: bool = False
 
 
-class ComingBarrier(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ComingBarrier(Stored, frozen=True):
     """Something between two spots of a zone (``open``, ``far`` or a cover) that melee cannot reach over (MG-57)."""
 
     zone: str
@@ -66,7 +72,7 @@ class ComingBarrier(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     obstacle: ComingObstacle | None = None
 
 
-class ComingOne(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class ComingOne(Stored, frozen=True):
     """``count`` combatants of one sheet in a zone; ``place`` is ``open``, ``far`` or a cover, ``riding`` an entry's id
     of the same encounter.
     """
@@ -85,26 +91,16 @@ class ComingOne(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     injury: str = ""
 
 
-class Coming(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Coming(Stored, frozen=True):
     """A fight ready to begin: zones, ways, covers, who is where, and how it opens."""
 
     title: str
     zones: dict[str, ComingZone]
     edges: tuple[ComingEdge, ...] = ()
-    covers: dict[str, ComingCover] = {}
+    covers: dict[str, ComingCover] = field(default_factory=dict)
     barriers: tuple[ComingBarrier, ...] = ()
     combatants: tuple[ComingOne, ...] = ()
     opening: Opening = "standard"
     prepared: bool = False
     stakes: str = ""
-    options: dict[str, str] = {}
-
-
-def kept(encounter: Encounter) -> Coming:
-    """An encounter of a pack, to be stored. Where it comes from and what it is in a list is not."""
-    return across(Coming, encounter)
-
-
-def written(coming: Coming) -> Encounter:
-    """What was stored, as an encounter that can be checked and built."""
-    return across(Encounter, coming, system="mirage", summary="")
+    options: dict[str, str] = field(default_factory=dict)

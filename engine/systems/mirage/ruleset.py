@@ -8,9 +8,8 @@ from engine.core.options import Slot
 from engine.core.problem import Problem
 from engine.core.ruleset import Rooms, Ruleset, own_ids
 from engine.systems.mirage.audience import visible
-from engine.systems.mirage.build import begin, blank, encounter_of
+from engine.systems.mirage.build import begin, blank, encounter_of, kept
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.coming import kept
 from engine.systems.mirage.commands import COMMANDS
 from engine.systems.mirage.commands.flow import NextFight
 from engine.systems.mirage.decide import decide

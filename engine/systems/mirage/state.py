@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import field
 
-from engine.systems.mirage.catalog import Attribute, Feature, Kind, Opening, Side, Unit
+from engine.core.stored import Stored
+from engine.systems.mirage.coming import Attribute, Feature, Kind, Opening, Side, Unit
 from engine.systems.mirage.commands.acts import Doing
 from engine.systems.mirage.house import House
 
@@ -30,14 +31,10 @@ CONDITIONS = 3
 """Conditions of a kind before the next one breaks (MG-89)."""
 
 
-class Fact(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Base of everything stored."""
-
-
 # ---- dice ----------------------------------------------------------------------
 
 
-class Modifier(Fact, frozen=True):
+class Modifier(Stored, frozen=True):
     """One named line of a test's modifier (MG-04)."""
 
     text: str
@@ -45,21 +42,21 @@ class Modifier(Fact, frozen=True):
     rule: str = ""
 
 
-class PoolDie(Fact, frozen=True):
+class PoolDie(Stored, frozen=True):
     """A die of a pool. Only ones on attribute and skill dice make a prayer cost (MG-13)."""
 
     sides: int
     origin: Literal["attribute", "skill", "bonus"] = "attribute"
 
 
-class Pool(Fact, frozen=True):
+class Pool(Stored, frozen=True):
     """The dice of a test, in the order in which they are rolled, and what made them so."""
 
     dice: tuple[PoolDie, ...]
     modifiers: tuple[Modifier, ...] = ()
 
 
-class Test(Fact, frozen=True):
+class Test(Stored, frozen=True):
     """A test: whose dice, what for, and what they showed. ``mount`` is the animal whose dice a rider uses (MG-138).
 
     ``prayer``: not asked yet, declined, answered, unanswered.
@@ -79,7 +76,7 @@ class Test(Fact, frozen=True):
 # ---- people --------------------------------------------------------------------
 
 
-class Skill(Fact, frozen=True):
+class Skill(Stored, frozen=True):
     """A skill as this chronicle knows it (MG-02)."""
 
     name: str
@@ -87,7 +84,7 @@ class Skill(Fact, frozen=True):
     optional: bool = False
 
 
-class Arm(Fact, frozen=True):
+class Arm(Stored, frozen=True):
     """A weapon of somebody (MG-55, MG-56).
 
     ``melee`` is the skill it strikes with, ``ranged`` the one it shoots or is thrown with; empty where it does not.
@@ -110,7 +107,7 @@ class Arm(Fact, frozen=True):
     source: str = ""
 
 
-class Armour(Fact, frozen=True):
+class Armour(Stored, frozen=True):
     """Armour as worn; rating 0 is ruined (MG-20, MG-86)."""
 
     name: str
@@ -119,7 +116,7 @@ class Armour(Fact, frozen=True):
     source: str = ""
 
 
-class Item(Fact, frozen=True):
+class Item(Stored, frozen=True):
     """A thing somebody carries (MG-22)."""
 
     name: str
@@ -130,7 +127,7 @@ class Item(Fact, frozen=True):
     source: str = ""
 
 
-class Clock(Fact, frozen=True):
+class Clock(Stored, frozen=True):
     """What runs out: at the end of round ``round`` of a fight, or at ``seconds`` of the campaign (MG-99 to MG-101)."""
 
     unit: Unit
@@ -138,7 +135,7 @@ class Clock(Fact, frozen=True):
     seconds: int | None = None
 
 
-class Critical(Fact, frozen=True):
+class Critical(Stored, frozen=True):
     """A critical injury (MG-96); its clock is gone when it was stopped (MG-103). ``seq`` is its order of arrival."""
 
     seq: int
@@ -149,7 +146,7 @@ class Critical(Fact, frozen=True):
     treated: bool = False
 
 
-class Trait(Fact, frozen=True):
+class Trait(Stored, frozen=True):
     """A Defect or an Insight (MG-97, MG-129, MG-130). ``used`` is about this session."""
 
     seq: int
@@ -163,14 +160,14 @@ class Trait(Fact, frozen=True):
     one_armed: bool = False
 
 
-class Watch(Fact, frozen=True):
+class Watch(Stored, frozen=True):
     """Overwatch: the zone watched, and the turn in which the position was taken (MG-71, MG-76)."""
 
     zone: str
     beat: int
 
 
-class Terror(Fact, frozen=True):
+class Terror(Stored, frozen=True):
     """Fear that won: what it makes one do, of what, and until the end of which round (MG-111)."""
 
     reaction: TerrorKind
@@ -179,14 +176,14 @@ class Terror(Fact, frozen=True):
     zone: str = ""
 
 
-class Helping(Fact, frozen=True):
+class Helping(Stored, frozen=True):
     """Help given ahead, paid already; it lapses at the end of the turn (MG-41)."""
 
     whom: str
     speed: Speed
 
 
-class Day(Fact, frozen=True):
+class Day(Stored, frozen=True):
     """What somebody has done today (MG-119 to MG-122). ``company`` is the last scene they healed themselves in."""
 
     meditated: bool = False
@@ -197,7 +194,7 @@ class Day(Fact, frozen=True):
     scene: int = -1
 
 
-class Combatant(Fact, frozen=True):
+class Combatant(Stored, frozen=True):
     """Somebody in the fight or the roster. ``secret`` closes the sheet to players, ``hidden`` hides them.
 
     ``toughness_max`` 0 means the harm model of Conditions. ``penalty`` is what waits for the next test (MG-23),
@@ -237,9 +234,9 @@ class Combatant(Fact, frozen=True):
     watch: Watch | None = None
     terror: Terror | None = None
     faced: tuple[str, ...] = ()
-    arms: dict[str, Arm] = {}
+    arms: dict[str, Arm] = field(default_factory=dict)
     armour: Armour | None = None
-    items: dict[str, Item] = {}
+    items: dict[str, Item] = field(default_factory=dict)
     mount: bool = False
     riding: str = ""
     helping: Helping | None = None
@@ -273,7 +270,7 @@ class Combatant(Fact, frozen=True):
 # ---- the field -----------------------------------------------------------------
 
 
-class Obstacle(Fact, frozen=True):
+class Obstacle(Stored, frozen=True):
     """What must be cleared first (MG-48)."""
 
     name: str
@@ -282,7 +279,7 @@ class Obstacle(Fact, frozen=True):
     successes: int
 
 
-class Zone(Fact, frozen=True):
+class Zone(Stored, frozen=True):
     """A zone (MG-44). ``queue`` is the order of a cramped one from end ``a`` to end ``b`` (MG-51)."""
 
     name: str
@@ -295,13 +292,13 @@ class Zone(Fact, frozen=True):
     custom: str = ""
     custom_skill: str = ""
     custom_successes: int = 1
-    custom_modifiers: dict[str, int] = {}
-    ends: dict[str, Literal["a", "b"]] = {}
+    custom_modifiers: dict[str, int] = field(default_factory=dict)
+    ends: dict[str, Literal["a", "b"]] = field(default_factory=dict)
     queue: tuple[str, ...] = ()
-    loot: dict[str, Arm] = {}
+    loot: dict[str, Arm] = field(default_factory=dict)
 
 
-class Edge(Fact, frozen=True):
+class Edge(Stored, frozen=True):
     """A way between two zones (MG-44)."""
 
     a: str
@@ -312,7 +309,7 @@ class Edge(Fact, frozen=True):
     hidden: bool = False
 
 
-class Cover(Fact, frozen=True):
+class Cover(Stored, frozen=True):
     """A cover; rating 0 is destroyed (MG-84, MG-86)."""
 
     zone: str
@@ -322,7 +319,7 @@ class Cover(Fact, frozen=True):
     source: str = ""
 
 
-class Barrier(Fact, frozen=True):
+class Barrier(Stored, frozen=True):
     """Something between two spots of a zone, for melee in the way (MG-57)."""
 
     zone: str
@@ -335,11 +332,11 @@ class Barrier(Fact, frozen=True):
 # ---- what is not finished yet ------------------------------------------------------
 
 
-class Open(Fact, frozen=True, tag_field="frame"):
+class Open(Stored, frozen=True, tag_field="frame"):
     """Base of the frames of the stack of unfinished things; the last one is resolved first."""
 
 
-class Answer(Fact, frozen=True):
+class Answer(Stored, frozen=True):
     """An interruption that was committed, or declined (MG-39); its test comes after the acting one."""
 
     who: str
@@ -436,7 +433,7 @@ class Veil(Open, frozen=True, tag="veil"):
 Frame = Act | Harm | Dread | Relief | Mending | Trial | Veil
 
 
-class Prelude(Fact, frozen=True):
+class Prelude(Stored, frozen=True):
     """A turn before round 1; no names in ``actors`` means the whole side (MG-24 to MG-30)."""
 
     side: Side
@@ -444,14 +441,14 @@ class Prelude(Fact, frozen=True):
     actors: tuple[str, ...] = ()
 
 
-class Sneak(Fact, frozen=True):
+class Sneak(Stored, frozen=True):
     """The boosted attack that a sneaking attacker has won (MG-26)."""
 
     who: str
     target: str
 
 
-class State(Fact, frozen=True):
+class State(Stored, frozen=True):
     """A moment. ``beat`` counts turns over the whole chronicle, ``seconds`` is the campaign clock at the fight's
     start. ``known`` is the order in which people came to be known, for their marks; ``lines`` are the weapons that the
     rules themselves use.
@@ -464,7 +461,7 @@ class State(Fact, frozen=True):
     covers: dict[str, Cover]
     skills: dict[str, Skill]
     house: House
-    barriers: dict[str, Barrier] = {}
+    barriers: dict[str, Barrier] = field(default_factory=dict)
     phase: Phase = "setup"
     opening: Opening = "standard"
     prepared: bool = False
@@ -486,7 +483,7 @@ class State(Fact, frozen=True):
     known: tuple[str, ...] = ()
     engaged: tuple[tuple[str, str], ...] = ()
     frames: tuple[Frame, ...] = ()
-    lines: dict[str, Arm] = {}
-    condition_names: dict[HarmKind, tuple[str, str, str]] = {}
+    lines: dict[str, Arm] = field(default_factory=dict)
+    condition_names: dict[HarmKind, tuple[str, str, str]] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     winner: str = ""

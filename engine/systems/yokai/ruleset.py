@@ -16,7 +16,7 @@ from engine.systems.yokai.commands import Command
 from engine.systems.yokai.commands.attack import Roll, Settle
 from engine.systems.yokai.commands.flow import CloseRound, StartFight
 from engine.systems.yokai.decide import decide
-from engine.systems.yokai.events import Event
+from engine.systems.yokai.events import EVENTS, Event
 from engine.systems.yokai.evolve.fold import evolve
 from engine.systems.yokai.house import House
 from engine.systems.yokai.minds import MINDS
@@ -76,7 +76,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     schema = SCHEMA
     upcasts = UPCASTS
     command = Command
-    event = Event
+    event = EVENTS
     state = State
     house = House
     rooms = Rooms(

@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Terrain, Weapon
 from engine.systems.miasma.checks.attack import move_refusal
+from engine.systems.miasma.events import flow as e
+from engine.systems.miasma.events.attack import Hit, Struck
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.attack import compose
 from engine.systems.miasma.state.actions import ComposedMove
@@ -36,8 +37,8 @@ def made(table: Table, who: str, *links: Link, **more) -> ComposedMove:
     return move
 
 
-def hits(table: Table, command, segments: int = 8) -> list[e.Hit]:
-    return of([*table.do(command), *table.rest(segments)], e.Hit)
+def hits(table: Table, command, segments: int = 8) -> list[Hit]:
+    return of([*table.do(command), *table.rest(segments)], Hit)
 
 
 @pytest.mark.rule("MI-43")
@@ -304,7 +305,7 @@ def test_a_shot_ends_at_what_blocks_lines():
     wall = Terrain("wall", ("3,0",), "all", blocks_lines=True)
     table = Table(archer(), beast("Near", "4,0"), terrain=(wall,), catalog=ARMS)
     events = [*table.do(slash("tomoe", "bow")), *table.rest(2)]
-    assert of(events, e.Struck)[0].hexes == ((1, 0), (2, 0))
+    assert of(events, Struck)[0].hexes == ((1, 0), (2, 0))
 
 
 @pytest.mark.rule("MI-56")

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from engine.core import rulings as r
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.build import kept
 from engine.systems.miasma.catalog import Entrant
+from engine.systems.miasma.events import death as e
+from engine.systems.miasma.events.magic import Healed, WardEnded
 from tests.engine.miasma.scene import Table, beast, bite, hero, of, slash
 
 FAR = beast("Far", "9,0")
@@ -185,7 +186,7 @@ def test_a_ward_stays_on_its_map():
     table = camp()
     table.do(c.RuleWard("mamoru", "0,0", 2))
     events = again(table, title="Elsewhere")
-    assert of(events, e.WardEnded)
+    assert of(events, WardEnded)
     assert table.state.wards == ()
     table = camp()
     table.do(c.RuleWard("mamoru", "0,0", 2))
@@ -208,7 +209,7 @@ def test_healing_between_fights_takes_a_use_and_its_price():
     table = priest("healing")
     table.set("kenta", life=1)
     events = table.do(c.Cast("mamoru", "healing", "kenta"))
-    assert of(events, e.Healed) == [e.Healed("kenta", 25, 25)]
+    assert of(events, Healed) == [Healed("kenta", 25, 25)]
     assert (table.one().stamina, table.one().uses["healing"]) == (35, 2)
     table.do(c.Cast("mamoru", "healing", "mamoru"))
     assert "staggered" not in table.refuse(c.Cast("mamoru", "healing", "kenta"), "stamina", "MI-62")
@@ -234,7 +235,7 @@ def test_reaffirm_and_grand_healing_between_fights():
     table.set("kenta", life=1)
     table.do(c.Cast("mamoru", "reaffirm", "kenta"))
     assert (table.one("kenta").essence, table.one().miasma) == (10, 0)
-    assert of(table.do(c.Breather(), c.Cast("mamoru", "grand-healing")), e.Healed)[0].who == "kenta"
+    assert of(table.do(c.Breather(), c.Cast("mamoru", "grand-healing")), Healed)[0].who == "kenta"
 
 
 @pytest.mark.rule("MI-85", "MI-89")
@@ -247,7 +248,7 @@ def test_a_ward_cast_in_camp_stands_where_the_camp_is_attacked():
     table.refuse(c.Walk("far-1", "8,0"), "warded", "MI-85")
     table = priest("ward")
     table.do(c.Rest("Old Shrine"), c.Cast("mamoru", "ward"))
-    assert of(again(table), e.WardEnded)
+    assert of(again(table), WardEnded)
 
 
 @pytest.mark.rule("MI-89")

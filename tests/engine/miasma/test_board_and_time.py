@@ -6,8 +6,10 @@ import pytest
 
 from engine.board.hexgrid import DIRECTIONS, direction_to, distance, rotated
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Terrain
+from engine.systems.miasma.events import flow as e
+from engine.systems.miasma.events.attack import Hit, Missed, Struck
+from engine.systems.miasma.events.movement import MoveBlocked
 from engine.systems.miasma.rules.ground import cells, offset
 from engine.systems.miasma.rules.timing import undecided
 from tests.engine.miasma.scene import Table, beast, bite, hero, monster, of, slash
@@ -29,7 +31,7 @@ def test_hexes_and_facings():
 def test_move_templates_turn_with_the_attacker():
     table = Table(hero(facing=1, gear=("short-sword",)), beast(at="-1,1", stamina=99), hero("Ally", "5,5"))
     table.do(slash(move="Slash", shape="sweep", hexes=("F", "FR")), c.RestStand())
-    struck = of(table.rest(3), e.Struck)
+    struck = of(table.rest(3), Struck)
     assert struck[0].hexes == ((0, 1), (-1, 1))
 
 
@@ -70,7 +72,7 @@ def test_a_turn_fails_when_its_hex_is_taken_by_then():
     table = Table(hero(at="0,-2"), beast(at="0,0", facing=0, footprint=LONG))
     table.do(c.Walk("mamoru", "0,-1"))
     events = table.do(c.Turn("beast-1", 1))
-    assert e.MoveBlocked("beast-1", (0, 0), turn=True) in events
+    assert MoveBlocked("beast-1", (0, 0), turn=True) in events
     assert table.one("beast-1").facing == 0
     assert table.at() == "0,-1"
 
@@ -87,14 +89,14 @@ def test_two_large_ones_turning_into_one_hex_both_stay():
     assert table.one("ox-1").facing == 1
     table = Table(hero(at="5,0"), first, beast("Cow", "0,-2", 3, footprint=LONG))
     events = table.do(c.Turn("ox-1", 1), c.Turn("cow-1", 4), c.Stand("mamoru"))
-    assert {one.who for one in of(events, e.MoveBlocked)} == {"ox-1", "cow-1"}
+    assert {one.who for one in of(events, MoveBlocked)} == {"ox-1", "cow-1"}
 
 
 @pytest.mark.rule("MI-23", "MI-49")
 def test_a_large_one_is_hit_once_by_a_strike():
     table = Table(hero(gear=("halberd",), dexterity=7), beast(at="1,0", facing=3, footprint=LONG, stamina=99))
     table.do(slash(weapon="halberd"), c.Stand("beast-1"))
-    assert len(of(table.rest(1), e.Hit)) == 1
+    assert len(of(table.rest(1), Hit)) == 1
 
 
 @pytest.mark.rule("MI-23")
@@ -122,8 +124,8 @@ def test_a_line_ends_before_what_blocks_lines():
     table = Table(hero(gear=("halberd",), dexterity=7), beast(at="2,0", stamina=99), terrain=(WALL,))
     table.do(slash(weapon="halberd"), c.RestStand())
     events = table.rest(1)
-    assert of(events, e.Struck)[0].hexes == ()
-    assert of(events, e.Missed)
+    assert of(events, Struck)[0].hexes == ()
+    assert of(events, Missed)
 
 
 @pytest.mark.rule("MI-24", "MI-93")
@@ -182,7 +184,7 @@ def test_a_commitment_fills_its_segments_and_cannot_be_cancelled():
     table.do(c.RestStand())
     assert "locked until segment 5" in table.refuse(slash(), "locked")
     events = table.do(c.RestStand())
-    assert of(events, e.Missed)
+    assert of(events, Missed)
     assert table.state.segment == 5
     assert undecided(table.state) == ("mamoru", "beast-1")
 
@@ -255,4 +257,4 @@ def test_foes_first_decide_and_are_heard():
 def test_strike_hexes_of_made_monsters_are_offsets():
     table = Table(hero(at="0,-1"), beast(at="0,0", facing=0, moves={"kick": bite(hexes=("BL",))}, stamina=99))
     table.do(c.UseMove("beast-1", "kick"), c.Stand("mamoru"))
-    assert len(of(table.rest(1), e.Hit)) == 1
+    assert len(of(table.rest(1), Hit)) == 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
+from engine.systems.miasma.events import attack as e
+from engine.systems.miasma.events.magic import Healed
 from engine.systems.miasma.state import Effect
 from tests.engine.miasma.scene import Table, beast, hero, of, slash
 
@@ -88,7 +89,7 @@ def test_spells_of_a_segment_are_summed_against_one_picture():
     table.do(c.Cast("sayo", "fire-bolt"), c.RestStand())
     events = table.rest(2)
     assert of(events, e.LifeLost) == [e.LifeLost("kenta", 15, 15)], "5 − 15 + 25"
-    assert of(events, e.Healed) == [e.Healed("kenta", 25, 15)]
+    assert of(events, Healed) == [Healed("kenta", 25, 15)]
 
 
 @pytest.mark.rule("MI-88")

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from engine.core import rulings as r
 from engine.systems.miasma import Catalog, check
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.build import weapon_of
 from engine.systems.miasma.catalog import Armour, Weapon
+from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import armour_points, basic_damage, weapon_damage
 from engine.systems.miasma.rules.stats import duck_price, encumbrance, run_price

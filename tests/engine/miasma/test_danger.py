@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.view import Audience
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
+from engine.systems.miasma.events import attack as e
 from tests.engine.miasma.scene import Table, beast, bite, hero, of, slash
 
 BITE = {"bite": bite(20)}

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from engine.core import rulings as r
 from engine.core.refusal import Refused
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.build import kept
 from engine.systems.miasma.catalog import Encounter, Entrant
+from engine.systems.miasma.events import death as e
 from engine.systems.miasma.state import Cloud
 from tests.engine.miasma.scene import Table, beast, hero, of
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from engine.core import rulings as r
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Weapon
+from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.harm import guard_item
 from engine.systems.miasma.state.things import WeaponMove

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from engine.core import rulings as r
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Terrain
 from engine.systems.miasma.checks.magic import of_ones_tradition
 from engine.systems.miasma.decide.death import unfinished
+from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.rules.danger import Danger, fate
 from engine.systems.miasma.rules.harm import protected
 from engine.systems.miasma.rules.magic import ENCHANTMENT_SEGMENTS, PROTECTION_SEGMENTS, lasting

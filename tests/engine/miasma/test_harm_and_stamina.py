@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from engine.core import rulings as r
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Armour, Shield
+from engine.systems.miasma.events import attack as e
+from engine.systems.miasma.events.death import Died, MonsterSlain
+from engine.systems.miasma.events.flow import StaminaRegained
 from engine.systems.miasma.rules.harm import rounded
 from engine.systems.miasma.rules.stats import monster_regen, recovers_in, recovery_threshold, regeneration
 from engine.systems.miasma.state.things import DamageType
@@ -141,8 +143,8 @@ def test_all_strikes_of_a_segment_use_one_picture():
 def test_a_strike_lands_even_if_its_owner_falls_in_the_same_segment():
     table = Table(hero(gear=("short-sword",)), beast(life=5, moves={"bite": bite(99)}))
     events = table.do(slash(), c.UseMove("beast-1", "bite"))
-    assert of(events, e.MonsterSlain)
-    assert of(events, e.Died) == [e.Died("mamoru")]
+    assert of(events, MonsterSlain)
+    assert of(events, Died) == [Died("mamoru")]
 
 
 # ---- regeneration -------------------------------------------------------------------------
@@ -189,7 +191,7 @@ def test_the_maximum_stops_it():
     table = tired()
     table.set("mamoru", stamina=44)
     events = table.rest(1)
-    assert of(events, e.StaminaRegained) == [e.StaminaRegained({"mamoru": 1})]
+    assert of(events, StaminaRegained) == [StaminaRegained({"mamoru": 1})]
 
 
 @pytest.mark.rule("MI-63", "MI-90")

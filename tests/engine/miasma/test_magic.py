@@ -8,8 +8,10 @@ import pytest
 
 from engine.core import rulings as r
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.build import spell_of
+from engine.systems.miasma.events import magic as e
+from engine.systems.miasma.events.attack import Hit, LifeLost
+from engine.systems.miasma.events.flow import CostPaid, Interrupted
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.magic import amount
 from engine.systems.miasma.state import Effect
@@ -83,7 +85,7 @@ def test_costs_are_paid_in_step_a_and_the_caster_is_bound():
     table.do(c.Cast("enkai", "reaffirm", "enkai"))
     assert table.one("enkai").stamina == 100
     events = table.do(c.RestStand())
-    assert of(events, e.CostPaid) == [e.CostPaid("enkai", 10, 10, "reaffirm")]
+    assert of(events, CostPaid) == [CostPaid("enkai", 10, 10, "reaffirm")]
     assert (table.one("enkai").stamina, table.one("enkai").miasma, table.one("enkai").uses) == (90, 2, {"reaffirm": 0})
     assert "locked until segment 31" in table.refuse(c.Walk("enkai", "1,0"), "locked", "MI-28")
 
@@ -94,7 +96,7 @@ def test_paying_down_to_0_staggers_and_loses_the_spell():
     table.set("enkai", stamina=25, life=5)
     table.do(c.Cast("enkai", "healing", "enkai"))
     events = table.do(c.RestStand())
-    assert of(events, e.Interrupted) == [e.Interrupted("enkai")]
+    assert of(events, Interrupted) == [Interrupted("enkai")]
     assert table.one("enkai").staggered
     assert table.one("enkai").uses == {"healing": 2}
 
@@ -127,7 +129,7 @@ def test_the_effect_comes_after_the_strikes_of_the_last_segment():
     table.rest(2)
     table.do(c.UseMove("ox-1", "bite"))
     events = [event for step in range(1, table.session.head + 1) for event in table.session.timeline.step(step).events]
-    assert [type(event).__name__ for event in events if isinstance(event, e.LifeLost | e.Healed)] == [
+    assert [type(event).__name__ for event in events if isinstance(event, LifeLost | e.Healed)] == [
         "LifeLost",
         "Healed",
     ]
@@ -158,7 +160,7 @@ def test_a_caster_killed_in_the_last_segment_has_cast_nothing_but_damage_alone_d
     table.do(c.Cast("enkai", "protection", "enkai"), c.Stand("kenta"))
     events = table.do(c.UseMove("ox-1", "bite"), c.RestStand())
     assert not of(events, e.EffectBegan)
-    assert of(events, e.Interrupted)
+    assert of(events, Interrupted)
 
 
 @pytest.mark.rule("MI-81")
@@ -238,13 +240,13 @@ def test_protection_lasts_ten_segments_and_halves():
     table.rest(1)
     assert table.one("enkai").effects == (Effect("physical", 12),), "segments 3 to 12"
     events = through(table, c.UseMove("ox-1", "bite"), 2)
-    hit = of(events, e.Hit)[0]
+    hit = of(events, Hit)[0]
     assert (hit.life, hit.stamina) == (5, 5)
     table.rest(8 - (table.state.segment - 5))
     assert table.state.segment == 13
     assert table.one("enkai").effects == ()
     events = through(table, c.UseMove("ox-1", "bite"), 2)
-    assert of(events, e.Hit)[0].life == 11
+    assert of(events, Hit)[0].life == 11
 
 
 @pytest.mark.rule("MI-84")

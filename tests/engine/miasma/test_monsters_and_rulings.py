@@ -10,7 +10,10 @@ from engine.core import rulings as r
 from engine.core.digest import digest
 from engine.systems.miasma import check
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
+from engine.systems.miasma.events import flow as e
+from engine.systems.miasma.events.attack import Hit, Staggered
+from engine.systems.miasma.events.death import Died
+from engine.systems.miasma.events.movement import MoveBlocked
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.timing import undecided
 from engine.systems.miasma.rulings import HOUSE
@@ -34,7 +37,7 @@ def from_behind(at: str, **more):
     """A mace's smash of 19 against a Kappa at 0,0 that faces east."""
     facing = {"-1,0": 0, "0,-1": 1, "-1,1": 5, "1,0": 3}[at]
     table = Table(hero(at=at, facing=facing, gear=("large-mace",), strength=16), monster("kappa", "0,0", 0), **more)
-    return of([*table.do(slash(weapon="large-mace")), *table.rest(2)], e.Hit)[0]
+    return of([*table.do(slash(weapon="large-mace")), *table.rest(2)], Hit)[0]
 
 
 @pytest.mark.rule("MI-91")
@@ -87,7 +90,7 @@ def test_a_pool_ruled_to_0_has_its_consequences_at_once():
     table = Table(hero(), hero("Kenta", "0,3"), FAR)
     table.do(c.Walk("mamoru", "-1,0"))
     events = table.do(r.RuleSet("stamina", 0, ("mamoru",)))
-    assert of(events, e.Staggered)
+    assert of(events, Staggered)
     assert "mamoru" not in table.state.decisions
     table.set("mamoru", staggered=0, stamina=9)
     assert undecided(table.state) == ("mamoru", "kenta", "far-1")
@@ -152,7 +155,7 @@ def test_removed_counts_as_neither_slain_nor_dead_unless_said():
     assert table.one().status == "removed"
     table.do(r.RulePlace("mamoru", "1,1"))
     events = table.do(r.RuleRemove(("mamoru",), "dead"))
-    assert of(events, e.Died)
+    assert of(events, Died)
     assert table.one().essence == 4
 
 
@@ -206,7 +209,7 @@ def test_nobody_hits_themselves():
     table = Table(
         hero(at="5,0"), beast("Ox", "0,0", 0, footprint=("0,0", "1,0"), moves={"roll": bite(hexes=("F", "B"))})
     )
-    assert not of([*table.do(c.UseMove("ox-1", "roll")), *table.rest(2)], e.Hit)
+    assert not of([*table.do(c.UseMove("ox-1", "roll")), *table.rest(2)], Hit)
 
 
 # ---- table options -----------------------------------------------------------------------------
@@ -245,7 +248,7 @@ def test_a_hidden_foe_does_not_show_in_what_may_be_chosen_and_is_found_by_walkin
     assert table.one("kappa-1").label == "Kappa", "no number tells that there are two"
     table.do(c.Walk("mamoru", "1,0"))
     events = table.do(c.RestStand())
-    assert of(events, e.MoveBlocked) == [e.MoveBlocked("mamoru", (1, 0), hidden.id)]
+    assert of(events, MoveBlocked) == [MoveBlocked("mamoru", (1, 0), hidden.id)]
     assert of(events, e.Seen) == [e.Seen(hidden.id, 2)]
     assert table.one(hidden.id).label == "Kappa 2"
     assert table.at() == "0,0"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
+from engine.systems.miasma.events import attack as e
+from engine.systems.miasma.events.death import CloudCollected
+from engine.systems.miasma.events.movement import MoveBlocked
 from tests.engine.miasma.scene import Table, beast, bite, hero, monster, of
 
 FAR = beast("Far", "10,0")
@@ -141,7 +143,7 @@ def test_two_who_want_one_hex_both_stop():
     table = Table(runner("A", "0,0"), runner("B", "2,0"), FAR)
     events = table.do(c.Walk("a", "1,0"), c.Walk("b", "1,0"), c.RestStand())
     assert (table.at("a"), table.at("b")) == ("0,0", "2,0")
-    assert of(events, e.MoveBlocked) == [e.MoveBlocked("a", (1, 0), "b"), e.MoveBlocked("b", (1, 0), "a")]
+    assert of(events, MoveBlocked) == [MoveBlocked("a", (1, 0), "b"), MoveBlocked("b", (1, 0), "a")]
 
 
 @pytest.mark.rule("MI-35")
@@ -199,7 +201,7 @@ def test_who_fails_stops_without_refund():
     table.do(c.Run("a", "5,0"))
     events = table.do(c.Walk("gate-1", "3,0"))
     assert table.at("a") == "2,0"
-    assert of(events, e.MoveBlocked) == [e.MoveBlocked("a", (3, 0), "gate-1")]
+    assert of(events, MoveBlocked) == [MoveBlocked("a", (3, 0), "gate-1")]
     assert table.one("a").stamina == 200 - 50
 
 
@@ -248,7 +250,7 @@ def test_a_cloud_is_collected_in_passing():
     table = Table(hero(endurance=20), hero("Kenta", "0,2"), FAR)
     table.do(c.RuleCloud("mamoru", 7, "-1,0"), c.RuleCloud("kenta", 4, "-2,0"))
     events = table.do(c.Run("mamoru", "-3,0"), c.RestStand())
-    assert of(events, e.CloudCollected) == [e.CloudCollected("mamoru", 7)]
+    assert of(events, CloudCollected) == [CloudCollected("mamoru", 7)]
     assert (table.one().miasma, table.one("kenta").miasma) == (7, 0)
     assert list(table.state.clouds) == ["kenta"]
 

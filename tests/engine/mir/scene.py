@@ -20,8 +20,8 @@ from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.core.view import Audience
 from engine.systems.mir import Catalog, Encounter
-from engine.systems.mir import events as ev
 from engine.systems.mir.catalog import Person, Placed, Scar, Weapon
+from engine.systems.mir.events import attack as ev
 from engine.systems.mir.ruleset import Rules
 from engine.systems.mir.state import Combatant, State
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.systems.mir import events as ev
 from engine.systems.mir.catalog import Weapon
+from engine.systems.mir.events import acts as ev
+from engine.systems.mir.events.flow import SlotSkipped
 from tests.engine.mir.scene import Table, foe, hits, of, only, pc
 
 
@@ -246,7 +247,7 @@ def test_the_unconscious_and_the_dead_cannot_act() -> None:
     assert "the GM wakes them" in table.refuse("state", "MR-27", "move", "osip", to="1")
     assert "every Severe Wound is bandaged" in table.refuse("state", "MR-27", "move", "gleb", to="1")
     events = table.do("end-slot", "irena")
-    assert [event.why for event in of(events, ev.SlotSkipped)] == ["unconscious", "unconscious"]
+    assert [event.why for event in of(events, SlotSkipped)] == ["unconscious", "unconscious"]
     table.do("rule-set", "osip", field="alive", value=0)
     table.refuse("state", "MR-27", "move", "osip", to="1")
     table.refuse("target", "MR-27", "attack-melee", "guard", weapon="mace", targets=["osip"])

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.refusal import BadDice, NeedsDice
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import acts as ev
+from engine.systems.mir.events.attack import AttackRolled, ExchangeResolved
+from engine.systems.mir.events.rulings import SituationSet
 from engine.systems.mir.rules.dice import successes, twelves
 from engine.systems.mir.rules.pools import attack_pool, skill_pool
 from tests.engine.mir.scene import Table, foe, hits, only, pc
@@ -84,9 +86,9 @@ def test_more_successes_win_an_opposed_roll_and_equal_is_a_tie(
 ) -> None:
     table = Table(pc(health=30), foe(health=30))
     events = table.strike(hits(own, 4), hits(theirs, 3))
-    resolved = only(events, ev.ExchangeResolved) if result == (True, False) else None
+    resolved = only(events, ExchangeResolved) if result == (True, False) else None
     if resolved is None:  # the character is asked about the damage first
-        resolved = only(table.do("take-health-loss", "irena"), ev.ExchangeResolved)
+        resolved = only(table.do("take-health-loss", "irena"), ExchangeResolved)
     assert (resolved.attack, resolved.defence) == result
 
 
@@ -114,7 +116,7 @@ def test_typed_dice_are_asked_for_roll_by_roll_and_counted() -> None:
 def test_situation_dice_count_once_on_the_next_roll_with_their_reason() -> None:
     table = Table(pc(), foe())
     events = table.do("rule-situation", "irena", dice=-2, reason="mud")
-    assert only(events, ev.SituationSet).dice == -2
+    assert only(events, SituationSet).dice == -2
     assert table.told() == ["−2D on the next roll of Irena: mud"]
     events = table.do("skill-test", "irena", faces=hits(2, 2), skill="strength", difficulty=2)
     assert str(only(events, ev.TestRolled).trial.throw.pool) == "Strength pool 4 − mud 2 = 2"
@@ -134,6 +136,6 @@ def test_situation_dice_of_a_defender_are_inside_the_defence_pool() -> None:
 def test_an_attack_takes_the_dice_of_both_sides_with_it() -> None:
     table = Table(pc(), foe())
     events = table.strike(hits(4, 6), hits(0, 2), dice=2, defence_dice=-1, reason="high ground")
-    rolled = only(events, ev.AttackRolled)
+    rolled = only(events, AttackRolled)
     assert str(rolled.attack.pool) == "Combat pool 4 + high ground 2 = 6"
     assert str(rolled.defence.pool) == "Defence 3 − situation 1 = 2"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.mir import commands as cmd
-from engine.systems.mir import events as ev
 from engine.systems.mir.checks import rulings
 from engine.systems.mir.checks.rulings import pin
+from engine.systems.mir.events import attack as ev
 from engine.systems.mir.rules.distance import bands, distance, overreach, settled_distance
 from engine.systems.mir.state import MAX_AT, SEVERE
 from engine.systems.mir.words import band_name

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import attack as ev
 from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc
 
 

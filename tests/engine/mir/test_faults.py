@@ -7,7 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import attack as ev
+from engine.systems.mir.events.acts import ProlongedLost
+from engine.systems.mir.events.acts import TestRolled as Tried
+from engine.systems.mir.events.flow import InitiativeRolled, OrderSet
 from engine.systems.mir.odds import at_least, exchange_odds, odds_facts
 from engine.systems.mir.rules.distance import distance
 from engine.systems.mir.state import Exchange, Heading
@@ -41,7 +44,7 @@ def test_setting_one_count_does_not_sort_an_order_set_by_hand() -> None:
     table.do("rule-order", order=["brute", "guard", "osip", "irena"])
     table.do("rule-set", "osip", field="initiative", value=1)
     assert [who for who in table.state.order if who != "osip"] == ["brute", "guard", "irena"]
-    assert only(list(table.session.timeline.step(table.session.head).events), ev.OrderSet).ruling
+    assert only(list(table.session.timeline.step(table.session.head).events), OrderSet).ruling
 
 
 @pytest.mark.rule("MR-15", "MR-62")
@@ -51,7 +54,7 @@ def test_somebody_revived_is_in_the_order_and_it_says_so() -> None:
     table.do("rule-order", order=["irena", "brute"])
     events = table.do("rule-set", "guard", field="alive", value=1, faces=hits(2, 3))
     assert set(table.state.order) == {"irena", "brute", "guard"}
-    assert only(events, ev.InitiativeRolled).who == ("guard",)
+    assert only(events, InitiativeRolled).who == ("guard",)
     assert any(line.startswith("Order: ") for line in table.told())
 
 
@@ -246,7 +249,7 @@ def test_a_critical_wound_without_damage_hurts_too(value: str, lost: bool) -> No
     table.do("end-slot", "irena")
     events = table.do("attack-melee", "guard", weapon="mace", targets="irena", faces=[12, 12, 1, 1, *hits(0, 3)])
     assert not damages(events)
-    assert bool(of(events, ev.ProlongedLost)) is lost
+    assert bool(of(events, ProlongedLost)) is lost
 
 
 @pytest.mark.rule("MR-42", "MR-45", "MR-53")
@@ -453,5 +456,5 @@ def test_somebody_can_be_put_on_the_origin() -> None:
 @pytest.mark.rule("MR-05")
 def test_what_is_automatic_rolls_nothing_and_scores_nothing() -> None:
     table = Table(pc(), foe())
-    trial = only(table.do("skill-test", "irena", skill="strength", difficulty=0), ev.TestRolled).trial
+    trial = only(table.do("skill-test", "irena", skill="strength", difficulty=0), Tried).trial
     assert (trial.passed, trial.throw.faces, trial.throw.successes) == (True, (), 0)

@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.dice import TypedDice
 from engine.core.draft import Draft
-from engine.systems.mir import events as ev
 from engine.systems.mir.decide import decide
+from engine.systems.mir.events import attack as ev
 from engine.systems.mir.evolve import evolve
 from engine.systems.mir.odds import at_least, critical_chance, exchange_odds, percent, throws
 from engine.systems.mir.rules.pools import exchange_pools

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.mir import events as ev
 from engine.systems.mir.build import kept
 from engine.systems.mir.commands import NextFight
+from engine.systems.mir.events import flow as ev
+from engine.systems.mir.events.acts import ProlongedLost
+from engine.systems.mir.events.attack import AttackRolled
+from engine.systems.mir.events.rulings import CombatantJoined
 from tests.engine.mir.scene import Table, foe, hits, of, only, pc
 
 
@@ -119,7 +122,7 @@ def test_acting_out_of_order_is_refused_unless_the_gm_gives_the_slot() -> None:
 def test_somebody_who_joins_rolls_and_has_a_slot_from_the_next_turn() -> None:
     table = Table(pc(), foe())
     events = table.do("rule-add", entry="foe-bowman", at="4", faces=hits(4, 4))
-    assert only(events, ev.CombatantJoined).person.id == "bowman"
+    assert only(events, CombatantJoined).person.id == "bowman"
     assert table.session.label(table.session.head) == "Bowman joins"
     assert table.one("bowman").initiative == 4
     table.do("end-slot", "irena")
@@ -142,7 +145,7 @@ def test_those_who_left_take_no_slots_give_no_help_and_are_no_targets(how: str) 
     message = table.refuse("target", "MR-27", "attack-melee", "irena", weapon="mace", targets=["guard"])
     assert message == "Guard is gone from the fight"
     events = table.strike(hits(4, 4), hits(0, 3), target="brute")
-    assert only(events, ev.AttackRolled).attack.pool.total == 4
+    assert only(events, AttackRolled).attack.pool.total == 4
     events = table.do("end-slot", "irena")
     assert [event.who for event in of(events, ev.SlotSkipped)] == ["osip", "guard"]
     table.refuse("turn", "MR-15", "move", "osip", to="1")
@@ -208,7 +211,7 @@ def test_open_prolonged_tests_are_lost_with_the_fight() -> None:
     table = Table(pc(), foe())
     table.do("prolonged-start", "irena", skill="strength", target=9, label="the door", faces=hits(2, 4))
     events = table.do("end-fight")
-    assert only(events, ev.ProlongedLost).label == "the door"
+    assert only(events, ProlongedLost).label == "the door"
     assert table.one("irena").prolonged is None
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.refusal import Refused
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import attack as ev
+from engine.systems.mir.events.flow import InitiativeRolled
 from engine.systems.mir.house import House
 from engine.systems.mir.rules.pools import attack_pool, defence_against, plain_defence, skill_pool
 from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc
@@ -69,7 +70,7 @@ def test_malus_on_defence(value: str, pool: int) -> None:
 @pytest.mark.rule("MR-11")
 def test_npc_initiative(value: str, rolls: int) -> None:
     table = Table(pc(), foe(), foe("Brute"), options={"npc-initiative": value}, ordered=False)
-    assert len(of(table.do("roll-initiative"), ev.InitiativeRolled)) == rolls
+    assert len(of(table.do("roll-initiative"), InitiativeRolled)) == rolls
 
 
 @pytest.mark.rule("MR-10")

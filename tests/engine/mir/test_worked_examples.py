@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import attack as ev
 from engine.systems.mir.rules.distance import bands
 from engine.systems.mir.rules.wounds import wound_for
 from tests.engine.mir.scene import Table, damages, foe, hits, of, only, pc

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import attack as ev
+from engine.systems.mir.events.acts import BandageFailed
+from engine.systems.mir.events.acts import TestRolled as Tried
+from engine.systems.mir.events.interlude import WoundHealed, WoundVanished
 from engine.systems.mir.rules.wounds import absorbs, wound_for
 from tests.engine.mir.scene import Table, Who, damages, foe, hits, of, only, pc
 
@@ -101,7 +104,7 @@ def test_bandaging_is_an_easy_test_for_each_wound_and_may_be_tried_again(count: 
     table = ended(pc(), pc("Osip", wounds=[(1, False), (2, False)]))
     events = table.do("bandage", "irena", patient="osip", wound=2, faces=hits(count, 3))
     assert [wound.bandaged for wound in table.one("osip").wounds] == [False, bandaged]
-    assert bool(of(events, ev.BandageFailed)) is not bandaged
+    assert bool(of(events, BandageFailed)) is not bandaged
     table.do("bandage", "irena", patient="osip", wound=1, faces=hits(2, 3))
 
 
@@ -167,7 +170,7 @@ def test_the_end_of_the_day_is_told_before_it_is_confirmed() -> None:
 def test_a_night_heals_the_lightest_bandaged_wound_the_oldest_first() -> None:
     table = ended(pc(wounds=[(3, True), (2, True), (2, True), (0, False), (4, True)]))
     events = table.do("night-rest", who=["irena"])
-    assert only(events, ev.WoundHealed) == ev.WoundHealed("irena", 2, 1, False)
+    assert only(events, WoundHealed) == WoundHealed("irena", 2, 1, False)
     assert [wound.severity for wound in table.one("irena").wounds] == [3, 1, 2, 0, 4]
 
 
@@ -175,7 +178,7 @@ def test_a_night_heals_the_lightest_bandaged_wound_the_oldest_first() -> None:
 @pytest.mark.parametrize("severity", [0, 1])
 def test_a_wound_without_severity_left_is_gone_the_same_night(severity: int) -> None:
     table = ended(pc(wounds=[(severity, True)]))
-    assert only(table.do("night-rest", who=["irena"]), ev.WoundHealed).gone
+    assert only(table.do("night-rest", who=["irena"]), WoundHealed).gone
     assert table.one("irena").wounds == ()
 
 
@@ -196,7 +199,7 @@ def test_the_well_rested_may_heal_one_more_severity_once_a_day() -> None:
     table.refuse("not-rested", "MR-59", "resilience-test", "irena")
     table.do("night-rest", who=["irena"], well_rested=True)
     events = table.do("resilience-test", "irena", faces=hits(3, 3))
-    assert only(events, ev.TestRolled).trial.difficulty == 3
+    assert only(events, Tried).trial.difficulty == 3
     assert table.one("irena").wounds[0].severity == 1
     table.refuse("once-per-day", "MR-59", "resilience-test", "irena")
     table.do("end-day")
@@ -204,14 +207,14 @@ def test_the_well_rested_may_heal_one_more_severity_once_a_day() -> None:
     table.refuse("not-rested", "MR-59", "resilience-test", "irena")
     other = ended(pc(wounds=[(3, True)]))
     other.do("night-rest", who=["irena"], well_rested=True)
-    assert not of(other.do("resilience-test", "irena", faces=hits(2, 3)), ev.WoundHealed)
+    assert not of(other.do("resilience-test", "irena", faces=hits(2, 3)), WoundHealed)
 
 
 @pytest.mark.rule("MR-60")
 def test_severe_wounds_vanish_with_the_scenario() -> None:
     table = ended(pc(wounds=[(4, False), (2, False)]), pc("Osip", wounds=[(4, True)]))
     events = table.do("end-scenario")
-    assert [event.who for event in of(events, ev.WoundVanished)] == ["irena", "osip"]
+    assert [event.who for event in of(events, WoundVanished)] == ["irena", "osip"]
     assert only(events, ev.Woke).who == "irena"
     assert [wound.severity for wound in table.one("irena").wounds] == [2]
     Table(pc(), foe()).refuse("phase", "MR-16", "end-scenario")

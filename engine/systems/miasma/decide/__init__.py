@@ -13,15 +13,15 @@ from engine.core import rulings as ruled
 from engine.core.draft import Draft
 from engine.core.refusal import require
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of
 from engine.systems.miasma.decide import flow, interlude, magic, rulings
+from engine.systems.miasma.events import Event
 from engine.systems.miasma.rules.actions import ACTIONS, commitment
 from engine.systems.miasma.state import State
 
 
-def decide(draft: Draft[State, e.Event], catalog: Catalog, command: Any) -> None:
+def decide(draft: Draft[State, Event], catalog: Catalog, command: Any) -> None:
     """Carry a command out. Raises ``Refused``, and then the draft is to be dropped."""
     require(refusal_of(catalog, draft.state, command))
     kind = type(command)
@@ -38,7 +38,7 @@ def decide(draft: Draft[State, e.Event], catalog: Catalog, command: Any) -> None
 DECLARED = frozenset(c.Declared.__args__)
 """Rulings on declared fields, which the core carries out."""
 
-HANDLERS: dict[type, Callable[[Draft[State, e.Event], Catalog, Any], None]] = {
+HANDLERS: dict[type, Callable[[Draft[State, Event], Catalog, Any], None]] = {
     **flow.HANDLERS,
     **interlude.HANDLERS,
     **rulings.HANDLERS,

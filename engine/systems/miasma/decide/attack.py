@@ -5,8 +5,9 @@ MI-61).
 from __future__ import annotations
 
 from engine.core.draft import Draft
-from engine.systems.miasma import events as e
 from engine.systems.miasma.decide.sight import notice
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.rules.attack import landing
 from engine.systems.miasma.rules.timing import at_work
 from engine.systems.miasma.state import Combatant, State
@@ -27,7 +28,7 @@ def strikes_due(state: State) -> list[tuple[Combatant, Strike]]:
     ]
 
 
-def strike(draft: Draft[State, e.Event]) -> None:
+def strike(draft: Draft[State, Event]) -> None:
     """Step C. A strike due lands even if its owner is killed or staggered by another of this step."""
     picture = draft.state
     losses: Losses = {}
@@ -42,7 +43,7 @@ def strike(draft: Draft[State, e.Event]) -> None:
         lose(draft, who, life, stamina)
 
 
-def land(draft: Draft[State, e.Event], blow: e.Hit, losses: Losses) -> None:
+def land(draft: Draft[State, Event], blow: e.Hit, losses: Losses) -> None:
     """A hit, which shows attacker and target to each other, and what it adds to the target's losses."""
     notice(draft, blow.who, blow.target)
     notice(draft, blow.target, blow.who)
@@ -51,7 +52,7 @@ def land(draft: Draft[State, e.Event], blow: e.Hit, losses: Losses) -> None:
     losses[blow.target] = life + blow.life, stamina + blow.stamina
 
 
-def lose(draft: Draft[State, e.Event], who: str, life: int, stamina: int) -> None:
+def lose(draft: Draft[State, Event], who: str, life: int, stamina: int) -> None:
     """Flow C: the sums of Life and stamina lost; pools stop at 0 (MI-64)."""
     fighter = draft.state.combatants[who]
     if life:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from engine.core.draft import Draft
-from engine.systems.miasma import events as e
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.events import death as e
+from engine.systems.miasma.events.attack import Staggered
+from engine.systems.miasma.events.flow import FightEnded, Interrupted
+from engine.systems.miasma.events.magic import WardEnded
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Commitment
 from engine.systems.miasma.state.things import Hex
 
-Writing = Draft[State, e.Event]
+Writing = Draft[State, Event]
 
 
 def check(draft: Writing, *, spells_done: bool = False) -> None:
@@ -22,7 +26,7 @@ def check(draft: Writing, *, spells_done: bool = False) -> None:
             fall(draft, fighter, spells_done)
         elif here and not between and fighter.stamina == 0 and not fighter.staggered:
             break_off(draft, fighter, spells_done)
-            draft.add(e.Staggered(fighter.id))
+            draft.add(Staggered(fighter.id))
     if between:
         reform(draft)
 
@@ -42,7 +46,7 @@ def break_off(draft: Writing, fighter: Combatant, spells_done: bool) -> None:
     what = fighter.commitment
     if what is not None and unfinished(draft.state, what, spells_done):
         kept = what.kind == "cast" and draft.state.house.interrupted_use == "kept"
-        draft.add(e.Interrupted(fighter.id, what.spell if kept else ""))
+        draft.add(Interrupted(fighter.id, what.spell if kept else ""))
 
 
 def fall(draft: Writing, fighter: Combatant, spells_done: bool) -> None:
@@ -55,7 +59,7 @@ def fall(draft: Writing, fighter: Combatant, spells_done: bool) -> None:
         leave_cloud(draft, fighter, fighter.hex)
     for ward in draft.state.wards:
         if ward.caster == fighter.id:
-            draft.add(e.WardEnded(ward.id))
+            draft.add(WardEnded(ward.id))
 
 
 def leave_cloud(draft: Writing, fighter: Combatant, at: Hex | None) -> None:
@@ -88,7 +92,7 @@ def share(draft: Writing) -> None:
 def end_fight(draft: Writing, *, ruled: bool) -> None:
     """The interlude begins; the dead with Essence left re-form (MI-68)."""
     share(draft)
-    draft.add(e.FightEnded(ruled))
+    draft.add(FightEnded(ruled))
     reform(draft)
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from engine.core.draft import Draft
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.audience import kind_of
 from engine.systems.miasma.build import numbered
 from engine.systems.miasma.catalog import Catalog
@@ -19,6 +18,12 @@ from engine.systems.miasma.decide.death import check, end_fight, share
 from engine.systems.miasma.decide.guard import guards, items
 from engine.systems.miasma.decide.magic import take_effect
 from engine.systems.miasma.decide.movement import move, open_contest, turn
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.events import flow as e
+from engine.systems.miasma.events.attack import MoveSeen, Recovered
+from engine.systems.miasma.events.guard import ItemChanged
+from engine.systems.miasma.events.magic import EffectEnded, WardEnded
+from engine.systems.miasma.events.movement import ContestArose, HexAwarded
 from engine.systems.miasma.rules.attack import STAMINA_LEFT
 from engine.systems.miasma.rules.stats import recovers, regained
 from engine.systems.miasma.rules.timing import (
@@ -34,7 +39,7 @@ from engine.systems.miasma.rules.timing import (
 from engine.systems.miasma.state import Award, Combatant, KnownMove, State
 from engine.systems.miasma.state.actions import AnyCommitment, ChangeItem, Commitment, Stand
 
-Writing = Draft[State, e.Event]
+Writing = Draft[State, Event]
 
 
 # ---- deciding ----------------------------------------------------------------------------
@@ -59,7 +64,7 @@ def go_on(draft: Writing) -> None:
         return
     contest = open_contest(draft.state)
     if contest is not None:
-        draft.add(e.ContestArose(contest))
+        draft.add(ContestArose(contest))
     else:
         resolve(draft)
 
@@ -110,7 +115,7 @@ def resolve(draft: Writing) -> None:
 def reveal(draft: Writing) -> None:
     """Step A: all decisions become commitments at once; hands changed beside them are changed (MI-S12)."""
     for who, swap in draft.state.swaps.items():
-        draft.add(e.ItemChanged(who, swap.hands, swap.drop))
+        draft.add(ItemChanged(who, swap.hands, swap.drop))
     draft.add(e.Revealed())
 
 
@@ -156,7 +161,7 @@ def breathe(draft: Writing, busy: frozenset[str]) -> None:
         draft.add(e.StaminaRegained(gains))
     for fighter in draft.state.combatants.values():
         if recovers(fighter):
-            draft.add(e.Recovered(fighter.id))
+            draft.add(Recovered(fighter.id))
 
 
 def close(draft: Writing) -> None:
@@ -182,10 +187,10 @@ def fade(draft: Writing) -> None:
     for fighter in state.combatants.values():
         for effect in fighter.effects:
             if effect.until <= state.segment:
-                draft.add(e.EffectEnded(fighter.id, effect.type, effect.item))
+                draft.add(EffectEnded(fighter.id, effect.type, effect.item))
     for ward in state.wards:
         if ward.until and ward.until <= state.segment:
-            draft.add(e.WardEnded(ward.id))
+            draft.add(WardEnded(ward.id))
 
 
 def remember(draft: Writing) -> None:
@@ -198,7 +203,7 @@ def remember(draft: Writing) -> None:
         strikes = tuple((strike.at, strike.hexes) for strike in what.move.strikes)
         known, kind = KnownMove(what.move.lines, strikes), kind_of(fighter)
         if known not in draft.state.moves_seen.get(kind, ()):
-            draft.add(e.MoveSeen(fighter.id, kind, known))
+            draft.add(MoveSeen(fighter.id, kind, known))
 
 
 # ---- commands --------------------------------------------------------------------------------
@@ -222,13 +227,13 @@ def award_hex(draft: Writing, catalog: Catalog, command: c.AwardHex) -> None:
     """MI-S17 (gm): the contest is settled, the segment goes on."""
     contest = draft.state.contest
     if contest is not None:
-        draft.add(e.HexAwarded(Award(contest.hex, contest.step, command.who)))
+        draft.add(HexAwarded(Award(contest.hex, contest.step, command.who)))
         go_on(draft)
 
 
 def dismiss_ward(draft: Writing, catalog: Catalog, command: c.DismissWard) -> None:
     """MI-85 Ward."""
-    draft.add(e.WardEnded(command.ward))
+    draft.add(WardEnded(command.ward))
 
 
 def start_fight(draft: Writing, catalog: Catalog, command: c.StartFight) -> None:

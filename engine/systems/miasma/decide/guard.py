@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.copied import free_key
 from engine.core.draft import Draft
-from engine.systems.miasma import events as e
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.events import guard as e
 from engine.systems.miasma.rules.gear import hands_hold, may_use
 from engine.systems.miasma.rules.timing import at_work
 from engine.systems.miasma.state import Combatant, State
@@ -12,7 +13,7 @@ from engine.systems.miasma.state.actions import ChangeItem, Guard, PickUp
 from engine.systems.miasma.state.things import Armour
 
 
-def guards(draft: Draft[State, e.Event]) -> None:
+def guards(draft: Draft[State, Event]) -> None:
     """MI-38: guards go up and down; in the first of two segments the old one only ends (MI-S34)."""
     for fighter, what, index in at_work(draft.state):
         if isinstance(what, Guard):
@@ -21,7 +22,7 @@ def guards(draft: Draft[State, e.Event]) -> None:
                 draft.add(e.GuardChanged(fighter.id, guard))
 
 
-def items(draft: Draft[State, e.Event]) -> None:
+def items(draft: Draft[State, Event]) -> None:
     """MI-17: what is in the hands changes, in the last segment the change takes (MI-S12); what lies there is picked
     up.
     """
@@ -33,7 +34,7 @@ def items(draft: Draft[State, e.Event]) -> None:
             pick_up(draft, fighter, what)
 
 
-def pick_up(draft: Draft[State, e.Event], fighter: Combatant, what: PickUp) -> None:
+def pick_up(draft: Draft[State, Event], fighter: Combatant, what: PickUp) -> None:
     """MI-17, MI-10, MI-12: what still lies there is carried, and in hand where hands and attributes suffice."""
     owner = draft.state.combatants[what.target]
     if not any(lying.item == what.item and lying.hex == fighter.hex for lying in owner.dropped):

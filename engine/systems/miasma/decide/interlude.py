@@ -11,7 +11,6 @@ from engine.core.copied import free_key
 from engine.core.draft import Draft
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.build import (
     came_to_be_known,
     combatant_id,
@@ -27,11 +26,18 @@ from engine.systems.miasma.build import (
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.decide.death import check
 from engine.systems.miasma.decide.movement import collect
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.events import interlude as e
+from engine.systems.miasma.events.attack import MoveSaved
+from engine.systems.miasma.events.death import CloudCollected
+from engine.systems.miasma.events.flow import FightBegan
+from engine.systems.miasma.events.guard import Equipped, GearTaken
+from engine.systems.miasma.events.magic import DayBegan, EssenceSet, SpellLearned, TraditionFixed, WardEnded
 from engine.systems.miasma.rules.stats import attribute, level_essence, level_price
 from engine.systems.miasma.state import State, Ward
 from engine.systems.miasma.state.things import ATTRIBUTES, BookMove
 
-Writing = Draft[State, e.Event]
+Writing = Draft[State, Event]
 
 
 def create(draft: Writing, catalog: Catalog, command: c.CreateCharacter) -> None:
@@ -44,13 +50,13 @@ def create(draft: Writing, catalog: Catalog, command: c.CreateCharacter) -> None
 
 def equip(draft: Writing, catalog: Catalog, command: c.Equip) -> None:
     """MI-10 to MI-13."""
-    draft.add(e.Equipped(command.who, command.worn, command.hands))
+    draft.add(Equipped(command.who, command.worn, command.hands))
 
 
 def take_gear(draft: Writing, catalog: Catalog, command: c.TakeGear) -> None:
     """From the fallen: carried from here on."""
     key = free_key(draft.state.combatants[command.who].sheet.items, command.item)
-    draft.add(e.GearTaken(command.who, command.of, command.item, key))
+    draft.add(GearTaken(command.who, command.of, command.item, key))
 
 
 def level_up(draft: Writing, catalog: Catalog, command: c.LevelUp) -> None:
@@ -61,21 +67,21 @@ def level_up(draft: Writing, catalog: Catalog, command: c.LevelUp) -> None:
     draft.add(e.AttributeRaised(fighter.id, command.attribute, value, fighter.sheet.level + 1))
     essence = level_essence(fighter.essence, house)
     if essence != fighter.essence or house.level_essence == "exactly-5":
-        draft.add(e.EssenceSet(fighter.id, essence))
+        draft.add(EssenceSet(fighter.id, essence))
 
 
 def learn_spell(draft: Writing, catalog: Catalog, command: c.LearnSpell) -> None:
     """MI-77: the first spell fixes the tradition."""
     spell = spell_of(catalog.spells[command.spell])
     if draft.state.combatants[command.who].sheet.tradition is None:
-        draft.add(e.TraditionFixed(command.who, spell.tradition))
-    draft.add(e.SpellLearned(command.who, command.spell, spell))
+        draft.add(TraditionFixed(command.who, spell.tradition))
+    draft.add(SpellLearned(command.who, command.spell, spell))
 
 
 def compose_move(draft: Writing, catalog: Catalog, command: c.ComposeMove) -> None:
     """MI-55 Move book."""
     move = BookMove(command.name, command.move.links, command.move.lines)
-    draft.add(e.MoveSaved(command.who, slug(command.name), move))
+    draft.add(MoveSaved(command.who, slug(command.name), move))
 
 
 def rest(draft: Writing, catalog: Catalog, command: c.Rest) -> None:
@@ -90,12 +96,12 @@ def breather(draft: Writing, catalog: Catalog, command: c.Breather) -> None:
 
 def new_day(draft: Writing, catalog: Catalog, command: c.NewDay) -> None:
     """MI-89 Spell uses."""
-    draft.add(e.DayBegan(draft.state.day + 1))
+    draft.add(DayBegan(draft.state.day + 1))
 
 
 def collect_cloud(draft: Writing, catalog: Catalog, command: c.CollectCloud) -> None:
     """MI-69 Collecting a cloud."""
-    draft.add(e.CloudCollected(command.who, draft.state.clouds[command.who].points))
+    draft.add(CloudCollected(command.who, draft.state.clouds[command.who].points))
 
 
 def next_fight(draft: Writing, catalog: Catalog, command: c.NextFight) -> None:
@@ -112,9 +118,9 @@ def next_fight(draft: Writing, catalog: Catalog, command: c.NextFight) -> None:
         if ward.place == place and centre is not None:
             wards.append(Ward(ward.id, ward.caster, centre, ward.radius, place, ward.until))
         else:
-            draft.add(e.WardEnded(ward.id))
+            draft.add(WardEnded(ward.id))
     draft.add(
-        e.FightBegan(
+        FightBegan(
             combatants,
             land(encounter),
             encounter.title,

@@ -10,8 +10,11 @@ from msgspec import Struct
 
 from engine.core.draft import Draft
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma.decide.attack import Losses, land
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.events import magic as e
+from engine.systems.miasma.events.attack import LifeLost, Missed, StaminaLost, Struck
+from engine.systems.miasma.events.flow import CostPaid
 from engine.systems.miasma.rules.harm import hit
 from engine.systems.miasma.rules.magic import allies_near, amount, bolt, burst, healing, lasting, ward_until
 from engine.systems.miasma.rules.timing import at_work
@@ -19,7 +22,7 @@ from engine.systems.miasma.state import Combatant, State, Ward
 from engine.systems.miasma.state.actions import Cast
 from engine.systems.miasma.state.things import Hex, Spell, SpellEffect
 
-Writing = Draft[State, e.Event]
+Writing = Draft[State, Event]
 
 
 class Casting(Struct, frozen=True):
@@ -66,11 +69,11 @@ def settle(draft: Writing, healed: dict[str, int], losses: Losses) -> None:
         life, stamina = losses.get(who, (0, 0))
         left = max(0, min(fighter.life_max, fighter.life - life + healed.get(who, 0)))
         if life:
-            draft.add(e.LifeLost(who, life, left))
+            draft.add(LifeLost(who, life, left))
         if who in healed:
             draft.add(e.Healed(who, healed[who], left))
         if stamina:
-            draft.add(e.StaminaLost(who, stamina, max(0, fighter.stamina - stamina)))
+            draft.add(StaminaLost(who, stamina, max(0, fighter.stamina - stamina)))
 
 
 def _heal(draft: Writing, casting: Casting) -> None:
@@ -114,9 +117,9 @@ def _fly(draft: Writing, casting: Casting) -> None:
     """MI-87: bolts and balls, along the facing or as aimed (MI-S24); balls may burst (MI-S23)."""
     picture, caster, spell = casting.picture, casting.caster, casting.spell
     flown, who = bolt(picture, caster, spell, casting.what.aim)
-    draft.add(e.Struck(caster.id, "first", flown, casting.what.spell))
+    draft.add(Struck(caster.id, "first", flown, casting.what.spell))
     if who is None or spell.type is None:
-        draft.add(e.Missed(caster.id))
+        draft.add(Missed(caster.id))
         return
     damage = {spell.type: amount(caster, spell)}
     for target in burst(picture, caster, spell, flown[-1], who):
@@ -140,7 +143,7 @@ def cast_between(draft: Writing, command: c.Cast) -> None:
     """MI-89: between fights a spell is paid for and takes effect at once; its use of the day is spent."""
     caster = draft.state.combatants[command.who]
     spell = caster.sheet.spells[command.spell]
-    draft.add(e.CostPaid(caster.id, spell.stamina, spell.miasma, command.spell))
+    draft.add(CostPaid(caster.id, spell.stamina, spell.miasma, command.spell))
     healed: dict[str, int] = {}
     what = Cast(spell=command.spell, target=command.target)
     carry_out(draft, draft.state, draft.state.combatants[caster.id], what, healed, {})

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from engine.core.draft import Draft
-from engine.systems.miasma import events as e
 from engine.systems.miasma.decide.sight import notice
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.events import movement as e
+from engine.systems.miasma.events.death import CloudCollected
 from engine.systems.miasma.rules.movement import facing_after, moved, turned
 from engine.systems.miasma.rules.timing import at_work
 from engine.systems.miasma.state import Contest, State
@@ -24,7 +26,7 @@ def open_contest(state: State) -> Contest | None:
     return next((contest for contest in found if contest is not None), None)
 
 
-def move(draft: Draft[State, e.Event], *, walks: bool, dashes: bool) -> None:
+def move(draft: Draft[State, Event], *, walks: bool, dashes: bool) -> None:
     """MI-35: micro-steps. A step that fails shows who stood in the way."""
     state = draft.state
     paths = {
@@ -45,14 +47,14 @@ def move(draft: Draft[State, e.Event], *, walks: bool, dashes: bool) -> None:
                 notice(draft, way.by, who)
 
 
-def collect(draft: Draft[State, e.Event], who: str, entered: list[Hex]) -> None:
+def collect(draft: Draft[State, Event], who: str, entered: list[Hex]) -> None:
     """MI-69: the owner enters the hex of their cloud, also while passing through, or is placed on it."""
     cloud = draft.state.clouds.get(who)
     if cloud is not None and cloud.place == draft.state.place and cloud.hex in entered:
-        draft.add(e.CloudCollected(who, cloud.points))
+        draft.add(CloudCollected(who, cloud.points))
 
 
-def turn(draft: Draft[State, e.Event]) -> None:
+def turn(draft: Draft[State, Event]) -> None:
     """MI-31, MI-23: up to two sides in each segment of a turn, after movement."""
     state = draft.state
     sides = {

@@ -14,7 +14,6 @@ from engine.core.draft import Draft
 from engine.core.rulings import people_of
 from engine.core.rulings.fields import Value
 from engine.systems.miasma import commands as c
-from engine.systems.miasma import events as e
 from engine.systems.miasma import rulings
 from engine.systems.miasma.build import fallen, find_item, joining, next_number
 from engine.systems.miasma.catalog import Catalog
@@ -22,10 +21,16 @@ from engine.systems.miasma.decide.death import check, fall, reform, share
 from engine.systems.miasma.decide.interlude import collect_at_setup
 from engine.systems.miasma.decide.magic import raise_ward
 from engine.systems.miasma.decide.movement import collect
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.events import rulings as e
+from engine.systems.miasma.events.death import CloudLeft, Reformed
+from engine.systems.miasma.events.flow import Seen
+from engine.systems.miasma.events.guard import Equipped
+from engine.systems.miasma.events.magic import EffectBegan, EffectEnded, WardEnded
 from engine.systems.miasma.state import Effect, Ground, State
 from engine.systems.miasma.state.things import DAMAGE_TYPES
 
-Writing = Draft[State, e.Event]
+Writing = Draft[State, Event]
 
 
 # ---- declared fields ---------------------------------------------------------------------
@@ -40,15 +45,15 @@ def protect(draft: Writing, catalog: Catalog, who: str, key: str, value: Value) 
     """MI-84: a Protection for so many segments, this one included; 0 ends it."""
     kind = next(kind for kind in DAMAGE_TYPES if kind == key)
     if value:
-        draft.add(e.EffectBegan(who, Effect(kind, draft.state.segment + int(value) - 1), ruled=True))
+        draft.add(EffectBegan(who, Effect(kind, draft.state.segment + int(value) - 1), ruled=True))
     else:
-        draft.add(e.EffectEnded(who, kind, ruled=True))
+        draft.add(EffectEnded(who, kind, ruled=True))
 
 
 def show_or_hide(draft: Writing, catalog: Catalog, who: str, key: str, value: Value) -> None:
     """Hide somebody from the players, or show them (law 9)."""
     state = draft.state
-    draft.add(e.Hid(who) if value else e.Seen(who, next_number(state.combatants, state.combatants[who])))
+    draft.add(e.Hid(who) if value else Seen(who, next_number(state.combatants, state.combatants[who])))
 
 
 def rename(draft: Writing, catalog: Catalog, who: str, key: str, value: Value) -> None:
@@ -83,7 +88,7 @@ def place(draft: Writing, catalog: Catalog, command: ruled.RulePlace) -> None:
     fighter = draft.state.combatants[command.who]
     facing = fighter.facing if command.facing is None else command.facing
     if command.to and fighter.status == "dead":
-        draft.add(e.Reformed(fighter.id))
+        draft.add(Reformed(fighter.id))
     draft.add(e.Placed(command.who, parse(command.to) if command.to else None, facing))
     if command.to:
         collect(draft, command.who, [parse(command.to)])
@@ -95,7 +100,7 @@ def hands(draft: Writing, catalog: Catalog, command: c.RuleHands) -> None:
     fighter = draft.state.combatants[command.who]
     worn = fighter.sheet.worn if command.worn is None else command.worn
     held = fighter.hands if command.hands is None else command.hands
-    draft.add(e.Equipped(command.who, worn, held, ruled=True))
+    draft.add(Equipped(command.who, worn, held, ruled=True))
 
 
 def give(draft: Writing, catalog: Catalog, command: ruled.RuleGive) -> None:
@@ -118,15 +123,15 @@ def enchant(draft: Writing, catalog: Catalog, command: c.RuleEnchant) -> None:
     until = draft.state.segment + command.segments - 1
     if command.segments:
         begun = Effect(command.type, until, command.item, command.amount * 100)
-        draft.add(e.EffectBegan(command.who, begun, ruled=True))
+        draft.add(EffectBegan(command.who, begun, ruled=True))
     else:
-        draft.add(e.EffectEnded(command.who, command.type, command.item, ruled=True))
+        draft.add(EffectEnded(command.who, command.type, command.item, ruled=True))
 
 
 def cloud(draft: Writing, catalog: Catalog, command: c.RuleCloud) -> None:
     """MI-66 Death of a character, MI-69 Collecting a cloud."""
     if command.points:
-        draft.add(e.CloudLeft(command.who, parse(command.to), command.points, ruled=True))
+        draft.add(CloudLeft(command.who, parse(command.to), command.points, ruled=True))
     else:
         draft.add(e.CloudRemoved(command.who))
 
@@ -139,7 +144,7 @@ def ward(draft: Writing, catalog: Catalog, command: c.RuleWard) -> None:
 
 def end_ward(draft: Writing, catalog: Catalog, command: c.RuleEndWard) -> None:
     """MI-85 Ward."""
-    draft.add(e.WardEnded(command.ward, ruled=True))
+    draft.add(WardEnded(command.ward, ruled=True))
 
 
 def add(draft: Writing, catalog: Catalog, command: ruled.RuleAdd) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.draft import Draft
 from engine.systems.miasma.build import next_number
-from engine.systems.miasma.events import Event, Seen
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.events.flow import Seen
 from engine.systems.miasma.state import State
 
 

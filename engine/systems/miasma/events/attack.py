@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.core.stored import EventBase, Stored
+from engine.core.stored import EventAbout, Stored
 from engine.systems.miasma.state import KnownMove
 from engine.systems.miasma.state.things import BookMove, DamageType, Hex, Shape
 
 
-class Struck(EventBase, frozen=True):
+class Struck(EventAbout, frozen=True):
     """Step C: a strike on hexes of the map, in order; those behind a block of the line are left out (MI-49).
 
     ``spell`` is set for bolts and balls (step E).
     """
 
-    who: str
     shape: Shape
     hexes: tuple[Hex, ...]
     spell: str = ""
 
 
-class Missed(EventBase, frozen=True):
+class Missed(EventAbout, frozen=True):
     """Nobody stood in the hexes struck just before."""
-
-    who: str
 
 
 class Sum(Stored, frozen=True):
@@ -44,7 +41,7 @@ class Sum(Stored, frozen=True):
     protected: bool = False
 
 
-class Hit(EventBase, frozen=True):
+class Hit(EventAbout, frozen=True):
     """MI-58, MI-59: what one strike does to one target; pools change by ``LifeLost`` and ``StaminaLost``, once per
     segment.
 
@@ -53,7 +50,6 @@ class Hit(EventBase, frozen=True):
     damage.
     """
 
-    who: str
     target: str
     sums: tuple[Sum, ...]
     life: int
@@ -65,48 +61,37 @@ class Hit(EventBase, frozen=True):
     first: bool = False
 
 
-class LifeLost(EventBase, frozen=True):
+class LifeLost(EventAbout, frozen=True):
     """The sum of a step: ``amount`` lost, ``left`` the Life now."""
 
-    who: str
     amount: int
     left: int
 
 
-class StaminaLost(EventBase, frozen=True):
+class StaminaLost(EventAbout, frozen=True):
     """The sum of a step: ``amount`` lost, ``left`` the stamina now."""
 
-    who: str
     amount: int
     left: int
 
 
-class Staggered(EventBase, frozen=True):
+class Staggered(EventAbout, frozen=True):
     """MI-64: at 0 stamina; guard down, helpless."""
 
-    who: str
 
-
-class Recovered(EventBase, frozen=True):
+class Recovered(EventAbout, frozen=True):
     """MI-65: not staggered any more; decides in the next segment."""
 
-    who: str
 
-
-class MoveSeen(EventBase, frozen=True):
+class MoveSeen(EventAbout, frozen=True):
     """MI-29: players saw a move of ``who`` to its end, and know it of all of that ``kind``."""
 
-    who: str
     kind: str
     move: KnownMove
 
 
-class MoveSaved(EventBase, frozen=True):
+class MoveSaved(EventAbout, frozen=True):
     """MI-55: a move is in the book under an id."""
 
-    who: str
     id: str
     move: BookMove
-
-
-Attack = Struck | Missed | Hit | LifeLost | StaminaLost | Staggered | Recovered | MoveSeen | MoveSaved

@@ -4,63 +4,52 @@ from __future__ import annotations
 
 from msgspec import field
 
-from engine.core.stored import EventBase
+from engine.core.stored import EventAbout, EventBase
 from engine.systems.miasma.state.things import Hex
 
 
-class Died(EventBase, frozen=True):
+class Died(EventAbout, frozen=True):
     """MI-66: a character's death; off the board."""
 
-    who: str
 
-
-class MonsterSlain(EventBase, frozen=True):
+class MonsterSlain(EventAbout, frozen=True):
     """MI-71: off the board; the rating is released, and shared in step H."""
 
-    who: str
     rating: int
 
 
-class CloudLeft(EventBase, frozen=True):
+class CloudLeft(EventAbout, frozen=True):
     """MI-66: the Miasma of the dead stays in a hex. ``ruled``: put there by the GM, not taken from the owner's pool."""
 
-    who: str
     hex: Hex | None
     points: int
     ruled: bool = False
 
 
-class CloudDissipated(EventBase, frozen=True):
+class CloudDissipated(EventAbout, frozen=True):
     """MI-70: an older cloud is gone for good."""
 
-    who: str
     points: int
 
 
-class CloudCollected(EventBase, frozen=True):
+class CloudCollected(EventAbout, frozen=True):
     """MI-69: all points of the owner's cloud are theirs again."""
 
-    who: str
     points: int
 
 
-class EssenceLost(EventBase, frozen=True):
+class EssenceLost(EventAbout, frozen=True):
     """MI-66: the Essence left."""
 
-    who: str
     left: int
 
 
-class CharacterLost(EventBase, frozen=True):
+class CharacterLost(EventAbout, frozen=True):
     """MI-67: Essence 0."""
 
-    who: str
 
-
-class Reformed(EventBase, frozen=True):
+class Reformed(EventAbout, frozen=True):
     """MI-68: the dead return at the last resting place, with full pools."""
-
-    who: str
 
 
 class MiasmaShared(EventBase, frozen=True):
@@ -72,16 +61,3 @@ class MiasmaShared(EventBase, frozen=True):
     shares: dict[str, int] = field(default_factory=dict)
     lost: int = 0
     spare: int = 0
-
-
-Death = (
-    Died
-    | MonsterSlain
-    | CloudLeft
-    | CloudDissipated
-    | CloudCollected
-    | EssenceLost
-    | CharacterLost
-    | Reformed
-    | MiasmaShared
-)

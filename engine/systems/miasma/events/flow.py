@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from msgspec import field
 
-from engine.core.stored import EventBase
+from engine.core.stored import EventAbout, EventBase
 from engine.systems.miasma.house import House
 from engine.systems.miasma.state import Combatant, Map, Ward
 from engine.systems.miasma.state.actions import AnyCommitment
 
 
-class Committed(EventBase, frozen=True):
+class Committed(EventAbout, frozen=True):
     """MI-26: ``who`` chose ``what``; secret until the segment resolves, and replaced by a later one of the same
     segment.
     """
 
-    who: str
     what: AnyCommitment
 
 
-class SwapChosen(EventBase, frozen=True):
+class SwapChosen(EventAbout, frozen=True):
     """MI-S12 (0 segments): what ``who`` will hold before acting; secret as well. Takes back an action chosen before."""
 
-    who: str
     hands: tuple[str, ...]
     drop: tuple[str, ...] = ()
 
@@ -35,28 +33,25 @@ class Revealed(EventBase, frozen=True):
     """Step A: all decisions become commitments, swaps are made."""
 
 
-class CostPaid(EventBase, frozen=True):
+class CostPaid(EventAbout, frozen=True):
     """Step A: stamina and Miasma paid, and one use of ``spell``."""
 
-    who: str
     stamina: int = 0
     miasma: int = 0
     spell: str = ""
 
 
-class LineTold(EventBase, frozen=True):
+class LineTold(EventAbout, frozen=True):
     """MI-29: the line of narration that begins in this segment."""
 
-    who: str
     text: str
 
 
-class Interrupted(EventBase, frozen=True):
+class Interrupted(EventAbout, frozen=True):
     """MI-64: a commitment came to nothing. ``kept``: the spell whose use is given back (MI-S33). ``short``: the rest
     of a chain could not be paid (MI-S09).
     """
 
-    who: str
     kept: str = ""
     short: bool = False
 
@@ -74,10 +69,9 @@ class SegmentBegan(EventBase, frozen=True):
     free: tuple[str, ...] = ()
 
 
-class Seen(EventBase, frozen=True):
+class Seen(EventAbout, frozen=True):
     """A hidden combatant shows itself; ``number`` tells it apart from same-named ones seen before (0: none)."""
 
-    who: str
     number: int = 0
 
 
@@ -107,20 +101,3 @@ class FightEnded(EventBase, frozen=True):
     """An interlude begins; commitments, guards, staggers, effects and wards are over. ``ruled``: the GM ended it."""
 
     ruled: bool = False
-
-
-Flow = (
-    Committed
-    | SwapChosen
-    | FoesCommitted
-    | Revealed
-    | CostPaid
-    | LineTold
-    | Interrupted
-    | StaminaRegained
-    | SegmentBegan
-    | Seen
-    | FightBegan
-    | FightStarted
-    | FightEnded
-)

@@ -2,53 +2,45 @@
 
 from __future__ import annotations
 
-from engine.core.stored import EventBase
+from engine.core.stored import EventAbout
 
 
-class GuardChanged(EventBase, frozen=True):
+class GuardChanged(EventAbout, frozen=True):
     """MI-38: the item guarded with now, empty for none."""
 
-    who: str
     guard: str = ""
     ruled: bool = False
 
 
-class ItemChanged(EventBase, frozen=True):
+class ItemChanged(EventAbout, frozen=True):
     """MI-17: what is held now, and what fell to the ground; a guard with an item not held any more is over."""
 
-    who: str
     hands: tuple[str, ...]
     drop: tuple[str, ...] = ()
 
 
-class ItemPickedUp(EventBase, frozen=True):
+class ItemPickedUp(EventAbout, frozen=True):
     """MI-17: ``who`` took up what lay there: the item ``id`` of ``of`` (perhaps their own), theirs under ``key`` now;
     ``hands`` are what they hold.
     """
 
-    who: str
     of: str
     id: str
     key: str
     hands: tuple[str, ...]
 
 
-class Equipped(EventBase, frozen=True):
+class Equipped(EventAbout, frozen=True):
     """MI-10 to MI-13: the armour worn and the items held now."""
 
-    who: str
     worn: tuple[str, ...]
     hands: tuple[str, ...]
     ruled: bool = False
 
 
-class GearTaken(EventBase, frozen=True):
+class GearTaken(EventAbout, frozen=True):
     """Between fights: the thing ``id`` of somebody fallen is ``who``'s, under ``key``."""
 
-    who: str
     of: str
     id: str
     key: str
-
-
-Guard = GuardChanged | ItemChanged | ItemPickedUp | Equipped | GearTaken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.stored import EventBase
+from engine.core.stored import EventAbout, EventBase
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import Attribute
 
@@ -13,17 +13,15 @@ class CharacterCreated(EventBase, frozen=True):
     combatant: Combatant
 
 
-class MiasmaSpent(EventBase, frozen=True):
+class MiasmaSpent(EventAbout, frozen=True):
     """MI-73: the price of a level."""
 
-    who: str
     amount: int
 
 
-class AttributeRaised(EventBase, frozen=True):
+class AttributeRaised(EventAbout, frozen=True):
     """MI-75: a level gained; Endurance and Vitality raise maximum and present value by 5."""
 
-    who: str
     attribute: Attribute
     value: int
     level: int
@@ -36,6 +34,3 @@ class Rested(EventBase, frozen=True):
 
     place: str = ""
     life: bool = False
-
-
-Interlude = CharacterCreated | MiasmaSpent | AttributeRaised | Rested

@@ -2,48 +2,43 @@
 
 from __future__ import annotations
 
-from engine.core.stored import EventBase
+from engine.core.stored import EventAbout, EventBase
 from engine.systems.miasma.state import Effect, Ward
 from engine.systems.miasma.state.things import DamageType, Spell, Tradition
 
 
-class SpellTookEffect(EventBase, frozen=True):
+class SpellTookEffect(EventAbout, frozen=True):
     """MI-80: a casting is complete; ``targets`` whom it concerns."""
 
-    who: str
     spell: str
     targets: tuple[str, ...] = ()
 
 
-class Healed(EventBase, frozen=True):
+class Healed(EventAbout, frozen=True):
     """MI-82, MI-83: ``amount`` healed by the spell (rounded, MI-60), ``left`` the Life after all of step E."""
 
-    who: str
     amount: int
     left: int
 
 
-class EffectBegan(EventBase, frozen=True):
+class EffectBegan(EventAbout, frozen=True):
     """MI-84, MI-88: an effect begins, or its timer starts again."""
 
-    who: str
     effect: Effect
     ruled: bool = False
 
 
-class EffectEnded(EventBase, frozen=True):
+class EffectEnded(EventAbout, frozen=True):
     """The Protection of a type, or the enchantment of an item, is over."""
 
-    who: str
     effect: DamageType
     item: str = ""
     ruled: bool = False
 
 
-class EssenceSet(EventBase, frozen=True):
+class EssenceSet(EventAbout, frozen=True):
     """MI-76, MI-86: the Essence now."""
 
-    who: str
     essence: int
 
 
@@ -61,18 +56,16 @@ class WardEnded(EventBase, frozen=True):
     ruled: bool = False
 
 
-class SpellLearned(EventBase, frozen=True):
+class SpellLearned(EventAbout, frozen=True):
     """MI-77 Two traditions."""
 
-    who: str
     id: str
     spell: Spell
 
 
-class TraditionFixed(EventBase, frozen=True):
+class TraditionFixed(EventAbout, frozen=True):
     """MI-77: by the first spell."""
 
-    who: str
     tradition: Tradition
 
 
@@ -80,17 +73,3 @@ class DayBegan(EventBase, frozen=True):
     """MI-89: spell uses are full."""
 
     day: int
-
-
-Magic = (
-    SpellTookEffect
-    | Healed
-    | EffectBegan
-    | EffectEnded
-    | EssenceSet
-    | WardRaised
-    | WardEnded
-    | SpellLearned
-    | TraditionFixed
-    | DayBegan
-)

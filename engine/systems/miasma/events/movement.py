@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from engine.core.stored import EventBase
+from engine.core.stored import EventAbout, EventBase
 from engine.systems.miasma.state import Award, Contest
 from engine.systems.miasma.state.things import Hex
 
 
-class Moved(EventBase, frozen=True):
+class Moved(EventAbout, frozen=True):
     """MI-35: the hexes entered, in order; the last is where ``who`` is now."""
 
-    who: str
     path: tuple[Hex, ...]
 
 
-class MoveBlocked(EventBase, frozen=True):
+class MoveBlocked(EventAbout, frozen=True):
     """MI-35, MI-23: the step to ``at`` failed, because of ``by`` where it was somebody; ``turn``: it was a turn."""
 
-    who: str
     at: Hex
     by: str = ""
     turn: bool = False
@@ -35,12 +33,8 @@ class HexAwarded(EventBase, frozen=True):
     award: Award
 
 
-class Turned(EventBase, frozen=True):
+class Turned(EventAbout, frozen=True):
     """MI-31: the facing now."""
 
-    who: str
     facing: int
     ruled: bool = False
-
-
-Movement = Moved | MoveBlocked | ContestArose | HexAwarded | Turned

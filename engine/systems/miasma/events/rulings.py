@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from engine.core.stored import EventBase
+from engine.core.stored import EventAbout, EventBase
 from engine.systems.miasma.state import Combatant, Ground
 from engine.systems.miasma.state.things import Hex, Item
 
 
-class Placed(EventBase, frozen=True):
+class Placed(EventAbout, frozen=True):
     """Somebody stands on a hex with a facing, alive and in the fight; without a hex they are off the board."""
 
-    who: str
     hex: Hex | None = None
     facing: int = 0
 
 
-class ItemGiven(EventBase, frozen=True):
+class ItemGiven(EventAbout, frozen=True):
     """An item is somebody's, under an id of its own."""
 
-    who: str
     id: str
     item: Item
 
 
-class ItemTaken(EventBase, frozen=True):
+class ItemTaken(EventAbout, frozen=True):
     """An item is gone; nobody holds, wears or guards with it any more."""
 
-    who: str
     id: str
 
 
-class CloudRemoved(EventBase, frozen=True):
+class CloudRemoved(EventAbout, frozen=True):
     """A cloud is taken away."""
-
-    who: str
 
 
 class CombatantAdded(EventBase, frozen=True):
@@ -42,30 +37,23 @@ class CombatantAdded(EventBase, frozen=True):
     combatant: Combatant
 
 
-class Removed(EventBase, frozen=True):
+class Removed(EventAbout, frozen=True):
     """Taken out; neither slain nor dead."""
 
-    who: str
 
-
-class Renamed(EventBase, frozen=True):
+class Renamed(EventAbout, frozen=True):
     """Somebody is called so; ``number`` tells them apart from others of that name."""
 
-    who: str
     name: str
     number: int = 0
 
 
-class Cancelled(EventBase, frozen=True):
+class Cancelled(EventAbout, frozen=True):
     """A commitment, and a decision of this segment, is no more."""
 
-    who: str
 
-
-class Hid(EventBase, frozen=True):
+class Hid(EventAbout, frozen=True):
     """The other sides do not know of somebody any more."""
-
-    who: str
 
 
 class TerrainSet(EventBase, frozen=True):
@@ -75,23 +63,7 @@ class TerrainSet(EventBase, frozen=True):
     ground: Ground | None = None
 
 
-class SpareShared(EventBase, frozen=True):
+class SpareShared(EventAbout, frozen=True):
     """MI-S16 (gm): left-over points were handed out."""
 
-    who: str
     points: int
-
-
-Own = (
-    Placed
-    | ItemGiven
-    | ItemTaken
-    | CloudRemoved
-    | CombatantAdded
-    | Removed
-    | Renamed
-    | Cancelled
-    | Hid
-    | TerrainSet
-    | SpareShared
-)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from engine.core import rulings as ruled
 from engine.core.dice import Rolled
 from engine.core.people import Handler, told_only
-from engine.systems.miasma import events as e
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.events import attack as e
+from engine.systems.miasma.events.flow import LineTold
+from engine.systems.miasma.events.magic import SpellTookEffect
+from engine.systems.miasma.events.movement import MoveBlocked
 from engine.systems.miasma.evolve import attack, death, flow, guard, interlude, magic, movement, rulings
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import State
 
-ONLY_TOLD = (e.LineTold, e.MoveBlocked, e.Struck, e.Missed, e.Hit, e.SpellTookEffect, Rolled)
+ONLY_TOLD = (LineTold, MoveBlocked, e.Struck, e.Missed, e.Hit, SpellTookEffect, Rolled)
 """Facts that change nothing."""
 
 HANDLERS: dict[type, Handler[State]] = {
@@ -28,6 +32,6 @@ HANDLERS: dict[type, Handler[State]] = {
 """What each event does to the state."""
 
 
-def evolve(state: State, event: e.Event) -> State:
+def evolve(state: State, event: Event) -> State:
     """The state after a fact."""
     return HANDLERS[type(event)](state, event)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.people import Handler, put, sets
-from engine.systems.miasma import events as e
+from engine.systems.miasma.events import attack as e
+from engine.systems.miasma.events.magic import Healed
 from engine.systems.miasma.evolve.put import on_sheet
 from engine.systems.miasma.rulings import undecided
 from engine.systems.miasma.state import State
@@ -32,7 +33,7 @@ def move_saved(state: State, event: e.MoveSaved) -> State:
 
 HANDLERS: dict[type, Handler[State]] = {
     e.LifeLost: sets(life="left"),
-    e.Healed: sets(life="left"),
+    Healed: sets(life="left"),
     e.StaminaLost: sets(stamina="left"),
     e.Staggered: staggered,
     e.Recovered: sets(then={"staggered": False}),

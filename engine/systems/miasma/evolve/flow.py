@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.people import Handler, put, state_sets
-from engine.systems.miasma import events as e
+from engine.systems.miasma.events import flow as e
 from engine.systems.miasma.evolve.put import to_players
 from engine.systems.miasma.state import State, Swap, without
 from engine.systems.miasma.state.actions import Cast

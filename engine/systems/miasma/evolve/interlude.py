@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.people import Handler, put
-from engine.systems.miasma import events as e
+from engine.systems.miasma.events import interlude as e
 from engine.systems.miasma.evolve.put import to_players
 from engine.systems.miasma.rules.stats import with_attribute
 from engine.systems.miasma.rulings import with_one

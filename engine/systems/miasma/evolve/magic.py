@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.people import Handler, put, sets
-from engine.systems.miasma import events as e
+from engine.systems.miasma.events import magic as e
 from engine.systems.miasma.evolve.put import on_sheet
 from engine.systems.miasma.rules.magic import with_effect
 from engine.systems.miasma.state import State

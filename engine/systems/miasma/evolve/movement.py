@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.people import Handler, put, sets, state_sets
-from engine.systems.miasma import events as e
+from engine.systems.miasma.events import movement as e
 from engine.systems.miasma.state import State
 
 

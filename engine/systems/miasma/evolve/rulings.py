@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import show
 from engine.core.people import Handler, put, sets
-from engine.systems.miasma import events as e
+from engine.systems.miasma.events import rulings as e
 from engine.systems.miasma.evolve.guard import without_item
 from engine.systems.miasma.evolve.put import off_board, on_sheet, to_players
 from engine.systems.miasma.rulings import undecided, with_one

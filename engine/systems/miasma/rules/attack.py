@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from engine.board.hexgrid import add, cell_set, minus, parse, rotated
-from engine.systems.miasma.events import Hit
+from engine.systems.miasma.events.attack import Hit
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import basic_damage
 from engine.systems.miasma.rules.ground import AHEAD, aimed, flight, occupied, offset, passed_over, until_blocked

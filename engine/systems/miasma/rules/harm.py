@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from engine.board.hexgrid import direction_to, in_front
-from engine.systems.miasma.events import Hit, Sum
+from engine.systems.miasma.events.attack import Hit, Sum
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import armour_points, guard_percent, guard_points
 from engine.systems.miasma.state import Combatant

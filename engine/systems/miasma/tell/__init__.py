@@ -10,8 +10,11 @@ from msgspec.structs import replace
 
 from engine.core import rulings as ruled
 from engine.core.view import Audience, Line
-from engine.systems.miasma import events as ev
 from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.events import Event
+from engine.systems.miasma.events import flow as ev
+from engine.systems.miasma.events.attack import Hit
+from engine.systems.miasma.events.death import MiasmaShared
 from engine.systems.miasma.rulings import RULINGS
 from engine.systems.miasma.state import State
 from engine.systems.miasma.tell import attack, death, flow, guard, interlude, magic, movement, rulings
@@ -30,11 +33,11 @@ TELLERS: Tellers = {
 ALONE: frozenset[type] = frozenset({ev.FightBegan, ev.FightStarted, ev.FightEnded, *interlude.TELLERS})
 """What belongs to no segment; all other lines of one tell its resolution together."""
 
-MIXED = frozenset({ev.Hit, ev.Seen, ev.MiasmaShared})
+MIXED = frozenset({Hit, ev.Seen, MiasmaShared})
 """Events that may concern an audience although their ``who`` is unnoticed; their tellers look for themselves."""
 
 
-def tell(before: State, event: ev.Event, audience: Audience = "gm") -> tuple[Line, ...]:
+def tell(before: State, event: Event, audience: Audience = "gm") -> tuple[Line, ...]:
     """The lines for an event that happened in a state; none where the audience learns nothing."""
     if isinstance(event, ruled.Ruled | ruled.HouseRuled | ruled.Noted):
         return ruled.tell(RULINGS, before, event, audience)

@@ -6,9 +6,9 @@ from engine.board.hexgrid import show
 from engine.core.foes import wounds
 from engine.core.telling import plain
 from engine.core.view import Line
-from engine.systems.miasma import events as ev
 from engine.systems.miasma.audience import Scene, Tellers, noticed
 from engine.systems.miasma.audience import wounds as wounds_of
+from engine.systems.miasma.events import attack as ev
 from engine.systems.miasma.rules.ground import cells
 from engine.systems.miasma.rules.stats import recovers_in
 from engine.systems.miasma.tell.sums import hit_brief, hit_steps, hit_sum

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.board.hexgrid import show
 from engine.core.telling import plain
 from engine.core.view import Line
-from engine.systems.miasma import events as ev
 from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.events import death as ev
 
 
 def cloud_left(scene: Scene, event: ev.CloudLeft) -> Line:

@@ -7,8 +7,8 @@ from engine.core.offers import counted
 from engine.core.telling import plain
 from engine.core.view import Line
 from engine.core.words import listed
-from engine.systems.miasma import events as ev
 from engine.systems.miasma.audience import Scene, Tellers, noticed
+from engine.systems.miasma.events import flow as ev
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.actions import Commitment
 from engine.systems.miasma.tell.words import action_words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.telling import plain
 from engine.core.view import Line
-from engine.systems.miasma import events as ev
 from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.events import interlude as ev
 
 
 def rested(scene: Scene, event: ev.Rested) -> Line:

@@ -7,8 +7,8 @@ from engine.core.offers import counted
 from engine.core.telling import plain
 from engine.core.view import Line
 from engine.core.words import listed
-from engine.systems.miasma import events as ev
 from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.events import magic as ev
 from engine.systems.miasma.tell.words import effect_words
 
 

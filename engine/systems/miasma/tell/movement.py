@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.board.hexgrid import show
 from engine.core.view import Line
 from engine.core.words import listed
-from engine.systems.miasma import events as ev
 from engine.systems.miasma.audience import Scene, Tellers
+from engine.systems.miasma.events import movement as ev
 from engine.systems.miasma.tell.words import direction
 
 VERBS = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from engine.systems.miasma.events import Hit, Sum
+from engine.systems.miasma.events.attack import Hit, Sum
 from engine.systems.miasma.tell.words import type_name
 
 GUARDS = {"parry": "parry", "shield": "shield"}

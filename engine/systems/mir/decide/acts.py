@@ -7,10 +7,11 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from engine.systems.mir import commands as cmd
-from engine.systems.mir import events as ev
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks.acts import position
 from engine.systems.mir.decide.base import MirDraft, spend_action, tell_consciousness, throw
+from engine.systems.mir.events import acts as ev
+from engine.systems.mir.events.interlude import ResilienceUsed, WoundHealed
 from engine.systems.mir.rules.distance import (
     FREE_MOVE,
     LONG_RUN,
@@ -205,12 +206,12 @@ def close_small_wound(draft: MirDraft, who: str, number: int) -> None:
         return
     for wound in draft.state.combatants[who].wounds:
         if wound.seq == number and wound.severity == 0:
-            draft.add(ev.WoundHealed(who, number, 0, True))
+            draft.add(WoundHealed(who, number, 0, True))
 
 
 def _resilience(draft: MirDraft, trial: Trial) -> None:
     """One more severity for the well rested (MR-59)."""
-    draft.add(ev.ResilienceUsed(trial.who, draft.state.day))
+    draft.add(ResilienceUsed(trial.who, draft.state.day))
     if trial.passed:
         heal(draft, draft.state.combatants[trial.who])
 
@@ -220,7 +221,7 @@ def heal(draft: MirDraft, person: Combatant) -> None:
     wound = next_to_heal(person)
     if wound is not None:
         left = max(0, wound.severity - 1)
-        draft.add(ev.WoundHealed(person.id, wound.seq, left, left == 0))
+        draft.add(WoundHealed(person.id, wound.seq, left, left == 0))
 
 
 def _search(draft: MirDraft, trial: Trial) -> None:

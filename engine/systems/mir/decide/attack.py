@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from engine.core import rulings as shared
 from engine.systems.mir import commands as cmd
-from engine.systems.mir import events as ev
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks.attack import opening, opens_fight
 from engine.systems.mir.decide import flow
 from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, spend_action, throw
+from engine.systems.mir.events import attack as ev
+from engine.systems.mir.events.acts import Settled, Shot
 from engine.systems.mir.rules.exchange import Plan, Question, plan, question, shield_of
 from engine.systems.mir.rules.pools import exchange_pools
 from engine.systems.mir.rules.wounds import takes_wounds, wound_for
@@ -84,7 +85,7 @@ def _pay(draft: MirDraft, exchange: Exchange) -> None:
     item = draft.state.combatants[who].items[key]
     counted = draft.state.house.ammo and item.weapon.shots
     if item.weapon.reload or counted:
-        draft.add(ev.Shot(who, key, not item.weapon.reload, max(0, item.shots - 1) if counted else item.shots))
+        draft.add(Shot(who, key, not item.weapon.reload, max(0, item.shots - 1) if counted else item.shots))
 
 
 def _open(draft: MirDraft) -> Exchange:
@@ -209,7 +210,7 @@ def apply_plan(draft: MirDraft, exchange: Exchange, found: Plan) -> None:
         wound = Wound(draft.state.seq + 1, cut.severity, False, "critical", draft.state.day)
         draft.add(ev.WoundInflicted(cut.victim, wound, cut.source))
     _aftermath(draft, exchange, before, hurt | {cut.victim for cut in found.cuts})
-    draft.add(ev.Settled())
+    draft.add(Settled())
 
 
 def _criticals(draft: MirDraft, exchange: Exchange, found: Plan) -> None:

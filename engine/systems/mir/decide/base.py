@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.draft import Draft
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import attack as ev
+from engine.systems.mir.events.acts import ProlongedLost, Spent
 from engine.systems.mir.rules.dice import SIDES, counted
 from engine.systems.mir.state import Combatant, State, Sum, Throw
 
@@ -26,7 +27,7 @@ def spend_action(draft: MirDraft, who: str, *, prolonged: bool = False, run: boo
     """Use the action up, while slots are taken; anything but its next roll ends a prolonged test (MR-20)."""
     if not draft.state.fighting:
         return
-    draft.add(ev.Spent(who, "run" if run else "action"))
+    draft.add(Spent(who, "run" if run else "action"))
     if not prolonged:
         lose_prolonged(draft, who, "the action went to something else")
 
@@ -35,7 +36,7 @@ def lose_prolonged(draft: MirDraft, who: str, why: str) -> None:
     """A prolonged test ends without completion (MR-20)."""
     test = draft.state.combatants[who].prolonged
     if test is not None:
-        draft.add(ev.ProlongedLost(who, test.label, why))
+        draft.add(ProlongedLost(who, test.label, why))
 
 
 def tell_consciousness(draft: MirDraft, was: Combatant) -> None:

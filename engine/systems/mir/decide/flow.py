@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from engine.core.refusal import require
 from engine.systems.mir import commands as cmd
-from engine.systems.mir import events as ev
 from engine.systems.mir.build import cast, written
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.checks import flow as checks
 from engine.systems.mir.decide.base import MirDraft, lose_prolonged, throw
+from engine.systems.mir.events import flow as ev
+from engine.systems.mir.events.acts import Moved
+from engine.systems.mir.events.rulings import CombatantJoined
 from engine.systems.mir.rules.distance import fallen_back
 from engine.systems.mir.rules.initiative import order_of, order_with, waiting, walk
 from engine.systems.mir.rules.pools import INSTINCT, skill_pool
@@ -30,7 +32,7 @@ def next_fight(draft: MirDraft, catalog: Catalog, command: cmd.NextFight) -> Non
         return
     open_fight(draft, command.stakes or encounter.stakes, places=dict(encounter.places))
     for person in cast(catalog, draft.state, written(encounter)):
-        draft.add(ev.CombatantJoined(person))
+        draft.add(CombatantJoined(person))
     require(checks.two_sides(draft.state))
 
 
@@ -119,7 +121,7 @@ def close_slot(draft: MirDraft) -> None:
         lose_prolonged(draft, who, "the slot ended without a roll")
     back = fallen_back(draft.state, person)
     if back is not None:
-        draft.add(ev.Moved(who, back.at, "lost", None, back.pins))
+        draft.add(Moved(who, back.at, "lost", None, back.pins))
     draft.add(ev.SlotEnded(who))
     resumed = draft.state.combatants.get(draft.state.current)
     if not (forced and resumed and resumed.able):

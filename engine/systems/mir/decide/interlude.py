@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.systems.mir import commands as cmd
-from engine.systems.mir import events as ev
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.decide.acts import heal
 from engine.systems.mir.decide.base import MirDraft, kill, tell_consciousness
+from engine.systems.mir.events import interlude as ev
 from engine.systems.mir.rules.wounds import doomed, worsened
 
 

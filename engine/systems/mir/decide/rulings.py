@@ -10,7 +10,6 @@ from engine.core import rulings
 from engine.core.copied import free_key
 from engine.core.rulings import Ruled, people_of
 from engine.systems.mir import commands as cmd
-from engine.systems.mir import events as ev
 from engine.systems.mir.build import armour_of, combatant, item_of
 from engine.systems.mir.catalog import Catalog, Placed
 from engine.systems.mir.checks.acts import position
@@ -19,6 +18,10 @@ from engine.systems.mir.decide.acts import overrule_test
 from engine.systems.mir.decide.attack import proceed
 from engine.systems.mir.decide.base import MirDraft, kill, lose_prolonged, tell_consciousness
 from engine.systems.mir.decide.flow import begin_turns, enter_order
+from engine.systems.mir.events import rulings as ev
+from engine.systems.mir.events.acts import Moved
+from engine.systems.mir.events.attack import RollOverruled, RollReopened
+from engine.systems.mir.events.flow import OrderSet, SlotBegan
 from engine.systems.mir.rules.dice import CRITICAL, counted
 from engine.systems.mir.rules.initiative import order_with
 from engine.systems.mir.rules.overruling import before_last
@@ -50,7 +53,7 @@ def _follows(draft: MirDraft, was: Combatant) -> None:
     if now.alive and not was.alive:
         _lives(draft, now)
     if now.initiative != was.initiative and draft.state.phase == "slots":
-        draft.add(ev.OrderSet(order_with(draft.state, was.id), True))
+        draft.add(OrderSet(order_with(draft.state, was.id), True))
     tell_consciousness(draft, was)
 
 
@@ -70,12 +73,12 @@ def order(draft: MirDraft, catalog: Catalog, command: cmd.RuleOrder) -> None:
     if draft.state.phase == "initiative":
         begin_turns(draft, command.order, ruling=True)
     else:
-        draft.add(ev.OrderSet(command.order, True))
+        draft.add(OrderSet(command.order, True))
 
 
 def slot(draft: MirDraft, catalog: Catalog, command: cmd.RuleSlot) -> None:
     """Out of order, by the GM's word (MR-14)."""
-    draft.add(ev.SlotBegan(command.who, True))
+    draft.add(SlotBegan(command.who, True))
 
 
 def situation(draft: MirDraft, catalog: Catalog, command: cmd.RuleSituation) -> None:
@@ -105,7 +108,7 @@ def overrule(draft: MirDraft, catalog: Catalog, command: rulings.RuleOverrule) -
     throw = changed(state, old, command)
     trial = replace(state.last.trial, throw=throw, ruled=bool(command.value) if command.what == "test" else None)
     _reopen(draft)
-    draft.add(ev.RollOverruled(None, trial, text, command.reason))
+    draft.add(RollOverruled(None, trial, text, command.reason))
     overrule_test(draft, trial)
 
 
@@ -122,7 +125,7 @@ def _overrule_attack(draft: MirDraft, command: rulings.RuleOverrule, old: Throw,
         fresh = replace(fresh, outcome=kept, **{what: changed(draft.state, old, command)})
     if draft.state.exchange is None:
         _reopen(draft, exchange)
-    draft.add(ev.RollOverruled(fresh, None, text, command.reason))
+    draft.add(RollOverruled(fresh, None, text, command.reason))
     proceed(draft)
 
 
@@ -130,7 +133,7 @@ def _reopen(draft: MirDraft, exchange: Any = None) -> None:
     """Back to the state before the last roll."""
     before = before_last(draft.state)
     assert before is not None, "checked before"
-    draft.add(ev.RollReopened(before.people, before.pins, exchange, before.moment))
+    draft.add(RollReopened(before.people, before.pins, exchange, before.moment))
 
 
 def changed(state: State, throw: Throw, command: rulings.RuleOverrule) -> Throw:
@@ -208,7 +211,7 @@ def remove(draft: MirDraft, catalog: Catalog, command: rulings.RuleRemove) -> No
 def place(draft: MirDraft, catalog: Catalog, command: rulings.RulePlace) -> None:
     """Somewhere else on the track; what the GM had said of distances is over (MR-30, MR-62)."""
     pins = {key: units for key, units in draft.state.pins.items() if command.who not in key.split("|")}
-    draft.add(ev.Moved(command.who, _at(command.to), "gm", None, pins))
+    draft.add(Moved(command.who, _at(command.to), "gm", None, pins))
 
 
 # ---- things, Wounds, places ----------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.people import Handler, put, sets, told_only
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import acts as ev
 from engine.systems.mir.rules.overruling import moment_of, taking_part
 from engine.systems.mir.state import Item, LastRoll, State, Wound
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.people import Handler, put, sets, told_only
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import attack as ev
 from engine.systems.mir.evolve.acts import rolled
 from engine.systems.mir.rules.exchange import breaks
 from engine.systems.mir.rules.overruling import moment_of

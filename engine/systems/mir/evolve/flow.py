@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from engine.core.dice import Rolled
 from engine.core.people import Handler, put, put_all, sets, state_sets, told_only
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import flow as ev
+from engine.systems.mir.events.attack import HealthLost
 from engine.systems.mir.rules.overruling import slot_begun
 from engine.systems.mir.state import Combatant, State
 
@@ -122,5 +123,5 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.SlotEnded: _slot_ended,
     ev.FightEnded: _fight_ended,
     ev.HealthRestored: sets(health="health"),
-    ev.HealthLost: sets(health="health"),
+    HealthLost: sets(health="health"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.people import Handler, put, put_all, sets, told_only
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import interlude as ev
 from engine.systems.mir.evolve.acts import wounds_changed
 from engine.systems.mir.state import State
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core import rulings
 from engine.core.people import Handler, put, sets
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import rulings as ev
 from engine.systems.mir.rules.distance import pair
 from engine.systems.mir.rulings import RULINGS, now_known
 from engine.systems.mir.state import State

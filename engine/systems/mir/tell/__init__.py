@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.view import Audience, Line, SceneMark
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import acts as ev
+from engine.systems.mir.events.attack import AttackDeclared
 from engine.systems.mir.state import State
 from engine.systems.mir.tell import acts, attack, flow, interlude, rulings
 from engine.systems.mir.tell.say import Teller
@@ -36,7 +37,7 @@ def tell(before: State, event: Any, audience: Audience = "gm") -> tuple[Line, ..
 
 def scene_of(before: State, event: Any) -> SceneMark:
     """An attack is one scene from its declaration to the last Wound; a run is told with its roll."""
-    if isinstance(event, ev.AttackDeclared | ev.TestRolled):
+    if isinstance(event, AttackDeclared | ev.TestRolled):
         return "opens"
     ran = isinstance(event, ev.Moved) and event.how == "run"
     return "goes-on" if ran or type(event) in OF_ONE else ""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.telling import Spoken
 from engine.core.view import Audience
-from engine.systems.mir import events as ev
 from engine.systems.mir.audience import open_sheet
+from engine.systems.mir.events import acts as ev
 from engine.systems.mir.rules.distance import distance, pair
 from engine.systems.mir.state import State
 from engine.systems.mir.tell.say import Lines, Teller, about, dice_text, line, name, plain

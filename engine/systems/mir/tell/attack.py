@@ -7,8 +7,8 @@ from __future__ import annotations
 from engine.core.foes import wounds
 from engine.core.telling import Spoken
 from engine.core.view import Audience
-from engine.systems.mir import events as ev
 from engine.systems.mir.audience import health_shown, open_sheet, seen
+from engine.systems.mir.events import attack as ev
 from engine.systems.mir.state import Exchange, State
 from engine.systems.mir.tell.say import Lines, Teller, about, called, dice_text, line, name, names, plain, ruled
 from engine.systems.mir.words import many, severity_text

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.view import Audience
-from engine.systems.mir import events as ev
 from engine.systems.mir.audience import open_sheet
+from engine.systems.mir.events import flow as ev
 from engine.systems.mir.state import State, Throw
 from engine.systems.mir.tell.say import Lines, Teller, about, dice_text, line, name, names, plain
 

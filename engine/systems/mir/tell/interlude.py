@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.telling import Spoken
-from engine.systems.mir import events as ev
+from engine.systems.mir.events import interlude as ev
 from engine.systems.mir.tell.say import Teller, plain
 from engine.systems.mir.words import severity_text
 

@@ -7,8 +7,8 @@ from typing import Any
 from engine.core import rulings
 from engine.core.rulings import Ruled
 from engine.core.view import Audience
-from engine.systems.mir import events as ev
 from engine.systems.mir.audience import open_sheet, seen
+from engine.systems.mir.events import rulings as ev
 from engine.systems.mir.rulings import RULINGS
 from engine.systems.mir.state import State
 from engine.systems.mir.tell.say import Lines, Teller, line, name, ruled

@@ -7,13 +7,13 @@ from typing import Any
 from engine.core import codes
 from engine.core.checks import first
 from engine.core.refusal import Refusal, within
+from engine.systems.mirage.build import written
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.check import opening_problems
 from engine.systems.mirage.checks import base, other
 from engine.systems.mirage.checks.acts import CHECKS as ACTS
 from engine.systems.mirage.checks.base import Check
 from engine.systems.mirage.checks.other import help_fault
-from engine.systems.mirage.coming import written
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
 from engine.systems.mirage.rules import fear, modifiers, time, turns

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from engine.systems.mirage.commands.base import Action, Command, Speed, Tested
+from engine.core.stored import CommandOf
+from engine.systems.mirage.commands.base import Action, Speed, Tested
 
 HarmKind = Literal["physical", "mental"]
 What = Literal[
@@ -14,14 +15,14 @@ FAST: tuple[What, ...] = ("use-item", "power-word", "steer")
 """Free tests that are fast actions (MG-42); the others are slow."""
 
 
-class Strike(Tested, frozen=True, tag="strike"):
+class Strike(Tested, frozen=True):
     """A melee attack, armed or with bare hands (MG-55, MG-57)."""
 
     target: str
     weapon: str = "unarmed"
 
 
-class Shoot(Tested, frozen=True, tag="shoot"):
+class Shoot(Tested, frozen=True):
     """A ranged attack (MG-58); ``unseen`` at somebody whose place is roughly known (MG-54)."""
 
     target: str
@@ -29,7 +30,7 @@ class Shoot(Tested, frozen=True, tag="shoot"):
     unseen: bool = False
 
 
-class Throw(Tested, frozen=True, tag="throw"):
+class Throw(Tested, frozen=True):
     """A weapon thrown (MG-55)."""
 
     target: str
@@ -37,7 +38,7 @@ class Throw(Tested, frozen=True, tag="throw"):
     unseen: bool = False
 
 
-class OverwatchFire(Tested, frozen=True, tag="overwatch-fire"):
+class OverwatchFire(Tested, frozen=True):
     """A shot out of overwatch, before everything that is not resolved yet (MG-73)."""
 
     target: str
@@ -45,33 +46,31 @@ class OverwatchFire(Tested, frozen=True, tag="overwatch-fire"):
     unseen: bool = False
 
 
-class Grapple(Tested, frozen=True, tag="grapple"):
+class Grapple(Tested, frozen=True):
     """Seize somebody; with a second success also gag them (MG-65)."""
 
     target: str
     gag: bool = False
 
 
-class Shove(Tested, frozen=True, tag="shove"):
+class Shove(Tested, frozen=True):
     """Push somebody over, and off if said so (MG-69)."""
 
     target: str
     part: bool = False
 
 
-class BreakFree(Tested, frozen=True, tag="break-free"):
+class BreakFree(Tested, frozen=True):
     """Out of a hold, once a turn (MG-67)."""
 
     speed: ClassVar[Speed] = "fast"
 
 
-class Release(Command, frozen=True, tag="release"):
+class Release(CommandOf, frozen=True):
     """Let go of whom one holds (MG-68)."""
 
-    who: str
 
-
-class Treat(Tested, frozen=True, tag="treat"):
+class Treat(Tested, frozen=True):
     """Treat somebody Broken (MG-104). ``skill`` only where the table lets either treat both kinds."""
 
     patient: str
@@ -79,7 +78,7 @@ class Treat(Tested, frozen=True, tag="treat"):
     skill: Literal["", "healing", "inspiration"] = ""
 
 
-class Attempt(Tested, frozen=True, tag="attempt"):
+class Attempt(Tested, frozen=True):
     """A test whose outcome the game master applies (MG-42). ``survey`` spots who is hidden, ``clear-obstacle`` clears
     the way to zone ``to``.
     """
@@ -91,21 +90,21 @@ class Attempt(Tested, frozen=True, tag="attempt"):
     about: str = ""
 
 
-class Move(Action, frozen=True, tag="move"):
+class Move(Action, frozen=True):
     """Into an adjacent zone (MG-47)."""
 
     speed: ClassVar[Speed] = "fast"
     to: str
 
 
-class MoveInside(Action, frozen=True, tag="move-inside"):
+class MoveInside(Action, frozen=True):
     """Elsewhere in the zone: ``open``, ``far``, ``away`` from everybody, or into reach of somebody (MG-46)."""
 
     speed: ClassVar[Speed] = "fast"
     to: str
 
 
-class Ride(Tested, frozen=True, tag="ride"):
+class Ride(Tested, frozen=True):
     """Move on horseback: the roll first, then the path (MG-139)."""
 
     speed: ClassVar[Speed] = "fast"
@@ -118,95 +117,89 @@ class MountUp(Tested, frozen=True, tag="mount"):
     animal: str
 
 
-class Dismount(Action, frozen=True, tag="dismount"):
+class Dismount(Action, frozen=True):
     """Out of the saddle (MG-137)."""
 
     speed: ClassVar[Speed] = "fast"
 
 
-class Flee(Tested, frozen=True, tag="flee"):
+class Flee(Tested, frozen=True):
     """Out of the fight (MG-79)."""
 
 
-class GetUp(Action, frozen=True, tag="get-up"):
+class GetUp(Action, frozen=True):
     """Onto one's feet (MG-52)."""
 
     speed: ClassVar[Speed] = "fast"
 
 
-class SeekCover(Action, frozen=True, tag="seek-cover"):
+class SeekCover(Action, frozen=True):
     """Behind a cover of the zone (MG-83)."""
 
     speed: ClassVar[Speed] = "fast"
     cover: str
 
 
-class Draw(Action, frozen=True, tag="draw"):
+class Draw(Action, frozen=True):
     """A weapon into the hand; what the hands cannot hold besides goes back (MG-56)."""
 
     speed: ClassVar[Speed] = "fast"
     weapon: str
 
 
-class PickUp(Action, frozen=True, tag="pick-up"):
+class PickUp(Action, frozen=True):
     """A weapon off the ground (MG-S40)."""
 
     speed: ClassVar[Speed] = "fast"
     weapon: str
 
 
-class Overwatch(Action, frozen=True, tag="overwatch"):
+class Overwatch(Action, frozen=True):
     """Watch a direction with a weapon ready (MG-71)."""
 
     speed: ClassVar[Speed] = "fast"
     zone: str
 
 
-class Rampage(Action, frozen=True, tag="rampage"):
+class Rampage(Action, frozen=True):
     """Break things, when terror drives one to attack and nobody is there (MG-115)."""
 
 
-class HealDay(Tested, frozen=True, tag="heal-day"):
+class HealDay(Tested, frozen=True):
     """A day spent healing others, between fights (MG-119)."""
 
     patients: tuple[str, ...]
     kind: HarmKind = "physical"
 
 
-class DropProne(Command, frozen=True, tag="drop-prone"):
+class DropProne(CommandOf, frozen=True):
     """Down to the ground, free (MG-38)."""
 
-    who: str
 
-
-class DropItem(Command, frozen=True, tag="drop-item"):
+class DropItem(CommandOf, frozen=True):
     """Let a weapon fall, free (MG-38)."""
 
-    who: str
     weapon: str
 
 
-class Shout(Command, frozen=True, tag="shout"):
+class Shout(CommandOf, frozen=True):
     """A few words, free (MG-38)."""
 
-    who: str
     text: str
 
 
-class Help(Command, frozen=True, tag="help"):
+class Help(CommandOf, frozen=True):
     """Help given ahead: paid at once, for the next test of an action of that speed (MG-41)."""
 
-    who: str
     whom: str
     speed: Literal["slow", "fast"]
 
 
-class UseInsight(Command, frozen=True, tag="use-insight"):
+class UseInsight(CommandOf, frozen=True):
     """An Insight used in a scene, or ahead of a test of its skill that the game master calls for; once a session
     (MG-130, MG-131).
     """
 
-    who: str
     insight: int
     use: Literal["vision", "show-spirits", "steer", "test"]
     about: str = ""

@@ -4,77 +4,66 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.systems.mirage.commands.base import Command
+from engine.core.stored import CommandOf
 
 
-class HoldFire(Command, frozen=True, tag="hold-fire"):
+class HoldFire(CommandOf, frozen=True):
     """No shot out of overwatch at what was declared (MG-73)."""
 
-    who: str
 
-
-class React(Command, frozen=True, tag="react"):
+class React(CommandOf, frozen=True):
     """Commit an interruption, before any die is seen, or none (MG-39)."""
 
-    who: str
     how: Literal["block", "dodge", "break-free", "hold", "chase", "none"]
     insight: int = 0
 
 
-class Pray(Command, frozen=True, tag="pray"):
+class Pray(CommandOf, frozen=True):
     """Re-roll what shows 2 to 5, at a price, or leave the dice as they are (MG-11)."""
 
-    who: str
     pray: bool
 
 
-class ChooseExtra(Command, frozen=True, tag="choose-extra"):
+class ChooseExtra(CommandOf, frozen=True):
     """How many of the successes beyond the first become damage (MG-60)."""
 
-    who: str
     extra: int
 
 
-class ChoosePath(Command, frozen=True, tag="choose-path"):
+class ChoosePath(CommandOf, frozen=True):
     """Where a rider goes, zone by zone; an empty path stays (MG-139)."""
 
-    who: str
     path: tuple[str, ...] = ()
 
 
-class ChooseConditions(Command, frozen=True, tag="choose-conditions"):
+class ChooseConditions(CommandOf, frozen=True):
     """Which Conditions are marked, or which are cleared (MG-88, MG-104)."""
 
-    who: str
     conditions: tuple[str, ...]
 
 
-class FaceFear(Command, frozen=True, tag="face-fear"):
+class FaceFear(CommandOf, frozen=True):
     """Take a fear test that was called, with one of two attributes (MG-109)."""
 
-    who: str
     attribute: Literal["wits", "empathy"]
     insight: int = 0
 
 
-class ChooseTerror(Command, frozen=True, tag="choose-terror"):
+class ChooseTerror(CommandOf, frozen=True):
     """What terror makes one do (MG-111)."""
 
-    who: str
     reaction: Literal["flee", "freeze", "faint", "attack"]
 
 
-class ShareHealing(Command, frozen=True, tag="share-healing"):
+class ShareHealing(CommandOf, frozen=True):
     """Whom each point of a day's healing goes to (MG-119)."""
 
-    who: str
     shares: tuple[str, ...]
 
 
-class ChooseRecovery(Command, frozen=True, tag="choose-recovery"):
+class ChooseRecovery(CommandOf, frozen=True):
     """Which Defects heal and which Insights stay for good (MG-128)."""
 
-    who: str
     entries: tuple[int, ...]
 
 

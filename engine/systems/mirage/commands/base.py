@@ -1,26 +1,21 @@
-"""What all commands are: wishes, tagged for saves; a field that is not declared is an error."""
+"""What actions are made of: who does it, what it costs, and the test."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from msgspec import Struct
+from engine.core.stored import CommandOf
 
 Speed = Literal["slow", "fast", "free"]
 
 
-class Command(Struct, frozen=True, gc=False, tag_field="do", forbid_unknown_fields=True):
-    """Base of all commands."""
-
-
-class Action(Command, frozen=True):
+class Action(CommandOf, frozen=True):
     """An action that is declared and resolved step by step by ``decide.resolve``.
 
     ``speed`` is the action it costs (MG-34).
     """
 
     speed: ClassVar[Speed] = "slow"
-    who: str
 
 
 class Tested(Action, frozen=True, kw_only=True):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.systems.mirage.catalog import Opening, Side
-from engine.systems.mirage.coming import Coming
-from engine.systems.mirage.commands.base import Command
+from engine.core.stored import CommandBase, CommandOf
+from engine.systems.mirage.coming import Coming, Opening, Side
 
 
-class StartFight(Command, frozen=True, tag="start-fight"):
+class StartFight(CommandBase, frozen=True):
     """The fight opens (MG-24 to MG-30). ``who`` are those who surprise, where not all of their side do (MG-25);
     ``victims`` the side that is ambushed, by attackers who may be ``prepared`` (MG-28).
     """
@@ -20,32 +19,31 @@ class StartFight(Command, frozen=True, tag="start-fight"):
     prepared: bool = False
 
 
-class SneakAttack(Command, frozen=True, tag="sneak-attack"):
+class SneakAttack(CommandOf, frozen=True):
     """One attacker sneaks up on one target, before the fight; ``close`` into melee reach (MG-26)."""
 
-    who: str
     target: str
     close: bool
 
 
-class EndTurn(Command, frozen=True, tag="end-turn"):
+class EndTurn(CommandBase, frozen=True):
     """The side has done what it wanted (MG-33)."""
 
 
-class EndFight(Command, frozen=True, tag="end-fight"):
+class EndFight(CommandBase, frozen=True):
     """The game master ends the fight; ``confirm`` where somebody's time runs out with its last round (MG-102)."""
 
     winner: Literal["", "party", "adversaries"] = ""
     confirm: bool = False
 
 
-class NextFight(Command, frozen=True, tag="next-fight"):
+class NextFight(CommandBase, frozen=True):
     """The next encounter, for those who are left."""
 
     encounter: Coming
 
 
-class CallFear(Command, frozen=True, tag="call-fear"):
+class CallFear(CommandBase, frozen=True):
     """Fear tests for these; ``source`` is somebody, or words for what is seen (MG-108). ``safe``: nobody is in danger,
     so that terror has no duration (MG-117).
     """
@@ -56,7 +54,7 @@ class CallFear(Command, frozen=True, tag="call-fear"):
     safe: bool = False
 
 
-class CallTest(Command, frozen=True, tag="call-test"):
+class CallTest(CommandBase, frozen=True):
     """A test of a skill outside any action (MG-129, MG-131)."""
 
     who: tuple[str, ...]
@@ -65,15 +63,14 @@ class CallTest(Command, frozen=True, tag="call-test"):
     text: str = ""
 
 
-class UseDefect(Command, frozen=True, tag="use-defect"):
+class UseDefect(CommandOf, frozen=True):
     """The game master uses a Defect, once a session (MG-129): on the next test, or otherwise."""
 
-    who: str
     defect: int
     use: Literal["test", "reaction", "demand", "control"] = "test"
 
 
-class RuleHarm(Command, frozen=True, tag="rule-harm"):
+class RuleHarm(CommandBase, frozen=True):
     """Harm outside attacks (MG-95): ``armour`` stops some of it, ``attack`` makes it count as a hit."""
 
     who: tuple[str, ...]
@@ -83,19 +80,17 @@ class RuleHarm(Command, frozen=True, tag="rule-harm"):
     attack: bool = False
 
 
-class RuleTerror(Command, frozen=True, tag="rule-terror"):
+class RuleTerror(CommandOf, frozen=True):
     """Terror on anybody, by the game master's word (MG-118)."""
 
-    who: str
     reaction: Literal["flee", "freeze", "faint", "attack"]
     rounds: int
     source: str = ""
 
 
-class RuleBroken(Command, frozen=True, tag="rule-broken"):
+class RuleBroken(CommandOf, frozen=True):
     """Make somebody Broken, with or without a critical injury of this row (MG-87, MG-97); 0 is none."""
 
-    who: str
     kind: Literal["physical", "mental"]
     row: int = 0
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.systems.mirage.commands.base import Command
+from engine.core.stored import CommandBase
 
 Quality = Literal["cluttered", "dimly-lit", "cramped", "exit", "hidden"]
 
 
-class AddZone(Command, frozen=True, tag="add-zone"):
+class AddZone(CommandBase, frozen=True):
     """A new zone at a place of the drawing."""
 
     name: str
@@ -17,13 +17,13 @@ class AddZone(Command, frozen=True, tag="add-zone"):
     row: int = 0
 
 
-class RemoveZone(Command, frozen=True, tag="remove-zone"):
+class RemoveZone(CommandBase, frozen=True):
     """A zone away, with its ways and covers."""
 
     zone: str
 
 
-class RuleZone(Command, frozen=True, tag="rule-zone"):
+class RuleZone(CommandBase, frozen=True):
     """What a zone is like (MG-49 to MG-51), whether it is an exit, whether players know of it."""
 
     zone: str
@@ -31,7 +31,7 @@ class RuleZone(Command, frozen=True, tag="rule-zone"):
     on: bool
 
 
-class RuleWay(Command, frozen=True, tag="rule-way"):
+class RuleWay(CommandBase, frozen=True):
     """The border between two zones: open, closed but seen through, barred by something that a Might test clears, walled
     off, or none at all (MG-44, MG-48).
     """
@@ -41,14 +41,14 @@ class RuleWay(Command, frozen=True, tag="rule-way"):
     way: Literal["open", "sight", "obstacle", "wall", "none"]
 
 
-class AddCover(Command, frozen=True, tag="add-cover"):
+class AddCover(CommandBase, frozen=True):
     """A cover in a zone (MG-83)."""
 
     zone: str
     cover: str
 
 
-class RemoveCover(Command, frozen=True, tag="remove-cover"):
+class RemoveCover(CommandBase, frozen=True):
     """A cover away."""
 
     cover: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.systems.mirage import build
+from engine.systems.mirage.build import written
 from engine.systems.mirage.catalog import Catalog
-from engine.systems.mirage.coming import written
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
 from engine.systems.mirage.decide import attack, fear, harm, openings

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.systems.mirage.catalog import Catalog, Opening, Side
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.coming import Opening, Side
 from engine.systems.mirage.decide import harm
 from engine.systems.mirage.decide.base import Writing, push
 from engine.systems.mirage.events import acts as ev_act

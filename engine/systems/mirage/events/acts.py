@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.systems.mirage.events.base import Event
+from engine.core.stored import EventAbout, EventBase
 from engine.systems.mirage.state import Answer, Speed, Test, Watch
 
 
-class Paid(Event, frozen=True, tag="paid"):
+class Paid(EventAbout, frozen=True):
     """An action is spent (MG-35)."""
 
-    who: str
     slot: Literal["slow", "fast"]
 
 
-class ActLost(Event, frozen=True, tag="act-lost"):
+class ActLost(EventAbout, frozen=True):
     """A declared action cannot go on; its cost stays spent (MG-74)."""
 
-    who: str
     why: str
 
 
-class TestRolled(Event, frozen=True, tag="test-rolled"):
+class TestRolled(EventBase, frozen=True):
     """A test; what waited for it is gone (MG-23)."""
 
     __test__ = False
@@ -30,7 +28,7 @@ class TestRolled(Event, frozen=True, tag="test-rolled"):
     need: int = 1
 
 
-class Prayed(Event, frozen=True, tag="prayed"):
+class Prayed(EventBase, frozen=True):
     """A prayer: the faces before it, the test as it counts now, and what it costs (MG-12, MG-13)."""
 
     test: Test
@@ -38,237 +36,201 @@ class Prayed(Event, frozen=True, tag="prayed"):
     cost: int
 
 
-class ReactionsShown(Event, frozen=True, tag="reactions-shown"):
+class ReactionsShown(EventBase, frozen=True):
     """All have answered: what was committed (MG-39)."""
 
     answers: tuple[Answer, ...]
 
 
-class AttackResolved(Event, frozen=True, tag="attack-resolved"):
+class AttackResolved(EventAbout, frozen=True):
     """An attack and what was left of its successes (MG-60)."""
 
-    who: str
     target: str
     weapon: str
     net: int
 
 
-class ShotsOrdered(Event, frozen=True, tag="shots-ordered"):
+class ShotsOrdered(EventAbout, frozen=True):
     """Two overwatchers fire at each other: who is first, or nobody (MG-77)."""
 
-    who: str
     other: str
     first: str
     faces: tuple[int, ...]
     others: tuple[int, ...]
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(EventAbout, frozen=True):
     """Into another zone; engagement, cover and distance are reset (MG-47)."""
 
-    who: str
     to: str
     came: str
 
 
-class MovedInside(Event, frozen=True, tag="moved-inside"):
+class MovedInside(EventAbout, frozen=True):
     """Elsewhere in the zone (MG-46); ``near`` is whom one has moved up to."""
 
-    who: str
     place: str
     near: str = ""
 
 
-class Engaged(Event, frozen=True, tag="engaged"):
+class Engaged(EventAbout, frozen=True):
     """Two are within reach of each other (MG-53)."""
 
-    who: str
     other: str
 
 
-class Parted(Event, frozen=True, tag="parted"):
+class Parted(EventAbout, frozen=True):
     """Two are not engaged any more."""
 
-    who: str
     other: str
 
 
-class Fell(Event, frozen=True, tag="fell"):
+class Fell(EventAbout, frozen=True):
     """Somebody is on the ground."""
 
-    who: str
 
-
-class Stood(Event, frozen=True, tag="stood"):
+class Stood(EventAbout, frozen=True):
     """Somebody is up again."""
 
-    who: str
 
-
-class Mounted(Event, frozen=True, tag="mounted"):
+class Mounted(EventAbout, frozen=True):
     """In the saddle."""
 
-    who: str
     animal: str
 
 
-class Dismounted(Event, frozen=True, tag="dismounted"):
+class Dismounted(EventAbout, frozen=True):
     """Out of the saddle; ``thrown`` against one's will."""
 
-    who: str
     thrown: bool = False
 
 
-class CoverTaken(Event, frozen=True, tag="cover-taken"):
+class CoverTaken(EventAbout, frozen=True):
     """Behind a cover (MG-83)."""
 
-    who: str
     cover: str
 
 
-class CoverLeft(Event, frozen=True, tag="cover-left"):
+class CoverLeft(EventAbout, frozen=True):
     """Shoved or dragged out of it (MG-83)."""
 
-    who: str
 
-
-class Escaped(Event, frozen=True, tag="escaped"):
+class Escaped(EventAbout, frozen=True):
     """Somebody has left the fight (MG-79)."""
 
-    who: str
 
-
-class Drawn(Event, frozen=True, tag="drawn"):
+class Drawn(EventAbout, frozen=True):
     """A weapon in hand; what had to go back (MG-56)."""
 
-    who: str
     weapon: str
     away: tuple[str, ...] = ()
 
 
-class Dropped(Event, frozen=True, tag="dropped"):
+class Dropped(EventAbout, frozen=True):
     """A weapon lies in a zone."""
 
-    who: str
     weapon: str
     zone: str
     thrown: bool = False
 
 
-class PickedUp(Event, frozen=True, tag="picked-up"):
+class PickedUp(EventAbout, frozen=True):
     """A weapon off the ground, into the hand."""
 
-    who: str
     weapon: str
 
 
-class ShotSpent(Event, frozen=True, tag="shot-spent"):
+class ShotSpent(EventAbout, frozen=True):
     """Ammunition, where it is counted (MG-56)."""
 
-    who: str
     weapon: str
 
 
-class Held(Event, frozen=True, tag="held"):
+class Held(EventAbout, frozen=True):
     """Somebody is held (MG-65)."""
 
-    who: str
     target: str
     gagged: bool
 
 
-class LetGo(Event, frozen=True, tag="let-go"):
+class LetGo(EventAbout, frozen=True):
     """A hold is over (MG-67, MG-68)."""
 
-    who: str
     target: str
 
 
-class TriedFree(Event, frozen=True, tag="tried-free"):
+class TriedFree(EventAbout, frozen=True):
     """The turn's try to break free is used (MG-67)."""
 
-    who: str
 
-
-class WatchSet(Event, frozen=True, tag="watch-set"):
+class WatchSet(EventAbout, frozen=True):
     """Somebody watches a direction (MG-71)."""
 
-    who: str
     watch: Watch
 
 
-class WatchLost(Event, frozen=True, tag="watch-lost"):
+class WatchLost(EventAbout, frozen=True):
     """Overwatch is over (MG-78)."""
 
-    who: str
 
-
-class WayCleared(Event, frozen=True, tag="way-cleared"):
+class WayCleared(EventBase, frozen=True):
     """An obstacle between two zones is gone (MG-48)."""
 
     a: str
     b: str
 
 
-class BarrierCleared(Event, frozen=True, tag="barrier-cleared"):
+class BarrierCleared(EventBase, frozen=True):
     """A barrier inside a zone is gone."""
 
     barrier: str
 
 
-class Spotted(Event, frozen=True, tag="spotted"):
+class Spotted(EventBase, frozen=True):
     """A side knows where these are (MG-54)."""
 
     who: tuple[str, ...]
 
 
-class Concealed(Event, frozen=True, tag="concealed"):
+class Concealed(EventAbout, frozen=True):
     """Somebody frozen or fainted in a dark place has to be found (MG-113)."""
 
-    who: str
 
-
-class Attempted(Event, frozen=True, tag="attempted"):
+class Attempted(EventAbout, frozen=True):
     """A test whose outcome the game master applies (MG-42)."""
 
-    who: str
     what: str
     about: str
     successes: int
     need: int
 
 
-class Shouted(Event, frozen=True, tag="shouted"):
+class Shouted(EventAbout, frozen=True):
     """A few words (MG-38)."""
 
-    who: str
     text: str
 
 
-class HelpGiven(Event, frozen=True, tag="help-given"):
+class HelpGiven(EventAbout, frozen=True):
     """Help ahead of an action (MG-41)."""
 
-    who: str
     whom: str
     speed: Speed
 
 
-class HelpUsed(Event, frozen=True, tag="help-used"):
+class HelpUsed(EventBase, frozen=True):
     """Help that was waiting counts now, or has lapsed."""
 
     who: tuple[str, ...]
 
 
-class TraitUsed(Event, frozen=True, tag="trait-used"):
+class TraitUsed(EventAbout, frozen=True):
     """A Defect or an Insight is used for this session (MG-129, MG-130)."""
 
-    who: str
     seq: int
     use: str
     about: str = ""
 
 
-class Rampaged(Event, frozen=True, tag="rampaged"):
+class Rampaged(EventAbout, frozen=True):
     """Things are broken (MG-115)."""
-
-    who: str

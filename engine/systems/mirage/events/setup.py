@@ -2,81 +2,76 @@
 
 from __future__ import annotations
 
-from engine.systems.mirage.events.base import Event
+from engine.core.stored import EventAbout, EventBase
 from engine.systems.mirage.state import Arm, Cover, Edge, Item, Status, Zone
 
 
-class ZoneSet(Event, frozen=True, tag="zone-set"):
+class ZoneSet(EventBase, frozen=True):
     """A zone as it is now."""
 
     key: str
     zone: Zone
 
 
-class ZoneRemoved(Event, frozen=True, tag="zone-removed"):
+class ZoneRemoved(EventBase, frozen=True):
     """A zone is gone, with its ways and covers."""
 
     key: str
 
 
-class EdgeSet(Event, frozen=True, tag="edge-set"):
+class EdgeSet(EventBase, frozen=True):
     """The border between two zones as it is now."""
 
     edge: Edge
 
 
-class EdgeRemoved(Event, frozen=True, tag="edge-removed"):
+class EdgeRemoved(EventBase, frozen=True):
     """Two zones are no neighbours any more."""
 
     a: str
     b: str
 
 
-class CoverSet(Event, frozen=True, tag="cover-set"):
+class CoverSet(EventBase, frozen=True):
     """A cover as it is now."""
 
     key: str
     cover: Cover
 
 
-class CoverRemoved(Event, frozen=True, tag="cover-removed"):
+class CoverRemoved(EventBase, frozen=True):
     """A cover is gone."""
 
     key: str
 
 
-class Placed(Event, frozen=True, tag="placed"):
+class Placed(EventAbout, frozen=True):
     """The game master puts somebody into a zone; nothing follows from it."""
 
-    who: str
     zone: str
 
 
-class Removed(Event, frozen=True, tag="removed"):
+class Removed(EventAbout, frozen=True):
     """Somebody is out, by ruling."""
 
-    who: str
     status: Status
 
 
-class CameBack(Event, frozen=True, tag="came-back"):
+class CameBack(EventAbout, frozen=True):
     """Somebody is in again, by ruling."""
 
-    who: str
     zone: str
 
 
-class Given(Event, frozen=True, tag="given"):
+class Given(EventAbout, frozen=True):
     """A weapon or a thing, by ruling."""
 
-    who: str
     key: str
     arm: Arm | None = None
     item: Item | None = None
 
 
-class Taken(Event, frozen=True, tag="taken"):
+class Taken(EventAbout, frozen=True):
     """A weapon or a thing less, by ruling."""
 
-    who: str
     key: str

@@ -8,8 +8,9 @@ from typing import Any
 from engine.core import offers
 from engine.core.options import Option, Slot
 from engine.core.view import Audience
-from engine.systems.mirage.catalog import Catalog, Opening
+from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import refusal
+from engine.systems.mirage.coming import Opening
 from engine.systems.mirage.commands import flow as cmd
 from engine.systems.mirage.options.base import aimed, names_of, plain
 from engine.systems.mirage.rules import fear, modifiers

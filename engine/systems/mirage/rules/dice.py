@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.systems.mirage.catalog import Attribute
+from engine.systems.mirage.coming import Attribute
 from engine.systems.mirage.house import House
 from engine.systems.mirage.state import HarmKind, Modifier, Pool, PoolDie
 

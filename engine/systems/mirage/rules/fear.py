@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.systems.mirage.catalog import UNARMED, Attribute
+from engine.systems.mirage.catalog import UNARMED
+from engine.systems.mirage.coming import Attribute
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.rules import attack
 from engine.systems.mirage.rules.attack import melee_fault, shot_fault

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.systems.mirage.catalog import Attribute
+from engine.systems.mirage.coming import Attribute
 from engine.systems.mirage.commands.acts import HealDay
 from engine.systems.mirage.state import Act, Combatant, HarmKind, PoolDie, State, Trait
 

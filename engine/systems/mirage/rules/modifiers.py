@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.systems.mirage.catalog import Attribute
+from engine.systems.mirage.coming import Attribute
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import base_dice, harm_of, pool
 from engine.systems.mirage.rules.people import in_zone

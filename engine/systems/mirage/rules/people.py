@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.systems.mirage.catalog import BUTT, UNARMED, Side
+from engine.systems.mirage.catalog import BUTT, UNARMED
+from engine.systems.mirage.coming import Side
 from engine.systems.mirage.state import Arm, Combatant, State
 
 NO_ACTION = ("freeze", "faint")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.systems.mirage.catalog import Unit
+from engine.systems.mirage.coming import Unit
 from engine.systems.mirage.house import House
 from engine.systems.mirage.state import Clock, Combatant, Critical, HarmKind, State, Status
 

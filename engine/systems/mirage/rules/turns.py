@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.systems.mirage.catalog import Side
+from engine.systems.mirage.coming import Side
 from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands.base import Action
 from engine.systems.mirage.house import House

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 
-from engine.systems.mirage.catalog import Feature
+from engine.systems.mirage.coming import Feature
 from engine.systems.mirage.rules.people import helpless
 from engine.systems.mirage.state import Barrier, Combatant, Edge, State
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from engine.core.stored import CommandBase
+from engine.core.stored import CommandBase, CommandOf
 from engine.systems.yokai.commands.order import Rolling
 from engine.systems.yokai.state import Effect, Situation
 
@@ -36,10 +36,9 @@ class FullAction(Rolling, frozen=True):
     ruled: Waived = ""
 
 
-class Move(CommandBase, frozen=True):
+class Move(CommandOf, frozen=True):
     """Change zones on the own turn (YO-54)."""
 
-    who: str
     to: str
 
 

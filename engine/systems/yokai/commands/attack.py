@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.stored import CommandBase
+from engine.core.stored import CommandBase, CommandOf
 from engine.systems.yokai.commands.order import Rolling
 from engine.systems.yokai.state import DamageType
 
@@ -42,10 +42,8 @@ class Defend(Rolling, frozen=True):
     action: str
 
 
-class NoDefence(CommandBase, frozen=True):
+class NoDefence(CommandOf, frozen=True):
     """Answer the attack on ``who`` with nothing (YO-46)."""
-
-    who: str
 
 
 class Guard(Rolling, frozen=True):
@@ -56,10 +54,9 @@ class Guard(Rolling, frozen=True):
     target: str
 
 
-class UsePlanToken(CommandBase, frozen=True):
+class UsePlanToken(CommandOf, frozen=True):
     """Spend a use of a plan token on a check whose dice are not out yet (YO-16)."""
 
-    who: str
     token: str
 
 

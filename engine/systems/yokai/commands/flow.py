@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.stored import CommandBase
+from engine.core.stored import CommandBase, CommandOf
 from engine.systems.yokai.state import Outcome, Side
 
 
@@ -19,34 +19,24 @@ class StartFight(CommandBase, frozen=True):
     """Setup is complete: round 1."""
 
 
-class ChooseTied(CommandBase, frozen=True):
+class ChooseTied(CommandOf, frozen=True):
     """Which member of a tie takes the shared slot (YO-27)."""
 
-    who: str
 
-
-class EndTurn(CommandBase, frozen=True):
+class EndTurn(CommandOf, frozen=True):
     """End the own turn; a pass if nothing was done in it (YO-31)."""
 
-    who: str
 
-
-class Pass(CommandBase, frozen=True):
+class Pass(CommandOf, frozen=True):
     """End the own turn without having acted (YO-31)."""
 
-    who: str
 
-
-class Done(CommandBase, frozen=True):
+class Done(CommandOf, frozen=True):
     """A standing pass until the round ends (YO-31)."""
 
-    who: str
 
-
-class Undone(CommandBase, frozen=True):
+class Undone(CommandOf, frozen=True):
     """Take the standing pass back."""
-
-    who: str
 
 
 class CloseRound(CommandBase, frozen=True):
@@ -55,16 +45,12 @@ class CloseRound(CommandBase, frozen=True):
     """
 
 
-class Rally(CommandBase, frozen=True):
+class Rally(CommandOf, frozen=True):
     """Come back (YO-74)."""
 
-    who: str
 
-
-class DeclineRally(CommandBase, frozen=True):
+class DeclineRally(CommandOf, frozen=True):
     """Stay out for now."""
-
-    who: str
 
 
 class ConfirmOrder(CommandBase, frozen=True):

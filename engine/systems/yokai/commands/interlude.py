@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import field
 
-from engine.core.stored import CommandBase, Stored
+from engine.core.stored import CommandBase, CommandOf, Stored
 from engine.systems.yokai.state import Conflict, Side
 
 
@@ -63,10 +63,9 @@ class Rest(CommandBase, frozen=True):
     who: str = ""
 
 
-class AwardPotential(CommandBase, frozen=True):
+class AwardPotential(CommandOf, frozen=True):
     """Growth (YO-91)."""
 
-    who: str
     amount: int
 
 

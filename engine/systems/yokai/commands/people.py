@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from engine.core import rulings
-from engine.core.stored import CommandBase
+from engine.core.stored import CommandBase, CommandOf
 from engine.systems.yokai.state import ConditionKind, DamageType, Sheet, Side, Until
 
 
-class Join(CommandBase, frozen=True):
+class Join(CommandOf, frozen=True):
     """Somebody of the roster who waits in reserve joins the fight, at a zone and a place in the order (counted from 0;
     none: last) (YO-S28).
     """
 
-    who: str
     zone: str
     place: int | None = None
 
@@ -27,24 +26,21 @@ class Create(CommandBase, frozen=True):
     place: int | None = None
 
 
-class Withdraw(CommandBase, frozen=True):
+class Withdraw(CommandOf, frozen=True):
     """Leave the fight by choice or story (YO-S29)."""
 
-    who: str
     story: str = ""
 
 
-class ExitStory(CommandBase, frozen=True):
+class ExitStory(CommandOf, frozen=True):
     """How somebody left the fight, told by their controller (YO-73)."""
 
-    who: str
     text: str
 
 
-class ReviewStory(CommandBase, frozen=True, tag="rule-story"):
+class ReviewStory(CommandOf, frozen=True, tag="rule-story"):
     """The game master approves the story, or returns it."""
 
-    who: str
     approve: bool
 
 
@@ -57,10 +53,9 @@ class GrantToken(CommandBase, frozen=True, tag="rule-token"):
     uses: int = 2
 
 
-class Modify(CommandBase, frozen=True, tag="rule-modifier"):
+class Modify(CommandOf, frozen=True, tag="rule-modifier"):
     """Put a modifier with an end on somebody, by name: of a check, of damage or armour, or of one of their numbers."""
 
-    who: str
     name: str
     what: ConditionKind
     value: int
@@ -68,10 +63,9 @@ class Modify(CommandBase, frozen=True, tag="rule-modifier"):
     type: DamageType | None = None
 
 
-class Learn(CommandBase, frozen=True, tag="rule-learn"):
+class Learn(CommandOf, frozen=True, tag="rule-learn"):
     """Write a skill with its attribute on a sheet; without a ``skill``, the attribute alone (YO-92)."""
 
-    who: str
     attribute: str
     skill: str = ""
     modifier: int = 0

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engine.core.dice import Rolled
-from engine.core.rulings import HouseRuled, Noted, Ruled
-from engine.systems.yokai.events.attack import AttackEvent
-from engine.systems.yokai.events.flow import FlowEvent
-from engine.systems.yokai.events.people import PeopleEvent
+from engine.core.rulings import made
+from engine.core.stored import EventBase, tagged
+from engine.systems.yokai.events import attack, flow, people
 
-Event = AttackEvent | FlowEvent | PeopleEvent | HouseRuled | Noted | Rolled | Ruled
-
-__all__ = ["Event"]
+Event = EventBase | Rolled
+EVENTS = tagged(made, attack, flow, people) | Rolled
+"""All there are, to read a save with."""

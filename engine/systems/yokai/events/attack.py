@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.stored import EventBase
+from engine.core.stored import EventAbout, EventBase
 from engine.systems.yokai.state import Action, Answer, Attack, Check, DamageType, Mod, Role, Total
 
 
@@ -39,10 +39,9 @@ class DefenceDeclined(EventBase, frozen=True):
     fixed: Total | None = None
 
 
-class DiceTyped(EventBase, frozen=True):
+class DiceTyped(EventAbout, frozen=True):
     """A roll as it fell on the table: faces, or only a sum."""
 
-    who: str
     purpose: str
     faces: tuple[int, ...] = ()
     sum: int = 0
@@ -132,30 +131,9 @@ class Reordered(EventBase, frozen=True):
     frame: int
 
 
-class PlanTokenUsed(EventBase, frozen=True):
+class PlanTokenUsed(EventAbout, frozen=True):
     """One use spent; ``frame`` is set where it was added to a check already declared."""
 
-    who: str
     token: str
     left: int
     frame: int = 0
-
-
-AttackEvent = (
-    ActionDeclared
-    | AttackFizzled
-    | AttackHit
-    | AttackMissed
-    | CheckResolved
-    | CheckTied
-    | DamageDealt
-    | DefenceChosen
-    | DefenceDeclined
-    | DiceTyped
-    | ExchangeClosed
-    | ExchangeOpened
-    | GmRuled
-    | PlanTokenUsed
-    | Reordered
-    | Totalled
-)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.core.stored import EventBase
+from engine.core.stored import EventAbout, EventBase
 from engine.systems.yokai.house import House
 from engine.systems.yokai.state import Conflict, Outcome, Side, Slot, Token
 
@@ -65,30 +65,25 @@ class SlotOffered(EventBase, frozen=True):
     at: int
 
 
-class TurnStarted(EventBase, frozen=True):
+class TurnStarted(EventAbout, frozen=True):
     """Somebody takes the slot at ``at``, changing places with whoever had it."""
 
-    who: str
     at: int
 
 
-class TurnEnded(EventBase, frozen=True):
+class TurnEnded(EventAbout, frozen=True):
     """A turn with something done in it is over."""
 
-    who: str
 
-
-class TurnPassed(EventBase, frozen=True):
+class TurnPassed(EventAbout, frozen=True):
     """A turn without any action is over; ``final`` under the table option ``pass_is_final``."""
 
-    who: str
     final: bool = False
 
 
-class TurnSkipped(EventBase, frozen=True):
+class TurnSkipped(EventAbout, frozen=True):
     """Nobody could or would take the slot."""
 
-    who: str
     at: int
     why: Literal["done", "no-fp"]
 
@@ -103,10 +98,9 @@ class ReleaseAwaited(EventBase, frozen=True):
     who: tuple[str, ...]
 
 
-class KiReleased(EventBase, frozen=True):
+class KiReleased(EventAbout, frozen=True):
     """Ki left a pool at the end of the round."""
 
-    who: str
     amount: int
     pool: int
 
@@ -153,29 +147,3 @@ class TokenGranted(EventBase, frozen=True):
     """A side has a new plan token."""
 
     token: Token
-
-
-FlowEvent = (
-    CycleStarted
-    | FightEnded
-    | FightOpened
-    | InitiativeSet
-    | KiReleased
-    | MoraleTaken
-    | OrderAwaited
-    | OrderChanged
-    | ReleaseAwaited
-    | RoundClosing
-    | RoundEnded
-    | RoundStarted
-    | SlotOffered
-    | TideBroke
-    | TideLimitSet
-    | TideMoved
-    | TokenGranted
-    | TurnEnded
-    | TurnPassed
-    | TurnSkipped
-    | TurnStarted
-    | TurnsBegan
-)
