@@ -17,10 +17,10 @@ LOOKS = 24
 GLANCES = 5
 """Acts that it looks at within a future that the sharp mind plays on."""
 
-FAR_OFF = 400
+FAR_OFF = 2_000
 """Decisions after which a result would count for nothing: of two ways to win the sooner one is taken."""
 
-SURE = 0.8
+SURE = 2.0
 """Standard errors by which an act must be better than the one that looks best at a glance."""
 
 WORSE = 1.5
@@ -130,15 +130,18 @@ def _sharp(
     ranked = sorted(acts, key=lambda act: -act.worth)[: minds.reach.candidates]
     found: list[list[float]] = [[] for _ in ranked]
     left = list(range(len(ranked)))
+    work = 0
     for count in range(1, minds.reach.futures + 1):
         seed = chance.below(1 << 30)
         possible = minds.guess(known, side, Chance(seed, "guess"))
         for at in left:
-            found[at].append(_played_on(rules, minds, possible, ranked[at].command, side, seed))
+            stands, ahead = _played_on(rules, minds, possible, ranked[at].command, side, seed)
+            found[at].append(stands)
+            work += ahead
         if count >= minds.reach.first:
             leader = max(left, key=lambda at: sum(found[at]))
             left = [at for at in left if at == leader or not _less(found[at], found[leader], WORSE)]
-        if len(left) == 1 or hurried():
+        if len(left) == 1 or work >= minds.reach.work or hurried():
             break
     best = max(left, key=lambda at: (sum(found[at]), -at))
     if best and not _less(found[0][: len(found[best])], found[best][: len(found[0])], SURE):
@@ -154,21 +157,26 @@ def _less(some: list[float], others: list[float], errors: float) -> bool:
     return mean > errors * spread
 
 
-def _played_on(rules: Rules, minds: Minds[Any, Any], state: Any, command: Any, side: str, seed: int) -> float:
-    """How the side stands when the round is over, all decisions made at a glance; what is far off counts a little
-    less.
+def _played_on(
+    rules: Rules, minds: Minds[Any, Any], state: Any, command: Any, side: str, seed: int
+) -> tuple[float, int]:
+    """How the side stands when a round begins, and after how many decisions, all of them made at a glance.
+
+    Futures end where a round does: one that was cut in the middle would look better for what is not spent yet. What is
+    far off counts a little less.
     """
     future = Future(rules, state, seed)
     if not future.do(command):
-        return -2.0
-    ahead, begun = 0, rules.moment(state).round
+        return -2.0, 0
+    ahead, now = 0, rules.moment(future.state).round
     while ahead < minds.reach.farthest and not minds.winner(future.state):
-        if ahead >= minds.reach.horizon and rules.moment(future.state).round > begun:
-            break
         if not _glanced(rules, minds, future, seed, ahead):
             break
         ahead += 1
-    return minds.standing(future.state, side) * (1 - ahead / FAR_OFF)
+        before, now = now, rules.moment(future.state).round
+        if ahead >= minds.reach.horizon and now != before:
+            break
+    return minds.standing(future.state, side) * (1 - ahead / FAR_OFF), ahead
 
 
 def _glanced(rules: Rules, minds: Minds[Any, Any], future: Future, seed: int, ahead: int) -> bool:

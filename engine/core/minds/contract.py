@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -45,7 +45,8 @@ class Reach(Struct, frozen=True, gc=False):
 
     ``candidates``: acts that are compared. ``futures``: how often what is hidden, and how the dice may fall, is drawn
     anew at most; ``first``: after how many an act is given up for being worse. ``horizon`` and ``farthest``: decisions
-    that a future is played on for at least and at most; in between it ends with the round.
+    that a future is played on for at least and at most; in between it ends where a round begins. ``work``: decisions
+    of all futures together, after which no further future is begun.
     """
 
     candidates: int = 4
@@ -53,6 +54,7 @@ class Reach(Struct, frozen=True, gc=False):
     first: int = 6
     horizon: int = 8
     farthest: int = 32
+    work: int = 4_000
 
 
 def _as_known(state: Any, side: str) -> Any:
@@ -104,3 +106,56 @@ class Minds(Struct, Generic[K, S], frozen=True, kw_only=True):
     reach: Reach = Reach()
     known: Callable[[S, str], S] = _as_known
     guess: Callable[[S, str, Chance], S] = _as_it_may_be
+
+
+class Who(Protocol[S]):
+    """A room ``who`` of a system: functions with the names of the fields of ``Minds``."""
+
+    def sides(self, state: S) -> Mapping[str, tuple[str, ...]]:
+        """Ids by side, in the order of the roster."""
+
+    def asked(self, state: S) -> tuple[str, ...]:
+        """Whose decision is open."""
+
+    def flow(self, state: S) -> Any | None:
+        """How the table goes on."""
+
+    def winner(self, state: S) -> str:
+        """Who has won."""
+
+    def out(self, state: S) -> frozenset[str]:
+        """Who can fight no more."""
+
+    def unresolved(self, state: S) -> bool:
+        """Whether an act waits for answers."""
+
+    def known(self, state: S, side: str) -> S:
+        """What a side knows."""
+
+    def standing(self, state: S, side: str) -> float:
+        """How well it stands."""
+
+
+def minds_with(
+    who: Who[S],
+    acts: Callable[[K, S, str, Temper], tuple[Act, ...]],
+    *,
+    temper: Callable[[K, S, str], Temper] = _no_temper,
+    idle: frozenset[str] = frozenset(),
+    reach: Reach | None = None,
+) -> Minds[K, S]:
+    """The minds of a system whose rooms are ``who`` and ``acts``."""
+    return Minds(
+        sides=who.sides,
+        asked=who.asked,
+        flow=who.flow,
+        winner=who.winner,
+        out=who.out,
+        unresolved=who.unresolved,
+        known=who.known,
+        standing=who.standing,
+        acts=acts,
+        temper=temper,
+        idle=idle,
+        reach=reach or Reach(),
+    )

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.core.draft import Draft
 from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose, step
-from engine.core.minds.contract import Act, Minds, Temper
+from engine.core.minds.contract import Act, Minds, Reach, Temper
 from engine.core.minds.fights import Fight, fought, without_numbers
 from engine.core.minds.fill import filled
 from engine.core.minds.future import Future
@@ -30,6 +30,7 @@ class Heap(Struct, frozen=True):
     stones: int
     turn: str = "ann"
     secret: int = 0
+    taken: int = 0
     house: None = None
 
 
@@ -50,7 +51,8 @@ def decide(draft: Draft[Heap, Taken], catalog: None, command: Take) -> None:
 
 
 def evolve(state: Heap, event: Taken) -> Heap:
-    return replace(state, stones=state.stones - event.count, turn="ben" if event.who == "ann" else "ann")
+    after = "ben" if event.who == "ann" else "ann"
+    return replace(state, stones=state.stones - event.count, turn=after, taken=state.taken + 1)
 
 
 def winner(state: Heap) -> str:
@@ -131,6 +133,37 @@ def test_the_sharp_mind_beats_the_others_from_either_seat() -> None:
                 won[f"{mind} {'lost' if winner(future.state) == sharp else 'won'}"] += 1
     assert won["random lost"] >= 3 * won["random won"]
     assert won["simple lost"] > 3 * won["simple won"]
+
+
+def looking(reach: Reach) -> tuple[HeapRules, list[Heap]]:
+    """The heap in rounds of two takes, and the states that were judged while somebody looked ahead."""
+    judged: list[Heap] = []
+
+    def noted(state: Heap, side: str) -> float:
+        judged.append(state)
+        return standing(state, side)
+
+    rooms = replace(
+        HeapRules.rooms,
+        moment=lambda state: Moment(0, state.taken // 2, ""),
+        minds=replace(MINDS, standing=noted, reach=reach),
+    )
+    return type("InRounds", (HeapRules,), {"rooms": rooms})(None), judged
+
+
+def test_a_future_ends_where_a_round_begins_and_never_in_the_middle_of_one() -> None:
+    for horizon, ends in ((1, 2), (2, 4), (3, 4)):
+        rules, judged = looking(Reach(horizon=horizon, futures=3))
+        choose(rules, Heap(40), "ann", "sharp", 7)
+        assert judged
+        assert {state.taken for state in judged} == {ends}
+
+
+def test_no_future_is_begun_after_the_work_is_done() -> None:
+    for work, futures in ((1, 1), (9, 1), (10, 2), (1_000, 5)):
+        rules, judged = looking(Reach(horizon=3, futures=5, first=9, work=work))
+        choose(rules, Heap(40), "ann", "sharp", 7)
+        assert len(judged) == 3 * futures
 
 
 @given(st.integers(1, 12), st.integers(0, 3), st.sampled_from(["random", "simple", "sharp"]), st.integers(0, 50))

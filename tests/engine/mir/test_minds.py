@@ -68,6 +68,23 @@ def test_a_coward_who_is_hurt_leaves_and_a_brute_does_not() -> None:
     assert not isinstance(best(hurt, foe, "brute"), RuleRemove)
 
 
+def test_a_coward_who_is_whole_goes_where_a_blow_pays() -> None:
+    state, who = begun("mir-rescue")
+    foe = "cultist-1"
+    near = changed(state, foe, at=state.combatants[who].at + 2, kind="npc")
+    helpless = changed(near, who, items={})
+    assert isinstance(best(replace(helpless, current=foe), foe, "coward"), Move | Run)
+
+
+def test_whoever_shoots_comes_near_enough_and_no_nearer() -> None:
+    state, _ = begun("mir-long-shot")
+    archer = next(p for p in state.combatants.values() if any(item.weapon.range for item in p.ready().values()))
+    foe = state.combatants[foe_of(state, archer.id)]
+    ready = replace(state, current=archer.id)
+    assert best(changed(ready, archer.id, at=foe.at + 30), archer.id, "archer").toward
+    assert not isinstance(best(changed(ready, archer.id, at=foe.at + 2), archer.id, "archer"), Move | Run)
+
+
 def test_a_blow_that_would_kill_becomes_a_wound_and_a_scratch_does_not() -> None:
     state, _ = begun()
     seen = set()

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.minds.contract import Minds, Reach
+from engine.core.minds.contract import Minds, Reach, minds_with
 from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.minds import who
 from engine.systems.fires.minds.acts import acts
-from engine.systems.fires.minds.who import asked, flow, known, out, sides, standing, unresolved, winner
 from engine.systems.fires.state import State
 
-MINDS: Minds[Catalog, State] = Minds(
-    sides=sides,
-    asked=asked,
-    standing=standing,
-    winner=winner,
-    out=out,
-    flow=flow,
-    acts=acts,
-    unresolved=unresolved,
-    known=known,
-    reach=Reach(candidates=4, futures=8, first=3, horizon=6, farthest=12),
+MINDS: Minds[Catalog, State] = minds_with(
+    who, acts, reach=Reach(candidates=4, futures=8, first=3, horizon=6, farthest=12)
 )

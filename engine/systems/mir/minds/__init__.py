@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from engine.core.minds.contract import Act, Minds, Temper
+from engine.core.minds.contract import Act, Minds, Temper, minds_with
 from engine.systems.mir.catalog import Catalog
+from engine.systems.mir.minds import who
 from engine.systems.mir.minds.answers import answers
 from engine.systems.mir.minds.slot import slot
-from engine.systems.mir.minds.who import asked, flow, known, out, sides, standing, temper, winner
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.state import State
 
 
-def acts(catalog: Catalog, state: State, who: str, nature: Temper) -> tuple[Act, ...]:
+def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act, ...]:
     """What is worth considering for somebody who is asked."""
     found = question(state)
-    return answers(state, found) if found is not None else slot(state, state.combatants[who], nature)
+    return answers(state, found) if found is not None else slot(state, state.combatants[whom], nature)
 
 
-MINDS: Minds[Catalog, State] = Minds(
-    sides=sides,
-    asked=asked,
-    standing=standing,
-    winner=winner,
-    out=out,
-    flow=flow,
-    acts=acts,
-    temper=temper,
-    unresolved=lambda state: question(state) is not None,
-    known=known,
-    idle=frozenset({"use-art", "skill-test", "prolonged-start", "prolonged-roll", "prolonged-stop", "search-person"}),
-)
+IDLE = frozenset({"use-art", "skill-test", "prolonged-start", "prolonged-roll", "prolonged-stop", "search-person"})
+"""What leads nowhere in a fight."""
+
+MINDS: Minds[Catalog, State] = minds_with(who, acts, temper=who.temper, idle=IDLE)

@@ -14,7 +14,7 @@ from engine.systems.mir.checks import flow
 from engine.systems.mir.commands import AttackMelee, AttackRanged, Bandage, EndSlot, Move, Reload, Run, Swap
 from engine.systems.mir.minds.worth import Bout
 from engine.systems.mir.odds import at_least
-from engine.systems.mir.rules.distance import FREE_MOVE, RUN, distance
+from engine.systems.mir.rules.distance import FREE_MOVE, RUN, distance, farthest_shot
 from engine.systems.mir.rules.needs import BANDAGE
 from engine.systems.mir.rules.pools import HEALING, skill_pool
 from engine.systems.mir.state import Combatant, Item, State
@@ -82,8 +82,7 @@ def _ways(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper, 
     state = bout.state
     near = min(foes, key=lambda foe: (distance(state, person, foe), foe.health, foe.id))
     apart = distance(state, person, near)
-    shoots = any(item.weapon.range for item in person.ready().values())
-    shy = nature in ("archer", "coward") or shoots
+    shy = _shy(bout, person, near, nature)
     free = flow.free_move(state, person.id) is None
     if apart and not shy:
         if free:
@@ -95,6 +94,19 @@ def _ways(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper, 
             yield Act(Run(person.id, toward=near.id), NEARER * RUN / 2, f"{near.name} is {apart} away")
     if shy and apart <= FREE_MOVE and free:
         yield Act(Move(person.id, away=near.id), NEARER * (2 - apart), f"keeps away from {near.name}")
+
+
+def _shy(bout: Bout, person: Combatant, near: Combatant, nature: Temper) -> bool:
+    """Whether somebody stays where they are: who shoots, while the shot reaches, and who is afraid, unless a blow
+    would pay.
+    """
+    state = bout.state
+    held = [item.weapon for item in person.ready().values() if item.weapon.range]
+    if held:
+        return distance(state, person, near) <= max(farthest_shot(state, weapon) for weapon in held)
+    if nature == "archer" and any(item.weapon.range for item in person.items.values()):
+        return True
+    return nature == "coward" and _best(bout, replace(person, at=near.at), [near], nature) <= 0
 
 
 def _leaving(state: State, person: Combatant, foes: list[Combatant], nature: Temper, best: float) -> Iterator[Act]:

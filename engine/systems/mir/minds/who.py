@@ -64,6 +64,11 @@ def out(state: State) -> frozenset[str]:
     return frozenset(who for who, person in state.combatants.items() if not person.able)
 
 
+def unresolved(state: State) -> bool:
+    """Whether an exchange waits for answers or dice."""
+    return question(state) is not None
+
+
 def known(state: State, side: str) -> State:
     """The state without those whom the others hide, but for whoever is in the attack that is being resolved."""
     involved = {state.exchange.attacker, *state.exchange.targets} if state.exchange is not None else set()

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from engine.core.minds.contract import Act, Minds, Temper
+from engine.core.minds.contract import Act, Minds, Temper, minds_with
 from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.minds import who
 from engine.systems.mirage.minds.answers import answers
 from engine.systems.mirage.minds.turn import turn
-from engine.systems.mirage.minds.who import asked, flow, known, out, sides, standing, temper, unresolved, winner
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.state import State
 
 
-def acts(catalog: Catalog, state: State, who: str, nature: Temper) -> tuple[Act, ...]:
+def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act, ...]:
     """What is worth considering for somebody who is asked."""
     found = question(state)
-    return tuple(answers(state, found, who, nature)) if found is not None else turn(catalog, state, who)
+    return tuple(answers(state, found, whom, nature)) if found is not None else turn(catalog, state, whom)
 
 
-MINDS: Minds[Catalog, State] = Minds(
-    sides=sides,
-    asked=asked,
-    standing=standing,
-    winner=winner,
-    out=out,
-    flow=flow,
-    acts=acts,
-    temper=temper,
-    unresolved=unresolved,
-    known=known,
-    idle=frozenset({"shout"}),
-)
+MINDS: Minds[Catalog, State] = minds_with(who, acts, temper=who.temper, idle=frozenset({"shout"}))

@@ -4,18 +4,18 @@ act is worth.
 
 from __future__ import annotations
 
-from engine.core.minds.contract import Act, Minds, Temper
+from engine.core.minds.contract import Act, Minds, Reach, Temper, minds_with
 from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai.minds import who
 from engine.systems.yokai.minds.answers import answers
 from engine.systems.yokai.minds.turn import rallies, takers, turn
-from engine.systems.yokai.minds.who import asked, flow, known, out, sides, standing, temper, unresolved, winner
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.state import State
 
 
-def acts(catalog: Catalog, state: State, who: str, nature: Temper) -> tuple[Act, ...]:
+def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act, ...]:
     """What is worth considering for somebody who is asked."""
-    fighter, window = state.combatants[who], exchange.top(state)
+    fighter, window = state.combatants[whom], exchange.top(state)
     if state.phase == "rally":
         return rallies(fighter, nature)
     if window is not None:
@@ -23,15 +23,4 @@ def acts(catalog: Catalog, state: State, who: str, nature: Temper) -> tuple[Act,
     return turn(state, fighter, nature) if state.owner else takers(state, nature)
 
 
-MINDS: Minds[Catalog, State] = Minds(
-    sides=sides,
-    asked=asked,
-    standing=standing,
-    winner=winner,
-    out=out,
-    flow=flow,
-    acts=acts,
-    temper=temper,
-    unresolved=unresolved,
-    known=known,
-)
+MINDS: Minds[Catalog, State] = minds_with(who, acts, temper=who.temper, reach=Reach(farthest=120))
