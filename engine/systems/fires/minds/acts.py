@@ -23,7 +23,7 @@ from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.minds.who import asked, hurt, slots, strength
 from engine.systems.fires.options import fight as offered
 from engine.systems.fires.options import flow
-from engine.systems.fires.rules import candidates, hexes, legal
+from engine.systems.fires.rules import candidates, ground, hexes, legal
 from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.plans import Plan, plan_of
@@ -81,7 +81,7 @@ def _anything(book: Catalog, state: State) -> Iterator[Act]:
     options = (*offered.acts(book, state), *flow.small(book, state))
     for option in options:
         if option.enabled:
-            command = {**option.command, **_filled(state, option.slots)}
+            command = {**option.command, **_filled(book, state, option.slots)}
             yield Act(convert(command, COMMANDS[command["do"]]), 0.0, option.label)
             return
 
@@ -178,17 +178,17 @@ def _commands(book: Catalog, state: State, skeletons: Iterable[orders.Act]) -> I
         choices = candidates.choices(book, state, plan)
         if isinstance(choices, Refusal):
             continue
-        values = _filled(state, tuple(offered.slots_for(book, state, act, plan, choices)))
+        values = _filled(book, state, tuple(offered.slots_for(book, state, act, plan, choices)))
         given = {field: getattr(act, field) for field in offered.KEPT if field != "do"}
         yield plan, convert({**given, **values}, orders.Act)
 
 
-def _filled(state: State, empty: tuple[Slot, ...]) -> dict[str, Any]:
+def _filled(book: Catalog, state: State, empty: tuple[Slot, ...]) -> dict[str, Any]:
     """Every slot that needs a value, filled with what is cheapest and nearest."""
     values: dict[str, Any] = {}
     for slot in empty:
         if slot.steps is not None:
-            values[slot.name] = _way(state, slot.steps)
+            values[slot.name] = _way(book, state, slot.steps)
         elif slot.kind == "dice":
             values[slot.name] = _cheapest(slot, values)
         elif slot.may_stay_empty:
@@ -233,13 +233,13 @@ def _enough(state: State, empty: tuple[Slot, ...], values: dict[str, Any]) -> No
     values["path"] = path or values["path"]
 
 
-def _way(state: State, steps: Steps) -> list[str]:
+def _way(book: Catalog, state: State, steps: Steps) -> list[str]:
     """The shortest way to where the nearest enemy is one hex away, or as near as can be; round what harms."""
     ways: dict[str, list[str]] = {steps.start: []}
     queue = [steps.start]
     for cell in queue:
         for onward in steps.onward(ways[cell]):
-            if onward not in ways and onward not in steps.notes:
+            if onward not in ways and not ground.hazard(book, state, hexes.at(onward)):
                 ways[onward] = [*ways[cell], onward]
                 queue.append(onward)
     whole = [path for path in ways.values() if steps.whole(path)]
