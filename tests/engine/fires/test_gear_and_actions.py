@@ -161,13 +161,13 @@ def test_thrown_things_have_charges() -> None:
     assert table.body().wounds == 2
     pieces = table.state.sheet.pieces
     table.person(pieces={**pieces, "javelins": replace(pieces["javelins"], charges=0)})
-    assert table.no("use-item", 4, item="javelins", target="thug").message.endswith("needs an item in a pouch")
+    assert table.no("use-item", 4, item="javelins", target="thug").message == "no charges left"
 
 
 @pytest.mark.rule("FF-38", "FF-39")
 def test_carried_things_weigh_nothing_and_cannot_be_used() -> None:
     table = Table(sheet={"carried": ["bandages"], "rings": ["living-ring", "steel-ring"]})
-    assert table.no("use-item", 3, item="bandages").code in ("requires", "charges")
+    assert table.no("use-item", 3, item="bandages").code == "charges"
     assert len(table.state.sheet.rings) == 2
 
 

@@ -396,12 +396,17 @@ def magic(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     return None
 
 
-def gear_ready(book: Catalog, state: State, plan: Plan) -> Refusal | None:
-    """Charges, missiles, shields, and who stands next to an opportunity (FF-37, FF-77, FF-92)."""
+def charged(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+    """Whether the thing that is named can still be used, whatever else is at hand (FF-37)."""
     if plan.kind in ("items", "flasks") and plan.action in ("use-item", "drink"):
         kind = "item" if plan.kind == "items" else "flask"
         if plan.item not in usable(book, state, kind):
             return Refusal("charges", "no charges left", "FF-37")
+    return None
+
+
+def gear_ready(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+    """Missiles, parries, and who stands next to an opportunity (FF-77, FF-90, FF-92)."""
     if plan.action == "draw-and-fire" and plan.arm is not None and plan.arm.missile != "none" and not plan.arm.loaded:
         return Refusal("gear", "say which missile", "FF-77")
     if plan.action in ("attack-opportunistic", "fend") or "attack-opportunistic" in plan.named:
@@ -548,7 +553,7 @@ def entry_sudden(state: State) -> bool:
 # ---- all of them ----------------------------------------------------------------------
 
 
-CHECKS = (moment, helpless, condition_forbids, limits, requirements, magic, gear_ready, payable)
+CHECKS = (moment, helpless, condition_forbids, limits, charged, requirements, magic, gear_ready, payable)
 
 
 def refusal(book: Catalog, state: State, plan: Plan, forced: bool = False) -> Refusal | None:
