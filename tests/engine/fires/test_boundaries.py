@@ -13,9 +13,10 @@ from engine.systems.fires.catalog.journey import Gate
 from engine.systems.fires.checks import fight as checks
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.rules import aiming, force, gear, hexes, numbers, sources, tables, travel
+from engine.systems.fires.rules.danger import danger
 from engine.systems.fires.rules.gear import wear_fault, wield_fault
 from engine.systems.fires.state import Piece
-from tests.engine.fires.scene import Table, foe
+from tests.engine.fires.scene import Table, attack, foe
 from tests.engine.fires.test_journey import at, trip
 
 
@@ -243,3 +244,56 @@ def test_pots_hold_exactly_their_number(spare: int, fits: bool) -> None:
     twice = travel.attune_fault(table.book, table.state, (name, name))
     assert twice is not None
     assert "named twice" in twice.message
+
+
+@pytest.mark.rule("FF-124")
+def test_every_way_leads_from_a_cell_to_itself_and_one_or_two_to_others() -> None:
+    here = hexes.parse("5,5")
+    assert hexes.axis(here, here) == (0, 1, 2, 3, 4, 5)
+    assert [hexes.axis(here, hexes.step(here, way, 3)) for way in range(6)] == [(way,) for way in range(6)]
+    # between E and NE, and on the line between two axes
+    assert hexes.axis(here, hexes.step(hexes.step(here, 0), 1)) == (0, 1)
+
+
+@pytest.mark.rule("FF-99", "FF-100")
+@pytest.mark.parametrize(
+    ("at", "move", "near"),
+    [("5,6", 0, True), ("5,8", 2, True), ("5,8", 1, False), ("5,9", 3, True), ("5,9", 2, False)],
+)
+def test_danger_is_told_as_far_as_a_move_and_any_blow_reach(at: str, move: int, near: bool) -> None:
+    """One attack reaches one hex; another is for five hexes and more."""
+    far = attack("Throw", 1, kind="ranged", range={"min": 8, "max": 9})
+    table = Table(enemies={"thug": at}, foes={"thug": foe(move=move, attacks={"far": far, "cut": attack()})})
+    assert bool(danger(table.book, table.state)) is near
+
+
+@pytest.mark.rule("FF-109", "FF-100")
+def test_nothing_is_told_of_whom_is_out_or_nobody_fears() -> None:
+    table = Table()
+    assert danger(table.book, table.state) == ("Where you stand Thug can hit you",)
+    assert danger(table.book, table.set("thug", out="defeated").state) == ()
+    held = Table(enemies={"thug": "5,7"})
+    assert danger(held.book, held.state)
+    assert danger(held.book, held.set("thug", conditions={"netted-webbed": 1}).state) == ()
+    assert danger(held.book, held.set(at=None).state) == ()
+
+
+LARGE = "giant arrows need a large quiver"
+
+
+@pytest.mark.rule("FF-35")
+@pytest.mark.parametrize(
+    ("missiles", "fault"),
+    [
+        (("giant-arrow",), ""),
+        (("giant-arrow", "arrow-wooden"), ""),
+        (("giant-arrow", "giant-arrow"), LARGE),
+        (("arrow-wooden", "arrow-piercing"), ""),
+        (("giant-arrow", "arrow-wooden", "arrow-piercing"), "the quivers hold 2 kinds of missiles"),
+    ],
+)
+def test_quivers_hold_their_number_and_giant_arrows_where_they_fit(missiles: tuple[str, ...], fault: str) -> None:
+    """A large quiver for one kind of any size, and a small one for one that is not giant."""
+    table = Table(sheet={"pouches": ["large-quiver", "small-quiver"]})
+    found = travel.quiver_fault(table.book, table.state.sheet, missiles)
+    assert (found.message if found is not None else "") == fault
