@@ -13,6 +13,7 @@ from engine.systems.mirage.commands.flow import SneakAttack
 from engine.systems.mirage.rules.fear import terror_zone
 from engine.systems.mirage.rules.mounts import ways
 from engine.systems.mirage.rules.question import praying
+from engine.systems.mirage.rules.turns import beaten
 from engine.systems.mirage.rules.zones import edge_between
 from engine.systems.mirage.state import Act, Answer, Pool, Terror, Test
 from tests.engine.mirage.scene import BASE, Table, foe, pc
@@ -142,3 +143,17 @@ def test_a_prayer_is_about_the_roll_that_was_just_made() -> None:
     assert praying(replace(act, step="pray-defence")) == last
     assert praying(replace(act, step="effect")) is None
     assert praying(replace(act, step="pray-defence", answers=())) is None
+
+
+@pytest.mark.rule("MG-90")
+def test_a_side_is_beaten_with_its_last_who_fights_on() -> None:
+    table = Table(pc(), pc("Ben"), foe())
+    assert beaten(table.state) == []
+    table.do("rule-remove", who="zaynab", how="escaped")
+    assert beaten(table.state) == []
+    table.do("rule-broken", who="ben", kind="mental")
+    assert beaten(table.state) == []
+    table.do("rule-broken", who="ben", kind="physical")
+    assert beaten(table.state) == ["party"]
+    table.do("rule-remove", who="guard", how="dead")
+    assert beaten(table.state) == ["party", "adversaries"]
