@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 
 Hex = tuple[int, int]
 """Axial coordinates ``(q, r)``."""
@@ -78,17 +79,6 @@ def rotated(offset: Hex, steps: int) -> Hex:
 def placed(anchor: Hex, facing: int, offsets: Iterable[Hex]) -> tuple[Hex, ...]:
     """Hexes of a template that is stored for facing east, at an anchor and turned to a facing (MI-20, MI-23)."""
     return tuple(add(anchor, rotated(offset, facing)) for offset in offsets)
-
-
-def with_room(anchors: Iterable[Hex], space: Container[Hex], facing: int, offsets: Iterable[Hex]) -> tuple[Hex, ...]:
-    """The anchors at which every hex of a template, turned to a facing, is in some space (MI-23).
-
-    Offset by offset, for most of a large map has room: a template laid at each of 40,000 hexes takes half a second.
-    """
-    left = list(anchors)
-    for east, south in (rotated(offset, facing) for offset in offsets):
-        left = [cell for cell in left if (cell[0] + east, cell[1] + south) in space]
-    return tuple(left)
 
 
 def neighbours(cell: Hex) -> tuple[Hex, ...]:
@@ -255,10 +245,48 @@ def cells(rows: Iterable[Row]) -> Iterator[Hex]:
             yield q + k, r
 
 
-@lru_cache(maxsize=16)
-def cells_and_texts(rows: tuple[Row, ...]) -> tuple[tuple[Hex, str], ...]:
-    """Every hex of some rows with its text: lists of them are offered again and again."""
-    return tuple((cell, show(cell)) for cell in cells(rows))
+@lru_cache(maxsize=4096)
+def _texts_of(row: Row) -> tuple[str, ...]:
+    return tuple(show(cell) for cell in cells((row,)))
+
+
+def texts(rows: Iterable[Row]) -> tuple[str, ...]:
+    """Every hex of some rows as text. Rows that stayed as they were cost nothing: lists of all hexes of a large map are
+    offered again and again.
+    """
+    return tuple(chain.from_iterable(map(_texts_of, rows)))
+
+
+def without(rows: Iterable[Row], taken: Iterable[Hex]) -> tuple[Row, ...]:
+    """The rows without some hexes: a row falls apart where one of its hexes is gone."""
+    gone: dict[int, list[int]] = {}
+    for q, r in taken:
+        gone.setdefault(r, []).append(q)
+    out: list[Row] = []
+    for start, r, count in rows:
+        at = start
+        for q in sorted({q for q in gone.get(r, ()) if start <= q < start + count}):
+            out += [(at, r, q - at)] if q > at else []
+            at = q + 1
+        out += [(at, r, start + count - at)] if start + count > at else []
+    return tuple(out)
+
+
+def with_room(rows: Iterable[Row], facing: int, offsets: Iterable[Hex]) -> tuple[Row, ...]:
+    """The hexes of some rows, as rows, at which every hex of a template that is turned to a facing is in them (MI-23).
+
+    Stretch by stretch, for most of a large map has room: hex by hex its 40,000 would take a tenth of a second.
+    """
+    spans: dict[int, list[tuple[int, int]]] = {}
+    for q, r, count in rows:
+        spans.setdefault(r, []).append((q, q + count))
+    left = {r: list(some) for r, some in spans.items()}
+    for east, south in (rotated(offset, facing) for offset in offsets):
+        for r, some in left.items():
+            there = [(low - east, high - east) for low, high in spans.get(r + south, ())]
+            both = ((max(low, other), min(high, end)) for low, high in some for other, end in there)
+            left[r] = [(low, high) for low, high in both if low < high]
+    return tuple((low, r, high - low) for r, some in left.items() for low, high in some)
 
 
 @lru_cache(maxsize=256)

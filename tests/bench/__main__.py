@@ -16,7 +16,7 @@ from tests.bench.figures import Figure, machine, table
 GROUPS = {
     ("T1",): cases_calls.measure,
     ("T2", "T3", "T4"): cases_starts.measure,
-    ("T5", "T6", "T7", "T9", "T10", "T22", "T23"): cases_keys.measure,
+    ("T5", "T6", "T7", "T9", "T10", "T22", "T23", "T25"): cases_keys.measure,
     ("T12", "T13", "T15", "T16", "T17"): cases_memory.measure,
     ("T18", "T20", "T21"): cases_saves.measure,
     ("T24", "M1", "M2", "M3"): cases_minds.measure,

@@ -1,4 +1,4 @@
-"""T5, T6, T7, T9, T10, T22, T23: from a key press to the finished paint, and the bytes it took.
+"""T5, T6, T7, T9, T10, T22, T23, T25: from a key press to the finished paint, and the bytes it took.
 
 One key is typed; *paint* is the arrival of the last byte before a tenth of a second of silence. The first byte may take
 up to two seconds, so that slow answers stay in the tail. Each synchronised block counts as one frame; *picture* is the
@@ -124,6 +124,7 @@ def measure(asked: Set[str], effort: Effort, scratch: Path) -> list[Figure]:
         (("T22",), screens),
         (("T23",), typical),
         (("T23",), slow_line),
+        (("T25",), crowds),
     )
     for names, of in cases:
         if asked & set(names):
@@ -231,6 +232,50 @@ def typical(effort: Effort, scratch: Path) -> list[Figure]:
             program.check_alive()
         figures.append(at_most("T23", f"ten keys, {system}: bytes", "", sent, fewest, "smallest difference", 2.0))
     return figures
+
+
+CROWDS = ((12, 24, 25.0), (16, 40, 50.0), (60, 200, 100.0))
+"""How many stand on a square map of what size, and the milliseconds a key may take there."""
+
+TWICE = 2
+"""How often the ten keys are typed; the first time some of what they need is still to be loaded."""
+
+
+def crowds(effort: Effort, scratch: Path) -> list[Figure]:
+    """T25: the median and the slowest of ten typical keys where many stand on a large map, the second time round."""
+    figures: list[Figure] = []
+    for people, size, bound in CROWDS:
+        argv = [COUNTERBEAT, "play", str(crowd(scratch, people, size))]
+        taken = Taken()
+        with Program(argv, clean_env(scratch / f"keys-crowd-{people}")) as program:
+            ready(program, Case(argv, [], []))
+            for time in range(TWICE):
+                for key in TYPICAL:
+                    program.pump(0, 0)
+                    typed = program.send(key)
+                    got = program.pump(0.2, 3.0, patience=1.0)
+                    if time == TWICE - 1:
+                        taken.add(typed, got)
+            program.check_alive()
+        what = f"a key with {people} on {size}×{size}: picture"
+        figures += [
+            Figure("T25", f"{what}, median", "ms", median(taken.picture), None, "", "at most", bound),
+            Figure("T25", "  and the slowest of ten", "ms", max(taken.picture), None, "", "at most", bound),
+        ]
+    return figures
+
+
+def crowd(scratch: Path, people: int, size: int) -> Path:
+    """An encounter with samurai in the west and kappa in the east of a square map."""
+    lines = ['system = "miasma"', 'title = "A crowd"', 'summary = "Many."', f"width = {size}", f"height = {size}"]
+    for number in range(people):
+        west, row = number % 2 == 0, 1 + number * (size - 2) // people
+        who = 'samurai = "mamoru"' if west else 'monster = "kappa"'
+        at = f'at = "{(3 if west else size - 4) - row // 2},{row}"'
+        lines += ["", "[[combatants]]", who, at, f"facing = {0 if west else 3}"]
+    path = scratch / f"crowd-{people}.toml"
+    path.write_text("\n".join(lines) + "\n")
+    return path
 
 
 SLOW_LINE = 1_200

@@ -184,7 +184,8 @@ def _list(pen: Pen, content: Content, width: int, room: int, kept: int) -> tuple
     lines = _headed(entries)
     if len(lines) > room:
         plain: Lines = list(range(len(entries)))
-        lines = _folded(plain if room <= LOW else lines, entries, content.index)
+        lines = plain if room <= LOW else lines
+        lines = lines if all(entry.enabled for entry in entries) else _folded(lines, entries, content.index)
     at = lines.index(content.index) if content.index in lines else 0
     start = max(0, min(at - kept + (1 if at == len(lines) - 1 else 2), len(lines) - room))
     sizes = columns(pen, entries, width)

@@ -168,3 +168,29 @@ def test_a_rectangle_is_rows_shifted_by_half_a_hex():
     assert (-1, 2) in hg.cell_set(rows)
     assert (-1, 1) not in hg.cell_set(rows)
     assert list(hg.cells(rows))[:5] == [(0, 0), (1, 0), (2, 0), (3, 0), (0, 1)]
+
+
+# ---- stretches of a map --------------------------------------------------------------------
+
+FIELDS = st.builds(
+    hg.without,
+    st.builds(hg.rectangle, st.integers(1, 6), st.integers(1, 6)),
+    st.lists(st.tuples(st.integers(-3, 6), st.integers(0, 6)), max_size=8),
+)
+
+
+@given(FIELDS, st.lists(st.tuples(st.integers(-3, 6), st.integers(0, 6)), max_size=8))
+def test_rows_without_some_hexes_are_all_the_others_in_their_order(rows, taken):
+    assert list(hg.cells(hg.without(rows, taken))) == [cell for cell in hg.cells(rows) if cell not in taken]
+    assert hg.texts(hg.without(rows, taken)) == tuple(hg.show(cell) for cell in hg.cells(rows) if cell not in taken)
+
+
+@given(
+    FIELDS,
+    st.integers(0, 5),
+    st.lists(st.tuples(st.integers(-2, 2), st.integers(-2, 2)), max_size=4),
+)
+def test_a_template_has_room_where_all_of_it_is_on_the_rows(rows, facing, offsets):
+    space = set(hg.cells(rows))
+    whole = [cell for cell in hg.cells(rows) if all(hex_ in space for hex_ in hg.placed(cell, facing, offsets))]
+    assert list(hg.cells(hg.with_room(rows, facing, offsets))) == whole

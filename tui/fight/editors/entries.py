@@ -73,18 +73,27 @@ def of_options(options: Iterable[Option], digits: Mapping[str, int] | None = Non
     )
 
 
-def of_slot(slot: Slot, filled: Mapping[str, Value], name: Name, places: Places = in_order) -> tuple[Entry, ...]:
-    """A line for each value of a slot, and those for leaving it open and for composing another."""
+def of_slot(
+    slot: Slot, filled: Mapping[str, Value], name: Name, places: Places = in_order, several: bool = False
+) -> tuple[Entry, ...]:
+    """A line for each value of a slot, and those for leaving it open and for composing another; ``several``: any number
+    of them may be taken.
+    """
+    picked = False if several else None
     allowed = slot.allowed(filled)
     digits = slot_digits(slot, filled, places)
     left_open = Entry("leave it open", LEAVE_OUT, numbered=not digits)
     out = [left_open] if slot.optional and slot.many is None else []
     labels, notes = _told(slot.labels, slot, filled), _told(slot.notes, slot, filled)
+    if slot.kind == "hex" and slot.composer is None and not (labels or notes or digits):
+        # All hexes of a large map: forty thousand lines are made at once.
+        return (*out, *[Entry(str(value), value, picked=picked) for value in allowed])
     for at, value in enumerate(allowed):
         text = labels[at] if at < len(labels) and labels[at] else label(slot, value, {}, name)
         useless = slot.useless(at, filled)
         note = useless or (notes[at] if at < len(notes) else "")
-        out.append(Entry(text, value, note=note, digit=digits[at] if at < len(digits) else 0, useless=bool(useless)))
+        digit = digits[at] if at < len(digits) else 0
+        out.append(Entry(text, value, note=note, picked=picked, digit=digit, useless=bool(useless)))
     if slot.composer is not None:
         form = not slot.composer.parts
         told = ("your own …", "field by field") if form else ("compose …", "put one together out of parts")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -265,14 +266,15 @@ class ManyList(SlotList, frozen=True, kw_only=True):
         return list(self.picked)
 
     def entries(self) -> tuple[Entry, ...]:
-        return tuple(self._marked(entry) for entry in self.shown)
+        if not self.picked:
+            return self.shown
+        texts = all(isinstance(value, str) for value in self.picked)  # a list of lists cannot be looked up
+        taken: Container[Value] = frozenset(self.picked) if texts else self.picked
+        return tuple(self._marked(entry) if entry.value in taken else entry for entry in self.shown)
 
     def _marked(self, entry: Entry) -> Entry:
-        if entry.value == COMPOSE:
-            return entry
         times = self.picked.count(entry.value)
-        label = entry.label + (f" ×{times}" if times > 1 else "")
-        return replace(entry, label=label, picked=times > 0)
+        return replace(entry, label=entry.label + (f" ×{times}" if times > 1 else ""), picked=True)
 
     def marks(self) -> Marks:
         return super().marks()._replace(picked=tuple(map(str, self.picked)))

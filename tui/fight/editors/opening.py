@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.hexgrid import distance, parse
+from engine.board.hexgrid import parse
 from engine.core.options import Slot
 from tui.fight.digits import Places, in_order
 from tui.fight.editors.dice import dice_editor
@@ -13,6 +13,7 @@ from tui.fight.editors.path import path_editor
 from tui.fight.editors.written import NumberEditor, TextEditor
 
 ON_BOARD = ("hex", "zone")
+SPECIAL = (LEAVE_OUT, COMPOSE)
 
 
 def editor_of(
@@ -27,16 +28,16 @@ def editor_of(
         return TextEditor(slot, slot.default if isinstance(slot.default, str) else "")
     if slot.kind == "path":
         return path_editor(slot, filled, name)
-    rows = of_slot(slot, filled, name, places)
+    several = slot.many is not None and (slot.many != (1, 1) or slot.kind in ON_BOARD)
+    rows = of_slot(slot, filled, name, places, several or slot.kind == "dice")
     if slot.kind == "dice":
         return dice_editor(slot, filled, rows)
     if slot.kind == "hex" and place:
         rows = _outward(rows, place)
     wanted = slot.default if slot.default is not None else first or None
     at = next((index for index, entry in enumerate(rows) if wanted is not None and entry.value == wanted), 0)
-    several = slot.many is not None and (slot.many != (1, 1) or slot.kind in ON_BOARD)
     if slot.kind in ON_BOARD:
-        legal = frozenset(str(entry.value) for entry in rows if entry.value not in (LEAVE_OUT, COMPOSE))
+        legal = frozenset(str(entry.value) for entry in rows if entry.value not in SPECIAL)
         board = (ManyOnBoard if several else OnBoard)(rows, rows, slot=slot, legal=legal)
         return board.at(at)
     return (ManyList if several else SlotList)(rows, rows, at, slot=slot)
@@ -44,10 +45,10 @@ def editor_of(
 
 def _outward(rows: tuple[Entry, ...], place: str) -> tuple[Entry, ...]:
     """The lines of hexes by how far they are from a place; those without a hex stay where they are."""
-    start = parse(place)
-    hexes = sorted(
-        (entry for entry in rows if entry.value not in (LEAVE_OUT, COMPOSE)),
-        key=lambda entry: distance(start, parse(str(entry.value))),
-    )
-    before = tuple(entry for entry in rows if entry.value == LEAVE_OUT)
-    return (*before, *hexes, *(entry for entry in rows if entry.value == COMPOSE))
+    q, r = parse(place)
+    hexes = [entry for entry in rows if entry.value not in SPECIAL]
+    cells = [parse(str(entry.value)) for entry in hexes]
+    far = [max(abs(east - q), abs(south - r), abs(east - q + south - r)) for east, south in cells]
+    before = (entry for entry in rows if entry.value == LEAVE_OUT)
+    after = (entry for entry in rows if entry.value == COMPOSE)
+    return (*before, *(hexes[at] for at in sorted(range(len(hexes)), key=far.__getitem__)), *after)

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from engine.board.hexgrid import cells_and_texts
+from engine.board.hexgrid import Row, texts, without
 from engine.core.options import Composer, Option, Slot, SlotKind, Value
 from engine.core.refusal import Refusal
 from engine.systems.miasma.catalog import Catalog
@@ -89,24 +89,26 @@ class Table:
         self.kept = kept
         self.deciding = ""
         """Somebody of whom it was asked already, and who may decide now."""
-        self._free: tuple[str, ...] | None = None
+        self._free: tuple[Row, ...] | None = None
 
     def ask(self, command: Any) -> Refusal | None:
         """Why a command would be refused now, or nothing."""
         asked = self.deciding and getattr(command, "who", "") == self.deciding
         return (refusal_of_free if asked else refusal_of)(self.catalog, self.state, command)
 
-    def free_cells(self) -> tuple[str, ...]:
-        """Every hex of the map that nobody fills, hidden or not; for the game master only."""
+    def free_rows(self) -> tuple[Row, ...]:
+        """The rows of the map without the hexes that somebody fills, hidden or not; for the game master only."""
         if self._free is None:
-            taken = occupied(self.state.combatants)
-            every = cells_and_texts(self.state.map.rows)
-            self._free = tuple(text for cell, text in every if cell not in taken)
+            self._free = without(self.state.map.rows, occupied(self.state.combatants))
         return self._free
+
+    def free_cells(self) -> tuple[str, ...]:
+        """Every hex that nobody fills."""
+        return texts(self.free_rows())
 
     def every_cell(self) -> tuple[str, ...]:
         """Every hex of the map."""
-        return tuple(text for _, text in cells_and_texts(self.state.map.rows))
+        return texts(self.state.map.rows)
 
     def lasting(self, fighter: Combatant) -> Lasting:
         """What is kept about somebody as long as sheet, hands, guard and house rules are the same."""

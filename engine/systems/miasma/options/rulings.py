@@ -6,15 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import cells, parse, show, with_room
+from engine.board.hexgrid import show, texts, with_room, without
 from engine.core import rulings as ruled
 from engine.core.offers import choice, number, option, text, under
 from engine.core.options import Option, Slot, Value
 from engine.core.words import listed
 from engine.systems.miasma.build import find_item
 from engine.systems.miasma.options.offer import Table
-from engine.systems.miasma.rules.ground import cells as filled
-from engine.systems.miasma.rules.ground import offset
+from engine.systems.miasma.rules.ground import occupied, offset
 from engine.systems.miasma.rulings import RULE, RULINGS, passing
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import DAMAGE_TYPES, NoEntry, Weapon
@@ -102,11 +101,11 @@ def _place(table: Table, fighter: Combatant) -> Iterator[Option]:
 
 def room_for(table: Table, fighter: Combatant) -> tuple[str, ...]:
     """Hexes where somebody may be put with the facing they have."""
-    free, footprint = table.free_cells(), fighter.sheet.footprint
+    footprint = fighter.sheet.footprint
     if len(footprint) == 1:
-        return free
-    space = frozenset((*map(parse, free), *filled(fighter)))
-    return tuple(map(show, with_room(cells(table.state.map.rows), space, fighter.facing, footprint)))
+        return table.free_cells()
+    others = {key: one for key, one in table.state.combatants.items() if key != fighter.id}
+    return texts(with_room(without(table.state.map.rows, occupied(others)), fighter.facing, footprint))
 
 
 def _belongings(table: Table, fighter: Combatant) -> Iterator[Option]:
@@ -237,12 +236,10 @@ def _thing(table: Table, key: str) -> str:
 
 def room_for_new(table: Table, large: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """By entry of the catalog: the hexes with room for all of it, facing east."""
-    free = tuple(map(parse, table.free_cells()))
-    space = frozenset(free)
     room = {}
     for key in large:
         offsets = tuple(map(offset, table.catalog.monsters[key].footprint))
-        found = tuple(map(show, with_room(free, space, 0, offsets)))
+        found = texts(with_room(table.free_rows(), 0, offsets))
         if found:
             room[key] = found
     return room
