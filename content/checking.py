@@ -8,8 +8,9 @@ from pathlib import Path
 
 from content.lessons import FOLDER as LESSONS
 from content.lessons import Screens, check_lesson
-from content.loader import ID, ID_RULE, Found, catalog_kinds, catalog_with, checked_encounter, system_module
+from content.loader import ID, ID_RULE, catalog_kinds, catalog_with, checked_encounter, system_module
 from content.problems import did_you_mean
+from content.reading import Found
 from engine.systems import SYSTEMS
 
 

@@ -15,9 +15,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
-from content.loader import ContentError, Found, catalog, encounter_files, read_toml, rulebook, ruleset
+from content.loader import catalog, encounter_files, rulebook, ruleset
 from content.packs_on_disk import system_folders
 from content.problems import did_you_mean, problems_of
+from content.reading import ContentError, Found, read_toml
 from engine.systems import SYSTEMS
 
 FOLDER = "lessons"

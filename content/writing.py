@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
-from content.loader import ContentError, Found, catalog, encounter_files, system_module
+from content.loader import catalog, encounter_files, system_module
 from content.packs_on_disk import SHIPPED, data_folder
+from content.reading import ContentError, Found
 
 PACK = "mine"
 """The user's pack that the program itself writes into."""

@@ -12,7 +12,7 @@ import pytest
 from msgspec import Struct
 
 import tui.start.fights
-from content.loader import ContentError, Found
+from content.reading import ContentError, Found
 from tests.engine.core.duel import DuelRules
 from tui import cli
 

@@ -6,7 +6,8 @@ import json
 import re
 from pathlib import Path
 
-from tui.protocol.server import OPERATIONS, ProtocolServer
+from tui.protocol.requests import OPERATIONS
+from tui.protocol.server import ProtocolServer
 from tui.start.fights import begin
 
 PAGE = Path(__file__).parents[2] / "tui" / "protocol" / "protocol.md"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from content import checking, loader, packs_on_disk
-from content.loader import ContentError
+from content.reading import ContentError
 from engine.systems import SYSTEMS
 
 

@@ -11,8 +11,9 @@ import pytest
 
 from content import loader
 from content.checking import check
-from content.loader import ContentError, encounter
+from content.loader import encounter
 from content.packs_on_disk import SHIPPED
+from content.reading import ContentError
 
 
 def forget() -> None:

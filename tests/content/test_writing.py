@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from content.checking import check
-from content.loader import ContentError, encounter, listing, rules
+from content.loader import encounter, listing, rules
+from content.reading import ContentError
 from content.writing import as_toml, id_of, own_path, write_encounter
 
 EVERY = [(one.id, one.system) for one in listing()]

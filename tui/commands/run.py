@@ -8,7 +8,8 @@ from pathlib import Path
 
 from saves.chronicle import Chronicle
 from tui.commands.arguments import add_dice
-from tui.protocol.server import ProtocolServer, requests
+from tui.protocol.requests import requests
+from tui.protocol.server import ProtocolServer
 from tui.start.auto import auto_of
 from tui.start.errors import CannotOpen, Usage, mention
 from tui.start.fights import begin, reopen

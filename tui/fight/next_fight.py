@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import Any
 
-from content.loader import ContentError, encounter, listing
+from content.loader import encounter, listing
+from content.reading import ContentError
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refused
 from engine.core.view import View

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from content.loader import ContentError, encounter, rules
+from content.loader import encounter, rules
+from content.reading import ContentError
 from engine import __version__
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import MindName

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from content.loader import ContentError, encounter, rules
+from content.loader import encounter, rules
+from content.reading import ContentError
 from engine.core.refusal import Refused
 from engine.core.view import View
 from saves.chronicle import look

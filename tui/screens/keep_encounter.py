@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from content.loader import ContentError
+from content.reading import ContentError
 from content.writing import id_of, own_path, write_encounter
 from engine.core.options import Option, Slot
 from engine.core.refusal import Refused

@@ -10,7 +10,8 @@ from textual.binding import BindingType
 from textual.geometry import Region
 from textual.strip import Strip
 
-from content.loader import ContentError, rules
+from content.loader import rules
+from content.reading import ContentError
 from engine.core.options import Composer, Slot
 from engine.core.refusal import Refused
 from engine.core.text import wrap

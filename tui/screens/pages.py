@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from content.loader import ContentError, catalog, rulebook
+from content.loader import catalog, rulebook
+from content.reading import ContentError
 from engine.systems import SYSTEMS
 from tui.appearance.appearance import Appearance
 from tui.screens import destinations

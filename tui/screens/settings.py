@@ -11,7 +11,8 @@ from textual.binding import BindingType
 from textual.geometry import Region
 from textual.strip import Strip
 
-from content.loader import ContentError, rulebook, rules
+from content.loader import rulebook, rules
+from content.reading import ContentError
 from engine.core.options import Option, Value
 from engine.core.text import wrap
 from engine.systems import SYSTEMS

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from content.lessons import Lesson, lesson
-from content.loader import ContentError, encounter, fingerprint, left_out, rules
+from content.loader import encounter, fingerprint, left_out, rules
+from content.reading import ContentError
 from engine import __version__
 from engine.core.refusal import Refused
 from engine.core.text import clean

@@ -12,7 +12,7 @@ from engine.core.ruleset import Rooms, Ruleset
 from engine.core.view import Audience
 from engine.systems.miasma import build, upcast
 from engine.systems.miasma.audience import visible
-from engine.systems.miasma.build import kept
+from engine.systems.miasma.build import field, kept
 from engine.systems.miasma.catalog import Catalog, Encounter
 from engine.systems.miasma.check import opening_problems
 from engine.systems.miasma.commands import AnyCommand, Continue, NextFight
@@ -73,9 +73,9 @@ class Rules(Ruleset[Catalog, State, AnyCommand, Event]):
         moment=moment,
         visible=visible,
         sound=sound,
-        sizes=build.SIZES,
-        blank=build.blank,
-        encounter_of=build.encounter_of,
+        sizes=field.SIZES,
+        blank=field.blank,
+        encounter_of=field.encounter_of,
         next_fight=lambda encounter: NextFight(kept(encounter)),
         minds=MINDS,
     )

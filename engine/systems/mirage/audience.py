@@ -9,7 +9,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.view import Audience
-from engine.systems.mirage.state import Act, Combatant, Dread, Frame, Prelude, State, Trial, Veil
+from engine.systems.mirage.state import Combatant, Prelude, State
+from engine.systems.mirage.state.frames import Act, Dread, Frame, Trial, Veil
 from engine.systems.mirage.words import seen
 
 

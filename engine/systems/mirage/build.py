@@ -22,23 +22,9 @@ from engine.systems.mirage.catalog import BUTT, IMPROVISED, UNARMED, Catalog, En
 from engine.systems.mirage.check import opening_problems
 from engine.systems.mirage.coming import Attribute, Coming
 from engine.systems.mirage.house import House
-from engine.systems.mirage.state import (
-    Arm,
-    Armour,
-    Barrier,
-    Clock,
-    Combatant,
-    Cover,
-    Critical,
-    Edge,
-    HarmKind,
-    Item,
-    Obstacle,
-    Skill,
-    State,
-    Trait,
-    Zone,
-)
+from engine.systems.mirage.state import Clock, Combatant, Critical, State, Trait
+from engine.systems.mirage.state.ground import Barrier, Cover, Edge, Obstacle, Zone
+from engine.systems.mirage.state.things import Arm, Armour, HarmKind, Item, Skill
 
 HANDS = 2
 T = TypeVar("T", bound=Struct)
@@ -92,7 +78,7 @@ def identity(state: State, name: str, *, hidden: bool, numbered: bool) -> tuple[
     if hidden:
         base = slug(name) or "x"
         letters = (chr(ord("a") + at % 26) * (1 + at // 26) for at in range(len(people) + 1))
-        letter = next(one for one in letters if f"{base}-{one}" not in people)
+        letter = next(letter for letter in letters if f"{base}-{letter}" not in people)
         return f"{base}-{letter}", f"{name} {letter.upper()}"
     seen = [person.name for person in people.values() if person.id in state.known]
     who = free_id(name, people, numbered=numbered)
@@ -252,7 +238,9 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
 
 
 def _seq(state: State) -> int:
-    return max((one.seq for person in state.combatants.values() for one in person.criticals), default=state.seq)
+    return max(
+        (critical.seq for person in state.combatants.values() for critical in person.criticals), default=state.seq
+    )
 
 
 # ---- from a field to an encounter ----------------------------------------------------
@@ -295,7 +283,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
     for person in people:  # a mount stands before its rider
         mount = [other for other in people if other.id == person.riding]
         ordered += [other for other in (*mount, person) if other not in ordered]
-    placed = tuple(_placed(catalog, state, one, covers, named=one.id in ridden) for one in ordered)
+    placed = tuple(_placed(catalog, state, person, covers, named=person.id in ridden) for person in ordered)
     return Encounter(
         "mirage",
         title,
@@ -339,9 +327,9 @@ def _placed(
 
 def _injury(catalog: Catalog, state: State, person: Combatant) -> str:
     """The injury that somebody came with: part of the field until the fight begins, history later."""
-    for one in person.criticals:
-        if state.phase in ("setup", "opening") and person.broken(one.kind) and not one.treated:
-            return catalog.injury(one.kind, one.row)[0]
+    for critical in person.criticals:
+        if state.phase in ("setup", "opening") and person.broken(critical.kind) and not critical.treated:
+            return catalog.injury(critical.kind, critical.row)[0]
     return ""
 
 

@@ -121,7 +121,7 @@ def _weapons(catalog: Catalog) -> Iterator[Problem]:
 
 
 def _injuries(catalog: Catalog, table: str, injuries: dict[str, Injury]) -> Iterator[Problem]:
-    rows = [one.row for one in injuries.values()]
+    rows = [injury.row for injury in injuries.values()]
     for row in ROWS:
         if rows.count(row) != 1:
             yield Problem(table, f"has {rows.count(row)} entries for a roll of {row}: must be 1")

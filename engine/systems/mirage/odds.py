@@ -12,7 +12,7 @@ from engine.core.view import Fact
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import BLANKS, face_value, prayer_cost, rerolled
 from engine.systems.mirage.rules.harm import PROTECTION_DICE
-from engine.systems.mirage.state import Pool, PoolDie
+from engine.systems.mirage.state.dice import Pool, PoolDie
 
 MOST = 4
 """Successes whose chances are told one by one."""
@@ -32,7 +32,7 @@ def after_prayer(house: House, dice: Sequence[PoolDie]) -> Distribution[tuple[in
     """How likely each number of successes, and each price, is when everybody who can prays (MG-12, MG-13)."""
     out: Distribution[tuple[int, int]] = {(0, 0): 1.0}
     for die in dice:
-        out = odds.joined(out, _prayed(house, die), lambda one, other: (one[0] + other[0], one[1] + other[1]))
+        out = odds.joined(out, _prayed(house, die), lambda mine, other: (mine[0] + other[0], mine[1] + other[1]))
     if house.prayer_cost == "per-one":
         return out
     return odds.mapped(out, lambda result: (result[0], 1 if result[1] or house.prayer_cost == "always-one" else 0))
@@ -59,7 +59,7 @@ def this_prayer(house: House, pool: Pool, faces: Sequence[int]) -> Distribution[
     branches: Distribution[tuple[int, ...]] = {(): 1.0}
     for at, die in enumerate(pool.dice):
         shown: Distribution[int] = odds.of_die(die.sides, lambda face: face) if at in again else {faces[at]: 1.0}
-        branches = odds.joined(branches, odds.mapped(shown, lambda face: (face,)), lambda one, other: one + other)
+        branches = odds.joined(branches, odds.mapped(shown, lambda face: (face,)), lambda rolled, other: rolled + other)
         branches = _merged(house, pool, branches)
     return odds.mapped(branches, lambda rolled: (sum(face_value(house, f) for f in rolled), _cost(house, pool, rolled)))
 

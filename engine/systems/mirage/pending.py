@@ -12,7 +12,8 @@ from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.people import acts_at_all
 from engine.systems.mirage.rules.question import Question, praying, question
 from engine.systems.mirage.rules.turns import beaten, in_turn
-from engine.systems.mirage.state import Act, Dread, Harm, Mending, Relief, State
+from engine.systems.mirage.state import State
+from engine.systems.mirage.state.frames import Act, Dread, Harm, Mending, Relief
 from engine.systems.mirage.words import condition_name, counted, name, names, skill_name, successes
 
 
@@ -46,7 +47,7 @@ def _turn(state: State, audience: Audience) -> tuple[Pending, ...]:
     if closed or not ready:
         text = f"{whose}: who does what?" if closed else f"{whose}: everybody has acted. End the turn?"
         return (Pending("", text, "act", owner, "MG-33"),)
-    coming = danger(state, [state.combatants[one] for one in ready])
+    coming = danger(state, [state.combatants[who] for who in ready])
     return tuple(
         Pending(who, f"{name(state, who)}: what? {whose}", "act", owner, "MG-33", detail, danger=coming)
         for who in ready

@@ -28,7 +28,9 @@ from engine.systems.mirage.rules import attack, fear, modifiers
 from engine.systems.mirage.rules.harm import cover_of
 from engine.systems.mirage.rules.question import praying, prays
 from engine.systems.mirage.rulings import RULINGS
-from engine.systems.mirage.state import Act, Answer, Combatant, State, Test, Trial
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.dice import Test
+from engine.systems.mirage.state.frames import Act, Answer, Trial
 from engine.systems.mirage.tell import tell
 from engine.systems.mirage.tell.base import sum_detail
 from engine.systems.mirage.words import name, open_sheet, skill_name
@@ -171,11 +173,11 @@ def _prayer(state: State, command: answer.Pray, audience: Audience) -> Preview:
     found = odds.this_prayer(state.house, test.pool, test.faces)
     best = max(result[0] for result in found)
     facts = [
-        Fact(f"{count} or more", percent(core_odds.chance(found, lambda one, least=count: one[0] >= least)), "MG-12")  # type: ignore[misc]
+        Fact(f"{count} or more", percent(core_odds.chance(found, lambda got, least=count: got[0] >= least)), "MG-12")  # type: ignore[misc]
         for count in range(test.successes + 1, best + 1)
     ]
-    dear = core_odds.chance(found, lambda one: one[1] > 0)
-    mean = core_odds.expected(core_odds.mapped(found, lambda one: one[1]))
+    dear = core_odds.chance(found, lambda result: result[1] > 0)
+    mean = core_odds.expected(core_odds.mapped(found, lambda result: result[1]))
     facts.append(Fact("unanswered", f"{percent(dear)}, {mean:.2f} Conditions on average", "MG-13"))
     return Preview(odds=tuple(facts))
 

@@ -15,7 +15,8 @@ from engine.core.view import Audience
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import LADDER
-from engine.systems.mirage.state import MAX_TOUGHNESS, Modifier, State
+from engine.systems.mirage.state import MAX_TOUGHNESS, State
+from engine.systems.mirage.state.dice import Modifier
 from engine.systems.mirage.words import open_sheet, seen
 
 CITED = "MG-95"
@@ -136,7 +137,9 @@ def _shooting(state: State, who: str) -> dict[str, str]:
 
 FIELDS: Mapping[str, Field[Catalog, State]] = by_id(
     (
-        _sheet("toughness", "Toughness", "MG-90", ends=lambda one: (1, one.toughness_max), applies=_has_toughness),
+        _sheet(
+            "toughness", "Toughness", "MG-90", ends=lambda person: (1, person.toughness_max), applies=_has_toughness
+        ),
         _sheet(
             "toughness-max",
             "full Toughness",

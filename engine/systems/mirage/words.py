@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from engine.core import roster
 from engine.core.view import Audience
 from engine.core.words import listed
-from engine.systems.mirage.state import Combatant, HarmKind, State
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.things import HarmKind
 
 UNSEEN = "somebody unseen"
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core import rulings as r
 from engine.systems.miasma import Catalog, check
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.build import weapon_of
+from engine.systems.miasma.build.things import weapon_of
 from engine.systems.miasma.catalog import Armour, Weapon
 from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.house import House

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import rulings as r
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.build import spell_of
+from engine.systems.miasma.build.things import spell_of
 from engine.systems.miasma.events import magic as e
 from engine.systems.miasma.events.attack import Hit, LifeLost
 from engine.systems.miasma.events.flow import CostPaid, Interrupted

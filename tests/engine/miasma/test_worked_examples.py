@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.build import printed_move, weapon_of
+from engine.systems.miasma.build.things import printed_move, weapon_of
 from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.attack import compose, timeline

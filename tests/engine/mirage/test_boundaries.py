@@ -15,7 +15,9 @@ from engine.systems.mirage.rules.mounts import ways
 from engine.systems.mirage.rules.question import praying
 from engine.systems.mirage.rules.turns import beaten
 from engine.systems.mirage.rules.zones import edge_between
-from engine.systems.mirage.state import Act, Answer, Pool, Terror, Test
+from engine.systems.mirage.state import Terror
+from engine.systems.mirage.state.dice import Pool, Test
+from engine.systems.mirage.state.frames import Act, Answer
 from tests.engine.mirage.scene import BASE, Table, foe, pc
 
 WAYS: dict[str, tuple[bool, bool, bool] | None] = {

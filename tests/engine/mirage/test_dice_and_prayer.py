@@ -13,7 +13,7 @@ from engine.systems.mirage.events import harm as ev_harm
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules import dice
 from engine.systems.mirage.rules.modifiers import attribute_of
-from engine.systems.mirage.state import Modifier, PoolDie
+from engine.systems.mirage.state.dice import Modifier, PoolDie
 from tests.engine.mirage.scene import Table, beast, foe, of, only, pc
 
 HOUSE = House()

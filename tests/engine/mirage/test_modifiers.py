@@ -6,7 +6,7 @@ import pytest
 
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules.modifiers import skill_test
-from engine.systems.mirage.state import Modifier
+from engine.systems.mirage.state.dice import Modifier
 from tests.engine.mirage.scene import Table, beast, foe, of, pc
 
 

@@ -8,7 +8,8 @@ from engine.core.codes import ENCOUNTER, PHASE, STATE, TARGET, TEXT, UNKNOWN
 from engine.core.refusal import Refusal
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.build import find_item, next_line_up, written
+from engine.systems.miasma.build import next_line_up, written
+from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.check import opening_problems
 from engine.systems.miasma.checks.flow import known

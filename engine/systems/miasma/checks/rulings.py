@@ -15,7 +15,7 @@ from engine.core.roster import refused_unless_known
 from engine.core.rulings import people_of
 from engine.core.words import nearest
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.build import find_item
+from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.guard import not_carried, slots_refusal
 from engine.systems.miasma.rules.ground import cells_at, occupied, offset

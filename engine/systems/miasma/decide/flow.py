@@ -11,7 +11,7 @@ from typing import Any
 from engine.core.draft import Draft
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import kind_of
-from engine.systems.miasma.build import numbered
+from engine.systems.miasma.build.people import numbered
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.decide.attack import strike
 from engine.systems.miasma.decide.death import check, end_fight, share

@@ -11,18 +11,9 @@ from engine.core.copied import free_key
 from engine.core.draft import Draft
 from engine.core.words import slug
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.build import (
-    came_to_be_known,
-    combatant_id,
-    dressed,
-    house_then,
-    items_of,
-    land,
-    new_character,
-    next_line_up,
-    spell_of,
-    written,
-)
+from engine.systems.miasma.build import house_then, land, next_line_up, written
+from engine.systems.miasma.build.people import came_to_be_known, combatant_id, dressed, new_character
+from engine.systems.miasma.build.things import items_of, spell_of
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.decide.death import check
 from engine.systems.miasma.decide.movement import collect

@@ -15,7 +15,8 @@ from engine.core.rulings import people_of
 from engine.core.rulings.fields import Value
 from engine.systems.miasma import commands as c
 from engine.systems.miasma import rulings
-from engine.systems.miasma.build import fallen, find_item, joining, next_number
+from engine.systems.miasma.build.people import fallen, joining, next_number
+from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.decide.death import check, fall, reform, share
 from engine.systems.miasma.decide.interlude import collect_at_setup

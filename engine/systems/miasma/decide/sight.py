@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.draft import Draft
-from engine.systems.miasma.build import next_number
+from engine.systems.miasma.build.people import next_number
 from engine.systems.miasma.events import Event
 from engine.systems.miasma.events.flow import Seen
 from engine.systems.miasma.state import State

@@ -11,7 +11,7 @@ from engine.core import rulings as ruled
 from engine.core.offers import choice, number, option, text, under
 from engine.core.options import Option, Slot, Value
 from engine.core.words import listed
-from engine.systems.miasma.build import find_item
+from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.options.offer import Table
 from engine.systems.miasma.rules.ground import occupied, offset
 from engine.systems.miasma.rulings import RULE, RULINGS, passing

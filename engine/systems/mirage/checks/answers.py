@@ -16,7 +16,9 @@ from engine.systems.mirage.rules.fear import FEAR
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.mounts import path_fault
 from engine.systems.mirage.rules.question import Kind, Question, mending_choices, question
-from engine.systems.mirage.state import Act, Harm, Mending, Relief, State, Test
+from engine.systems.mirage.state import State
+from engine.systems.mirage.state.dice import Test
+from engine.systems.mirage.state.frames import Act, Harm, Mending, Relief
 from engine.systems.mirage.words import condition_name, name, place_of, sentence
 
 CLOSED: dict[Kind, tuple[str, str]] = {

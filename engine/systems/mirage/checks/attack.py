@@ -12,7 +12,8 @@ from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.rules import attack, fear, overwatch
 from engine.systems.mirage.rules.harm import one_armed
 from engine.systems.mirage.rules.people import holder_of, rider_of
-from engine.systems.mirage.state import Arm, State
+from engine.systems.mirage.state import State
+from engine.systems.mirage.state.things import Arm
 from engine.systems.mirage.words import name
 
 FAULTS = {

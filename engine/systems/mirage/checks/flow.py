@@ -18,7 +18,8 @@ from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands import flow as cmd
 from engine.systems.mirage.rules import fear, modifiers, time, turns
 from engine.systems.mirage.rules.people import acts_at_all
-from engine.systems.mirage.state import MAX_DAMAGE, Act, Dread, State, Trial
+from engine.systems.mirage.state import MAX_DAMAGE, State
+from engine.systems.mirage.state.frames import Act, Dread, Trial
 from engine.systems.mirage.words import name
 
 

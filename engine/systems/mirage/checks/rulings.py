@@ -11,7 +11,8 @@ from engine.core.rulings.commands import people_of
 from engine.systems.mirage.catalog import Catalog, Character
 from engine.systems.mirage.checks.base import Check, no_such
 from engine.systems.mirage.rulings import RULINGS
-from engine.systems.mirage.state import HarmKind, State
+from engine.systems.mirage.state import State
+from engine.systems.mirage.state.things import HarmKind
 from engine.systems.mirage.words import name, place_of
 
 KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
@@ -43,7 +44,7 @@ def zone(catalog: Catalog, state: State, command: cmd.RulePlace) -> Refusal | No
 
 def conditions(state: State) -> dict[str, str]:
     """Conditions that may be put on somebody or taken off, with what people read."""
-    named = {one: one for kind in KINDS for one in state.condition_names.get(kind, ())}
+    named = {name: name for kind in KINDS for name in state.condition_names.get(kind, ())}
     return {**named, "broken-physical": "Broken (physical)", "broken-mental": "Broken (mental)", "terror": "terror"}
 
 
@@ -93,9 +94,9 @@ def joins(catalog: Catalog, state: State, command: cmd.RuleAdd) -> Refusal | Non
             return Refusal(codes.RANGE, f"{found.name} is there once", "MG-144")
     if command.side not in ("", "party", "adversaries"):
         return Refusal(codes.CHOICE, "a side is party or adversaries", "MG-33")
-    for one in command.places or (place,):
-        if one not in state.zones:
-            return Refusal(codes.PLACE, f"there is no zone {one!r}: {', '.join(state.zones)}", "MG-44")
+    for zone in command.places or (place,):
+        if zone not in state.zones:
+            return Refusal(codes.PLACE, f"there is no zone {zone!r}: {', '.join(state.zones)}", "MG-44")
     return within("how many", command.count, 1, 20, "MG-33")
 
 

@@ -14,7 +14,8 @@ from engine.systems.mirage.rules import fear as fear_rules
 from engine.systems.mirage.rules.dice import harm_of
 from engine.systems.mirage.rules.question import praying, question
 from engine.systems.mirage.rules.turns import slot_for_interruption
-from engine.systems.mirage.state import Act, Answer, Dread, Frame, Harm, Mending, Relief, Test, Trial
+from engine.systems.mirage.state.dice import Test
+from engine.systems.mirage.state.frames import Act, Answer, Dread, Frame, Harm, Mending, Relief, Trial
 from engine.systems.mirage.words import place_of
 
 
@@ -103,7 +104,7 @@ def choose_conditions(draft: Writing, catalog: Catalog, command: cmd.ChooseCondi
     close(draft)
     for kind in frame.kinds:
         found = [place_of(draft.state, (kind,), condition) for condition in command.conditions]
-        places = tuple(sorted(one[1] for one in found if one))
+        places = tuple(sorted(place[1] for place in found if place))
         if places:
             draft.add(ev.ConditionsCleared(frame.who, kind, places))
 

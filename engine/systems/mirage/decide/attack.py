@@ -11,7 +11,9 @@ from engine.systems.mirage.events.harm import Protected
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import harm
 from engine.systems.mirage.rules.people import engaged_with
-from engine.systems.mirage.state import Act, Cause, Combatant, Harm
+from engine.systems.mirage.state import Combatant
+from engine.systems.mirage.state.frames import Act, Harm
+from engine.systems.mirage.state.things import Cause
 
 
 def before_dice(draft: Writing, act: Act) -> None:

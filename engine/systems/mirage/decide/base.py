@@ -10,7 +10,9 @@ from engine.core.draft import Draft
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.events import flow as ev_flow
 from engine.systems.mirage.rules.dice import prayer_cost, rerolled, successes
-from engine.systems.mirage.state import Frame, State, Test
+from engine.systems.mirage.state import State
+from engine.systems.mirage.state.dice import Test
+from engine.systems.mirage.state.frames import Frame
 from engine.systems.mirage.words import skill_name
 
 Writing = Draft[State, Any]

@@ -16,7 +16,9 @@ from engine.systems.mirage.rules import modifiers
 from engine.systems.mirage.rules.people import engaged_with, hands_used, holder_of
 from engine.systems.mirage.rules.skills import acting_skill
 from engine.systems.mirage.rules.zones import edge_between
-from engine.systems.mirage.state import Act, State, Test, Watch
+from engine.systems.mirage.state import State, Watch
+from engine.systems.mirage.state.dice import Test
+from engine.systems.mirage.state.frames import Act
 
 Effect = Callable[[Writing, Catalog, Act, Any], None]
 

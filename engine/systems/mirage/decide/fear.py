@@ -10,7 +10,9 @@ from engine.systems.mirage.decide.base import Writing, close, roll, step
 from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.rules import fear, modifiers, time
-from engine.systems.mirage.state import Dread, Terror, TerrorKind, Trial
+from engine.systems.mirage.state import Terror
+from engine.systems.mirage.state.frames import Dread, Trial
+from engine.systems.mirage.state.things import TerrorKind
 
 D6 = 6
 

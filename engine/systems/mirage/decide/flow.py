@@ -13,7 +13,9 @@ from engine.systems.mirage.events import acts as ev_act
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.rules import fear as fear_rules
 from engine.systems.mirage.rules import time, turns
-from engine.systems.mirage.state import Dread, Modifier, Terror, Trial
+from engine.systems.mirage.state import Terror
+from engine.systems.mirage.state.dice import Modifier
+from engine.systems.mirage.state.frames import Dread, Trial
 
 
 def start_fight(draft: Writing, catalog: Catalog, command: cmd.StartFight) -> None:
@@ -109,7 +111,7 @@ def use_defect(draft: Writing, catalog: Catalog, command: cmd.UseDefect) -> None
 
 def _use(draft: Writing, who: str, seq: int, use: str, about: str = "") -> None:
     """A Defect or an Insight is used up for this session; for a test, its modifier waits (MG-129, MG-130)."""
-    trait = next(one for one in draft.state.combatants[who].traits if one.seq == seq)
+    trait = next(trait for trait in draft.state.combatants[who].traits if trait.seq == seq)
     draft.add(ev_act.TraitUsed(who, seq, use, about))
     if use == "test":
         draft.add(ev.BonusGiven(who, Modifier(trait.name, trait.modifier, "MG-130" if trait.insight else "MG-129")))

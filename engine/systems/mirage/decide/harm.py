@@ -12,7 +12,9 @@ from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.rules import harm as rules
 from engine.systems.mirage.rules import time
 from engine.systems.mirage.rules.people import rider_of
-from engine.systems.mirage.state import Critical, Harm, HarmKind, Relief
+from engine.systems.mirage.state import Critical
+from engine.systems.mirage.state.frames import Harm, Relief
+from engine.systems.mirage.state.things import HarmKind
 
 D6 = 6
 
@@ -79,7 +81,7 @@ def injure(draft: Writing, catalog: Catalog, who: str, kind: HarmKind) -> None:
     while True:
         tens, ones = draft.roll(2, D6, f"{kind} critical injury of {person.name}: tens, then ones", who)
         row = rules.row_of(tens, ones)
-        known = any(one.row == row and one.kind == kind for one in person.criticals)
+        known = any(critical.row == row and critical.kind == kind for critical in person.criticals)
         if not known or draft.state.house.critical_duplicates == "keep":
             break
     wound(draft, catalog, who, kind, row)
@@ -99,14 +101,14 @@ def wound(draft: Writing, catalog: Catalog, who: str, kind: HarmKind, row: int) 
 def start_clocks(draft: Writing, catalog: Catalog) -> None:
     """The clocks of those who arrive Broken by an injury (MG-98)."""
     for person in tuple(draft.state.combatants.values()):
-        for one in person.criticals:
-            if one.clock is not None or one.treated or not person.broken(one.kind):
+        for injury in person.criticals:
+            if injury.clock is not None or injury.treated or not person.broken(injury.kind):
                 continue
-            _, found = catalog.injury(one.kind, one.row)
+            _, found = catalog.injury(injury.kind, injury.row)
             if found.limit:
                 (amount,) = draft.roll(1, D6, f"{found.limit} left to {person.name}", person.id)
                 clock = time.started(draft.state, found.limit, amount)
-                draft.add(ev.ClockStarted(person.id, replace(one, clock=clock), amount))
+                draft.add(ev.ClockStarted(person.id, replace(injury, clock=clock), amount))
 
 
 def run_out(draft: Writing, *, round_end: bool) -> None:
@@ -119,9 +121,9 @@ def run_out(draft: Writing, *, round_end: bool) -> None:
                 for clock in time.running(person)
                 if clock.clock is not None and time.due(draft.state, clock.clock, round_end=round_end)
             ]
-    for seq, who, one in sorted(due, key=lambda entry: entry[0]):
+    for seq, who, injury in sorted(due, key=lambda entry: entry[0]):
         if draft.state.combatants[who].present:
-            draft.add(ev.TimeRanOut(who, seq, time.end_of(one.kind)))
+            draft.add(ev.TimeRanOut(who, seq, time.end_of(injury.kind)))
 
 
 def mend(draft: Writing, who: str, kind: HarmKind) -> None:

@@ -14,7 +14,8 @@ from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.events import interlude as ev_rest
 from engine.systems.mirage.rules import healing as rules
 from engine.systems.mirage.rules import time
-from engine.systems.mirage.state import Act, HarmKind, Relief
+from engine.systems.mirage.state.frames import Act, Relief
+from engine.systems.mirage.state.things import HarmKind
 
 BOTH: tuple[HarmKind, HarmKind] = ("physical", "mental")
 

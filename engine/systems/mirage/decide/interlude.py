@@ -13,7 +13,9 @@ from engine.systems.mirage.events import interlude as ev
 from engine.systems.mirage.rules import healing as rules
 from engine.systems.mirage.rules import modifiers, time
 from engine.systems.mirage.rules.dice import successes
-from engine.systems.mirage.state import HarmKind, Mending, Modifier, Relief
+from engine.systems.mirage.state.dice import Modifier
+from engine.systems.mirage.state.frames import Mending, Relief
+from engine.systems.mirage.state.things import HarmKind
 
 BOTH: tuple[HarmKind, HarmKind] = ("physical", "mental")
 

@@ -13,7 +13,7 @@ from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import turns, zones
 from engine.systems.mirage.rules.people import engaged_foe
-from engine.systems.mirage.state import Act, Trial
+from engine.systems.mirage.state.frames import Act, Trial
 
 
 def enter(draft: Writing, who: str, to: str) -> None:

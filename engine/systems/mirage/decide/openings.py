@@ -13,7 +13,9 @@ from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events.harm import TerrorEnded
 from engine.systems.mirage.rules import modifiers, turns
 from engine.systems.mirage.rules.people import other
-from engine.systems.mirage.state import Modifier, Prelude, Trial
+from engine.systems.mirage.state import Prelude
+from engine.systems.mirage.state.dice import Modifier
+from engine.systems.mirage.state.frames import Trial
 
 
 def start(draft: Writing, catalog: Catalog, opening: Opening) -> None:

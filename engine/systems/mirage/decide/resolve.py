@@ -19,7 +19,9 @@ from engine.systems.mirage.rules import modifiers, overwatch, turns
 from engine.systems.mirage.rules.dice import base_dice, successes
 from engine.systems.mirage.rules.people import melee_ready
 from engine.systems.mirage.rules.question import question
-from engine.systems.mirage.state import Act, Dread, Harm, Mending, Modifier, Relief, State, Test, Trial
+from engine.systems.mirage.state import State
+from engine.systems.mirage.state.dice import Modifier, Test
+from engine.systems.mirage.state.frames import Act, Dread, Harm, Mending, Relief, Trial
 
 LIMIT = 1_000
 """Steps of the flow between two questions: far more than any fight has."""
@@ -251,7 +253,7 @@ def defence_test(state: State, act: Act, at: int) -> Test:
     arm = None
     if answer.how == "block" and state.house.block_weapon_bonus:
         arms = melee_ready(state, person)
-        arm = max(arms.values(), key=lambda one: one.bonus, default=None)
+        arm = max(arms.values(), key=lambda held: held.bonus, default=None)
     return modifiers.skill_test(state, answer.who, skill, answer.extra, arm=arm, moving=answer.how == "chase")
 
 

@@ -19,7 +19,8 @@ from engine.systems.mirage.events import interlude as ev_rest
 from engine.systems.mirage.events import setup as ev
 from engine.systems.mirage.events.flow import Joined
 from engine.systems.mirage.rulings import RULINGS
-from engine.systems.mirage.state import Act, Dread, HarmKind, Status, Trial
+from engine.systems.mirage.state.frames import Act, Dread, Trial
+from engine.systems.mirage.state.things import HarmKind, Status
 from engine.systems.mirage.words import place_of
 
 KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")

@@ -11,7 +11,7 @@ from engine.systems.mirage.commands import setup as cmd
 from engine.systems.mirage.decide.base import Writing
 from engine.systems.mirage.events import setup as ev
 from engine.systems.mirage.rules.zones import edge_between
-from engine.systems.mirage.state import Cover, Edge, Obstacle, Zone
+from engine.systems.mirage.state.ground import Cover, Edge, Obstacle, Zone
 
 RUBBLE = Obstacle("rubble", "slow", "might", 1)
 """What bars a way that the game master blocks: the digest's own example (MG-48)."""

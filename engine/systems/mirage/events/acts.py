@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.stored import EventAbout, EventBase
-from engine.systems.mirage.state import Answer, Speed, Test, Watch
+from engine.systems.mirage.state import Watch
+from engine.systems.mirage.state.dice import Test
+from engine.systems.mirage.state.frames import Answer
+from engine.systems.mirage.state.things import Speed
 
 
 class Paid(EventAbout, frozen=True):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from engine.core.stored import EventAbout, EventBase
 from engine.systems.mirage.coming import Opening, Side
-from engine.systems.mirage.state import Barrier, Combatant, Cover, Edge, Frame, Modifier, Prelude, Zone
+from engine.systems.mirage.state import Combatant, Prelude
+from engine.systems.mirage.state.dice import Modifier
+from engine.systems.mirage.state.frames import Frame
+from engine.systems.mirage.state.ground import Barrier, Cover, Edge, Zone
 
 
 class FieldSet(EventBase, frozen=True):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.stored import EventAbout
-from engine.systems.mirage.state import Cause, Critical, HarmKind, Status, Terror, Trait
+from engine.systems.mirage.state import Critical, Terror, Trait
+from engine.systems.mirage.state.things import Cause, HarmKind, Status
 
 
 class Protected(EventAbout, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.stored import EventAbout, EventBase
-from engine.systems.mirage.state import Arm, Armour, HarmKind, Item
+from engine.systems.mirage.state.things import Arm, Armour, HarmKind, Item
 
 Use = Literal["meditation", "activity", "healing", "patient-physical", "patient-mental", "service"]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.stored import EventAbout, EventBase
-from engine.systems.mirage.state import Arm, Cover, Edge, Item, Status, Zone
+from engine.systems.mirage.state.ground import Cover, Edge, Zone
+from engine.systems.mirage.state.things import Arm, Item, Status
 
 
 class ZoneSet(EventBase, frozen=True):

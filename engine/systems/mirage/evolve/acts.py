@@ -10,7 +10,8 @@ from engine.systems.mirage.evolve.base import gone, without
 from engine.systems.mirage.rules.modifiers import given
 from engine.systems.mirage.rules.people import holder_of, rider_of
 from engine.systems.mirage.rules.zones import queue_with
-from engine.systems.mirage.state import Combatant, Edge, Helping, State, Trait
+from engine.systems.mirage.state import Combatant, Helping, State, Trait
+from engine.systems.mirage.state.ground import Edge
 
 
 def _paid(state: State, event: ev.Paid) -> State:
@@ -43,7 +44,7 @@ def _moved(state: State, event: ev.Moved) -> State:
         came = state.combatants[who].zone
         zones = dict(state.zones)
         if came in zones and who in zones[came].queue:
-            zones[came] = replace(zones[came], queue=tuple(one for one in zones[came].queue if one != who))
+            zones[came] = replace(zones[came], queue=tuple(other for other in zones[came].queue if other != who))
         if "cramped" in zones[event.to].features:
             zones[event.to] = replace(zones[event.to], queue=queue_with(state, who, event.to, event.came))
         state = replace(state, zones=zones, engaged=without(state.engaged, who))
@@ -84,7 +85,7 @@ def _engaged(state: State, event: ev.Engaged) -> State:
 
 def _parted(state: State, event: ev.Parted) -> State:
     pair = {event.who, event.other}
-    return replace(state, engaged=tuple(one for one in state.engaged if set(one) != pair))
+    return replace(state, engaged=tuple(two for two in state.engaged if set(two) != pair))
 
 
 def _mounted(state: State, event: ev.Mounted) -> State:
@@ -183,7 +184,7 @@ def _helping(state: State, event: ev.HelpGiven) -> State:
 
 
 def _help_used(state: State, event: ev.HelpUsed) -> State:
-    return put_all(state, lambda one: replace(one, helping=None) if one.id in event.who else one)
+    return put_all(state, lambda person: replace(person, helping=None) if person.id in event.who else person)
 
 
 def _trait(state: State, event: ev.TraitUsed) -> State:

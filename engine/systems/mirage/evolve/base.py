@@ -21,7 +21,7 @@ def gone(state: State, who: str) -> State:
     zones = state.zones
     if person.zone in zones and who in zones[person.zone].queue:
         zone = zones[person.zone]
-        left = tuple(one for one in zone.queue if one != who)
+        left = tuple(other for other in zone.queue if other != who)
         zones = {**zones, person.zone: replace(zone, queue=left)}
 
     def freed(other: Combatant) -> Combatant:

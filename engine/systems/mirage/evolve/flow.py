@@ -47,8 +47,8 @@ def _clocks(person: Combatant, change: object) -> Combatant:
     if not any(critical.clock for critical in person.criticals):
         return person
 
-    def turned(one: Critical) -> Critical:
-        return replace(one, clock=change(one.clock)) if one.clock else one  # type: ignore[operator]
+    def turned(critical: Critical) -> Critical:
+        return replace(critical, clock=change(critical.clock)) if critical.clock else critical  # type: ignore[operator]
 
     return replace(person, criticals=tuple(map(turned, person.criticals)))
 

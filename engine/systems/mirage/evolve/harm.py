@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from engine.core.people import Handler, put, sets, told_only
 from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.evolve.base import gone
-from engine.systems.mirage.state import Critical, HarmKind, State
+from engine.systems.mirage.state import Critical, State
+from engine.systems.mirage.state.things import HarmKind
 
 
 def _protected(state: State, event: ev.Protected) -> State:
@@ -44,16 +45,16 @@ def _broke(state: State, event: ev.Broke) -> State:
 
 
 def _unbroken(state: State, event: ev.Unbroken) -> State:
-    def treated(one: Critical) -> Critical:
-        return replace(one, clock=None, treated=True) if one.kind == event.kind else one
+    def treated(critical: Critical) -> Critical:
+        return replace(critical, clock=None, treated=True) if critical.kind == event.kind else critical
 
     criticals = tuple(map(treated, state.combatants[event.who].criticals))
     return put(state, event.who, **{f"broken_{event.kind}": ""}, criticals=criticals)
 
 
 def _stopped(state: State, event: ev.ClockStopped) -> State:
-    def stopped(one: Critical) -> Critical:
-        return replace(one, clock=None, treated=True) if one.seq == event.seq else one
+    def stopped(critical: Critical) -> Critical:
+        return replace(critical, clock=None, treated=True) if critical.seq == event.seq else critical
 
     return put(state, event.who, criticals=tuple(map(stopped, state.combatants[event.who].criticals)))
 

@@ -16,7 +16,7 @@ def _time(state: State, event: ev.TimePassed) -> State:
 
 
 def _day(state: State, event: ev.DayBegan) -> State:
-    return put_all(state, lambda one: replace(one, day=Day()), day=event.day, scene=state.scene + 1)
+    return put_all(state, lambda person: replace(person, day=Day()), day=event.day, scene=state.scene + 1)
 
 
 def _session(state: State, event: ev.SessionBegan) -> State:
@@ -28,7 +28,9 @@ def _session(state: State, event: ev.SessionBegan) -> State:
 
 def _adventure(state: State, event: ev.AdventureBegan) -> State:
     return put_all(
-        state, lambda one: replace(one, capital=event.capital.get(one.id, one.capital)), adventure=state.adventure + 1
+        state,
+        lambda person: replace(person, capital=event.capital.get(person.id, person.capital)),
+        adventure=state.adventure + 1,
     )
 
 
@@ -50,7 +52,7 @@ def _spent(state: State, event: ev.DaySpent) -> State:
 
 
 def _circumstances(state: State, event: ev.CircumstancesChanged) -> State:
-    return put_all(state, lambda one: replace(one, barred=()) if one.barred else one)
+    return put_all(state, lambda person: replace(person, barred=()) if person.barred else person)
 
 
 def _capital(state: State, event: ev.CapitalSpent) -> State:

@@ -46,7 +46,7 @@ def _cover(state: State, event: ev.CoverSet) -> State:
 
 def _no_cover(state: State, event: ev.CoverRemoved) -> State:
     state = replace(state, covers={key: cover for key, cover in state.covers.items() if key != event.key})
-    return put_all(state, lambda one: replace(one, place="open") if one.place == event.key else one)
+    return put_all(state, lambda person: replace(person, place="open") if person.place == event.key else person)
 
 
 def _placed(state: State, event: ev.Placed) -> State:

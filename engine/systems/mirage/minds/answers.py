@@ -18,8 +18,11 @@ from engine.systems.mirage.rules.mounts import ways
 from engine.systems.mirage.rules.people import foes_of, ranged_ready
 from engine.systems.mirage.rules.question import Question, need_of, praying
 from engine.systems.mirage.rules.zones import has, steps
-from engine.systems.mirage.state import Act as Deed
-from engine.systems.mirage.state import Dread, Harm, Reaction, Relief, State, Test, Trial
+from engine.systems.mirage.state import State
+from engine.systems.mirage.state.dice import Test
+from engine.systems.mirage.state.frames import Act as Deed
+from engine.systems.mirage.state.frames import Dread, Harm, Relief, Trial
+from engine.systems.mirage.state.things import Reaction
 from engine.systems.mirage.words import condition_name
 
 KEPT = 0.12

@@ -14,7 +14,8 @@ from engine.systems.mirage.commands.flow import EndFight, EndTurn, StartFight
 from engine.systems.mirage.rules.people import acts_at_all, fights_on, holder_of
 from engine.systems.mirage.rules.question import question
 from engine.systems.mirage.rules.turns import beaten, in_turn
-from engine.systems.mirage.state import CONDITIONS, Act, Combatant, State
+from engine.systems.mirage.state import CONDITIONS, Combatant, State
+from engine.systems.mirage.state.frames import Act
 
 SIDES = ("party", "adversaries")
 

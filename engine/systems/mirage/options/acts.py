@@ -11,21 +11,20 @@ from engine.core.acts import Kind
 from engine.core.options import Option, Slot
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.options.attack import melee, shots, throws, wrestling
 from engine.systems.mirage.options.base import aimed, extras, names_of, plain
-from engine.systems.mirage.rules import attack, modifiers, overwatch, zones
+from engine.systems.mirage.rules import modifiers, overwatch, zones
 from engine.systems.mirage.rules.people import (
     engaged_with,
     foes_of,
     holder_of,
     in_zone,
-    melee_ready,
     ranged_ready,
     rider_of,
-    throwable,
 )
 from engine.systems.mirage.rules.turns import fasts_left
 from engine.systems.mirage.state import Combatant, State
-from engine.systems.mirage.words import name, signed
+from engine.systems.mirage.words import name
 
 ATTEMPTS: tuple[tuple[cmd.What, str, str], ...] = (
     ("survey", "Survey", "observation"),
@@ -36,6 +35,7 @@ ATTEMPTS: tuple[tuple[cmd.What, str, str], ...] = (
     ("use-item", "Use something", "artistry"),
     ("power-word", "Speak a word of power", "inspiration"),
 )
+
 UNASKED = ("survey", "persuade", "climb", "other", "use-item")
 """Tests that hardly anybody makes in a turn."""
 
@@ -48,7 +48,7 @@ def acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
 
 def kinds(catalog: Catalog, state: State, person: Combatant, *, able: bool = False) -> list[Kind]:
     """The kinds of what one combatant could do; ``able``: without those whose action is spent."""
-    slow = (_melee, _shots, _throws, _wrestling) if not (able and person.slow_spent) else ()
+    slow = (melee, shots, throws, wrestling) if not (able and person.slow_spent) else ()
     paid = (_moves, _rest, _attempts) if not able or fasts_left(person) else ()
     return [partial(kind, catalog, state, person) for kind in (_free, *slow, *paid, _free_acts)]
 
@@ -58,119 +58,6 @@ def _free(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]
         command = cmd.BreakFree(person.id)
         slots = extras(catalog, state, command)
         yield plain(catalog, state, "break-free", "Break free", command, *slots, rule="MG-67", hot=True)
-
-
-def _targets(state: State, person: Combatant) -> list[Combatant]:
-    """Foes, and those of the own side who have gone berserk (MG-115)."""
-    mad = (
-        somebody
-        for somebody in state.combatants.values()
-        if somebody.side == person.side and attack.berserk(somebody) and somebody.id != person.id
-    )
-    return [*foes_of(state, person), *mad]
-
-
-def _near(state: State, person: Combatant) -> dict[str, str]:
-    return names_of(somebody for somebody in _targets(state, person) if somebody.zone == person.zone)
-
-
-def _melee(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
-    who, near = person.id, _near(state, person)
-    for key, arm in melee_ready(state, person).items():
-        makes = lambda target, key=key: cmd.Strike(who, target, key)  # noqa: E731
-        slots = partial(extras, catalog, state, cmd.Strike(who, "", key))
-        label = "Kick or punch" if key == "unarmed" else f"Strike: {arm.name}"
-        told = f"damage {arm.damage}, {signed(arm.bonus)}" if arm.bonus else f"damage {arm.damage}"
-        yield aimed(
-            catalog,
-            state,
-            f"strike-{key}",
-            label,
-            makes,
-            "target",
-            near,
-            nobody="no enemy is in this zone",
-            more_slots=slots,
-            rule="MG-55",
-            preview=told,
-            hot=key != "unarmed" and bool(near),
-            section="Attack",
-        )
-
-
-def _shots(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
-    who, foes = person.id, names_of(_targets(state, person))
-    for key, arm in ranged_ready(person).items():
-        shoots = lambda target, key=key: cmd.Shoot(who, target, key)  # noqa: E731
-        slots = partial(extras, catalog, state, cmd.Shoot(who, "", key))
-        yield aimed(
-            catalog,
-            state,
-            f"shoot-{key}",
-            f"Shoot: {arm.name}",
-            shoots,
-            "target",
-            foes,
-            nobody="no enemy is in sight",
-            more_slots=slots,
-            rule="MG-58",
-            preview=f"damage {arm.damage}, range {arm.nearest}–{arm.farthest}",
-            hot=True,
-            section="Attack",
-        )
-
-
-def _throws(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
-    who, foes = person.id, names_of(_targets(state, person))
-    for key, arm in throwable(person).items():
-        throws = lambda target, key=key: cmd.Throw(who, target, key)  # noqa: E731
-        slots = partial(extras, catalog, state, cmd.Throw(who, "", key))
-        yield aimed(
-            catalog,
-            state,
-            f"throw-{key}",
-            f"Throw: {arm.name}",
-            throws,
-            "target",
-            foes,
-            nobody="no enemy is in sight",
-            more_slots=slots,
-            rule="MG-55",
-            section="Attack",
-        )
-
-
-def _wrestling(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
-    who, near = person.id, _near(state, person)
-    if not near:
-        return
-    slots = partial(extras, catalog, state, cmd.Grapple(who, ""))
-    gag = offers.choice("gag", {False: "hold", True: "and gag"}, "how", optional=True, default=False)
-    yield aimed(
-        catalog,
-        state,
-        "grapple",
-        "Grapple",
-        lambda target: cmd.Grapple(who, target),
-        "target",
-        near,
-        more_slots=lambda: (gag, *slots()),
-        rule="MG-65",
-        section="Attack",
-    )
-    part = offers.choice("part", {False: "over", True: "and away"}, "how", optional=True, default=False)
-    yield aimed(
-        catalog,
-        state,
-        "shove",
-        "Shove",
-        lambda target: cmd.Shove(who, target),
-        "target",
-        near,
-        more_slots=lambda: (part, *slots()),
-        rule="MG-69",
-        section="Attack",
-    )
 
 
 def _moves(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
@@ -203,7 +90,7 @@ def _moves(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option
     if zones.exits(state) or state.phase == "turn":
         slots = extras(catalog, state, cmd.Flee(who))
         yield plain(catalog, state, "flee", "Flee", cmd.Flee(who), *slots, rule="MG-79", section="Move")
-    covers = {key: f"{one.name} D{one.rating}" for key, one in state.covers.items() if one.zone == person.zone}
+    covers = {key: f"{cover.name} D{cover.rating}" for key, cover in state.covers.items() if cover.zone == person.zone}
     if covers:
         yield aimed(
             catalog,

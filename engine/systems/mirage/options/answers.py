@@ -19,7 +19,9 @@ from engine.systems.mirage.rules.mounts import reach, ways
 from engine.systems.mirage.rules.people import ranged_ready
 from engine.systems.mirage.rules.question import Question, mending_choices, question
 from engine.systems.mirage.rules.zones import has
-from engine.systems.mirage.state import Act, Harm, Mending, Relief, State, Test
+from engine.systems.mirage.state import State
+from engine.systems.mirage.state.dice import Test
+from engine.systems.mirage.state.frames import Act, Harm, Mending, Relief
 from engine.systems.mirage.words import condition_name, name
 
 LINES = 3
@@ -143,9 +145,9 @@ def _shares(catalog: Catalog, state: State, act: Act, who: str) -> Option:
     points, room = healing.points(state, act), healing.room(state, act)
     ranges = [range(most + 1) for most in room.values()]
     found = [split for split in product(*ranges) if sum(split) == points][:SHARES]
-    values = tuple([one for one, count in zip(room, split, strict=True) for _ in range(count)] for split in found)
+    values = tuple([whose for whose, count in zip(room, split, strict=True) for _ in range(count)] for split in found)
     labels = tuple(
-        ", ".join(f"{name(state, one, 'gm')} {count}" for one, count in zip(room, split, strict=True) if count)
+        ", ".join(f"{name(state, whose, 'gm')} {count}" for whose, count in zip(room, split, strict=True) if count)
         for split in found
     )
     slot = Slot("shares", "choice", values, labels, title="who gets how much")

@@ -50,7 +50,7 @@ def table(catalog: Catalog, state: State, audience: Audience) -> Iterator[Option
 
 
 def _openings(catalog: Catalog, state: State) -> Iterator[Option]:
-    for opening, label, rule in sorted(OPENINGS, key=lambda one: one[0] != state.opening):
+    for opening, label, rule in sorted(OPENINGS, key=lambda row: row[0] != state.opening):
         command = cmd.StartFight(opening, prepared=state.prepared if opening == "ambush" else False)
         slots: tuple[Slot, ...] = ()
         if opening == "ambush":

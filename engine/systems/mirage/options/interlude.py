@@ -17,7 +17,8 @@ from engine.systems.mirage.commands import interlude as cmd
 from engine.systems.mirage.options.acts import insights, treatments
 from engine.systems.mirage.options.base import aimed, extras, names_of, plain
 from engine.systems.mirage.rules import healing
-from engine.systems.mirage.state import Combatant, HarmKind, State
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.things import HarmKind
 from engine.systems.mirage.words import counted
 
 KINDS: tuple[HarmKind, HarmKind] = ("physical", "mental")
@@ -95,10 +96,10 @@ def _recovery(catalog: Catalog, state: State, person: Combatant) -> Iterator[Opt
 def _shops(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     goods = {}
     for table in (catalog.equipment, catalog.melee_weapons, catalog.ranged_weapons, catalog.armour):
-        for key, one in table.items():
+        for key, thing in table.items():
             price = availability(catalog, key)
             if price and refusal(catalog, state, cmd.Shop(person.id, key, (person.id,))) is None:
-                goods[key] = f"{one.name} ({price})"
+                goods[key] = f"{thing.name} ({price})"
     if not goods:
         return
     sample = cmd.Shop(person.id, next(iter(goods)), (person.id,))

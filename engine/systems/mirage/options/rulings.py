@@ -64,7 +64,7 @@ def _about(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option
     else:
         add = ruling.RuleAdd(who=person.id, at=person.zone)
         yield _of(catalog, state, "back", "Bring back", add, _slot("at", zones), key_who=person.id)
-    gifts = {key: one.name for table in _goods(catalog) for key, one in table.items()}
+    gifts = {key: thing.name for table in _goods(catalog) for key, thing in table.items()}
     if gifts:
         give = ruling.RuleGive(person.id, next(iter(gifts)))
         yield _of(catalog, state, "give", "Give", give, _slot("item", gifts))
@@ -122,7 +122,7 @@ def _newcomers(catalog: Catalog, state: State) -> Iterator[Option]:
     """Somebody joins (rule-add); in setup that is how a field fills."""
     there = {person.sheet for person in state.combatants.values()}
     sheets: dict[str, str] = {key: character.name for key, character in catalog.characters.items() if key not in there}
-    crowd = {key: one.name for table in (catalog.adversaries, catalog.animals) for key, one in table.items()}
+    crowd = {key: thing.name for table in (catalog.adversaries, catalog.animals) for key, thing in table.items()}
     zones = {key: zone.name for key, zone in state.zones.items()}
     group = "setup" if state.phase == "setup" else "ruling"
     for key, label, entries in (("hero", "A character joins", sheets), ("foe", "Somebody joins", crowd)):
@@ -160,12 +160,12 @@ def _ground(catalog: Catalog, state: State) -> Iterator[Option]:
     if len(zones) > 1:
         yield from _ways(catalog, state, zones, more)
     if catalog.covers:
-        types = {key: f"{one.name} D{one.rating}" for key, one in catalog.covers.items()}
+        types = {key: f"{cover.name} D{cover.rating}" for key, cover in catalog.covers.items()}
         cover = setup.AddCover(next(iter(zones)), next(iter(types)))
         slots = (_slot_of("zone", zones), offers.choice("cover", types, "what"))
         yield plain(catalog, state, "add-cover", "A cover", cover, *slots, **more)
     if state.covers:
-        names = {key: f"{one.name}, {zones[one.zone]}" for key, one in state.covers.items()}
+        names = {key: f"{cover.name}, {zones[cover.zone]}" for key, cover in state.covers.items()}
         gone = setup.RemoveCover(next(iter(names)))
         yield plain(
             catalog, state, "remove-cover", "A cover away", gone, offers.choice("cover", names, "which"), **more

@@ -10,7 +10,9 @@ from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.people import engaged_with, holder_of, melee_ready, ready_arms, rider_of
 from engine.systems.mirage.rules.turns import skipping, slot_for_interruption, surprised
 from engine.systems.mirage.rules.zones import barrier_between, next_in_queue, queue, shot_distance, shut_in
-from engine.systems.mirage.state import Act, Arm, Combatant, Reaction, State
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.frames import Act
+from engine.systems.mirage.state.things import Arm, Reaction
 
 Way = Literal["melee", "shoot", "throw"]
 Fault = Literal["", "out-of-range", "no-line", "barrier", "cramped", "not-engaged"]
@@ -147,7 +149,7 @@ def asked_to_react(state: State, act: Act) -> tuple[str, ...]:
         who = [person.id for person in foes]
     else:
         return ()
-    return tuple(one for one in who if one in state.combatants and reactions(state, act, state.combatants[one]))
+    return tuple(other for other in who if other in state.combatants and reactions(state, act, state.combatants[other]))
 
 
 def break_skill(state: State, person: Combatant) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from engine.systems.mirage.coming import Attribute
 from engine.systems.mirage.house import House
-from engine.systems.mirage.state import HarmKind, Modifier, Pool, PoolDie
+from engine.systems.mirage.state.dice import Modifier, Pool, PoolDie
+from engine.systems.mirage.state.things import HarmKind
 
 LADDER = (6, 8, 10, 12)
 """Die types from small to large (MG-01)."""

@@ -13,7 +13,9 @@ from engine.systems.mirage.rules.dice import base_dice, pool
 from engine.systems.mirage.rules.modifiers import conditions, waiting
 from engine.systems.mirage.rules.people import foes_of, melee_ready, ranged_ready, ready_arms
 from engine.systems.mirage.rules.zones import away_from, has, steps
-from engine.systems.mirage.state import Arm, Combatant, Modifier, PoolDie, State, Test
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.dice import Modifier, PoolDie, Test
+from engine.systems.mirage.state.things import Arm
 
 FRIENDS = 3
 FEAR = "fear"

@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import lower, successes
-from engine.systems.mirage.state import CONDITIONS, Combatant, Cover, Harm, HarmKind, State, Status
+from engine.systems.mirage.state import CONDITIONS, Combatant, State
+from engine.systems.mirage.state.frames import Harm
+from engine.systems.mirage.state.ground import Cover
+from engine.systems.mirage.state.things import HarmKind, Status
 
 PROTECTION_DICE = 2
 

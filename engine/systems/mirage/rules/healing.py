@@ -8,7 +8,10 @@ from collections.abc import Sequence
 
 from engine.systems.mirage.coming import Attribute
 from engine.systems.mirage.commands.acts import HealDay
-from engine.systems.mirage.state import Act, Combatant, HarmKind, PoolDie, State, Trait
+from engine.systems.mirage.state import Combatant, State, Trait
+from engine.systems.mirage.state.dice import PoolDie
+from engine.systems.mirage.state.frames import Act
+from engine.systems.mirage.state.things import HarmKind
 
 PER_SUCCESS = 3
 """Conditions, or points of Toughness, that a success of a day's healing gives back (MG-119, MG-145)."""

@@ -9,7 +9,9 @@ from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.dice import base_dice, harm_of, pool
 from engine.systems.mirage.rules.people import in_zone
 from engine.systems.mirage.rules.zones import has
-from engine.systems.mirage.state import Arm, Combatant, Item, Modifier, Pool, State, Test
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.dice import Modifier, Pool, Test
+from engine.systems.mirage.state.things import Arm, Item
 
 LARGE, SMALL, UNSEEN, DIM, FROM_SADDLE, AT_RIDER, SNEAK, SNEAK_CLOSE, PREPARED = 2, -2, -2, -1, -2, -1, 2, -2, -2
 DECLARED = ("MG-129", "MG-130")
@@ -79,12 +81,12 @@ def tools(state: State, person: Combatant, skill: str, arm: Arm | None = None) -
         for item in at_hand(state, person)
         if skill in item.skills
     ]
-    best = sorted(found, key=lambda one: -one.value)
+    best = sorted(found, key=lambda modifier: -modifier.value)
     if state.house.tools_stacking != "all":
         best = best[:1]
     weapon = (Modifier(arm.name, arm.bonus, "MG-21"),) if arm is not None and arm.bonus else ()
     if state.house.tools_stacking == "best-only" and weapon:
-        return max((weapon, tuple(best)), key=lambda one: sum(part.value for part in one))
+        return max((weapon, tuple(best)), key=lambda kept: sum(part.value for part in kept))
     return (*weapon, *best)
 
 

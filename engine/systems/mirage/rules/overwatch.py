@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.systems.mirage.rules.attack import shot_fault
 from engine.systems.mirage.rules.people import holder_of, ranged_ready
 from engine.systems.mirage.rules.zones import arc
-from engine.systems.mirage.state import Act, Arm, Combatant, State
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.frames import Act
+from engine.systems.mirage.state.things import Arm
 
 
 def directions(state: State, person: Combatant) -> tuple[str, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.systems.mirage.catalog import BUTT, UNARMED
 from engine.systems.mirage.coming import Side
-from engine.systems.mirage.state import Arm, Combatant, State
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.things import Arm
 
 NO_ACTION = ("freeze", "faint")
 """Terrors that leave no action at all (MG-113, MG-114)."""

@@ -15,7 +15,9 @@ from engine.systems.mirage.rules.attack import AIMED, net
 from engine.systems.mirage.rules.dice import rerolled
 from engine.systems.mirage.rules.harm import free_conditions
 from engine.systems.mirage.rules.healing import mendable
-from engine.systems.mirage.state import Act, Dread, Frame, Harm, Mending, Relief, State, Test, Trial, Veil
+from engine.systems.mirage.state import State
+from engine.systems.mirage.state.dice import Test
+from engine.systems.mirage.state.frames import Act, Dread, Frame, Harm, Mending, Relief, Trial, Veil
 
 Kind = Literal[
     "overwatch", "reaction", "prayer", "extra", "path", "mark", "clear", "fear", "terror", "share", "recovery", "veil"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.systems.mirage.coming import Unit
 from engine.systems.mirage.house import House
-from engine.systems.mirage.state import Clock, Combatant, Critical, HarmKind, State, Status
+from engine.systems.mirage.state import Clock, Combatant, Critical, State
+from engine.systems.mirage.state.things import HarmKind, Status
 
 SECONDS: dict[Unit, int] = {"minutes": 60, "hours": 3_600, "days": 86_400}
 DAY = 86_400

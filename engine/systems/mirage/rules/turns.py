@@ -9,7 +9,8 @@ from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands.base import Action
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.people import fights_on, holder_of
-from engine.systems.mirage.state import Combatant, Prelude, Speed, State
+from engine.systems.mirage.state import Combatant, Prelude, State
+from engine.systems.mirage.state.things import Speed
 
 HELP_CAP = 3
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 
 from engine.systems.mirage.coming import Feature
 from engine.systems.mirage.rules.people import helpless
-from engine.systems.mirage.state import Barrier, Combatant, Edge, State
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.ground import Barrier, Edge
 
 MEDIUM, LONG_NEAR, LONG_FAR = 1, 2, 4
 
@@ -135,7 +136,7 @@ def shut_in(state: State, person: Combatant, to: str) -> bool:
 
 def queue_with(state: State, who: str, zone: str, came: str) -> tuple[str, ...]:
     """The queue of a zone after somebody has joined it at the end where they enter (MG-51)."""
-    there = tuple(one for one in state.zones[zone].queue if one != who)
+    there = tuple(other for other in state.zones[zone].queue if other != who)
     return (who, *there) if state.zones[zone].ends.get(came, "a") == "a" else (*there, who)
 
 

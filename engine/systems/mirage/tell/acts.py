@@ -119,7 +119,7 @@ def _attempted(state: State, event: ev.Attempted, audience: Audience) -> Lines:
 
 
 def _way(state: State, event: ev.WayCleared, audience: Audience) -> Lines:
-    if audience == "players" and any(state.zones[one].hidden for one in (event.a, event.b)):
+    if audience == "players" and any(state.zones[zone].hidden for zone in (event.a, event.b)):
         return ()
     text = f"the way between {zone_name(state, event.a)} and {zone_name(state, event.b)} is clear"
     return line(state, text, "MG-48", "good")
@@ -130,7 +130,7 @@ def _barrier(state: State, event: ev.BarrierCleared, audience: Audience) -> Line
 
 
 def _trait(state: State, event: ev.TraitUsed, audience: Audience) -> Lines:
-    trait = next(one for one in state.combatants[event.who].traits if one.seq == event.seq)
+    trait = next(trait for trait in state.combatants[event.who].traits if trait.seq == event.seq)
     if not known(state, event.who, audience):
         return ()
     what = "Insight" if trait.insight else "Defect"

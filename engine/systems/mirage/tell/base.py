@@ -8,7 +8,8 @@ from typing import Any
 from engine.core.telling import spoken
 from engine.core.view import Audience, Line, Tone
 from engine.systems.mirage.rulings import mark
-from engine.systems.mirage.state import State, Test
+from engine.systems.mirage.state import State
+from engine.systems.mirage.state.dice import Test
 from engine.systems.mirage.words import name, open_sheet, seen, skill_name, successes
 
 Lines = tuple[Line, ...]

@@ -8,7 +8,8 @@ from engine.core.view import Audience
 from engine.systems.mirage.events import flow as ev
 from engine.systems.mirage.events import setup as ground
 from engine.systems.mirage.pending import deed
-from engine.systems.mirage.state import Act, Dread, State, Trial
+from engine.systems.mirage.state import State
+from engine.systems.mirage.state.frames import Act, Dread, Trial
 from engine.systems.mirage.tell.base import Lines, Teller, known, line, plain
 from engine.systems.mirage.words import name, names, seen, skill_name, successes, zone_name
 

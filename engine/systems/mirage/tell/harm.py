@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.view import Audience, Line
 from engine.systems.mirage.events import harm as ev
 from engine.systems.mirage.rulings import mark
-from engine.systems.mirage.state import HarmKind, State
+from engine.systems.mirage.state import State
+from engine.systems.mirage.state.things import HarmKind
 from engine.systems.mirage.tell.base import Lines, Teller, faces_text, known, line, plain
 from engine.systems.mirage.words import condition_name, counted, name, open_sheet, skill_name, successes
 
@@ -66,8 +67,8 @@ def _unbroken(state: State, event: ev.Unbroken, audience: Audience) -> Lines:
 
 
 def _stopped(state: State, event: ev.ClockStopped, audience: Audience) -> Lines:
-    one = next(found for found in state.combatants[event.who].criticals if found.seq == event.seq)
-    return line(state, f"{one.name} of {name(state, event.who, audience)} is stopped", "MG-103", "good", event.who)
+    critical = next(found for found in state.combatants[event.who].criticals if found.seq == event.seq)
+    return line(state, f"{critical.name} of {name(state, event.who, audience)} is stopped", "MG-103", "good", event.who)
 
 
 def _lost(state: State, event: ev.ToughnessLost, audience: Audience) -> Lines:

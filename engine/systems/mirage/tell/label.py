@@ -69,7 +69,7 @@ def label(before: State, command: Any, audience: Audience) -> str:
     if audience == "players":
         who = getattr(command, "who", ())
         people = (who,) if isinstance(who, str) else who
-        known = [one for one in people if seen(before, one, audience)]
+        known = [person for person in people if seen(before, person, audience)]
         if people and not known:
             return ""
         if isinstance(command, (*GROUND, *HIDDEN)) or len(known) < len(people):

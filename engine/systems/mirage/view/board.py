@@ -10,8 +10,9 @@ from typing import Literal
 from engine.core.view import Audience, Board, Edge, Fact, Overlay, Spot, Token, ZoneBox
 from engine.systems.mirage.rules import attack, overwatch, zones
 from engine.systems.mirage.rules.people import engaged_with, foes_of, in_zone, melee_ready, ranged_ready
-from engine.systems.mirage.state import Combatant, State, Zone
-from engine.systems.mirage.state import Edge as Border
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.ground import Edge as Border
+from engine.systems.mirage.state.ground import Zone
 from engine.systems.mirage.words import marks, open_sheet
 
 WORDS = {"cluttered": "C cluttered", "dimly-lit": "D dimly lit", "cramped": "X cramped"}
@@ -165,7 +166,7 @@ def _targets(state: State, chosen: Combatant) -> list[Overlay]:
 def _prices(state: State, chosen: Combatant, audience: Audience) -> tuple[Fact, ...]:
     """Distance to everybody else, and what each ready weapon makes of it."""
     facts = []
-    for other in sorted(state.combatants.values(), key=lambda one: one.side == chosen.side):
+    for other in sorted(state.combatants.values(), key=lambda person: person.side == chosen.side):
         if other.id == chosen.id or not other.present:
             continue
         distance = zones.shot_distance(state, chosen.zone, other.zone)

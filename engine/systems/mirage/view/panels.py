@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.core.view import Audience, Pool, Table
 from engine.systems.mirage.pending import deed
 from engine.systems.mirage.rules.dice import face_value, rerolled
-from engine.systems.mirage.state import Act, State, Test
+from engine.systems.mirage.state import State
+from engine.systems.mirage.state.dice import Test
+from engine.systems.mirage.state.frames import Act
 from engine.systems.mirage.words import name, open_sheet, signed, skill_name, successes
 
 
@@ -39,5 +41,5 @@ def tables(state: State, audience: Audience) -> tuple[Table, ...]:
     if not acts:
         return ()
     known = [act for act in acts if act.command.who in state.combatants]
-    rows = tuple((deed(state, one), one.step.replace("-", " ")) for one in known)
+    rows = tuple((deed(state, act), act.step.replace("-", " ")) for act in known)
     return (Table("Declared", ("what", "step"), rows, current=0 if rows else None),)

@@ -13,7 +13,7 @@ from engine.systems.mirage.words import counted, marks, name, open_sheet, zone_n
 
 def track(state: State, audience: Audience) -> Track:
     """Everybody, the side to act first."""
-    shown = sorted(state.combatants.values(), key=lambda one: one.side != state.side)
+    shown = sorted(state.combatants.values(), key=lambda person: person.side != state.side)
     short = marks(state)
     found = question(state)
     asked = found.who if found is not None else ()
@@ -22,7 +22,7 @@ def track(state: State, audience: Audience) -> Track:
     )
     if state.prelude is not None:
         title = f"Prelude: {state.prelude.kind}"
-    places = tuple(_place(state, one, audience, short[one.id], asked) for one in shown)
+    places = tuple(_place(state, person, audience, short[person.id], asked) for person in shown)
     return Track("rounds", title, places=places, gauges=_clocks(state))
 
 
@@ -82,8 +82,13 @@ def badges(state: State, person: Combatant, audience: Audience) -> tuple[Badge, 
         badge("Broken", "MG-91", "death")
     if person.broken_mental:
         badge("Broken mind", "MG-93", "death")
-    for one in time.running(person):
-        badge(one.name, "MG-102", "death", left(state, one.clock.round, one.clock.seconds) if one.clock else "")
+    for critical in time.running(person):
+        badge(
+            critical.name,
+            "MG-102",
+            "death",
+            left(state, critical.clock.round, critical.clock.seconds) if critical.clock else "",
+        )
     if person.terror is not None:
         badge(f"terror: {person.terror.reaction}", "MG-111", "bad", f"until round {person.terror.until}")
     if holder_of(state, person.id):

@@ -1,0 +1,155 @@
+"""What is wrong with encounters: the map, the options, and everybody on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.board import hexgrid
+from engine.core import house as house_rules
+from engine.core.problem import Problem
+from engine.systems.miasma import build
+from engine.systems.miasma.build import people
+from engine.systems.miasma.catalog import (
+    Catalog,
+    Encounter,
+    Entrant,
+)
+from engine.systems.miasma.check.carried import hand_problems, in_range, reference_problems, unlike, worn_problems
+from engine.systems.miasma.check.content import bad_offset
+from engine.systems.miasma.house import House
+from engine.systems.miasma.rules.gear import can_guard
+from engine.systems.miasma.rules.ground import cells, may_stand
+from engine.systems.miasma.state import Combatant
+from engine.systems.miasma.state.things import PARTY, Hex
+
+HOUSE = house_rules.rules_of(House)
+
+
+def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    """The map, the options, and everybody on it."""
+    ways = sum((bool(encounter.rows), bool(encounter.radius), bool(encounter.width or encounter.height)))
+    if ways != 1:
+        yield Problem("width", "a map needs exactly one of width and height, rows, or radius")
+        return
+    for option, value in encounter.options.items():
+        if (no := house_rules.refusal(HOUSE, option, value)) is not None:
+            yield Problem(f"options.{option}", no.message)
+    if not encounter.combatants:
+        yield Problem("combatants", "nobody is there: at least one is needed")
+    bad = [*size_problems(encounter), *place_problems(catalog, encounter)]
+    yield from bad
+    if bad:
+        return
+    sides = {entrant.side or (people.FOES if entrant.monster else PARTY) for entrant in encounter.combatants}
+    yield from standing_problems(catalog, encounter)
+    if len(sides) == 1:
+        yield Problem("combatants", f"only {sides.pop()} is there: a fight needs two sides")
+
+
+def size_problems(encounter: Encounter) -> Iterator[Problem]:
+    """A map of a size that can be laid out."""
+    if encounter.width or encounter.height:
+        yield from in_range("width", encounter.width, 1, 200)
+        yield from in_range("height", encounter.height, 1, 200)
+    yield from in_range("radius", encounter.radius, 0, 60)
+    yield from row_problems(encounter.rows)
+
+
+def row_problems(rows: Sequence[hexgrid.Row]) -> Iterator[Problem]:
+    """Stretches of a map: near enough to be written as hexes, and each hex once."""
+    if len(rows) > 200:
+        yield Problem("rows", f"{len(rows)} stretches: must be 1 to 200")
+        return
+    stretches: dict[int, list[tuple[int, int, int]]] = {}
+    for index, (q, r, count) in enumerate(rows):
+        yield from in_range(f"rows[{index}][0]", q, -9_999, 9_999)
+        yield from in_range(f"rows[{index}][1]", r, -9_999, 9_999)
+        yield from in_range(f"rows[{index}][2]", count, 1, 200)
+        for first, last, other in stretches.setdefault(r, []):
+            if q <= last and first <= q + count - 1:
+                yield Problem(f"rows[{index}]", f"holds {max(q, first)},{r}, which rows[{other}] has already")
+        stretches[r].append((q, q + count - 1, index))
+
+
+def place_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    """Entries and hexes that do not exist."""
+    for index, tag in enumerate(encounter.terrain):
+        for text in tag.hexes:
+            if bad_hex(text):
+                yield Problem(f"terrain[{index}].hexes", bad_hex(text))
+    for index, entrant in enumerate(encounter.combatants):
+        path = f"combatants[{index}]"
+        if bool(entrant.monster) == bool(entrant.samurai):
+            yield Problem(path, "name exactly one of monster and samurai")
+        elif entrant.monster and entrant.monster not in catalog.monsters:
+            yield Problem(f"{path}.monster", unlike("monster", entrant.monster, catalog.monsters))
+        elif entrant.samurai and entrant.samurai not in catalog.samurai:
+            yield Problem(f"{path}.samurai", unlike("samurai", entrant.samurai, catalog.samurai))
+        if bad_hex(entrant.at):
+            yield Problem(f"{path}.at", bad_hex(entrant.at))
+        yield from in_range(f"{path}.facing", entrant.facing, 0, 5)
+        yield from reference_problems(catalog, path, entrant.gear or (), ())
+
+
+def bad_hex(text: str) -> str:
+    """What is wrong with a hex; empty for a good one."""
+    try:
+        hexgrid.parse(text)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def standing_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
+    """MI-22, MI-24, MI-37: everybody on ground they may enter, nobody where another is, gear and guards that do."""
+    land = build.land(encounter)
+    inside = hexgrid.cell_set(land.rows)
+    tagged: set[Hex] = set()
+    for index, tag in enumerate(encounter.terrain):
+        for text in tag.hexes:
+            cell = hexgrid.parse(text)
+            if cell not in inside:
+                yield Problem(f"terrain[{index}].hexes", f"{text} is off the map")
+            if cell in tagged:
+                yield Problem(f"terrain[{index}].hexes", f"{text} has a tag already: one for each hex")
+            tagged.add(cell)
+    house = house_rules.house_of(
+        House, {k: v for k, v in encounter.options.items() if k in HOUSE and HOUSE[k].takes(v)}
+    )
+    taken: dict[Hex, int] = {}
+    for index, entrant in enumerate(encounter.combatants):
+        if broken(catalog, entrant):
+            continue
+        path = f"combatants[{index}]"
+        fighter = people.put_on_board(people.made(catalog, entrant, (), house), entrant)
+        if entrant.gear is not None:
+            yield from worn_problems(path, fighter, house)
+        yield from hand_problems(f"{path}.hands", fighter.sheet.items, fighter.hands)
+        yield from guard_problems(f"{path}.guard", entrant.guard, fighter)
+        for cell in cells(fighter):
+            where = hexgrid.show(cell)
+            ground = land.terrain.get(where)
+            if cell not in inside:
+                yield Problem(f"{path}.at", f"{where} is off the map")
+            elif cell in taken:
+                yield Problem(f"{path}.at", f"{where} is taken by combatants[{taken[cell]}] already")
+            elif ground is not None and not may_stand(fighter, ground.no_entry):
+                yield Problem(f"{path}.at", f"{fighter.name} cannot enter {where} ({ground.tag})")
+            taken[cell] = index
+
+
+def broken(catalog: Catalog, entrant: Entrant) -> bool:
+    """Whether somebody cannot be made because of their own entry, of which its own problem is told."""
+    monster = catalog.monsters.get(entrant.monster)
+    if monster is None:
+        return False
+    strikes = (text for move in monster.moves.values() for strike in move.strikes for text in strike.hexes)
+    return any(map(bad_offset, (*monster.footprint, *strikes)))
+
+
+def guard_problems(path: str, guard: str, fighter: Combatant) -> Iterator[Problem]:
+    """MI-37: a guard is a held shield, or a held weapon with a parry."""
+    if guard and guard not in fighter.hands:
+        yield Problem(path, unlike("item held", guard, fighter.hands))
+    elif guard and not can_guard(fighter.sheet.items[guard]):
+        yield Problem(path, f"{guard} has no parry: it cannot guard")

@@ -1,0 +1,138 @@
+"""Strikes, shots, throws and wrestling (MG-55 to MG-69)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from engine.core import offers
+from engine.core.options import Option
+from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.options.base import aimed, extras, names_of
+from engine.systems.mirage.rules import attack
+from engine.systems.mirage.rules.people import (
+    foes_of,
+    melee_ready,
+    ranged_ready,
+    throwable,
+)
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.words import signed
+
+
+def _targets(state: State, person: Combatant) -> list[Combatant]:
+    """Foes, and those of the own side who have gone berserk (MG-115)."""
+    mad = (
+        somebody
+        for somebody in state.combatants.values()
+        if somebody.side == person.side and attack.berserk(somebody) and somebody.id != person.id
+    )
+    return [*foes_of(state, person), *mad]
+
+
+def _near(state: State, person: Combatant) -> dict[str, str]:
+    return names_of(somebody for somebody in _targets(state, person) if somebody.zone == person.zone)
+
+
+def melee(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    """Blows at whoever is near, armed or not (MG-55)."""
+    who, near = person.id, _near(state, person)
+    for key, arm in melee_ready(state, person).items():
+        makes = lambda target, key=key: cmd.Strike(who, target, key)  # noqa: E731
+        slots = partial(extras, catalog, state, cmd.Strike(who, "", key))
+        label = "Kick or punch" if key == "unarmed" else f"Strike: {arm.name}"
+        told = f"damage {arm.damage}, {signed(arm.bonus)}" if arm.bonus else f"damage {arm.damage}"
+        yield aimed(
+            catalog,
+            state,
+            f"strike-{key}",
+            label,
+            makes,
+            "target",
+            near,
+            nobody="no enemy is in this zone",
+            more_slots=slots,
+            rule="MG-55",
+            preview=told,
+            hot=key != "unarmed" and bool(near),
+            section="Attack",
+        )
+
+
+def shots(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    """Shots at whoever is in range (MG-58)."""
+    who, foes = person.id, names_of(_targets(state, person))
+    for key, arm in ranged_ready(person).items():
+        shoots = lambda target, key=key: cmd.Shoot(who, target, key)  # noqa: E731
+        slots = partial(extras, catalog, state, cmd.Shoot(who, "", key))
+        yield aimed(
+            catalog,
+            state,
+            f"shoot-{key}",
+            f"Shoot: {arm.name}",
+            shoots,
+            "target",
+            foes,
+            nobody="no enemy is in sight",
+            more_slots=slots,
+            rule="MG-58",
+            preview=f"damage {arm.damage}, range {arm.nearest}–{arm.farthest}",
+            hot=True,
+            section="Attack",
+        )
+
+
+def throws(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    """Weapons that can be thrown (MG-55)."""
+    who, foes = person.id, names_of(_targets(state, person))
+    for key, arm in throwable(person).items():
+        thrown = lambda target, key=key: cmd.Throw(who, target, key)  # noqa: E731
+        slots = partial(extras, catalog, state, cmd.Throw(who, "", key))
+        yield aimed(
+            catalog,
+            state,
+            f"throw-{key}",
+            f"Throw: {arm.name}",
+            thrown,
+            "target",
+            foes,
+            nobody="no enemy is in sight",
+            more_slots=slots,
+            rule="MG-55",
+            section="Attack",
+        )
+
+
+def wrestling(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
+    """Seizing, shoving, breaking free (MG-65 to MG-69)."""
+    who, near = person.id, _near(state, person)
+    if not near:
+        return
+    slots = partial(extras, catalog, state, cmd.Grapple(who, ""))
+    gag = offers.choice("gag", {False: "hold", True: "and gag"}, "how", optional=True, default=False)
+    yield aimed(
+        catalog,
+        state,
+        "grapple",
+        "Grapple",
+        lambda target: cmd.Grapple(who, target),
+        "target",
+        near,
+        more_slots=lambda: (gag, *slots()),
+        rule="MG-65",
+        section="Attack",
+    )
+    part = offers.choice("part", {False: "over", True: "and away"}, "how", optional=True, default=False)
+    yield aimed(
+        catalog,
+        state,
+        "shove",
+        "Shove",
+        lambda target: cmd.Shove(who, target),
+        "target",
+        near,
+        more_slots=lambda: (part, *slots()),
+        rule="MG-69",
+        section="Attack",
+    )
