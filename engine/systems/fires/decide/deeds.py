@@ -35,6 +35,9 @@ LASTING = {
 }
 """Durations that end together with another (FF-167)."""
 
+BEYOND_A_ROUND = ("encounter", "until-reprieve")
+"""What lasts longer than a Round, and so into the next fight when it begins between fights (FF-43)."""
+
 
 # ---- everything else -------------------------------------------------------------------
 
@@ -285,6 +288,8 @@ def begin(using: Using, rule: Any) -> None:
     play, plan, command = using.play, using.plan, using.command
     kind, row_id, index = origin(play, plan, rule)
     until = rule.for_ or ("next-round-start" if rule.on == "next-round-start" else "encounter")
+    if play.state.phase in ("journey", "interlude") and until not in BEYOND_A_ROUND:
+        return  # there is no Round that it could last for
     bearer = HERO
     target = getattr(rule, "target", None)
     if isinstance(rule, effects.Restrict) and target == "active-enemy":

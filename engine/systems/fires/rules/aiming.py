@@ -182,6 +182,7 @@ def ignores_of(book: Catalog, state: State, plan: Plan) -> tuple[str, ...]:
     out: list[str] = []
     scene = scene_of(book, state, plan)
     kinds = weapon_kinds(plan.arm, 2) if plan.arm is not None and plan.needs.attacks else frozenset[str]()
+    kinds = blows.ITEM_KINDS if plan.kind == "items" else kinds
     for row, _ in plan.chain:
         for rule in row.rules:
             if isinstance(rule, effects.Targeting):
