@@ -59,7 +59,7 @@ def asks(play: Play) -> bool:
         case "after-roll":
             return bool(afterthoughts(play))
         case "beat":
-            return candidates.open_window(play.book, state) or must_act(play)
+            return must_act(play) or candidates.open_window(play.book, state)
         case "charmed":
             return bool(charmed(play))
         case "stances":

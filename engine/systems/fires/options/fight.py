@@ -56,7 +56,7 @@ def _of_group(book: Catalog, state: State, window: str, group: candidates.Group)
     """What one group offers; of what is refused for one reason only the first."""
     seen: set[str] = set()
     told: set[tuple[str, ...]] = set()
-    for act in group():
+    for act in group.make():
         plan = plan_of(book, state, act)
         if isinstance(plan, Refusal) or unfit(plan):
             continue

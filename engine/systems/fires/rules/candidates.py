@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from engine.systems.fires.rules import aiming, gear, ground, hexes, legal, payin
 from engine.systems.fires.rules.aiming import Reach
 from engine.systems.fires.rules.force import SCHOOL_BONUS, shields_held
 from engine.systems.fires.rules.gear import arms, arms_of, hands_fault
-from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.memory import of_book, remembered, shared
 from engine.systems.fires.rules.plans import Plan, plan_of
 from engine.systems.fires.rules.sources import held, piece_row
 from engine.systems.fires.state import HERO, State
@@ -41,30 +41,40 @@ class Choices(Struct, frozen=True):
 # ---- skeletons ---------------------------------------------------------------------------
 
 
-Group = Callable[[], Iterable[Act]]
-"""The commands for one action, attunement or thing, worked out when they are asked for."""
+class Group(NamedTuple):
+    """The commands for one action or attunement, or for all things in pouches, worked out when they are asked for.
+    ``skeleton`` is what is known of all of them beforehand; none where they differ.
+    """
+
+    make: Callable[[], Iterable[Act]]
+    skeleton: Act | None
 
 
 def skeletons(book: Catalog, state: State, window: str, first: Sequence[str] = ()) -> Iterator[Act]:
     """Commands without targets, ways and dice: every action with every thing it could be made with."""
     for group in groups(book, state, window, first):
-        yield from group()
+        yield from group.make()
 
 
 def groups(book: Catalog, state: State, window: str, first: Sequence[str] = ()) -> Iterator[Group]:
     """The same, by what is done, the actions named ``first`` before the others; no two groups have an action, an
     attunement and an item in common.
     """
-    for name in dict.fromkeys((*(name for name in first if name in book.actions), *book.actions)):
-        act = book.actions[name]
-        if act.window != "by-attunement" and _in_window(act.window, window):
-            yield partial(_for_action, book, state, name, act, window)
+    there = of_window(book, window)
+    for name in dict.fromkeys((*(name for name in first if name in there), *there)):
+        yield Group(partial(_for_action, book, state, name, there[name], window), Act(name))
     for name in known_here(book, state):
         row = book.attunements[name]
-        action = "cast" if row.school in SCHOOL_BONUS else "summon-guts"
-        yield partial(_for_attunement, book, state, action, name, row, window)
+        act = Act("cast" if row.school in SCHOOL_BONUS else "summon-guts", attunement=name)
+        yield Group(partial(_for_attunement, book, state, act, row, window), act)
     if window == "beat":
-        yield partial(_for_things, book, state)
+        yield Group(partial(_for_things, book, state), None)
+
+
+@of_book
+def of_window(book: Catalog, window: str) -> dict[str, rows.Action]:
+    """The actions that belong into a window, in the order of the packs."""
+    return {name: act for name, act in book.actions.items() if _in_window(act.window, window)}
 
 
 def skeletons_of(book: Catalog, state: State, name: str, window: str) -> Iterator[Act]:
@@ -87,10 +97,11 @@ def _for_things(book: Catalog, state: State) -> Iterator[Act]:
             yield Act("drink", item=key, thing=key)
 
 
+@shared(lambda state: (state.person,))
 def known_here(book: Catalog, state: State) -> tuple[str, ...]:
     """Attunements that could be activated: in POTs, innate, or granted by a thing (FF-163)."""
     person = state.sheet
-    innate = [name for name, row in book.attunements.items() if row.innate and gear.catalysts(book, state, row.school)]
+    innate = [name for name in _innate(book) if gear.catalysts(book, state, book.attunements[name].school)]
     granted = [
         rule.attunement
         for key in (*person.slots, *person.rings)
@@ -101,13 +112,18 @@ def known_here(book: Catalog, state: State) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*person.pots, *innate, *granted)))
 
 
+@of_book
+def _innate(book: Catalog) -> tuple[str, ...]:
+    return tuple(name for name, row in book.attunements.items() if row.innate)
+
+
 def _in_window(own: str, window: str) -> bool:
     return own == window or (own == "beat-or-before-attack" and window in ("beat", "before-attack"))
 
 
 def _for_action(book: Catalog, state: State, name: str, act: rows.Action, window: str) -> Iterator[Act]:
-    rules = act.rules
-    if any(isinstance(rule, effects.UseCharge) for rule in rules):
+    manner = _manner(book, name)
+    if manner == "charge":
         return
     if name == "shield-up":
         for key in shields_held(book, state) or ("",):
@@ -122,20 +138,20 @@ def _for_action(book: Catalog, state: State, name: str, act: rows.Action, window
             if one.class_ == "loadable-ranged":
                 yield Act(name, thing=one.key)
         return
-    if act.category == "special-attack" and not _lists(book, state, name):
+    if act.category == "special-attack" and name not in _listed(book, state):
         return
     if name == "light-douse":
         for one in arms(book, state):
             if one.lightable:
                 yield Act(name, thing=one.key)
         return
-    if any(isinstance(rule, effects.Attack) and rule.weapon == "each" for rule in rules):
+    if manner == "each":
         pair = gear.dual(book, state)
         if pair is not None:
             for first in pair:
                 yield Act(name, thing=first.key, type=_first_type(book, state, Act(name, thing=first.key)))
         return
-    if not _weapon_action(act):
+    if manner == "bare":
         yield Act(name)
         return
     for one in arms(book, state):
@@ -144,11 +160,18 @@ def _for_action(book: Catalog, state: State, name: str, act: rows.Action, window
         yield from _typed(book, state, Act(name, thing=one.key, used_as=one.used_as))
 
 
-def _weapon_action(act: rows.Action) -> bool:
+@of_book
+def _manner(book: Catalog, name: str) -> Literal["charge", "each", "bare", "armed"]:
+    """What an action is done with: a charge of something, both weapons, nothing, a weapon."""
+    act = book.actions[name]
+    if any(isinstance(rule, effects.UseCharge) for rule in act.rules):
+        return "charge"
+    if any(isinstance(rule, effects.Attack) and rule.weapon == "each" for rule in act.rules):
+        return "each"
     when = act.requires
     armed = when.weapon_class is not None or when.moveset is not None or when.grip is not None or when.lit is not None
     inner = any(isinstance(rule, effects.Attack | effects.Perform) for rule in act.rules)
-    return armed or inner or _speaks_of_weapon(act)
+    return "armed" if armed or inner or _speaks_of_weapon(act) else "bare"
 
 
 def _speaks_of_weapon(row: rows.Action | rows.Attunement) -> bool:
@@ -156,11 +179,13 @@ def _speaks_of_weapon(row: rows.Action | rows.Attunement) -> bool:
     return isinstance(score, str) and "wep" in score
 
 
-def _lists(book: Catalog, state: State, name: str) -> bool:
+@remembered
+def _listed(book: Catalog, state: State) -> frozenset[str]:
+    """The special attacks that things in hand, or used up in their slots, list."""
     person = state.sheet
     keys = [*held(person), *(key for key in person.slots if key and person.pieces[key].exhausted)]
-    listed = any(name in getattr(piece_row(book, person.pieces[key]), "special_attacks", ()) for key in keys)
-    return listed or any(name in one.special for one in arms(book, state))
+    listed = {name for key in keys for name in getattr(piece_row(book, person.pieces[key]), "special_attacks", ())}
+    return frozenset(listed.union(*(one.special for one in arms(book, state))))
 
 
 def _shield_lists(book: Catalog, state: State, name: str) -> bool:
@@ -201,9 +226,7 @@ def _shoots(plan: Plan) -> bool:
     )
 
 
-def _for_attunement(
-    book: Catalog, state: State, action: str, name: str, row: rows.Attunement, window: str
-) -> Iterator[Act]:
+def _for_attunement(book: Catalog, state: State, act: Act, row: rows.Attunement, window: str) -> Iterator[Act]:
     if not _in_window(row.window, window):
         return
     armed = _speaks_of_weapon(row) or any(
@@ -215,10 +238,10 @@ def _for_attunement(
         isinstance(rule, effects.Cost) and "wep" in str(rule.to and rule.to.score) for rule in row.rules
     )
     if not armed:
-        yield Act(action, attunement=name)
+        yield act
         return
     for one in arms(book, state):
-        yield from _typed(book, state, Act(action, attunement=name, thing=one.key, used_as=one.used_as))
+        yield from _typed(book, state, replace(act, thing=one.key, used_as=one.used_as))
 
 
 # ---- what may be chosen --------------------------------------------------------------------
@@ -461,35 +484,47 @@ def open_window(book: Catalog, state: State) -> bool:
     window = legal.windows(state)
     if legal.closed(book, state, window):
         return False
-    acts = skeletons(book, state, window, FIRST_LOOKED)
-    return any(not hopeless(book, state, act, window) and feasible(book, state, act) is None for act in acts)
+    return any(feasible(book, state, act) is None for act in hopeful(book, state, window))
 
 
 FIRST_LOOKED = ("move",)
 """What can be done most often: it is looked into before the others."""
 
 
+def hopeful(book: Catalog, state: State, window: str) -> Iterator[Act]:
+    """What is not out of the question at a glance."""
+    for group in groups(book, state, window, FIRST_LOOKED):
+        if group.skeleton is None or not hopeless(book, state, group.skeleton, window):
+            yield from (act for act in group.make() if group.skeleton or not hopeless(book, state, act, window))
+
+
 def hopeless(book: Catalog, state: State, act: Act, window: str) -> bool:
-    """Whether an action cannot be done for what its row alone says: no room for it in the beat, or no dice at all."""
+    """Whether an action cannot be done for what its row alone says: no room in the beat, a condition that forbids
+    it, or no dice at all.
+    """
+    frame = plans.frame_of(book, act.action, *_row_named(act), act.performs)
     if window == "beat":
-        row = _economic_row(book, act)
-        more = legal.gives_more(row)
-        if all(legal.beat_limits(book, state, economy, more) is not None for economy in _economies(row, act)):
+        more = legal.gives_more(frame.row)
+        if all(legal.beat_limits(book, state, economy, more) is not None for economy in _economies(frame, act)):
             return True
+    settled = frame.settled and not act.item
+    if settled and act.action != legal.FALLBACK and legal.ruled_out(book, state, frame.named):
+        return True
     return not state.scores and not plans.may_be_free(book, state, act)
 
 
-def _economic_row(book: Catalog, act: Act) -> Any:
-    return book.attunements[act.attunement] if act.attunement else book.actions[act.action]
+def _row_named(act: Act) -> tuple[str, str]:
+    return ("attunements", act.attunement) if act.attunement else ("actions", act.action)
 
 
-def _economies(row: Any, act: Act) -> tuple[str, ...]:
+def _economies(frame: plans.Frame, act: Act) -> tuple[str, ...]:
     """The economies that an act may turn out to have: a price of two dice makes a Double of a Dynamic, and some have
     that of what they perform (FF-11).
     """
-    if act.performs or act.action == "drink":
+    if frame.picks or act.action == "drink":
         return ("simple", "dynamic", "double", "free")
-    return ("dynamic", "double") if row.economy == "dynamic" else (row.economy,)
+    own: str = frame.row.economy
+    return ("dynamic", "double") if own == "dynamic" else (own,)
 
 
 def feasible(book: Catalog, state: State, act: Act) -> Refusal | None:
@@ -518,12 +553,8 @@ def refusal(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 @remembered
 def any_action(book: Catalog, state: State, but: str = "") -> bool:
     """Whether an action that is not Free could be committed in the beat, another one than ``but``."""
-    for act in skeletons(book, state, "beat", FIRST_LOOKED):
-        if act.action == but or _economies(_economic_row(book, act), act)[0] in legal.FREE:
-            continue
-        if hopeless(book, state, act, "beat"):
-            continue
-        plan = plan_of(book, state, act)
+    for act in hopeful(book, state, "beat"):
+        plan = plan_of(book, state, act) if act.action != but else None
         if isinstance(plan, Plan) and plan.economy not in legal.FREE and feasible(book, state, act) is None:
             return True
     return False

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from engine.board.hexgrid import distance
 from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.rules import numbers
-from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.memory import remembered, shared
 from engine.systems.fires.rules.numbers import rd
-from engine.systems.fires.rules.sources import InForce, foe, free_hand, grip, held, in_force, piece_row, worn
+from engine.systems.fires.rules.sources import InForce, bearing, foe, free_hand, grip, held, in_force, piece_row, worn
 from engine.systems.fires.state import HERO, Combatant, State
 
 T = TypeVar("T", bound=effects.Base)
@@ -86,6 +86,7 @@ def of(scene: Scene, kind: type[T], on: str = "passive") -> Iterator[tuple[T, In
 
 
 @remembered
+@shared(bearing)
 def of_kind(book: Catalog, state: State, who: str, on: str, kind: type[effects.Base]) -> tuple[InForce, ...]:
     """The rules in force of one primitive, whatever their ``when`` says."""
     return tuple(found for found in in_force(book, state, who, on) if isinstance(found.rule, kind))
@@ -173,6 +174,7 @@ def _changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
 
 
 @remembered
+@shared(lambda state: (state.person,))
 def encumbrance(book: Catalog, state: State) -> int:
     """ENC: the weight of hand slots, armour, items in pouches, missiles in quivers (FF-19)."""
     person = state.sheet

@@ -62,15 +62,14 @@ def scaled(book: Catalog, scene: Scene, needs: tuple[rows.Need, ...], off: bool)
     return total
 
 
-def arms(book: Catalog, state: State) -> Iterator[Arm]:
+@remembered
+def arms(book: Catalog, state: State) -> tuple[Arm, ...]:
     """Everything in hand that can be used as a weapon, each way it can be; bare hands where nothing is held."""
-    person = state.sheet
-    for key in held(person):
-        yield from arms_of(book, state, key)
-    if not held(person):
+    keys = held(state.sheet)
+    if not keys:
         fist = arm(book, state, FIST)
-        if fist is not None:
-            yield fist
+        return () if fist is None else (fist,)
+    return tuple(one for key in keys for one in arms_of(book, state, key))
 
 
 def arms_of(book: Catalog, state: State, key: str) -> Iterator[Arm]:

@@ -338,8 +338,8 @@ def area_counts(state: State, origin: Hex, cell: Hex) -> bool:
 
 def near_half_cover(state: State, who: str) -> bool:
     """Whether half-cover is next to somebody (FF-89)."""
-    at = state.combatants[who].at
-    return at is not None and any(cover(state, cell) == "half-cover" for cell in hexes.around(at))
+    at, half = state.combatants[who].at, bare_cells(state)[1]
+    return at is not None and bool(half) and not half.isdisjoint(hexes.around(at))
 
 
 def flies(book: Catalog, state: State, who: str, what: str) -> bool:

@@ -17,7 +17,7 @@ from engine.systems.fires.rules.force import Scene, able_to_move, barred, of, st
 from engine.systems.fires.rules.gear import wield_fault
 from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.plans import MAGIC, Plan, scene_of, waived
-from engine.systems.fires.rules.sources import foe, held, piece_row
+from engine.systems.fires.rules.sources import InForce, foe, held, piece_row
 from engine.systems.fires.state import HERO, State
 
 MOVES_ONLY = ("move", "juke", "dive", "sprint", "vault", "retreat", "leap", "blink", "rescue", "shielded-run")
@@ -96,12 +96,14 @@ def helpless(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 
 
 @remembered
+def restrictions(book: Catalog, state: State) -> tuple[tuple[effects.Restrict, InForce], ...]:
+    """What restricts the character, whomever it acts on."""
+    return tuple(pair for pair in of(Scene(book, state), effects.Restrict) if pair[0].target is None)
+
+
 def stunned(book: Catalog, state: State) -> str:
     """The condition that allows no action whatever; empty where there is none."""
-    for rule, found in of(Scene(book, state), effects.Restrict):
-        if rule.max_actions == 0 and rule.target is None:
-            return found.row
-    return ""
+    return next((found.row for rule, found in restrictions(book, state) if rule.max_actions == 0), "")
 
 
 def closed(book: Catalog, state: State, window: str) -> bool:
@@ -142,9 +144,7 @@ LACKS = {
 
 def condition_forbids(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Frozen, Knockdown, Netted and their like (FF-153, FF-155, FF-184)."""
-    for rule, found in of(Scene(book, state), effects.Restrict):
-        if rule.target is not None:
-            continue
+    for rule, found in restrictions(book, state):
         name = getattr(plans_row(book, found.kind, found.row), "name", found.row)
         if rule.allow and not set(rule.allow) & set(plan.named):
             return Refusal("condition", f"{name} forbids {plan.name}", FORBIDS.get(found.row, "FF-152"))
@@ -163,6 +163,14 @@ def condition_forbids(book: Catalog, state: State, plan: Plan) -> Refusal | None
     if (set(MOVES_ONLY) & {plan.action, plan.id} or least) and barred(book, state, HERO, "movement") and stuck:
         return Refusal("condition", f"{plan.name}: you cannot move", "FF-184")
     return None
+
+
+def ruled_out(book: Catalog, state: State, named: tuple[str, ...]) -> bool:
+    """Whether a condition forbids what goes by these names, with whatever it is done."""
+    return any(
+        (rule.allow and set(rule.allow).isdisjoint(named)) or not (found.piece or set(rule.deny).isdisjoint(named))
+        for rule, found in restrictions(book, state)
+    )
 
 
 def plans_row(book: Catalog, kind: str, key: str) -> object:
@@ -242,16 +250,15 @@ def used(state: State) -> int:
 def allowance(book: Catalog, state: State) -> int:
     """How many actions this beat holds (FF-57)."""
     most = 2
-    for rule, _ in of(Scene(book, state), effects.Restrict):
-        if rule.max_actions is not None and rule.target is None:
+    for rule, _ in restrictions(book, state):
+        if rule.max_actions is not None:
             most = min(most, rule.max_actions)
     return most + state.beat.extra
 
 
 def lowered(book: Catalog, state: State) -> bool:
     """Whether a condition allows a single action only (Staggered)."""
-    rules = of(Scene(book, state), effects.Restrict)
-    return any(rule.max_actions is not None and rule.target is None for rule, _ in rules)
+    return any(rule.max_actions is not None for rule, _ in restrictions(book, state))
 
 
 # ---- requirements ----------------------------------------------------------------------

@@ -12,6 +12,9 @@ from engine.systems.fires.state import State
 P = ParamSpec("P")
 R = TypeVar("R")
 
+SHARED = 1024
+"""Answers that moments share."""
+
 MOST = 64
 """Moments that are remembered: the one in hand, and those that a preview looks at from other cells."""
 
@@ -39,6 +42,53 @@ def remembered(
         except KeyError:
             answer = known[question] = work(book, state, *args, **kwargs)
         return answer
+
+    return asked
+
+
+def shared(
+    parts: Callable[Concatenate[State, P], tuple[Any, ...]],
+) -> Callable[[Callable[Concatenate[Catalog, State, P], R]], Callable[Concatenate[Catalog, State, P], R]]:
+    """For a function that looks at these parts of a state alone: moments in which they are the same objects share what
+    was worked out. What it gives must not be changed.
+    """
+
+    def made(work: Callable[Concatenate[Catalog, State, P], R]) -> Callable[Concatenate[Catalog, State, P], R]:
+        known: dict[Any, tuple[Any, R]] = {}
+
+        @wraps(work)
+        def asked(book: Catalog, state: State, /, *args: P.args, **kwargs: P.kwargs) -> R:
+            seen = (book, *parts(state, *args, **kwargs))
+            question = (*map(id, seen), args, *kwargs.items())
+            found = known.get(question)
+            if found is None:
+                if len(known) >= SHARED:
+                    known.clear()
+                found = known[question] = (seen, work(book, state, *args, **kwargs))
+            return found[1]
+
+        return asked
+
+    return made
+
+
+def of_book(work: Callable[Concatenate[Catalog, P], R]) -> Callable[Concatenate[Catalog, P], R]:
+    """A function of the packs alone, worked out once for them and each of its other arguments, which are plain words.
+    What it gives must not be changed.
+    """
+    known: dict[int, tuple[Catalog, dict[Any, R]]] = {}
+
+    @wraps(work)
+    def asked(book: Catalog, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        found = known.get(id(book))
+        if found is None:
+            if len(known) >= MOST:
+                known.clear()
+            found = known[id(book)] = (book, {})
+        question = (args, *kwargs.items())
+        if question not in found[1]:
+            found[1][question] = work(book, *args, **kwargs)
+        return found[1][question]
 
     return asked
 

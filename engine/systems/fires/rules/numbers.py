@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import operator
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 NAMES = frozenset(
     [
@@ -36,34 +38,31 @@ NAMES = frozenset(
 )
 """What an expression may speak of."""
 
-COMPARISONS: dict[type, Callable[[Fraction | int, Fraction | int], bool]] = {
-    ast.Lt: lambda one, other: one < other,
-    ast.LtE: lambda one, other: one <= other,
-    ast.Gt: lambda one, other: one > other,
-    ast.GtE: lambda one, other: one >= other,
-    ast.Eq: lambda one, other: one == other,
+COMPARISONS: dict[type, Callable[[Any, Any], bool]] = {
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.Eq: operator.eq,
 }
 
 
 def rd(number: Fraction | int, half_up: bool = True) -> int:
     """Nearest whole number, exactly half up, or down under ``round-half`` (FF-03, FF-S01)."""
-    doubled = Fraction(number) * 2
-    return (doubled + 1) // 2 if half_up else -((1 - doubled) // 2)
+    over, under = number.numerator, number.denominator
+    return (2 * over + under) // (2 * under) if half_up else -((under - 2 * over) // (2 * under))
 
 
 def evaluate(expr: int | str, name: Callable[[str], int], half_up: bool = True) -> int:
     """The value of an expression; ``name`` gives the figures it speaks of."""
     if isinstance(expr, int):
         return expr
-    return int(_value(_parsed(expr).body, name, half_up))
+    return int(_made(expr)(name, half_up))
 
 
 def compare(expr: str, name: Callable[[str], int], half_up: bool = True) -> bool:
     """Whether a comparison such as ``enc<=eqp`` holds."""
-    node = _parsed(expr).body
-    assert isinstance(node, ast.Compare)
-    one, other = (_value(side, name, half_up) for side in (node.left, node.comparators[0]))
-    return COMPARISONS[type(node.ops[0])](one, other)
+    return bool(_made(expr)(name, half_up))
 
 
 def fault(expr: int | str, comparison: bool = False) -> str:
@@ -75,7 +74,7 @@ def fault(expr: int | str, comparison: bool = False) -> str:
         if comparison != isinstance(node, ast.Compare):
             return f'is "{expr}", must be {"a comparison" if comparison else "a number or an expression"}'
         (compare if comparison else evaluate)(expr, _known)
-    except (SyntaxError, ValueError, TypeError) as error:
+    except (SyntaxError, ValueError, TypeError, ArithmeticError) as error:
         return f'is "{expr}": {error}'
     return ""
 
@@ -98,34 +97,50 @@ def _parsed(expr: str) -> ast.Expression:
     return ast.parse(expr, mode="eval")
 
 
-def _value(node: ast.expr, name: Callable[[str], int], half_up: bool) -> Fraction | int:
+Figures = Callable[[str], int]
+Work = Callable[[Figures, bool], Fraction | int]
+"""An expression put together: what it comes to with these figures, rounded half up or down."""
+
+
+@lru_cache(maxsize=4096)
+def _made(expr: str) -> Work:
+    match _parsed(expr).body:
+        case ast.Compare(left=one, ops=[sign], comparators=[other]) if type(sign) in COMPARISONS:
+            return _of_two(COMPARISONS[type(sign)], _work(one), _work(other))
+        case whole:
+            return _work(whole)
+
+
+def _work(node: ast.expr) -> Work:
     match node:
         case ast.Constant(value=int() as number):
-            return number
+            return lambda name, half_up: number
         case ast.Name(id=word):
-            return name(word)
+            return lambda name, half_up: name(word)
         case ast.UnaryOp(op=ast.USub(), operand=inner):
-            return -_value(inner, name, half_up)
-        case ast.BinOp(left=one, op=sign, right=other):
-            left, right = _value(one, name, half_up), _value(other, name, half_up)
-            match sign:
-                case ast.Add():
-                    return left + right
-                case ast.Sub():
-                    return left - right
-                case ast.Mult():
-                    return left * right
-                case ast.Div():
-                    return Fraction(left) / right
-        case ast.Call(func=ast.Name(id=function), args=args):
-            values = [_value(one, name, half_up) for one in args]
-            match function:
-                case "rd":
-                    return rd(values[0], half_up)
-                case "floor":
-                    return values[0].__floor__()
-                case "min":
-                    return min(values)
-                case "max":
-                    return max(values)
+            given = _work(inner)
+            return lambda name, half_up: -given(name, half_up)
+        case ast.BinOp(left=one, op=sign, right=other) if type(sign) in SIGNS:
+            return _of_two(SIGNS[type(sign)], _work(one), _work(other))
+        case ast.Call(func=ast.Name(id="rd"), args=[inner]):
+            given = _work(inner)
+            return lambda name, half_up: rd(given(name, half_up), half_up)
+        case ast.Call(func=ast.Name(id="floor"), args=[inner]):
+            given = _work(inner)
+            return lambda name, half_up: given(name, half_up).__floor__()
+        case ast.Call(func=ast.Name(id="min" | "max" as function), args=args):
+            pick, each = (min if function == "min" else max), tuple(map(_work, args))
+            return lambda name, half_up: pick([work(name, half_up) for work in each])
     raise ValueError("only numbers, known figures, + - * / ( ), rd, floor, min and max may stand here")
+
+
+def _of_two(sign: Callable[[Any, Any], Fraction | int], one: Work, other: Work) -> Work:
+    return lambda name, half_up: sign(one(name, half_up), other(name, half_up))
+
+
+SIGNS: dict[type, Callable[[Any, Any], Fraction | int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: lambda one, other: Fraction(one) / other,
+}

@@ -14,9 +14,9 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows, words
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear, paying
-from engine.systems.fires.rules.force import Scene, amount, changes, holds, of, power, shields_held, within
+from engine.systems.fires.rules.force import Scene, amount, changes, holds, of, of_kind, power, shields_held, within
 from engine.systems.fires.rules.gear import Arm
-from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.memory import of_book, remembered
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.sources import in_force, piece_row
 from engine.systems.fires.state import HERO, State
@@ -96,13 +96,11 @@ def plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
         if isinstance(found, Refusal):
             return found
         kind, row_id, row = found
-    chain = tuple(performed(book, row, command))
-    if isinstance(row, rows.Action) and any(isinstance(r, effects.Perform) and r.moveset for r in row.rules):
-        if not chain[1:]:
-            return Refusal("choice", f"{row.name} performs one attack of the Crush moveset: say which", "FF-33")
-    named = tuple(dict.fromkeys((command.action, row_id, *(link[2] for link in _links(book, row, command)))))
+    frame = frame_of(book, command.action, kind, row_id, command.performs if command.performs in book.actions else "")
+    if not frame.settled:
+        return Refusal("choice", f"{row.name} performs one attack of the Crush moveset: say which", "FF-33")
     arm = gear.arm(book, state, command.thing, command.used_as) if command.thing else None
-    pair = gear.dual(book, state) if _both(chain) else None
+    pair = gear.dual(book, state) if frame.both else None
     if pair is not None:
         first, second = pair if command.thing in ("", pair[0].key) else (pair[1], pair[0])
         arm = replace(first, sp=first.sp)
@@ -119,8 +117,8 @@ def plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
         kind,
         row_id,
         row,
-        chain,
-        named,
+        frame.chain,
+        frame.named,
         act.economy,
         act.window,
         paying.FREE,
@@ -133,17 +131,14 @@ def plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
         thing=command.thing,
         item=command.item,
     )
-    return _finished(book, state, command, plan)
+    return _finished(book, state, command, plan, frame)
 
 
-def _finished(book: Catalog, state: State, command: Act, plan: Plan) -> Plan:
-    scene = scene_of(book, state, plan, command)
-    if plan.arm is not None and _armed(plan):
-        types = _types(book, plan, scene)
-        plan = replace(plan, types=types, type=plan.type or (types[0] if types else ""))
+def _finished(book: Catalog, state: State, command: Act, plan: Plan, frame: Frame) -> Plan:
+    scene, row = scene_of(book, state, plan, command), plan.row
+    types = _types(book, plan, scene) if plan.arm is not None and frame.strikes else ()
     cost = price(book, state, plan, scene)
     points, over = focus(book, state, plan, scene)
-    row = plan.row
     economy, window = plan.economy, plan.window
     if isinstance(row, rows.Attunement):
         economy, window = row.economy, row.window
@@ -153,8 +148,19 @@ def _finished(book: Catalog, state: State, command: Act, plan: Plan) -> Plan:
         economy = "double"
     if plan.action == "drink" and not cost.double:
         economy = "dynamic"
-    plan = replace(plan, cost=cost, fp=points, over=over, economy=economy, window=window)
-    return replace(plan, needs=needs_of(book, plan, scene), keeps=_keeps(plan), names=scene.names)
+    return replace(
+        plan,
+        types=types,
+        type=plan.type or (types[0] if types else ""),
+        cost=cost,
+        fp=points,
+        over=over,
+        economy=economy,
+        window=window,
+        needs=needs_of(book, plan, scene),
+        keeps=_keeps(plan, window),
+        names=scene.names,
+    )
 
 
 def _charged(book: Catalog, state: State, charge: effects.UseCharge, command: Act) -> tuple[str, str, Any] | Refusal:
@@ -173,34 +179,53 @@ def _charged(book: Catalog, state: State, charge: effects.UseCharge, command: Ac
     return CHARGED[piece.kind], piece.id, getattr(book, CHARGED[piece.kind])[piece.id]
 
 
-def performed(book: Catalog, row: Any, command: Act) -> Iterator[tuple[Any, effects.Perform | None]]:
-    """The row itself, then the rows it performs, each with the rule that does so."""
-    yield row, None
-    for link_row, rule, _ in _links(book, row, command):
-        yield link_row, rule
+class Frame(Struct, frozen=True):
+    """What rows alone say of an action: the rows performed through it, their ids, whether it strikes with both weapons
+    or with any, and whether one of several attacks is to be picked for it.
+    """
+
+    row: Any
+    chain: tuple[tuple[Any, effects.Perform | None], ...]
+    named: tuple[str, ...]
+    both: bool
+    strikes: bool
+    picks: bool
+
+    @property
+    def settled(self) -> bool:
+        """Whether all that is performed is known."""
+        return not self.picks or bool(self.chain[1:])
 
 
-def _links(book: Catalog, row: Any, command: Act) -> Iterator[tuple[Any, effects.Perform, str]]:
+@of_book
+def frame_of(book: Catalog, action: str, kind: str, row_id: str, performs: str) -> Frame:
+    """The frame of an action that carries out a row; ``performs`` names the attack where one is picked."""
+    row = getattr(book, kind)[row_id]
+    links = tuple(_links(book, row, performs))
+    chain = ((row, None), *((inner, rule) for inner, rule, _ in links))
+    attacks = [rule for inner, _ in chain for rule in inner.rules if isinstance(rule, effects.Attack)]
+    return Frame(
+        row,
+        chain,
+        tuple(dict.fromkeys((action, row_id, *(name for _, _, name in links)))),
+        any(rule.weapon == "each" for rule in attacks),
+        bool(attacks),
+        isinstance(row, rows.Action) and any(isinstance(r, effects.Perform) and r.moveset for r in row.rules),
+    )
+
+
+def _links(book: Catalog, row: Any, performs: str) -> Iterator[tuple[Any, effects.Perform, str]]:
     for rule in row.rules:
         if isinstance(rule, effects.Perform) and rule.on == "use":
-            name = rule.action or command.performs
+            name = rule.action or performs
             if name in book.actions and (rule.action or _of_moveset(book.actions[name], rule.moveset or "")):
                 inner = book.actions[name]
                 yield inner, rule, name
-                yield from _links(book, inner, command)
+                yield from _links(book, inner, performs)
 
 
 def _of_moveset(row: rows.Action, moveset: str) -> bool:
     return row.attack and row.economy != "reaction" and moveset in (row.requires.moveset or ())
-
-
-def _both(chain: tuple[tuple[Any, effects.Perform | None], ...]) -> bool:
-    return any(isinstance(rule, effects.Attack) and rule.weapon == "each" for row, _ in chain for rule in row.rules)
-
-
-def _armed(plan: Plan) -> bool:
-    """Whether the action is an attack with a weapon."""
-    return any(isinstance(rule, effects.Attack) for row, _ in plan.chain for rule in row.rules)
 
 
 def waived(plan: Plan) -> tuple[str, ...]:
@@ -242,10 +267,10 @@ def _catalyst(book: Catalog, state: State, command: Act, school: str) -> str:
     return max(held, key=lambda key: book.catalysts[state.sheet.pieces[key].id].power, default="")
 
 
-def _keeps(plan: Plan) -> bool:
+def _keeps(plan: Plan, window: str) -> bool:
     """Whether a raised shield stays up (FF-56)."""
     kept = any(isinstance(r, effects.ShieldUp) and r.op in ("keep", "replace") for r in plan.row.rules)
-    return plan.act.keeps_shield_up or plan.action == "shield-up" or kept or plan.window == "counterbeat-start"
+    return plan.act.keeps_shield_up or plan.action == "shield-up" or kept or window == "counterbeat-start"
 
 
 def scene_of(book: Catalog, state: State, plan: Plan, command: Act | None = None) -> Scene:
@@ -257,12 +282,7 @@ def scene_of(book: Catalog, state: State, plan: Plan, command: Act | None = None
         names["missile_dam"] = missile.damage if missile is not None and plan.arm.missile != "none" else 0
     if plan.second is not None and plan.arm is not None:
         names |= {"wep1": plan.arm.sp, "wep2": plan.second.sp, "wep": plan.arm.sp}
-    names["dual"] = int(gear.dual(book, state) is not None)
-    shield = shield_of(book, state, plan.thing)
-    if shield:
-        row = piece_row(book, state.sheet.pieces[shield])
-        names["shield_def"] = shield_def(book, state, shield)
-        names["shield_dam"] = getattr(row, "damage", 0)
+    names |= _of_hands(book, state, plan.thing)
     if plan.school:
         names["pwr"] = power(Scene(book, state, school=plan.school), plan.school, plan.catalyst)
     if command is not None:
@@ -279,6 +299,18 @@ def scene_of(book: Catalog, state: State, plan: Plan, command: Act | None = None
         school=plan.school,
         names=tuple(names.items()),
     )
+
+
+@remembered
+def _of_hands(book: Catalog, state: State, thing: str) -> dict[str, int]:
+    """Figures of what is held: whether it is two weapons, and the shield that is meant."""
+    names = {"dual": int(gear.dual(book, state) is not None)}
+    shield = shield_of(book, state, thing)
+    if shield:
+        row = piece_row(book, state.sheet.pieces[shield])
+        names["shield_def"] = shield_def(book, state, shield)
+        names["shield_dam"] = getattr(row, "damage", 0)
+    return names
 
 
 def shield_of(book: Catalog, state: State, thing: str) -> str:
@@ -309,34 +341,41 @@ def price(book: Catalog, state: State, plan: Plan, scene: Scene) -> Cost:
         own = plan.row.sp
     if plan.id == "mordhau" and plan.chain[1:]:
         own = plan.chain[1][0].sp
-    for row in (plan.act, plan.row):
+    for row in (plan.act,) if plan.row is plan.act else (plan.act, plan.row):
         for rule in row.rules:
             if isinstance(rule, effects.Cost) and rule.to is not None and rule.on == "cost":
                 if holds(rule.when, scene):
                     own = rule.to
                     break
-    offers = [own, *(rule.to for rule in _cost_rules(plan, scene) if rule.to is not None)]
-    best = min(offers, key=lambda offer: _least(offer, scene))
-    cut = sum(amount(scene, r.by) for r in _cost_rules(plan, scene) if r.by is not None and r.resource == "sp")
-    floor = min((1 if r.min is None else r.min for r in _cost_rules(plan, scene) if r.by is not None), default=1)
+    shifts = tuple(_cost_rules(plan, scene))
+    offers = [own, *(rule.to for rule in shifts if rule.to is not None)]
+    best = min(offers, key=lambda offer: _least(offer, scene)) if offers[1:] else own
+    cuts = [rule for rule in shifts if rule.by is not None]
+    cut = sum(amount(scene, rule.by or 0) for rule in cuts)
+    floor = min((1 if rule.min is None else rule.min for rule in cuts), default=1)
     more = 0
-    for rule, found in of(replace(scene, piece=""), effects.ModifyCost):
+    for found in of_kind(book, state, HERO, "passive", effects.ModifyCost):
+        rule = found.rule
         if rule.action == "any" and rule.resource == "sp" and found.kind == "conditions":
-            more += amount(within(scene, found), rule.by or 0)
+            if holds(rule.when, within(replace(scene, piece=""), found)):
+                more += amount(within(scene, found), rule.by or 0)
     return _cost(best, scene, cut, floor, more, plan, state)
 
 
 def _cost_rules(plan: Plan, scene: Scene) -> Iterator[effects.ModifyCost]:
-    """The rules that change the price of this action: of the weapon used, of what is in force, of the row itself."""
+    """The rules that change the price of this action: of the weapon used, of the row itself, of what is in force."""
     own = plan.arm.rules if plan.arm is not None else ()
-    found: list[tuple[Any, Scene]] = [(rule, scene) for rule in (*own, *plan.row.rules)]
-    for seen in in_force(scene.book, scene.state, HERO, "passive"):
-        if seen.kind not in ("weapons", "conditions"):
-            found.append((seen.rule, within(scene, seen)))
-    for rule, there in found:
-        if isinstance(rule, effects.ModifyCost) and rule.resource == "sp" and rule.action in plan.named:
-            if holds(rule.when, there):
-                yield rule
+    for rule in (*own, *plan.row.rules):
+        if _prices(rule, plan) and holds(rule.when, scene):
+            yield rule
+    for found in of_kind(scene.book, scene.state, HERO, "passive", effects.ModifyCost):
+        if found.kind not in ("weapons", "conditions") and _prices(found.rule, plan):
+            if holds(found.rule.when, within(scene, found)):
+                yield found.rule
+
+
+def _prices(rule: Any, plan: Plan) -> bool:
+    return isinstance(rule, effects.ModifyCost) and rule.resource == "sp" and rule.action in plan.named
 
 
 def _least(offer: words.Price, scene: Scene) -> int:

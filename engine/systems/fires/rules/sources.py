@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from engine.systems.fires.catalog import Catalog, effects, rows
-from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.memory import remembered, shared
 from engine.systems.fires.state import HERO, Combatant, Effect, Person, Piece, State
 
 R = TypeVar("R")
@@ -50,7 +50,15 @@ def piece_row(book: Catalog, piece: Piece) -> Any:
     return row_of(book, KINDS[piece.kind], piece.id)
 
 
+def bearing(state: State, who: str, *_: Any) -> tuple[Any, ...]:
+    """What the rules that somebody is under hang on: gear, conditions, timed effects; places and dice are not of it."""
+    one = state.combatants.get(who)
+    worn_by = state.person if who == HERO else None
+    return (None, state.effects) if one is None else (one.conditions, one.entry, one.kind, worn_by, state.effects)
+
+
 @remembered
+@shared(bearing)
 def in_force(book: Catalog, state: State, who: str, on: str) -> tuple[InForce, ...]:
     """Every rule with a trigger that somebody is under now, whatever its ``when`` says."""
     return tuple(_in_force(book, state, who, on))
