@@ -40,16 +40,28 @@ SECTIONS = {
 
 def acts(book: Catalog, state: State) -> Iterator[Option]:
     """The acts of the window that is open."""
-    for kind in kinds(book, state):
-        yield from kind()
+    window = window_of(state)
+    for group in candidates.groups(book, state, window, HOT) if window else ():
+        yield from _of_group(book, state, window, group)
 
 
 def kinds(book: Catalog, state: State) -> list[Kind]:
-    """The same by what is done."""
-    window = legal.windows(state)
-    if not window or state.hero.at is None:
+    """Those that can be done, by what is done."""
+    window = window_of(state)
+    if not window:
         return []
-    return [partial(_of_group, book, state, window, group) for group in candidates.groups(book, state, window, HOT)]
+    return [partial(_hopeful, book, state, window, group) for group in candidates.groups(book, state, window, HOT)]
+
+
+def window_of(state: State) -> str:
+    """The window that is open to a character who is on the field."""
+    return legal.windows(state) if state.hero.at is not None else ""
+
+
+def _hopeful(book: Catalog, state: State, window: str, group: candidates.Group) -> Iterator[Option]:
+    """What one group offers, nothing where a glance shows that all of it would be refused."""
+    out = group.skeleton is not None and candidates.hopeless(book, state, group.skeleton, window)
+    return iter(()) if out else _of_group(book, state, window, group)
 
 
 def _of_group(book: Catalog, state: State, window: str, group: candidates.Group) -> Iterator[Option]:

@@ -61,8 +61,10 @@ def groups(book: Catalog, state: State, window: str, first: Sequence[str] = ()) 
     attunement and an item in common.
     """
     there = of_window(book, window)
-    for name in dict.fromkeys((*(name for name in first if name in there), *there)):
-        yield Group(partial(_for_action, book, state, name, there[name], window), Act(name))
+    names = dict.fromkeys((*(name for name in first if name in there), *there)) if first else there
+    for name in names:
+        row, act = there[name]
+        yield Group(partial(_for_action, book, state, name, row, window), act)
     for name in known_here(book, state):
         row = book.attunements[name]
         act = Act("cast" if row.school in SCHOOL_BONUS else "summon-guts", attunement=name)
@@ -72,9 +74,9 @@ def groups(book: Catalog, state: State, window: str, first: Sequence[str] = ()) 
 
 
 @of_book
-def of_window(book: Catalog, window: str) -> dict[str, rows.Action]:
-    """The actions that belong into a window, in the order of the packs."""
-    return {name: act for name, act in book.actions.items() if _in_window(act.window, window)}
+def of_window(book: Catalog, window: str) -> dict[str, tuple[rows.Action, Act]]:
+    """The actions that belong into a window, in the order of the packs, with their plainest commands."""
+    return {name: (row, Act(name)) for name, row in book.actions.items() if _in_window(row.window, window)}
 
 
 def skeletons_of(book: Catalog, state: State, name: str, window: str) -> Iterator[Act]:
@@ -499,32 +501,18 @@ def hopeful(book: Catalog, state: State, window: str) -> Iterator[Act]:
 
 
 def hopeless(book: Catalog, state: State, act: Act, window: str) -> bool:
-    """Whether an action cannot be done for what its row alone says: no room in the beat, a condition that forbids
-    it, or no dice at all.
+    """Whether an action cannot be done for what its rows alone say: no room in the beat, a condition that forbids it,
+    or no dice at all.
     """
-    frame = plans.frame_of(book, act.action, *_row_named(act), act.performs)
+    kind, row_id = ("attunements", act.attunement) if act.attunement else ("actions", act.action)
+    frame = plans.frame_of(book, act.action, kind, row_id, act.performs)
     if window == "beat":
-        more = legal.gives_more(frame.row)
-        if all(legal.beat_limits(book, state, economy, more) is not None for economy in _economies(frame, act)):
+        if all(legal.beat_limits(book, state, economy, frame.more) is not None for economy in frame.economies):
             return True
-    settled = frame.settled and not act.item
-    if settled and act.action != legal.FALLBACK and legal.ruled_out(book, state, frame.named):
-        return True
-    return not state.scores and not plans.may_be_free(book, state, act)
-
-
-def _row_named(act: Act) -> tuple[str, str]:
-    return ("attunements", act.attunement) if act.attunement else ("actions", act.action)
-
-
-def _economies(frame: plans.Frame, act: Act) -> tuple[str, ...]:
-    """The economies that an act may turn out to have: a price of two dice makes a Double of a Dynamic, and some have
-    that of what they perform (FF-11).
-    """
-    if frame.picks or act.action == "drink":
-        return ("simple", "dynamic", "double", "free")
-    own: str = frame.row.economy
-    return ("dynamic", "double") if own == "dynamic" else (own,)
+    if frame.settled and not act.item and act.action != legal.FALLBACK:
+        if legal.ruled_out(book, state, frame.named):
+            return True
+    return frame.priced and not state.scores and not plans.cheapened(book, state, frame.row)
 
 
 def feasible(book: Catalog, state: State, act: Act) -> Refusal | None:

@@ -167,10 +167,12 @@ def condition_forbids(book: Catalog, state: State, plan: Plan) -> Refusal | None
 
 def ruled_out(book: Catalog, state: State, named: tuple[str, ...]) -> bool:
     """Whether a condition forbids what goes by these names, with whatever it is done."""
-    return any(
-        (rule.allow and set(rule.allow).isdisjoint(named)) or not (found.piece or set(rule.deny).isdisjoint(named))
-        for rule, found in restrictions(book, state)
-    )
+    for rule, found in restrictions(book, state):
+        if rule.allow and set(rule.allow).isdisjoint(named):
+            return True
+        if not (found.piece or set(rule.deny).isdisjoint(named)):
+            return True
+    return False
 
 
 def plans_row(book: Catalog, kind: str, key: str) -> object:

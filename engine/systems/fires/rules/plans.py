@@ -181,7 +181,8 @@ def _charged(book: Catalog, state: State, charge: effects.UseCharge, command: Ac
 
 class Frame(Struct, frozen=True):
     """What rows alone say of an action: the rows performed through it, their ids, whether it strikes with both weapons
-    or with any, and whether one of several attacks is to be picked for it.
+    or with any, whether one of several attacks is to be picked for it; the economies that it may turn out to have,
+    whether it gives another action, and whether it costs dice unless something makes it cheaper.
     """
 
     row: Any
@@ -190,6 +191,9 @@ class Frame(Struct, frozen=True):
     both: bool
     strikes: bool
     picks: bool
+    economies: tuple[str, ...]
+    more: bool
+    priced: bool
 
     @property
     def settled(self) -> bool:
@@ -204,14 +208,29 @@ def frame_of(book: Catalog, action: str, kind: str, row_id: str, performs: str) 
     links = tuple(_links(book, row, performs))
     chain = ((row, None), *((inner, rule) for inner, rule, _ in links))
     attacks = [rule for inner, _ in chain for rule in inner.rules if isinstance(rule, effects.Attack)]
+    picks = isinstance(row, rows.Action) and any(isinstance(r, effects.Perform) and r.moveset for r in row.rules)
+    rules = row.rules if kind == "actions" else (*book.actions[action].rules, *row.rules)
+    prices = [getattr(row, "sp", words.Price(free=True))]
+    prices += [rule.to for rule in rules if isinstance(rule, effects.Cost) and rule.to is not None]
     return Frame(
         row,
         chain,
         tuple(dict.fromkeys((action, row_id, *(name for _, _, name in links)))),
         any(rule.weapon == "each" for rule in attacks),
         bool(attacks),
-        isinstance(row, rows.Action) and any(isinstance(r, effects.Perform) and r.moveset for r in row.rules),
+        picks,
+        _economies(action, row, picks),
+        any(isinstance(rule, effects.ExtraAction) for rule in row.rules),
+        not picks and all(map(_priced, prices)),
     )
+
+
+def _economies(action: str, row: Any, picks: bool) -> tuple[str, ...]:
+    """A price of two dice makes a Double of a Dynamic, and some have the economy of what they perform (FF-11)."""
+    own = getattr(row, "economy", "")
+    if picks or action == "drink" or not own:
+        return ("simple", "dynamic", "double", "free")
+    return ("dynamic", "double") if own == "dynamic" else (own,)
 
 
 def _links(book: Catalog, row: Any, performs: str) -> Iterator[tuple[Any, effects.Perform, str]]:
@@ -397,15 +416,6 @@ def _cost(own: words.Price, scene: Scene, cut: int, floor: int, more: int, plan:
     if dice == 1 and cut < 0 and floor == 0:
         return paying.flat(more) if more else paying.FREE
     return paying.dice(dice, own.over, own.equal, more)
-
-
-def may_be_free(book: Catalog, state: State, command: Act) -> bool:
-    """Whether something might come to cost no dice; false only where it certainly costs some, whatever is in force."""
-    act = book.actions[command.action]
-    row: Any = book.attunements[command.attunement] if command.attunement else act
-    rules = (*act.rules, *row.rules)
-    prices = [row.sp, *(rule.to for rule in rules if isinstance(rule, effects.Cost) and rule.to is not None)]
-    return bool(command.performs) or not all(map(_priced, prices)) or cheapened(book, state, row)
 
 
 def _priced(own: words.Price) -> bool:
