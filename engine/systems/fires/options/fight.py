@@ -50,7 +50,10 @@ def kinds(book: Catalog, state: State) -> list[Kind]:
     window = window_of(state)
     if not window:
         return []
-    return [partial(_hopeful, book, state, window, group) for group in candidates.groups(book, state, window, HOT)]
+    glance = candidates.glanced(book, state, window)
+    return [
+        partial(_hopeful, book, state, window, group, glance) for group in candidates.groups(book, state, window, HOT)
+    ]
 
 
 def window_of(state: State) -> str:
@@ -58,9 +61,11 @@ def window_of(state: State) -> str:
     return legal.windows(state) if state.hero.at is not None else ""
 
 
-def _hopeful(book: Catalog, state: State, window: str, group: candidates.Group) -> Iterator[Option]:
+def _hopeful(
+    book: Catalog, state: State, window: str, group: candidates.Group, glance: candidates.Glance
+) -> Iterator[Option]:
     """What one group offers, nothing where a glance shows that all of it would be refused."""
-    out = group.skeleton is not None and candidates.hopeless(book, state, group.skeleton, window)
+    out = group.skeleton is not None and candidates.hopeless(book, state, group.skeleton, glance)
     return iter(()) if out else _of_group(book, state, window, group)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -63,8 +63,8 @@ def groups(book: Catalog, state: State, window: str, first: Sequence[str] = ()) 
     there = of_window(book, window)
     names = dict.fromkeys((*(name for name in first if name in there), *there)) if first else there
     for name in names:
-        row, act = there[name]
-        yield Group(partial(_for_action, book, state, name, row, window), act)
+        action, act = there[name]
+        yield Group(partial(_for_action, book, state, name, action, window), act)
     for name in known_here(book, state):
         row = book.attunements[name]
         act = Act("cast" if row.school in SCHOOL_BONUS else "summon-guts", attunement=name)
@@ -495,24 +495,54 @@ FIRST_LOOKED = ("move",)
 
 def hopeful(book: Catalog, state: State, window: str) -> Iterator[Act]:
     """What is not out of the question at a glance."""
+    glance = glanced(book, state, window)
     for group in groups(book, state, window, FIRST_LOOKED):
-        if group.skeleton is None or not hopeless(book, state, group.skeleton, window):
-            yield from (act for act in group.make() if group.skeleton or not hopeless(book, state, act, window))
+        if group.skeleton is None:
+            yield from (act for act in group.make() if not hopeless(book, state, act, glance))
+        elif not hopeless(book, state, group.skeleton, glance):
+            yield from group.make()
 
 
-def hopeless(book: Catalog, state: State, act: Act, window: str) -> bool:
+class Glance(NamedTuple):
+    """What a moment rules out: shapes of a beat that are full, by economy and whether another action is given; names
+    that a condition allows alone or forbids; everything that costs dice.
+    """
+
+    full: frozenset[tuple[str, bool]]
+    allowed: tuple[frozenset[str], ...]
+    denied: frozenset[str]
+    broke: bool
+
+
+@remembered
+def glanced(book: Catalog, state: State, window: str) -> Glance:
+    """A glance at a window."""
+    shapes = (
+        [(economy, more) for economy in get_args(rows.Economy) for more in (False, True)] if window == "beat" else []
+    )
+    bounds = legal.restrictions(book, state)
+    return Glance(
+        frozenset(shape for shape in shapes if legal.beat_limits(book, state, *shape) is not None),
+        tuple(frozenset(rule.allow) for rule, _ in bounds if rule.allow),
+        frozenset(name for rule, found in bounds if not found.piece for name in rule.deny),
+        not state.scores,
+    )
+
+
+def hopeless(book: Catalog, state: State, act: Act, glance: Glance) -> bool:
     """Whether an action cannot be done for what its rows alone say: no room in the beat, a condition that forbids it,
     or no dice at all.
     """
     kind, row_id = ("attunements", act.attunement) if act.attunement else ("actions", act.action)
     frame = plans.frame_of(book, act.action, kind, row_id, act.performs)
-    if window == "beat":
-        if all(legal.beat_limits(book, state, economy, frame.more) is not None for economy in frame.economies):
-            return True
+    if glance.full and all((economy, frame.more) in glance.full for economy in frame.economies):
+        return True
     if frame.settled and not act.item and act.action != legal.FALLBACK:
-        if legal.ruled_out(book, state, frame.named):
+        if any(allowed.isdisjoint(frame.named) for allowed in glance.allowed):
             return True
-    return frame.priced and not state.scores and not plans.cheapened(book, state, frame.row)
+        if not glance.denied.isdisjoint(frame.named):
+            return True
+    return glance.broke and not act.item and plans.costs_dice(book, state, act.action, frame)
 
 
 def feasible(book: Catalog, state: State, act: Act) -> Refusal | None:

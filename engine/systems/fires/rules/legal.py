@@ -165,16 +165,6 @@ def condition_forbids(book: Catalog, state: State, plan: Plan) -> Refusal | None
     return None
 
 
-def ruled_out(book: Catalog, state: State, named: tuple[str, ...]) -> bool:
-    """Whether a condition forbids what goes by these names, with whatever it is done."""
-    for rule, found in restrictions(book, state):
-        if rule.allow and set(rule.allow).isdisjoint(named):
-            return True
-        if not (found.piece or set(rule.deny).isdisjoint(named)):
-            return True
-    return False
-
-
 def plans_row(book: Catalog, kind: str, key: str) -> object:
     """The row of a rule in force."""
     return getattr(book, kind).get(key)

@@ -182,9 +182,10 @@ def _charged(book: Catalog, state: State, charge: effects.UseCharge, command: Ac
 class Frame(Struct, frozen=True):
     """What rows alone say of an action: the rows performed through it, their ids, whether it strikes with both weapons
     or with any, whether one of several attacks is to be picked for it; the economies that it may turn out to have,
-    whether it gives another action, and whether it costs dice unless something makes it cheaper.
+    whether it gives another action, and its prices where each of them takes dice, the last one that holds counting.
     """
 
+    kind: str
     row: Any
     chain: tuple[tuple[Any, effects.Perform | None], ...]
     named: tuple[str, ...]
@@ -193,7 +194,7 @@ class Frame(Struct, frozen=True):
     picks: bool
     economies: tuple[str, ...]
     more: bool
-    priced: bool
+    prices: tuple[effects.Cost | None, ...]
 
     @property
     def settled(self) -> bool:
@@ -209,10 +210,8 @@ def frame_of(book: Catalog, action: str, kind: str, row_id: str, performs: str) 
     chain = ((row, None), *((inner, rule) for inner, rule, _ in links))
     attacks = [rule for inner, _ in chain for rule in inner.rules if isinstance(rule, effects.Attack)]
     picks = isinstance(row, rows.Action) and any(isinstance(r, effects.Perform) and r.moveset for r in row.rules)
-    rules = row.rules if kind == "actions" else (*book.actions[action].rules, *row.rules)
-    prices = [getattr(row, "sp", words.Price(free=True))]
-    prices += [rule.to for rule in rules if isinstance(rule, effects.Cost) and rule.to is not None]
     return Frame(
+        kind,
         row,
         chain,
         tuple(dict.fromkeys((action, row_id, *(name for _, _, name in links)))),
@@ -221,8 +220,40 @@ def frame_of(book: Catalog, action: str, kind: str, row_id: str, performs: str) 
         picks,
         _economies(action, row, picks),
         any(isinstance(rule, effects.ExtraAction) for rule in row.rules),
-        not picks and all(map(_priced, prices)),
+        () if picks else _prices_of(book.actions[action], row),
     )
+
+
+def _prices_of(act: rows.Action, row: Any) -> tuple[effects.Cost | None, ...]:
+    """The rules by which a row has its price, ``None`` for the price of the row itself; none of them where one might
+    take no dice.
+    """
+    own: words.Price = getattr(row, "sp", act.sp)
+    rules = row.rules if row is act else (*act.rules, *row.rules)
+    found = [rule for rule in rules if isinstance(rule, effects.Cost) and rule.to is not None and rule.on == "cost"]
+    if not all(_priced(rule.to) for rule in found if rule.to is not None):
+        return ()
+    if _priced(own):
+        return (None, *found)
+    return tuple(found) if own.by_rule else ()
+
+
+def costs_dice(book: Catalog, state: State, action: str, frame: Frame) -> bool:
+    """Whether something certainly costs dice, with whatever it is done: by its own price, or by a rule that holds."""
+    if not frame.prices or cheapened(book, state, frame.row):
+        return False
+    if any(rule is None or rule.when is None for rule in frame.prices):
+        return True
+    if frame.strikes or frame.kind != "actions":
+        return False
+    names = (*_of_hands(book, state, "").items(), ("chosen", 0))
+    scene = Scene(book, state, action=action, named=frame.named, names=names)
+    return any(rule is not None and _bare(rule.when) and holds(rule.when, scene) for rule in frame.prices)
+
+
+def _bare(when: words.When | None) -> bool:
+    """Whether only figures are asked for, which hang on nothing that is done."""
+    return when is None or (when.expr is not None and replace(when, expr=None) == words.When())
 
 
 def _economies(action: str, row: Any, picks: bool) -> tuple[str, ...]:
