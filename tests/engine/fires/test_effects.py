@@ -12,7 +12,7 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.check import ROWS, check
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules import candidates, legal
+from engine.systems.fires.rules import candidates, legal, skeletons
 from engine.systems.fires.rules.force import SCHOOL_BONUS, TESTS
 from engine.systems.fires.rules.plans import Plan, plan_of
 from engine.systems.fires.state import Raised
@@ -128,7 +128,7 @@ def well_equipped(name: str) -> tuple[Table, Act]:
     action = "cast" if row.school in SCHOOL_BONUS else "summon-guts"
     act = next(
         one
-        for one in candidates.skeletons(table.book, table.state, legal.windows(table.state))
+        for one in skeletons.skeletons(table.book, table.state, legal.windows(table.state))
         if one.attunement == name
     )
     assert act.action == action
@@ -186,7 +186,7 @@ def test_every_item_is_used(name: str) -> None:
     table.pool(6, 6, 6, 6)
     pieces = table.state.sheet.pieces
     table.person(pieces={**pieces, "kite-shield": replace(pieces["kite-shield"], used=1)})
-    act = next(one for one in candidates.skeletons(table.book, table.state, "beat") if one.item == name)
+    act = next(one for one in skeletons.skeletons(table.book, table.state, "beat") if one.item == name)
     table.do(filled(table, act))
     row = table.book.items[name]
     left = table.state.sheet.pieces[name].charges
@@ -197,7 +197,7 @@ def test_every_item_is_used(name: str) -> None:
 def test_every_flask_is_drunk(name: str) -> None:
     table = Table(sheet={"pouches": [name]}, stats=STATS).pool(6, 6, 6).set(wounds=3, waiting={"toxic": 2})
     table.do(
-        filled(table, next(one for one in candidates.skeletons(table.book, table.state, "beat") if one.item == name))
+        filled(table, next(one for one in skeletons.skeletons(table.book, table.state, "beat") if one.item == name))
     )
     assert table.state.sheet.pieces[name].charges == table.book.flasks[name].charges - 1
 
@@ -210,7 +210,7 @@ def test_every_weapon_can_be_held_and_strikes_or_shoots(name: str) -> None:
     sheet["missiles"] = [key for key, one in catalog().missiles.items() if one.kind == row.missile][:1]
     far = f"5,{4 + max(2, row.range.min)}" if row.class_ != "melee" or row.range.min > 1 else "5,5"
     table = Table(at="5,4", sheet=sheet, stats=STATS, enemies={"thug": far}, foes={"thug": foe(hp=90)}).pool(6, 6, 6, 6)
-    acts = [one for one in candidates.skeletons(table.book, table.state, "beat") if one.thing == name]
+    acts = [one for one in skeletons.skeletons(table.book, table.state, "beat") if one.thing == name]
     good = [one for one in acts if candidates.feasible(table.book, table.state, one) is None]
     assert good, [candidates.feasible(table.book, table.state, one) for one in acts]
     for act in good:

@@ -23,7 +23,7 @@ from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.minds.who import asked, hurt, slots, strength
 from engine.systems.fires.options import fight as offered
 from engine.systems.fires.options import flow
-from engine.systems.fires.rules import candidates, ground, hexes, legal
+from engine.systems.fires.rules import candidates, ground, hexes, legal, skeletons
 from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.plans import Plan, plan_of
@@ -167,11 +167,11 @@ def _before(book: Catalog, state: State) -> Iterator[Act]:
 def _made(book: Catalog, state: State, name: str) -> Iterator[tuple[Plan, orders.Act]]:
     """The ways in which an action could be done now, with each thing it can be done with."""
     window = legal.windows(state)
-    yield from _commands(book, state, candidates.skeletons_of(book, state, name, window))
+    yield from _commands(book, state, skeletons.skeletons_of(book, state, name, window))
 
 
-def _commands(book: Catalog, state: State, skeletons: Iterable[orders.Act]) -> Iterator[tuple[Plan, orders.Act]]:
-    for act in skeletons:
+def _commands(book: Catalog, state: State, tried: Iterable[orders.Act]) -> Iterator[tuple[Plan, orders.Act]]:
+    for act in tried:
         plan = plan_of(book, state, act)
         if isinstance(plan, Refusal) or offered.unfit(plan) or legal.refusal(book, state, plan) is not None:
             continue

@@ -16,8 +16,9 @@ from engine.core.words import counted_off
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import targets
-from engine.systems.fires.rules import candidates, ground, hexes, legal, reach
+from engine.systems.fires.rules import candidates, ground, hexes, legal, reach, skeletons
 from engine.systems.fires.rules.candidates import Choices
+from engine.systems.fires.rules.glance import Glance, glanced, hopeless
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plans import Plan, plan_of
 from engine.systems.fires.rules.sources import piece_row
@@ -41,7 +42,7 @@ SECTIONS = {
 def acts(book: Catalog, state: State) -> Iterator[Option]:
     """The acts of the window that is open."""
     window = window_of(state)
-    for group in candidates.groups(book, state, window, HOT) if window else ():
+    for group in skeletons.groups(book, state, window, HOT) if window else ():
         yield from _of_group(book, state, window, group)
 
 
@@ -50,9 +51,9 @@ def kinds(book: Catalog, state: State) -> list[Kind]:
     window = window_of(state)
     if not window:
         return []
-    glance = candidates.glanced(book, state, window)
+    glance = glanced(book, state, window)
     return [
-        partial(_hopeful, book, state, window, group, glance) for group in candidates.groups(book, state, window, HOT)
+        partial(_hopeful, book, state, window, group, glance) for group in skeletons.groups(book, state, window, HOT)
     ]
 
 
@@ -61,15 +62,13 @@ def window_of(state: State) -> str:
     return legal.windows(state) if state.hero.at is not None else ""
 
 
-def _hopeful(
-    book: Catalog, state: State, window: str, group: candidates.Group, glance: candidates.Glance
-) -> Iterator[Option]:
+def _hopeful(book: Catalog, state: State, window: str, group: skeletons.Group, glance: Glance) -> Iterator[Option]:
     """What one group offers, nothing where a glance shows that all of it would be refused."""
-    out = group.skeleton is not None and candidates.hopeless(book, state, group.skeleton, glance)
+    out = group.skeleton is not None and hopeless(book, state, group.skeleton, glance)
     return iter(()) if out else _of_group(book, state, window, group)
 
 
-def _of_group(book: Catalog, state: State, window: str, group: candidates.Group) -> Iterator[Option]:
+def _of_group(book: Catalog, state: State, window: str, group: skeletons.Group) -> Iterator[Option]:
     """What one group offers; of what is refused for one reason only the first."""
     seen: set[str] = set()
     told: set[tuple[str, ...]] = set()

@@ -10,7 +10,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.options.flow import readying
-from engine.systems.fires.rules import candidates, travel
+from engine.systems.fires.rules import skeletons, travel
 from engine.systems.fires.state import State
 
 PLACES = ("slot", "pouch", "ring", "armour", "carried", "stash", "drop")
@@ -127,7 +127,7 @@ def gear(book: Catalog, state: State) -> Iterator[Option]:
         command = {"do": "stow", "piece": missile, "place": "drop"}
         yield offers.option(f"stow:{missile}", "", text, command, rule="FF-35", group="interlude", seldom=True)
     names = state.sheet.known if state.journey.resting else ()
-    for name in dict.fromkeys((*names, *candidates.known_here(book, state))):
+    for name in dict.fromkeys((*names, *skeletons.known_here(book, state))):
         if refusal(book, state, orders.UseOutside(attunement=name)) is None:
             text = f"Activate {book.attunements[name].name}"
             yield _offer(f"use-outside:{name}", text, {"do": "use-outside", "attunement": name}, "FF-43")

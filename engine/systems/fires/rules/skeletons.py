@@ -1,0 +1,225 @@
+"""Everything that could be tried at a moment: commands without targets, ways and dice, by what is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from engine.core.refusal import Refusal
+from engine.systems.fires.catalog import Catalog, effects, rows
+from engine.systems.fires.commands.fight import Act
+from engine.systems.fires.rules import gear
+from engine.systems.fires.rules.force import SCHOOL_BONUS, shields_held
+from engine.systems.fires.rules.gear import arms
+from engine.systems.fires.rules.memory import of_book, remembered, shared
+from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.sources import held, piece_row
+from engine.systems.fires.state import State
+
+
+class Group(NamedTuple):
+    """The commands for one action or attunement, or for all things in pouches, worked out when they are asked for.
+    ``skeleton`` is what is known of all of them beforehand; none where they differ.
+    """
+
+    make: Callable[[], Iterable[Act]]
+    skeleton: Act | None
+
+
+def skeletons(book: Catalog, state: State, window: str, first: Sequence[str] = ()) -> Iterator[Act]:
+    """Commands without targets, ways and dice: every action with every thing it could be made with."""
+    for group in groups(book, state, window, first):
+        yield from group.make()
+
+
+def groups(book: Catalog, state: State, window: str, first: Sequence[str] = ()) -> Iterator[Group]:
+    """The same, by what is done, the actions named ``first`` before the others; no two groups have an action, an
+    attunement and an item in common.
+    """
+    there = of_window(book, window)
+    names = dict.fromkeys((*(name for name in first if name in there), *there)) if first else there
+    for name in names:
+        action, act = there[name]
+        yield Group(partial(_for_action, book, state, name, action, window), act)
+    for name in known_here(book, state):
+        row = book.attunements[name]
+        act = Act("cast" if row.school in SCHOOL_BONUS else "summon-guts", attunement=name)
+        yield Group(partial(_for_attunement, book, state, act, row, window), act)
+    if window == "beat":
+        yield Group(partial(_for_things, book, state), None)
+
+
+@of_book
+def of_window(book: Catalog, window: str) -> dict[str, tuple[rows.Action, Act]]:
+    """The actions that belong into a window, in the order of the packs, with their plainest commands."""
+    return {name: (row, Act(name)) for name, row in book.actions.items() if _in_window(row.window, window)}
+
+
+def skeletons_of(book: Catalog, state: State, name: str, window: str) -> Iterator[Act]:
+    """Those of one action."""
+    act = book.actions.get(name)
+    if act is not None and _in_window(act.window, window):
+        yield from _for_action(book, state, name, act, window)
+
+
+def _for_things(book: Catalog, state: State) -> Iterator[Act]:
+    person = state.sheet
+    for key in person.pouches:
+        kind = person.pieces[key].kind
+        if kind == "item" and any(rule.on == "use" for rule in piece_row(book, person.pieces[key]).rules):
+            yield Act("use-item", item=key)
+        elif kind == "flask":
+            yield Act("drink", item=key)
+    for key in held(person):
+        if any(rule.on == "drink" for rule in piece_row(book, person.pieces[key]).rules):
+            yield Act("drink", item=key, thing=key)
+
+
+@shared(lambda state: (state.person,))
+def known_here(book: Catalog, state: State) -> tuple[str, ...]:
+    """Attunements that could be activated: in POTs, innate, or granted by a thing (FF-163)."""
+    person = state.sheet
+    innate = [name for name in _innate(book) if gear.catalysts(book, state, book.attunements[name].school)]
+    granted = [
+        rule.attunement
+        for key in (*person.slots, *person.rings)
+        if key
+        for rule in piece_row(book, person.pieces[key]).rules
+        if isinstance(rule, effects.GrantAttunement)
+    ]
+    return tuple(dict.fromkeys((*person.pots, *innate, *granted)))
+
+
+@of_book
+def _innate(book: Catalog) -> tuple[str, ...]:
+    return tuple(name for name, row in book.attunements.items() if row.innate)
+
+
+def _in_window(own: str, window: str) -> bool:
+    return own == window or (own == "beat-or-before-attack" and window in ("beat", "before-attack"))
+
+
+def _for_action(book: Catalog, state: State, name: str, act: rows.Action, window: str) -> Iterator[Act]:
+    manner = _manner(book, name)
+    if manner == "charge":
+        return
+    if name == "shield-up":
+        for key in shields_held(book, state) or ("",):
+            yield Act(name, thing=key)
+        return
+    if name in ("shield-bash", "shield-ram"):
+        for key in shields_held(book, state)[:1] or ("",):
+            yield Act(name, thing=key)
+        return
+    if name == "load":
+        for one in arms(book, state):
+            if one.class_ == "loadable-ranged":
+                yield Act(name, thing=one.key)
+        return
+    if act.category == "special-attack" and name not in _listed(book, state):
+        return
+    if name == "light-douse":
+        for one in arms(book, state):
+            if one.lightable:
+                yield Act(name, thing=one.key)
+        return
+    if manner == "each":
+        pair = gear.dual(book, state)
+        if pair is not None:
+            for first in pair:
+                yield Act(name, thing=first.key, type=_first_type(book, state, Act(name, thing=first.key)))
+        return
+    if manner == "bare":
+        yield Act(name)
+        return
+    for one in arms(book, state):
+        if act.category == "special-attack" and name not in one.special and not _shield_lists(book, state, name):
+            continue
+        yield from _typed(book, state, Act(name, thing=one.key, used_as=one.used_as))
+
+
+@of_book
+def _manner(book: Catalog, name: str) -> Literal["charge", "each", "bare", "armed"]:
+    """What an action is done with: a charge of something, both weapons, nothing, a weapon."""
+    act = book.actions[name]
+    if any(isinstance(rule, effects.UseCharge) for rule in act.rules):
+        return "charge"
+    if any(isinstance(rule, effects.Attack) and rule.weapon == "each" for rule in act.rules):
+        return "each"
+    when = act.requires
+    armed = when.weapon_class is not None or when.moveset is not None or when.grip is not None or when.lit is not None
+    inner = any(isinstance(rule, effects.Attack | effects.Perform) for rule in act.rules)
+    return "armed" if armed or inner or _speaks_of_weapon(act) else "bare"
+
+
+def _speaks_of_weapon(row: rows.Action | rows.Attunement) -> bool:
+    score = row.sp.score
+    return isinstance(score, str) and "wep" in score
+
+
+@remembered
+def _listed(book: Catalog, state: State) -> frozenset[str]:
+    """The special attacks that things in hand, or used up in their slots, list."""
+    person = state.sheet
+    keys = [*held(person), *(key for key in person.slots if key and person.pieces[key].exhausted)]
+    listed = {name for key in keys for name in getattr(piece_row(book, person.pieces[key]), "special_attacks", ())}
+    return frozenset(listed.union(*(one.special for one in arms(book, state))))
+
+
+def _shield_lists(book: Catalog, state: State, name: str) -> bool:
+    person = state.sheet
+    return any(
+        name in getattr(piece_row(book, person.pieces[key]), "special_attacks", ()) for key in shields_held(book, state)
+    )
+
+
+def _typed(book: Catalog, state: State, act: Act) -> Iterator[Act]:
+    """The same with each damage type that the weapon may deal so, each missile, each attack performed."""
+    plan = plan_of(book, state, act)
+    if isinstance(plan, Refusal):
+        for name, row in book.actions.items():
+            if row.attack and "crush" in (row.requires.moveset or ()) and row.economy != "reaction":
+                yield replace(act, performs=name)
+        return
+    one = plan.arm
+    if one is not None and one.class_ == "ranged" and one.missiles and _shoots(plan):
+        for missile in one.missiles:
+            yield replace(act, missile=missile)
+        return
+    if len(plan.types) > 1:
+        for kind in plan.types:
+            yield replace(act, type=kind)
+        return
+    yield act
+
+
+def _first_type(book: Catalog, state: State, act: Act) -> str:
+    plan = plan_of(book, state, act)
+    return plan.types[0] if isinstance(plan, Plan) and plan.types else ""
+
+
+def _shoots(plan: Plan) -> bool:
+    return any(
+        isinstance(rule, effects.Attack) and rule.type == "missile" for row, _ in plan.chain for rule in row.rules
+    )
+
+
+def _for_attunement(book: Catalog, state: State, act: Act, row: rows.Attunement, window: str) -> Iterator[Act]:
+    if not _in_window(row.window, window):
+        return
+    armed = _speaks_of_weapon(row) or any(
+        isinstance(rule, effects.Perform | effects.Attack)
+        and not (isinstance(rule, effects.Perform) and rule.action in ("sprint", "get-up"))
+        for rule in row.rules
+    )
+    armed = armed or any(
+        isinstance(rule, effects.Cost) and "wep" in str(rule.to and rule.to.score) for rule in row.rules
+    )
+    if not armed:
+        yield act
+        return
+    for one in arms(book, state):
+        yield from _typed(book, state, replace(act, thing=one.key, used_as=one.used_as))
