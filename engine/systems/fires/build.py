@@ -9,13 +9,14 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex
-from engine.core.copied import copied
+from engine.core.copied import across, copied
 from engine.core.house import as_text, house_of, unusual
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
 from engine.systems.fires.catalog import Catalog, Encounter, changed, merged, rows
-from engine.systems.fires.catalog import encounter as written
+from engine.systems.fires.catalog import encounter as files
 from engine.systems.fires.catalog.words import Stat
+from engine.systems.fires.coming import Coming
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.book import needed
@@ -190,7 +191,7 @@ def field_state(book: Catalog, encounter: Encounter, house: House) -> State:
     )
 
 
-def enemy(book: Catalog, key: str, standing: written.Standing, people: Mapping[str, Combatant]) -> Combatant:
+def enemy(book: Catalog, key: str, standing: files.Standing, people: Mapping[str, Combatant]) -> Combatant:
     """An enemy on its cell."""
     sheet = book.enemies.get(standing.foe)
     if sheet is None:
@@ -201,14 +202,14 @@ def enemy(book: Catalog, key: str, standing: written.Standing, people: Mapping[s
     return Combatant(key, name, "enemy", standing.foe, hexes.parse(standing.at), tail, raised=raised)
 
 
-def table(one: written.Table, every: tuple[str, ...]) -> Table:
+def table(one: files.Table, every: tuple[str, ...]) -> Table:
     """An encounter table."""
     entries = tuple(
         Entry(
             entry.low,
             entry.high or entry.low,
             entry.tokens,
-            tuple(Deed(deed.letter, deed.move, deed.attacks, deed.text) for deed in entry.deeds),
+            tuple(copied(Deed, deed) for deed in entry.deeds),
             entry.sudden,
         )
         for entry in one.entries
@@ -216,7 +217,7 @@ def table(one: written.Table, every: tuple[str, ...]) -> Table:
     return Table(one.name, one.dice, entries, one.drives or every)
 
 
-def doom(book: Catalog, one: written.Doom, people: Mapping[str, Combatant]) -> Doom:
+def doom(book: Catalog, one: files.Doom, people: Mapping[str, Combatant]) -> Doom:
     """A doom event."""
     spawns: list[Combatant] = []
     for standing in one.spawns:
@@ -228,7 +229,7 @@ def doom(book: Catalog, one: written.Doom, people: Mapping[str, Combatant]) -> D
     return Doom(one.round, one.text, one.who, one.value, one.by, tuple(spawns), one.tile, cells, packets)
 
 
-def result(one: written.Result) -> Result:
+def result(one: files.Result) -> Result:
     """What an ending gives."""
     return copied(Result, one)
 
@@ -272,6 +273,19 @@ def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
     return keeping(book, laid)
 
 
+# ---- what is stored of a next fight ----------------------------------------------------------
+
+
+def kept(encounter: Encounter) -> Coming:
+    """An encounter of a pack, to be stored. Where it comes from and what it is in a list is not."""
+    return across(Coming, encounter)
+
+
+def written(coming: Coming) -> Encounter:
+    """What was stored, as an encounter that can be checked and built. Raises ``msgspec.ValidationError``."""
+    return across(Encounter, coming, system="fires", summary="")
+
+
 # ---- and back ------------------------------------------------------------------------------
 
 
@@ -282,7 +296,7 @@ def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> En
     for name, value in (("rows", rows_), ("columns", columns)):
         if not 3 <= value <= 30:
             raise Refused("range", f"{name} cannot be {value}: must be 3 to 30", "FF-115")
-    ground = written.Ground(rows=rows_, columns=columns, start=(f"{rows_ - 2},{columns // 2}",))
+    ground = files.Ground(rows=rows_, columns=columns, start=(f"{rows_ - 2},{columns // 2}",))
     return Encounter(
         system="fires",
         title=title,
@@ -313,7 +327,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
     for key, name in state.field.hazards.items():
         hazards.setdefault(name, []).append(hexes.show(_cell(key)))
     ground: dict[str, Any] = {kind: tuple(cells) for kind, cells in texts.items() if cells}
-    made = written.Ground(
+    made = files.Ground(
         rows=state.field.rows,
         columns=state.field.columns,
         hazards={name: tuple(cells) for name, cells in hazards.items()},
@@ -321,7 +335,7 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         **ground,
     )
     enemies = tuple(
-        written.Standing(
+        files.Standing(
             one.entry,
             hexes.show(one.at),
             one.id,
@@ -349,8 +363,8 @@ def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> En
         doom=tuple(_written_doom(one, {foe.id for foe in enemies}) for one in state.dooms),
         victory=tuple(who for who in state.victory if who in {one.id for one in enemies}),
         ambush=state.ambush,
-        results=written.Results(**{name: copied(written.Result, one) for name, one in state.results.items()}),
-        changes=msgspec.convert(changes, written.Changes),
+        results=files.Results(**{name: copied(files.Result, one) for name, one in state.results.items()}),
+        changes=msgspec.convert(changes, files.Changes),
         options=unusual(state.house),
     )
 
@@ -360,31 +374,29 @@ def _cell(key: str) -> Hex:
     return int(q), int(r)
 
 
-def _written_table(one: Table, here: set[str]) -> written.Table:
-    return written.Table(
-        one.name,
-        one.dice,
-        tuple(
-            written.Entry(
-                entry.low,
-                tuple(written.Deed(deed.letter, deed.move, deed.attacks, deed.text) for deed in entry.deeds),
-                entry.high,
-                entry.needs,
-                entry.sudden,
+def _written_table(one: Table, here: set[str]) -> files.Table:
+    return files.Table(
+        name=one.name,
+        dice=one.dice,
+        entries=tuple(
+            files.Entry(
+                low=entry.low,
+                deeds=tuple(copied(files.Deed, deed) for deed in entry.deeds),
+                high=entry.high,
+                tokens=entry.needs,
+                sudden=entry.sudden,
             )
             for entry in one.entries
         ),
-        tuple(who for who in one.drives if who in here),
+        drives=tuple(who for who in one.drives if who in here),
     )
 
 
-def _written_doom(one: Doom, here: set[str]) -> written.Doom:
+def _written_doom(one: Doom, here: set[str]) -> files.Doom:
     spawns = tuple(
-        written.Standing(foe.entry, hexes.show(foe.at), foe.id, name=foe.name)
-        for foe in one.spawns
-        if foe.at is not None
+        files.Standing(foe.entry, hexes.show(foe.at), foe.id, name=foe.name) for foe in one.spawns if foe.at is not None
     )
-    return written.Doom(
+    return files.Doom(
         round=one.round,
         text=one.text,
         who=tuple(who for who in one.who if who in here),

@@ -1,23 +1,20 @@
-"""The encounter of a next fight as saves keep it: structs of our own, so that a field of a pack can be renamed without
-a save noticing. Between the two it is put across by name; what differs one day is said in the two functions here.
+"""The encounter of a next fight as saves keep it. The structs of packs extend these, and ``build`` puts an encounter
+across by name; what differs one day is said there.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import field
 
-from engine.core.copied import across
-from engine.systems.fires.catalog import Encounter
-
-
-class Base(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What is kept of an encounter."""
+from engine.core.stored import Stored
 
 
-class ComingDeed(Base, frozen=True):
-    """One behaviour of an entry (FF-99)."""
+class ComingDeed(Stored, frozen=True):
+    """One behaviour of an entry: Move first if ``move``, then these attacks of the sheet in order (FF-99). ``letter``
+    is empty for an entry without letters; ``text`` is told, and carried out by the game master, where words are needed.
+    """
 
     letter: str = ""
     move: bool = False
@@ -25,8 +22,8 @@ class ComingDeed(Base, frozen=True):
     text: str = ""
 
 
-class ComingEntry(Base, frozen=True):
-    """A column of a table (FF-95 to FF-97)."""
+class ComingEntry(Stored, frozen=True):
+    """A column of a table: the totals it covers, the tokens that exhaust it, what its enemies do (FF-95 to FF-97)."""
 
     low: int
     deeds: tuple[ComingDeed, ...]
@@ -35,7 +32,7 @@ class ComingEntry(Base, frozen=True):
     sudden: bool = False
 
 
-class ComingTable(Base, frozen=True):
+class ComingTable(Stored, frozen=True):
     """An encounter table and the enemies it drives; nobody named means all."""
 
     name: str
@@ -44,8 +41,10 @@ class ComingTable(Base, frozen=True):
     drives: tuple[str, ...] = ()
 
 
-class ComingFoe(Base, frozen=True):
-    """An enemy on the field: its sheet, its cell, for a *Large* one the cell of its tail."""
+class ComingFoe(Stored, frozen=True):
+    """An enemy on the field: its sheet, its cell (row,column), for a *Large* one the cell of its tail. ``id`` is what
+    tables and doom events call it; without one, the name of its sheet with a number where it is taken.
+    """
 
     foe: str
     at: str
@@ -55,8 +54,8 @@ class ComingFoe(Base, frozen=True):
     shield_up: bool = False
 
 
-class ComingGround(Base, frozen=True):
-    """The field: every list holds cells written row,column."""
+class ComingGround(Stored, frozen=True):
+    """The field: every list holds cells written row,column. ``hazards`` are cells by the id of the hazard."""
 
     rows: int = 11
     columns: int = 12
@@ -66,20 +65,24 @@ class ComingGround(Base, frozen=True):
     concealment: tuple[str, ...] = ()
     retreat: tuple[str, ...] = ()
     start: tuple[str, ...] = ()
-    hazards: dict[str, tuple[str, ...]] = {}
+    hazards: dict[str, tuple[str, ...]] = field(default_factory=dict)
     dark: bool = False
 
 
-class ComingPacket(Base, frozen=True):
-    """Damage of a doom event."""
+class ComingPacket(Stored, frozen=True):
+    """Damage of one type: so many tokens, with these words on them (FF-133)."""
 
     amount: int
     type: str
     modifiers: tuple[str, ...] = ()
 
 
-class ComingDoom(Base, frozen=True, kw_only=True):
-    """What happens when a Round of this tally begins (R2)."""
+class ComingDoom(Stored, frozen=True, kw_only=True):
+    """What happens when a Round of this tally begins (R2). ``who``: the enemies it changes, all where nobody is named.
+    ``value`` and ``by``: a sink, ``hp``, ``move``, or ``damage`` of all their attacks. ``spawns``: who comes.
+    They stand as near to their cell as can be, and the tables whose orders their sheet can carry out drive them too.
+    ``tile`` and ``cells``: ground that changes. ``packets``: damage to the character. Anything else is in ``text``.
+    """
 
     round: int
     text: str
@@ -92,8 +95,10 @@ class ComingDoom(Base, frozen=True, kw_only=True):
     packets: tuple[ComingPacket, ...] = ()
 
 
-class ComingResult(Base, frozen=True):
-    """What an ending gives and takes (FF-173, FF-174)."""
+class ComingResult(Stored, frozen=True):
+    """What an ending gives and takes (FF-173, FF-174), and where the story goes on. ``repeatable``: what a defeat takes
+    comes back with a victory in the same fight. ``heals``: how much HP a defeat leaves, where the page says it.
+    """
 
     text: str = ""
     souls: int = 0
@@ -103,12 +108,12 @@ class ComingResult(Base, frozen=True):
     lose_carried: bool = False
     repeatable: bool = False
     heals: str = ""
-    notes: dict[str, str] = {}
+    notes: dict[str, str] = field(default_factory=dict)
     page: str = ""
 
 
-class ComingResults(Base, frozen=True):
-    """The four endings."""
+class ComingResults(Stored, frozen=True):
+    """The four endings. ``special`` is a victory in which an enemy was lost to the ground."""
 
     victory: ComingResult = ComingResult()
     defeat: ComingResult = ComingResult()
@@ -116,8 +121,11 @@ class ComingResults(Base, frozen=True):
     special: ComingResult | None = None
 
 
-class ComingSheet(Base, frozen=True, kw_only=True):
-    """A finished character sheet (FF-191)."""
+class ComingSheet(Stored, frozen=True, kw_only=True):
+    """A finished character sheet (FF-191): statistics, gear, what is known. ``hands`` are slots 1 to 4, twice the same
+    for two hands on one thing, 0 for a free hand; ``off_hand`` is the slot held in the off-hand. ``stats`` may have
+    more than the seven where the scenario has.
+    """
 
     name: str
     stats: dict[str, int]
@@ -137,7 +145,7 @@ class ComingSheet(Base, frozen=True, kw_only=True):
     text: str = ""
 
 
-class Coming(Base, frozen=True, kw_only=True):
+class Coming(Stored, frozen=True, kw_only=True):
     """A fight ready to begin. ``changes``: the rows that hold for it alone, as data. Of a ``scenario`` is told that it
     begins a chronicle of its own.
     """
@@ -150,20 +158,10 @@ class Coming(Base, frozen=True, kw_only=True):
     scenario: str = ""
     fight: str = ""
     combatants: tuple[ComingFoe, ...] = ()
-    tables: dict[str, ComingTable] = {}
+    tables: dict[str, ComingTable] = field(default_factory=dict)
     doom: tuple[ComingDoom, ...] = ()
     victory: tuple[str, ...] = ()
     ambush: bool = False
     results: ComingResults = ComingResults()
-    changes: dict[str, Any] = {}
-    options: dict[str, str] = {}
-
-
-def kept(encounter: Encounter) -> Coming:
-    """An encounter of a pack, to be stored. Where it comes from and what it is in a list is not."""
-    return across(Coming, encounter)
-
-
-def written(coming: Coming) -> Encounter:
-    """What was stored, as an encounter that can be checked and built. Raises ``msgspec.ValidationError``."""
-    return across(Encounter, coming, system="fires", summary="")
+    changes: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)

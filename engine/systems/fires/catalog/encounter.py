@@ -9,104 +9,49 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.roster import free_id
+from engine.systems.fires import coming
 from engine.systems.fires.catalog import rows
 
 
-class Deed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One behaviour of an entry: Move first if ``move``, then these attacks of the sheet in order (FF-99). ``letter``
-    is empty for an entry without letters; ``text`` is told, and carried out by the game master, where words are needed.
-    """
-
-    letter: str = ""
-    move: bool = False
-    attacks: tuple[str, ...] = ()
-    text: str = ""
+class Deed(coming.ComingDeed, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A column of a table: the totals it covers, the tokens that exhaust it, what its enemies do (FF-95 to FF-97)."""
+class Entry(coming.ComingEntry, frozen=True, kw_only=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
-    low: int
     deeds: tuple[Deed, ...]
-    high: int | None = None
-    tokens: int = 1
-    sudden: bool = False
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An encounter table and the enemies it drives; nobody named means all."""
+class Table(coming.ComingTable, frozen=True, kw_only=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
-    name: str
-    dice: int
     entries: tuple[Entry, ...]
-    drives: tuple[str, ...] = ()
 
 
-class Standing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An enemy on the field: its sheet, its cell (row,column), for a *Large* one the cell of its tail. ``id`` is what
-    tables and doom events call it; without one, the name of its sheet with a number where it is taken.
-    """
-
-    foe: str
-    at: str
-    id: str = ""
-    tail: str = ""
-    name: str = ""
-    shield_up: bool = False
+class Standing(coming.ComingFoe, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
 
-class Ground(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The field: every list holds cells written row,column. ``hazards`` are cells by the id of the hazard."""
-
-    rows: int = 11
-    columns: int = 12
-    boundary: tuple[str, ...] = ()
-    full_cover: tuple[str, ...] = ()
-    half_cover: tuple[str, ...] = ()
-    concealment: tuple[str, ...] = ()
-    retreat: tuple[str, ...] = ()
-    start: tuple[str, ...] = ()
-    hazards: dict[str, tuple[str, ...]] = {}
-    dark: bool = False
+class Ground(coming.ComingGround, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
 
-class Doom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What happens when a Round of this tally begins (R2). ``who``: the enemies it changes, all where nobody is named.
-    ``value`` and ``by``: a sink, ``hp``, ``move``, or ``damage`` of all their attacks. ``spawns``: who comes.
-    They stand as near to their cell as can be, and the tables whose orders their sheet can carry out drive them too.
-    ``tile`` and ``cells``: ground that changes. ``packets``: damage to the character. Anything else is in ``text``.
-    """
+class Doom(coming.ComingDoom, frozen=True, kw_only=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
-    round: int
-    text: str
-    who: tuple[str, ...] = ()
-    value: str = ""
-    by: int = 0
     spawns: tuple[Standing, ...] = ()
-    tile: str = ""
-    cells: tuple[str, ...] = ()
     packets: tuple[rows.Packet, ...] = ()
 
 
-class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What an ending gives and takes (FF-173, FF-174), and where the story goes on. ``repeatable``: what a defeat takes
-    comes back with a victory in the same fight. ``heals``: how much HP a defeat leaves, where the page says it.
-    """
+class Result(coming.ComingResult, frozen=True, kw_only=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
-    text: str = ""
-    souls: int = 0
-    hmn: int = 0
-    finds: tuple[str, ...] = ()
-    lose_souls: bool = False
-    lose_carried: bool = False
-    repeatable: bool = False
     heals: Literal["", "full", "one", "none"] = ""
-    notes: dict[str, str] = {}
-    page: str = ""
 
 
-class Results(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The four endings. ``special`` is a victory in which an enemy was lost to the ground."""
+class Results(coming.ComingResults, frozen=True, kw_only=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
     victory: Result = Result()
     defeat: Result = Result()

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from engine.systems.fires.catalog.effects import Rule
 from engine.systems.fires.catalog.words import FocusPrice, Price, School, Sink, Stat, When
+from engine.systems.fires.coming import ComingPacket, ComingSheet
 
 
 class Row(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -229,12 +230,8 @@ class Hazard(Row, frozen=True, kw_only=True):
 # ---- enemies and characters ---------------------------------------------------
 
 
-class Packet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Damage of one type: so many tokens, with these words on them (FF-133)."""
-
-    amount: int
-    type: str
-    modifiers: tuple[str, ...] = ()
+class Packet(ComingPacket, frozen=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
 
 class FoeAttack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -284,26 +281,7 @@ class Foe(Row, frozen=True, kw_only=True):
     distance: int | None = None
 
 
-class Hero(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A finished character sheet (FF-191): statistics, gear, what is known. ``hands`` are slots 1 to 4, twice the same
-    for two hands on one thing, 0 for a free hand; ``off_hand`` is the slot held in the off-hand. ``stats`` may have
-    more than the seven where the scenario has.
-    """
+class Hero(ComingSheet, frozen=True, kw_only=True, omit_defaults=True):
+    """What is at its default is not written down."""
 
-    name: str
-    stats: dict[str, int]
-    hmn: int = 0
-    sl: int = 0
-    souls: int = 0
-    slots: tuple[str, ...] = ()
-    hands: tuple[int, int] = (0, 0)
-    off_hand: int = 0
-    armour: str = ""
-    rings: tuple[str, ...] = ()
-    pouches: tuple[str, ...] = ()
-    carried: tuple[str, ...] = ()
-    missiles: tuple[str, ...] = ()
-    known: tuple[str, ...] = ()
-    pots: tuple[str, ...] = ()
-    text: str = ""
     origin: Literal["printed", "ours"] = "printed"

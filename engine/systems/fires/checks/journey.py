@@ -9,10 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.refusal import Refusal
-from engine.systems.fires.build import piece_of
+from engine.systems.fires.build import piece_of, written
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.check import check
-from engine.systems.fires.coming import written
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.rules import candidates, legal, travel

@@ -7,10 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.systems.fires.build import next_state
+from engine.systems.fires.build import kept, next_state, written
 from engine.systems.fires.catalog import Catalog, Encounter
 from engine.systems.fires.catalog.journey import Choice
-from engine.systems.fires.coming import kept, written
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.decide import conditions, interpret, moving, using
