@@ -74,6 +74,14 @@ def test_it_can_be_played_on(path: Path, tmp_path: Path) -> None:
     assert chronicle.save() is None
 
 
+@saves
+def test_every_step_has_a_name_for_everybody(path: Path) -> None:
+    session = load(path, loader.rules).session
+    for step in range(1, session.timeline.size + 1):
+        for audience in ("gm", "players"):
+            assert session.label(step, audience) or audience == "players"
+
+
 @systems
 def test_what_is_stored_is_written_down(system: str) -> None:
     ruleset = loader.rules(system)

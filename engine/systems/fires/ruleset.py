@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.offers import number
+from engine.core.problem import Problem
 from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.fires.audience import visible
 from engine.systems.fires.build import begin, blank, encounter_of
@@ -45,10 +46,13 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         label=label,
         moment=moment,
         visible=visible,
-        sound=sound,
         sizes=(number("rows", 3, 30, 11), number("columns", 3, 30, 12)),
         blank=blank,
         encounter_of=encounter_of,
         next_fight=next_fight_of,
         minds=MINDS,
     )
+
+    def sound(self, state: State) -> tuple[Problem, ...]:
+        """What cannot be in a state that came from a file: rows that neither the packs nor the file have, too."""
+        return sound(self.catalog, state)

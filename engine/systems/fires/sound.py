@@ -4,19 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from engine.core.problem import Problem
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.rules.sources import KINDS
+from engine.systems.fires.rules.tables import MOST_DICE
 from engine.systems.fires.state import HERO, State
 
 
-def sound(state: State) -> tuple[Problem, ...]:
+def sound(catalog: Catalog, state: State) -> tuple[Problem, ...]:
     """Everything that is wrong with a state."""
-    return tuple(_problems(state))
+    try:
+        book = book_of(catalog, state)
+    except msgspec.ValidationError as error:
+        return (Problem("changes", f"hold rows that are none: {error}"),)
+    except (AttributeError, KeyError, TypeError) as error:
+        return (Problem("kept", f"holds rows of a kind that there is not: {error}"),)
+    return (*_problems(state), *_rows(book, state))
+
+
+def _rows(book: Catalog, state: State) -> Iterator[Problem]:
+    """What is looked up in the packs without a second thought."""
+    for key, one in state.combatants.items():
+        if one.kind == "enemy" and one.entry not in book.enemies:
+            yield Problem(f"combatants.{key}.entry", f"is {one.entry[:40]!r}: there is no such sheet")
+        for condition in one.conditions:
+            if condition not in book.conditions:
+                yield Problem(f"combatants.{key}.conditions", f"name {condition[:40]!r}, which is none")
+    for number, effect in enumerate(state.effects):
+        row = getattr(book, effect.kind, {}).get(effect.row) if effect.kind in book.__struct_fields__ else None
+        if row is None or not 0 <= effect.rule < len(getattr(row, "rules", ())):
+            yield Problem(f"effects[{number}]", "is a rule of no row")
+    person = state.person
+    for key, piece in person.pieces.items() if person is not None else ():
+        if piece.id not in getattr(book, KINDS[piece.kind]) or (piece.loaded and piece.loaded not in book.missiles):
+            yield Problem(f"person.pieces.{key[:40]}", "is nothing of the packs, or loaded with nothing of them")
 
 
 def _problems(state: State) -> Iterator[Problem]:
     people = state.combatants
     if state.person is not None and HERO not in people:
         yield Problem("combatants", "the character has no body")
+    if HERO in people and people[HERO].hidden:
+        yield Problem(f"combatants.{HERO}.hidden", "nobody plays somebody they do not know of")
     for key, one in people.items():
         if one.id != key:
             yield Problem(f"combatants.{key}", "stands under another id")
@@ -25,6 +57,8 @@ def _problems(state: State) -> Iterator[Problem]:
     if state.turn.enemy and state.turn.enemy not in people:
         yield Problem("turn.enemy", "is nobody")
     for name, table in state.tables.items():
+        if not 1 <= table.dice <= MOST_DICE:
+            yield Problem(f"tables.{name}.dice", f"are {table.dice}: must be 1 to {MOST_DICE}")
         if not -1 <= table.now < len(table.entries) or not -1 <= table.forced < len(table.entries):
             yield Problem(f"tables.{name}", "speaks of an entry that it does not have")
         if any(who not in people for who in table.drives):

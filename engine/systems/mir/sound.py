@@ -98,6 +98,13 @@ def _changed(state: State, path: str, person: Combatant) -> Iterator[Problem]:
 
 def _sheet(state: State, path: str, person: Combatant) -> Iterator[Problem]:
     """Skills and weapons that exist, numbers that can be."""
+    figures = {f"paths.{name}": value for name, value in person.paths.items()}
+    for key, item in person.items.items():
+        fields = ("reach", "fast", "protection", "mutilating", "reload", "shots")
+        figures |= {f"items.{key[:40]}.weapon.{field}": getattr(item.weapon, field) for field in fields}
+    for field, value in figures.items():
+        if not -MAX_SCORE <= value <= MAX_SCORE:
+            yield Problem(f"{path}.{field}", f"is {value}: must be −{MAX_SCORE} to {MAX_SCORE}")
     for name in ("skills", "pools"):
         for skill, value in getattr(person, name).items():
             yield from _no_skill(state, f"{path}.{name}", skill)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.options import Slot
-from engine.core.problem import Problem
-from engine.core.ruleset import Rooms, Ruleset, own_ids
+from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.mirage.audience import visible
 from engine.systems.mirage.build import begin, blank, encounter_of, kept
 from engine.systems.mirage.catalog import Catalog
@@ -20,6 +19,7 @@ from engine.systems.mirage.minds import MINDS
 from engine.systems.mirage.options import kinds, options
 from engine.systems.mirage.pending import pending
 from engine.systems.mirage.preview import preview
+from engine.systems.mirage.sound import sound
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell import tell
 from engine.systems.mirage.tell.label import label
@@ -30,23 +30,6 @@ from engine.systems.mirage.view import moment, view
 def _nothing(catalog: Catalog, state: State) -> None:
     """``decide`` carries every flow up to the next question of a person."""
     return
-
-
-def sound(state: State) -> tuple[Problem, ...]:
-    """What cannot be in a state that came from a file: people in no zone, and ids of nobody."""
-    found = [*own_ids(state)]
-    for who, person in state.combatants.items():
-        if person.zone not in state.zones:
-            found.append(Problem(f"combatants.{who}.zone", f"is {person.zone!r}, which is no zone"))
-        for name in ("holding", "riding"):
-            other = getattr(person, name)
-            if other and other not in state.combatants:
-                found.append(Problem(f"combatants.{who}.{name}", f"is {other!r}, who is nobody"))
-    for edge in state.edges:
-        for end in (edge.a, edge.b):
-            if end not in state.zones:
-                found.append(Problem("edges", f"lead to {end!r}, which is no zone"))
-    return tuple(found)
 
 
 class Rules(Ruleset[Catalog, State, Any, Any]):

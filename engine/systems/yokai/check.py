@@ -158,7 +158,7 @@ def sound(state: State) -> tuple[Problem, ...]:
     """What cannot be in a state: ids of nobody, places that are not there, numbers beyond their ends."""
     found: list[Problem] = []
     for key, fighter in state.combatants.items():
-        if fighter.id != key or fighter.zone not in HOME[fighter.side] or fighter.fp < 0 or fighter.ki < 0:
+        if fighter.id != key or fighter.zone not in HOME[fighter.side] or not _counted(fighter):
             found += _fighter(f"combatants.{key}", key, fighter)
     low = 0 if state.phase in ("setup", "interlude") else 1
     if not (low <= state.tide_limit <= 99 and -99 <= state.tide <= 99 and len(state.morale) == len(HOME)):
@@ -176,13 +176,21 @@ def sound(state: State) -> tuple[Problem, ...]:
     return tuple(found)
 
 
+MOST_FP, MOST_KI = 999, 9999
+"""Far beyond what anybody saves up or spends."""
+
+
+def _counted(fighter: Combatant) -> bool:
+    return 0 <= fighter.fp <= MOST_FP and 0 <= fighter.ki <= MOST_KI
+
+
 def _fighter(path: str, key: str, fighter: Combatant) -> Iterable[Problem]:
     if fighter.id != key:
         yield Problem(f"{path}.id", f"must be {key!r}")
     if fighter.zone not in HOME[fighter.side]:
         yield Problem(f"{path}.zone", f"{fighter.zone!r} is none of {', '.join(HOME[fighter.side])}")
-    yield from _range(f"{path}.fp", fighter.fp, 0, 999)
-    yield from _range(f"{path}.ki", fighter.ki, 0, 9999)
+    yield from _range(f"{path}.fp", fighter.fp, 0, MOST_FP)
+    yield from _range(f"{path}.ki", fighter.ki, 0, MOST_KI)
 
 
 def _named(state: State) -> Iterable[tuple[str, Iterable[str]]]:

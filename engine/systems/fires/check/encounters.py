@@ -10,6 +10,7 @@ from engine.systems.fires.catalog.encounter import Doom, Standing
 from engine.systems.fires.check.rows import SINKS, of_rows, of_sheet
 from engine.systems.fires.check.words import gear_of, unknown
 from engine.systems.fires.rules import hexes
+from engine.systems.fires.rules.tables import MOST_DICE
 
 GROUND = ("boundary", "full-cover", "half-cover", "concealment", "retreat", "start")
 """Special cells that are no hazards."""
@@ -102,6 +103,13 @@ def of_tables(book: Catalog, one: Encounter) -> Iterator[Problem]:
     """Tables: every total has an entry, every attack is on the sheets that it drives."""
     for key, table in one.tables.items():
         path = f"tables.{key}"
+        if not 1 <= table.dice <= MOST_DICE:
+            yield Problem(f"{path}.dice", f"is {table.dice}, must be 1 to {MOST_DICE}")
+            continue
+        far = [entry for entry in table.entries if not 0 <= entry.low <= (entry.high or entry.low) <= 6 * MOST_DICE]
+        if far:
+            yield Problem(f"{path}.entries", f"speak of totals from {far[0].low} to {far[0].high or far[0].low}")
+            continue
         covered = [total for entry in table.entries for total in range(entry.low, (entry.high or entry.low) + 1)]
         wanted = list(range(table.dice, 6 * table.dice + 1))
         if sorted(covered) != wanted:

@@ -7,6 +7,9 @@ from msgspec.structs import replace
 from engine.core import odds
 from engine.systems.fires.state import Entry, Table
 
+MOST_DICE = 20
+"""Dice of a table: far beyond any that is printed, and still soon counted out."""
+
 
 def exhausted(entry: Entry) -> bool:
     """Whether an entry has all its tokens, or was wiped out for this Round (FF-97, FF-98)."""

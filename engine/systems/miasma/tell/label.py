@@ -115,7 +115,7 @@ DECLARED = frozenset(c.Declared.__args__)
 
 def _about_unnoticed(before: State, command: Any) -> bool:
     """Whether a command is given by, or about, nobody but people whom players have not noticed."""
-    people = people_of(command) if hasattr(command, "who") else ()
+    people = people_of(command) if getattr(command, "who", None) else ()
     found = [before.combatants[who] for who in people if who in before.combatants]
     return bool(found) and not any(noticed(fighter, "players") for fighter in found)
 

@@ -1,0 +1,61 @@
+"""What cannot be in a state that came from a file: ids of nobody, zones that are none, dice beyond all reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.problem import Problem
+from engine.core.ruleset import own_ids
+from engine.systems.mirage.rules.dice import LADDER
+from engine.systems.mirage.state import Arm, Combatant, State
+
+MOST = 999
+"""What a bonus, a damage or a penalty may come to: far beyond any, and still soon rolled."""
+
+
+def sound(state: State) -> tuple[Problem, ...]:
+    """Everything that is wrong with a state. Asked after every step of a file."""
+    return (*own_ids(state), *_places(state), *_people(state), *_arms("lines", state.lines))
+
+
+def _places(state: State) -> Iterator[Problem]:
+    zones = [("edges", end) for edge in state.edges for end in (edge.a, edge.b)]
+    zones += [(f"covers.{key}.zone", cover.zone) for key, cover in state.covers.items()]
+    zones += [(f"barriers.{key}.zone", barrier.zone) for key, barrier in state.barriers.items()]
+    zones += [(f"combatants.{key}.zone", person.zone) for key, person in state.combatants.items()]
+    for path, zone in zones:
+        if zone not in state.zones:
+            yield Problem(path, f"is {zone!r}, which is no zone")
+
+
+def _people(state: State) -> Iterator[Problem]:
+    for who, person in state.combatants.items():
+        path = f"combatants.{who}"
+        for name in ("holding", "riding"):
+            other = getattr(person, name)
+            if other and other not in state.combatants:
+                yield Problem(f"{path}.{name}", f"is {other!r}, who is nobody")
+        for skill, sides in person.skills.items():
+            if sides not in LADDER or skill not in state.skills:
+                yield Problem(f"{path}.skills.{skill}", f"is {sides}, must be a skill and one of 6, 8, 10, 12")
+        if any(sides not in LADDER for sides in person.attributes.values()):
+            yield Problem(f"{path}.attributes", "must be 6, 8, 10 or 12 each")
+        if any(abs(value) > MOST for value in _figures(person)):
+            yield Problem(path, f"has a figure beyond {MOST}")
+        yield from _arms(f"{path}.arms", person.arms)
+
+
+def _figures(person: Combatant) -> Iterator[int]:
+    """What is added to dice, or taken off them."""
+    yield person.penalty
+    yield from (modifier.value for modifier in person.bonus)
+    yield from (item.bonus for item in person.items.values())
+    yield from (trait.modifier for trait in person.traits)
+    if person.armour is not None:
+        yield from (person.armour.rating, person.armour.grace)
+
+
+def _arms(path: str, arms: dict[str, Arm]) -> Iterator[Problem]:
+    for key, arm in arms.items():
+        if max(abs(arm.bonus), abs(arm.damage)) > MOST:
+            yield Problem(f"{path}.{key}", f"adds or does more than {MOST}")

@@ -1,0 +1,75 @@
+"""Saves whose checksums are right and whose facts are somebody's invention are refused at the door, with the field."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import Raw
+from msgspec.structs import replace
+
+from content import loader
+from saves.lines import Unreadable, header_line
+from saves.reading import load
+from tests.saves.golden_saves import folder
+
+FAR = 999_999_999
+INVENTED: dict[str, tuple[str, str, tuple[str, ...], Any, str]] = {
+    "a hero hidden from the player": ("fires", "08", ("combatants", "hero", "hidden"), True, "combatants.hero.hidden"),
+    "a condition of nothing": ("fires", "11", ("combatants", "hero", "conditions"), {"itchy": 1}, "name 'itchy'"),
+    "a missile of nothing": (
+        "fires",
+        "11",
+        ("person", "pieces", "arming-sword", "loaded"),
+        "pea",
+        "person.pieces.arming-sword",
+    ),
+    "rows of a kind there is not": (
+        "fires",
+        "11",
+        ("kept", "songs"),
+        {"la": {"name": "La"}},
+        "kept holds rows of a kind",
+    ),
+    "a row that is none": (
+        "fires",
+        "06",
+        ("changes", "weapons"),
+        {"pea": {"size": 1}},
+        "changes hold rows that are none",
+    ),
+    "a table of a billion dice": ("fires", "03", ("tables", "table", "dice"), FAR, "tables.table.dice"),
+    "a weapon that helps a billion": ("mirage", "05", ("lines", "unarmed", "bonus"), FAR, "lines.unarmed"),
+    "a cover in no zone": ("mirage", "16", ("covers", "basin", "zone"), "moon", "covers.basin.zone is 'moon'"),
+    "a die of a billion sides": (
+        "mirage",
+        "02",
+        ("combatants", "zaynab", "skills", "grace"),
+        FAR,
+        "combatants.zaynab.skills.grace",
+    ),
+    "a map of a billion hexes": ("miasma", "08", ("map", "rows"), [[0, 0, FAR]], "state.map.rows"),
+    "a map a billion hexes away": ("miasma", "08", ("map", "rows"), [[0, FAR, 5]], "state.map.rows"),
+    "a billion Focus": ("yokai", "06", ("combatants", "aya", "fp"), FAR, "combatants.aya.fp"),
+}
+"""System, save, path from the root to what is put there, and what is told."""
+
+
+@pytest.mark.parametrize("what", INVENTED)
+def test_what_cannot_be_is_refused_with_its_field(tmp_path: Path, what: str) -> None:
+    system, name, path, value, told = INVENTED[what]
+    file = folder(system, loader.rules(system).schema) / f"{name}.fight"
+    header = load(file, loader.rules).header
+    root = msgspec.json.decode(header.root)
+    at = root
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    made = tmp_path / "made.fight"
+    made.write_bytes(header_line(replace(header, root=Raw(msgspec.json.encode(root))))[0])
+    with pytest.raises(Unreadable) as refused:
+        load(made, loader.rules)
+    assert told in str(refused.value)
+    assert "\n" not in str(refused.value)
