@@ -7,7 +7,6 @@ from random import Random
 from msgspec.structs import replace
 
 from content import loader
-from engine.systems.fires.sound import sound as problems
 from engine.systems.fires.state import State
 from tests.case import Begun, Case, Scene, act
 from tests.engine.fires.scene import Table, attack, cell, foe
@@ -81,7 +80,7 @@ def small(rng: Random) -> Begun:
 
 def sound(state: State) -> None:
     """Nothing that a file could not hold; nobody stands where somebody else stands."""
-    assert problems(state) == ()
+    assert loader.rules("fires").sound(state) == ()
     cells = [one.at for one in state.combatants.values() if one.at is not None and not one.out]
     assert len(set(cells)) == len(cells), cells
 
