@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from engine.core.problem import Problem
 from engine.core.ruleset import own_ids
 from engine.systems.mirage.rules.dice import LADDER
-from engine.systems.mirage.state import Arm, Combatant, State
+from engine.systems.mirage.state import Combatant, State
+from engine.systems.mirage.state.things import Arm
 
 MOST = 999
 """What a bonus, a damage or a penalty may come to: far beyond any, and still soon rolled."""
