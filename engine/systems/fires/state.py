@@ -6,11 +6,12 @@ stored. Cells are axial hexes; files and people write them ``row,column`` (FF-11
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from engine.board.hexgrid import Hex
+from engine.board.hexgrid import Hex, parse
 from engine.systems.fires.commands import Command
 from engine.systems.fires.house import House
 
@@ -144,7 +145,7 @@ class Combatant(Base, frozen=True):
     hidden: bool = False
 
 
-class Field(Base, frozen=True):
+class Field(Base, frozen=True, dict=True):
     """The ground: special cells by their kind, or kinds with a plus between them, what stops most first; hazards by
     cell.
     """
@@ -154,6 +155,32 @@ class Field(Base, frozen=True):
     tiles: dict[str, str] = {}
     hazards: dict[str, str] = {}
     dark: bool = False
+
+    @cached_property
+    def cells(self) -> tuple[Hex, ...]:
+        """All cells, row by row."""
+        return tuple((c - (r - (r & 1)) // 2, r) for r in range(self.rows) for c in range(self.columns))
+
+    @cached_property
+    def kinds(self) -> dict[Hex, str]:
+        """The first kind of each special cell."""
+        return {parse(key): kinds.partition("+")[0] for key, kinds in self.tiles.items()}
+
+    @cached_property
+    def dangers(self) -> dict[Hex, str]:
+        """The hazard of each cell that has one."""
+        return {parse(key): name for key, name in self.hazards.items() if name}
+
+    @cached_property
+    def half_covered(self) -> frozenset[Hex]:
+        """The cells with half-cover."""
+        return frozenset(cell for cell in self.cells if self.kinds.get(cell) == "half-cover")
+
+    @cached_property
+    def bare(self) -> frozenset[Hex]:
+        """The cells without any cover."""
+        covers = ("full-cover", "boundary", "half-cover")
+        return frozenset(cell for cell in self.cells if self.kinds.get(cell) not in covers)
 
 
 class Zone(Base, frozen=True):

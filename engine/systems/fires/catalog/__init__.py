@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from engine.systems.fires.catalog import rows
 from engine.systems.fires.catalog.encounter import Changes, Data, Encounter
 from engine.systems.fires.catalog.journey import Chapter, Scenario
+from engine.systems.fires.catalog.memory import Memory
 
 __all__ = ["FIST", "Catalog", "Changes", "Encounter", "changed", "merged", "with_kept"]
 
@@ -18,13 +20,18 @@ FIST = "fist"
 """The weapon of empty hands (FF-32)."""
 
 
-class Catalog(Data, frozen=True, kw_only=True):
+class Catalog(Data, frozen=True, kw_only=True, dict=True):
     """Everything the packs hold, by kind and id."""
 
     characters: dict[str, rows.Hero] = field(default_factory=dict)
     fights: dict[str, Encounter] = field(default_factory=dict)
     chapters: dict[str, Chapter] = field(default_factory=dict)
     scenarios: dict[str, Scenario] = field(default_factory=dict)
+
+    @cached_property
+    def memory(self) -> Memory:
+        """What was worked out from these packs."""
+        return Memory()
 
 
 def with_kept(catalog: Catalog, kept: dict[str, Any]) -> Catalog:

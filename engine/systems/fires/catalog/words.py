@@ -5,7 +5,8 @@ Each list here is one line of the effect vocabulary (FF-133 to FF-190); a word o
 
 from __future__ import annotations
 
-from typing import Literal
+from functools import cached_property
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -156,7 +157,7 @@ class Area(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     hits: Literal["all", "enemies"] = "all"
 
 
-class When(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class When(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """Predicates; all that are given must hold. Their meaning is in ``rules.when``, one function each."""
 
     grip: int | None = None
@@ -217,3 +218,9 @@ class When(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     counter: Literal["fp", "hmn", "souls"] | None = None
     distance_max: int | None = None
     movement_blocked: bool | None = None
+
+    @cached_property
+    def given(self) -> tuple[tuple[str, Any], ...]:
+        """The predicates that are given."""
+        every = ((name, getattr(self, name)) for name in self.__struct_fields__)
+        return tuple((name, wanted) for name, wanted in every if wanted is not None)

@@ -28,7 +28,7 @@ def join(play: Play, newcomer: Combatant, caller: str = "") -> None:
 
 def near(play: Play, newcomer: Combatant, goal: Hex, caller: str = "") -> None:
     """Somebody new, as near to a cell as can be, under an id and a name of its own; nobody where the field is full."""
-    cells = [cell for cell in ground.every_cell(play.state) if free(play, cell)]
+    cells = [cell for cell in play.state.field.cells if free(play, cell)]
     if not cells:
         return
     name = numbered_name(newcomer.name, [one.name for one in play.state.combatants.values()])

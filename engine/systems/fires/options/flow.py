@@ -9,7 +9,7 @@ from engine.core.options import Option, Slot
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.checks import refusal
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.rules import candidates, foes, ground, hexes, legal
+from engine.systems.fires.rules import candidates, foes, hexes, legal
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, State
 
@@ -154,9 +154,7 @@ def setting_up(book: Catalog, state: State) -> Iterator[Option]:
     if state.phase != "setup" or state.person is None:
         return
     cells = tuple(
-        hexes.key(cell)
-        for cell in ground.every_cell(state)
-        if refusal(book, state, orders.Place(hexes.key(cell))) is None
+        hexes.key(cell) for cell in state.field.cells if refusal(book, state, orders.Place(hexes.key(cell))) is None
     )
     if cells:
         names = tuple(hexes.show(hexes.at(cell)) for cell in cells)

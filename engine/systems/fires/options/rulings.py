@@ -10,7 +10,6 @@ from engine.core import rulings as core
 from engine.core.options import Option, Slot
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.rules.memory import of_parts
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.rulings import RULE, RULINGS
 from engine.systems.fires.state import HERO, State
@@ -31,12 +30,11 @@ def rulings(book: Catalog, state: State, who: str | None) -> Iterator[Option]:
     yield from offers.under("Gear", of_gear(book, state))
 
 
-@of_parts("field", "zones", "combatants")
 def free_cells(state: State) -> tuple[str, ...]:
     """Cells where somebody can be put."""
     return tuple(
         hexes.key(cell)
-        for cell in ground.every_cell(state)
+        for cell in state.field.cells
         if ground.occupant(state, cell) is None and not ground.cover(state, cell)
     )
 
@@ -135,10 +133,9 @@ def of_people(book: Catalog, state: State, people: dict[str, str]) -> Iterator[O
         )
 
 
-@of_parts("field", "combatants")
 def empty_cells(state: State) -> tuple[str, ...]:
     """Cells that nobody fills."""
-    return tuple(hexes.key(cell) for cell in ground.every_cell(state) if ground.occupant(state, cell) is None)
+    return tuple(hexes.key(cell) for cell in state.field.cells if ground.occupant(state, cell) is None)
 
 
 def of_the_field(book: Catalog, state: State) -> Iterator[Option]:

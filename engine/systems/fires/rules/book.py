@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.systems.fires.catalog import FIST, Catalog, changed, effects, with_kept
+from engine.systems.fires.catalog.memory import MOST, room
 from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.state import Combatant, Person, State
 
@@ -15,23 +16,16 @@ WHOLE = ("conditions", "damage_types", "damage_modifiers", "enemy_types", "stami
 """Small tables that are kept as they are."""
 
 
-MOST = 64
-"""Books that are remembered."""
-
-_books: dict[tuple[int, int, int], tuple[Catalog, dict[str, Any], dict[str, Any], Catalog]] = {}
-"""By the identity of the packs and of what a state changes and keeps, which never change and are kept alive here."""
-
-
 def book_of(catalog: Catalog, state: State) -> Catalog:
     """The packs for a state."""
-    key = (id(catalog), id(state.changes), id(state.kept))
-    found = _books.get(key)
+    known, key = catalog.memory.books, (id(state.changes), id(state.kept))
+    found = known.get(key)
     if found is None:
-        if len(_books) >= MOST:
-            _books.clear()
+        room(known, MOST)
         book = with_kept(changed(catalog, state.changes), state.kept)
-        found = _books[key] = (catalog, state.changes, state.kept, book)
-    return found[3]
+        found = known[key] = (state.changes, state.kept, book)
+    made: Catalog = found[2]
+    return made
 
 
 def needed(book: Catalog, state: State) -> dict[str, dict[str, Any]]:

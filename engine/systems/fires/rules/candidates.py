@@ -179,7 +179,7 @@ def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[s
     size = int(area.size) if isinstance(area.size, int) else 3
     sides = aiming.turns(area, size, state.house.blast_shape == "rhombus")
     if area.center == "chosen-hex":
-        for cell in ground.every_cell(state):
+        for cell in state.field.cells:
             if aiming.impact_fault(book, aiming.moved_to(state, at), plan, at, cell) is None:
                 if area.shape == "line":
                     yield from ((hexes.key(cell), way, turn) for way, turn in hexes.patterns(size))
@@ -194,7 +194,7 @@ def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[s
 
 def cells_for(book: Catalog, state: State, kind: str, at: Hex) -> Iterator[Hex]:
     """The cells that a tile of this kind could be laid on, nearest first."""
-    for cell in hexes.around(at) if kind in ("plain", "pavise", "beside") else ground.every_cell(state):
+    for cell in hexes.around(at) if kind in ("plain", "pavise", "beside") else state.field.cells:
         if not ground.on_map(state, cell):
             continue
         if kind == "plain":

@@ -14,8 +14,20 @@ from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.rules import numbers
 from engine.systems.fires.rules.memory import remembered, shared
 from engine.systems.fires.rules.numbers import rd
-from engine.systems.fires.rules.sources import InForce, bearing, foe, free_hand, grip, held, in_force, piece_row, worn
-from engine.systems.fires.state import HERO, Combatant, State
+from engine.systems.fires.rules.sources import (
+    Bearing,
+    InForce,
+    bearing,
+    foe,
+    free_hand,
+    grip,
+    held,
+    in_force,
+    piece_row,
+    rules_under,
+    worn,
+)
+from engine.systems.fires.state import HERO, Combatant, Person, State
 
 T = TypeVar("T", bound=effects.Base)
 
@@ -86,10 +98,15 @@ def of(scene: Scene, kind: type[T], on: str = "passive") -> Iterator[tuple[T, In
 
 
 @remembered
-@shared(bearing)
 def of_kind(book: Catalog, state: State, who: str, on: str, kind: type[effects.Base]) -> tuple[InForce, ...]:
     """The rules in force of one primitive, whatever their ``when`` says."""
-    return tuple(found for found in in_force(book, state, who, on) if isinstance(found.rule, kind))
+    under = bearing(state, who)
+    return () if under is None else _kind_under(book, under, who, on, kind)
+
+
+@shared
+def _kind_under(book: Catalog, under: Bearing, who: str, on: str, kind: type[effects.Base]) -> tuple[InForce, ...]:
+    return tuple(found for found in rules_under(book, under, who, on) if isinstance(found.rule, kind))
 
 
 def within(scene: Scene, found: InForce) -> Scene:
@@ -174,10 +191,14 @@ def _changed(scene: Scene, value: str, base: int, tag: str = "") -> int:
 
 
 @remembered
-@shared(lambda state: (state.person,))
 def encumbrance(book: Catalog, state: State) -> int:
     """ENC: the weight of hand slots, armour, items in pouches, missiles in quivers (FF-19)."""
-    person = state.sheet
+    return _load(book, (state.sheet,))
+
+
+@shared
+def _load(book: Catalog, carrying: tuple[Person]) -> int:
+    (person,) = carrying
     weight = sum(getattr(piece_row(book, person.pieces[key]), "weight", 0) for key in (*worn(person), *person.pouches))
     return weight + sum(book.missiles[missile].weight for missile in person.missiles)
 
@@ -306,27 +327,10 @@ def unmet(when: words.When, scene: Scene, waived: tuple[str, ...] = ()) -> str:
     least = when.assigned_hp_min
     if least is not None and assigned(_blow(scene), when.assigned_type) < least:
         return "assigned_hp_min"
-    for name, wanted in _given(when):
+    for name, wanted in when.given:
         if name not in waived and not TESTS[name](wanted, scene):
             return name
     return ""
-
-
-_predicates: dict[int, tuple[words.When, tuple[tuple[str, Any], ...]]] = {}
-"""The predicates that are given, by the identity of those of the packs, which are kept alive here."""
-
-
-def _given(when: words.When) -> tuple[tuple[str, Any], ...]:
-    found = _predicates.get(id(when))
-    if found is None:
-        if len(_predicates) >= MOST_PREDICATES:
-            _predicates.clear()
-        given = ((name, getattr(when, name)) for name in when.__struct_fields__)
-        found = _predicates[id(when)] = (when, tuple((name, wanted) for name, wanted in given if wanted is not None))
-    return found[1]
-
-
-MOST_PREDICATES = 4096
 
 
 def _arm(scene: Scene, test: Callable[[Any], bool]) -> bool:

@@ -9,7 +9,7 @@ from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.force import Scene, dark, ignores, key_of, of, of_kind
 from engine.systems.fires.rules.gear import light
-from engine.systems.fires.rules.memory import of_parts, remembered
+from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.sources import has_type
 from engine.systems.fires.state import HERO, Combatant, State
 
@@ -34,22 +34,9 @@ def on_map(state: State, cell: Hex) -> bool:
     return 0 <= r < state.field.rows and 0 <= column < state.field.columns
 
 
-def every_cell(state: State) -> Iterator[Hex]:
-    """All cells of the field."""
-    for r in range(state.field.rows):
-        for c in range(state.field.columns):
-            yield c - (r - (r & 1)) // 2, r
-
-
-@of_parts("combatants")
-def standing(state: State) -> dict[Hex, Combatant]:
-    """Who is in each cell that somebody fills."""
-    return {cell: one for one in reversed(state.combatants.values()) for cell in cells(one)}
-
-
 def occupant(state: State, cell: Hex) -> Combatant | None:
     """Who is in a cell."""
-    return standing(state).get(cell)
+    return next((one for one in state.combatants.values() if cell in (one.at, one.tail) and cell in cells(one)), None)
 
 
 def gap_to(one: Combatant, cell: Hex) -> int:
@@ -57,18 +44,12 @@ def gap_to(one: Combatant, cell: Hex) -> int:
     return min((distance(part, cell) for part in cells(one)), default=99)
 
 
-@of_parts("field", "zones")
-def tiles(state: State) -> dict[Hex, str]:
-    """The cells that are not plain ground, zones included, by their first kind."""
-    found = {hexes.at(key): kinds.partition("+")[0] for key, kinds in state.field.tiles.items()}
-    for zone in reversed(state.zones):
-        found.update(dict.fromkeys(zone.cells, zone.kind))
-    return found
-
-
 def tile(state: State, cell: Hex) -> str:
     """The special kind of a cell, zones included; empty for plain ground."""
-    return tiles(state).get(cell, "")
+    for zone in state.zones:
+        if cell in zone.cells:
+            return zone.kind
+    return state.field.kinds.get(cell, "")
 
 
 def retreat(state: State, cell: Hex) -> bool:
@@ -78,7 +59,10 @@ def retreat(state: State, cell: Hex) -> bool:
 
 def hazard(book: Catalog, state: State, cell: Hex) -> str:
     """The hazard of a cell, if any; a fire of magic is one (FF-118, FF-131)."""
-    return hazards(state).get(cell, "")
+    for zone in state.zones:
+        if zone.kind == "fire" and cell in zone.cells:
+            return "fire"
+    return state.field.dangers.get(cell, "")
 
 
 def hazard_row(book: Catalog, name: str) -> rows.Hazard:
@@ -116,23 +100,15 @@ def enterable(book: Catalog, state: State, who: str, cell: Hex, over: tuple[str,
     return not barred_cell(book, state, one, cell)
 
 
-@of_parts("field", "zones")
 def bare_cells(state: State) -> tuple[frozenset[Hex], frozenset[Hex]]:
     """The cells of the field that nothing covers, and those with half-cover."""
-    kinds = {cell: cover(state, cell) for cell in tiles(state) if on_map(state, cell)}
-    covered = {cell for cell, kind in kinds.items() if kind}
-    half = frozenset(cell for cell, kind in kinds.items() if kind == "half-cover")
-    return frozenset(every_cell(state)) - covered, half
-
-
-@of_parts("field", "zones")
-def hazards(state: State) -> dict[Hex, str]:
-    """The hazard of each cell that has one."""
-    found = {hexes.at(key): name for key, name in state.field.hazards.items() if name}
-    for zone in state.zones:
-        if zone.kind == "fire":
-            found.update(dict.fromkeys(zone.cells, "fire"))
-    return found
+    field = state.field
+    if not state.zones:
+        return field.bare, field.half_covered
+    changed = {cell: cover(state, cell) for zone in state.zones for cell in zone.cells if on_map(state, cell)}
+    bare = {cell for cell, kind in changed.items() if not kind}
+    half = {cell for cell, kind in changed.items() if kind == "half-cover"}
+    return (field.bare - changed.keys()) | bare, (field.half_covered - changed.keys()) | half
 
 
 def walkable(book: Catalog, state: State, who: str, half: bool) -> frozenset[Hex]:
@@ -151,7 +127,9 @@ def open_cells(book: Catalog, state: State, who: str, over: tuple[str, ...] = ()
     cells_ = walkable(book, state, who, "half-cover" in over)
     if "enemies" in over:
         return cells_
-    return cells_ - {cell for cell, one in standing(state).items() if one.id != who and not down(one)}
+    people = state.combatants.values()
+    filled = {cell: one for one in reversed(people) for cell in cells(one)}
+    return cells_ - {cell for cell, one in filled.items() if one.id != who and not down(one)}
 
 
 @remembered
@@ -188,7 +166,9 @@ def _may_be_barred(book: Catalog, state: State, who: str) -> bool:
 @remembered
 def avoided(book: Catalog, state: State) -> frozenset[Hex]:
     """The cells that an enemy walks around because of their hazard (FF-101)."""
-    return frozenset(cell for cell, name in hazards(state).items() if not hazard_row(book, name).benign)
+    burning = {cell for zone in state.zones if zone.kind == "fire" for cell in zone.cells}
+    cells_ = burning.union(state.field.dangers)
+    return frozenset(cell for cell in cells_ if not hazard_row(book, hazard(book, state, cell)).benign)
 
 
 # ---- lines and sight -------------------------------------------------------------

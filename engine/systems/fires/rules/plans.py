@@ -253,7 +253,7 @@ def costs_dice(book: Catalog, state: State, action: str, frame: Frame) -> bool:
 
 def _bare(when: words.When | None) -> bool:
     """Whether only figures are asked for, which hang on nothing that is done."""
-    return when is None or (when.expr is not None and replace(when, expr=None) == words.When())
+    return when is None or [name for name, _ in when.given] == ["expr"]
 
 
 def _economies(action: str, row: Any, picks: bool) -> tuple[str, ...]:
@@ -587,7 +587,7 @@ def _need(rule: Any, plan: Plan, scene: Scene, found: dict[str, Any], moves: lis
 
 def _steady(when: words.When | None) -> words.When | None:
     """Predicates that do not hang on what happens during the use."""
-    return None if when is None else replace(when, target_displaced=None)
+    return when if when is None or when.target_displaced is None else replace(when, target_displaced=None)
 
 
 def fist_free(state: State) -> bool:

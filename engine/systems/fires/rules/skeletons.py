@@ -14,7 +14,7 @@ from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear
 from engine.systems.fires.rules.force import SCHOOL_BONUS, shields_held
 from engine.systems.fires.rules.gear import arms
-from engine.systems.fires.rules.memory import of_book, remembered, shared
+from engine.systems.fires.rules.memory import of_book, remembered
 from engine.systems.fires.rules.plans import Plan, plan_of
 from engine.systems.fires.rules.sources import held, piece_row
 from engine.systems.fires.state import State
@@ -78,7 +78,7 @@ def _for_things(book: Catalog, state: State) -> Iterator[Act]:
             yield Act("drink", item=key, thing=key)
 
 
-@shared(lambda state: (state.person,))
+@remembered
 def known_here(book: Catalog, state: State) -> tuple[str, ...]:
     """Attunements that could be activated: in POTs, innate, or granted by a thing (FF-163)."""
     person = state.sheet

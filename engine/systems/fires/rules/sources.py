@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -50,30 +50,43 @@ def piece_row(book: Catalog, piece: Piece) -> Any:
     return row_of(book, KINDS[piece.kind], piece.id)
 
 
-def bearing(state: State, who: str, *_: Any) -> tuple[Any, ...]:
-    """What the rules that somebody is under hang on: gear, conditions, timed effects; places and dice are not of it."""
+class Bearing(NamedTuple):
+    """What the rules that somebody is under hang on; places and dice are not of it."""
+
+    conditions: dict[str, int]
+    entry: str
+    kind: str
+    person: Person | None
+    effects: tuple[Effect, ...]
+
+
+def bearing(state: State, who: str) -> Bearing | None:
+    """What somebody is under; none for nobody."""
     one = state.combatants.get(who)
     worn_by = state.person if who == HERO else None
-    return (None, state.effects) if one is None else (one.conditions, one.entry, one.kind, worn_by, state.effects)
+    return None if one is None else Bearing(one.conditions, one.entry, one.kind, worn_by, state.effects)
 
 
 @remembered
-@shared(bearing)
 def in_force(book: Catalog, state: State, who: str, on: str) -> tuple[InForce, ...]:
     """Every rule with a trigger that somebody is under now, whatever its ``when`` says."""
-    return tuple(_in_force(book, state, who, on))
+    under = bearing(state, who)
+    return () if under is None else rules_under(book, under, who, on)
 
 
-def _in_force(book: Catalog, state: State, who: str, on: str) -> Iterator[InForce]:
-    one = state.combatants.get(who)
-    if one is None:
-        return
-    if who == HERO and state.person is not None:
-        yield from _geared(book, state.person, on)
-    if one.kind == "enemy":
-        yield from _sheet(book, one, on)
-    yield from _conditions(book, one, on)
-    for effect in state.effects:
+@shared
+def rules_under(book: Catalog, under: Bearing, who: str, on: str) -> tuple[InForce, ...]:
+    """The same, out of what it hangs on."""
+    return tuple(_rules_under(book, under, who, on))
+
+
+def _rules_under(book: Catalog, under: Bearing, who: str, on: str) -> Iterator[InForce]:
+    if under.person is not None:
+        yield from _geared(book, under.person, on)
+    if under.kind == "enemy":
+        yield from _sheet(book, under.entry, on)
+    yield from _conditions(book, under.conditions, on)
+    for effect in under.effects:
         if effect.bearer == who:
             rule = row_of(book, effect.kind, effect.row).rules[effect.rule]
             if rule.on == on or (rule.on == "use" and on == "passive"):
@@ -100,19 +113,19 @@ def _geared(book: Catalog, person: Person, on: str) -> Iterator[InForce]:
                         yield InForce(rule, "items", piece.id, key, index=index)
 
 
-def _sheet(book: Catalog, one: Combatant, on: str) -> Iterator[InForce]:
-    foe = book.enemies[one.entry]
+def _sheet(book: Catalog, entry: str, on: str) -> Iterator[InForce]:
+    foe = book.enemies[entry]
     for index, rule in enumerate(foe.rules):
         if rule.on == on:
-            yield InForce(rule, "enemies", one.entry, index=index)
+            yield InForce(rule, "enemies", entry, index=index)
     for kind in foe.types:
         for index, rule in enumerate(type_row(book, kind).rules):
             if rule.on == on:
                 yield InForce(rule, "enemy_types", kind, index=index)
 
 
-def _conditions(book: Catalog, one: Combatant, on: str) -> Iterator[InForce]:
-    for condition, tokens in one.conditions.items():
+def _conditions(book: Catalog, conditions: dict[str, int], on: str) -> Iterator[InForce]:
+    for condition, tokens in conditions.items():
         if tokens:
             for name in (condition, *same_as(book, condition)):
                 for index, rule in enumerate(book.conditions[name].rules):

@@ -71,7 +71,7 @@ def token(one: Combatant, short: str) -> Token:
 
 def cells(book: Catalog, state: State) -> Iterator[Cell]:
     """Ground that is not plain, with its row and column (FF-115)."""
-    for cell in ground.every_cell(state):
+    for cell in state.field.cells:
         tile, name = ground.tile(state, cell), ground.hazard(book, state, cell)
         if name:
             row = ground.hazard_row(book, name)
