@@ -23,7 +23,7 @@ from engine.systems.fires.events.flow import (
 )
 from engine.systems.fires.events.gear import ChargeSpent, HandsSet, PieceSet
 from engine.systems.fires.rules import aiming, ground, hexes, tables
-from engine.systems.fires.rules.foes import move_value
+from engine.systems.fires.rules.foes import may_move, move_value
 from engine.systems.fires.rules.force import amount, shields_held
 from engine.systems.fires.rules.plans import Plan, shield_of
 from engine.systems.fires.rules.sources import piece_row
@@ -113,8 +113,8 @@ def step(using: Using, rule: effects.Move) -> None:
 def approach(using: Using) -> None:
     """A taunted enemy makes one Move toward the character at once (FF-114)."""
     for who in using.targets:
-        if not using.play.body(who).out:
-            play = using.play
+        play = using.play
+        if not play.body(who).out and may_move(play.book, play.state, who):
             routes.approach(play, who, HERO, move_value(play.book, play.state, who))
 
 
@@ -295,8 +295,9 @@ def begin(using: Using, rule: Any) -> None:
     if isinstance(rule, effects.Restrict) and target == "active-enemy":
         bearer = play.state.turn.enemy
     same = [e for e in play.state.effects if (e.kind, e.row, e.rule, e.bearer) == (kind, row_id, index, bearer)]
-    if same and ((rule.limit is not None and rule.on == "round-end") or not play.state.house.same_bonus_adds):
-        return
+    once = rule.on == "enters-tile" or (rule.limit is not None and rule.on == "round-end")
+    if same and (once or not play.state.house.same_bonus_adds):
+        return  # a zone took the place of the one before (FF-131), a boon frees one slot
     names = {name: value for name, value in using.scene.names if name in ("pwr", "over", "chosen")}
     piece = command.other if isinstance(rule, effects.ImbueWeapon) else ""
     if isinstance(rule, effects.ModifyValue) and rule.value in ("shield-def", "stability"):

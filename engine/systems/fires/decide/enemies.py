@@ -43,11 +43,6 @@ def begin(play: Play, who: str) -> bool:
         return idle(play, who, "is Stunned")
     if who in play.state.turn.charmed:
         return idle(play, who, "has done what it was told")
-    if one.conditions.get("blazing") and has_type(play.book, one, "intelligent"):
-        conditions.inflict(play, who, Inflicted("knockdown", modifiers=("inevitable",)), "")
-        routes.flee(play, who, 1)
-        conditions.remove(play, who, "blazing")
-        return idle(play, who, "drops and rolls")
     if afraid(play, one):
         value = foes.move_value(play.book, play.state, who)
         half = next((amount(play.scene(who).with_names(move=value), r.max) for r in fear_moves(play, who)), 0)
@@ -55,7 +50,18 @@ def begin(play: Play, who: str) -> bool:
             routes.flee(play, who, half)
         if play.body(who).out:
             return False
+    if one.conditions.get("blazing") and not one.conditions.get("frozen") and has_type(play.book, one, "intelligent"):
+        return roll_in_the_dust(play, who)
     return choose(play, who)
+
+
+def roll_in_the_dust(play: Play, who: str) -> bool:
+    """Somebody with a mind puts out the fire it stands in, a tile away if it can move (FF-113, FF-184)."""
+    conditions.inflict(play, who, Inflicted("knockdown", modifiers=("inevitable",)), "")
+    if not barred(play.book, play.state, who, "movement"):
+        routes.flee(play, who, 1)
+    conditions.remove(play, who, "blazing")
+    return idle(play, who, "drops and rolls")
 
 
 def fear_moves(play: Play, who: str) -> list[effects.Move]:
@@ -174,13 +180,13 @@ def move(play: Play, who: str) -> None:
     deed = entry.deeds[play.state.turn.deed]
     before = play.body(who).at
     moved = False
-    if deed.move and foes.may_move(play.book, play.state, who):
-        if barred(play.book, play.state, who, "approach"):
-            set_turn(play, play.state.turn, "waste", "dares not come closer")
-        else:
-            target = target_of(play, who)
+    if before is not None and deed.move and foes.may_move(play.book, play.state, who):
+        target, value = target_of(play, who), foes.move_value(play.book, play.state, who)
+        if foes.dares(play.book, play.state, who, target, value, before):
             lower_enemy(play, who, None)
-            moved = routes.approach(play, who, target, foes.move_value(play.book, play.state, who)) > 0
+            moved = routes.approach(play, who, target, value) > 0
+        else:
+            set_turn(play, play.state.turn, "waste", "dares not come closer")
     turn = play.state.turn
     set_turn(play, replace(turn, moved=False, moved_from=before if moved else None))
     if deed.text and not deed.attacks and not deed.move:
@@ -215,9 +221,10 @@ def strike(play: Play) -> bool:
     target = target_of(play, who)
     lower_enemy(play, who, attack)
     before = one.at
-    if attack.move and not turn.moved and foes.may_move(play.book, play.state, who):
-        if not barred(play.book, play.state, who, "approach"):
-            routes.approach(play, who, target, foes.implicit_move(play.book, play.state, who, attack))
+    if before is not None and attack.move and not turn.moved and foes.may_move(play.book, play.state, who):
+        value = foes.implicit_move(play.book, play.state, who, attack)
+        if foes.dares(play.book, play.state, who, target, value, before):
+            routes.approach(play, who, target, value)
         seen = play.state.house.opportunity_on_implicit and not turn.reacted and foes.is_attack(attack)
         if seen and not play.body(who).out and play.body(who).at != before:
             set_turn(play, replace(play.state.turn, moved=True, moved_from=before, asked=True))

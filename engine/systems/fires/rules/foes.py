@@ -257,6 +257,14 @@ def can_attack(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool
     return not (attack.magic and barred(book, state, who, "magic-attack"))
 
 
+def dares(book: Catalog, state: State, who: str, target: str, value: int, at: Hex) -> bool:
+    """Whether fear lets somebody make a Move: none that ends nearer to the character (FF-111)."""
+    hero = state.hero.at
+    if hero is None or not barred(book, state, who, "approach"):
+        return True
+    return distance(routes.end(book, state, who, target, value, at), hero) >= distance(at, hero)
+
+
 def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -> bool:
     """Whether a lettered behaviour is usable: its Move and the Move of its first attack simulated, one attack in range
     is enough (FF-99, FF-S119).
@@ -269,11 +277,10 @@ def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -
     if at is None:
         return False
     if state.house.behaviour_test == "after-move" and may_move(book, state, who):
-        scared = bool(barred(book, state, who, "approach"))
-        if deed.move and not scared:
-            at = routes.end(book, state, who, target, move_value(book, state, who), at)
-        if attacks[0].move and not scared:
-            at = routes.end(book, state, who, target, implicit_move(book, state, who, attacks[0]), at)
+        values = (move_value(book, state, who) if deed.move else 0, implicit_move(book, state, who, attacks[0]))
+        for value in filter(None, values):
+            if dares(book, state, who, target, value, at):
+                at = routes.end(book, state, who, target, value, at)
     return any(
         is_attack(attack) and can_attack(book, state, who, attack) and reaches(book, state, who, attack, target, at)
         for attack in attacks
