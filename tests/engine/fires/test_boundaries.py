@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog.journey import Gate
 from engine.systems.fires.checks import fight as checks
 from engine.systems.fires.commands import journey as orders
-from engine.systems.fires.rules import aiming, force, gear, hexes, numbers, sources, tables, travel
+from engine.systems.fires.rules import aiming, force, gear, hexes, numbers, routes, sources, tables, travel
 from engine.systems.fires.rules.danger import danger
 from engine.systems.fires.rules.gear import wear_fault, wield_fault
 from engine.systems.fires.state import Piece
@@ -297,3 +298,26 @@ def test_quivers_hold_their_number_and_giant_arrows_where_they_fit(missiles: tup
     table = Table(sheet={"pouches": ["large-quiver", "small-quiver"]})
     found = travel.quiver_fault(table.book, table.state.sheet, missiles)
     assert (found.message if found is not None else "") == fault
+
+
+@pytest.mark.rule("FF-102")
+@pytest.mark.parametrize(
+    ("bodies", "way"),
+    [
+        ([(2, 0), (1, 1)], [(1, 2), (0, 2), (0, 1)]),
+        ([], [(2, 1), (2, 0), (1, 0)]),
+        ([(2, 1), (1, 2)], []),
+    ],
+)
+def test_of_equally_short_ways_one_that_is_free_is_walked(bodies: list[Hex], way: list[Hex]) -> None:
+    """From 2,2 beside the character, cells counted from it: three steps either way; whoever is shut in waits."""
+    q, r = hexes.parse("5,5")
+
+    def there(cell: Hex) -> str:
+        return hexes.show((q + cell[0], r + cell[1]))
+
+    others = {f"thug-{number}": there(cell) for number, cell in enumerate(bodies)}
+    table = Table(enemies={"thug": there((2, 2)), **others})
+    start = (q + 2, r + 2)
+    found = routes.route(table.book, table.state, "thug", "hero", 9, start)
+    assert [(cell[0] - q, cell[1] - r) for cell in found] == way

@@ -82,7 +82,7 @@ def lower_for(play: Play, plan: Plan) -> None:
     if piece is not None:
         strict = any(isinstance(r, effects.ShieldUp) and r.strict for r in piece_row(play.book, piece).rules)
     swap = plan.needs.swap
-    if plan.action != "shield-up" and ((strict and raised.by != "shimmer") or not (plan.keeps or swap)):
+    if plan.action != "shield-up" and (strict or not (plan.keeps or swap)):
         conditions.lower(play, HERO)
 
 
