@@ -435,9 +435,9 @@ def test_all_that_may_be_done(moment: Moment) -> None:
     body = {"character": moment.who} if isinstance(moment.who, str) else {"sheet": moment.who}
     player = player_of("fires", {"scene": moment.scene, "entries": entries, **body})
     player.play(moment.play)
-    acts = [one for one in player.session.options() if not one.id.startswith(("rule-", "end-fight"))]
-    names = {one.id: one.id.removesuffix(":hero") for one in acts}
-    able = [f"{names[one.id]} {one.cost}".strip() for one in acts if one.enabled]
+    acts = [act for act in player.session.options() if not act.id.startswith(("rule-", "end-fight"))]
+    names = {act.id: act.id.removesuffix(":hero") for act in acts}
+    able = [f"{names[act.id]} {act.cost}".strip() for act in acts if act.enabled]
     assert sorted(able) == sorted(" ".join(part.split()) for part in moment.open.split(";"))
-    barred = {names[one.id]: one.code for one in acts if not one.enabled and not one.id.startswith("cast:")}
+    barred = {names[act.id]: act.code for act in acts if not act.enabled and not act.id.startswith("cast:")}
     assert barred == {name: code for code, words in moment.shut.items() for name in words.split()}

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.systems.yokai.events.attack import AttackHit, AttackMissed, CheckTied, DamageDealt, Totalled
 from engine.systems.yokai.events.flow import TideMoved
 from engine.systems.yokai.house import House
+from engine.systems.yokai.rules.actions import actions, damage_lines
 from engine.systems.yokai.rules.people import armour_lines
 from engine.systems.yokai.rules.tide import damage, margin_bonus
 from engine.systems.yokai.state import Mod
@@ -148,3 +150,13 @@ def test_a_listed_push_of_the_tide_has_no_margin_no_armour_and_no_minimum() -> N
     play.do("end-turn", AYA)
     play.do("improvise", ONI, text="nothing", effects=[{"kind": "tide", "value": 0}])
     assert play.state.tide == 3
+
+
+@pytest.mark.rule("YO-59")
+@pytest.mark.parametrize(
+    ("form", "more"), [("skill:Weapons - Blade", 3), ("skill:Juggling", 0), ("attribute:Speed", 0)]
+)
+def test_damage_adds_the_skill_of_the_check_and_no_other(form: str, more: int) -> None:
+    fighter = scene((AYA, "close"), (ONI, "close"))[AYA]
+    katana = replace(actions(fighter.sheet)["katana"], form=form)
+    assert [line.value for line in damage_lines(fighter, katana)] == [3, more]
