@@ -164,18 +164,18 @@ def test_a_command_that_cannot_be_carried_out(player: Player, command: dict[str,
 
 
 FIELDS = [
-    ({"radius": 10**6}, "radius: 1000000: must be 0 to 60"),
-    ({"width": 10**6, "height": 5}, "width: 1000000: must be 1 to 200"),
+    ({"radius": 10**6}, "radius is 1000000: must be 0 to 60"),
+    ({"width": 10**6, "height": 5}, "width is 1000000: must be 1 to 200"),
     ({}, "exactly one of width and height, rows, or radius"),
-    ({"rows": [[0, 0, 10**9]]}, "rows[0][2]: 1000000000: must be 1 to 200"),
-    ({"rows": [[2**62, 0, 5]]}, "rows[0][0]: 4611686018427387904: must be -9999 to 9999"),
-    ({"rows": [[0, 0, 5], [4, 0, 2]]}, "rows[1]: holds 4,0, which rows[0] has already"),
-    ({"rows": [[0, 0, 5]] * 1000}, "rows: 1000 stretches: must be 1 to 200"),
-    ({"radius": 3, "terrain": [{"tag": "pit", "hexes": ["9,9"]}]}, "terrain[0].hexes: 9,9 is off the map"),
-    ({"radius": 3, "options": {"gravity": "off"}}, "options.gravity: there is no table option 'gravity'"),
+    ({"rows": [[0, 0, 10**9]]}, "rows[0][2] is 1000000000: must be 1 to 200"),
+    ({"rows": [[2**62, 0, 5]]}, "rows[0][0] is 4611686018427387904: must be -9999 to 9999"),
+    ({"rows": [[0, 0, 5], [4, 0, 2]]}, "rows[1] holds 4,0, which rows[0] has already"),
+    ({"rows": [[0, 0, 5]] * 1000}, "rows 1000 stretches: must be 1 to 200"),
+    ({"radius": 3, "terrain": [{"tag": "pit", "hexes": ["9,9"]}]}, "terrain[0].hexes 9,9 is off the map"),
+    ({"radius": 3, "options": {"gravity": "off"}}, "options.gravity is 'gravity': must be one of"),
     ({"radius": 3, "combatants": [{"monster": "kapa", "at": "0,0"}]}, "did you mean 'kappa'?"),
     ({"radius": 3, "combatants": [{"monster": "imp", "at": "0,0"}] * 2}, "0,0 is taken by combatants[0]"),
-    ({"radius": 3, "combatants": [{"monster": "imp", "at": "0,0", "facing": -1}]}, "facing: -1: must be 0 to 5"),
+    ({"radius": 3, "combatants": [{"monster": "imp", "at": "0,0", "facing": -1}]}, "facing is -1: must be 0 to 5"),
 ]
 
 

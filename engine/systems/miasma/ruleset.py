@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acts import Acts
-from engine.core.codes import ENCOUNTER
 from engine.core.options import Option
-from engine.core.refusal import Refused
+from engine.core.problem import none_of
 from engine.core.ruleset import Rooms, Ruleset
 from engine.core.view import Audience
 from engine.systems.miasma import build, upcast
@@ -35,9 +34,7 @@ from engine.systems.miasma.view import moment, view
 
 def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
     """The root state. Raises ``Refused`` (``option``, ``encounter``)."""
-    problems = opening_problems(catalog, encounter)
-    if problems:
-        raise Refused(ENCOUNTER, "; ".join(f"{problem.path}: {problem.message}" for problem in problems), "MI-93")
+    none_of(opening_problems(catalog, encounter), "MI-93")
     return build.begin(catalog, encounter, wishes)
 
 

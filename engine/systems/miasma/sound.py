@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.board.hexgrid import cell_set, show
-from engine.core.problem import Problem
+from engine.core.problem import Problem, in_range
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.things import Hex
 
@@ -73,12 +73,9 @@ def _fighter(state: State, fighter: Combatant) -> Iterator[Problem]:
     """Pools within their ends, things that are owned, a hex of the map."""
     at = f"state.combatants.{fighter.id}"
     sheet = fighter.sheet
-    if not 0 <= fighter.life <= fighter.life_max:
-        yield Problem(f"{at}.life", f"{fighter.life}: must be 0 to {fighter.life_max}")
-    if not 0 <= fighter.stamina <= fighter.stamina_max:
-        yield Problem(f"{at}.stamina", f"{fighter.stamina}: must be 0 to {fighter.stamina_max}")
-    if not 0 <= fighter.facing <= 5:
-        yield Problem(f"{at}.facing", f"{fighter.facing}: must be 0 to 5")
+    yield from in_range(f"{at}.life", fighter.life, 0, fighter.life_max)
+    yield from in_range(f"{at}.stamina", fighter.stamina, 0, fighter.stamina_max)
+    yield from in_range(f"{at}.facing", fighter.facing, 0, 5)
     if state.phase != "interlude" and fighter.hex is not None and fighter.hex not in cell_set(state.map.rows):
         yield Problem(f"{at}.hex", f"{show(fighter.hex)} is off the map")
     if (0, 0) not in sheet.footprint:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from engine.core import codes, house
 from engine.core.copied import across, copied, free_key
+from engine.core.problem import none_of
 from engine.core.refusal import Refused
 from engine.core.words import slug
 from engine.systems.mir.catalog import Catalog, Encounter, Person, Placed, Scar
@@ -168,10 +169,7 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
 
     Raises ``Refused`` for house rules (``option``) or an encounter (``encounter``) that cannot be.
     """
-    problems = list(opening_problems(catalog, encounter))
-    if problems:
-        text = "; ".join(f"{problem.path} {problem.message}" for problem in problems)
-        raise Refused(codes.ENCOUNTER, text, "MR-15")
+    none_of(opening_problems(catalog, encounter), "MR-15")
     state = State(
         title=encounter.title,
         book=_book(catalog),

@@ -4,11 +4,10 @@ much.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from engine.core import house
-from engine.core.problem import Problem
-from engine.core.words import nearest
+from engine.core.problem import Problem, among, house_rules, in_range, two_sides
 from engine.systems.mir.catalog import Catalog, Encounter, Person, Weapon
 from engine.systems.mir.house import House
 from engine.systems.mir.rules.pools import HEALING, INSTINCT, INVESTIGATION, RESILIENCE, STRENGTH
@@ -32,21 +31,9 @@ def _sides(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
     if not encounter.combatants:
         yield Problem("combatants", "is empty: a fight needs somebody")
         return
-    sides = {placed.side or SIDE_NAMES[placed.sheet not in catalog.agents] for placed in encounter.combatants}
-    if len(sides) == 1:
-        yield Problem("combatants", f"only {sides.pop()} is there: a fight needs two sides")
-
-
-def _among(value: str, known: Iterable[str]) -> str:
-    """That a name leads nowhere, with the one that was probably meant, else with all there are."""
-    names = list(known)
-    near = nearest(value, names)
-    return f"is {value!r}: " + (f"did you mean {near!r}?" if near else f"must be one of {', '.join(names)}")
-
-
-def _range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
-    if not low <= value <= high:
-        yield Problem(path, f"is {value}: must be {low} to {high}")
+    yield from two_sides(
+        placed.side or SIDE_NAMES[placed.sheet not in catalog.agents] for placed in encounter.combatants
+    )
 
 
 def _catalog(catalog: Catalog) -> Iterator[Problem]:
@@ -60,15 +47,14 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
     if not any(band.units == 0 for band in catalog.bands.values()):
         yield Problem("bands", "has no band of 0 units: Melee needs one")
     for key, band in catalog.bands.items():
-        yield from _range(f"bands.{key}.units", band.units, 0, MAX_AT)
+        yield from in_range(f"bands.{key}.units", band.units, 0, MAX_AT)
     for key, difficulty in catalog.difficulties.items():
-        yield from _range(f"difficulties.{key}.successes", difficulty.successes, 0, MAX_SCORE)
+        yield from in_range(f"difficulties.{key}.successes", difficulty.successes, 0, MAX_SCORE)
     for key, grade in catalog.wounds.items():
-        if not 0 <= grade.severity <= SEVERE:
-            yield Problem(f"wounds.{key}.severity", f"is {grade.severity}: must be 0 to {SEVERE} (Severe)")
+        yield from _severity(f"wounds.{key}.severity", grade.severity)
     for key, armour in catalog.armour.items():
-        yield from _range(f"armour.{key}.value", armour.value, 0, MAX_SCORE)
-        yield from _range(f"armour.{key}.defence", armour.defence, -MAX_SCORE, MAX_SCORE)
+        yield from in_range(f"armour.{key}.value", armour.value, 0, MAX_SCORE)
+        yield from in_range(f"armour.{key}.defence", armour.defence, -MAX_SCORE, MAX_SCORE)
     for table, weapons in (("melee_weapons", catalog.melee_weapons), ("ranged_weapons", catalog.ranged_weapons)):
         for key, weapon in weapons.items():
             yield from _weapon(catalog, f"{table}.{key}", weapon, table == "ranged_weapons")
@@ -81,40 +67,42 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
         yield Problem(f"foes.{key}", "is also an agent: an id can name only one sheet")
 
 
+def _severity(path: str, value: int) -> Iterator[Problem]:
+    if not 0 <= value <= SEVERE:
+        yield Problem(path, f"is {value}: must be 0 to {SEVERE} (Severe)")
+
+
 def _weapon(catalog: Catalog, path: str, weapon: Weapon, ranged: bool) -> Iterator[Problem]:
-    if weapon.skill not in catalog.skills:
-        yield Problem(f"{path}.skill", _among(weapon.skill, catalog.skills))
+    yield from among(f"{path}.skill", weapon.skill, catalog.skills)
     if not 0 <= weapon.hands <= HANDS:
         yield Problem(f"{path}.hands", f"is {weapon.hands}: must be 0, 1 or 2")
     if ranged and weapon.range not in catalog.bands:
-        yield Problem(f"{path}.range", _among(weapon.range, catalog.bands))
+        yield from among(f"{path}.range", weapon.range, catalog.bands)
     if not ranged and weapon.range:
         yield Problem(f"{path}.range", "must not be given: a melee weapon reaches the Melee band only")
     for name in ("reach", "fast", "protection", "mutilating", "reload", "shots"):
-        yield from _range(f"{path}.{name}", getattr(weapon, name), 0, MAX_SCORE)
+        yield from in_range(f"{path}.{name}", getattr(weapon, name), 0, MAX_SCORE)
     if isinstance(weapon.damage, int):
-        yield from _range(f"{path}.damage", weapon.damage, 0, MAX_SCORE)
+        yield from in_range(f"{path}.damage", weapon.damage, 0, MAX_SCORE)
 
 
 def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
-    yield from _range(f"{path}.health", person.health, 1, MAX_HEALTH)
-    yield from _range(f"{path}.defence", person.defence, 0, MAX_SCORE)
-    if person.armour not in catalog.armour:
-        yield Problem(f"{path}.armour", _among(person.armour, catalog.armour))
+    yield from in_range(f"{path}.health", person.health, 1, MAX_HEALTH)
+    yield from in_range(f"{path}.defence", person.defence, 0, MAX_SCORE)
+    yield from among(f"{path}.armour", person.armour, catalog.armour)
     for name in ("skills", "pools"):
         for skill, value in getattr(person, name).items():
-            if skill not in catalog.skills:
-                yield Problem(f"{path}.{name}.{skill}", _among(skill, catalog.skills))
-            yield from _range(f"{path}.{name}.{skill}", value, 0, MAX_SCORE)
+            yield from among(f"{path}.{name}.{skill}", skill, catalog.skills)
+            yield from in_range(f"{path}.{name}.{skill}", value, 0, MAX_SCORE)
     for entry, value in person.paths.items():
-        yield from _range(f"{path}.paths.{entry}", value, 0, MAX_SCORE)
+        yield from in_range(f"{path}.paths.{entry}", value, 0, MAX_SCORE)
     hands = 0
     for name in ("ready", "stowed"):
         for index, key in enumerate(getattr(person, name)):
             weapon = catalog.weapon(key)
             if weapon is None or key == UNARMED:
                 known = [weapon for weapon in (*catalog.melee_weapons, *catalog.ranged_weapons) if weapon != UNARMED]
-                yield Problem(f"{path}.{name}[{index}]", _among(key, known))
+                yield from among(f"{path}.{name}[{index}]", key, known)
             elif name == "ready":
                 hands += weapon.hands
     if hands > HANDS:
@@ -128,25 +116,18 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
         path = f"combatants[{index}]"
         found = catalog.person(placed.sheet)
         if found is None:
-            yield Problem(f"{path}.sheet", _among(placed.sheet, (*catalog.agents, *catalog.foes)))
+            yield from among(f"{path}.sheet", placed.sheet, (*catalog.agents, *catalog.foes))
         elif found[1] == "pc" and placed.count != 1:
             yield Problem(f"{path}.count", f"is {placed.count}: a character is there once")
-        yield from _range(f"{path}.count", placed.count, 1, MAX_SCORE)
-        yield from _range(f"{path}.at", placed.at, -MAX_AT, MAX_AT)
+        yield from in_range(f"{path}.count", placed.count, 1, MAX_SCORE)
+        yield from in_range(f"{path}.at", placed.at, -MAX_AT, MAX_AT)
         if placed.side and placed.side not in sides:
             yield Problem(
                 f"{path}.side", f"is {placed.side!r}: must be one of {', '.join(sides)}, or be named in sides"
             )
         for number, scar in enumerate(placed.wounds):
-            if not 0 <= scar.severity <= SEVERE:
-                right = f"must be 0 to {SEVERE} (Severe)"
-                yield Problem(f"{path}.wounds[{number}].severity", f"is {scar.severity}: {right}")
-    options = house.rules_of(House)
-    for name, value in encounter.options.items():
-        if name not in options:
-            yield Problem(f"options.{name}", _among(name, options))
-        elif not options[name].takes(value):
-            yield Problem(f"options.{name}", _among(value, options[name].values))
+            yield from _severity(f"{path}.wounds[{number}].severity", scar.severity)
+    yield from house_rules(encounter.options, house.rules_of(House))
     for place in encounter.places:
         if place not in POSITIONS:
             yield Problem(f"places.{place}", f"is no position: positions are whole numbers, −{MAX_AT} to {MAX_AT}")

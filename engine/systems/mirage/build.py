@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from engine.core import house as house_rules
 from engine.core.copied import across, copied, free_key
+from engine.core.problem import none_of
 from engine.core.refusal import Refused
 from engine.core.roster import free_id, numbered_name
 from engine.core.words import slug
@@ -210,10 +211,8 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
 
     Raises ``Refused`` (``option``, ``encounter``).
     """
-    problems = list(opening_problems(catalog, encounter))
     house = house_rules.house_of(House, {**encounter.options, **wishes})
-    if problems:
-        raise Refused("encounter", "; ".join(f"{problem.path} {problem.message}" for problem in problems))
+    none_of(opening_problems(catalog, encounter), "")
     zones, edges, covers, barriers = field_of(encounter, catalog)
     state = State(
         encounter.title,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from engine.core import house
-from engine.core.problem import Problem
-from engine.core.words import nearest
+from engine.core.problem import Problem, among, house_rules, in_range, two_sides
 from engine.systems.mirage.catalog import (
     BUTT,
     IMPROVISED,
@@ -44,22 +43,8 @@ def _sides(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
         placed.side or ("party" if placed.sheet in catalog.characters else "adversaries")
         for placed in encounter.combatants
     }
-    if len(sides) == 1 and all(catalog.person(placed.sheet) for placed in encounter.combatants):
-        yield Problem("combatants", f"only {sides.pop()} is there: a fight needs two sides")
-
-
-def _among(path: str, value: str, known: Iterable[str]) -> Iterator[Problem]:
-    """That a name leads nowhere, with the one that was probably meant, else with all there are."""
-    names = list(known)
-    if value not in names:
-        near = nearest(value, names)
-        right = f"did you mean {near!r}?" if near else f"must be one of {', '.join(names)}"
-        yield Problem(path, f"is {value!r}: {right}")
-
-
-def _range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
-    if not low <= value <= high:
-        yield Problem(path, f"is {value}: must be {low} to {high}")
+    if all(catalog.person(placed.sheet) for placed in encounter.combatants):
+        yield from two_sides(sides)
 
 
 # ---- catalog -------------------------------------------------------------------
@@ -79,10 +64,10 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
         yield Problem(f"ranged_weapons.{IMPROVISED}", "is missing: it is what any weapon is when thrown")
     yield from _weapons(catalog)
     for key, thing in catalog.equipment.items():
-        yield from _range(f"equipment.{key}.bonus", thing.bonus, 0, MOST)
-        yield from _range(f"equipment.{key}.availability", thing.availability, 0, 5)
+        yield from in_range(f"equipment.{key}.bonus", thing.bonus, 0, MOST)
+        yield from in_range(f"equipment.{key}.availability", thing.availability, 0, 5)
         for at, skill in enumerate(thing.skills):
-            yield from _among(f"equipment.{key}.skills[{at}]", skill, catalog.skills)
+            yield from among(f"equipment.{key}.skills[{at}]", skill, catalog.skills)
     for key in catalog.resources:
         if not key.isdigit():
             yield Problem(f"resources.{key}", "is no number of Resources")
@@ -106,16 +91,16 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
 def _weapons(catalog: Catalog) -> Iterator[Problem]:
     for key, blade in catalog.melee_weapons.items():
         path = f"melee_weapons.{key}"
-        yield from _among(f"{path}.skill", blade.skill, catalog.skills)
-        yield from _range(f"{path}.hands", blade.hands, 0, 2)
-        yield from _range(f"{path}.damage", blade.damage, 0, MOST)
+        yield from among(f"{path}.skill", blade.skill, catalog.skills)
+        yield from in_range(f"{path}.hands", blade.hands, 0, 2)
+        yield from in_range(f"{path}.damage", blade.damage, 0, MOST)
     for key, gun in catalog.ranged_weapons.items():
         path = f"ranged_weapons.{key}"
         for skill in (gun.skill, gun.melee):
-            yield from _among(f"{path}.skill", skill, ["", *catalog.skills])
-        yield from _range(f"{path}.hands", gun.hands, 0, 2)
-        yield from _range(f"{path}.damage", gun.damage, 0, MOST)
-        yield from _range(f"{path}.farthest", gun.farthest, gun.nearest, MOST)
+            yield from among(f"{path}.skill", skill, ["", *catalog.skills])
+        yield from in_range(f"{path}.hands", gun.hands, 0, 2)
+        yield from in_range(f"{path}.damage", gun.damage, 0, MOST)
+        yield from in_range(f"{path}.farthest", gun.farthest, gun.nearest, MOST)
         if key in catalog.melee_weapons:
             yield Problem(path, "is also a melee weapon: an id can name only one weapon")
 
@@ -126,27 +111,27 @@ def _injuries(catalog: Catalog, table: str, injuries: dict[str, Injury]) -> Iter
         if rows.count(row) != 1:
             yield Problem(table, f"has {rows.count(row)} entries for a roll of {row}: must be 1")
     for key, injury in injuries.items():
-        yield from _among(f"{table}.{key}.skill", injury.skill, [FEAR, *catalog.skills])
+        yield from among(f"{table}.{key}.skill", injury.skill, [FEAR, *catalog.skills])
 
 
 def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
     if isinstance(person, Character):
-        yield from _range(f"{path}.resources", person.resources, 1, 8)
+        yield from in_range(f"{path}.resources", person.resources, 1, 8)
     else:
-        yield from _range(f"{path}.toughness", getattr(person, "toughness", 1), 1, MOST)
+        yield from in_range(f"{path}.toughness", getattr(person, "toughness", 1), 1, MOST)
     if not isinstance(person, Animal) and not (person.wits and person.empathy):
         yield Problem(path, "needs wits and empathy: only animals have neither")
     for skill in person.skills:
-        yield from _among(f"{path}.skills.{skill}", skill, catalog.skills)
+        yield from among(f"{path}.skills.{skill}", skill, catalog.skills)
     if person.armour:
-        yield from _among(f"{path}.armour", person.armour, catalog.armour)
+        yield from among(f"{path}.armour", person.armour, catalog.armour)
     for at, thing in enumerate(person.items):
-        yield from _among(f"{path}.items[{at}]", thing, catalog.equipment)
+        yield from among(f"{path}.items[{at}]", thing, catalog.equipment)
     hands = 0
     weapons = [*catalog.melee_weapons, *catalog.ranged_weapons]
     for name in ("ready", "carried"):
         for at, key in enumerate(getattr(person, name)):
-            yield from _among(
+            yield from among(
                 f"{path}.{name}[{at}]", key, [weapon for weapon in weapons if weapon not in (UNARMED, BUTT)]
             )
             found = catalog.weapon(key)
@@ -165,56 +150,52 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
         yield Problem("zones", "is empty: a fight needs a place")
     for key, zone in zones.items():
         for there in zone.ends:
-            yield from _among(f"zones.{key}.ends.{there}", there, zones)
+            yield from among(f"zones.{key}.ends.{there}", there, zones)
         for skill in (*zone.custom_modifiers, *([zone.custom_skill] if zone.custom_skill else [])):
-            yield from _among(f"zones.{key}.custom", skill, catalog.skills)
+            yield from among(f"zones.{key}.custom", skill, catalog.skills)
     for at, edge in enumerate(encounter.edges):
         for zone_id in edge.between:
-            yield from _among(f"edges[{at}].between", zone_id, zones)
+            yield from among(f"edges[{at}].between", zone_id, zones)
         if edge.between[0] == edge.between[1]:
             yield Problem(f"edges[{at}].between", "names one zone twice")
         yield from _obstacle(catalog, f"edges[{at}].obstacle", edge.obstacle)
     for key, cover in encounter.covers.items():
-        yield from _among(f"covers.{key}.zone", cover.zone, zones)
-        yield from _among(f"covers.{key}.cover", cover.cover, catalog.covers)
+        yield from among(f"covers.{key}.zone", cover.zone, zones)
+        yield from among(f"covers.{key}.cover", cover.cover, catalog.covers)
     for at, barrier in enumerate(encounter.barriers):
-        yield from _among(f"barriers[{at}].zone", barrier.zone, zones)
+        yield from among(f"barriers[{at}].zone", barrier.zone, zones)
         for spot in barrier.between:
-            yield from _among(f"barriers[{at}].between", spot, ["open", "far", *encounter.covers])
+            yield from among(f"barriers[{at}].between", spot, ["open", "far", *encounter.covers])
         yield from _obstacle(catalog, f"barriers[{at}].obstacle", barrier.obstacle)
     for at, placed in enumerate(encounter.combatants):
         yield from _placed(catalog, encounter, f"combatants[{at}]", at, placed)
-    rules = house.rules_of(House)
-    for name, value in encounter.options.items():
-        yield from _among(f"options.{name}", name, rules)
-        if name in rules:
-            yield from _among(f"options.{name}", value, rules[name].values)
+    yield from house_rules(encounter.options, house.rules_of(House))
 
 
 def _obstacle(catalog: Catalog, path: str, found: ObstacleAt | None) -> Iterator[Problem]:
     if found is not None:
-        yield from _range(f"{path}.successes", found.successes, 0, 9)
+        yield from in_range(f"{path}.successes", found.successes, 0, 9)
         if found.successes:
-            yield from _among(f"{path}.skill", found.skill, catalog.skills)
+            yield from among(f"{path}.skill", found.skill, catalog.skills)
 
 
 def _placed(catalog: Catalog, encounter: Encounter, path: str, at: int, placed: Placed) -> Iterator[Problem]:
     sheet = catalog.person(placed.sheet)
     if sheet is None:
-        yield from _among(f"{path}.sheet", placed.sheet, (*catalog.characters, *catalog.adversaries, *catalog.animals))
+        yield from among(f"{path}.sheet", placed.sheet, (*catalog.characters, *catalog.adversaries, *catalog.animals))
     elif isinstance(sheet, Character) and placed.count != 1:
         yield Problem(f"{path}.count", f"is {placed.count}: a character is there once")
-    yield from _range(f"{path}.count", placed.count, 1, MOST)
-    yield from _among(f"{path}.zone", placed.zone, encounter.zones)
+    yield from in_range(f"{path}.count", placed.count, 1, MOST)
+    yield from among(f"{path}.zone", placed.zone, encounter.zones)
     covers = [key for key, cover in encounter.covers.items() if cover.zone == placed.zone]
-    yield from _among(f"{path}.place", placed.place, ["open", "far", *covers])
+    yield from among(f"{path}.place", placed.place, ["open", "far", *covers])
     before = {person.id: person for person in encounter.combatants[:at] if person.id}
     if placed.riding:
-        yield from _among(f"{path}.riding", placed.riding, before)
+        yield from among(f"{path}.riding", placed.riding, before)
         mount = catalog.animals.get(before[placed.riding].sheet) if placed.riding in before else None
         if placed.riding in before and not (mount and mount.mount):
             yield Problem(f"{path}.riding", f"is {placed.riding!r}: it cannot be ridden")
     if placed.injury:
         if sheet is not None and not isinstance(sheet, Character):
             yield Problem(f"{path}.injury", "is for player characters only: others have Toughness")
-        yield from _among(f"{path}.injury", placed.injury, (*catalog.critical_physical, *catalog.critical_mental))
+        yield from among(f"{path}.injury", placed.injury, (*catalog.critical_physical, *catalog.critical_mental))

@@ -4,10 +4,9 @@ from a file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from engine.core.problem import Problem
-from engine.core.words import nearest
+from engine.core.problem import Problem, among, house_rules, in_range
 from engine.systems.yokai.catalog import Ability, Catalog, Encounter, Entry, Template, Weapon
 from engine.systems.yokai.house import RULES
 from engine.systems.yokai.state import HOME, Action, Attack, Combatant, Sheet, State, Window
@@ -37,27 +36,16 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
     return sorted(found)
 
 
-def _range(path: str, value: int, low: int, high: int) -> Iterable[Problem]:
-    if not low <= value <= high:
-        yield Problem(path, f"{value} is out of range: {low} to {high}")
-
-
-def _unknown(path: str, key: str, known: Mapping[str, object], what: str) -> Iterable[Problem]:
-    if key not in known:
-        near = nearest(key, known)
-        yield Problem(path, f"there is no {what} {key!r}" + (f": did you mean {near}?" if near else ""))
-
-
 def _weapon(path: str, made: Weapon | Held) -> Iterable[Problem]:
-    yield from _range(f"{path}.range", made.range, 0, DRAWN)
-    yield from _range(f"{path}.damage", made.damage, 0, 99)
+    yield from in_range(f"{path}.range", made.range, 0, DRAWN)
+    yield from in_range(f"{path}.damage", made.damage, 0, 99)
 
 
 def _ability(path: str, made: Ability | Action) -> Iterable[Problem]:
-    yield from _range(f"{path}.fp", made.fp, 0, 99)
-    yield from _range(f"{path}.ki", made.ki, 0, 99)
-    yield from _range(f"{path}.range", made.range, 0, DRAWN)
-    yield from _range(f"{path}.count", made.count, 1, 9)
+    yield from in_range(f"{path}.fp", made.fp, 0, 99)
+    yield from in_range(f"{path}.ki", made.ki, 0, 99)
+    yield from in_range(f"{path}.range", made.range, 0, DRAWN)
+    yield from in_range(f"{path}.count", made.count, 1, 9)
     what = made.form.partition(":")[0]
     if what not in ("skill", "attribute", "bare", "none", "gm"):
         yield Problem(f"{path}.form", f"{made.form!r} is no check: skill:NAME, attribute:NAME, bare, none or gm")
@@ -71,59 +59,56 @@ def _ability(path: str, made: Ability | Action) -> Iterable[Problem]:
         if effect.kind in LASTING and effect.until == "next-check":
             yield Problem(f"{path}.effects[{i}].until", f"{effect.kind} lasts until turn, round or fight")
         if effect.kind == "token":
-            yield from _range(f"{path}.effects[{i}].value", effect.value, 1, 2)
+            yield from in_range(f"{path}.effects[{i}].value", effect.value, 1, 2)
 
 
 def _combatant(catalog: Catalog, path: str, made: Template) -> Iterable[Problem]:
     for i, key in enumerate(made.weapons):
-        yield from _unknown(f"{path}.weapons[{i}]", key, catalog.weapons, "weapon")
+        yield from among(f"{path}.weapons[{i}]", key, catalog.weapons)
     for i, key in enumerate(made.armour):
-        yield from _unknown(f"{path}.armour[{i}]", key, catalog.armour, "armour")
+        yield from among(f"{path}.armour[{i}]", key, catalog.armour)
     for name, skill in made.skills.items():
-        yield from _unknown(f"{path}.skills.{name}.attribute", skill.attribute, made.attributes, "attribute of theirs")
+        yield from among(f"{path}.skills.{name}.attribute", skill.attribute, made.attributes)
     for i, key in enumerate(made.abilities):
-        yield from _unknown(f"{path}.abilities[{i}]", key, catalog.abilities, "ability")
+        yield from among(f"{path}.abilities[{i}]", key, catalog.abilities)
         ability = catalog.abilities.get(key)
         if ability is not None and ability.form.startswith("skill:"):
             name = ability.form.removeprefix("skill:")
-            yield from _unknown(f"{path}.abilities[{i}]", name, made.skills, "skill of theirs")
+            yield from among(f"{path}.abilities[{i}]", name, made.skills)
     for field, value in (("focus_refresh", made.focus_refresh), ("threshold", made.threshold), ("rally", made.rally)):
-        yield from _range(f"{path}.{field}", value, 0, 99)
+        yield from in_range(f"{path}.{field}", value, 0, 99)
 
 
 def problems_of(sheet: Sheet) -> list[Problem]:
     """Everything wrong with a sheet that was typed in (YO-92)."""
     found: list[Problem] = []
     for name, value in sheet.attributes.items():
-        found += _range(f"attributes.{name}", value, -99, 99)
+        found += in_range(f"attributes.{name}", value, -99, 99)
     for name, skill in sheet.skills.items():
-        found += _range(f"skills.{name}.modifier", skill.modifier, -99, 99)
-        found += _unknown(f"skills.{name}.attribute", skill.attribute, sheet.attributes, "attribute of theirs")
+        found += in_range(f"skills.{name}.modifier", skill.modifier, -99, 99)
+        found += among(f"skills.{name}.attribute", skill.attribute, sheet.attributes)
     for key, weapon in sheet.weapons.items():
         found += _weapon(f"weapons.{key}", weapon)
     for key, armour in sheet.armour.items():
         for value in (armour.body, armour.mind, armour.soul):
-            found += _range(f"armour.{key}", value, 0, 99)
+            found += in_range(f"armour.{key}", value, 0, 99)
     for key, ability in sheet.abilities.items():
         found += _ability(f"abilities.{key}", ability)
     for field in ("focus_refresh", "threshold", "rally"):
-        found += _range(field, getattr(sheet, field), 0, 99)
+        found += in_range(field, getattr(sheet, field), 0, 99)
     for field in ("focus_cap", "ki_limit"):
-        found += _range(field, getattr(sheet, field), -99, 99)
-    return [*found, *_range("potential", sheet.potential, 0, 9999)]
+        found += in_range(field, getattr(sheet, field), -99, 99)
+    return [*found, *in_range("potential", sheet.potential, 0, 9999)]
 
 
 def _encounter(catalog: Catalog, made: Encounter) -> Iterable[Problem]:
-    yield from _range("tide", made.tide, 1, 99)
+    yield from in_range("tide", made.tide, 1, 99)
     for i, entry in enumerate(made.combatants):
-        yield from _unknown(f"combatants[{i}].template", entry.template, catalog.combatants, "combatant")
-        yield from _range(f"combatants[{i}].count", entry.count, 1, MOST_OF_A_KIND)
+        yield from among(f"combatants[{i}].template", entry.template, catalog.combatants)
+        yield from in_range(f"combatants[{i}].count", entry.count, 1, MOST_OF_A_KIND)
     for i, token in enumerate(made.tokens):
-        yield from _range(f"tokens[{i}].value", token.value, 1, 2)
-    for option, value in made.options.items():
-        yield from _unknown(f"options.{option}", option, RULES, "table option")
-        if option in RULES and (no := RULES[option].refusal(value)):
-            yield Problem(f"options.{option}", no.message)
+        yield from in_range(f"tokens[{i}].value", token.value, 1, 2)
+    yield from house_rules(made.options, RULES)
     sides = {_side(catalog, entry) for entry in made.combatants if not entry.reserve}
     for side in ("players", "enemies"):
         if side not in sides:
@@ -162,12 +147,12 @@ def sound(state: State) -> tuple[Problem, ...]:
             found += _fighter(f"combatants.{key}", key, fighter)
     low = 0 if state.phase in ("setup", "interlude") else 1
     if not (low <= state.tide_limit <= 99 and -99 <= state.tide <= 99 and len(state.morale) == len(HOME)):
-        found += _range("tide_limit", state.tide_limit, low, 99)
-        found += _range("tide", state.tide, -99, 99)
+        found += in_range("tide_limit", state.tide_limit, low, 99)
+        found += in_range("tide", state.tide, -99, 99)
         found += [Problem(f"morale.{side}", "is missing") for side in HOME if side not in state.morale]
     for path, ids in _named(state):
         for who in ids:
-            found += _unknown(path, who, state.combatants, "combatant")
+            found += among(path, who, state.combatants)
     order = [slot.who for slot in state.order]
     if len(set(order)) < len(order):
         found.append(Problem("order", "somebody has two places"))
@@ -189,8 +174,8 @@ def _fighter(path: str, key: str, fighter: Combatant) -> Iterable[Problem]:
         yield Problem(f"{path}.id", f"must be {key!r}")
     if fighter.zone not in HOME[fighter.side]:
         yield Problem(f"{path}.zone", f"{fighter.zone!r} is none of {', '.join(HOME[fighter.side])}")
-    yield from _range(f"{path}.fp", fighter.fp, 0, MOST_FP)
-    yield from _range(f"{path}.ki", fighter.ki, 0, MOST_KI)
+    yield from in_range(f"{path}.fp", fighter.fp, 0, MOST_FP)
+    yield from in_range(f"{path}.ki", fighter.ki, 0, MOST_KI)
 
 
 def _named(state: State) -> Iterable[tuple[str, Iterable[str]]]:

@@ -162,7 +162,7 @@ def test_the_checker_names_everything_that_is_wrong() -> None:
     wrong = replace(catalog.abilities["iai-flash"], target="ally", defence=True, range=7, form="skil:x")
     broken = Catalog(catalog.weapons, catalog.armour, {**catalog.abilities, "bad": wrong}, {"aya": aya}, {})
     found = {problem.path: problem.message for problem in check(broken)}
-    assert found["combatants.aya.weapons[0]"] == "there is no weapon 'katan': did you mean katana?"
+    assert found["combatants.aya.weapons[0]"] == "is 'katan': did you mean 'katana'?"
     assert set(found) == {
         "abilities.bad.form",
         "abilities.bad.range",

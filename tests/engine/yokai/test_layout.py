@@ -108,6 +108,6 @@ def test_a_crowd_nobody_could_play_is_named_and_never_begun() -> None:
     crowd = Encounter(system="yokai", title="Crowd", summary="", combatants=(entry,))
     system = loader.rules("yokai")
     told = [f"{one.path} {one.message}" for one in check(system.catalog, crowd)]
-    assert "combatants[0].count 1000000000 is out of range: 1 to 30" in told
+    assert "combatants[0].count is 1000000000: must be 1 to 30" in told
     with pytest.raises(Refused, match="how many cannot be 1000000000: must be 1 to 30"):
         system.begin(crowd)

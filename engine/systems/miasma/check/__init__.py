@@ -7,12 +7,11 @@ Paths are key paths such as ``monsters.kappa.moves.claw.strikes[0]``; encounters
 
 from __future__ import annotations
 
-from engine.core.problem import Problem
+from engine.core.problem import Problem, in_range
 from engine.systems.miasma.catalog import (
     Catalog,
     Encounter,
 )
-from engine.systems.miasma.check.carried import in_range
 from engine.systems.miasma.check.content import (
     gear_problems,
     monster_problems,

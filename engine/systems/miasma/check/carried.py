@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 
-from engine.core.problem import Problem
+from engine.core.problem import Problem, among
 from engine.systems.miasma.catalog import (
     Catalog,
 )
@@ -18,27 +17,13 @@ from engine.systems.miasma.state.things import Item
 DEFAULTS = House()
 
 
-def unlike(what: str, key: str, known: Iterable[str]) -> str:
-    """A sentence about an id that does not exist."""
-    near = get_close_matches(key, list(known), n=1)
-    return f"there is no {what} {key!r}" + (f"; did you mean {near[0]!r}?" if near else "")
-
-
-def in_range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
-    """A whole number out of its range."""
-    if not low <= value <= high:
-        yield Problem(path, f"{value}: must be {low} to {high}")
-
-
 def reference_problems(catalog: Catalog, path: str, gear: Iterable[str], spells: Iterable[str]) -> Iterator[Problem]:
     """Gear and spells that do not exist."""
     items = {**catalog.weapons, **catalog.shields, **catalog.armour}
     for index, key in enumerate(gear):
-        if key not in items:
-            yield Problem(f"{path}.gear[{index}]", unlike("item", key, items))
+        yield from among(f"{path}.gear[{index}]", key, items)
     for index, key in enumerate(spells):
-        if key not in catalog.spells:
-            yield Problem(f"{path}.spells[{index}]", unlike("spell", key, catalog.spells))
+        yield from among(f"{path}.spells[{index}]", key, catalog.spells)
 
 
 def worn_problems(path: str, fighter: Combatant, house: House = DEFAULTS) -> Iterator[Problem]:
@@ -59,9 +44,9 @@ def worn_problems(path: str, fighter: Combatant, house: House = DEFAULTS) -> Ite
 def hand_problems(path: str, items: Mapping[str, Item], hands: Iterable[str]) -> Iterator[Problem]:
     """MI-12: what is held must be carried and fit two hands."""
     held = tuple(hands)
-    for key in held:
-        if key not in items:
-            yield Problem(path, unlike("item carried", key, items))
-            return
+    strange = next((key for key in held if key not in items), "")
+    if strange:
+        yield from among(path, strange, items)
+        return
     if hands_needed(items, held) > HANDS:
         yield Problem(path, f"{', '.join(held)}: does not fit {HANDS} hands")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from engine.board import hexgrid
-from engine.core.problem import Problem
+from engine.core.problem import Problem, in_range
 from engine.systems.miasma.build import people
 from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.catalog import (
@@ -20,7 +20,7 @@ from engine.systems.miasma.catalog import (
     Spell,
     Weapon,
 )
-from engine.systems.miasma.check.carried import DEFAULTS, hand_problems, in_range, reference_problems, worn_problems
+from engine.systems.miasma.check.carried import DEFAULTS, hand_problems, reference_problems, worn_problems
 from engine.systems.miasma.checks.attack import move_refusal
 from engine.systems.miasma.rules.attack import compose
 from engine.systems.miasma.rules.ground import offset
@@ -60,7 +60,7 @@ def weapon_problems(path: str, weapon: Weapon) -> Iterator[Problem]:
 def scaling_problems(path: str, scaling: Decimal, high: Decimal) -> Iterator[Problem]:
     """A number with so few decimals that sums in hundredths stay exact."""
     if not scaling.is_finite() or not 0 <= scaling <= high or scaling * 100 % 1:
-        yield Problem(path, f"{scaling}: must be 0 to {high} with at most two decimals")
+        yield Problem(path, f"is {scaling}: must be 0 to {high} with at most two decimals")
 
 
 def spell_problems(path: str, spell: Spell) -> Iterator[Problem]:
@@ -141,7 +141,9 @@ def move_problems(path: str, move: MonsterMove, stamina: int) -> Iterator[Proble
     """MI-57, MI-45, MI-29: strikes and lines within the move, a price that can be paid."""
     yield from in_range(f"{path}.segments", move.segments, 1, 200)
     if not 0 <= move.stamina < stamina:
-        yield Problem(f"{path}.stamina", f"{move.stamina}: must be 0 to {stamina - 1}, 1 less than its stamina (MI-45)")
+        yield Problem(
+            f"{path}.stamina", f"is {move.stamina}: must be 0 to {stamina - 1}, 1 less than its stamina (MI-45)"
+        )
     if not move.strikes:
         yield Problem(f"{path}.strikes", "a move needs at least one strike")
     for index, strike in enumerate(move.strikes):

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from engine.board import hexgrid
 from engine.core import house as house_rules
-from engine.core.problem import Problem
+from engine.core.problem import Problem, among, in_range, two_sides
+from engine.core.problem import house_rules as rules_problems
 from engine.systems.miasma import build
 from engine.systems.miasma.build import people
 from engine.systems.miasma.catalog import (
@@ -14,7 +15,7 @@ from engine.systems.miasma.catalog import (
     Encounter,
     Entrant,
 )
-from engine.systems.miasma.check.carried import hand_problems, in_range, reference_problems, unlike, worn_problems
+from engine.systems.miasma.check.carried import hand_problems, reference_problems, worn_problems
 from engine.systems.miasma.check.content import bad_offset
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import can_guard
@@ -31,9 +32,7 @@ def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Probl
     if ways != 1:
         yield Problem("width", "a map needs exactly one of width and height, rows, or radius")
         return
-    for option, value in encounter.options.items():
-        if (no := house_rules.refusal(HOUSE, option, value)) is not None:
-            yield Problem(f"options.{option}", no.message)
+    yield from rules_problems(encounter.options, HOUSE)
     if not encounter.combatants:
         yield Problem("combatants", "nobody is there: at least one is needed")
     bad = [*size_problems(encounter), *place_problems(catalog, encounter)]
@@ -42,8 +41,7 @@ def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Probl
         return
     sides = {entrant.side or (people.FOES if entrant.monster else PARTY) for entrant in encounter.combatants}
     yield from standing_problems(catalog, encounter)
-    if len(sides) == 1:
-        yield Problem("combatants", f"only {sides.pop()} is there: a fight needs two sides")
+    yield from two_sides(sides)
 
 
 def size_problems(encounter: Encounter) -> Iterator[Problem]:
@@ -81,10 +79,10 @@ def place_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
         path = f"combatants[{index}]"
         if bool(entrant.monster) == bool(entrant.samurai):
             yield Problem(path, "name exactly one of monster and samurai")
-        elif entrant.monster and entrant.monster not in catalog.monsters:
-            yield Problem(f"{path}.monster", unlike("monster", entrant.monster, catalog.monsters))
-        elif entrant.samurai and entrant.samurai not in catalog.samurai:
-            yield Problem(f"{path}.samurai", unlike("samurai", entrant.samurai, catalog.samurai))
+        elif entrant.monster:
+            yield from among(f"{path}.monster", entrant.monster, catalog.monsters)
+        else:
+            yield from among(f"{path}.samurai", entrant.samurai, catalog.samurai)
         if bad_hex(entrant.at):
             yield Problem(f"{path}.at", bad_hex(entrant.at))
         yield from in_range(f"{path}.facing", entrant.facing, 0, 5)
@@ -150,6 +148,6 @@ def broken(catalog: Catalog, entrant: Entrant) -> bool:
 def guard_problems(path: str, guard: str, fighter: Combatant) -> Iterator[Problem]:
     """MI-37: a guard is a held shield, or a held weapon with a parry."""
     if guard and guard not in fighter.hands:
-        yield Problem(path, unlike("item held", guard, fighter.hands))
+        yield from among(path, guard, fighter.hands)
     elif guard and not can_guard(fighter.sheet.items[guard]):
         yield Problem(path, f"{guard} has no parry: it cannot guard")

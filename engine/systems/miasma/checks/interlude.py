@@ -168,7 +168,7 @@ def a_sound_encounter(catalog: Catalog, state: State, command: c.NextFight) -> R
     problems = opening_problems(catalog, written(command.encounter))
     if not problems:
         return None
-    return Refusal(ENCOUNTER, f"{problems[0].path}: {problems[0].message}", "MI-93")
+    return Refusal(ENCOUNTER, str(problems[0]), "MI-93")
 
 
 def sides_to_fight(catalog: Catalog, state: State, command: c.NextFight) -> Refusal | None:

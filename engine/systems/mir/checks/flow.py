@@ -190,7 +190,7 @@ def next_fight(catalog: Catalog, state: State, command: cmd.NextFight) -> Refusa
     problem = next(iter(opening_problems(catalog, written(encounter))), None)
     if problem is None:
         return None
-    return Refusal(codes.ENCOUNTER, f"encounter.{problem.path} {problem.message}", "MR-15")
+    return Refusal(codes.ENCOUNTER, f"encounter.{problem}", "MR-15")
 
 
 def to_roll(state: State) -> Refusal | None:

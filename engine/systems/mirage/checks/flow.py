@@ -111,7 +111,7 @@ def between(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 def encounter(catalog: Catalog, state: State, command: cmd.NextFight) -> Refusal | None:
     """An encounter that can begin."""
     for problem in opening_problems(catalog, written(command.encounter)):
-        return Refusal(codes.ENCOUNTER, f"encounter.{problem.path} {problem.message}", "MG-24")
+        return Refusal(codes.ENCOUNTER, f"encounter.{problem}", "MG-24")
     return None
 
 

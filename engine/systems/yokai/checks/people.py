@@ -96,7 +96,7 @@ def _created(catalog: Catalog, state: State, command: c.Create) -> No:
     if no := said(command.name, "a name is missing", "YO-92") or zone_there(command.zone):
         return no
     for problem in problems_of(command.sheet):
-        return Refusal(codes.RANGE, f"sheet.{problem.path}: {problem.message}", "YO-92")
+        return Refusal(codes.RANGE, f"sheet.{problem}", "YO-92")
     return None
 
 
