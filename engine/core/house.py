@@ -9,8 +9,8 @@ may change without changing fights that are under way.
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
 from types import UnionType
 from typing import Any, Literal, TypeVar
 
@@ -81,6 +81,11 @@ def rule(
     """
     told = {"rule": ids, "section": section, "words": dict(words or {}), "low": low, "high": high}
     return Meta(title=title, extra=told)
+
+
+def under(section: str) -> Callable[..., Meta]:
+    """``rule`` for all of a section."""
+    return partial(rule, section=section)
 
 
 @cache

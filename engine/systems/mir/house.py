@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from engine.core.foes import FoeSight
-from engine.core.house import rule
+from engine.core.house import under
 from engine.core.stored import Stored
 
-DICE, ORDER, MOVING, ATTACK = "Dice and pools", "Order and slots", "Moving and reach", "Attacks"
-CRITICAL, GROUPS, WOUNDS, TABLE = "Critical hits", "Groups", "Wounds", "At the table"
+DICE = under("Dice and pools")
+ORDER = under("Order and slots")
+MOVING = under("Moving and reach")
+ATTACK = under("Attacks")
+CRITICAL = under("Critical hits")
+GROUPS = under("Groups")
+WOUNDS = under("Wounds")
+TABLE = under("At the table")
 
 
 class House(Stored, frozen=True):
@@ -17,65 +23,45 @@ class House(Stored, frozen=True):
     and before its effects; ``players_see_foes`` says how much of the Health and Wounds on a closed sheet players see.
     """
 
-    pool_formula: Annotated[Literal["path+skill", "skill", "sheet"], rule("MR-S01", "Dice of a test", section=DICE)] = (
-        "path+skill"
-    )
-    min_test_dice: Annotated[Literal[0, 1], rule("MR-S02", "Fewest dice of a test", section=DICE)] = 0
-    malus_on_defence: Annotated[bool, rule("MR-S03", "Wounds cost Defence dice", section=DICE)] = True
-    npc_initiative: Annotated[Literal["separate", "group"], rule("MR-S06", "Initiative of foes", section=ORDER)] = (
-        "separate"
-    )
+    pool_formula: Annotated[Literal["path+skill", "skill", "sheet"], DICE("MR-S01", "Dice of a test")] = "path+skill"
+    min_test_dice: Annotated[Literal[0, 1], DICE("MR-S02", "Fewest dice of a test")] = 0
+    malus_on_defence: Annotated[bool, DICE("MR-S03", "Wounds cost Defence dice")] = True
+    npc_initiative: Annotated[Literal["separate", "group"], ORDER("MR-S06", "Initiative of foes")] = "separate"
     opening_attack: Annotated[
-        Literal["in-order", "before-initiative"], rule("MR-S08", "The attack that opens a fight", section=ORDER)
+        Literal["in-order", "before-initiative"], ORDER("MR-S08", "The attack that opens a fight")
     ] = "in-order"
-    run_stacks_with_move: Annotated[bool, rule("MR-S10", "Run beside the free move", section=MOVING)] = True
-    partial_progress: Annotated[
-        Literal["kept", "lost"], rule("MR-S12", "Part of the way to a band", section=MOVING)
-    ] = "kept"
-    distance_model: Annotated[Literal["track", "pairs"], rule("MR-S13", "How distances are kept", section=MOVING)] = (
-        "track"
+    run_stacks_with_move: Annotated[bool, MOVING("MR-S10", "Run beside the free move")] = True
+    partial_progress: Annotated[Literal["kept", "lost"], MOVING("MR-S12", "Part of the way to a band")] = "kept"
+    distance_model: Annotated[Literal["track", "pairs"], MOVING("MR-S13", "How distances are kept")] = "track"
+    ranged_tie: Annotated[Literal["miss", "hit"], ATTACK("MR-S15", "A tie at range")] = "miss"
+    overreach: Annotated[Literal["one-band", "none", "any"], MOVING("MR-S16", "Shots beyond the range")] = "one-band"
+    ranged_in_melee: Annotated[Literal["allowed", "countered", "forbidden"], ATTACK("MR-S17", "Shooting in Melee")] = (
+        "allowed"
     )
-    ranged_tie: Annotated[Literal["miss", "hit"], rule("MR-S15", "A tie at range", section=ATTACK)] = "miss"
-    overreach: Annotated[
-        Literal["one-band", "none", "any"], rule("MR-S16", "Shots beyond the range", section=MOVING)
-    ] = "one-band"
-    ranged_in_melee: Annotated[
-        Literal["allowed", "countered", "forbidden"], rule("MR-S17", "Shooting in Melee", section=ATTACK)
-    ] = "allowed"
-    unarmed_damage: Annotated[Literal["skill", "pool"], rule("MR-S20", "Damage of bare hands", section=ATTACK)] = (
-        "skill"
-    )
-    zero_tie_hurts: Annotated[bool, rule("MR-S21", "A tie at 0 : 0 hurts", section=ATTACK)] = True
-    min_damage: Annotated[Literal[0, 1], rule("MR-S22", "Least damage of a hit", section=ATTACK)] = 0
+    unarmed_damage: Annotated[Literal["skill", "pool"], ATTACK("MR-S20", "Damage of bare hands")] = "skill"
+    zero_tie_hurts: Annotated[bool, ATTACK("MR-S21", "A tie at 0 : 0 hurts")] = True
+    min_damage: Annotated[Literal[0, 1], ATTACK("MR-S22", "Least damage of a hit")] = 0
     critical_effect: Annotated[
-        Literal["damage+wound", "wound-only", "wound-absorbs"], rule("MR-S24", "What a critical does", section=CRITICAL)
+        Literal["damage+wound", "wound-only", "wound-absorbs"], CRITICAL("MR-S24", "What a critical does")
     ] = "damage+wound"
-    defender_criticals: Annotated[bool, rule("MR-S25", "Defenders score criticals", section=CRITICAL)] = True
+    defender_criticals: Annotated[bool, CRITICAL("MR-S25", "Defenders score criticals")] = True
     critical_dead_heat: Annotated[
-        Literal["both", "damage-only"], rule("MR-S26", "Criticals equal in everything", section=CRITICAL)
+        Literal["both", "damage-only"], CRITICAL("MR-S26", "Criticals equal in everything")
     ] = "both"
-    npc_wounds: Annotated[
-        Literal["flagged", "all", "none"], rule("MR-S29", "Foes that take Wounds", section=WOUNDS)
-    ] = "flagged"
-    gang_up: Annotated[
-        Literal["melee-only", "all-attacks", "off"], rule("MR-S32", "Helping allies", section=GROUPS)
-    ] = "melee-only"
-    multi_counter: Annotated[Literal["separate", "combined"], rule("MR-S33", "Several strike back", section=GROUPS)] = (
-        "separate"
+    npc_wounds: Annotated[Literal["flagged", "all", "none"], WOUNDS("MR-S29", "Foes that take Wounds")] = "flagged"
+    gang_up: Annotated[Literal["melee-only", "all-attacks", "off"], GROUPS("MR-S32", "Helping allies")] = "melee-only"
+    multi_counter: Annotated[Literal["separate", "combined"], GROUPS("MR-S33", "Several strike back")] = "separate"
+    multi_defence_critical: Annotated[Literal["one", "each"], GROUPS("MR-S33", "Critical of a combined Defence")] = (
+        "one"
     )
-    multi_defence_critical: Annotated[
-        Literal["one", "each"], rule("MR-S33", "Critical of a combined Defence", section=GROUPS)
-    ] = "one"
-    multi_ranged: Annotated[bool, rule("MR-S33", "Shots at several targets", section=GROUPS)] = True
-    reach_defence: Annotated[Literal["pairwise", "off"], rule("MR-S34", "Reach", section=ATTACK)] = "pairwise"
-    natural_doubles_protection: Annotated[bool, rule("MR-S35", "Natural doubles Protection", section=ATTACK)] = True
-    swap_cost: Annotated[
-        Literal["free", "move", "action"], rule("MR-S37", "Swapping what is in hand", section=ORDER)
-    ] = "free"
-    prolonged_lost_on_damage: Annotated[bool, rule("MR-S39", "Being hurt ends a prolonged test", section=DICE)] = False
-    zero_wound_heals: Annotated[
-        Literal["at-night", "at-bandage"], rule("MR-S42", "Wounds of severity 0", section=WOUNDS)
-    ] = "at-night"
-    ammo: Annotated[bool, rule("MR-S49", "Shots are counted", section=ATTACK)] = False
-    hold_rolls: Annotated[bool, rule("MR-07", "Every attack waits for the GM", section=TABLE)] = False
-    players_see_foes: Annotated[FoeSight, rule("MR-07", "What players see of foes", section=TABLE)] = "nothing"
+    multi_ranged: Annotated[bool, GROUPS("MR-S33", "Shots at several targets")] = True
+    reach_defence: Annotated[Literal["pairwise", "off"], ATTACK("MR-S34", "Reach")] = "pairwise"
+    natural_doubles_protection: Annotated[bool, ATTACK("MR-S35", "Natural doubles Protection")] = True
+    swap_cost: Annotated[Literal["free", "move", "action"], ORDER("MR-S37", "Swapping what is in hand")] = "free"
+    prolonged_lost_on_damage: Annotated[bool, DICE("MR-S39", "Being hurt ends a prolonged test")] = False
+    zero_wound_heals: Annotated[Literal["at-night", "at-bandage"], WOUNDS("MR-S42", "Wounds of severity 0")] = (
+        "at-night"
+    )
+    ammo: Annotated[bool, ATTACK("MR-S49", "Shots are counted")] = False
+    hold_rolls: Annotated[bool, TABLE("MR-07", "Every attack waits for the GM")] = False
+    players_see_foes: Annotated[FoeSight, TABLE("MR-07", "What players see of foes")] = "nothing"
