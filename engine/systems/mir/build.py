@@ -22,19 +22,7 @@ from engine.systems.mir.check import opening_problems
 from engine.systems.mir.coming import Coming
 from engine.systems.mir.house import House
 from engine.systems.mir.rulings import now_known
-from engine.systems.mir.state import (
-    UNARMED,
-    Armour,
-    Band,
-    Book,
-    Combatant,
-    Item,
-    Kind,
-    Skill,
-    State,
-    Weapon,
-    Wound,
-)
+from engine.systems.mir.state import UNARMED, Armour, Band, Book, Combatant, Item, Kind, Skill, State, Weapon, Wound
 
 SIDES: dict[Kind, str] = {"pc": "party", "npc": "foes"}
 SIDE_NAMES = {"party": "Party", "foes": "Foes"}

@@ -18,14 +18,7 @@ from engine.core.odds import chance, mapped, percent
 from engine.core.view import Fact, Tone
 from engine.systems.mir.rules.damage import damage
 from engine.systems.mir.rules.dice import CRITICAL, LOWEST_SUCCESS, SIDES, Tally, strength
-from engine.systems.mir.rules.exchange import (
-    Verdict,
-    after_critical,
-    counter_weapon,
-    cutters,
-    strikes_back,
-    verdict,
-)
+from engine.systems.mir.rules.exchange import Verdict, after_critical, counter_weapon, cutters, strikes_back, verdict
 from engine.systems.mir.rules.pools import exchange_pools
 from engine.systems.mir.rules.wounds import critical_severity, takes_wounds
 from engine.systems.mir.state import SEVERE, Combatant, Exchange, State, Weapon

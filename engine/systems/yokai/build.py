@@ -22,17 +22,7 @@ from engine.systems.yokai.catalog import Catalog, Encounter
 from engine.systems.yokai.commands.interlude import Entrant, NextFight, Plan
 from engine.systems.yokai.house import House
 from engine.systems.yokai.rules.people import starting_fp
-from engine.systems.yokai.state import (
-    HOME,
-    Action,
-    Armour,
-    Combatant,
-    Kind,
-    Sheet,
-    Side,
-    State,
-    Weapon,
-)
+from engine.systems.yokai.state import HOME, Action, Armour, Combatant, Kind, Sheet, Side, State, Weapon
 
 MOST_AT_ONCE = 30
 """How many join at one command."""

@@ -17,9 +17,7 @@ from engine.systems.miasma.build.things import find_item
 from engine.systems.miasma.catalog import Catalog, Encounter, Entrant, Terrain
 from engine.systems.miasma.house import House
 from engine.systems.miasma.state import Combatant, Ground, Map, State
-from engine.systems.miasma.state.things import (
-    Item,
-)
+from engine.systems.miasma.state.things import Item
 
 SIZES = (number("width", 1, 60, 13, "Width in hexes"), number("height", 1, 60, 9, "Height in hexes"))
 """MI-18: what people lay out on a screen; files may be larger."""

@@ -21,13 +21,7 @@ from engine.systems.miasma.rules.gear import hands_hold, may_use
 from engine.systems.miasma.rules.ground import offset
 from engine.systems.miasma.rules.stats import ESSENCE, attribute, encumbrance, monster_regen, pool
 from engine.systems.miasma.state import Combatant, Sheet, State
-from engine.systems.miasma.state.things import (
-    ATTRIBUTES,
-    PARTY,
-    Armour,
-    Attribute,
-    Item,
-)
+from engine.systems.miasma.state.things import ATTRIBUTES, PARTY, Armour, Attribute, Item
 
 FOES = "foes"
 """The side of monsters where an encounter names none."""

@@ -9,14 +9,7 @@ from engine.systems.miasma import catalog as packs
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.rules.ground import offset
 from engine.systems.miasma.state.actions import ComposedMove, Strike
-from engine.systems.miasma.state.things import (
-    Armour,
-    Item,
-    Shield,
-    Spell,
-    Telling,
-    Weapon,
-)
+from engine.systems.miasma.state.things import Armour, Item, Shield, Spell, Telling, Weapon
 
 
 def weapon_of(entry: packs.Weapon) -> Weapon:

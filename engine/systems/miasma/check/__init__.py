@@ -8,18 +8,8 @@ Paths are key paths such as ``monsters.kappa.moves.claw.strikes[0]``; encounters
 from __future__ import annotations
 
 from engine.core.problem import Problem, in_range
-from engine.systems.miasma.catalog import (
-    Catalog,
-    Encounter,
-)
-from engine.systems.miasma.check.content import (
-    gear_problems,
-    monster_problems,
-    points_problems,
-    samurai_problems,
-    spell_problems,
-    weapon_problems,
-)
+from engine.systems.miasma.catalog import Catalog, Encounter
+from engine.systems.miasma.check import content
 from engine.systems.miasma.check.encounters import encounter_problems
 
 
@@ -29,21 +19,21 @@ def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]
         return list(encounter_problems(catalog, encounter))
     found: list[Problem] = []
     for key, weapon in catalog.weapons.items():
-        found += weapon_problems(f"weapons.{key}", weapon)
+        found += content.weapon_problems(f"weapons.{key}", weapon)
     for key, armour in catalog.armour.items():
-        found += gear_problems(f"armour.{key}", armour)
-        found += points_problems(f"armour.{key}.resist", armour.resist)
+        found += content.gear_problems(f"armour.{key}", armour)
+        found += content.points_problems(f"armour.{key}.resist", armour.resist)
     for key, shield in catalog.shields.items():
-        found += gear_problems(f"shields.{key}", shield)
+        found += content.gear_problems(f"shields.{key}", shield)
         found += in_range(f"shields.{key}.stability", shield.stability, 0, 100)
         for kind, percent in shield.resist.items():
             found += in_range(f"shields.{key}.resist.{kind}", percent, 0, 100)
     for key, spell in catalog.spells.items():
-        found += spell_problems(f"spells.{key}", spell)
+        found += content.spell_problems(f"spells.{key}", spell)
     for key, monster in catalog.monsters.items():
-        found += monster_problems(catalog, f"monsters.{key}", monster)
+        found += content.monster_problems(catalog, f"monsters.{key}", monster)
     for key, samurai in catalog.samurai.items():
-        found += samurai_problems(catalog, f"samurai.{key}", key, samurai)
+        found += content.samurai_problems(catalog, f"samurai.{key}", key, samurai)
     return found
 
 

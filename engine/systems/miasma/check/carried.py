@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from engine.core.problem import Problem, among
-from engine.systems.miasma.catalog import (
-    Catalog,
-)
+from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import HANDS, hands_needed, may_use, missing_minimum
 from engine.systems.miasma.state import Combatant

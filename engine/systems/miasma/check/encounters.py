@@ -10,11 +10,7 @@ from engine.core.problem import Problem, among, in_range, two_sides
 from engine.core.problem import house_rules as rules_problems
 from engine.systems.miasma import build
 from engine.systems.miasma.build import people
-from engine.systems.miasma.catalog import (
-    Catalog,
-    Encounter,
-    Entrant,
-)
+from engine.systems.miasma.catalog import Catalog, Encounter, Entrant
 from engine.systems.miasma.check.carried import hand_problems, reference_problems, worn_problems
 from engine.systems.miasma.check.content import bad_offset
 from engine.systems.miasma.house import House

@@ -14,19 +14,8 @@ from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.flow import FREE, known
 from engine.systems.miasma.house import House
+from engine.systems.miasma.rules import attack as rules
 from engine.systems.miasma.rules.actions import links_of
-from engine.systems.miasma.rules.attack import (
-    LONGEST,
-    STAMINA_LEFT,
-    extra_segments,
-    is_basic,
-    line_offsets,
-    link_price,
-    may_area,
-    may_sweep,
-    move_of,
-    powers,
-)
 from engine.systems.miasma.rules.gear import held_weapons, shield_raised
 from engine.systems.miasma.rules.ground import offset
 from engine.systems.miasma.rules.timing import acting
@@ -46,12 +35,12 @@ def weapon_refusal(attacker: Combatant, link: Link, held: Container[str]) -> Ref
 
 def swing_refusal(weapon: Weapon, link: Link, house: House) -> Refusal | None:
     """MI-16: the weapon's move must make the shape."""
-    if move_of(weapon, link, house) is not None:
+    if rules.move_of(weapon, link, house) is not None:
         return None
     if not link.move:
         return Refusal("move-kind", f"{weapon.name} has no move that makes a {link.shape}", "MI-16")
     for move in weapon.moves:
-        if move.name.lower() == link.move.lower() and not may_sweep(move, house):
+        if move.name.lower() == link.move.lower() and not rules.may_sweep(move, house):
             return Refusal("move-kind", f"{move.name} makes no sweep: only sideways moves do", "MI-16")
     names = ", ".join(move.name for move in weapon.moves)
     return Refusal("move-kind", f"{weapon.name} has no move {link.move!r}: it has {names}", "MI-16")
@@ -62,7 +51,7 @@ def power_refusal(attacker: Combatant, weapon: Weapon, link: Link) -> Refusal | 
     for name in link.power:
         if weapon.scaling.get(name, 0) <= 0:
             return Refusal("not-a-scaling", f"{weapon.name} has no scaling for {name.capitalize()} (0)", "MI-46")
-        if name not in powers(attacker, weapon):
+        if name not in rules.powers(attacker, weapon):
             return Refusal("not-a-scaling", f"{attacker.label} has no {name.capitalize()} to power up with", "MI-46")
     return None
 
@@ -95,7 +84,7 @@ def sweep_refusal(link: Link, reach: int) -> Refusal | None:
         if distance(here, there) != 1:
             apart = f"{here[0]},{here[1]} and {there[0]},{there[1]} are {distance(here, there)} hexes apart, must be 1"
             return Refusal("hexes", f"a sweep goes from hex to neighbouring hex: {apart}", "MI-47")
-    if not any(cell in line_offsets(reach) for cell in hexes):
+    if not any(cell in rules.line_offsets(reach) for cell in hexes):
         return Refusal("hexes", "at least one hex of a sweep must lie on the facing line", "MI-47")
     return None
 
@@ -142,7 +131,7 @@ def shape_refusal(attacker: Combatant, weapon: Weapon, link: Link, house: House)
         return Refusal("hexes", f"a {link.shape} names its hexes, it has no {link.extra} extra ones ahead", "MI-47")
     if link.shape == "sweep":
         return sweep_refusal(link, weapon.reach)
-    if not may_area(attacker, house):
+    if not rules.may_area(attacker, house):
         return Refusal("area", "area attacks are for monsters, or by ruling", "MI-49")
     return named_hexes_refusal(link)
 
@@ -196,20 +185,20 @@ def move_refusal(
             return no
     weapons = (attacker.sheet.items[link.weapon] for link in links)
     extras = [
-        extra_segments(weapon, link, house) if isinstance(weapon, Weapon) else 0
+        rules.extra_segments(weapon, link, house) if isinstance(weapon, Weapon) else 0
         for weapon, link in zip(weapons, links, strict=True)
     ]
-    if len(links) + sum(extras) > LONGEST:
-        return Refusal("hexes", f"a move of more than {LONGEST} segments", "MI-50")
+    if len(links) + sum(extras) > rules.LONGEST:
+        return Refusal("hexes", f"a move of more than {rules.LONGEST} segments", "MI-50")
     no = front_refusal(extras, [link.front for link in links])
     return no or lines_refusal(lines, 2 * len(links) + sum(extras))
 
 
 def floor_refusal(attacker: Combatant, price: int) -> Refusal | None:
     """MI-45 Keep one Stamina."""
-    if attacker.stamina - price >= STAMINA_LEFT:
+    if attacker.stamina - price >= rules.STAMINA_LEFT:
         return None
-    told = f"needs {price}, leaves at least {STAMINA_LEFT}; {attacker.label} has {attacker.stamina}"
+    told = f"needs {price}, leaves at least {rules.STAMINA_LEFT}; {attacker.label} has {attacker.stamina}"
     return Refusal("stamina-floor", told, "MI-45")
 
 
@@ -227,7 +216,7 @@ def shield_refusal(attacker: Combatant, links: Sequence[Link], house: House) -> 
         return None
     for link in links:
         weapon = attacker.sheet.items[link.weapon]
-        move = move_of(weapon, link, house) if isinstance(weapon, Weapon) else None
+        move = rules.move_of(weapon, link, house) if isinstance(weapon, Weapon) else None
         if move is None or not move.with_shield:
             told = f"{attacker.item_name(attacker.guard)} is raised: lower it first (1 segment)"
             return Refusal("shield-raised", told, "MI-40")
@@ -254,7 +243,7 @@ def book_or_links(catalog: Catalog, state: State, command: c.Attack) -> Refusal 
 def prepared(catalog: Catalog, state: State, command: c.Attack) -> Refusal | None:
     """MI-S25: perhaps only basic moves and those of the book."""
     fighter, move = state.combatants[command.who], command.move
-    if move.book or state.house.improvised_moves or is_basic(move.links):
+    if move.book or state.house.improvised_moves or rules.is_basic(move.links):
         return None
     if any(kept.links == move.links for kept in fighter.sheet.book.values()):
         return None
@@ -281,7 +270,7 @@ def affordable(catalog: Catalog, state: State, command: c.Attack) -> Refusal | N
     """MI-45, MI-51, MI-S09: the whole chain, or its first link where each is paid for by itself."""
     fighter = acting(state, state.combatants[command.who])
     prices = [
-        link_price(fighter, weapon, link)
+        rules.link_price(fighter, weapon, link)
         for link in links_of(fighter, command.move).links
         if isinstance(weapon := fighter.sheet.items[link.weapon], Weapon)
     ]

@@ -11,15 +11,8 @@ from engine.systems.miasma import commands as c
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.flow import FREE
 from engine.systems.miasma.house import House
+from engine.systems.miasma.rules import gear
 from engine.systems.miasma.rules.actions import hands_then
-from engine.systems.miasma.rules.gear import (
-    HANDS,
-    can_guard,
-    hands_needed,
-    may_use,
-    missing_minimum,
-    two_handed_with_shield,
-)
 from engine.systems.miasma.rules.timing import acting
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.things import Armour
@@ -38,7 +31,7 @@ def a_guard(catalog: Catalog, state: State, command: c.Guard) -> Refusal | None:
     if item not in fighter.hands or item not in fighter.sheet.items:
         return Refusal("not-held", f"{fighter.label} does not hold {item!r}", "MI-37")
     thing = fighter.sheet.items[item]
-    return None if can_guard(thing) else Refusal("no-parry", f"{thing.name} cannot parry (0%)", "MI-37")
+    return None if gear.can_guard(thing) else Refusal("no-parry", f"{thing.name} cannot parry (0%)", "MI-37")
 
 
 def another_guard(catalog: Catalog, state: State, command: c.Guard) -> Refusal | None:
@@ -56,8 +49,8 @@ def another_guard(catalog: Catalog, state: State, command: c.Guard) -> Refusal |
 def requirement_refusal(fighter: Combatant, item: str, house: House) -> Refusal | None:
     """MI-10, MI-S11: the minimum attributes of an item."""
     thing = fighter.sheet.items[item]
-    lack = missing_minimum(fighter, thing)
-    if lack is None or may_use(fighter, thing, house):
+    lack = gear.missing_minimum(fighter, thing)
+    if lack is None or gear.may_use(fighter, thing, house):
         return None
     name, needed, actual = lack
     told = f"{thing.name} needs {name.capitalize()} {needed}; {fighter.label} has {actual}"
@@ -71,16 +64,18 @@ def hands_refusal(fighter: Combatant, hands: tuple[str, ...], house: House) -> R
         if key not in items:
             return not_carried(fighter, key)
         if isinstance(items[key], Armour):
-            told = f"{items[key].name} is armour: it is worn, not held in one of {HANDS} hands"
+            told = f"{items[key].name} is armour: it is worn, not held in one of {gear.HANDS} hands"
             return Refusal("hands", told, "MI-12")
         if (no := requirement_refusal(fighter, key, house)) is not None:
             return no
     if len(set(hands)) != len(hands):
         return Refusal("hands", f"{len(hands)} items are named for the hands, one of them twice", "MI-12")
-    if two_handed_with_shield(items, hands):
+    if gear.two_handed_with_shield(items, hands):
         return Refusal("two-handed", "a two-handed weapon (2 hands) cannot be held with a shield", "MI-12")
-    needed = hands_needed(items, hands)
-    return Refusal("hands", f"that takes {needed} hands, there are {HANDS}", "MI-12") if needed > HANDS else None
+    needed = gear.hands_needed(items, hands)
+    return (
+        Refusal("hands", f"that takes {needed} hands, there are {gear.HANDS}", "MI-12") if needed > gear.HANDS else None
+    )
 
 
 def slots_refusal(fighter: Combatant, worn: tuple[str, ...]) -> Refusal | None:

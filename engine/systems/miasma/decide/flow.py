@@ -24,18 +24,9 @@ from engine.systems.miasma.events.attack import MoveSeen, Recovered
 from engine.systems.miasma.events.guard import ItemChanged
 from engine.systems.miasma.events.magic import EffectEnded, WardEnded
 from engine.systems.miasma.events.movement import ContestArose, HexAwarded
+from engine.systems.miasma.rules import timing
 from engine.systems.miasma.rules.attack import STAMINA_LEFT
 from engine.systems.miasma.rules.stats import recovers, regained
-from engine.systems.miasma.rules.timing import (
-    COSTLY,
-    at_work,
-    fight_is_over,
-    foes_first,
-    is_free,
-    leads,
-    line_of,
-    undecided,
-)
 from engine.systems.miasma.state import Award, Combatant, KnownMove, State
 from engine.systems.miasma.state.actions import AnyCommitment, ChangeItem, Commitment, Stand
 
@@ -60,7 +51,7 @@ def go_on(draft: Writing) -> None:
     """
     if foes_are_in(draft.state):
         foes_begin(draft)
-    if undecided(draft.state):
+    if timing.undecided(draft.state):
         return
     contest = open_contest(draft.state)
     if contest is not None:
@@ -71,9 +62,9 @@ def go_on(draft: Writing) -> None:
 
 def foes_are_in(state: State) -> bool:
     """MI-S08 (foes-first): all free foes that lead have decided, and nobody heard of it yet."""
-    if not foes_first(state) or state.foes_told:
+    if not timing.foes_first(state) or state.foes_told:
         return False
-    foes = [foe for foe in state.combatants.values() if leads(foe) and is_free(state, foe)]
+    foes = [foe for foe in state.combatants.values() if timing.leads(foe) and timing.is_free(state, foe)]
     return bool(foes) and all(foe.id in state.decisions for foe in foes)
 
 
@@ -81,7 +72,7 @@ def foes_begin(draft: Writing) -> None:
     """MI-S08 (foes-first): the foes are committed, and their first line is told."""
     draft.add(e.FoesCommitted())
     for who, what in draft.state.decisions.items():
-        if leads(draft.state.combatants[who]) and (text := line_of(what, 1)):
+        if timing.leads(draft.state.combatants[who]) and (text := timing.line_of(what, 1)):
             draft.add(e.LineTold(who, text))
 
 
@@ -121,13 +112,13 @@ def reveal(draft: Writing) -> None:
 
 def pay(draft: Writing) -> frozenset[str]:
     """Step A: stamina, Miasma and uses are paid. Returns whose segment costs stamina (MI-63)."""
-    working = at_work(draft.state)
+    working = timing.at_work(draft.state)
     for fighter, what, index in working:
         if index == 1 and (what.stamina or what.miasma or what.spell):
             draft.add(e.CostPaid(fighter.id, what.stamina, what.miasma, what.spell))
         if what.by_link:
             pay_link(draft, fighter, what, index)
-    return frozenset(fighter.id for fighter, what, _ in working if what.kind in COSTLY)
+    return frozenset(fighter.id for fighter, what, _ in working if what.kind in timing.COSTLY)
 
 
 def pay_link(draft: Writing, fighter: Combatant, what: Commitment, index: int) -> None:
@@ -143,9 +134,9 @@ def tell_lines(draft: Writing) -> None:
     """Step B: the lines of this segment, but for those told before the decisions (MI-S08)."""
     state = draft.state
     early = state.house.told == "with-current"
-    for fighter, what, index in at_work(state):
-        told_before = (early and index > 1) or (state.foes_told and index == 1 and leads(fighter))
-        if not told_before and (text := line_of(what, index)):
+    for fighter, what, index in timing.at_work(state):
+        told_before = (early and index > 1) or (state.foes_told and index == 1 and timing.leads(fighter))
+        if not told_before and (text := timing.line_of(what, index)):
             draft.add(e.LineTold(fighter.id, text))
 
 
@@ -170,14 +161,14 @@ def close(draft: Writing) -> None:
     share(draft)
     remember(draft)
     state = draft.state
-    if fight_is_over(state):
+    if timing.fight_is_over(state):
         end_fight(draft, ruled=False)
         return
-    free = tuple(fighter.id for fighter, what, _ in at_work(state) if what.last <= state.segment)
+    free = tuple(fighter.id for fighter, what, _ in timing.at_work(state) if what.last <= state.segment)
     draft.add(e.SegmentBegan(state.segment + 1, free))
     if state.house.told == "with-current":  # MI-S08: in DECIDE, the lines of whoever is at something
-        for fighter, what, index in at_work(draft.state):
-            if text := line_of(what, index):
+        for fighter, what, index in timing.at_work(draft.state):
+            if text := timing.line_of(what, index):
                 draft.add(e.LineTold(fighter.id, text))
 
 
@@ -196,7 +187,7 @@ def fade(draft: Writing) -> None:
 def remember(draft: Writing) -> None:
     """MI-29: moves of visible foes that players saw to the end are known from here on, of all of that kind."""
     state = draft.state
-    for fighter, what, _ in at_work(state):
+    for fighter, what, _ in timing.at_work(state):
         seen = not fighter.hidden and not fighter.of_party and fighter.kind == "monster"
         if what.move is None or not seen or what.last > state.segment:
             continue
@@ -212,7 +203,7 @@ def remember(draft: Writing) -> None:
 def rest_stand(draft: Writing, catalog: Catalog, command: c.RestStand) -> None:
     """Flow, DECIDE: all who have not decided stand."""
     segment = draft.state.segment
-    while draft.state.segment == segment and (waiting := undecided(draft.state)):
+    while draft.state.segment == segment and (waiting := timing.undecided(draft.state)):
         for who in waiting:
             draft.add(e.Committed(who, Stand(segment)))
         go_on(draft)

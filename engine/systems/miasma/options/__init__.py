@@ -13,21 +13,12 @@ from engine.core.view import Audience
 from engine.systems.miasma import commands as c
 from engine.systems.miasma.audience import open_book
 from engine.systems.miasma.catalog import Catalog
+from engine.systems.miasma.options import movement
 from engine.systems.miasma.options.attack import attacks, composing, monster_moves
 from engine.systems.miasma.options.flow import running
 from engine.systems.miasma.options.guard import changing, equipping, guarding, looting, picking_up
 from engine.systems.miasma.options.interlude import growing, resting
 from engine.systems.miasma.options.magic import casts, dismissing
-from engine.systems.miasma.options.movement import (
-    act,
-    ducking,
-    may_duck,
-    may_run,
-    running_far,
-    standing,
-    turning,
-    walking,
-)
 from engine.systems.miasma.options.offer import Kept, Table, plain
 from engine.systems.miasma.options.rulings import general_rulings, rulings_about
 from engine.systems.miasma.options.setup import laying_out, setting_up
@@ -108,24 +99,24 @@ def kinds(table: Table, fighter: Combatant, *, able: bool = False) -> list[Kind]
 
 
 FREE = (
-    walking,
+    movement.walking,
     guarding,
-    standing,
-    turning,
+    movement.standing,
+    movement.turning,
     monster_moves,
     attacks,
     casts,
-    ducking,
-    running_far,
+    movement.ducking,
+    movement.running_far,
     picking_up,
     changing,
 )
 """MI-26: what somebody free may choose."""
 
-PAID = ((ducking, may_duck), (running_far, may_run))
+PAID = ((movement.ducking, movement.may_duck), (movement.running_far, movement.may_run))
 """Kinds that have one price, or a least one."""
 
-BESIDE = (walking, turning)
+BESIDE = (movement.walking, movement.turning)
 """MI-S31: what a caster may do where the table lets them step and turn."""
 
 
@@ -143,7 +134,7 @@ def _between(table: Table, fighter: Combatant) -> list[Kind]:
 
 def _not_asked(fighter: Combatant, no: Refusal) -> Iterator[Option]:
     """One line that says why nobody asks."""
-    yield act("stand", fighter, "Stand", plain(c.Stand(fighter.id)), "MI-26", "1 segment", "").refused(no)
+    yield movement.act("stand", fighter, "Stand", plain(c.Stand(fighter.id)), "MI-26", "1 segment", "").refused(no)
 
 
 def _decided(

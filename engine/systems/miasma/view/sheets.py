@@ -10,15 +10,8 @@ from engine.board.hexgrid import ARROWS
 from engine.core.offers import counted
 from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet
 from engine.systems.miasma.audience import kind_of, likely, open_book, pools_shown, wounds
+from engine.systems.miasma.rules import stats
 from engine.systems.miasma.rules.gear import resistances
-from engine.systems.miasma.rules.stats import (
-    duck_price,
-    encumbrance,
-    level_price,
-    recovery_threshold,
-    regeneration,
-    run_price,
-)
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.things import DAMAGE_TYPES
 from engine.systems.miasma.tell.words import ATTRIBUTE_SHORT, action_words, effect_words, offset_names, type_name
@@ -85,7 +78,7 @@ def _pools(state: State, fighter: Combatant, audience: Audience) -> Iterator[Met
         yield Meter("life", "Life", _tenths(fighter.life, fighter.life_max), TENTHS, text=wounds(fighter))
         yield Meter("stamina", "Stamina", _tenths(fighter.stamina, fighter.stamina_max), TENTHS)
         return
-    up = Mark(recovery_threshold(fighter), "a stagger ends here")
+    up = Mark(stats.recovery_threshold(fighter), "a stagger ends here")
     yield Meter(
         "life", "Life", fighter.life, fighter.life_max, tone="bad" if fighter.life * 4 <= fighter.life_max else "plain"
     )
@@ -102,7 +95,7 @@ def _pools(state: State, fighter: Combatant, audience: Audience) -> Iterator[Met
     if fighter.kind == "character":
         most = max(fighter.essence, MOST_ESSENCE if fighter.essence > MOST_ESSENCE // 2 else MOST_ESSENCE // 2)
         yield Meter("essence", "Essence", fighter.essence, most, "pips")
-        price = level_price(fighter.sheet.level, state.house)
+        price = stats.level_price(fighter.sheet.level, state.house)
         text = f"{fighter.miasma} (level {fighter.sheet.level + 1} at {price})"
         yield Meter("miasma", "Miasma", fighter.miasma, price, "number", text=text, gain=True)
     else:
@@ -118,7 +111,7 @@ def _tenths(value: int, most: int) -> int:
 
 def _badges(state: State, fighter: Combatant, full: bool) -> Iterator[Badge]:
     if fighter.staggered:
-        yield Badge("staggered", "bad", f"until stamina {recovery_threshold(fighter)}" if full else "", "MI-64")
+        yield Badge("staggered", "bad", f"until stamina {stats.recovery_threshold(fighter)}" if full else "", "MI-64")
     if fighter.guard:
         yield Badge(f"guard: {fighter.item_name(fighter.guard)}", "good", "", "MI-37")
     if fighter.commitment is not None and full:
@@ -143,11 +136,11 @@ def _badges(state: State, fighter: Combatant, full: bool) -> Iterator[Badge]:
 
 def _facts(state: State, fighter: Combatant) -> Iterator[Fact]:
     half = " (half: guard up)" if fighter.guard else ""
-    yield Fact("breath", f"+{regeneration(fighter)} a segment{half}", "MI-63")
-    prices = f"duck {duck_price(fighter)}, run {run_price(fighter, 1, state.house)} a hex"
+    yield Fact("breath", f"+{stats.regeneration(fighter)} a segment{half}", "MI-63")
+    prices = f"duck {stats.duck_price(fighter)}, run {stats.run_price(fighter, 1, state.house)} a hex"
     if state.house.run_price == "flat-plus":
-        prices = f"duck {duck_price(fighter)}, run 10 + {encumbrance(fighter)} a hex"
-    yield Fact("encumbrance", f"{encumbrance(fighter)}: {prices}", "MI-06")
+        prices = f"duck {stats.duck_price(fighter)}, run 10 + {stats.encumbrance(fighter)} a hex"
+    yield Fact("encumbrance", f"{stats.encumbrance(fighter)}: {prices}", "MI-06")
     if fighter.hands:
         yield Fact("in hand", "; ".join(held_words(state, fighter)), "MI-44")
     resist = resistances(fighter)

@@ -12,15 +12,7 @@ from engine.systems.mir.checks.acts import position
 from engine.systems.mir.decide.base import MirDraft, spend_action, tell_consciousness, throw
 from engine.systems.mir.events import acts as ev
 from engine.systems.mir.events.interlude import ResilienceUsed, WoundHealed
-from engine.systems.mir.rules.distance import (
-    FREE_MOVE,
-    LONG_RUN,
-    LONG_RUN_SUCCESSES,
-    RUN,
-    along,
-    heading_of,
-    straight,
-)
+from engine.systems.mir.rules.distance import FREE_MOVE, LONG_RUN, LONG_RUN_SUCCESSES, RUN, along, heading_of, straight
 from engine.systems.mir.rules.needs import BANDAGE, CONCEALED, REST
 from engine.systems.mir.rules.pools import HEALING, INVESTIGATION, RESILIENCE, STRENGTH, skill_pool
 from engine.systems.mir.rules.wounds import next_to_heal

@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.stored import EventAbout, EventBase
-from engine.systems.mir.state import (
-    Heading,
-    Prolonged,
-    Trial,
-)
+from engine.systems.mir.state import Heading, Prolonged, Trial
 
 
 class Spent(EventAbout, frozen=True):

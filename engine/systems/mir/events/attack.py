@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from engine.core.stored import EventAbout, EventBase
-from engine.systems.mir.state import (
-    Combatant,
-    Exchange,
-    Moment,
-    Sum,
-    Throw,
-    Trial,
-    Wound,
-)
+from engine.systems.mir.state import Combatant, Exchange, Moment, Sum, Throw, Trial, Wound
 
 
 class AttackDeclared(EventBase, frozen=True):

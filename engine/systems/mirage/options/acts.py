@@ -13,15 +13,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.attack import melee, shots, throws, wrestling
 from engine.systems.mirage.options.base import aimed, extras, names_of, plain
-from engine.systems.mirage.rules import modifiers, overwatch, zones
-from engine.systems.mirage.rules.people import (
-    engaged_with,
-    foes_of,
-    holder_of,
-    in_zone,
-    ranged_ready,
-    rider_of,
-)
+from engine.systems.mirage.rules import modifiers, overwatch, people, zones
 from engine.systems.mirage.rules.turns import fasts_left
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.words import name
@@ -54,7 +46,7 @@ def kinds(catalog: Catalog, state: State, person: Combatant, *, able: bool = Fal
 
 
 def _free(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
-    if holder_of(state, person.id):
+    if people.holder_of(state, person.id):
         command = cmd.BreakFree(person.id)
         slots = extras(catalog, state, command)
         yield plain(catalog, state, "break-free", "Break free", command, *slots, rule="MG-67", hot=True)
@@ -108,10 +100,12 @@ def _moves(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option
 
 def _inside(catalog: Catalog, state: State, person: Combatant) -> Option:
     near = {
-        somebody.id: f"up to {somebody.name}" for somebody in foes_of(state, person) if somebody.zone == person.zone
+        somebody.id: f"up to {somebody.name}"
+        for somebody in people.foes_of(state, person)
+        if somebody.zone == person.zone
     }
     places = {"open": "into the open", "far": "far off"}
-    if engaged_with(state, person.id):
+    if people.engaged_with(state, person.id):
         places = {"away": "away from everybody", **places}
     return aimed(
         catalog,
@@ -128,7 +122,9 @@ def _inside(catalog: Catalog, state: State, person: Combatant) -> Option:
 
 
 def _saddles(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
-    mounts = [somebody for somebody in in_zone(state, person.zone) if somebody.mount and somebody.id != person.id]
+    mounts = [
+        somebody for somebody in people.in_zone(state, person.zone) if somebody.mount and somebody.id != person.id
+    ]
     if mounts and person.kind != "animal":
         yield aimed(
             catalog,
@@ -158,7 +154,7 @@ def _rest(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]
         yield aimed(
             catalog, state, "pick-up", "Pick up", takes, "weapon", loot, kind="choice", rule="MG-56", section="Ready"
         )
-    if ranged_ready(person):
+    if people.ranged_ready(person):
         watched = {zone: state.zones[zone].name for zone in overwatch.directions(state, person) if zone in state.zones}
         yield aimed(
             catalog,
@@ -242,7 +238,7 @@ def _free_acts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
     if person.holding:
         label = f"Let go of {name(state, person.holding, 'gm')}"
         yield plain(catalog, state, "release", label, cmd.Release(who), rule="MG-68", section="Free")
-    if not person.prone and not rider_of(state, who):
+    if not person.prone and not people.rider_of(state, who):
         yield plain(catalog, state, "drop-prone", "Drop", cmd.DropProne(who), rule="MG-38", section="Free", seldom=True)
     in_hand = {key: arm.name for key, arm in person.arms.items() if arm.ready and not arm.natural}
     if in_hand:
@@ -304,7 +300,7 @@ def insights(catalog: Catalog, state: State, person: Combatant) -> Iterator[Opti
 def interrupts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     """What may be done out of turn: a shot out of overwatch, breaking free (MG-67, MG-73)."""
     if person.watch is not None:
-        for key in ranged_ready(person):
+        for key in people.ranged_ready(person):
             makes = lambda target, key=key: cmd.OverwatchFire(person.id, target, key)  # noqa: E731
             yield aimed(
                 catalog,
@@ -313,12 +309,12 @@ def interrupts(catalog: Catalog, state: State, person: Combatant) -> Iterator[Op
                 f"Fire: {person.arms[key].name}",
                 makes,
                 "target",
-                names_of(foes_of(state, person)),
+                names_of(people.foes_of(state, person)),
                 nobody="no enemy is in sight",
                 rule="MG-73",
                 group="react",
                 section="Overwatch",
             )
-    if holder_of(state, person.id) and state.side != person.side:
+    if people.holder_of(state, person.id) and state.side != person.side:
         command = cmd.BreakFree(person.id)
         yield plain(catalog, state, "break-free", "Break free", command, rule="MG-67", group="react")

@@ -10,13 +10,7 @@ from engine.core.options import Option
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.commands import acts as cmd
 from engine.systems.mirage.options.base import aimed, extras, names_of
-from engine.systems.mirage.rules import attack
-from engine.systems.mirage.rules.people import (
-    foes_of,
-    melee_ready,
-    ranged_ready,
-    throwable,
-)
+from engine.systems.mirage.rules import attack, people
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.words import signed
 
@@ -28,7 +22,7 @@ def _targets(state: State, person: Combatant) -> list[Combatant]:
         for somebody in state.combatants.values()
         if somebody.side == person.side and attack.berserk(somebody) and somebody.id != person.id
     )
-    return [*foes_of(state, person), *mad]
+    return [*people.foes_of(state, person), *mad]
 
 
 def _near(state: State, person: Combatant) -> dict[str, str]:
@@ -38,7 +32,7 @@ def _near(state: State, person: Combatant) -> dict[str, str]:
 def melee(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     """Blows at whoever is near, armed or not (MG-55)."""
     who, near = person.id, _near(state, person)
-    for key, arm in melee_ready(state, person).items():
+    for key, arm in people.melee_ready(state, person).items():
         makes = lambda target, key=key: cmd.Strike(who, target, key)  # noqa: E731
         slots = partial(extras, catalog, state, cmd.Strike(who, "", key))
         label = "Kick or punch" if key == "unarmed" else f"Strike: {arm.name}"
@@ -63,7 +57,7 @@ def melee(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]
 def shots(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     """Shots at whoever is in range (MG-58)."""
     who, foes = person.id, names_of(_targets(state, person))
-    for key, arm in ranged_ready(person).items():
+    for key, arm in people.ranged_ready(person).items():
         shoots = lambda target, key=key: cmd.Shoot(who, target, key)  # noqa: E731
         slots = partial(extras, catalog, state, cmd.Shoot(who, "", key))
         yield aimed(
@@ -86,7 +80,7 @@ def shots(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]
 def throws(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     """Weapons that can be thrown (MG-55)."""
     who, foes = person.id, names_of(_targets(state, person))
-    for key, arm in throwable(person).items():
+    for key, arm in people.throwable(person).items():
         thrown = lambda target, key=key: cmd.Throw(who, target, key)  # noqa: E731
         slots = partial(extras, catalog, state, cmd.Throw(who, "", key))
         yield aimed(

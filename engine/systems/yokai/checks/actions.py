@@ -10,30 +10,9 @@ from engine.core import codes
 from engine.core.refusal import Refusal, within
 from engine.core.words import slug
 from engine.systems.yokai.catalog import Catalog
+from engine.systems.yokai.checks import moments as ask
 from engine.systems.yokai.checks.attack import action_of
-from engine.systems.yokai.checks.moments import (
-    LARGEST,
-    OUT_OF_RANGE,
-    WRONG_ACTION,
-    Check,
-    No,
-    affordable,
-    before_dice,
-    by,
-    extras,
-    form_of,
-    has,
-    known,
-    modest,
-    present,
-    said,
-    situations,
-    timed,
-    timing,
-    token,
-    turn,
-    zone_of,
-)
+from engine.systems.yokai.checks.moments import Check, No
 from engine.systems.yokai.commands import actions as c
 from engine.systems.yokai.rules.field import distance
 from engine.systems.yokai.rules.people import opposing, standing
@@ -80,21 +59,21 @@ def target_of(command: c.Acted | c.Improvise) -> str:
 
 def _theirs(catalog: Catalog, state: State, command: c.Acted) -> No:
     action = action_of(state, command.who, command.action)
-    if no := has(state, command.who, action, command.action, "other"):
+    if no := ask.has(state, command.who, action, command.action, "other"):
         return no
     assert action is not None
-    return timed(action, "full" if isinstance(command, c.FullAction) else "simple")
+    return ask.timed(action, "full" if isinstance(command, c.FullAction) else "simple")
 
 
 def _acts(catalog: Catalog, state: State, command: c.Acted | c.Improvise) -> No:
     action = used(state, command)
     assert action is not None
-    if no := timing(state, command.who, action):
+    if no := ask.timing(state, command.who, action):
         return no
     fighter = state.combatants[command.who]
-    no = affordable(state, fighter, action, []) or help_target(state, fighter, action, target_of(command))
+    no = ask.affordable(state, fighter, action, []) or help_target(state, fighter, action, target_of(command))
     if no is None and action.form == "gm":
-        return Refusal(WRONG_ACTION, f"{action.name}: the game master says which check it is", "YO-47")
+        return Refusal(ask.WRONG_ACTION, f"{action.name}: the game master says which check it is", "YO-47")
     return no
 
 
@@ -107,7 +86,7 @@ def help_target(state: State, fighter: Combatant, action: Action, target: str) -
     if not target:
         nobody = nobody_near(state, fighter, action)
         return nobody or Refusal(codes.TARGET, f"{action.name} needs a target", "YO-40")
-    if no := present(state, target):
+    if no := ask.present(state, target):
         return no
     other = state.combatants[target]
     if (action.target == "ally") != (other.side == fighter.side) or target == fighter.id:
@@ -116,7 +95,7 @@ def help_target(state: State, fighter: Combatant, action: Action, target: str) -
     far = distance(fighter.zone, other.zone)
     if far > action.range:
         text = f"{other.name} is at distance {far}, {action.name} reaches {action.range}"
-        return Refusal(OUT_OF_RANGE, text, "YO-56")
+        return Refusal(ask.OUT_OF_RANGE, text, "YO-56")
     return None
 
 
@@ -130,7 +109,7 @@ def nobody_near(state: State, fighter: Combatant, action: Action) -> No:
     if near(state, fighter, action):
         return None
     if _others(state, fighter, action):
-        return Refusal(OUT_OF_RANGE, f"{action.name} reaches {action.range}: nobody is that near", "YO-56")
+        return Refusal(ask.OUT_OF_RANGE, f"{action.name} reaches {action.range}: nobody is that near", "YO-56")
     return Refusal(codes.TARGET, f"{action.name} needs somebody else", "YO-40")
 
 
@@ -143,7 +122,7 @@ def _formed(catalog: Catalog, state: State, command: c.Acted | c.Improvise) -> N
     """YO-07: a check that the game master names is one of theirs; an action of a pack goes by what it says."""
     if not isinstance(command, c.Improvise) and not command.form:
         return None
-    return form_of(state, command.who, command.form)
+    return ask.form_of(state, command.who, command.form)
 
 
 def _checkable(catalog: Catalog, state: State, command: c.Acted | c.Improvise) -> No:
@@ -151,7 +130,7 @@ def _checkable(catalog: Catalog, state: State, command: c.Acted | c.Improvise) -
     action = used(state, command)
     assert action is not None
     opposed = isinstance(command, c.Improvise) and command.opponent
-    if action.dn is not None and (no := modest(action.dn, "the DN", "YO-12")):
+    if action.dn is not None and (no := ask.modest(action.dn, "the DN", "YO-12")):
         return no
     if action.form != "none" and action.dn is None and not opposed:
         text = f"{action.name} needs a Difficulty Number, or somebody who opposes it"
@@ -166,17 +145,17 @@ def _checkable(catalog: Catalog, state: State, command: c.Acted | c.Improvise) -
 
 def _told(catalog: Catalog, state: State, command: c.Improvise) -> No:
     """YO-47: words, a price and numbers that a pack could have."""
-    no = within("FP", command.fp, 0, LARGEST, "YO-47") or within("Ki", command.ki, 0, LARGEST, "YO-47")
-    no = no or modest(command.bonus, "the bonus", "YO-15")
+    no = within("FP", command.fp, 0, ask.LARGEST, "YO-47") or within("Ki", command.ki, 0, ask.LARGEST, "YO-47")
+    no = no or ask.modest(command.bonus, "the bonus", "YO-15")
     for effect in command.effects:
         no = no or _effect(effect)
-    return no or _opposed(state, command) or said(command.text, "say in words what is done", "YO-47")
+    return no or _opposed(state, command) or ask.said(command.text, "say in words what is done", "YO-47")
 
 
 def _effect(effect: Effect) -> No:
     if effect.kind != "token":
-        return modest(effect.value, f"the effect on {effect.kind}", "YO-47")
-    if 1 <= effect.value <= 2 and 1 <= effect.uses <= LARGEST:
+        return ask.modest(effect.value, f"the effect on {effect.kind}", "YO-47")
+    if 1 <= effect.value <= 2 and 1 <= effect.uses <= ask.LARGEST:
         return None
     text = f"a plan token is +1 or +2, for 1 to 99 uses: got {effect.value:+}, {effect.uses} uses"
     return Refusal(codes.RANGE, text, "YO-16")
@@ -185,7 +164,7 @@ def _effect(effect: Effect) -> No:
 def _opposed(state: State, command: c.Improvise) -> No:
     if not command.opponent:
         return None
-    if no := present(state, command.opponent) or form_of(state, command.opponent, command.opponent_form):
+    if no := ask.present(state, command.opponent) or ask.form_of(state, command.opponent, command.opponent_form):
         return no
     if command.opponent == command.who:
         return Refusal(codes.TARGET, "somebody else has to oppose it", "YO-08")
@@ -197,7 +176,7 @@ def _opposed(state: State, command: c.Improvise) -> No:
 
 def move(state: State, who: str, to: str) -> No:
     """YO-54: on the own turn, to another own zone, 1 FP a zone."""
-    if no := turn(state, who, rule="YO-54") or zone_of(state, who, to, "YO-54"):
+    if no := ask.turn(state, who, rule="YO-54") or ask.zone_of(state, who, to, "YO-54"):
         return no
     fighter = state.combatants[who]
     if to == fighter.zone:
@@ -210,16 +189,16 @@ def move(state: State, who: str, to: str) -> No:
 
 
 def _single(catalog: Catalog, state: State, command: c.MakeCheck) -> No:
-    no = before_dice(state) or form_of(state, command.who, command.form)
-    no = no or modest(command.dn, "the DN", "YO-12")
-    return no or modest(command.bonus, "the bonus", "YO-15")
+    no = ask.before_dice(state) or ask.form_of(state, command.who, command.form)
+    no = no or ask.modest(command.dn, "the DN", "YO-12")
+    return no or ask.modest(command.bonus, "the bonus", "YO-15")
 
 
 def _contest(catalog: Catalog, state: State, command: c.Contest) -> No:
     parties = c.contenders(command)
     for party in parties:
-        no = known(state, party.who) or form_of(state, party.who, party.form)
-        no = no or situations(state, party.situation, command.sure) or token(state, party.who, party.token)
+        no = ask.known(state, party.who) or ask.form_of(state, party.who, party.form)
+        no = no or ask.situations(state, party.situation, command.sure) or ask.token(state, party.who, party.token)
         if no:
             return no
     return _teams(state, parties)
@@ -232,12 +211,12 @@ def _teams(state: State, parties: Sequence[c.Contender]) -> No:
     return Refusal(codes.TARGET, "a contest needs different people on at least two teams", "YO-10")
 
 
-ACT = (_acts, extras, _formed, _checkable)
+ACT = (_acts, ask.extras, _formed, _checkable)
 CHECKS: dict[type, tuple[Check, ...]] = {
-    c.Contest: (by(before_dice), _contest),
-    c.FullAction: (by(known, "who"), _theirs, *ACT),
-    c.Improvise: (by(known, "who"), _told, *ACT),
-    c.MakeCheck: (by(known, "who"), _single, extras),
-    c.Move: (by(move, "who", "to"),),
-    c.SimpleAction: (by(known, "who"), _theirs, *ACT),
+    c.Contest: (ask.by(ask.before_dice), _contest),
+    c.FullAction: (ask.by(ask.known, "who"), _theirs, *ACT),
+    c.Improvise: (ask.by(ask.known, "who"), _told, *ACT),
+    c.MakeCheck: (ask.by(ask.known, "who"), _single, ask.extras),
+    c.Move: (ask.by(move, "who", "to"),),
+    c.SimpleAction: (ask.by(ask.known, "who"), _theirs, *ACT),
 }

@@ -9,25 +9,8 @@ from msgspec.structs import replace
 from engine.core import codes
 from engine.core.refusal import Refusal, within
 from engine.systems.yokai.catalog import Catalog
-from engine.systems.yokai.checks.moments import (
-    OUT_OF_RANGE,
-    WRONG_ACTION,
-    Check,
-    No,
-    affordable,
-    by,
-    extras,
-    full,
-    full_unused,
-    has,
-    in_phase,
-    known,
-    name,
-    present,
-    timed,
-    timing,
-    token,
-)
+from engine.systems.yokai.checks import moments as ask
+from engine.systems.yokai.checks.moments import Check, No
 from engine.systems.yokai.commands import attack as c
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import actions, basic_attack
@@ -67,12 +50,12 @@ def aim(state: State, fighter: Combatant, action: Action, targets: Sequence[str]
         most = f"up to {action.count} different targets" if action.count > 1 else "exactly one target"
         return Refusal(codes.TARGET, f"{action.name} takes {most}, got {len(targets)}", "YO-42")
     for who in targets:
-        if no := known(state, who):
+        if no := ask.known(state, who):
             return no
         if action.target == "enemy" and state.combatants[who].side == fighter.side:
-            text = f"{action.name} is for the other side: {name(state, who)} is on the own"
+            text = f"{action.name} is for the other side: {ask.name(state, who)} is on the own"
             return Refusal(codes.TARGET, text, "YO-56")
-        if no := present(state, who):
+        if no := ask.present(state, who):
             return no
     if action.one_zone and len({state.combatants[who].zone for who in targets}) > 1:
         return Refusal(codes.TARGET, f"{action.name} reaches several targets only in one zone", "YO-40")
@@ -81,19 +64,19 @@ def aim(state: State, fighter: Combatant, action: Action, targets: Sequence[str]
 
 def attack(state: State, who: str, action: Action, targets: Sequence[str]) -> No:
     """YO-42: moment, targets and cost of an attack that somebody has."""
-    if no := timing(state, who, action):
+    if no := ask.timing(state, who, action):
         return no
     fighter = state.combatants[who]
     no = aim(state, fighter, action, targets)
-    return no or affordable(state, fighter, action, [state.combatants[target] for target in targets])
+    return no or ask.affordable(state, fighter, action, [state.combatants[target] for target in targets])
 
 
 def _theirs(catalog: Catalog, state: State, command: c.AttackWith | c.SimpleAttack) -> No:
     action = action_of(state, command.who, command.action)
-    if no := has(state, command.who, action, command.action, "attack"):
+    if no := ask.has(state, command.who, action, command.action, "attack"):
         return no
     assert action is not None
-    return timed(action, "full" if isinstance(command, c.AttackWith) else "simple")
+    return ask.timed(action, "full" if isinstance(command, c.AttackWith) else "simple")
 
 
 def _basic(catalog: Catalog, state: State, command: c.BasicAttack) -> No:
@@ -115,13 +98,13 @@ def _aimed(catalog: Catalog, state: State, command: c.Declared) -> No:
 
 def asked_to_defend(state: State, target: str) -> No:
     """YO-43: an attack on them is open and unanswered."""
-    if no := in_phase(state, "turns", rule="YO-43") or known(state, target):
+    if no := ask.in_phase(state, "turns", rule="YO-43") or ask.known(state, target):
         return no
     window = exchange.top(state)
     if window is None or target not in window.asked or not isinstance(window.about, Attack):
-        return Refusal(codes.WINDOW, f"no attack on {name(state, target)} is open", "YO-43")
+        return Refusal(codes.WINDOW, f"no attack on {ask.name(state, target)} is open", "YO-43")
     if target not in exchange.unanswered(window):
-        return Refusal(codes.WINDOW, f"the attack on {name(state, target)} has been answered", "YO-43")
+        return Refusal(codes.WINDOW, f"the attack on {ask.name(state, target)} has been answered", "YO-43")
     if exchange.stage(state, window) != "defence":
         return Refusal(codes.WINDOW, "the attack roll comes first", "YO-43")
     return None
@@ -132,14 +115,14 @@ def moment_to_defend(state: State, who: str, action: Action) -> No:
     if action.timing != "full":
         return None
     if state.owner == who:
-        return full_unused(state, who)
-    text = f"{action.name} is a Full action: {name(state, who)} can use it only on the own turn"
+        return ask.full_unused(state, who)
+    text = f"{action.name} is a Full action: {ask.name(state, who)} can use it only on the own turn"
     return Refusal(codes.TURN, text, "YO-41")
 
 
 def defend(state: State, who: str, action: Action, target: str) -> No:
     """YO-43: the Defence comes at its moment, suits the attack (YO-S32), can be paid, and guards within reach."""
-    if no := asked_to_defend(state, target) or present(state, who) or moment_to_defend(state, who, action):
+    if no := asked_to_defend(state, target) or ask.present(state, who) or moment_to_defend(state, who, action):
         return no
     fighter, struck = state.combatants[who], state.combatants[target]
     if no := None if who == target else guards(fighter, action, struck):
@@ -148,8 +131,8 @@ def defend(state: State, who: str, action: Action, target: str) -> No:
     assert open_attack is not None
     if state.house.defence_type_match and action.suits and open_attack.action.type not in action.suits:
         text = f"{action.name} does not answer an attack on {open_attack.action.type}"
-        return Refusal(WRONG_ACTION, text, "YO-S32")
-    return affordable(state, fighter, action, [])
+        return Refusal(ask.WRONG_ACTION, text, "YO-S32")
+    return ask.affordable(state, fighter, action, [])
 
 
 def guards(fighter: Combatant, action: Action, struck: Combatant) -> No:
@@ -159,22 +142,22 @@ def guards(fighter: Combatant, action: Action, struck: Combatant) -> No:
     if fighter.side != struck.side:
         return Refusal(codes.TARGET, f"{struck.name} is not on the side of {fighter.name}", "YO-43")
     if action.guard is None:
-        return Refusal(WRONG_ACTION, f"{action.name} defends only {fighter.name}", "YO-43")
+        return Refusal(ask.WRONG_ACTION, f"{action.name} defends only {fighter.name}", "YO-43")
     far = distance(fighter.zone, struck.zone)
     if far > action.guard:
         text = f"{struck.name} is at distance {far}, {action.name} guards within {action.guard}"
-        return Refusal(OUT_OF_RANGE, text, "YO-43")
+        return Refusal(ask.OUT_OF_RANGE, text, "YO-43")
     return None
 
 
 def _defended(catalog: Catalog, state: State, command: c.Defend | c.Guard) -> No:
     target = command.target if isinstance(command, c.Guard) else command.who
     if isinstance(command, c.Guard) and target == command.who:
-        return Refusal(codes.TARGET, f"{name(state, target)} guards somebody else", "YO-43")
-    if no := asked_to_defend(state, target) or known(state, command.who):
+        return Refusal(codes.TARGET, f"{ask.name(state, target)} guards somebody else", "YO-43")
+    if no := asked_to_defend(state, target) or ask.known(state, command.who):
         return no
     action = action_of(state, command.who, command.action)
-    if no := has(state, command.who, action, command.action, "defence"):
+    if no := ask.has(state, command.who, action, command.action, "defence"):
         return no
     assert action is not None
     return defend(state, command.who, action, target)
@@ -216,14 +199,14 @@ def settles(state: State) -> No:
 
 def add_token(state: State, who: str, wanted: str) -> No:
     """YO-16: a plan token for a check of theirs whose dice are still to come."""
-    if no := known(state, who):
+    if no := ask.known(state, who):
         return no
     window = exchange.top(state)
     mine = [roller for roller in exchange.rollers(window) if roller.who == who] if window else []
     if window is None or not mine or exchange.rolled(window):
-        text = f"{name(state, who)} has no check whose dice are still to come"
+        text = f"{ask.name(state, who)} has no check whose dice are still to come"
         return Refusal(codes.WINDOW, text, "YO-16")
-    return token(state, who, wanted, mine[0].token)
+    return ask.token(state, who, wanted, mine[0].token)
 
 
 def _reordered(catalog: Catalog, state: State, command: c.Reorder) -> No:
@@ -234,18 +217,18 @@ def _reordered(catalog: Catalog, state: State, command: c.Reorder) -> No:
     return Refusal(codes.WINDOW, text, "YO-S36")
 
 
-DEFENCE = (_defended, extras)
-ATTACK = (by(known, "who"), _theirs, _aimed, extras)
+DEFENCE = (_defended, ask.extras)
+ATTACK = (ask.by(ask.known, "who"), _theirs, _aimed, ask.extras)
 CHECKS: dict[type, tuple[Check, ...]] = {
     c.AttackWith: ATTACK,
-    c.BasicAttack: (by(known, "who"), by(full, "who"), _basic, _aimed, extras),
+    c.BasicAttack: (ask.by(ask.known, "who"), ask.by(ask.full, "who"), _basic, _aimed, ask.extras),
     c.Defend: DEFENCE,
     c.Guard: DEFENCE,
-    c.NoDefence: (by(asked_to_defend, "who"),),
+    c.NoDefence: (ask.by(asked_to_defend, "who"),),
     c.Reorder: (_reordered,),
-    c.Roll: (by(awaits_dice),),
-    c.Settle: (by(settles),),
+    c.Roll: (ask.by(awaits_dice),),
+    c.Settle: (ask.by(settles),),
     c.SimpleAttack: ATTACK,
-    c.TypeDice: (by(awaits_dice), _typed),
-    c.UsePlanToken: (by(add_token, "who", "token"),),
+    c.TypeDice: (ask.by(awaits_dice), _typed),
+    c.UsePlanToken: (ask.by(add_token, "who", "token"),),
 }

@@ -7,21 +7,8 @@ from collections.abc import Sequence
 from engine.core import codes
 from engine.core.refusal import Refusal
 from engine.systems.yokai.catalog import Catalog
-from engine.systems.yokai.checks.moments import (
-    NOT_TIED,
-    Check,
-    No,
-    by,
-    fighting,
-    in_phase,
-    known,
-    name,
-    nothing_open,
-    phase,
-    present,
-    settled,
-    turn,
-)
+from engine.systems.yokai.checks import moments as ask
+from engine.systems.yokai.checks.moments import Check, No
 from engine.systems.yokai.commands import flow as c
 from engine.systems.yokai.rules import initiative
 from engine.systems.yokai.rules.people import burns_out, opposing, rally_number, standing
@@ -61,7 +48,7 @@ def _somebody(state: State, side: str) -> No:
 
 def begins(state: State) -> No:
     """YO-20: setup, and all is there."""
-    return in_phase(state, "setup", rule="YO-20") or settled(state) or complete(state)
+    return ask.in_phase(state, "setup", rule="YO-20") or ask.settled(state) or complete(state)
 
 
 def names_all(state: State, order: Sequence[str]) -> No:
@@ -80,8 +67,8 @@ def inside_ties(state: State, order: Sequence[str]) -> No:
     moved = initiative.torn(state, order)
     if moved is None:
         return None
-    names = " and ".join(name(state, who) for who in moved)
-    return Refusal(NOT_TIED, f"{names} are not tied: only an override moves them past each other", "YO-26")
+    names = " and ".join(ask.name(state, who) for who in moved)
+    return Refusal(ask.NOT_TIED, f"{names} are not tied: only an override moves them past each other", "YO-26")
 
 
 def _set_order(catalog: Catalog, state: State, command: c.SetOrder) -> No:
@@ -102,26 +89,26 @@ def _confirmed(catalog: Catalog, state: State, command: c.ConfirmOrder) -> No:
 
 def choose(state: State, who: str) -> No:
     """YO-27: a shared slot is up and this member may take it."""
-    if no := in_phase(state, "turns", rule="YO-27") or present(state, who) or settled(state):
+    if no := ask.in_phase(state, "turns", rule="YO-27") or ask.present(state, who) or ask.settled(state):
         return no
     if state.owner:
-        return Refusal(NOT_TIED, f"it is the turn of {name(state, state.owner)}: no shared slot is up", "YO-27")
+        return Refusal(ask.NOT_TIED, f"it is the turn of {ask.name(state, state.owner)}: no shared slot is up", "YO-27")
     able = initiative.choosing(state)
     if who not in able:
-        names = ", ".join(name(state, member) for member in able)
-        return Refusal(NOT_TIED, f"{name(state, who)} cannot take this slot: {names} can", "YO-27")
+        names = ", ".join(ask.name(state, member) for member in able)
+        return Refusal(ask.NOT_TIED, f"{ask.name(state, who)} cannot take this slot: {names} can", "YO-27")
     return None
 
 
 def _untouched(catalog: Catalog, state: State, command: c.Pass) -> No:
     if not state.acted:
         return None
-    return Refusal(codes.STATE, f"{name(state, command.who)} has acted in this turn: end it instead", "YO-31")
+    return Refusal(codes.STATE, f"{ask.name(state, command.who)} has acted in this turn: end it instead", "YO-31")
 
 
 def standing_pass(state: State, who: str, on: bool) -> No:
     """YO-31: while turns are taken; taking it back is not possible where a pass is final (YO-S06)."""
-    if no := in_phase(state, "turns", rule="YO-31") or present(state, who) or settled(state):
+    if no := ask.in_phase(state, "turns", rule="YO-31") or ask.present(state, who) or ask.settled(state):
         return no
     fighter = state.combatants[who]
     if fighter.done == on:
@@ -155,11 +142,11 @@ def may_rally(state: State, fighter: Combatant) -> No:
 
 def asked_to_rally(state: State, who: str) -> No:
     """YO-74: a round starts, and the question is open, though a ruling may have closed the way back since."""
-    if no := in_phase(state, "rally", "order", rule="YO-74") or settled(state) or known(state, who):
+    if no := ask.in_phase(state, "rally", "order", rule="YO-74") or ask.settled(state) or ask.known(state, who):
         return no
     if who in state.asked:
         return None
-    text = f"{name(state, who)} has answered already this round"
+    text = f"{ask.name(state, who)} has answered already this round"
     return may_rally(state, state.combatants[who]) or Refusal(NOT_OPEN, text, "YO-74")
 
 
@@ -169,16 +156,16 @@ def rally(state: State, who: str) -> No:
 
 
 CHECKS: dict[type, tuple[Check, ...]] = {
-    c.ChooseTied: (by(choose, "who"),),
+    c.ChooseTied: (ask.by(choose, "who"),),
     c.CloseRound: (_closes,),
-    c.ConfirmOrder: (phase("order", rule="YO-26"), nothing_open, _confirmed),
-    c.DeclineRally: (by(asked_to_rally, "who"),),
-    c.Done: (by(standing_pass, "who", on=True),),
-    c.EndFight: (by(fighting),),
-    c.EndTurn: (by(turn, "who"),),
-    c.Pass: (by(turn, "who"), _untouched),
-    c.Rally: (by(rally, "who"),),
-    c.SetOrder: (phase("setup", "order", rule="YO-26"), nothing_open, _set_order),
-    c.StartFight: (by(begins),),
-    c.Undone: (by(standing_pass, "who", on=False),),
+    c.ConfirmOrder: (ask.phase("order", rule="YO-26"), ask.nothing_open, _confirmed),
+    c.DeclineRally: (ask.by(asked_to_rally, "who"),),
+    c.Done: (ask.by(standing_pass, "who", on=True),),
+    c.EndFight: (ask.by(ask.fighting),),
+    c.EndTurn: (ask.by(ask.turn, "who"),),
+    c.Pass: (ask.by(ask.turn, "who"), _untouched),
+    c.Rally: (ask.by(rally, "who"),),
+    c.SetOrder: (ask.phase("setup", "order", rule="YO-26"), ask.nothing_open, _set_order),
+    c.StartFight: (ask.by(begins),),
+    c.Undone: (ask.by(standing_pass, "who", on=False),),
 }

@@ -9,23 +9,8 @@ from engine.core.rulings import people_of
 from engine.systems.yokai.build import MOST_AT_ONCE, template_no
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.check import LASTING, problems_of
-from engine.systems.yokai.checks.moments import (
-    LARGEST,
-    Check,
-    No,
-    by,
-    fighting,
-    in_phase,
-    known,
-    modest,
-    not_closing,
-    nothing_open,
-    present,
-    said,
-    settled,
-    tide_is_there,
-    zone_of,
-)
+from engine.systems.yokai.checks import moments as ask
+from engine.systems.yokai.checks.moments import Check, No
 from engine.systems.yokai.commands import people as c
 from engine.systems.yokai.commands.interlude import Plan
 from engine.systems.yokai.rules import exchange
@@ -40,19 +25,19 @@ def declared(catalog: Catalog, state: State, command: object) -> No:
 
 def _waits(catalog: Catalog, state: State, command: rulings.RuleSet) -> No:
     """What may end the very fight that waits for a roll is ruled only when nothing is being resolved."""
-    no = settled(state) if command.field in ("tide", "tide-length", "status") else None
-    return no or (tide_is_there(state) if command.field == "tide" else None)
+    no = ask.settled(state) if command.field in ("tide", "tide-length", "status") else None
+    return no or (ask.tide_is_there(state) if command.field == "tide" else None)
 
 
 def all_known(catalog: Catalog, state: State, command: rulings.RuleRemove | rulings.RuleGive) -> No:
     """Everybody whom a ruling names."""
     if not people_of(command):
         return Refusal(codes.UNKNOWN, "whom?", "YO-19")
-    return next((no for who in people_of(command) if (no := known(state, who))), None)
+    return next((no for who in people_of(command) if (no := ask.known(state, who))), None)
 
 
 def _comes(catalog: Catalog, state: State, command: object) -> No:
-    return settled(state) or fighting(state) or not_closing(state)
+    return ask.settled(state) or ask.fighting(state) or ask.not_closing(state)
 
 
 def zone_there(zone: str) -> No:
@@ -64,7 +49,7 @@ def zone_there(zone: str) -> No:
 
 def _added(catalog: Catalog, state: State, command: rulings.RuleAdd) -> No:
     if command.who:
-        return known(state, command.who) or waits(state, command.who) or zone_of(state, command.who, command.at)
+        return ask.known(state, command.who) or waits(state, command.who) or ask.zone_of(state, command.who, command.at)
     places = command.places or (command.at,)
     no = template_no(catalog, command.entry) or within("how many", command.count, 1, MOST_AT_ONCE, "YO-S28")
     if command.side not in ("", "players", "enemies"):
@@ -89,11 +74,11 @@ def waits(state: State, who: str) -> No:
 
 
 def _joins(catalog: Catalog, state: State, command: c.Join) -> No:
-    return waits(state, command.who) or zone_of(state, command.who, command.zone)
+    return waits(state, command.who) or ask.zone_of(state, command.who, command.zone)
 
 
 def _created(catalog: Catalog, state: State, command: c.Create) -> No:
-    if no := said(command.name, "a name is missing", "YO-92") or zone_there(command.zone):
+    if no := ask.said(command.name, "a name is missing", "YO-92") or zone_there(command.zone):
         return no
     for problem in problems_of(command.sheet):
         return Refusal(codes.RANGE, f"sheet.{problem}", "YO-92")
@@ -101,7 +86,7 @@ def _created(catalog: Catalog, state: State, command: c.Create) -> No:
 
 
 def _placed(catalog: Catalog, state: State, command: rulings.RulePlace) -> No:
-    return zone_of(state, command.who, command.to)
+    return ask.zone_of(state, command.who, command.to)
 
 
 # ---- gear, modifiers, tokens -------------------------------------------------
@@ -127,7 +112,7 @@ def _taken(catalog: Catalog, state: State, command: rulings.RuleTake) -> No:
 
 
 def _modified(catalog: Catalog, state: State, command: c.Modify) -> No:
-    no = said(command.name, "a modifier needs a name", "YO-13") or modest(command.value, command.name, "YO-13")
+    no = ask.said(command.name, "a modifier needs a name", "YO-13") or ask.modest(command.value, command.name, "YO-13")
     return no or lasting(command.what, command.until)
 
 
@@ -150,15 +135,15 @@ def _condition(catalog: Catalog, state: State, command: rulings.RuleCondition) -
 
 def plan_token(catalog: Catalog, state: State, command: c.GrantToken | Plan) -> No:
     """YO-16: +1 or +2, for some uses, with a text."""
-    if 1 <= command.value <= 2 and 1 <= command.uses <= LARGEST:
-        return said(command.text, "a plan token needs a text", "YO-16")
+    if 1 <= command.value <= 2 and 1 <= command.uses <= ask.LARGEST:
+        return ask.said(command.text, "a plan token needs a text", "YO-16")
     text = f"a plan token is +1 or +2, for 1 to 99 uses: got {command.value:+}, {command.uses} uses"
     return Refusal(codes.RANGE, text, "YO-16")
 
 
 def _learned(catalog: Catalog, state: State, command: c.Learn) -> No:
     sheet = state.combatants[command.who].sheet
-    if no := said(command.attribute, "which attribute?", "YO-92") or modest(command.modifier, "it", "YO-92"):
+    if no := ask.said(command.attribute, "which attribute?", "YO-92") or ask.modest(command.modifier, "it", "YO-92"):
         return no
     if command.skill and command.attribute not in sheet.attributes:
         text = f"{command.skill} needs an attribute of the sheet, not {command.attribute[:40]!r}"
@@ -171,12 +156,12 @@ def _learned(catalog: Catalog, state: State, command: c.Learn) -> No:
 
 def leaves(state: State, who: str) -> No:
     """YO-S29: nothing is being resolved."""
-    return in_phase(state, "order", "turns", rule="YO-S29") or settled(state) or present(state, who)
+    return ask.in_phase(state, "order", "turns", rule="YO-S29") or ask.settled(state) or ask.present(state, who)
 
 
 def tells(state: State, who: str) -> No:
     """YO-73: they are out, and nothing has been approved yet."""
-    if no := known(state, who):
+    if no := ask.known(state, who):
         return no
     fighter = state.combatants[who]
     if fighter.status in ("in", "reserve"):
@@ -187,7 +172,7 @@ def tells(state: State, who: str) -> No:
 
 
 def _story(catalog: Catalog, state: State, command: c.ExitStory) -> No:
-    return said(command.text, "tell in words how they leave", "YO-73")
+    return ask.said(command.text, "tell in words how they leave", "YO-73")
 
 
 def _reviewed(catalog: Catalog, state: State, command: c.ReviewStory) -> No:
@@ -198,12 +183,12 @@ def _reviewed(catalog: Catalog, state: State, command: c.ReviewStory) -> No:
 def _overruled(catalog: Catalog, state: State, command: rulings.RuleOverrule) -> No:
     if command.what not in ("success", "margin"):
         return Refusal(codes.CHOICE, f"no {command.what[:40]!r} can be overruled: success, margin", "YO-02")
-    if no := said(command.reason, "a ruling needs a reason in words", "YO-02"):
+    if no := ask.said(command.reason, "a ruling needs a reason in words", "YO-02"):
         return no
     kind = bool if command.what == "success" else int
     if type(command.value) is not kind:
         return Refusal(codes.CHOICE, "success is true or false, a margin a number", "YO-02")
-    no = within("the margin", int(command.value), 0, LARGEST, "YO-65") if command.what == "margin" else None
+    no = within("the margin", int(command.value), 0, ask.LARGEST, "YO-65") if command.what == "margin" else None
     return no or _open_target(state, command.who)
 
 
@@ -222,12 +207,12 @@ def _open_target(state: State, who: str) -> No:
 RULED: tuple[Check, ...] = (declared,)
 CHECKS: dict[type, tuple[Check, ...]] = {
     c.Create: (_comes, _created),
-    c.ExitStory: (by(tells, "who"), _story),
+    c.ExitStory: (ask.by(tells, "who"), _story),
     c.GrantToken: (plan_token,),
-    c.Join: (_comes, by(known, "who"), _joins),
-    c.Learn: (by(known, "who"), _learned),
-    c.Modify: (by(known, "who"), _modified),
-    c.ReviewStory: (by(tells, "who"), _reviewed),
+    c.Join: (_comes, ask.by(ask.known, "who"), _joins),
+    c.Learn: (ask.by(ask.known, "who"), _learned),
+    c.Modify: (ask.by(ask.known, "who"), _modified),
+    c.ReviewStory: (ask.by(tells, "who"), _reviewed),
     rulings.RuleAdd: (_comes, _added),
     rulings.RuleCondition: (all_known, _condition),
     rulings.RuleGive: (all_known, _given),
@@ -236,9 +221,9 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     rulings.RuleNote: RULED,
     rulings.RuleOption: RULED,
     rulings.RuleOverrule: (_overruled,),
-    rulings.RulePlace: (by(known, "who"), _placed),
-    rulings.RuleRemove: (nothing_open, all_known, by(not_closing)),
+    rulings.RulePlace: (ask.by(ask.known, "who"), _placed),
+    rulings.RuleRemove: (ask.nothing_open, all_known, ask.by(ask.not_closing)),
     rulings.RuleSet: (_waits, declared),
     rulings.RuleTake: (all_known, _taken),
-    c.Withdraw: (by(leaves, "who"),),
+    c.Withdraw: (ask.by(leaves, "who"),),
 }

@@ -13,36 +13,12 @@ from engine.systems.yokai.commands import attack as c
 from engine.systems.yokai.decide import flow
 from engine.systems.yokai.decide import tide as effects
 from engine.systems.yokai.events import Event
-from engine.systems.yokai.events.attack import (
-    ActionDeclared,
-    AttackHit,
-    AttackMissed,
-    CheckResolved,
-    CheckTied,
-    DefenceChosen,
-    DefenceDeclined,
-    DiceTyped,
-    ExchangeClosed,
-    ExchangeOpened,
-    Reordered,
-    Totalled,
-)
+from engine.systems.yokai.events import attack as ev
 from engine.systems.yokai.events.people import HiddenSet
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.actions import best_attribute, check_lines
 from engine.systems.yokai.rules.field import price
-from engine.systems.yokai.state import (
-    Action,
-    Answer,
-    Attack,
-    Check,
-    Roller,
-    Situation,
-    State,
-    Target,
-    Total,
-    Window,
-)
+from engine.systems.yokai.state import Action, Answer, Attack, Check, Roller, Situation, State, Target, Total, Window
 from engine.systems.yokai.words import price_text, purpose_text
 
 # ---- declaring ---------------------------------------------------------------
@@ -57,7 +33,7 @@ def attack(draft: Draft[State, Event], catalog: Catalog, command: c.Declared) ->
     number = declare(draft, who, action, targets)
     effects.spend_token(draft, who, command.token)
     roller = roller_of(who, action, command.situation, command.token)
-    draft.add(ExchangeOpened(Attack(number, roller, action, tuple(map(Target, targets)))))
+    draft.add(ev.ExchangeOpened(Attack(number, roller, action, tuple(map(Target, targets)))))
 
 
 def reveal(draft: Draft[State, Event], whom: Iterable[str]) -> None:
@@ -72,7 +48,7 @@ def declare(draft: Draft[State, Event], who: str, action: Action, targets: Itera
     """YO-36, YO-79: the action is declared and paid for; its number."""
     people, number = draft.state.combatants, draft.state.serial + 1
     cost = price(draft.state, people[who], action, [people[target] for target in targets])
-    draft.add(ActionDeclared(number, who, action, tuple(targets), price_text(cost)))
+    draft.add(ev.ActionDeclared(number, who, action, tuple(targets), price_text(cost)))
     effects.pay(draft, who, cost.total, action.ki, number)
     return number
 
@@ -97,7 +73,7 @@ def defend(draft: Draft[State, Event], catalog: Catalog, command: c.Defend | c.G
     effects.spend_token(draft, who, command.token)
     answer = Answer(roller_of(who, action, command.situation, command.token), action)
     target = command.target if isinstance(command, c.Guard) else who
-    draft.add(DefenceChosen(window.about.id, target, answer))
+    draft.add(ev.DefenceChosen(window.about.id, target, answer))
 
 
 def no_defence(draft: Draft[State, Event], catalog: Catalog, command: c.NoDefence) -> None:
@@ -107,13 +83,13 @@ def no_defence(draft: Draft[State, Event], catalog: Catalog, command: c.NoDefenc
     assert window is not None
     number, how = window.about.id, state.house.undefended
     if how == "fixed-10":
-        draft.add(DefenceDeclined(number, who, Answer(), Total(who, (), 10, 10)))
+        draft.add(ev.DefenceDeclined(number, who, Answer(), Total(who, (), 10, 10)))
     elif how == "auto-hit":
-        draft.add(DefenceDeclined(number, who, Answer()))
-        draft.add(AttackHit(number, who))
+        draft.add(ev.DefenceDeclined(number, who, Answer()))
+        draft.add(ev.AttackHit(number, who))
     else:
         form = best_attribute(state.combatants[who].sheet) if how == "attribute" else "bare"
-        draft.add(DefenceDeclined(number, who, Answer(Roller(who, form))))
+        draft.add(ev.DefenceDeclined(number, who, Answer(Roller(who, form))))
 
 
 def use_token(draft: Draft[State, Event], catalog: Catalog, command: c.UsePlanToken) -> None:
@@ -125,7 +101,7 @@ def use_token(draft: Draft[State, Event], catalog: Catalog, command: c.UsePlanTo
 
 def reorder(draft: Draft[State, Event], catalog: Catalog, command: c.Reorder) -> None:
     """YO-S36: another inserted action is settled first."""
-    draft.add(Reordered(command.action))
+    draft.add(ev.Reordered(command.action))
 
 
 # ---- dice --------------------------------------------------------------------
@@ -150,13 +126,13 @@ def type_dice(draft: Draft[State, Event], catalog: Catalog, command: c.TypeDice)
     value = sum(command.faces) if command.sum is None else command.sum
     if draft.state.releases:
         who = draft.state.releases[0]
-        draft.add(DiceTyped(who, "Ki release", command.faces, value))
+        draft.add(ev.DiceTyped(who, "Ki release", command.faces, value))
         flow.released_by(draft, who, value)
         return
     window = exchange.top(draft.state)
     assert window is not None
     wanted, *others = exchange.due(draft.state, window)
-    draft.add(DiceTyped(wanted.roller.who, purpose_text(window, wanted), command.faces, value))
+    draft.add(ev.DiceTyped(wanted.roller.who, purpose_text(window, wanted), command.faces, value))
     _total(draft, window, wanted, value, command.faces)
     if not others:
         compare(draft)
@@ -169,7 +145,7 @@ def _total(
     who, earlier = wanted.roller.who, wanted.earlier
     lines = earlier.lines if earlier else check_lines(draft.state, wanted.roller, wanted.role)
     total = Total(who, lines, dice, dice + sum(line.value for line in lines), faces)
-    draft.add(Totalled(window.about.id, wanted.role, wanted.index, total))
+    draft.add(ev.Totalled(window.about.id, wanted.role, wanted.index, total))
     if not earlier:
         effects.used_up(draft, who, wanted.role)
 
@@ -187,11 +163,11 @@ def compare(draft: Draft[State, Event]) -> None:
         if outcome in ("hit", "miss"):
             assert target.attack is not None
             assert target.defend is not None
-            fact = AttackHit if outcome == "hit" else AttackMissed
+            fact = ev.AttackHit if outcome == "hit" else ev.AttackMissed
             draft.add(fact(about.id, target.who, target.attack.total - target.defend.total))
     ties = tuple(at for at, outcome in enumerate(outcomes) if outcome == "tie")
     if ties:
-        draft.add(CheckTied(about.id, ties))
+        draft.add(ev.CheckTied(about.id, ties))
 
 
 def _compare_check(draft: Draft[State, Event], check: Check) -> None:
@@ -200,14 +176,14 @@ def _compare_check(draft: Draft[State, Event], check: Check) -> None:
     best = check.parties[first[0]].total
     assert best is not None
     if check.dn is not None:
-        draft.add(CheckResolved(check.id, best.total >= check.dn, best.total - check.dn))
+        draft.add(ev.CheckResolved(check.id, best.total >= check.dn, best.total - check.dn))
         return
     teams = {check.parties[at].team for at in first}
     if len(teams) > 1:
-        draft.add(CheckTied(check.id, first))
+        draft.add(ev.CheckTied(check.id, first))
         return
     winner = teams.pop()
-    draft.add(CheckResolved(check.id, winner == check.parties[0].team, exchange.lead(check, winner), winner))
+    draft.add(ev.CheckResolved(check.id, winner == check.parties[0].team, exchange.lead(check, winner), winner))
 
 
 # ---- taking effect -----------------------------------------------------------
@@ -224,7 +200,7 @@ def settle(draft: Draft[State, Event], catalog: Catalog, command: c.Settle) -> N
     elif about.success and about.action:
         for effect in about.action.effects:
             effects.apply(draft, effect, about.action, about.parties[0].roller.who, about.target)
-    draft.add(ExchangeClosed(about.id))
+    draft.add(ev.ExchangeClosed(about.id))
     flow.finish(draft, about.id)
 
 

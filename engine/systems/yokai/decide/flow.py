@@ -11,46 +11,11 @@ from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands import flow as c
 from engine.systems.yokai.decide import tide as effects
 from engine.systems.yokai.events import Event
+from engine.systems.yokai.events import flow as ev
+from engine.systems.yokai.events import people as theirs
 from engine.systems.yokai.events.attack import AttackFizzled, ExchangeClosed
-from engine.systems.yokai.events.flow import (
-    CycleStarted,
-    FightEnded,
-    InitiativeSet,
-    KiReleased,
-    OrderAwaited,
-    OrderChanged,
-    ReleaseAwaited,
-    RoundClosing,
-    RoundEnded,
-    RoundStarted,
-    SlotOffered,
-    TurnEnded,
-    TurnPassed,
-    TurnsBegan,
-    TurnSkipped,
-    TurnStarted,
-)
-from engine.systems.yokai.events.people import (
-    BurnedOut,
-    DoneSet,
-    Exhausted,
-    FocusWithheld,
-    ForcedOut,
-    Rallied,
-    RallyAsked,
-    RallyDeclined,
-    StatusSet,
-    Withdrew,
-)
 from engine.systems.yokai.rules import initiative, tide
-from engine.systems.yokai.rules.people import (
-    burns_out,
-    focus_refresh,
-    ki_over,
-    released,
-    standing,
-    starting_fp,
-)
+from engine.systems.yokai.rules.people import burns_out, focus_refresh, ki_over, released, standing, starting_fp
 from engine.systems.yokai.state import HOME, Check, Combatant, Outcome, State
 
 # ---- the fight begins and ends -----------------------------------------------
@@ -61,10 +26,10 @@ def start_fight(draft: Draft[State, Event], catalog: Catalog, command: c.StartFi
     comes with more than twice their Ki Limit is out as it begins (YO-86).
     """
     order = draft.state.order
-    draft.add(RoundStarted(1))
-    draft.add(InitiativeSet(order))
+    draft.add(ev.RoundStarted(1))
+    draft.add(ev.InitiativeSet(order))
     for fighter in filter(burns_out, standing(draft.state)):
-        leave(draft, BurnedOut(fighter.id))
+        leave(draft, theirs.BurnedOut(fighter.id))
     if draft.state.house.first_round_refresh:
         for fighter in standing(draft.state):
             refresh(draft, fighter)
@@ -74,9 +39,9 @@ def start_fight(draft: Draft[State, Event], catalog: Catalog, command: c.StartFi
 def set_order(draft: Draft[State, Event], catalog: Catalog, command: c.SetOrder) -> None:
     """YO-23 in setup; YO-26 at a round start: inside the ties, or anywhere by ruling."""
     if draft.state.phase == "setup":
-        draft.add(InitiativeSet(initiative.in_groups(draft.state, initiative.as_groups(command.order))))
+        draft.add(ev.InitiativeSet(initiative.in_groups(draft.state, initiative.as_groups(command.order))))
     else:
-        draft.add(InitiativeSet(initiative.rearranged(draft.state, command.order), command.override))
+        draft.add(ev.InitiativeSet(initiative.rearranged(draft.state, command.order), command.override))
 
 
 def end_fight(draft: Draft[State, Event], catalog: Catalog, command: c.EndFight) -> None:
@@ -96,21 +61,23 @@ def end(draft: Draft[State, Event], outcome: Outcome, text: str = "", *, ruled: 
     """The fight is over; YO-89: now the burned-out are exhausted."""
     people = draft.state.combatants.values()
     burned = [fighter.id for fighter in people if fighter.burned or fighter.status == "out-ki"]
-    draft.add(FightEnded(outcome, text, ruled))
+    draft.add(ev.FightEnded(outcome, text, ruled))
     for who in burned:
-        draft.add(Exhausted(who))
+        draft.add(theirs.Exhausted(who))
 
 
 # ---- coming and going --------------------------------------------------------
 
 
-def leave(draft: Draft[State, Event], event: ForcedOut | BurnedOut | Withdrew | StatusSet) -> None:
+def leave(
+    draft: Draft[State, Event], event: theirs.ForcedOut | theirs.BurnedOut | theirs.Withdrew | theirs.StatusSet
+) -> None:
     """YO-48: somebody is out: slot (YO-S38), open attacks (YO-S37) and checks follow."""
     who = event.who
     order = initiative.without(draft.state.order, who)
     draft.add(event)
     if order != draft.state.order:
-        draft.add(OrderChanged(order))
+        draft.add(ev.OrderChanged(order))
     for window in draft.state.windows:
         about = window.about
         if isinstance(about, Check):
@@ -125,7 +92,7 @@ def leave(draft: Draft[State, Event], event: ForcedOut | BurnedOut | Withdrew | 
 def enter(draft: Draft[State, Event], fighter: Combatant, place: int | None = None) -> None:
     """YO-S28: somebody is in: a place in the order, where there is one."""
     if draft.state.phase in ("turns", "setup", "order"):
-        draft.add(OrderChanged(initiative.inserted(draft.state, fighter, place)))
+        draft.add(ev.OrderChanged(initiative.inserted(draft.state, fighter, place)))
 
 
 def finish(draft: Draft[State, Event], action: int) -> None:
@@ -133,7 +100,7 @@ def finish(draft: Draft[State, Event], action: int) -> None:
     if draft.state.house.ki_burnout == "immediate":
         for fighter in standing(draft.state):
             if fighter.burning == action:
-                leave(draft, BurnedOut(fighter.id))
+                leave(draft, theirs.BurnedOut(fighter.id))
     go_on(draft)
 
 
@@ -144,7 +111,7 @@ def burn_out(draft: Draft[State, Event]) -> None:
         return
     burning = [fighter for fighter in standing(draft.state) if fighter.burning]
     for fighter in burning:
-        leave(draft, BurnedOut(fighter.id))
+        leave(draft, theirs.BurnedOut(fighter.id))
     if burning:
         go_on(draft)
 
@@ -159,7 +126,7 @@ def go_on(draft: Draft[State, Event]) -> None:
         return
     owner = draft.state.combatants.get(draft.state.owner)
     if draft.state.owner and (owner is None or owner.status != "in"):
-        turn_over(draft, TurnEnded(draft.state.owner))
+        turn_over(draft, ev.TurnEnded(draft.state.owner))
     if not draft.state.owner:
         walk(draft)
 
@@ -169,10 +136,10 @@ def walk(draft: Draft[State, Event]) -> None:
     while not initiative.round_over(draft.state):
         at = initiative.next_slot(draft.state.order)
         if at == len(draft.state.order):
-            draft.add(CycleStarted(draft.state.cycle + 1))
+            draft.add(ev.CycleStarted(draft.state.cycle + 1))
         elif _offer(draft, at):
             return
-    draft.add(RoundClosing())
+    draft.add(ev.RoundClosing())
 
 
 def _offer(draft: Draft[State, Event], at: int) -> bool:
@@ -180,15 +147,15 @@ def _offer(draft: Draft[State, Event], at: int) -> bool:
     able = initiative.able(draft.state, at)
     if not able:
         fighter = draft.state.combatants[draft.state.order[at].who]
-        draft.add(TurnSkipped(fighter.id, at, "done" if fighter.done else "no-fp"))
+        draft.add(ev.TurnSkipped(fighter.id, at, "done" if fighter.done else "no-fp"))
     elif len(able) == 1:
-        draft.add(TurnStarted(able[0], at))
+        draft.add(ev.TurnStarted(able[0], at))
     elif not draft.state.offered:
-        draft.add(SlotOffered(at))
+        draft.add(ev.SlotOffered(at))
     return bool(able)
 
 
-def turn_over(draft: Draft[State, Event], event: TurnEnded | TurnPassed) -> None:
+def turn_over(draft: Draft[State, Event], event: ev.TurnEnded | ev.TurnPassed) -> None:
     """A turn is over, and with it what lasts until its end."""
     draft.add(event)
     if event.who in draft.state.combatants:
@@ -197,22 +164,22 @@ def turn_over(draft: Draft[State, Event], event: TurnEnded | TurnPassed) -> None
 
 def choose_tied(draft: Draft[State, Event], catalog: Catalog, command: c.ChooseTied) -> None:
     """YO-27: one of the tied takes the slot."""
-    draft.add(TurnStarted(command.who, initiative.next_slot(draft.state.order)))
+    draft.add(ev.TurnStarted(command.who, initiative.next_slot(draft.state.order)))
 
 
 def end_turn(draft: Draft[State, Event], catalog: Catalog, command: c.EndTurn | c.Pass) -> None:
     """YO-31: ending without having done anything is a pass."""
     final = draft.state.house.pass_is_final
-    turn_over(draft, TurnEnded(command.who) if draft.state.acted else TurnPassed(command.who, final))
+    turn_over(draft, ev.TurnEnded(command.who) if draft.state.acted else ev.TurnPassed(command.who, final))
     go_on(draft)
 
 
 def standing_pass(draft: Draft[State, Event], catalog: Catalog, command: c.Done | c.Undone) -> None:
     """YO-31: done for this round, or not any more; the owner of the turn ends it with that."""
     who, on = command.who, isinstance(command, c.Done)
-    draft.add(DoneSet(who, on))
+    draft.add(theirs.DoneSet(who, on))
     if on and draft.state.owner == who:
-        turn_over(draft, TurnEnded(who) if draft.state.acted else TurnPassed(who))
+        turn_over(draft, ev.TurnEnded(who) if draft.state.acted else ev.TurnPassed(who))
     go_on(draft)
 
 
@@ -224,9 +191,9 @@ def close_round(draft: Draft[State, Event], catalog: Catalog, command: c.CloseRo
     if draft.state.tide:
         effects.break_tide(draft, round_end=True)
     for fighter in [person for person in standing(draft.state) if tide.doomed(draft.state, person)]:
-        leave(draft, ForcedOut(fighter.id))
+        leave(draft, theirs.ForcedOut(fighter.id))
     for fighter in [person for person in standing(draft.state) if person.burning]:
-        leave(draft, BurnedOut(fighter.id))
+        leave(draft, theirs.BurnedOut(fighter.id))
     release(draft)
 
 
@@ -240,11 +207,11 @@ def release(draft: Draft[State, Event]) -> None:
     for who in (*ordered, *(key for key in people if key not in ordered)):
         fighter = people[who]
         if ki_over(fighter):
-            draft.add(KiReleased(who, 1, released(fighter, 0)))
+            draft.add(ev.KiReleased(who, 1, released(fighter, 0)))
         elif fighter.ki:
             rolling.append(who)
     if rolling:
-        draft.add(ReleaseAwaited(tuple(rolling)))
+        draft.add(ev.ReleaseAwaited(tuple(rolling)))
     else:
         open_round(draft)
 
@@ -253,7 +220,7 @@ def released_by(draft: Draft[State, Event], who: str, face: int) -> None:
     """YO-84: a pool at or below the limit loses what the die shows, not below 0."""
     fighter = draft.state.combatants[who]
     pool = released(fighter, face)
-    draft.add(KiReleased(who, fighter.ki - pool, pool))
+    draft.add(ev.KiReleased(who, fighter.ki - pool, pool))
     if not draft.state.releases:
         open_round(draft)
 
@@ -266,13 +233,13 @@ def open_round(draft: Draft[State, Event]) -> None:
     for clock in clocks.tick(state.clocks, "round-end")[1]:
         effects.expire(draft, clock.who, clock.id)
     for fighter in [person for person in standing(draft.state) if person.burning]:
-        leave(draft, BurnedOut(fighter.id))
-    draft.add(RoundEnded(state.round))
+        leave(draft, theirs.BurnedOut(fighter.id))
+    draft.add(ev.RoundEnded(state.round))
     if end_if_won(draft):
         return
     people = draft.state.combatants.values()
     asked = tuple(fighter.id for fighter in people if tide.can_rally(draft.state, fighter))
-    draft.add(RoundStarted(state.round + 1, asked))
+    draft.add(ev.RoundStarted(state.round + 1, asked))
     if not asked:
         sort(draft)
 
@@ -280,8 +247,8 @@ def open_round(draft: Draft[State, Event]) -> None:
 def sort(draft: Draft[State, Event]) -> None:
     """YO-24: after the last answer to Rally: the order by what is left, before any refresh."""
     if not end_if_won(draft):
-        draft.add(OrderAwaited())
-        draft.add(InitiativeSet(initiative.by_focus(standing(draft.state), draft.state.house)))
+        draft.add(ev.OrderAwaited())
+        draft.add(ev.InitiativeSet(initiative.by_focus(standing(draft.state), draft.state.house)))
 
 
 def rally(draft: Draft[State, Event], catalog: Catalog, command: c.Rally | c.DeclineRally) -> None:
@@ -290,9 +257,9 @@ def rally(draft: Draft[State, Event], catalog: Catalog, command: c.Rally | c.Dec
     if isinstance(command, c.Rally):
         fighter = draft.state.combatants[who]
         fresh = draft.state.house.rally_fp == "fresh"
-        draft.add(Rallied(who, HOME[fighter.side][2], starting_fp(fighter) if fresh else fighter.fp, fresh))
+        draft.add(theirs.Rallied(who, HOME[fighter.side][2], starting_fp(fighter) if fresh else fighter.fp, fresh))
     else:
-        draft.add(RallyDeclined(who))
+        draft.add(theirs.RallyDeclined(who))
     if not draft.state.asked:
         sort(draft)
 
@@ -305,13 +272,13 @@ def ask_to_rally(draft: Draft[State, Event], before: State) -> None:
     for fighter in state.combatants.values():
         was = before.combatants.get(fighter.id)
         if was and was.status != "in" and not tide.can_rally(before, was) and tide.can_rally(state, fighter):
-            draft.add(RallyAsked(fighter.id))
+            draft.add(theirs.RallyAsked(fighter.id))
 
 
 def no_longer_asked(draft: Draft[State, Event], who: str) -> None:
     """YO-74: whoever was brought in or taken off by ruling has no Rally to answer for."""
     if who in draft.state.asked:
-        draft.add(RallyDeclined(who))
+        draft.add(theirs.RallyDeclined(who))
         if not draft.state.asked:
             sort(draft)
 
@@ -320,9 +287,9 @@ def confirm_order(draft: Draft[State, Event], catalog: Catalog, command: c.Confi
     """YO-26, then YO-34: the order stands, Focus is refreshed after it, and the first slot is up."""
     state = draft.state
     if command.first:
-        draft.add(InitiativeSet(initiative.by_focus(standing(state), state.house, command.first)))
+        draft.add(ev.InitiativeSet(initiative.by_focus(standing(state), state.house, command.first)))
     if command.order:
-        draft.add(InitiativeSet(initiative.rearranged(draft.state, command.order)))
+        draft.add(ev.InitiativeSet(initiative.rearranged(draft.state, command.order)))
     for fighter in standing(draft.state):
         refresh(draft, fighter)
     begin_turns(draft)
@@ -331,16 +298,16 @@ def confirm_order(draft: Draft[State, Event], catalog: Catalog, command: c.Confi
 def refresh(draft: Draft[State, Event], fighter: Combatant) -> None:
     """YO-34, YO-35: Focus Refresh up to the maximum, or held back."""
     if fighter.fresh:
-        draft.add(FocusWithheld(fighter.id, fresh=True))
+        draft.add(theirs.FocusWithheld(fighter.id, fresh=True))
     elif tide.held_back(draft.state, fighter):
-        draft.add(FocusWithheld(fighter.id))
+        draft.add(theirs.FocusWithheld(fighter.id))
     else:
         effects.grant(draft, fighter.id, focus_refresh(fighter), refresh=True)
 
 
 def begin_turns(draft: Draft[State, Event]) -> None:
     """The walk begins at the top of the order."""
-    draft.add(TurnsBegan())
+    draft.add(ev.TurnsBegan())
     walk(draft)
 
 

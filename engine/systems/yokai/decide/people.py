@@ -11,34 +11,14 @@ from engine.core import rulings
 from engine.core.draft import Draft
 from engine.core.rulings import people_of
 from engine.core.words import slug
-from engine.systems.yokai.build import (
-    action_of,
-    armour_of,
-    combatant,
-    identity,
-    sheet_of,
-    shown_name,
-    side_of,
-    weapon_of,
-)
+from engine.systems.yokai import build
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.commands import people as c
 from engine.systems.yokai.decide import flow
 from engine.systems.yokai.decide import tide as effects
 from engine.systems.yokai.events import Event
+from engine.systems.yokai.events import people as ev
 from engine.systems.yokai.events.attack import AttackHit, AttackMissed, CheckResolved, GmRuled
-from engine.systems.yokai.events.people import (
-    CombatantAdded,
-    CombatantRemoved,
-    FocusGranted,
-    HiddenSet,
-    Moved,
-    Overstrained,
-    SheetEdited,
-    StatusSet,
-    StoryTold,
-    Withdrew,
-)
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.rules.people import burns_out, focus_refresh, starting_fp
 from engine.systems.yokai.rulings import RULINGS
@@ -51,11 +31,11 @@ def put(draft: Draft[State, Event], fighter: Combatant, place: int | None = None
     """YO-21, YO-S28: somebody is there with twice their Focus Refresh; whoever comes into a fight with more than twice
     their Ki Limit burns out at once (YO-86).
     """
-    draft.add(CombatantAdded(replace(fighter, fp=starting_fp(fighter))))
+    draft.add(ev.CombatantAdded(replace(fighter, fp=starting_fp(fighter))))
     if fighter.status == "in":
         flow.enter(draft, fighter, place)
         if burns_out(fighter) and draft.state.phase != "setup":
-            draft.add(Overstrained(fighter.id, draft.state.serial + 1))
+            draft.add(ev.Overstrained(fighter.id, draft.state.serial + 1))
 
 
 def add(draft: Draft[State, Event], catalog: Catalog, command: rulings.RuleAdd) -> None:
@@ -63,16 +43,16 @@ def add(draft: Draft[State, Event], catalog: Catalog, command: rulings.RuleAdd) 
     if command.who:
         _join(draft, command.who, command.at, None)
         return
-    made, sheet = catalog.combatants[command.entry], sheet_of(catalog, command.entry)
+    made, sheet = catalog.combatants[command.entry], build.sheet_of(catalog, command.entry)
     zones = command.places or (command.at,) * command.count
     for zone in zones:
-        side = cast(Side, command.side) if command.side else side_of(zone) if zone else made.side
+        side = cast(Side, command.side) if command.side else build.side_of(zone) if zone else made.side
         numbered = len(zones) > 1
-        who, name = identity(
+        who, name = build.identity(
             draft.state, command.entry, command.name or made.name, hidden=command.hidden, numbered=numbered
         )
         reserve, home = not zone, zone or HOME[side][2]
-        put(draft, combatant(who, name, side, made.kind, sheet, home, hidden=command.hidden, reserve=reserve))
+        put(draft, build.combatant(who, name, side, made.kind, sheet, home, hidden=command.hidden, reserve=reserve))
 
 
 def join(draft: Draft[State, Event], catalog: Catalog, command: c.Join) -> None:
@@ -86,9 +66,11 @@ def _join(draft: Draft[State, Event], who: str, zone: str, place: int | None) ->
 
 def create(draft: Draft[State, Event], catalog: Catalog, command: c.Create) -> None:
     """YO-92: with a typed sheet."""
-    who, name = identity(draft.state, slug(command.name) or "somebody", command.name, hidden=command.hidden)
-    side = side_of(command.zone)
-    put(draft, combatant(who, name, side, "pc", command.sheet, command.zone, hidden=command.hidden), command.place)
+    who, name = build.identity(draft.state, slug(command.name) or "somebody", command.name, hidden=command.hidden)
+    side = build.side_of(command.zone)
+    put(
+        draft, build.combatant(who, name, side, "pc", command.sheet, command.zone, hidden=command.hidden), command.place
+    )
 
 
 # ---- going -------------------------------------------------------------------
@@ -99,27 +81,27 @@ def remove(draft: Draft[State, Event], catalog: Catalog, command: rulings.RuleRe
     for who in people_of(command):
         fighter = draft.state.combatants[who]
         if fighter.status == "in":
-            flow.leave(draft, StatusSet(who, "reserve", "in"))
-        draft.add(CombatantRemoved(who))
+            flow.leave(draft, ev.StatusSet(who, "reserve", "in"))
+        draft.add(ev.CombatantRemoved(who))
         flow.no_longer_asked(draft, who)
     flow.go_on(draft)
 
 
 def withdraw(draft: Draft[State, Event], catalog: Catalog, command: c.Withdraw) -> None:
     """YO-S29: out at once, and no Rally unless the bar is lifted."""
-    flow.leave(draft, Withdrew(command.who, command.story))
+    flow.leave(draft, ev.Withdrew(command.who, command.story))
     flow.go_on(draft)
 
 
 def exit_story(draft: Draft[State, Event], catalog: Catalog, command: c.ExitStory) -> None:
     """YO-73: how somebody left."""
-    draft.add(StoryTold(command.who, command.text))
+    draft.add(ev.StoryTold(command.who, command.text))
 
 
 def review_story(draft: Draft[State, Event], catalog: Catalog, command: c.ReviewStory) -> None:
     """YO-73: the story may not turn the result around."""
     story = draft.state.combatants[command.who].story
-    draft.add(StoryTold(command.who, story, "approved" if command.approve else "returned"))
+    draft.add(ev.StoryTold(command.who, story, "approved" if command.approve else "returned"))
 
 
 # ---- rulings -----------------------------------------------------------------
@@ -157,7 +139,7 @@ def changed(draft: Draft[State, Event], was: Combatant) -> None:
         return
     if draft.state.phase == "setup" and focus_refresh(fighter) != focus_refresh(was):
         now = starting_fp(fighter)
-        draft.add(FocusGranted(was.id, now - fighter.fp, now))
+        draft.add(ev.FocusGranted(was.id, now - fighter.fp, now))
     effects.changed(draft, was)
 
 
@@ -165,9 +147,9 @@ def _status(draft: Draft[State, Event], who: str, status: Status) -> None:
     """YO-S42: anybody may be brought in or taken out."""
     fighter = draft.state.combatants[who]
     if fighter.status == "in":
-        flow.leave(draft, StatusSet(who, status, fighter.status))
+        flow.leave(draft, ev.StatusSet(who, status, fighter.status))
     else:
-        draft.add(StatusSet(who, status, fighter.status))
+        draft.add(ev.StatusSet(who, status, fighter.status))
         if status == "in":
             flow.enter(draft, draft.state.combatants[who])
     flow.no_longer_asked(draft, who)
@@ -176,12 +158,12 @@ def _status(draft: Draft[State, Event], who: str, status: Status) -> None:
 def _sight(draft: Draft[State, Event], who: str, hidden: bool) -> None:
     """YO-S44: into or out of the players' sight."""
     fighter = draft.state.combatants[who]
-    draft.add(HiddenSet(who, hidden, fighter.name if hidden else shown_name(draft.state, fighter)))
+    draft.add(ev.HiddenSet(who, hidden, fighter.name if hidden else build.shown_name(draft.state, fighter)))
 
 
 def place(draft: Draft[State, Event], catalog: Catalog, command: rulings.RulePlace) -> None:
     """YO-49: put elsewhere among the own zones."""
-    draft.add(Moved(command.who, command.to, forced=True, ruled=True))
+    draft.add(ev.Moved(command.who, command.to, forced=True, ruled=True))
 
 
 def modify(draft: Draft[State, Event], catalog: Catalog, command: c.Modify) -> None:
@@ -214,12 +196,12 @@ def give(draft: Draft[State, Event], catalog: Catalog, command: rulings.RuleGive
             "abilities": {k: v for k, v in sheet.abilities.items() if k != key},
         }
         if on and key in catalog.weapons:
-            tables["weapons"][key] = weapon_of(catalog.weapons[key])
+            tables["weapons"][key] = build.weapon_of(catalog.weapons[key])
         elif on and key in catalog.armour:
-            tables["armour"][key] = armour_of(catalog.armour[key])
+            tables["armour"][key] = build.armour_of(catalog.armour[key])
         elif on:
-            tables["abilities"][key] = action_of(key, catalog.abilities[key])
-        draft.add(SheetEdited(who, replace(sheet, **tables), f"{'has' if on else 'has no'} {key}"))
+            tables["abilities"][key] = build.action_of(key, catalog.abilities[key])
+        draft.add(ev.SheetEdited(who, replace(sheet, **tables), f"{'has' if on else 'has no'} {key}"))
         changed(draft, fighter)
 
 
@@ -232,7 +214,7 @@ def learn(draft: Draft[State, Event], catalog: Catalog, command: c.Learn) -> Non
     else:
         sheet = replace(sheet, attributes={**sheet.attributes, command.attribute: command.modifier})
     name = command.skill or command.attribute
-    draft.add(SheetEdited(command.who, sheet, f"{name} {command.modifier:+}"))
+    draft.add(ev.SheetEdited(command.who, sheet, f"{name} {command.modifier:+}"))
 
 
 def overruled(draft: Draft[State, Event], catalog: Catalog, command: rulings.RuleOverrule) -> None:

@@ -5,18 +5,9 @@ from __future__ import annotations
 from engine.core.clocks import Clock
 from engine.core.draft import Draft
 from engine.systems.yokai.events import Event
+from engine.systems.yokai.events import people as ev
 from engine.systems.yokai.events.attack import DamageDealt, PlanTokenUsed
 from engine.systems.yokai.events.flow import MoraleTaken, TideBroke, TideMoved, TokenGranted
-from engine.systems.yokai.events.people import (
-    ConditionAdded,
-    EffectExpired,
-    FocusCapped,
-    FocusGranted,
-    FocusSpent,
-    KiAdded,
-    Moved,
-    Overstrained,
-)
 from engine.systems.yokai.rules import tide
 from engine.systems.yokai.rules.actions import damage_lines, token_of
 from engine.systems.yokai.rules.field import toward_close
@@ -39,25 +30,25 @@ def pay(draft: Draft[State, Event], who: str, focus: int, ki: int, action: int) 
     """YO-36, YO-79: paid on declaring; Ki beyond twice the limit is remembered for after the action (YO-86)."""
     fighter = draft.state.combatants[who]
     if focus:
-        draft.add(FocusSpent(who, focus, fighter.fp - focus))
+        draft.add(ev.FocusSpent(who, focus, fighter.fp - focus))
     if ki:
-        draft.add(KiAdded(who, ki, fighter.ki + ki))
+        draft.add(ev.KiAdded(who, ki, fighter.ki + ki))
         if burns_out(draft.state.combatants[who]):
-            draft.add(Overstrained(who, action))
+            draft.add(ev.Overstrained(who, action))
 
 
 def grant(draft: Draft[State, Event], who: str, amount: int, *, refresh: bool = False) -> None:
     """YO-35, YO-38: FP gained, what is above the maximum being lost."""
     fighter = draft.state.combatants[who]
     now = focus_after(fighter, amount)
-    draft.add(FocusGranted(who, now - fighter.fp, now, refresh))
+    draft.add(ev.FocusGranted(who, now - fighter.fp, now, refresh))
 
 
 def cap_focus(draft: Draft[State, Event], who: str) -> None:
     """YO-S35: FP above a lowered maximum are lost at once."""
     fighter = draft.state.combatants[who]
     if fighter.fp > fp_max(fighter):
-        draft.add(FocusCapped(who, fp_max(fighter)))
+        draft.add(ev.FocusCapped(who, fp_max(fighter)))
 
 
 def spend_token(draft: Draft[State, Event], who: str, token: str, frame: int = 0) -> None:
@@ -129,7 +120,7 @@ def apply(draft: Draft[State, Event], effect: Effect, action: Action, who: str, 
     elif effect.kind == "move":
         to = toward_close(fighter, effect.value)
         if to != fighter.zone:
-            draft.add(Moved(on, to, forced=True))
+            draft.add(ev.Moved(on, to, forced=True))
     else:
         left = effect.rounds + 1 if effect.rounds >= 0 else 0
         modify(draft, on, action.name, effect.kind, effect.value, effect.until, type=effect.type, left=left)
@@ -152,14 +143,14 @@ def modify(
     key = f"c{draft.state.serial + 1}"
     ends = 1 if until == "round" else left
     clock = Clock(key, "round-end", ends, who) if ends else None
-    draft.add(ConditionAdded(who, Condition(key, name, kind, value, until, type), clock, ruled))
+    draft.add(ev.ConditionAdded(who, Condition(key, name, kind, value, until, type), clock, ruled))
     changed(draft, before)
 
 
 def expire(draft: Draft[State, Event], who: str, condition: str, *, ruled: bool = False) -> None:
     """YO-13: a modifier is used up, over, or taken away; what follows from its going comes at once."""
     before = draft.state.combatants[who]
-    draft.add(EffectExpired(who, condition, ruled))
+    draft.add(ev.EffectExpired(who, condition, ruled))
     changed(draft, before)
 
 
@@ -185,4 +176,4 @@ def changed(draft: Draft[State, Event], before: Combatant) -> None:
     fighter = draft.state.combatants[before.id]
     if fighter.status == "in" and draft.state.phase not in ("setup", "interlude") and strained(before, fighter):
         windows = draft.state.windows
-        draft.add(Overstrained(before.id, windows[0].about.id if windows else draft.state.serial + 1))
+        draft.add(ev.Overstrained(before.id, windows[0].about.id if windows else draft.state.serial + 1))

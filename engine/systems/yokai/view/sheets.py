@@ -9,17 +9,8 @@ from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet,
 from engine.systems.yokai.audience import numbers
 from engine.systems.yokai.checks.attack import moment_to_defend
 from engine.systems.yokai.checks.moments import affordable, timing
+from engine.systems.yokai.rules import people
 from engine.systems.yokai.rules.actions import actions, check_lines, damage_lines
-from engine.systems.yokai.rules.people import (
-    armour_lines,
-    focus_refresh,
-    fp_max,
-    ki_limit,
-    ki_over,
-    opposing,
-    rally_number,
-    threshold,
-)
 from engine.systems.yokai.rules.tide import doomed, held_back
 from engine.systems.yokai.state import Action, Combatant, Condition, DamageType, Role, Roller, State
 from engine.systems.yokai.view.track import absence
@@ -54,18 +45,19 @@ def _in_words(state: State, fighter: Combatant) -> Iterator[str]:
 
 
 def _summary(fighter: Combatant) -> str:
-    return f"FP {fighter.fp}/{fp_max(fighter)} · Ki {fighter.ki}/{ki_limit(fighter)} · Threshold {threshold(fighter)}"
+    pools = f"FP {fighter.fp}/{people.fp_max(fighter)} · Ki {fighter.ki}/{people.ki_limit(fighter)}"
+    return f"{pools} · Threshold {people.threshold(fighter)}"
 
 
 def _meters(state: State, fighter: Combatant) -> tuple[Meter, ...]:
-    limit, over, morale = ki_limit(fighter), ki_over(fighter), state.morale[fighter.side]
+    limit, over, morale = people.ki_limit(fighter), people.ki_over(fighter), state.morale[fighter.side]
     tone: Tone = "bad" if fighter.ki > 2 * limit else "warn" if over else "plain"
     lines = (Mark(limit, "limit"), Mark(2 * limit, "burn-out above"))
     penalty = f"−{over} on every check" if over else ""
     mine: Tone = "bad" if doomed(state, fighter) else "warn" if held_back(state, fighter) else "plain"
-    out_at = threshold(fighter)
+    out_at = people.threshold(fighter)
     return (
-        Meter("fp", "FP", fighter.fp, fp_max(fighter), "bar", text=f"refresh {focus_refresh(fighter)}"),
+        Meter("fp", "FP", fighter.fp, people.fp_max(fighter), "bar", text=f"refresh {people.focus_refresh(fighter)}"),
         Meter("ki", "Ki", fighter.ki, max(2 * limit, fighter.ki), "bar", lines, penalty, tone),
         Meter("morale", "Morale", morale, max(out_at, morale), "bar", (Mark(out_at, "Threshold"),), tone=mine),
     )
@@ -121,16 +113,18 @@ def _clock(state: State, condition: Condition) -> str:
 
 
 def _facts(state: State, fighter: Combatant) -> Iterator[Fact]:
-    yield Fact("Focus Refresh", f"{focus_refresh(fighter)}, at most {fp_max(fighter)} FP", "YO-33")
-    yield Fact("Threshold", f"{threshold(fighter)}, Morale is {state.morale[fighter.side]}", "YO-71")
-    missing = rally_number(fighter) - state.morale[opposing(fighter.side)]
+    yield Fact("Focus Refresh", f"{people.focus_refresh(fighter)}, at most {people.fp_max(fighter)} FP", "YO-33")
+    yield Fact("Threshold", f"{people.threshold(fighter)}, Morale is {state.morale[fighter.side]}", "YO-71")
+    missing = people.rally_number(fighter) - state.morale[people.opposing(fighter.side)]
     rally = "reached" if missing <= 0 else f"{missing} more"
-    yield Fact("Rally", f"{rally_number(fighter)} ({rally})" + (", barred" if fighter.rally_barred else ""), "YO-76")
-    limit = ki_limit(fighter)
-    penalty = f"−{ki_over(fighter)} on every check" if ki_over(fighter) else "no penalty"
+    yield Fact(
+        "Rally", f"{people.rally_number(fighter)} ({rally})" + (", barred" if fighter.rally_barred else ""), "YO-76"
+    )
+    limit = people.ki_limit(fighter)
+    penalty = f"−{people.ki_over(fighter)} on every check" if people.ki_over(fighter) else "no penalty"
     yield Fact("Ki", f"{fighter.ki} of {limit}, burn-out above {2 * limit}; {penalty}", "YO-82")
     for kind in TYPES:
-        worn = armour_lines(fighter, kind, state.house)
+        worn = people.armour_lines(fighter, kind, state.house)
         text = f"{sum(mod.value for mod in worn)}" + (f" ({', '.join(lines_of(worn))})" if worn else "")
         yield Fact(f"Armour {kind.capitalize()}", text, "YO-61")
     yield Fact("Potential", str(fighter.sheet.potential), "YO-91")
