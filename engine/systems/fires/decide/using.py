@@ -264,7 +264,7 @@ def shield_type(using: Using) -> str:
 def weapon_packets(using: Using, rule: effects.Attack, one: Arm, scene: Scene, target: str) -> tuple[Packet, ...]:
     """The damage of one stroke (FF-63)."""
     play, plan = using.play, using.plan
-    kind = plan.type if one is plan.arm or plan.type in one.types else (one.types or ("crush",))[0]
+    kind = plan.type if one is plan.arm else plan.second_type
     if rule.type is not None and rule.type not in ("missile", "weapon"):
         kind = rule.type
     missile = play.book.missiles.get(one.loaded) if one.missile != "none" else None

@@ -233,6 +233,8 @@ def slots_for(book: Catalog, state: State, act: Act, plan: Plan, found: Choices)
     needs = plan.needs
     if needs.swap:
         yield hands_slot(book, state, found)
+    if needs.other == "type" and plan.second is not None:
+        yield offers.choice("other", found.others, f"type of {plan.second.name}")
     yield from ways(book, state, plan, found)
     more = plan.over and plan.fp + 1 <= state.sheet.fp and not needs.picks
     beyond = Slot("fp", "number", min=0, max=state.sheet.fp - plan.fp, default=0, title="FP beyond the price")
@@ -248,7 +250,7 @@ def slots_for(book: Catalog, state: State, act: Act, plan: Plan, found: Choices)
         yield from places_slots(plan, found)
     if found.cells:
         yield Slot("cell", "hex", tuple(map(hexes.key, found.cells)), tuple(map(hexes.show, found.cells)))
-    if needs.other:
+    if needs.other and needs.other != "type":
         yield Slot("other", "choice", found.others, tuple(named(book, state, one) for one in found.others))
     if needs.picks:
         yield picks_slot(state, 1)

@@ -33,6 +33,8 @@ def slot(book: Catalog, state: State, plan: Plan, found: Choices, many: Mapping[
     assert spec is not None
     names = {one.id: one.name for one in state.enemies}
     first = next(iter(found.targets.values()))
+    if plan.needs.other == "type":
+        return by_type(book, state, plan, first, names)
     if spec.mutually_adjacent or plan.second is not None or aiming.two(plan):
         return groups(pairs(book, state, plan, first, names), names)
     if spec.chain is not None:
@@ -53,6 +55,13 @@ def slot(book: Catalog, state: State, plan: Plan, found: Choices, many: Mapping[
 def groups(lists: list[list[str]], names: Mapping[str, str]) -> Slot:
     """Several together, in their order."""
     return Slot("targets", "choice", tuple(lists), tuple(map(words(names), lists)), title="targets")
+
+
+def by_type(book: Catalog, state: State, plan: Plan, first: tuple[str, ...], names: Mapping[str, str]) -> Slot:
+    """Two targets together, by the type that the second of two weapons deals, which may reach farther with one."""
+    lists = {kind: pairs(book, state, replace(plan, second_type=kind), first, names) for kind in plan.second_types}
+    labels = {kind: tuple(map(words(names), each)) for kind, each in lists.items()}
+    return Slot("targets", "choice", {k: tuple(v) for k, v in lists.items()}, labels, after="other", title="targets")
 
 
 def words(names: Mapping[str, str]) -> Any:

@@ -147,7 +147,7 @@ def span_of(book: Catalog, state: State, plan: Plan, arm: Arm | None = None) -> 
         return 1, 1, 1
     if target.within in ("weapon", "weapon+missile") and arm is not None:
         rules = tuple(rule for row, _ in plan.chain for rule in row.rules)
-        kind = plan.type if arm is plan.arm or plan.type in arm.types else arm.types[0]
+        kind = plan.type if arm is plan.arm else plan.second_type
         low, high = blows.own_range(scene, arm, kind, rules)
         if arm.class_ == "melee":
             return low, high, high

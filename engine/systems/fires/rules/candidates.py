@@ -166,7 +166,12 @@ def _enough(book: Catalog, state: State, plan: Plan, who: str, there: Hex) -> bo
     spec = plan.needs.target
     if spec is None or not (spec.mutually_adjacent or plan.second is not None or aiming.two(plan)):
         return True
-    return any(aiming.targets_fault(book, state, plan, (who, other.id), there) is None for other in state.enemies)
+    plans = [replace(plan, second_type=kind) for kind in plan.second_types] or [plan]
+    return any(
+        aiming.targets_fault(book, state, one, (who, other.id), there) is None
+        for one in plans
+        for other in state.enemies
+    )
 
 
 def _spots(book: Catalog, state: State, plan: Plan, at: Hex) -> Iterator[tuple[str, int, str]]:
@@ -239,6 +244,8 @@ def others(book: Catalog, state: State, plan: Plan) -> tuple[str, ...]:
             )
         case "table":
             return tuple(key for key, table in state.tables.items() if table.forced < 0)
+        case "type":
+            return plan.second_types
         case "entry":
             return tuple(
                 f"{key}:{number}"

@@ -150,7 +150,7 @@ def placed(book: Catalog, state: State, plan: Plan, command: Act, at: Hex) -> Re
 def things(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | None:
     """Another thing, a cell, dice to roll anew, a number."""
     needs = plan.needs
-    if needs.other and command.other not in candidates.others(book, state, plan):
+    if needs.other and (command.other or plan.second_type) not in candidates.others(book, state, plan):
         return Refusal("choice", f"{plan.name}: say what it is about", "FF-168")
     if needs.cell and needs.area is None:
         spot = cells((command.cell,)) if command.cell else None

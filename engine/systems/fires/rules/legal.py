@@ -369,9 +369,11 @@ def attack_weapon(plan: Plan) -> Refusal | None:
 
 def deals(plan: Plan) -> Refusal | None:
     """A blow deals one of the types that the weapon has for it (FF-33)."""
-    if plan.arm is None or not plan.types or plan.type in plan.types:
-        return None
-    return Refusal("choice", f"{plan.arm.name} deals {' or '.join(plan.types)} with it", "FF-33")
+    blows = ((plan.arm, plan.types, plan.type), (plan.second, plan.second_types, plan.second_type))
+    for arm, types, kind in blows:
+        if arm is not None and types and kind not in types:
+            return Refusal("choice", f"{arm.name} deals {' or '.join(types)} with it", "FF-33")
+    return None
 
 
 def magic(book: Catalog, state: State, plan: Plan) -> Refusal | None:

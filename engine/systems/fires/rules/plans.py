@@ -42,7 +42,8 @@ class Needs(Struct, frozen=True):
 
 class Plan(Struct, frozen=True):
     """An action as it would be done: ``row`` holds its rules, ``chain`` the rows performed through it, ``named`` all
-    their ids. ``fp`` is the price in FP, ``over`` whether more may be paid.
+    their ids. ``fp`` is the price in FP, ``over`` whether more may be paid. The ``second`` of two weapons deals a type
+    of its own.
     """
 
     action: str
@@ -60,6 +61,8 @@ class Plan(Struct, frozen=True):
     second: Arm | None = None
     types: tuple[str, ...] = ()
     type: str = ""
+    second_types: tuple[str, ...] = ()
+    second_type: str = ""
     fp: int = 0
     over: bool = False
     catalyst: str = ""
@@ -136,7 +139,11 @@ def plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
 
 def _finished(book: Catalog, state: State, command: Act, plan: Plan, frame: Frame) -> Plan:
     scene, row = scene_of(book, state, plan, command), plan.row
-    types = _types(book, plan, scene) if plan.arm is not None and frame.strikes else ()
+    types = _types(book, plan, scene, plan.arm) if plan.arm is not None and frame.strikes else ()
+    if plan.second is not None:
+        second, first = _types(book, plan, scene, plan.second), plan.type or next(iter(types), "")
+        usual = first if first in second else next(iter(second), "")
+        plan = replace(plan, second_types=second, second_type=command.other or usual)
     cost = price(book, state, plan, scene)
     points, over = focus(book, state, plan, scene)
     economy, window = plan.economy, plan.window
@@ -283,21 +290,20 @@ def waived(plan: Plan) -> tuple[str, ...]:
     return tuple(name for _, rule in plan.chain if rule is not None for name in rule.waive)
 
 
-def _types(book: Catalog, plan: Plan, scene: Scene) -> tuple[str, ...]:
-    assert plan.arm is not None
+def _types(book: Catalog, plan: Plan, scene: Scene, arm: Arm) -> tuple[str, ...]:
     names = dict(_rows_by_name(book, plan))
     fixed = next((rule.type for _, rule in plan.chain if rule is not None and rule.type), None)
     if fixed is not None:
         return (fixed,)
-    found: tuple[str, ...] = plan.arm.types
+    found: tuple[str, ...] = arm.types
     for name, row in names.items():
         if isinstance(row, rows.Action) and row.attack:
-            found = gear.types_for(plan.arm, name, row, scene)
+            found = gear.types_for(arm, name, row, scene)
     for row, _ in plan.chain:
         for rule in row.rules:
-            if isinstance(rule, effects.Attack) and rule.type == "missile" and plan.arm.missile != "none":
-                missile = book.missiles.get(plan.arm.loaded)
-                return tuple(missile.damage_types[:1]) if missile is not None else plan.arm.types or ("pierce",)
+            if isinstance(rule, effects.Attack) and rule.type == "missile" and arm.missile != "none":
+                missile = book.missiles.get(arm.loaded)
+                return tuple(missile.damage_types[:1]) if missile is not None else arm.types or ("pierce",)
     return found
 
 
@@ -545,6 +551,8 @@ def _need(rule: Any, plan: Plan, scene: Scene, found: dict[str, Any], moves: lis
         case effects.Attack() | effects.Damage() | effects.Inflict() | effects.ShieldUp() | effects.GuardBreak():
             if isinstance(rule, effects.Attack):
                 found["attacks"] = found.get("attacks", 0) + (2 if rule.weapon == "each" else 1)
+                if len(plan.second_types) > 1:
+                    found["other"] = "type"
             area = getattr(rule, "area", None)
             if area is not None:
                 found.setdefault("area", area)

@@ -130,7 +130,9 @@ def _for_action(book: Catalog, state: State, name: str, act: rows.Action, window
         pair = gear.dual(book, state)
         if pair is not None:
             for first in pair:
-                yield Act(name, thing=first.key, type=_first_type(book, state, Act(name, thing=first.key)))
+                plan = plan_of(book, state, Act(name, thing=first.key))
+                kinds = plan.types if isinstance(plan, Plan) else ()
+                yield from (Act(name, thing=first.key, type=kind) for kind in kinds or ("",))
         return
     if manner == "bare":
         yield Act(name)
@@ -194,11 +196,6 @@ def _typed(book: Catalog, state: State, act: Act) -> Iterator[Act]:
             yield replace(act, type=kind)
         return
     yield act
-
-
-def _first_type(book: Catalog, state: State, act: Act) -> str:
-    plan = plan_of(book, state, act)
-    return plan.types[0] if isinstance(plan, Plan) and plan.types else ""
 
 
 def _shoots(plan: Plan) -> bool:
