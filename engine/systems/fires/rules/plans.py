@@ -235,7 +235,7 @@ def _prices_of(act: rows.Action, row: Any) -> tuple[effects.Cost | None, ...]:
     """The rules by which a row has its price, ``None`` for the price of the row itself; none of them where one might
     take no dice.
     """
-    own: words.Price = getattr(row, "sp", act.sp)
+    own: words.Price = row.sp if isinstance(row, rows.Attunement) else act.sp
     rules = row.rules if row is act else (*act.rules, *row.rules)
     found = [rule for rule in rules if isinstance(rule, effects.Cost) and rule.to is not None and rule.on == "cost"]
     if not all(_priced(rule.to) for rule in found if rule.to is not None):
@@ -404,8 +404,8 @@ def price(book: Catalog, state: State, plan: Plan, scene: Scene) -> Cost:
                     own = rule.to
                     break
     shifts = tuple(_cost_rules(plan, scene))
-    offers = [own, *(rule.to for rule in shifts if rule.to is not None)]
-    best = min(offers, key=lambda offer: _least(offer, scene)) if offers[1:] else own
+    offers = [rule.to for rule in shifts if rule.to is not None]
+    best = min(offers, key=lambda offer: _least(offer, scene), default=own)
     cuts = [rule for rule in shifts if rule.by is not None]
     cut = sum(amount(scene, rule.by or 0) for rule in cuts)
     floor = min((1 if rule.min is None else rule.min for rule in cuts), default=1)
