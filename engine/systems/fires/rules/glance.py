@@ -8,6 +8,7 @@ from typing import NamedTuple, get_args
 from engine.systems.fires.catalog import Catalog, rows
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import legal, plans
+from engine.systems.fires.rules.frames import frame_of
 from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.skeletons import groups
 from engine.systems.fires.state import State
@@ -47,7 +48,7 @@ def hopeless(book: Catalog, state: State, act: Act, glance: Glance) -> bool:
     or no dice at all.
     """
     kind, row_id = ("attunements", act.attunement) if act.attunement else ("actions", act.action)
-    frame = plans.frame_of(book, act.action, kind, row_id, act.performs)
+    frame = frame_of(book, act.action, kind, row_id, act.performs)
     if glance.full and all((economy, frame.more) in glance.full for economy in frame.economies):
         return True
     if frame.settled and not act.item and act.action != legal.FALLBACK:

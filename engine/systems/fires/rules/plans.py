@@ -15,8 +15,9 @@ from engine.systems.fires.catalog import Catalog, effects, rows, words
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear, paying
 from engine.systems.fires.rules.force import Scene, amount, changes, holds, of, of_kind, power, shields_held, within
+from engine.systems.fires.rules.frames import Frame, frame_of, priced
 from engine.systems.fires.rules.gear import Arm
-from engine.systems.fires.rules.memory import of_book, remembered
+from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.sources import in_force, piece_row
 from engine.systems.fires.state import HERO, State
@@ -186,65 +187,6 @@ def _charged(book: Catalog, state: State, charge: effects.UseCharge, command: Ac
     return CHARGED[piece.kind], piece.id, getattr(book, CHARGED[piece.kind])[piece.id]
 
 
-class Frame(Struct, frozen=True):
-    """What rows alone say of an action: the rows performed through it, their ids, whether it strikes with both weapons
-    or with any, whether one of several attacks is to be picked for it; the economies that it may turn out to have,
-    whether it gives another action, and its prices where each of them takes dice, the last one that holds counting.
-    """
-
-    kind: str
-    row: Any
-    chain: tuple[tuple[Any, effects.Perform | None], ...]
-    named: tuple[str, ...]
-    both: bool
-    strikes: bool
-    picks: bool
-    economies: tuple[str, ...]
-    more: bool
-    prices: tuple[effects.Cost | None, ...]
-
-    @property
-    def settled(self) -> bool:
-        """Whether all that is performed is known."""
-        return not self.picks or bool(self.chain[1:])
-
-
-@of_book
-def frame_of(book: Catalog, action: str, kind: str, row_id: str, performs: str) -> Frame:
-    """The frame of an action that carries out a row; ``performs`` names the attack where one is picked."""
-    row = getattr(book, kind)[row_id]
-    links = tuple(_links(book, row, performs))
-    chain = ((row, None), *((inner, rule) for inner, rule, _ in links))
-    attacks = [rule for inner, _ in chain for rule in inner.rules if isinstance(rule, effects.Attack)]
-    picks = isinstance(row, rows.Action) and any(isinstance(r, effects.Perform) and r.moveset for r in row.rules)
-    return Frame(
-        kind,
-        row,
-        chain,
-        tuple(dict.fromkeys((action, row_id, *(name for _, _, name in links)))),
-        any(rule.weapon == "each" for rule in attacks),
-        bool(attacks),
-        picks,
-        _economies(action, row, picks),
-        any(isinstance(rule, effects.ExtraAction) for rule in row.rules),
-        () if picks else _prices_of(book.actions[action], row),
-    )
-
-
-def _prices_of(act: rows.Action, row: Any) -> tuple[effects.Cost | None, ...]:
-    """The rules by which a row has its price, ``None`` for the price of the row itself; none of them where one might
-    take no dice.
-    """
-    own: words.Price = row.sp if isinstance(row, rows.Attunement) else act.sp
-    rules = row.rules if row is act else (*act.rules, *row.rules)
-    found = [rule for rule in rules if isinstance(rule, effects.Cost) and rule.to is not None and rule.on == "cost"]
-    if not all(_priced(rule.to) for rule in found if rule.to is not None):
-        return ()
-    if _priced(own):
-        return (None, *found)
-    return tuple(found) if own.by_rule else ()
-
-
 def costs_dice(book: Catalog, state: State, action: str, frame: Frame) -> bool:
     """Whether something certainly costs dice, with whatever it is done: by its own price, or by a rule that holds."""
     if not frame.prices or cheapened(book, state, frame.row):
@@ -261,28 +203,6 @@ def costs_dice(book: Catalog, state: State, action: str, frame: Frame) -> bool:
 def _bare(when: words.When | None) -> bool:
     """Whether only figures are asked for, which hang on nothing that is done."""
     return when is None or [name for name, _ in when.given] == ["expr"]
-
-
-def _economies(action: str, row: Any, picks: bool) -> tuple[str, ...]:
-    """A price of two dice makes a Double of a Dynamic, and some have the economy of what they perform (FF-11)."""
-    own = getattr(row, "economy", "")
-    if picks or action == "drink" or not own:
-        return ("simple", "dynamic", "double", "free")
-    return ("dynamic", "double") if own == "dynamic" else (own,)
-
-
-def _links(book: Catalog, row: Any, performs: str) -> Iterator[tuple[Any, effects.Perform, str]]:
-    for rule in row.rules:
-        if isinstance(rule, effects.Perform) and rule.on == "use":
-            name = rule.action or performs
-            if name in book.actions and (rule.action or _of_moveset(book.actions[name], rule.moveset or "")):
-                inner = book.actions[name]
-                yield inner, rule, name
-                yield from _links(book, inner, performs)
-
-
-def _of_moveset(row: rows.Action, moveset: str) -> bool:
-    return row.attack and row.economy != "reaction" and moveset in (row.requires.moveset or ())
 
 
 def waived(plan: Plan) -> tuple[str, ...]:
@@ -455,10 +375,6 @@ def _cost(own: words.Price, scene: Scene, cut: int, floor: int, more: int, plan:
     return paying.dice(dice, own.over, own.equal, more)
 
 
-def _priced(own: words.Price) -> bool:
-    return not own.free and not own.none and (own.score is not None or bool(own.dice) or own.match)
-
-
 def cheapened(book: Catalog, state: State, row: Any) -> bool:
     """Whether a rule of its own, of a weapon or of what is in force makes actions cheaper (FF-10)."""
     return any(map(_shifts, row.rules)) or _shifting(book, state)
@@ -474,7 +390,7 @@ def _shifting(book: Catalog, state: State) -> bool:
 def _shifts(rule: Any) -> bool:
     if not isinstance(rule, effects.ModifyCost) or rule.resource != "sp":
         return False
-    return rule.by is not None or (rule.to is not None and not _priced(rule.to))
+    return rule.by is not None or (rule.to is not None and not priced(rule.to))
 
 
 def match_faces(scene: Scene) -> tuple[int, ...]:
