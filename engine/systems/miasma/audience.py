@@ -128,6 +128,15 @@ def likely(state: State, fighter: Combatant) -> tuple[KnownMove, ...]:
 # ---- pools -----------------------------------------------------------------------------------
 
 
+TENTHS = 10
+"""How finely a bar without numbers is drawn."""
+
+
+def tenths(value: int, most: int) -> int:
+    """How much of such a bar is full."""
+    return -(-value * TENTHS // most) if most else 0
+
+
 def wounds(fighter: Combatant) -> str:
     """MI-S38: unhurt, hurt, or badly hurt at a quarter of the Life or less."""
     return foes.wounds(fighter.life, fighter.life_max)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from content.loader import encounter, rules
@@ -78,3 +79,30 @@ def test_what_is_left_of_a_move_is_not_known_but_guessed_from_what_was_heard() -
 def test_the_own_side_knows_its_own_moves() -> None:
     state = at_a_move(next(iter(begun().combatants[FOE].sheet.moves)))
     assert MINDS.known(state, "foes").combatants[FOE] == state.combatants[FOE]
+
+
+@pytest.mark.parametrize("sight", ["exact", "words", "bars", "damage", "nothing"])
+def test_of_foes_players_know_what_the_table_shows(sight: Any) -> None:
+    state = begun(hex=(3, 3))
+    state = replace(state, house=replace(state.house, players_see_foes=sight))
+    sheet = state.combatants[FOE].sheet
+    some = changed(state, FOE, life=20, life_max=34, stamina=10, stamina_max=50)
+    others = {
+        "tough": changed(some, FOE, sheet=replace(sheet, resist={"physical": 9}, regen=30)),
+        "double": changed(some, FOE, life=40, life_max=68, stamina=20, stamina_max=100),
+        "hurt": changed(some, FOE, life=14),
+        "dying": changed(some, FOE, life=2),
+    }
+    told = MINDS.known(some, "party").combatants[FOE]
+    alike = {name for name, other in others.items() if MINDS.known(other, "party").combatants[FOE] == told}
+    assert (
+        alike
+        == {
+            "exact": set(),
+            "words": {"tough", "double", "hurt"},
+            "bars": {"tough", "double"},
+            "damage": {"tough"},
+            "nothing": set(others),
+        }[sight]
+    )
+    assert MINDS.known(some, "foes").combatants[FOE] == some.combatants[FOE]

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from content.loader import encounter, rules
+from engine.core.foes import FoeSight
 from engine.core.minds.choose import choose
 from engine.core.minds.contract import Temper
 from engine.core.minds.future import Future
@@ -17,7 +18,7 @@ from engine.systems.mir.minds import MINDS
 from engine.systems.mir.minds.worth import Bout, critical
 from engine.systems.mir.odds import at_least, critical_chance
 from engine.systems.mir.rules.exchange import question
-from engine.systems.mir.state import State
+from engine.systems.mir.state import State, Wound
 
 
 def begun(name: str = "mir-duel") -> tuple[State, str]:
@@ -66,6 +67,33 @@ def test_a_coward_who_is_hurt_leaves_and_a_brute_does_not() -> None:
     hurt = replace(changed(changed(state, foe, kind="npc", health=1), foe, at=state.combatants[who].at), current=foe)
     assert best(hurt, foe, "coward") == RuleRemove(foe, "fled")
     assert not isinstance(best(hurt, foe, "brute"), RuleRemove)
+
+
+def test_whoever_has_too_many_wounds_to_strike_leaves_but_not_after_a_strike() -> None:
+    state, who = begun()
+    foe = foe_of(state, who)
+    cuts = tuple(Wound(seq, 1) for seq in range(5))
+    near = replace(changed(state, foe, at=state.combatants[who].at), current=foe)
+    assert not isinstance(best(changed(near, foe, wounds=cuts[:3]), foe), RuleRemove)
+    assert best(changed(near, foe, wounds=cuts), foe) == RuleRemove(foe, "fled")
+    assert best(changed(near, foe, wounds=cuts, acted=True), foe) == EndSlot(foe)
+    assert best(replace(changed(near, foe, acted=True), turn=99), foe) == EndSlot(foe)
+
+
+@pytest.mark.parametrize("sight", ["exact", "words", "damage", "nothing"])
+def test_of_a_closed_sheet_a_side_knows_what_the_table_shows(sight: FoeSight) -> None:
+    state, who = begun()
+    foe = foe_of(state, who)
+    state = replace(state, house=replace(state.house, players_see_foes=sight))
+    secret = {"health": 7, "pools": {"combat": 9}, "defence_base": 5, "unaware": True, "situation": 2}
+    some = changed(state, foe, health_max=9, **secret, secret=True)
+    hurt, other = changed(some, foe, health=6), changed(some, foe, health_max=12, health=10)
+    seen, harder, lesser = (MINDS.known(one, "party").combatants[foe] for one in (some, hurt, other))
+    assert (seen.pools["combat"], seen.defence_base, seen.unaware, seen.situation) == (4, 2, False, 0)
+    assert (seen == lesser) == (sight != "exact")
+    assert (seen == harder) == (sight in ("words", "nothing"))
+    assert MINDS.known(changed(some, foe, secret=False), "party").combatants[foe].health == 7
+    assert MINDS.known(some, "foes").combatants[foe] == some.combatants[foe]
 
 
 def test_a_coward_who_is_whole_goes_where_a_blow_pays() -> None:

@@ -11,16 +11,18 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance, placed, step
+from engine.core.foes import wounds
 from engine.core.minds.chance import Chance
 from engine.core.minds.contract import Temper
 from engine.systems.miasma import commands as c
+from engine.systems.miasma.audience import TENTHS, tenths
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.rules.actions import commitment
 from engine.systems.miasma.rules.gear import held_weapons
 from engine.systems.miasma.rules.timing import fight_is_over, told_lines
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.actions import Commitment, ComposedMove
-from engine.systems.miasma.state.things import Link
+from engine.systems.miasma.state.things import PARTY, Link
 
 LIFE, STAMINA, UPRIGHT = 0.55, 0.35, 0.1
 """What Life, Stamina and not being staggered are worth of a fighter."""
@@ -39,6 +41,13 @@ NEAR = 0.015
 
 FACED = 0.02
 """What it is worth to face the nearest foe."""
+
+
+USUAL_LIFE, USUAL_STAMINA, USUAL_REGEN, USUAL_ATTRIBUTE, USUAL_RESISTANCE = 34, 60, 13, 7, 3
+"""What players take a foe to have whose numbers they do not see: the middle of the monsters there are."""
+
+LEFT = {"unhurt": USUAL_LIFE, "hurt": USUAL_LIFE * 6 // 10, "badly hurt": USUAL_LIFE // 5}
+"""The Life that is left by what is said of it in words."""
 
 
 def sides(state: State) -> Mapping[str, tuple[str, ...]]:
@@ -65,18 +74,49 @@ def out(state: State) -> frozenset[str]:
 
 def known(state: State, side: str) -> State:
     """The state without what the other sides have decided and nobody has heard, without what is left of their moves,
-    and without whom they hide (MI-29).
+    and without whom they hide (MI-29); for players with the numbers of foes as they usually are.
     """
     others = [fighter for fighter in state.combatants.values() if fighter.side != side]
     hidden = {fighter.id for fighter in others if fighter.hidden}
     secret = hidden | ({fighter.id for fighter in others} if not state.foes_told else set())
-    veiled = {fighter.id: _veiled(state, fighter) for fighter in others if fighter.commitment is not None}
+    closed = side == PARTY and state.house.players_see_foes != "exact"
+    veiled = {
+        fighter.id: _veiled(state, _usual(state, fighter) if closed else fighter)
+        for fighter in others
+        if closed or fighter.commitment is not None
+    }
     people = {who: veiled.get(who, fighter) for who, fighter in state.combatants.items() if who not in hidden}
     return replace(
         state,
         combatants=people,
         decisions={who: what for who, what in state.decisions.items() if who not in secret},
         swaps={who: what for who, what in state.swaps.items() if who not in secret},
+    )
+
+
+def _usual(state: State, foe: Combatant) -> Combatant:
+    """A foe of whose pools players see what the table shows (MI-S38), and neither attributes nor resistances."""
+    sight = state.house.players_see_foes
+    life, stamina = USUAL_LIFE, USUAL_STAMINA * 3 // 4
+    if sight == "words":
+        life = LEFT[wounds(foe.life, foe.life_max)]
+    elif sight == "damage":
+        life -= foe.life_max - foe.life
+    elif sight == "bars":
+        life = life * tenths(foe.life, foe.life_max) // TENTHS
+        stamina = USUAL_STAMINA * tenths(foe.stamina, foe.stamina_max) // TENTHS
+    return replace(
+        foe,
+        life=max(1, life) if foe.status == "up" else 0,
+        life_max=USUAL_LIFE,
+        stamina=0 if foe.staggered and sight != "bars" else stamina,
+        stamina_max=USUAL_STAMINA,
+        sheet=replace(
+            foe.sheet,
+            attributes=dict.fromkeys(foe.sheet.attributes, USUAL_ATTRIBUTE),
+            resist={"physical": USUAL_RESISTANCE},
+            regen=USUAL_REGEN,
+        ),
     )
 
 

@@ -9,16 +9,13 @@ from msgspec.structs import replace
 from engine.board.hexgrid import ARROWS
 from engine.core.offers import counted
 from engine.core.view import Audience, Badge, Fact, Mark, Meter, Section, Sheet
-from engine.systems.miasma.audience import kind_of, likely, open_book, pools_shown, wounds
+from engine.systems.miasma.audience import TENTHS, kind_of, likely, open_book, pools_shown, tenths, wounds
 from engine.systems.miasma.rules import stats
 from engine.systems.miasma.rules.gear import resistances
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.things import DAMAGE_TYPES
 from engine.systems.miasma.tell.words import ATTRIBUTE_SHORT, action_words, effect_words, offset_names, type_name
 from engine.systems.miasma.view.gear import held_words, sections
-
-TENTHS = 10
-"""How finely a bar without numbers is drawn."""
 
 MOST_ESSENCE = 10
 
@@ -75,8 +72,8 @@ def _pools(state: State, fighter: Combatant, audience: Audience) -> Iterator[Met
         yield Meter("stamina", "Stamina", kind="words", text="staggered" if fighter.staggered else "standing")
         return
     if shown == "bars":
-        yield Meter("life", "Life", _tenths(fighter.life, fighter.life_max), TENTHS, text=wounds(fighter))
-        yield Meter("stamina", "Stamina", _tenths(fighter.stamina, fighter.stamina_max), TENTHS)
+        yield Meter("life", "Life", tenths(fighter.life, fighter.life_max), TENTHS, text=wounds(fighter))
+        yield Meter("stamina", "Stamina", tenths(fighter.stamina, fighter.stamina_max), TENTHS)
         return
     up = Mark(stats.recovery_threshold(fighter), "a stagger ends here")
     yield Meter(
@@ -100,10 +97,6 @@ def _pools(state: State, fighter: Combatant, audience: Audience) -> Iterator[Met
         yield Meter("miasma", "Miasma", fighter.miasma, price, "number", text=text, gain=True)
     else:
         yield Meter("rating", "Rating", fighter.sheet.rating, fighter.sheet.rating, "number")
-
-
-def _tenths(value: int, most: int) -> int:
-    return -(-value * TENTHS // most) if most else 0
 
 
 # ---- badges, facts -----------------------------------------------------------------

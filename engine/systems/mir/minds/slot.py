@@ -29,8 +29,11 @@ LOAD, HEAL, LEAVE = 0.12, 0.3, 0.4
 GRIPS = 4
 """Ways to hold things that are looked at."""
 
+BROKEN = 4
+"""Unbandaged Wounds with which somebody leaves who has nothing to gain by a strike any more."""
+
 WEARY = 20
-"""Turns after which somebody who reaches nobody, or can harm nobody, begins to think of leaving."""
+"""Turns after which somebody begins to think of leaving: the sooner, the less a strike is worth to them."""
 
 
 def slot(state: State, person: Combatant, nature: Temper) -> tuple[Act, ...]:
@@ -58,7 +61,9 @@ def _strikes(bout: Bout, person: Combatant, foes: list[Combatant], nature: Tempe
                 chance, worth = bout.attack(person, item.weapon, foe)
                 make = AttackRanged if ranged else AttackMelee
                 yield Act(
-                    make(person.id, key, foe.id), worth + _liking(nature, ranged), f"{foe.name}: hits in {chance:.0%}"
+                    make(person.id, key, foe.id),
+                    worth + _liking(nature, ranged),
+                    f"{foe.name}: hits in {chance:.0%}",
                 )
 
 
@@ -110,12 +115,16 @@ def _shy(bout: Bout, person: Combatant, near: Combatant, nature: Temper) -> bool
 
 
 def _leaving(state: State, person: Combatant, foes: list[Combatant], nature: Temper, best: float) -> Iterator[Act]:
-    """Cowards go when they are hurt; who has long done nobody any harm goes too (MR-15)."""
+    """Cowards go when they are hurt; who can strike no more goes, and who has long brought nothing about (MR-15)."""
     limit = {"coward": 0.5, "careful": 0.2}.get(nature, 0.0)
     if person.health < limit * person.health_max and person.kind != "pc":
         yield Act(RuleRemove(person.id, "fled"), LEAVE, "has had enough")
-    elif state.turn > WEARY and best <= 0:
-        yield Act(RuleRemove(person.id, "fled"), 0.01 * (state.turn - WEARY), "can do no harm here")
+    elif person.acted:
+        return
+    elif foes and best <= 0 and person.malus >= BROKEN:
+        yield Act(RuleRemove(person.id, "fled"), LEAVE, "has too many Wounds to strike back")
+    elif state.turn > WEARY:
+        yield Act(RuleRemove(person.id, "fled"), 0.01 * (state.turn - WEARY), "brings nothing about here")
 
 
 def _others(bout: Bout, person: Combatant, foes: list[Combatant], nature: Temper, best: float) -> Iterator[Act]:

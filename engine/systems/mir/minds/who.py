@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.foes import wounds
 from engine.core.minds.contract import Temper
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.commands import Apply, Roll, RollInitiative
@@ -22,6 +23,12 @@ WOUND = 0.04
 
 NEAR = 0.004
 """What a unit nearer to the nearest foe is worth to whoever has something in hand to strike with."""
+
+WHOLE, POOL, DEFENCE = 8, 4, 2
+"""The Health, the dice and the Defence that a side takes others to have where their sheets are closed."""
+
+LEFT = {"unhurt": WHOLE, "hurt": WHOLE // 2, "badly hurt": WHOLE // 4}
+"""The Health that is left by what is said of it in words."""
 
 FAR = 20
 """Units beyond which it makes no difference how far away somebody is."""
@@ -70,21 +77,45 @@ def unresolved(state: State) -> bool:
 
 
 def known(state: State, side: str) -> State:
-    """The state without those whom the others hide, but for whoever is in the attack that is being resolved."""
+    """The state without those whom the others hide, but for whoever is in the attack that is being resolved, and with
+    closed sheets of the others as they usually are.
+    """
     involved = {state.exchange.attacker, *state.exchange.targets} if state.exchange is not None else set()
     seen = {
-        who: person
+        who: _usual(state, person) if person.secret and person.side != side else person
         for who, person in state.combatants.items()
         if person.side == side or not person.hidden or who in involved
     }
     if len(seen) == len(state.combatants):
-        return state
+        return replace(state, combatants=seen, last=None)
     return replace(
         state,
         combatants=seen,
         order=tuple(who for who in state.order if who in seen),
         pins={pair: units for pair, units in state.pins.items() if seen.keys() >= set(pair.split("|"))},
         last=None,
+    )
+
+
+def _usual(state: State, foe: Combatant) -> Combatant:
+    """Somebody whose sheet is closed: what is in hand shows, neither the dice nor surprise, and of Health and Wounds
+    what the table lets players see.
+    """
+    sight, lost = state.house.players_see_foes, foe.health_max - foe.health
+    if sight != "exact" and foe.able:
+        words = LEFT[wounds(foe.health, foe.health_max)]
+        left = {"words": words, "damage": max(1, WHOLE - lost)}.get(sight, WHOLE)
+        foe = replace(foe, health=left, health_max=WHOLE, wounds=())
+    return replace(
+        foe,
+        paths={},
+        skills={},
+        pools=dict.fromkeys(state.book.skills, POOL),
+        defence_base=DEFENCE,
+        items={key: item for key, item in foe.items.items() if item.ready or item.weapon.natural},
+        situation=0,
+        reason="",
+        unaware=False,
     )
 
 
