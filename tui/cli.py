@@ -135,6 +135,7 @@ def _parser(name: str, declare: Callable[[ArgumentParser], None]) -> ArgumentPar
         """A parser whose complaints are one line that says what to do."""
 
         def error(self, message: str) -> NoReturn:
+            message = message.replace("invalid int value:", "a whole number is wanted, not")
             raise Usage(f"{message}; {self.prog} --help says more")
 
     prog = "counterbeat" if name == "home" else f"counterbeat {name}"

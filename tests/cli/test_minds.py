@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from argparse import ArgumentParser
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,10 +20,11 @@ import pytest
 from engine.core.minds.fights import fought
 from engine.core.minds.tally import Tally
 from saves.chronicle import resume
+from tui.commands import forecast as command
 from tui.commands.forecast import values_of
 from tui.forecast import jobs
 from tui.forecast.jobs import alone, in_processes, minds_named, on_cluster
-from tui.forecast.work import Change, OtherRules, Task, opened, played
+from tui.forecast.work import Change, OtherRules, Task, fights_of, opened, played
 from tui.start.errors import Usage
 from tui.start.fights import rules_for
 
@@ -80,7 +82,10 @@ def test_the_programs_side_decides_at_once_and_its_choices_go_back_with_the_pers
         (("forecast", "first-duel", "--vary", "kapa=1..2"), "did you mean kappa?"),
         (("forecast", "first-duel", "--vary", "kappa=4..1"), "a range goes from"),
         (("forecast", "fires-along-the-weir"), "needs a fight of two sides"),
+        (("forecast", "first-duel", "--fights", "many"), "a whole number is wanted, not 'many'"),
         (("forecast", "first-duel", "--dask", "tcp://127.0.0.1:9"), "--jobs"),
+        (("forecast", "first-duel", "--dask", "nowhere"), "HOST:PORT"),
+        (("forecast", "first-duel", "--dask", ""), "HOST:PORT"),
     ],
 )
 def test_what_cannot_be_is_one_line_that_says_what_could(words: tuple[str, ...], says: str) -> None:
@@ -227,3 +232,30 @@ def test_ctrl_c_shows_the_fights_there_are_and_the_bar_tells_the_time_left() -> 
     assert process.returncode == 0
     assert re.search(r"\d+ of 90000, \d+ s left", seen)
     assert "Who wins" in report
+
+
+@pytest.mark.parametrize(("before", "rows"), [(0, 0), (1, 1), (3, 2)])
+def test_ctrl_c_in_a_sweep_shows_the_values_there_are_and_plays_no_more_of_them(
+    before: int, rows: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two stretches of fights for each of three values; it is interrupted after so many of the six."""
+    left = iter(range(before))
+
+    def interrupted(task: Task, count: int) -> Any:
+        for _ in range(2):
+            if next(left, None) is None:
+                raise KeyboardInterrupt
+            yield fights_of(played(msgspec.msgpack.encode(msgspec.structs.replace(task, seeds=(1,)))))
+
+    monkeypatch.setattr(command, "in_processes", interrupted)
+    parser = ArgumentParser()
+    command.declare(parser)
+    words = parser.parse_args(["mir-duel", "--fights", "2", "--vary", "duellist.health=3..5", "--json"])
+    if not rows:
+        with pytest.raises(KeyboardInterrupt):
+            command.main(words)
+        return
+    assert command.main(words) == 0
+    told = capsys.readouterr()
+    assert [row["vary"] for row in json.loads(told.out)] == [{"duellist.health": str(3 + row)} for row in range(rows)]
+    assert told.err.endswith(f"interrupted after 1 of 2 fights of duellist.health {2 + rows}\n")

@@ -50,10 +50,10 @@ def main(args: Namespace) -> int:
     seeds = tuple(range(args.seed, args.seed + args.fights))
     task = Task(args.encounter, minds, seeds, rules=system.version)
     names = {sheet.id: sheet.name for sheet in system.view(root).sheets}
-    changes = values_of(args.vary) if args.vary else [None]
+    changes: list[Change | None] = values_of(args.vary) if args.vary else [None]
     for change in changes:
         opened(args.encounter, change)  # what cannot be is said before anything is played
-    rows = [(change, _counted(msgspec.structs.replace(task, change=change), jobs, args.dask)) for change in changes]
+    rows = _played(task, changes, jobs, args.dask)
     if args.json:
         data = [{**({"vary": {row.name: row.value}} if row else {}), **report.as_data(tally)} for row, tally in rows]
         sys.stdout.write(safe_json(msgspec.json.encode(data if args.vary else data[0]).decode()) + "\n")
@@ -89,22 +89,39 @@ def values_of(text: str) -> list[Change | None]:
     return [Change(name, value) for value in found]
 
 
-def _counted(task: Task, jobs: int, cluster: str | None) -> Tally:
-    """All fights of a task counted, with a line that says how far it is; those so far where it is interrupted."""
-    tally = Tally()
-    fights: Iterator[list[Fight]] = on_cluster(task, cluster) if cluster else in_processes(task, jobs)
+def _played(
+    task: Task, changes: list[Change | None], jobs: int, cluster: str | None
+) -> list[tuple[Change | None, Tally]]:
+    """The fights of each change, counted; those so far where it is interrupted. Raises ``KeyboardInterrupt`` where
+    there are none yet.
+    """
+    rows: list[tuple[Change | None, Tally]] = []
+    for change in changes:
+        tally = Tally()
+        whole = _counted(msgspec.structs.replace(task, change=change), tally, jobs, cluster)
+        if tally.fights:
+            rows.append((change, tally))
+        if not whole:
+            if not rows:
+                raise KeyboardInterrupt
+            break
+    return rows
+
+
+def _counted(task: Task, tally: Tally, jobs: int, cluster: str | None) -> bool:
+    """Count all fights of a task, with a line that says how far it is; whether it went to the end."""
+    fights: Iterator[list[Fight]] = in_processes(task, jobs) if cluster is None else on_cluster(task, cluster)
     begun = time.monotonic()
     try:
         for some in fights:
             tally.add(some)
             _progress(tally.fights, len(task.seeds), time.monotonic() - begun)
     except KeyboardInterrupt:
-        if not tally.fights:
-            raise
-        sys.stderr.write(f"\ninterrupted after {tally.fights} of {len(task.seeds)} fights\n")
-        return tally
+        which = f" of {task.change.name} {task.change.value}" if task.change else ""
+        sys.stderr.write(f"\ninterrupted after {tally.fights} of {len(task.seeds)} fights{which}\n")
+        return False
     _progress(0, 0, 0.0)
-    return tally
+    return True
 
 
 def _progress(done: int, of: int, seconds: float) -> None:

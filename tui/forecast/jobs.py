@@ -31,6 +31,9 @@ AHEAD = 4
 KNOCK = 10.0
 """Seconds that a scheduler has to take a connection."""
 
+SCHEMES = ("tcp", "tls", "ws", "wss", "ucx")
+"""How a scheduler may be spoken to."""
+
 LOSSES = 3
 """Times that a broken pool of processes is set up anew."""
 
@@ -96,7 +99,9 @@ def on_cluster(task: Task, address: str) -> Iterator[list[Fight]]:
         _knock(address)
         client = Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError) as error:
-        raise CannotOpen(f"no cluster answers at {address}: {error}. --jobs N plays on this machine") from error
+        raise CannotOpen(
+            f"no cluster answers at {address or 'an empty address'}: {error}. --jobs N plays on this machine"
+        ) from error
     with client:
         workers = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
         try:
@@ -108,11 +113,13 @@ def on_cluster(task: Task, address: str) -> Iterator[list[Fight]]:
 
 
 def _knock(address: str) -> None:
-    """Whether anybody listens there at all; the cluster's own client would go on asking for a while. Raises
-    ``OSError``, and ``ValueError`` for a port that is none.
+    """Whether anybody listens there at all; the cluster's own client would go on asking for a while, and leave a
+    traceback behind where the address is none. Raises ``OSError``, and ``ValueError`` for such an address.
     """
-    where = urlsplit(address)
-    if where.scheme in ("tcp", "tls") and where.hostname and where.port:
+    where = urlsplit(address if "://" in address else f"tcp://{address}")
+    if where.scheme not in SCHEMES or not where.hostname or not where.port:
+        raise ValueError("an address is HOST:PORT or tcp://HOST:PORT")
+    if where.scheme in ("tcp", "tls"):
         create_connection((where.hostname, where.port), timeout=KNOCK).close()
 
 
