@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, rows
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.decide import conditions, interpret, moving, using
+from engine.systems.fires.decide import conditions, damage, interpret, moving, using
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.flow import Committed, DiceSpent, TurnSet
 from engine.systems.fires.events.gear import CounterSet
@@ -40,6 +40,7 @@ def act(play: Play, command: Act) -> None:
     lower_for(play, plan)
     on_action(play, plan, command)
     using.run(play, plan, command)
+    damage.check_over(play)  # an effect of one's own may have filled the last slot (FF-190)
 
 
 def commit(play: Play, plan: Plan, command: Act, window: str) -> None:

@@ -107,8 +107,8 @@ def at_once(play: Play, who: str, condition: str, size: int, by: str, origin: He
 
 
 def gained(play: Play, who: str, condition: str, size: int, by: str) -> None:
-    """What follows a token at once: a shield that falls, a defeat."""
-    for rule in play.book.conditions[condition].rules:
+    """What follows a token at once: a shield that falls, lost HMN, and last a defeat, which ends the fight (FF-158)."""
+    for rule in sorted(play.book.conditions[condition].rules, key=lambda rule: isinstance(rule, effects.Outcome)):
         if rule.on == "gained":
             play.interpret(play, rule, play.scene(who, condition=condition).with_names(amount=size))
 

@@ -102,13 +102,16 @@ def choose_rewards(play: Play) -> Result | None:
         None,
     )
     won = play.state.results.get("victory", Result())
-    choices = [f"find:{find}" for find in won.finds] + (["souls"] if won.souls else [])
+    choices = [f"find:{find}" for find in won.finds]
+    choices += (["souls"] if won.souls > 0 else []) + (["hmn"] if won.hmn > 0 else [])
     if rule is None or not choices:
         return None
-    labels = tuple(choice.removeprefix("find:") for choice in choices)
+    labels = tuple("HMN" if choice == "hmn" else choice.removeprefix("find:") for choice in choices)
     chosen = play.ask(Question("use", "Which reward do you still take?", ("", *choices), ("none", *labels), "FF-174"))
     if chosen == "souls":
         return Result(souls=won.souls)
+    if chosen == "hmn":
+        return Result(hmn=won.hmn)
     return Result(finds=(chosen.removeprefix("find:"),)) if chosen else None
 
 
