@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.rules import force, hexes
@@ -321,3 +322,16 @@ def test_an_explosive_bolt_burns_all_around() -> None:
     near = crossbow("light-crossbow", "bolt-explosive", [1, 1], enemies={"thug": "5,6"}, foes={"thug": foe()})
     near.pool(1, 6, 6).act("shoot", 1, thing="light-crossbow", target="thug")
     assert (near.body().wounds, near.hero.wounds) == (3, 2)
+
+
+@pytest.mark.rule("FF-41")
+def test_repair_mends_what_is_on_the_sheet_and_not_the_stash() -> None:
+    sheet = {"slots": ["wand", "kite-shield", "arming-sword"], "hands": [1, 2], "off_hand": 2, "pots": ["repair"]}
+    table = Table(sheet=sheet, stats={"int": 18, "att": 16})
+    person = table.state.sheet
+    worn = {key: replace(piece, broken=True) for key, piece in person.pieces.items() if key != "wand"}
+    left = tuple("" if key == "arming-sword" else key for key in person.slots)
+    table.person(pieces={**person.pieces, **worn}, slots=left, stash=("arming-sword",))
+    table.pool(1, 2, 6, 6).act("cast", 1, 2, attunement="repair")
+    pieces = table.state.sheet.pieces
+    assert (pieces["kite-shield"].broken, pieces["arming-sword"].broken) == (False, True)

@@ -203,7 +203,7 @@ def gear(using: Using, rule: effects.EquipmentRule) -> None:
                 piece = person.pieces[key]
                 play.add(PieceSet(key, replace(piece, exhausted="planted" if rule.op == "exhaust" else "")))
         case effects.EquipmentRule(op="repair"):
-            keys = [command.other] if rule.what == "one" else list(person.pieces)
+            keys = [command.other] if rule.what == "one" else [key for key in person.pieces if key not in person.stash]
             for key in keys:
                 piece = play.state.sheet.pieces[key]
                 if piece.broken or piece.used:

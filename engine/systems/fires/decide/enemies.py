@@ -43,6 +43,8 @@ def begin(play: Play, who: str) -> bool:
         return idle(play, who, "is Stunned")
     if who in play.state.turn.charmed:
         return idle(play, who, "has done what it was told")
+    if one.conditions.get("charmed"):
+        return idle(play, who, "waits for a word in vain")
     if afraid(play, one):
         value = foes.move_value(play.book, play.state, who)
         half = next((amount(play.scene(who).with_names(move=value), r.max) for r in fear_moves(play, who)), 0)
@@ -138,6 +140,7 @@ def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
     one = play.body(who)
     attacks = [foes.attack_of(play.book, one, name) for name in deed.attacks]
     if one.conditions.get("frozen"):
+        conditions.lower(play, who)
         conditions.remove(play, who, "frozen", 1, "struggles")
         return idle(play, who, "struggles against the ice")
     if ground.down(one):
@@ -150,6 +153,7 @@ def unable(play: Play, who: str, deed: Deed, target: str) -> bool | None:
             return idle(play, who, "gets up")
     stuck = next((name for name in ("netted-webbed", "grappled-eaten") if one.conditions.get(name)), "")
     if stuck and not any(works(play, who, attack, target) for attack in attacks):
+        conditions.lower(play, who)
         conditions.remove(play, who, stuck, 1, "struggles")
         return idle(play, who, "struggles free of a token")
     return None
@@ -271,7 +275,7 @@ def blow(play: Play, who: str, name: str, attack: FoeAttack, target: str) -> Non
         if victims:
             tallies = assault.make(play, made, victims)
             tally = tallies.get(HERO)
-    if not play.body(who).out and target == HERO:
+    if not play.body(who).out and (target == HERO or tally is not None):
         assault.retaliate(play, made, tally, cancelled)
         strike_back(play, who)
 

@@ -81,13 +81,15 @@ def charm(play: Play, command: orders.Charm) -> None:
     one = play.body(command.enemy)
     if command.attack and not one.out:
         attack = foes.attack_of(play.book, one, command.attack)
+        enemies.lower_enemy(play, one.id, attack)
         far = gap(play.state, command.enemy, command.target)
         made = foes.assault(play.book, play.state, command.enemy, command.attack, far)
         victims: tuple[str, ...] = (command.target,)
         cell = play.body(command.target).at
         if (attack.area or attack.pattern) and one.at is not None and cell is not None:
             victims = enemies.struck_by(play, one.id, attack, one.at, cell)
-        assault.make(play, made, victims)
+        for _ in range(attack.times):
+            assault.make(play, made, victims)
     damage.check_over(play)
 
 

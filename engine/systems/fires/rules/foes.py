@@ -110,12 +110,17 @@ def reaches(book: Catalog, state: State, who: str, attack: FoeAttack, target: st
     one, cell = state.combatants[who], aimed_cell(book, state, target)
     if cell is None:
         return False
+    ends = tuple(
+        start
+        for start in starts(one, attack, at)
+        if target != HERO or not barred_kind(book, state, attack, distance(start, cell))
+    )
     if attack.area in ("full-moon", "half-moon", "cone", "wave", "line") or attack.pattern:
-        return any(covers(state, attack, start, cell) for start in starts(one, attack, at))
+        return any(covers(state, attack, start, cell) for start in ends)
     passes = ignored(book, attack.modifiers)
-    for start in starts(one, attack, at):
+    for start in ends:
         far = distance(start, cell)
-        if not attack.range.min <= far <= attack.range.max or barred_kind(book, state, attack, far):
+        if not attack.range.min <= far <= attack.range.max:
             continue
         if (far == 1 and attack.kind == "melee") or "lock-on" in attack.modifiers:
             return True
@@ -263,6 +268,13 @@ def dares(book: Catalog, state: State, who: str, target: str, value: int, at: He
     if hero is None or not barred(book, state, who, "approach"):
         return True
     return distance(routes.end(book, state, who, target, value, at), hero) >= distance(at, hero)
+
+
+def able(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool:
+    """Whether somebody can do something at all: from the ground only a shot, frozen nothing (FF-109, FF-155)."""
+    one = state.combatants[who]
+    stuck = bool(one.conditions.get("frozen")) or (ground.down(one) and not attack.shot and not raises(attack))
+    return not stuck and can_attack(book, state, who, attack)
 
 
 def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -> bool:
