@@ -15,11 +15,10 @@ from msgspec.structs import replace
 from engine.board.hexgrid import show
 from engine.core import rulings as ruled
 from engine.core.codes import SECRET
-from engine.core.dice import NoDice
-from engine.core.draft import Draft
 from engine.core.offers import counted
 from engine.core.refusal import Refused, require
 from engine.core.roster import unknown
+from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview, Tone
 from engine.core.words import listed
 from engine.systems.miasma import commands as c
@@ -27,7 +26,6 @@ from engine.systems.miasma.audience import Scene, open_book
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.checks.every import refusal_of
 from engine.systems.miasma.decide import DECLARED, decide
-from engine.systems.miasma.events import Event
 from engine.systems.miasma.events import attack as e
 from engine.systems.miasma.evolve import evolve
 from engine.systems.miasma.rules.actions import ACTIONS, commitment
@@ -64,9 +62,8 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         return Preview(lines=ruled.preview_lines(RULINGS, state, command))
     if isinstance(command, c.RestStand | c.Continue) and audience == "players":
         return Preview()  # what it leads to depends on decisions that are secret
-    draft: Draft[State, Event] = Draft(state, evolve, NoDice())
-    decide(draft, catalog, command)
-    return Preview(lines=tuple(_told(state, draft.events, audience)))
+    draft, _ = tried(decide, evolve, catalog, state, command)
+    return Preview(lines=tuple(told(tell, evolve, state, draft.events, audience)))
 
 
 def _plainly(command: Any) -> bool:
@@ -87,12 +84,6 @@ def _theirs(state: State, command: Any) -> None:
         raise Refused.of(unknown(who, state.combatants, "MI-26"))
     if not open_book(state.combatants[who], "players"):
         raise Refused(SECRET, f"{state.combatants[who].label} is not yours to command", "MI-S38")
-
-
-def _told(state: State, events: list[Event], audience: Audience) -> Iterator[Line]:
-    for event in events:
-        yield from tell(state, event, audience)
-        state = evolve(state, event)
 
 
 class _Explained:

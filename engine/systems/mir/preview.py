@@ -10,8 +10,9 @@ from typing import Any
 
 from engine.core import codes
 from engine.core.draft import Draft
-from engine.core.refusal import NeedsDice, Refused, RollNeeded
+from engine.core.refusal import Refused, RollNeeded
 from engine.core.rulings import Ruling, preview_lines
+from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.systems.mir import commands as cmd
 from engine.systems.mir.audience import open_sheet
@@ -39,26 +40,11 @@ NEEDS: dict[type, int] = {
 }
 
 
-class _Stop:
-    """Dice that stop the preview where the first roll would be."""
-
-    typed = False
-
-    def roll(self, roll: RollNeeded) -> tuple[int, ...]:
-        """Never gives a face."""
-        raise NeedsDice(roll)
-
-
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
     """Costs, sums, odds; raises the ``Refused`` that the command would get, or ``secret`` for a player's ruling."""
     if audience == "players" and isinstance(command, Ruling):
         raise Refused(codes.SECRET, "rulings are the game master's", "MR-62")
-    draft: Draft[State, Any] = Draft(state, evolve, _Stop())
-    needed: RollNeeded | None = None
-    try:
-        decide(draft, catalog, command)
-    except NeedsDice as stop:
-        needed = stop.roll
+    draft, needed = tried(decide, evolve, catalog, state, command)
     exchange = draft.state.exchange
     if isinstance(command, cmd.Attack | cmd.Roll) and exchange is not None and exchange.attack is None:
         return _attack(draft, exchange, audience)
@@ -67,7 +53,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     lines = preview_lines(RULINGS, state, command) if isinstance(command, Ruling) else ()
     return Preview(
         cost=_cost(draft),
-        lines=(*lines, *_told(state, draft, audience, skip=len(lines))),
+        lines=(*lines, *tuple(told(tell, evolve, state, draft.events, audience))[len(lines) :]),
         overlays=_overlays(state, command),
         warning=_warning(state, command),
     )
@@ -76,15 +62,6 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
 def _cost(draft: Draft[State, Any]) -> str:
     words = {"move": "free move", "action": "action", "run": "action", "swap": "swap"}
     return " and ".join(dict.fromkeys(words[event.what] for event in draft.events if isinstance(event, ev.Spent)))
-
-
-def _told(state: State, draft: Draft[State, Any], audience: Audience, skip: int) -> tuple[Line, ...]:
-    """What would be told, but for what was said of a ruling already."""
-    told: list[Line] = []
-    for event in draft.events:
-        told += tell(state, event, audience)
-        state = evolve(state, event)
-    return tuple(told[skip:])
 
 
 def _overlays(state: State, command: Any) -> tuple[Overlay, ...]:

@@ -10,8 +10,9 @@ from engine.core import odds as core_odds
 from engine.core import rulings
 from engine.core.draft import Draft
 from engine.core.odds import percent
-from engine.core.refusal import NeedsDice, RollNeeded, require
+from engine.core.refusal import require
 from engine.core.rulings.commands import Ruling
+from engine.core.trying import told, tried
 from engine.core.view import Audience, Fact, Line, Overlay, Preview
 from engine.systems.mirage import odds
 from engine.systems.mirage.catalog import Catalog
@@ -36,16 +37,6 @@ from engine.systems.mirage.tell.base import sum_detail
 from engine.systems.mirage.words import name, open_sheet, skill_name
 
 
-class _Stop:
-    """Dice that stop the preview where the first roll would be."""
-
-    typed = False
-
-    def roll(self, roll: RollNeeded) -> tuple[int, ...]:
-        """Never gives a face."""
-        raise NeedsDice(roll)
-
-
 def preview(catalog: Catalog, state: State, audience: Audience, command: Any) -> Preview:
     """Costs, sums, odds; raises the ``Refused`` that the command would get."""
     if isinstance(command, Ruling):
@@ -53,12 +44,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
         lines = rulings.preview_lines(RULINGS, state, command)
         if lines:
             return Preview(lines=lines)
-    draft: Draft[State, Any] = Draft(state, evolve, _Stop())
-    needed: RollNeeded | None = None
-    try:
-        decide(draft, catalog, command)
-    except NeedsDice as stop:
-        needed = stop.roll
+    draft, needed = tried(decide, evolve, catalog, state, command)
     if isinstance(command, answer.Pray):
         return _prayer(state, command, audience)
     if isinstance(command, answer.React) and command.how != "none":
@@ -66,7 +52,7 @@ def preview(catalog: Catalog, state: State, audience: Audience, command: Any) ->
     if isinstance(command, answer.FaceFear):
         return _fear(state, command)
     frame = draft.state.frames[-1] if draft.state.frames else None
-    lines = _lines(state, draft, audience)
+    lines = tuple(told(tell, evolve, state, draft.events, audience))
     test = None
     if isinstance(frame, Act) and frame.test is None and (needed is not None or _waits(draft.state, command)):
         test = test_of(draft.state, frame)
@@ -85,15 +71,6 @@ def _waits(state: State, command: Any) -> bool:
 
 def _cost(draft: Draft[State, Any]) -> str:
     return " and ".join(dict.fromkeys(f"{event.slot} action" for event in draft.events if isinstance(event, Paid)))
-
-
-def _lines(state: State, draft: Draft[State, Any], audience: Audience) -> tuple[Line, ...]:
-    """What would be told."""
-    told: list[Line] = []
-    for event in draft.events:
-        told += tell(state, event, audience)
-        state = evolve(state, event)
-    return tuple(told)
 
 
 def _overlays(command: Any) -> tuple[Overlay, ...]:

@@ -1,0 +1,41 @@
+"""A command tried out for a preview: carried out on a draft that is thrown away, up to the first die, and what of it
+would be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+from engine.core.dice import TypedDice
+from engine.core.draft import Draft
+from engine.core.refusal import NeedsDice, RollNeeded
+from engine.core.view import Audience, Line
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+def tried(
+    decide: Callable[[Draft[S, E], Any, Any], None], evolve: Callable[[S, E], S], catalog: Any, state: S, command: Any
+) -> tuple[Draft[S, E], RollNeeded | None]:
+    """The draft as far as it comes without dice, and the roll that it stopped at. Raises ``Refused``."""
+    draft: Draft[S, E] = Draft(state, evolve, TypedDice(()))
+    try:
+        decide(draft, catalog, command)
+    except NeedsDice as stop:
+        return draft, stop.roll
+    return draft, None
+
+
+def told(
+    tell: Callable[[S, E, Audience], tuple[Line, ...]],
+    evolve: Callable[[S, E], S],
+    state: S,
+    events: Iterable[E],
+    audience: Audience,
+) -> Iterator[Line]:
+    """The lines of events that begin in a state."""
+    for event in events:
+        yield from tell(state, event, audience)
+        state = evolve(state, event)
