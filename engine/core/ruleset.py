@@ -86,7 +86,7 @@ class Ruleset(Generic[K, S, C, E]):
     title: ClassVar[str]
     version: ClassVar[int]
     """Goes up whenever ``decide`` may answer differently than before."""
-    schema: ClassVar[int]
+    schema: ClassVar[int] = 1
     """Goes up whenever a stored struct (state, command, event) changes shape or a default."""
     upcasts: ClassVar[Upcasts] = {}
     """By schema: how what was stored under it becomes what is stored under the next."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.acts import Acts
+from engine.core.copied import across
 from engine.core.options import Option
 from engine.core.problem import none_of
 from engine.core.ruleset import Rooms, Ruleset
 from engine.core.view import Audience
 from engine.systems.miasma import build, upcast
 from engine.systems.miasma.audience import visible
-from engine.systems.miasma.build import field, kept
+from engine.systems.miasma.build import field
 from engine.systems.miasma.catalog import Catalog, Encounter
 from engine.systems.miasma.check import opening_problems
+from engine.systems.miasma.coming import Coming
 from engine.systems.miasma.commands import AnyCommand, Continue, NextFight
 from engine.systems.miasma.decide import decide
 from engine.systems.miasma.events import EVENTS, Event
@@ -73,7 +75,7 @@ class Rules(Ruleset[Catalog, State, AnyCommand, Event]):
         sizes=field.SIZES,
         blank=field.blank,
         encounter_of=field.encounter_of,
-        next_fight=lambda encounter: NextFight(kept(encounter)),
+        next_fight=lambda encounter: NextFight(across(Coming, encounter)),
         minds=MINDS,
     )
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from engine.core.copied import across
 from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.mir.audience import visible
-from engine.systems.mir.build import begin, blank, encounter_of, kept
+from engine.systems.mir.build import begin, blank, encounter_of
 from engine.systems.mir.catalog import Catalog
+from engine.systems.mir.coming import Coming
 from engine.systems.mir.commands import COMMANDS, NextFight
 from engine.systems.mir.decide import decide
 from engine.systems.mir.events import EVENTS
@@ -21,7 +23,6 @@ from engine.systems.mir.sound import sound
 from engine.systems.mir.state import State
 from engine.systems.mir.tell import tell
 from engine.systems.mir.tell.label import label
-from engine.systems.mir.upcast import SCHEMA, UPCASTS
 from engine.systems.mir.view import moment, view
 
 
@@ -31,8 +32,6 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     name = "mir"
     title = "MIR"
     version = 1
-    schema = SCHEMA
-    upcasts = UPCASTS
     command = COMMANDS
     event = EVENTS
     state = State
@@ -54,6 +53,6 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         sound=sound,
         blank=blank,
         encounter_of=encounter_of,
-        next_fight=lambda encounter: NextFight(encounter=kept(encounter)),
+        next_fight=lambda encounter: NextFight(encounter=across(Coming, encounter)),
         minds=MINDS,
     )

@@ -332,11 +332,6 @@ def _injury(catalog: Catalog, state: State, person: Combatant) -> str:
     return ""
 
 
-def kept(encounter: Encounter) -> Coming:
-    """An encounter of a pack, to be stored. Where it comes from and what it is in a list is not."""
-    return across(Coming, encounter)
-
-
 def written(coming: Coming) -> Encounter:
     """What was stored, as an encounter that can be checked and built."""
     return across(Encounter, coming, system="mirage", summary="")

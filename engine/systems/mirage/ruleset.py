@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.copied import across
 from engine.core.options import Slot
 from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.mirage.audience import visible
-from engine.systems.mirage.build import begin, blank, encounter_of, kept
+from engine.systems.mirage.build import begin, blank, encounter_of
 from engine.systems.mirage.catalog import Catalog
+from engine.systems.mirage.coming import Coming
 from engine.systems.mirage.commands import COMMANDS
 from engine.systems.mirage.commands.flow import NextFight
 from engine.systems.mirage.decide import decide
@@ -23,7 +25,6 @@ from engine.systems.mirage.sound import sound
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell import tell
 from engine.systems.mirage.tell.label import label
-from engine.systems.mirage.upcast import SCHEMA, UPCASTS
 from engine.systems.mirage.view import moment, view
 
 
@@ -38,8 +39,6 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     name = "mirage"
     title = "Mirage"
     version = 1
-    schema = SCHEMA
-    upcasts = UPCASTS
     command = COMMANDS
     event = EVENTS
     state = State
@@ -65,6 +64,6 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         ),
         blank=blank,
         encounter_of=encounter_of,
-        next_fight=lambda encounter: NextFight(kept(encounter)),
+        next_fight=lambda encounter: NextFight(across(Coming, encounter)),
         minds=MINDS,
     )

@@ -26,7 +26,6 @@ from engine.systems.yokai.preview import preview
 from engine.systems.yokai.rules import exchange
 from engine.systems.yokai.state import State
 from engine.systems.yokai.tell import label, tell
-from engine.systems.yokai.upcast import SCHEMA, UPCASTS
 from engine.systems.yokai.view import view
 
 
@@ -73,8 +72,6 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     name = "yokai"
     title = "Mysteries of the Yokai"
     version = 2
-    schema = SCHEMA
-    upcasts = UPCASTS
     command = Command
     event = EVENTS
     state = State

@@ -10,9 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import rulings as r
+from engine.core.copied import across
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.build import kept
 from engine.systems.miasma.catalog import Entrant
+from engine.systems.miasma.coming import Coming
 from engine.systems.miasma.events import death as e
 from engine.systems.miasma.events.magic import Healed, WardEnded
 from tests.engine.miasma.scene import Table, beast, bite, hero, of, slash
@@ -29,7 +30,7 @@ def camp(*more: Any, **fields: Any) -> Table:
 
 def again(table: Table, **fields: Any) -> list[Any]:
     """The same encounter as the next fight; its events."""
-    return table.do(c.NextFight(kept(replace(table.encounter, **fields))))
+    return table.do(c.NextFight(across(Coming, replace(table.encounter, **fields))))
 
 
 # ---- death (M1, M7) ----------------------------------------------------------------------
@@ -142,8 +143,8 @@ def test_a_next_fight_needs_two_sides_that_can_fight():
     table = Table(hero(essence=1), FAR)
     table.do(r.RuleSet("life", 0, ("mamoru",)), c.RestStand())
     assert table.one().status == "lost"
-    table.refuse(c.NextFight(kept(table.encounter)), "encounter", "MI-25")
-    table.do(r.RuleSet("essence", 1, ("mamoru",)), c.NextFight(kept(table.encounter)))
+    table.refuse(c.NextFight(across(Coming, table.encounter)), "encounter", "MI-25")
+    table.do(r.RuleSet("essence", 1, ("mamoru",)), c.NextFight(across(Coming, table.encounter)))
 
 
 # ---- rulings between fights (M4) ---------------------------------------------------------------

@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import rulings as r
+from engine.core.copied import across
 from engine.core.refusal import Refused
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.build import kept
 from engine.systems.miasma.catalog import Encounter, Entrant
+from engine.systems.miasma.coming import Coming
 from engine.systems.miasma.events import death as e
 from engine.systems.miasma.state import Cloud
 from tests.engine.miasma.scene import Table, beast, hero, of
@@ -70,7 +71,7 @@ def test_the_lost_do_not_re_form():
     table = Table(hero(essence=1), hero("Kenta", "0,3"), FAR)
     table.do(r.RuleSet("life", 0, ("mamoru",)), c.EndFight())
     assert table.one().status == "lost"
-    table.refuse(c.NextFight(kept(table.encounter), ("mamoru",)), "dead", "MI-67")
+    table.refuse(c.NextFight(across(Coming, table.encounter), ("mamoru",)), "dead", "MI-67")
 
 
 @pytest.mark.rule("MI-68")
@@ -90,7 +91,7 @@ def test_clouds_are_collected_on_the_spot_at_setup_and_between_fights():
     table.do(r.RuleSet("life", 0, ("mamoru",)), r.RulePlace("kenta", "2,1"))
     assert table.one("kenta").miasma == 0, "nobody else can collect it"
     table.do(r.RulePlace("kenta", "0,0"), c.EndFight())
-    events = table.do(c.NextFight(kept(table.encounter)))
+    events = table.do(c.NextFight(across(Coming, table.encounter)))
     assert of(events, e.CloudCollected) == [e.CloudCollected("mamoru", 9)]
     table.do(c.RuleCloud("mamoru", 5, "0,5"), c.EndFight())
     table.do(c.CollectCloud("mamoru"))
@@ -102,7 +103,7 @@ def test_clouds_are_collected_on_the_spot_at_setup_and_between_fights():
 def test_a_cloud_of_another_place_is_not_here():
     table = Table(hero(at="2,1", miasma=9), hero("Kenta", "0,0"), FAR)
     table.do(r.RuleSet("life", 0, ("mamoru",)), c.EndFight())
-    table.do(c.NextFight(kept(replace(table.encounter, title="Elsewhere"))))
+    table.do(c.NextFight(across(Coming, replace(table.encounter, title="Elsewhere"))))
     assert table.at() == "2,1"
     assert table.state.clouds["mamoru"].place == "scene"
 
@@ -283,16 +284,16 @@ def test_uses_are_refilled_by_a_new_day_only():
 def test_the_next_fight_begins_with_the_survivors_at_full_stamina():
     table = Table(hero(miasma=3), hero("Kenta", "0,3"), beast("Ox", "5,0"))
     table.set("mamoru", life=11, stamina=7)
-    table.refuse(c.NextFight(kept(table.encounter)), "phase")
+    table.refuse(c.NextFight(across(Coming, table.encounter)), "phase")
     table.do(c.EndFight())
     table.do(c.CreateCharacter("Aki", c.Spread(5, 5, 5, 5, 4)))
-    table.do(c.NextFight(kept(table.encounter), ("kenta", "aki")))
+    table.do(c.NextFight(across(Coming, table.encounter), ("kenta", "aki")))
     assert table.state.fight == 2
     assert table.state.segment == 1
     assert table.at("kenta") == "0,3", "his own place"
     assert table.at("aki") == "0,0", "the place that was left"
     assert table.at() == ""
-    table.do(c.EndFight(), c.NextFight(kept(table.encounter)))
+    table.do(c.EndFight(), c.NextFight(across(Coming, table.encounter)))
     assert table.pools() == (11, 40)
     assert [person.id for person in table.state.combatants.values()] == ["mamoru", "kenta", "aki", "ox-1"]
     assert table.at("aki") == "", "no place was left"
@@ -304,7 +305,7 @@ def test_an_encounter_that_cannot_be_is_refused():
     bad = Encounter(
         "miasma", "Bad", "two in one hex", (Entrant("0,0", monster="kappa"), Entrant("0,0", monster="kappa")), 5, 5
     )
-    assert "taken by combatants[0]" in table.refuse(c.NextFight(kept(bad)), "encounter")
+    assert "taken by combatants[0]" in table.refuse(c.NextFight(across(Coming, bad)), "encounter")
     with pytest.raises(Refused) as no:
         table.rules.begin(bad)
     assert no.value.refusal.code == "encounter"

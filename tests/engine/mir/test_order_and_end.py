@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.mir.build import kept
+from engine.core.copied import across
+from engine.systems.mir.coming import Coming
 from engine.systems.mir.commands import NextFight
 from engine.systems.mir.events import flow as ev
 from engine.systems.mir.events.acts import ProlongedLost
@@ -237,5 +238,5 @@ def test_a_chronicle_holds_many_fights() -> None:
     table.do("roll-initiative", faces=[*hits(1, 3), *hits(0, 3)])
     table.do("end-fight")
     table.do("rule-remove", "cultist", how="fled")
-    table.session.do(NextFight(encounter=kept(table.encounter)))
+    table.session.do(NextFight(encounter=across(Coming, table.encounter)))
     assert set(table.state.combatants) == {"irena", "guard"}

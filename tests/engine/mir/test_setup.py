@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.core.copied import across
 from engine.core.refusal import Refused
 from engine.core.session import Session
 from engine.systems.mir import Encounter, check
-from engine.systems.mir.build import kept
 from engine.systems.mir.catalog import Placed, Scar
+from engine.systems.mir.coming import Coming
 from engine.systems.mir.ruleset import Rules
 from tests.engine.mir.scene import BASE, Table, foe, pc
 from tests.fillings import fillings
@@ -176,7 +177,7 @@ def test_names_in_other_letters_tell_characters_apart() -> None:
     give(rules, session, "start-fight")
     give(rules, session, "roll-initiative")
     give(rules, session, "end-fight")
-    give(rules, session, "next-fight", encounter=msgspec.to_builtins(kept(third)))
+    give(rules, session, "next-fight", encounter=msgspec.to_builtins(across(Coming, third)))
     assert [who for who in session.state.combatants if who != "guard"] == ["анна", "борис", "вера"]
 
 
@@ -212,7 +213,7 @@ def test_the_next_fight_is_refused_for_what_its_encounter_could_not_be() -> None
     table = Table(pc(), foe())
     table.do("end-fight")
     crowd = Encounter("mir", "Crowd", "", (Placed("foe-guard", 0, 1_000_000_000),))
-    table.refuse("encounter", "MR-15", "next-fight", encounter=msgspec.to_builtins(kept(crowd)))
+    table.refuse("encounter", "MR-15", "next-fight", encounter=msgspec.to_builtins(across(Coming, crowd)))
 
 
 @pytest.mark.rule("MR-21")

@@ -19,11 +19,6 @@ from engine.systems.miasma.house import House
 from engine.systems.miasma.state import Combatant, Ground, Map, State
 
 
-def kept(encounter: Encounter) -> Coming:
-    """An encounter of a pack, to be stored. Where it comes from and what it is in a list is not."""
-    return across(Coming, encounter)
-
-
 def written(coming: Coming) -> Encounter:
     """What was stored, as an encounter that can be checked and built."""
     return across(Encounter, coming, system="miasma", summary="")
