@@ -88,8 +88,8 @@ def test_what_is_stored_is_written_down(system: str) -> None:
     file = folder(system, ruleset.schema) / "shape.txt"
     assert file.is_file(), f"no saves of {system} in schema {ruleset.schema}: python -m tests.saves.golden_saves"
     assert file.read_text(encoding="utf-8").splitlines() == shape(ruleset).splitlines(), (
-        f"what {system} stores has changed: raise its schema (SCHEMA in engine/systems/{system}/upcast.py), add the way "
-        "there to UPCASTS, and write new saves with python -m tests.saves.golden_saves"
+        f"what {system} stores has changed: raise its schema (SCHEMA in engine/systems/{system}/upcast.py), add the "
+        "way there to UPCASTS, and write new saves with python -m tests.saves.golden_saves"
     )
 
 

@@ -6,9 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core.stored import EventAbout
 from engine.core.view import Audience, Line, SceneMark
+from engine.systems.mir.audience import seen
 from engine.systems.mir.events import acts as ev
-from engine.systems.mir.events.attack import AttackDeclared
+from engine.systems.mir.events.attack import AttackDeclared, AttackDropped
 from engine.systems.mir.state import State
 from engine.systems.mir.tell import acts, attack, flow, interlude, rulings
 from engine.systems.mir.tell.say import Teller
@@ -30,9 +32,19 @@ OF_ONE: frozenset[type] = frozenset(
 def tell(before: State, event: Any, audience: Audience = "gm") -> tuple[Line, ...]:
     """The lines of one event that happened in state ``before``; none where the audience learns nothing."""
     teller = TELLERS.get(type(event))
-    told = teller(before, event, audience) if teller is not None else ()
+    if teller is None or (isinstance(event, EventAbout) and _unknown(before, event, audience)):
+        return ()
+    told = teller(before, event, audience)
     mark = scene_of(before, event)
     return tuple(line if line.ruling else replace(line, scene=mark) for line in told) if mark else told
+
+
+def _unknown(before: State, event: EventAbout, audience: Audience) -> bool:
+    """Whether nothing is told because the audience does not know of whom it is about; that an attack of somebody
+    unseen does not come about is told.
+    """
+    person = before.combatants.get(event.who)
+    return person is not None and not seen(person, audience) and not isinstance(event, AttackDropped)
 
 
 def scene_of(before: State, event: Any) -> SceneMark:

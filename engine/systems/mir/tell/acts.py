@@ -25,9 +25,7 @@ TEST_RULES = {
 
 
 def _moved(state: State, event: ev.Moved, audience: Audience) -> Lines:
-    person = about(state, event.who, audience)
-    if person is None:
-        return ()
+    person = state.combatants[event.who]
     where = state.places.get(str(event.at), "")
     was = f"{person.at} → " if event.how == "gm" else ""
     to = f"to position {was}{event.at}" + (f" ({where})" if where else "")
@@ -69,8 +67,6 @@ def _progress(hidden: bool, progress: int, target: int, audience: Audience) -> s
 
 
 def _started(state: State, event: ev.ProlongedStarted, audience: Audience) -> Lines:
-    if not about(state, event.who, audience):
-        return ()
     test = event.test
     done = _progress(test.hidden, test.progress, test.target, audience)
     return line(state, f"{name(state, event.who)} begins {test.label}{done}", "MR-20", who=event.who)
@@ -78,7 +74,7 @@ def _started(state: State, event: ev.ProlongedStarted, audience: Audience) -> Li
 
 def _advanced(state: State, event: ev.ProlongedAdvanced, audience: Audience) -> Lines:
     test = state.combatants[event.who].prolonged
-    if test is None or not about(state, event.who, audience):
+    if test is None:
         return ()
     done = _progress(event.hidden, event.progress, test.target, audience)
     return line(state, f"{name(state, event.who)} goes on with {test.label}{done}", "MR-20", who=event.who)
@@ -108,7 +104,7 @@ def _art(t: Spoken, event: ev.ArtUsed) -> str:
 
 
 def _searched(state: State, event: ev.PersonSearched, audience: Audience) -> Lines:
-    if not (about(state, event.who, audience) and about(state, event.target, audience)):
+    if not about(state, event.target, audience):
         return ()
     found = f"finds {', '.join(event.found)}" if event.found else "finds nothing"
     text = f"{name(state, event.who)} searches {name(state, event.target)}: {found}"

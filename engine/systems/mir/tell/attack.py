@@ -155,9 +155,7 @@ def _health(state: State, event: ev.HealthLost, audience: Audience) -> Lines:
 
 
 def _wound(state: State, event: ev.WoundTaken, audience: Audience) -> Lines:
-    person = about(state, event.who, audience)
-    if person is None:
-        return ()
+    person = state.combatants[event.who]
     text, brief = f"{person.name} is wounded", "→ WOUND"
     if health_shown(state, person, audience) == "exact":
         severity = severity_text(event.wound.severity)
@@ -166,16 +164,12 @@ def _wound(state: State, event: ev.WoundTaken, audience: Audience) -> Lines:
 
 
 def _critical(state: State, event: ev.CriticalScored, audience: Audience) -> Lines:
-    if not about(state, event.who, audience):
-        return ()
     count = "" if _hidden_roll(state, audience) else f": {many(event.twelves, 'twelve')}"
     return line(state, f"Critical hit of {name(state, event.who)}{count}", "MR-41", "good", event.who)
 
 
 def _inflicted(state: State, event: ev.WoundInflicted, audience: Audience) -> Lines:
-    person = about(state, event.who, audience)
-    if person is None:
-        return ()
+    person = state.combatants[event.who]
     # How bad it is tells how many 12s there were: of a hidden roll the sheet tells it, where it is open.
     known = health_shown(state, person, audience) == "exact"
     what = f", {severity_text(event.wound.severity)}" if known else ""
@@ -183,8 +177,6 @@ def _inflicted(state: State, event: ev.WoundInflicted, audience: Audience) -> Li
 
 
 def _died(state: State, event: ev.Died, audience: Audience) -> Lines:
-    if not about(state, event.who, audience):
-        return ()
     why = f": {event.why}" if audience == "gm" else ""
     rule = "MR-57" if "Severe" in event.why else "MR-54"
     text = f"{name(state, event.who)} dies{why}"

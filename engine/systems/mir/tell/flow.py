@@ -38,16 +38,14 @@ def _order(state: State, event: ev.OrderSet, audience: Audience) -> Lines:
 
 
 def _slot(state: State, event: ev.SlotBegan, audience: Audience) -> Lines:
-    person = about(state, event.who, audience)
-    if person is None:
-        return ()
+    person = state.combatants[event.who]
     if event.forced:
         return line(state, f"{person.name} acts out of order", "MR-14", "ruling", person.id, ruling=True)
     return line(state, f"{person.name}'s slot", "MR-14", "dim", person.id)
 
 
 def _skipped(state: State, event: ev.SlotSkipped, audience: Audience) -> Lines:
-    if event.why != "unconscious" or not about(state, event.who, audience):
+    if event.why != "unconscious":
         return ()
     return line(state, f"{name(state, event.who)} is unconscious and skipped", "MR-27", "dim", event.who)
 

@@ -52,14 +52,10 @@ def _joined(state: State, event: ev.CombatantJoined, audience: Audience) -> Line
 
 
 def _dropped(state: State, event: ev.CombatantDropped, audience: Audience) -> Lines:
-    if not seen(state.combatants[event.who], audience):
-        return ()
     return ruled(state, f"{name(state, event.who)} is out of the roster", "MR-15")
 
 
 def _left(state: State, event: ev.CombatantLeft, audience: Audience) -> Lines:
-    if not seen(state.combatants[event.who], audience):
-        return ()
     text = {"fled": "has fled", "captured": "is captured", "surrendered": "surrenders"}.get(event.how, "is back")
     return line(state, f"{name(state, event.who)} {text}", "MR-15", "plain", event.who)
 
