@@ -90,9 +90,11 @@ def deal(play: Play, rule: effects.Damage, scene: Scene) -> None:
         origin=play.origin,
     )
     if rule.area is not None:
-        outer, play.tally = play.tally, None
+        outer = play.tally
         for who in targets:
-            assault.strike(play, replace(made, source="condition"), who)
+            same = outer is not None and outer.who == who  # whom the attack itself struck: one Def for both (FF-134)
+            play.tally = outer if same else None
+            assault.strike(play, made if same else replace(made, source="condition"), who)
         play.tally = outer
         return
     for who in targets:
@@ -357,7 +359,8 @@ def outcome(play: Play, rule: effects.Outcome, scene: Scene) -> None:
         case "defeat":
             for who in whom(play, None, scene):
                 lost = play.source == "hazard" and play.body(who).kind == "enemy"
-                if not play.body(who).out:
+                struggles = who == HERO and damage.protected(play)
+                if not play.body(who).out and not struggles:
                     play.add(Felled(who, "lost" if lost else "defeated", scene.tile or scene.condition))
             if play.tally is None:
                 damage.check_over(play)

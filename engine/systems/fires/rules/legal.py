@@ -517,7 +517,9 @@ def afterthoughts(book: Catalog, state: State) -> tuple[str, ...]:
             continue
         needs = all(stat(Scene(book, state), need.stat) >= need.value for need in row.requirements)
         mute = barred(book, state, HERO, "attunement")
-        if needs and gear.catalysts(book, state, row.school) and person.fp >= 2 and not mute:
+        allowed = (rule.allow for rule, _ in of(Scene(book, state), effects.Restrict) if rule.allow)
+        forbidden = mute or any(name not in only for only in allowed)
+        if needs and gear.catalysts(book, state, row.school) and person.fp >= 2 and not forbidden:
             out.append(name)
     armour = person.pieces.get(person.armour)
     if armour is not None and not armour.broken and not state.raised_dice:
