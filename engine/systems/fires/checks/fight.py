@@ -121,11 +121,12 @@ def act(book: Catalog, state: State, command: orders.Act) -> Refusal | None:
     plan = plan_of(book, state, command)
     if not isinstance(plan, Plan):
         return plan
-    no = candidates.refusal(book, state, plan)
-    if no is None:
-        found = candidates.choices(book, state, plan)
-        no = found if isinstance(found, Refusal) else None
-    return no or inputs.fault(book, state, plan, command)
+    found = inputs.planned(book, state, command)
+    if isinstance(found, Plan) or candidates.refusal(book, state, plan) is None:
+        open_ = candidates.choices(book, state, plan)
+        if isinstance(open_, Refusal):
+            return open_
+    return found if isinstance(found, Refusal) else None
 
 
 def reroll(book: Catalog, state: State, command: orders.Reroll) -> Refusal | None:

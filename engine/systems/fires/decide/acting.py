@@ -11,9 +11,9 @@ from engine.systems.fires.decide import conditions, damage, interpret, moving, u
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.flow import Committed, DiceSpent, TurnSet
 from engine.systems.fires.events.gear import CounterSet
-from engine.systems.fires.rules import candidates, inputs, legal
+from engine.systems.fires.rules import inputs, legal
 from engine.systems.fires.rules.force import Blow, holds
-from engine.systems.fires.rules.plans import MAGIC, Plan, plan_of
+from engine.systems.fires.rules.plans import MAGIC, Plan
 from engine.systems.fires.rules.sources import held, in_force, piece_row
 from engine.systems.fires.state import HERO, Beat
 
@@ -22,12 +22,10 @@ def checked(play: Play, command: Act) -> Plan:
     """The plan of a command. Raises ``Refused``."""
     state = play.state
     require(None if state.person is not None else Refusal("phase", "there is no character", "FF-13"))
-    plan = plan_of(play.book, state, command)
+    plan = inputs.planned(play.book, state, command)
     if isinstance(plan, Refusal):
         require(plan)
         raise AssertionError
-    require(candidates.refusal(play.book, state, plan))
-    require(inputs.fault(play.book, state, plan, command))
     return plan
 
 

@@ -10,8 +10,18 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import aiming, candidates, hexes, paying
 from engine.systems.fires.rules.gear import hands_fault
-from engine.systems.fires.rules.plans import Plan
+from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.plans import Plan, plan_of
 from engine.systems.fires.state import State
+
+
+@remembered
+def planned(book: Catalog, state: State, command: Act) -> Plan | Refusal:
+    """What a command comes to, or the first thing that is wrong with it: the action, then what was said about it."""
+    plan = plan_of(book, state, command)
+    if isinstance(plan, Refusal):
+        return plan
+    return candidates.refusal(book, state, plan) or fault(book, state, plan, command) or plan
 
 
 def fault(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | None:

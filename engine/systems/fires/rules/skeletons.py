@@ -39,10 +39,7 @@ def groups(book: Catalog, state: State, window: str, first: Sequence[str] = ()) 
     """The same, by what is done, the actions named ``first`` before the others; no two groups have an action, an
     attunement and an item in common.
     """
-    there = of_window(book, window)
-    names = dict.fromkeys((*(name for name in first if name in there), *there)) if first else there
-    for name in names:
-        action, act = there[name]
+    for name, (action, act) in of_window(book, window, tuple(first)).items():
         yield Group(partial(_for_action, book, state, name, action, window), act)
     for name in known_here(book, state):
         row = book.attunements[name]
@@ -53,9 +50,12 @@ def groups(book: Catalog, state: State, window: str, first: Sequence[str] = ()) 
 
 
 @of_book
-def of_window(book: Catalog, window: str) -> dict[str, tuple[rows.Action, Act]]:
-    """The actions that belong into a window, in the order of the packs, with their plainest commands."""
-    return {name: (row, Act(name)) for name, row in book.actions.items() if _in_window(row.window, window)}
+def of_window(book: Catalog, window: str, first: tuple[str, ...]) -> dict[str, tuple[rows.Action, Act]]:
+    """The actions that belong into a window with their plainest commands, those named ``first`` before the others,
+    which stand in the order of the packs.
+    """
+    names = dict.fromkeys((*(name for name in first if name in book.actions), *book.actions))
+    return {name: (book.actions[name], Act(name)) for name in names if _in_window(book.actions[name].window, window)}
 
 
 def skeletons_of(book: Catalog, state: State, name: str, window: str) -> Iterator[Act]:
