@@ -6,7 +6,8 @@ from engine.core.offers import number
 from engine.core.problem import Problem
 from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.fires.audience import visible
-from engine.systems.fires.build import begin, blank, encounter_of
+from engine.systems.fires.build import begin
+from engine.systems.fires.build.back import blank, encounter_of
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import Command
 from engine.systems.fires.decide import decide

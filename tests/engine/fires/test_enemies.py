@@ -8,8 +8,9 @@ from engine.board.hexgrid import distance
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.rules import routes, tables
 from engine.systems.fires.rules.hexes import parse, show
-from engine.systems.fires.state import Entry, Raised
-from engine.systems.fires.state import Table as Rolled
+from engine.systems.fires.state import Raised
+from engine.systems.fires.state.tables import Entry
+from engine.systems.fires.state.tables import Table as Rolled
 from tests.engine.fires.scene import Table, attack, cell, foe
 
 

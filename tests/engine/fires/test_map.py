@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.fires import build
+from engine.systems.fires.build import back
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.options.fight import acts
 from engine.systems.fires.view.board import board, shorts
@@ -47,7 +47,7 @@ def test_a_cell_may_be_of_several_kinds() -> None:
     table = Table(ground=ground, at="5,5", enemies={"thug": "2,9"}, start=None)
     table.do(orders.Place(cell("5,5")))
     table.do(orders.StartFight(), 6, 5, 4, 3)
-    written = build.encounter_of(table.catalog, table.state, "Again", "").ground
+    written = back.encounter_of(table.catalog, table.state, "Again", "").ground
     assert (set(written.start), written.retreat, written.concealment) == ({"5,5", "5,4"}, ("5,5",), ("5,5",))
     table.act("retreat", 3)
     assert table.state.outcome == "retreat"

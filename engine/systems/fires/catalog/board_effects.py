@@ -105,6 +105,15 @@ class ModifyRange(Base, frozen=True, kw_only=True, tag="modify-range"):
 # ---- equipment ---------------------------------------------------------------
 
 
+class SlotRule(Base, frozen=True, kw_only=True, tag="slot-rule"):
+    """Hands it needs, what it goes with and what not, grips it cannot take (FF-27)."""
+
+    hand_tokens: int | None = None
+    with_: tuple[Literal["two-handed-weapon", "dual-wielding", "shield"], ...] = field(default=(), name="with")
+    not_with: tuple[Literal["two-handed-weapon", "dual-wielding", "shield"], ...] = ()
+    deny_grip: int | None = None
+
+
 class ActsAs(Base, frozen=True, kw_only=True, tag="acts-as"):
     """Also functions as something else (FF-183)."""
 
@@ -173,6 +182,15 @@ class ShieldUp(Base, frozen=True, kw_only=True, tag="shield-up"):
 
 
 # ---- encounter ---------------------------------------------------------------
+
+
+class AdjustCounter(Base, frozen=True, kw_only=True, tag="adjust-counter"):
+    """FP, HMN or souls change at once; ``cap``: never beyond their limit."""
+
+    counter: Literal["fp", "hmn", "souls"]
+    by: Expr | None = None
+    set: int | None = None
+    cap: bool = False
 
 
 class TableRule(Base, frozen=True, kw_only=True, tag="table"):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engine.systems.fires.catalog.board_effects import (
     ActsAs,
+    AdjustCounter,
     BarTiles,
     Behaviour,
     Conceal,
@@ -26,6 +27,7 @@ from engine.systems.fires.catalog.board_effects import (
     Reposition,
     SetTile,
     ShieldUp,
+    SlotRule,
     Story,
     SummonMissiles,
     TableRule,
@@ -37,7 +39,6 @@ from engine.systems.fires.catalog.board_effects import (
 from engine.systems.fires.catalog.primitives import (
     AddDamage,
     AddModifier,
-    AdjustCounter,
     AffectedBy,
     Aim,
     AllowAttack,
@@ -74,7 +75,6 @@ from engine.systems.fires.catalog.primitives import (
     Requirement,
     Restrict,
     SinkWith,
-    SlotRule,
     Targeting,
     Trickle,
 )

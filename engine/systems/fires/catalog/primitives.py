@@ -261,15 +261,6 @@ class ModifyValue(Base, frozen=True, kw_only=True, tag="modify-value"):
     school: Literal["pyromancy"] | None = None
 
 
-class AdjustCounter(Base, frozen=True, kw_only=True, tag="adjust-counter"):
-    """FP, HMN or souls change at once; ``cap``: never beyond their limit."""
-
-    counter: Literal["fp", "hmn", "souls"]
-    by: Expr | None = None
-    set: int | None = None
-    cap: bool = False
-
-
 class Lock(Base, frozen=True, kw_only=True, tag="lock"):
     """These values cannot rise."""
 
@@ -353,15 +344,6 @@ class Restrict(Base, frozen=True, kw_only=True, tag="restrict"):
     except_schools: tuple[School, ...] = ()
     max_actions: int | None = None
     target: Aim | None = None
-
-
-class SlotRule(Base, frozen=True, kw_only=True, tag="slot-rule"):
-    """Hands it needs, what it goes with and what not, grips it cannot take (FF-27)."""
-
-    hand_tokens: int | None = None
-    with_: tuple[Literal["two-handed-weapon", "dual-wielding", "shield"], ...] = field(default=(), name="with")
-    not_with: tuple[Literal["two-handed-weapon", "dual-wielding", "shield"], ...] = ()
-    deny_grip: int | None = None
 
 
 class DiceMatch(Base, frozen=True, kw_only=True, tag="dice-match"):

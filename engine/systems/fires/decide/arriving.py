@@ -11,7 +11,8 @@ from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.body import Joined
 from engine.systems.fires.events.flow import TableSet
 from engine.systems.fires.rules import ground
-from engine.systems.fires.state import Combatant, Table
+from engine.systems.fires.state import Combatant
+from engine.systems.fires.state.tables import Table
 
 
 def join(play: Play, newcomer: Combatant, caller: str = "") -> None:

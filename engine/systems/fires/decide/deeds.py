@@ -27,7 +27,8 @@ from engine.systems.fires.rules.foes import may_move, move_value
 from engine.systems.fires.rules.force import amount, shields_held
 from engine.systems.fires.rules.plans import Plan, shield_of
 from engine.systems.fires.rules.sources import piece_row
-from engine.systems.fires.state import HERO, Effect, Missiles, Piece, Raised, Zone
+from engine.systems.fires.state import HERO, Effect, Missiles, Piece, Raised
+from engine.systems.fires.state.ground import Zone
 
 LASTING = {
     "turn": "counterbeat",

@@ -15,7 +15,8 @@ from engine.systems.fires.rules import foes, ground, hexes
 from engine.systems.fires.rules.blows import Inflicted
 from engine.systems.fires.rules.force import amount, barred, of
 from engine.systems.fires.rules.sources import has_type
-from engine.systems.fires.state import HERO, Combatant, Deed, Entry, Question, Turn
+from engine.systems.fires.state import HERO, Combatant, Question, Turn
+from engine.systems.fires.state.tables import Deed, Entry
 
 
 def entry_of(play: Play, who: str) -> Entry | None:

@@ -6,19 +6,9 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from engine.systems.fires.state import (
-    Asking,
-    Beat,
-    Die,
-    Effect,
-    Missiles,
-    Outcome,
-    Phase,
-    Step,
-    Table,
-    Turn,
-    Zone,
-)
+from engine.systems.fires.state import Asking, Beat, Die, Effect, Missiles, Outcome, Phase, Step, Turn
+from engine.systems.fires.state.ground import Zone
+from engine.systems.fires.state.tables import Table
 
 
 class Base(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):

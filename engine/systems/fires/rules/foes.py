@@ -13,7 +13,8 @@ from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, 
 from engine.systems.fires.rules.force import Scene, amount, barred, ignores, of
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.sources import foe
-from engine.systems.fires.state import HERO, Combatant, Deed, State
+from engine.systems.fires.state import HERO, Combatant, State
+from engine.systems.fires.state.tables import Deed
 
 
 def move_value(book: Catalog, state: State, who: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core import odds
-from engine.systems.fires.state import Entry, Table
+from engine.systems.fires.state.tables import Entry, Table
 
 MOST_DICE = 20
 """Dice of a table: far beyond any that is printed, and still soon counted out."""

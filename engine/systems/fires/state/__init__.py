@@ -6,14 +6,16 @@ stored. Cells are axial hexes; files and people write them ``row,column`` (FF-11
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, Literal
 
-from msgspec import Struct
+import msgspec
 
-from engine.board.hexgrid import Hex, parse
+from engine.board.hexgrid import Hex
+from engine.core.stored import Stored
 from engine.systems.fires.commands import Command
 from engine.systems.fires.house import House
+from engine.systems.fires.state.ground import Field, Zone
+from engine.systems.fires.state.tables import Table
 
 HERO = "hero"
 """The character's id among the combatants: there is one (FF-13)."""
@@ -50,11 +52,7 @@ Step = Literal[
 Outcome = Literal["", "victory", "defeat", "retreat", "special"]
 
 
-class Base(Struct, frozen=True, forbid_unknown_fields=True):
-    """Every stored struct."""
-
-
-class Die(Base, frozen=True):
+class Die(Stored, frozen=True):
     """A die of the pool with its number on the table (FF-04)."""
 
     id: int
@@ -64,7 +62,7 @@ class Die(Base, frozen=True):
     spent: bool = False
 
 
-class Piece(Base, frozen=True):
+class Piece(Stored, frozen=True):
     """One thing that the character owns. ``exhausted``: ``planted``, or the enemy whose net it is. ``loaded``: the
     missile in it. ``tokens``: what its raised shield has caught. ``keep``: on the person of a chapter only.
     """
@@ -82,14 +80,14 @@ class Piece(Base, frozen=True):
     tinkered: bool = False
 
 
-class Person(Base, frozen=True):
+class Person(Stored, frozen=True):
     """The character's sheet (FF-13 to FF-43). Places hold keys of ``pieces``; ``hands`` are indices of ``slots``, −1
     for a free hand; ``off`` is which of the two hands is the off-hand.
     """
 
     name: str
     stats: dict[str, int]
-    pieces: dict[str, Piece] = {}
+    pieces: dict[str, Piece] = msgspec.field(default_factory=dict)
     hmn: int = 0
     sl: int = 0
     souls: int = 0
@@ -107,7 +105,7 @@ class Person(Base, frozen=True):
     pots: tuple[str, ...] = ()
 
 
-class Raised(Base, frozen=True):
+class Raised(Stored, frozen=True):
     """A raised shield: the piece of the character, ``own`` for an enemy's, ``shimmer`` with numbers of its own."""
 
     by: str
@@ -116,7 +114,7 @@ class Raised(Base, frozen=True):
     tokens: int = 0
 
 
-class Combatant(Base, frozen=True):
+class Combatant(Stored, frozen=True):
     """A body in the fight. ``entry``: an enemy's sheet in the packs, with ``changes`` to it. ``wounds`` are HP tokens,
     ``bled`` those of them marked Bleed; ``waiting`` tokens by type; ``sunk`` tokens by sink; ``held``: conditions with
     a token that stays longer than usual.
@@ -130,104 +128,22 @@ class Combatant(Base, frozen=True):
     tail: Hex | None = None
     wounds: int = 0
     bled: int = 0
-    waiting: dict[str, int] = {}
-    sunk: dict[str, int] = {}
-    conditions: dict[str, int] = {}
-    held: dict[str, str] = {}
-    routine: dict[str, int] = {}
+    waiting: dict[str, int] = msgspec.field(default_factory=dict)
+    sunk: dict[str, int] = msgspec.field(default_factory=dict)
+    conditions: dict[str, int] = msgspec.field(default_factory=dict)
+    held: dict[str, str] = msgspec.field(default_factory=dict)
+    routine: dict[str, int] = msgspec.field(default_factory=dict)
     raised: Raised | None = None
     shield_tokens: int = 0
     shield_used: int = 0
     shield_broken: bool = False
-    changes: dict[str, int] = {}
+    changes: dict[str, int] = msgspec.field(default_factory=dict)
     mark: str = ""
     out: Literal["", "defeated", "lost"] = ""
     hidden: bool = False
 
 
-class Field(Base, frozen=True, dict=True):
-    """The ground: special cells by their kind, or kinds with a plus between them, what stops most first; hazards by
-    cell.
-    """
-
-    rows: int = 11
-    columns: int = 12
-    tiles: dict[str, str] = {}
-    hazards: dict[str, str] = {}
-    dark: bool = False
-
-    @cached_property
-    def cells(self) -> tuple[Hex, ...]:
-        """All cells, row by row."""
-        return tuple((c - (r - (r & 1)) // 2, r) for r in range(self.rows) for c in range(self.columns))
-
-    @cached_property
-    def kinds(self) -> dict[Hex, str]:
-        """The first kind of each special cell."""
-        return {parse(key): kinds.partition("+")[0] for key, kinds in self.tiles.items()}
-
-    @cached_property
-    def dangers(self) -> dict[Hex, str]:
-        """The hazard of each cell that has one."""
-        return {parse(key): name for key, name in self.hazards.items() if name}
-
-    @cached_property
-    def half_covered(self) -> frozenset[Hex]:
-        """The cells with half-cover."""
-        return frozenset(cell for cell in self.cells if self.kinds.get(cell) == "half-cover")
-
-    @cached_property
-    def bare(self) -> frozenset[Hex]:
-        """The cells without any cover."""
-        covers = ("full-cover", "boundary", "half-cover")
-        return frozenset(cell for cell in self.cells if self.kinds.get(cell) not in covers)
-
-
-class Zone(Base, frozen=True):
-    """Cells that an effect changed (FF-131). ``source`` is the row that made it; ``until``: ``acts`` or nothing."""
-
-    kind: str
-    cells: tuple[Hex, ...]
-    source: str
-    until: str = ""
-
-
-class Deed(Base, frozen=True):
-    """One behaviour of an entry: a Move, then attacks of the sheet (FF-99)."""
-
-    letter: str = ""
-    move: bool = False
-    attacks: tuple[str, ...] = ()
-    text: str = ""
-
-
-class Entry(Base, frozen=True):
-    """An entry of a table with its tokens (FF-97)."""
-
-    low: int
-    high: int
-    needs: int
-    deeds: tuple[Deed, ...] = ()
-    sudden: bool = False
-    tokens: int = 0
-    wiped: bool = False
-
-
-class Table(Base, frozen=True):
-    """An encounter table: its dice, entries, whom it drives, the last roll, and the entry that stands for the next
-    counterbeat (FF-95 to FF-98). ``now`` is the entry resolved in this one.
-    """
-
-    name: str
-    dice: int
-    entries: tuple[Entry, ...]
-    drives: tuple[str, ...]
-    rolled: tuple[int, ...] = ()
-    forced: int = -1
-    now: int = -1
-
-
-class Harm(Base, frozen=True):
+class Harm(Stored, frozen=True):
     """Damage of a doom event (FF-133)."""
 
     amount: int
@@ -235,7 +151,7 @@ class Harm(Base, frozen=True):
     modifiers: tuple[str, ...] = ()
 
 
-class Doom(Base, frozen=True):
+class Doom(Stored, frozen=True):
     """What happens when a Round of this tally begins (R2)."""
 
     round: int
@@ -249,7 +165,7 @@ class Doom(Base, frozen=True):
     packets: tuple[Harm, ...] = ()
 
 
-class Effect(Base, frozen=True):
+class Effect(Stored, frozen=True):
     """A timed rule: the rule number ``rule`` of a row, whose figures were ``names`` when it began. ``bearer`` has it;
     ``piece`` is the gear it is about; ``used`` counts what its limit limits, by enemy or for all.
     """
@@ -260,14 +176,14 @@ class Effect(Base, frozen=True):
     rule: int
     bearer: str
     until: str
-    names: dict[str, int] = {}
+    names: dict[str, int] = msgspec.field(default_factory=dict)
     piece: str = ""
     target: str = ""
     cell: Hex | None = None
-    used: dict[str, int] = {}
+    used: dict[str, int] = msgspec.field(default_factory=dict)
 
 
-class Missiles(Base, frozen=True):
+class Missiles(Stored, frozen=True):
     """Floating missiles (FF-186)."""
 
     left: int
@@ -277,7 +193,7 @@ class Missiles(Base, frozen=True):
     beats: int = 0
 
 
-class Beat(Base, frozen=True):
+class Beat(Stored, frozen=True):
     """What the character has done in this beat (FF-51 to FF-57)."""
 
     simple: int = 0
@@ -295,7 +211,7 @@ class Beat(Base, frozen=True):
         return self.simple + self.dynamic + self.double
 
 
-class Turn(Base, frozen=True):
+class Turn(Stored, frozen=True):
     """The counterbeat: whose Turn it is, which behaviour, attack and repetition, and what was bought against it."""
 
     enemy: str = ""
@@ -316,7 +232,7 @@ class Turn(Base, frozen=True):
     cancelled: bool = False
 
 
-class Question(Base, frozen=True):
+class Question(Stored, frozen=True):
     """What is asked inside a resolution, and what may be answered. ``many``: how many of ``choices``; ``numbers``: a
     whole number between these. ``kind`` is the word of the digest: sink, acid, shield-order, broken, route, target …
     """
@@ -330,7 +246,7 @@ class Question(Base, frozen=True):
     detail: tuple[str, ...] = ()
 
 
-class Asking(Base, frozen=True):
+class Asking(Stored, frozen=True):
     """An open question with the answers before it; ``command`` is what is being resolved, none for a step of the flow.
     The resolution runs again from where it began once an answer is in, so that its facts are told once, whole.
     """
@@ -340,7 +256,7 @@ class Asking(Base, frozen=True):
     command: Command | None = None
 
 
-class Result(Base, frozen=True):
+class Result(Stored, frozen=True):
     """What an ending gives and takes (FF-173, FF-174)."""
 
     text: str = ""
@@ -351,18 +267,18 @@ class Result(Base, frozen=True):
     lose_carried: bool = False
     repeatable: bool = False
     heals: Literal["", "full", "one", "none"] = ""
-    notes: dict[str, str] = {}
+    notes: dict[str, str] = msgspec.field(default_factory=dict)
     page: str = ""
 
 
-class Held(Base, frozen=True):
+class Held(Stored, frozen=True):
     """What a fight that can be repeated took: it comes back with a victory there (FF-174)."""
 
     souls: int = 0
     pieces: tuple[Piece, ...] = ()
 
 
-class Journey(Base, frozen=True):
+class Journey(Stored, frozen=True):
     """The scenario around the fights (FF-178 to FF-182). ``page`` is where one is, ``encounter`` the fight it is in;
     ``counters`` are the chapter's own (FF-181), ``held`` what fights keep, by their ids.
     """
@@ -373,16 +289,16 @@ class Journey(Base, frozen=True):
     chapter: str = ""
     page: str = ""
     prestige: Literal["locked", "open", "done"] = "locked"
-    notes: dict[str, str] = {}
-    permanent: dict[str, str] = {}
+    notes: dict[str, str] = msgspec.field(default_factory=dict)
+    permanent: dict[str, str] = msgspec.field(default_factory=dict)
     taken: tuple[str, ...] = ()
     resting: bool = False
     encounter: str = ""
-    counters: dict[str, int] = {}
-    held: dict[str, Held] = {}
+    counters: dict[str, int] = msgspec.field(default_factory=dict)
+    held: dict[str, Held] = msgspec.field(default_factory=dict)
 
 
-class State(Base, frozen=True):
+class State(Stored, frozen=True):
     """A whole chronicle at a moment."""
 
     title: str
@@ -399,7 +315,7 @@ class State(Base, frozen=True):
     pool: tuple[Die, ...] = ()
     beat: Beat = Beat()
     turn: Turn = Turn()
-    tables: dict[str, Table] = {}
+    tables: dict[str, Table] = msgspec.field(default_factory=dict)
     dooms: tuple[Doom, ...] = ()
     doom: tuple[int, ...] = ()
     victory: tuple[str, ...] = ()
@@ -411,10 +327,10 @@ class State(Base, frozen=True):
     raised_dice: int = 0
     hp_lost: int = 0
     hp_lost_now: int = 0
-    changes: dict[str, Any] = {}
-    kept: dict[str, Any] = {}
+    changes: dict[str, Any] = msgspec.field(default_factory=dict)
+    kept: dict[str, Any] = msgspec.field(default_factory=dict)
     encounter: str = ""
-    results: dict[str, Result] = {}
+    results: dict[str, Result] = msgspec.field(default_factory=dict)
     fallen: tuple[str, ...] = ()
     outcome: Outcome = ""
     asking: Asking | None = None

@@ -1,0 +1,166 @@
+"""An empty field, and a field as the encounter that it came of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from engine.board.hexgrid import Hex
+from engine.core.copied import copied
+from engine.core.house import house_of, unusual
+from engine.core.refusal import Refused
+from engine.systems.fires.build import TILES
+from engine.systems.fires.catalog import Catalog, Encounter, merged, rows
+from engine.systems.fires.catalog import encounter as files
+from engine.systems.fires.house import House
+from engine.systems.fires.rules import hexes
+from engine.systems.fires.state import Doom, State
+from engine.systems.fires.state.tables import Table
+
+
+def blank(title: str, sizes: Mapping[str, int], wishes: Mapping[str, str]) -> Encounter:
+    """An empty field. Raises ``Refused``."""
+    house_of(House, wishes, "FF-12")
+    rows_, columns = sizes.get("rows", 11), sizes.get("columns", 12)
+    for name, value in (("rows", rows_), ("columns", columns)):
+        if not 3 <= value <= 30:
+            raise Refused("range", f"{name} cannot be {value}: must be 3 to 30", "FF-115")
+    ground = files.Ground(rows=rows_, columns=columns, start=(f"{rows_ - 2},{columns // 2}",))
+    return Encounter(
+        system="fires",
+        title=title,
+        summary="",
+        ground=ground,
+        character="genericus",
+        options=dict(wishes),
+    )
+
+
+def encounter_of(catalog: Catalog, state: State, title: str, summary: str) -> Encounter:
+    """The field as an encounter: everybody fresh. Raises ``Refused`` (``encounter``)."""
+    if state.phase == "journey":
+        return Encounter(
+            system="fires",
+            title=title,
+            summary=summary,
+            text=state.text,
+            sheet=sheet_of(state),
+            scenario=state.journey.scenario,
+            options=unusual(state.house),
+        )
+    texts: dict[str, list[str]] = {kind: [] for kind in TILES}
+    for key, kind in ((key, kind) for key, kinds in state.field.tiles.items() for kind in kinds.split("+")):
+        if kind.replace("-", "_") in texts:
+            texts[kind.replace("-", "_")].append(hexes.show(_cell(key)))
+    hazards: dict[str, list[str]] = {}
+    for key, name in state.field.hazards.items():
+        hazards.setdefault(name, []).append(hexes.show(_cell(key)))
+    ground: dict[str, Any] = {kind: tuple(cells) for kind, cells in texts.items() if cells}
+    made = files.Ground(
+        rows=state.field.rows,
+        columns=state.field.columns,
+        hazards={name: tuple(cells) for name, cells in hazards.items()},
+        dark=state.field.dark,
+        **ground,
+    )
+    enemies = tuple(
+        files.Standing(
+            one.entry,
+            hexes.show(one.at),
+            one.id,
+            hexes.show(one.tail) if one.tail is not None else "",
+            one.name,
+        )
+        for one in state.combatants.values()
+        if one.kind == "enemy" and one.at is not None and not one.out
+    )
+    own = state.changes.get("enemies", {})
+    strangers = [one.foe for one in enemies if one.foe not in catalog.enemies and one.foe not in own]
+    kept = {name: row for name, row in state.kept.get("enemies", {}).items() if name in strangers}
+    if {*strangers} - {*kept}:
+        raise Refused("encounter", f"{strangers[0]!r} is in no pack", "FF-108")
+    changes = merged(state.changes, {"enemies": kept} if kept else {})
+    return Encounter(
+        system="fires",
+        title=title,
+        summary=summary,
+        text=state.text,
+        ground=made,
+        sheet=sheet_of(state) if state.person is not None else None,
+        combatants=enemies,
+        tables={key: _written_table(one, {foe.id for foe in enemies}) for key, one in state.tables.items()},
+        doom=tuple(_written_doom(one, {foe.id for foe in enemies}) for one in state.dooms),
+        victory=tuple(who for who in state.victory if who in {one.id for one in enemies}),
+        ambush=state.ambush,
+        results=files.Results(**{name: copied(files.Result, one) for name, one in state.results.items()}),
+        changes=msgspec.convert(changes, files.Changes),
+        options=unusual(state.house),
+    )
+
+
+def _cell(key: str) -> Hex:
+    q, _, r = key.partition(",")
+    return int(q), int(r)
+
+
+def _written_table(one: Table, here: set[str]) -> files.Table:
+    return files.Table(
+        name=one.name,
+        dice=one.dice,
+        entries=tuple(
+            files.Entry(
+                low=entry.low,
+                deeds=tuple(copied(files.Deed, deed) for deed in entry.deeds),
+                high=entry.high,
+                tokens=entry.needs,
+                sudden=entry.sudden,
+            )
+            for entry in one.entries
+        ),
+        drives=tuple(who for who in one.drives if who in here),
+    )
+
+
+def _written_doom(one: Doom, here: set[str]) -> files.Doom:
+    spawns = tuple(
+        files.Standing(foe.entry, hexes.show(foe.at), foe.id, name=foe.name) for foe in one.spawns if foe.at is not None
+    )
+    return files.Doom(
+        round=one.round,
+        text=one.text,
+        who=tuple(who for who in one.who if who in here),
+        value=one.value,
+        by=one.by,
+        spawns=spawns,
+        tile=one.tile,
+        cells=tuple(map(hexes.show, one.cells)),
+        packets=tuple(copied(rows.Packet, packet) for packet in one.packets),
+    )
+
+
+def sheet_of(state: State) -> rows.Hero:
+    """The character's sheet as a file has it."""
+    person = state.sheet
+
+    def names(keys: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(person.pieces[key].id if key else "" for key in keys)
+
+    return rows.Hero(
+        name=person.name,
+        stats=dict(person.stats),
+        hmn=person.hmn,
+        sl=person.sl,
+        souls=person.souls,
+        slots=names(person.slots),
+        hands=tuple(hand + 1 for hand in person.hands),  # type: ignore[arg-type]
+        off_hand=person.hands[person.off] + 1,
+        armour="".join(names((person.armour,))),
+        rings=names(person.rings),
+        pouches=names(person.pouches),
+        carried=names(person.carried),
+        missiles=person.missiles,
+        known=person.known,
+        pots=person.pots,
+    )

@@ -1,0 +1,57 @@
+"""The ground of a fight, and what effects changed of it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from msgspec import field
+
+from engine.board.hexgrid import Hex, parse
+from engine.core.stored import Stored
+
+
+class Field(Stored, frozen=True, gc=True, dict=True):
+    """The ground: special cells by their kind, or kinds with a plus between them, what stops most first; hazards by
+    cell.
+    """
+
+    rows: int = 11
+    columns: int = 12
+    tiles: dict[str, str] = field(default_factory=dict)
+    hazards: dict[str, str] = field(default_factory=dict)
+    dark: bool = False
+
+    @cached_property
+    def cells(self) -> tuple[Hex, ...]:
+        """All cells, row by row."""
+        return tuple((c - (r - (r & 1)) // 2, r) for r in range(self.rows) for c in range(self.columns))
+
+    @cached_property
+    def kinds(self) -> dict[Hex, str]:
+        """The first kind of each special cell."""
+        return {parse(key): kinds.partition("+")[0] for key, kinds in self.tiles.items()}
+
+    @cached_property
+    def dangers(self) -> dict[Hex, str]:
+        """The hazard of each cell that has one."""
+        return {parse(key): name for key, name in self.hazards.items() if name}
+
+    @cached_property
+    def half_covered(self) -> frozenset[Hex]:
+        """The cells with half-cover."""
+        return frozenset(cell for cell in self.cells if self.kinds.get(cell) == "half-cover")
+
+    @cached_property
+    def bare(self) -> frozenset[Hex]:
+        """The cells without any cover."""
+        covers = ("full-cover", "boundary", "half-cover")
+        return frozenset(cell for cell in self.cells if self.kinds.get(cell) not in covers)
+
+
+class Zone(Stored, frozen=True):
+    """Cells that an effect changed (FF-131). ``source`` is the row that made it; ``until``: ``acts`` or nothing."""
+
+    kind: str
+    cells: tuple[Hex, ...]
+    source: str
+    until: str = ""
