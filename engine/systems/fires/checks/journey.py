@@ -14,7 +14,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.check import check
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
-from engine.systems.fires.rules import candidates, legal, travel
+from engine.systems.fires.rules import candidates, legal, requirements, travel
 from engine.systems.fires.rules.force import SCHOOL_BONUS
 from engine.systems.fires.rules.plans import Plan, plan_of
 from engine.systems.fires.state import State
@@ -183,7 +183,7 @@ def use(book: Catalog, state: State, command: orders.UseOutside) -> Refusal | No
         return Refusal("choice", f"{plan.name}: say what it is about", "FF-168")
     if plan.fp + command.fp > person.fp or command.fp < 0 or (command.fp and not plan.over):
         return Refusal("fp", f"needs {plan.fp + command.fp} FP, you have {person.fp}", "FF-165")
-    return legal.stats_needed(book, state, plan) or legal.magic(book, state, plan)
+    return requirements.stats_needed(book, state, plan) or legal.magic(book, state, plan)
 
 
 CHECKS: dict[type, tuple[Callable[[Catalog, State, Any], Refusal | None], ...]] = {

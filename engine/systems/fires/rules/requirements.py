@@ -1,0 +1,174 @@
+"""What an action, the weapon it is made with and the attunement behind it require (FF-26 to FF-33, FF-163)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.core.refusal import Refusal
+from engine.systems.fires.catalog import FIST, Catalog, effects, rows, words
+from engine.systems.fires.rules import ground
+from engine.systems.fires.rules.force import Scene, of, stat, unmet
+from engine.systems.fires.rules.gear import wield_fault
+from engine.systems.fires.rules.plans import Plan, scene_of, waived
+from engine.systems.fires.rules.sources import held, piece_row
+from engine.systems.fires.state import HERO, State
+
+SENTENCES = {
+    "grip": "the grip is wrong: {}",
+    "weapon_class": "needs a {} weapon in hand",
+    "min_damage": "needs a weapon damage of {} or more",
+    "free_hand": "needs a free hand",
+    "dual_wielding": "needs a weapon in each hand",
+    "missile_available": "needs a fitting missile in a quiver",
+    "weapon_loaded": "the weapon is not loaded",
+    "weapon_lightable": "needs a weapon that can be lit",
+    "adjacent_enemy": "not with an enemy next to you",
+    "adjacent_half_cover": "needs half-cover next to you",
+    "shield_equipped": "needs a shield in hand",
+    "shield_up": "needs a raised shield",
+    "item_equipped": "needs an item in a pouch",
+    "flask_charged": "no charges left",
+    "on_retreat_tile": "needs a retreat tile",
+    "able_to_move": "cannot move",
+    "self_condition": "only while under {}",
+    "lit": "the weapon is not lit",
+    "expr": "too heavily loaded",
+    "darkness": "only in darkness",
+}
+
+LACKS = {
+    "grip": "FF-28",
+    "expr": "FF-21",
+    "on_retreat_tile": "FF-79",
+    "able_to_move": "FF-184",
+    "adjacent_enemy": "FF-77",
+    "missile_available": "FF-77",
+    "weapon_loaded": "FF-77",
+    "min_damage": "FF-65",
+    "dual_wielding": "FF-70",
+    "adjacent_half_cover": "FF-89",
+    "self_condition": "FF-153",
+}
+"""The rule by which a requirement is asked."""
+
+
+def requirements(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+    """What an action, and everything performed through it, requires (C1)."""
+    no = in_hand(state, plan)
+    if no is not None:
+        return no
+    scene = requirement_scene(book, state, plan)
+    skip = waived(plan)
+    for name, row in named_rows(book, plan):
+        when = row.requires
+        removed = (*skip, *waived_by_gear(book, state, plan, name))
+        lacking = unmet(when, scene, removed)
+        if lacking:
+            wanted = getattr(when, lacking)
+            text = SENTENCES.get(lacking, lacking.replace("_", " ")).format(_shown(lacking, wanted))
+            if lacking == "adjacent_enemy" and wanted:
+                text = "needs an enemy next to you"
+            code, rule = "load" if lacking == "expr" else "requires", LACKS.get(lacking, "FF-27")
+            rule = "FF-20" if code == "load" and name == "dodge" else rule
+            return Refusal(code, f"{row.name}: {text}", rule)
+        if when.moveset is not None and plan.arm is not None and not plan.types:
+            letters = " or ".join(when.moveset)
+            return Refusal("requires", f"{row.name}: {plan.arm.name} has no {letters} moveset", "FF-33")
+        for more in added(book, state, plan, name):
+            if unmet(more, scene, skip):
+                return Refusal("requires", f"{row.name}: the weapon is not ready for it", "FF-33")
+    return listed(book, state, plan) or stats_needed(book, state, plan) or attack_weapon(plan) or deals(plan)
+
+
+def in_hand(state: State, plan: Plan) -> Refusal | None:
+    """Only what is held is used as a weapon, bare hands only where nothing is (FF-26, FF-32)."""
+    if plan.arm is None:
+        return None
+    if plan.arm.key == FIST:
+        empty = not held(state.sheet) or FIST in held(state.sheet)
+        return None if empty else Refusal("requires", "bare hands: something is held", "FF-32")
+    return None if plan.arm.grip else Refusal("requires", f"{plan.arm.name} is not in hand", "FF-26")
+
+
+def requirement_scene(book: Catalog, state: State, plan: Plan) -> Scene:
+    """The moment, with what is next to the character."""
+    scene = scene_of(book, state, plan)
+    return scene.with_names(half_cover_near=int(ground.near_half_cover(state, HERO)))
+
+
+def named_rows(book: Catalog, plan: Plan) -> Iterator[tuple[str, rows.Action | rows.Attunement]]:
+    """The rows of a plan that may require something, with their ids."""
+    for name in plan.named:
+        row = book.actions.get(name) or (book.attunements.get(name) if plan.kind == "attunements" else None)
+        if row is not None:
+            yield name, row
+
+
+def _shown(name: str, wanted: object) -> str:
+    if name == "grip":
+        return "one hand" if wanted == 1 else "two hands"
+    return "ranged" if wanted == "any-ranged" else str(wanted).replace("-", " ")
+
+
+def waived_by_gear(book: Catalog, state: State, plan: Plan, action: str) -> Iterator[str]:
+    """Requirements that the weapon, or another thing held, waives."""
+    own = plan.arm.rules if plan.arm is not None else ()
+    for rule in own:
+        if isinstance(rule, effects.Requirement) and rule.op == "waive" and rule.action == action:
+            yield from rule.names
+    for rule, found in of(Scene(book, state), effects.Requirement):
+        if rule.op == "waive" and rule.action == action and found.piece == plan.thing and found.kind != "weapons":
+            yield from rule.names
+
+
+def added(book: Catalog, state: State, plan: Plan, action: str) -> Iterator[words.When]:
+    """Requirements that the weapon adds."""
+    for rule in plan.arm.rules if plan.arm is not None else ():
+        if isinstance(rule, effects.Requirement) and rule.op == "add" and rule.action == action and rule.requires:
+            yield replace(rule.requires, launcher=None)
+
+
+def listed(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+    """A special attack needs a thing in hand that lists it (FF-33); what an attunement performs does not."""
+    if plan.kind != "actions" or plan.act.category != "special-attack":
+        return None
+    person = state.sheet
+    if plan.arm is not None:
+        if plan.id in plan.arm.special:
+            return None
+        return Refusal("requires", f"{plan.arm.name} does not list {plan.name}", "FF-33")
+    for key in held(person):
+        row = piece_row(book, person.pieces[key])
+        if plan.id in getattr(row, "special_attacks", ()) and not person.pieces[key].broken:
+            return None
+    return Refusal("requires", f"nothing in hand lists {plan.name}", "FF-33")
+
+
+def stats_needed(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+    """The statistics of an attunement, and of the weapon held (FF-27, FF-163)."""
+    if isinstance(plan.row, rows.Attunement):
+        for need in plan.row.requirements:
+            if stat(Scene(book, state), need.stat) < need.value:
+                return Refusal("requires", f"{plan.name}: {need.stat.upper()} {need.value} needed", "FF-164")
+    if plan.arm is not None and plan.arm.key in state.sheet.pieces:
+        return wield_fault(book, state, plan.arm.key, max(1, plan.arm.grip))
+    return None
+
+
+def attack_weapon(plan: Plan) -> Refusal | None:
+    """An attack needs a weapon."""
+    wants = any(isinstance(rule, effects.Attack) for row, _ in plan.chain for rule in row.rules)
+    if wants and plan.arm is None:
+        return Refusal("requires", f"{plan.name} needs a weapon in hand", "FF-33")
+    return None
+
+
+def deals(plan: Plan) -> Refusal | None:
+    """A blow deals one of the types that the weapon has for it (FF-33)."""
+    blows = ((plan.arm, plan.types, plan.type), (plan.second, plan.second_types, plan.second_type))
+    for arm, types, kind in blows:
+        if arm is not None and types and kind not in types:
+            return Refusal("choice", f"{arm.name} deals {' or '.join(types)} with it", "FF-33")
+    return None
