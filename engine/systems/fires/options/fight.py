@@ -64,15 +64,14 @@ def window_of(state: State) -> str:
 
 def _hopeful(book: Catalog, state: State, window: str, group: skeletons.Group, glance: Glance) -> Iterator[Option]:
     """What one group offers, nothing where a glance shows that all of it would be refused."""
-    out = group.skeleton is not None and hopeless(book, state, group.skeleton, glance)
-    return iter(()) if out else _of_group(book, state, window, group)
+    return iter(()) if hopeless(book, state, group, glance) else _of_group(book, state, window, group)
 
 
 def _of_group(book: Catalog, state: State, window: str, group: skeletons.Group) -> Iterator[Option]:
     """What one group offers; of what is refused for one reason only the first."""
     seen: set[str] = set()
     told: set[tuple[str, ...]] = set()
-    for act in group.make():
+    for act in group.make(book, state):
         plan = plan_of(book, state, act)
         if isinstance(plan, Refusal) or unfit(plan):
             continue

@@ -8,9 +8,9 @@ from typing import NamedTuple, get_args
 from engine.systems.fires.catalog import Catalog, rows
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import legal, plans
-from engine.systems.fires.rules.frames import frame_of
-from engine.systems.fires.rules.memory import remembered
-from engine.systems.fires.rules.skeletons import groups
+from engine.systems.fires.rules.frames import Frame
+from engine.systems.fires.rules.memory import of_book, remembered
+from engine.systems.fires.rules.skeletons import Group, beyond_actions, of_actions
 from engine.systems.fires.state import State
 
 FIRST_LOOKED = ("move",)
@@ -43,27 +43,38 @@ def glanced(book: Catalog, state: State, window: str) -> Glance:
     )
 
 
-def hopeless(book: Catalog, state: State, act: Act, glance: Glance) -> bool:
-    """Whether an action cannot be done for what its rows alone say: no room in the beat, a condition that forbids it,
-    or no dice at all.
-    """
-    kind, row_id = ("attunements", act.attunement) if act.attunement else ("actions", act.action)
-    frame = frame_of(book, act.action, kind, row_id, act.performs)
+def ruled_out(frame: Frame, glance: Glance) -> bool:
+    """Whether what rows alone say of something leaves no room for it in the beat, or a condition forbids it."""
     if glance.full and all((economy, frame.more) in glance.full for economy in frame.economies):
         return True
-    if frame.settled and not act.item and act.action != legal.FALLBACK:
-        if any(allowed.isdisjoint(frame.named) for allowed in glance.allowed):
-            return True
-        if not glance.denied.isdisjoint(frame.named):
-            return True
-    return glance.broke and not act.item and plans.costs_dice(book, state, act.action, frame)
+    if not frame.settled or legal.FALLBACK in frame.named:
+        return False
+    return any(map(frozenset(frame.named).isdisjoint, glance.allowed)) or not glance.denied.isdisjoint(frame.named)
+
+
+@of_book
+def left_open(book: Catalog, window: str, glance: Glance) -> tuple[Group, ...]:
+    """The actions of a window that are not ruled out."""
+    every = of_actions(book, window, FIRST_LOOKED)
+    return tuple(group for group in every if group.frame is None or not ruled_out(group.frame, glance))
+
+
+def hopeless(book: Catalog, state: State, group: Group, glance: Glance) -> bool:
+    """Whether a group has nothing that could be done: it is ruled out, or there are no dice for it."""
+    return group.frame is not None and (ruled_out(group.frame, glance) or penniless(book, state, group.frame, glance))
+
+
+def penniless(book: Catalog, state: State, frame: Frame, glance: Glance) -> bool:
+    """Whether something costs dice where there are none."""
+    return glance.broke and plans.costs_dice(book, state, frame)
 
 
 def hopeful(book: Catalog, state: State, window: str) -> Iterator[Act]:
     """What is not out of the question at a glance."""
     glance = glanced(book, state, window)
-    for group in groups(book, state, window, FIRST_LOOKED):
-        if group.skeleton is None:
-            yield from (act for act in group.make() if not hopeless(book, state, act, glance))
-        elif not hopeless(book, state, group.skeleton, glance):
-            yield from group.make()
+    for group in left_open(book, window, glance):
+        if group.frame is None or not penniless(book, state, group.frame, glance):
+            yield from group.make(book, state)
+    for group in beyond_actions(book, state, window):
+        if not hopeless(book, state, group, glance):
+            yield from group.make(book, state)

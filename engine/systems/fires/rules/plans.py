@@ -187,7 +187,7 @@ def _charged(book: Catalog, state: State, charge: effects.UseCharge, command: Ac
     return CHARGED[piece.kind], piece.id, getattr(book, CHARGED[piece.kind])[piece.id]
 
 
-def costs_dice(book: Catalog, state: State, action: str, frame: Frame) -> bool:
+def costs_dice(book: Catalog, state: State, frame: Frame) -> bool:
     """Whether something certainly costs dice, with whatever it is done: by its own price, or by a rule that holds."""
     if not frame.prices or cheapened(book, state, frame.row):
         return False
@@ -196,7 +196,7 @@ def costs_dice(book: Catalog, state: State, action: str, frame: Frame) -> bool:
     if frame.strikes or frame.kind != "actions":
         return False
     names = (*_of_hands(book, state, "").items(), ("chosen", 0))
-    scene = Scene(book, state, action=action, named=frame.named, names=names)
+    scene = Scene(book, state, action=frame.named[0], named=frame.named, names=names)
     return any(rule is not None and _bare(rule.when) and holds(rule.when, scene) for rule in frame.prices)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -13,6 +13,7 @@ from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear
 from engine.systems.fires.rules.force import SCHOOL_BONUS, shields_held
+from engine.systems.fires.rules.frames import Frame, frame_of
 from engine.systems.fires.rules.gear import arms
 from engine.systems.fires.rules.memory import of_book, remembered
 from engine.systems.fires.rules.plans import Plan, plan_of
@@ -22,40 +23,60 @@ from engine.systems.fires.state import State
 
 class Group(NamedTuple):
     """The commands for one action or attunement, or for all things in pouches, worked out when they are asked for.
-    ``skeleton`` is what is known of all of them beforehand; none where they differ.
+    ``skeleton`` and ``frame`` are what is known of all of them beforehand; none where they differ.
     """
 
-    make: Callable[[], Iterable[Act]]
-    skeleton: Act | None
+    make: Callable[[Catalog, State], Iterable[Act]]
+    skeleton: Act | None = None
+    frame: Frame | None = None
 
 
-def skeletons(book: Catalog, state: State, window: str, first: Sequence[str] = ()) -> Iterator[Act]:
+def skeletons(book: Catalog, state: State, window: str) -> Iterator[Act]:
     """Commands without targets, ways and dice: every action with every thing it could be made with."""
-    for group in groups(book, state, window, first):
-        yield from group.make()
+    for group in groups(book, state, window):
+        yield from group.make(book, state)
 
 
-def groups(book: Catalog, state: State, window: str, first: Sequence[str] = ()) -> Iterator[Group]:
+def groups(book: Catalog, state: State, window: str, first: tuple[str, ...] = ()) -> Iterator[Group]:
     """The same, by what is done, the actions named ``first`` before the others; no two groups have an action, an
     attunement and an item in common.
     """
-    for name, (action, act) in of_window(book, window, tuple(first)).items():
-        yield Group(partial(_for_action, book, state, name, action, window), act)
-    for name in known_here(book, state):
-        row = book.attunements[name]
-        act = Act("cast" if row.school in SCHOOL_BONUS else "summon-guts", attunement=name)
-        yield Group(partial(_for_attunement, book, state, act, row, window), act)
-    if window == "beat":
-        yield Group(partial(_for_things, book, state), None)
+    yield from of_actions(book, window, first)
+    yield from beyond_actions(book, state, window)
 
 
 @of_book
-def of_window(book: Catalog, window: str, first: tuple[str, ...]) -> dict[str, tuple[rows.Action, Act]]:
-    """The actions that belong into a window with their plainest commands, those named ``first`` before the others,
-    which stand in the order of the packs.
+def of_actions(book: Catalog, window: str, first: tuple[str, ...]) -> tuple[Group, ...]:
+    """The actions that belong into a window, those named ``first`` before the others, which stand in the order of the
+    packs.
     """
     names = dict.fromkeys((*(name for name in first if name in book.actions), *book.actions))
-    return {name: (book.actions[name], Act(name)) for name in names if _in_window(book.actions[name].window, window)}
+    here = {name: book.actions[name] for name in names if _in_window(book.actions[name].window, window)}
+    return tuple(
+        Group(
+            partial(_for_action, name=name, act=row, window=window),
+            Act(name),
+            frame_of(book, name, "actions", name, ""),
+        )
+        for name, row in here.items()
+    )
+
+
+def beyond_actions(book: Catalog, state: State, window: str) -> Iterator[Group]:
+    """What is done with attunements and with things in pouches."""
+    for name in known_here(book, state):
+        yield of_attunement(book, name, window)
+    if window == "beat":
+        yield THINGS
+
+
+@of_book
+def of_attunement(book: Catalog, name: str, window: str) -> Group:
+    """The commands that activate an attunement, none of them in another window than its own."""
+    row = book.attunements[name]
+    act = Act("cast" if row.school in SCHOOL_BONUS else "summon-guts", attunement=name)
+    make = partial(_for_attunement, act=act, row=row, window=window)
+    return Group(make, act, frame_of(book, act.action, "attunements", name, ""))
 
 
 def skeletons_of(book: Catalog, state: State, name: str, window: str) -> Iterator[Act]:
@@ -76,6 +97,9 @@ def _for_things(book: Catalog, state: State) -> Iterator[Act]:
     for key in held(person):
         if any(rule.on == "drink" for rule in piece_row(book, person.pieces[key]).rules):
             yield Act("drink", item=key, thing=key)
+
+
+THINGS = Group(_for_things)
 
 
 @remembered
