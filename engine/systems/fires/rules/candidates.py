@@ -36,7 +36,15 @@ class Choices(Struct, frozen=True):
 
 
 def choices(book: Catalog, state: State, plan: Plan) -> Choices | Refusal:
-    """What may be chosen for a plan, or why nothing can."""
+    """What may be chosen for a plan of this moment, or why nothing can."""
+    return _choices(book, state, plan.said)
+
+
+@remembered
+def _choices(book: Catalog, state: State, said: Act) -> Choices | Refusal:
+    plan = plan_of(book, state, said)
+    if isinstance(plan, Refusal):
+        return plan
     at = state.hero.at
     if at is None:
         return Refusal("place", "you are not on the field", "FF-117")

@@ -44,7 +44,7 @@ class Needs(Struct, frozen=True):
 class Plan(Struct, frozen=True):
     """An action as it would be done: ``row`` holds its rules, ``chain`` the rows performed through it, ``named`` all
     their ids. ``fp`` is the price in FP, ``over`` whether more may be paid. The ``second`` of two weapons deals a type
-    of its own.
+    of its own. ``said`` is the command without what does not change the plan.
     """
 
     action: str
@@ -58,6 +58,7 @@ class Plan(Struct, frozen=True):
     window: str
     cost: Cost
     needs: Needs
+    said: Act
     arm: Arm | None = None
     second: Arm | None = None
     types: tuple[str, ...] = ()
@@ -87,9 +88,34 @@ class Plan(Struct, frozen=True):
 # ---- building ------------------------------------------------------------------------
 
 
-@remembered
 def plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
     """The plan that a command speaks of, or why there is none."""
+    return _plan_of(book, state, said_of(command))
+
+
+def said_of(command: Act) -> Act:
+    """A command without ways, targets, places and dice, which do not change the plan."""
+    aimed = command.targets or command.path or command.after or command.cell or command.turn or command.direction >= 0
+    paid = command.dice or command.picks or command.first is not None or command.hands is not None
+    if not aimed and not paid:
+        return command
+    return Act(
+        command.action,
+        thing=command.thing,
+        used_as=command.used_as,
+        type=command.type,
+        attunement=command.attunement,
+        item=command.item,
+        fp=command.fp,
+        chosen=command.chosen,
+        other=command.other,
+        missile=command.missile,
+        performs=command.performs,
+    )
+
+
+@remembered
+def _plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
     act = book.actions.get(command.action)
     if act is None:
         return Refusal("unknown", f"there is no action {command.action!r}", "FF-51")
@@ -127,6 +153,7 @@ def plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
         act.window,
         paying.FREE,
         Needs(),
+        command,
         arm,
         other,
         type=command.type,
