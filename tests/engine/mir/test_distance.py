@@ -8,6 +8,7 @@ from engine.systems.mir import commands as cmd
 from engine.systems.mir.checks import rulings
 from engine.systems.mir.checks.rulings import pin
 from engine.systems.mir.events import attack as ev
+from engine.systems.mir.rules.danger import danger
 from engine.systems.mir.rules.distance import bands, distance, overreach, settled_distance
 from engine.systems.mir.state import MAX_AT, SEVERE
 from engine.systems.mir.words import band_name
@@ -168,3 +169,20 @@ def test_a_wound_is_ruled_up_to_severe(severity: int, ruled: bool) -> None:
     table = Table(pc(), foe(at=1))
     asked = cmd.RuleWound("irena", "add", severity=severity)
     assert (rulings.wound(table.catalog, table.state, asked) is None) is ruled
+
+
+@pytest.mark.rule("MR-17", "MR-37")
+@pytest.mark.parametrize(
+    ("at", "weapons", "told"),
+    [
+        (1, ("mace",), "Guard can strike you before your next slot"),
+        (2, ("mace",), ""),
+        (4, ("javelins",), "Guard can shoot you before your next slot"),
+        (5, ("javelins",), ""),
+        (8, ("javelins", "bow"), "Guard can shoot you before your next slot"),
+        (9, ("javelins", "bow"), ""),
+    ],
+)
+def test_danger_is_told_of_whoever_reaches_with_anything(at: int, weapons: tuple[str, ...], told: str) -> None:
+    table = Table(pc(), foe(at=at, weapon=weapons))
+    assert " ".join(danger(table.state, table.one("irena"))) == told
