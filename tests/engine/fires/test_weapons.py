@@ -343,6 +343,10 @@ def test_a_man_catcher_is_of_no_use_until_the_net_is_shaken_off() -> None:
     blow(table, "man-catcher", "attack-heavy", "pierce", 2)
     assert landed(table) == {"netted-webbed": 1, "dismounted": 1}
     assert table.state.sheet.pieces["man-catcher"].exhausted
+    # whoever falls leaves the net behind
+    felled = armed("man-catcher", 2, enemies={"thug": "5,6", "two": "1,1"}, thug={"hp": 3})
+    blow(felled, "man-catcher", "attack-heavy", "pierce", 2)
+    assert (felled.body().out, felled.state.sheet.pieces["man-catcher"].exhausted) == ("defeated", "")
 
 
 @pytest.mark.rule("FF-111")

@@ -53,8 +53,8 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
         place_all(play, tally, assault)
         for landed in assault.inflicts:
             land(play, assault, who, landed)
-        mark(play, assault, who)
         rides(play, tally, assault, "hit")
+        mark(play, assault, who)
         after_damage(play, tally, assault)
     play.tally, play.origin = outer, origin
     play.add(

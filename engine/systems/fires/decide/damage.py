@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects
+from engine.systems.fires.decide import moving
 from engine.systems.fires.decide.conditions import inflict
 from engine.systems.fires.decide.play import FightOver, Play, Tally
 from engine.systems.fires.events.body import ChangeSet, Felled, GuardBroken, ShieldSet, TokensPlaced
@@ -383,6 +384,7 @@ def fell(play: Play, who: str, why: str = "") -> None:
     if one.out or one.wounds < hp_slots(play.book, play.state, who) or (who == HERO and protected(play)):
         return
     play.add(Felled(who, "defeated", why))
+    moving.let_go(play, who)
 
 
 def check_over(play: Play) -> None:

@@ -362,6 +362,7 @@ def outcome(play: Play, rule: effects.Outcome, scene: Scene) -> None:
                 struggles = who == HERO and damage.protected(play)
                 if not play.body(who).out and not struggles:
                     play.add(Felled(who, "lost" if lost else "defeated", scene.tile or scene.condition))
+                    moving.let_go(play, who)
             if play.tally is None:
                 damage.check_over(play)
         case "retreat":

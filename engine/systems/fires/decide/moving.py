@@ -174,6 +174,15 @@ def condition_gone(play: Play, who: str, condition: str) -> None:
             play.add(PieceSet(key, replace(piece, exhausted=""), "is ready again"))
 
 
+def let_go(play: Play, who: str) -> None:
+    """A net over somebody who has fallen is ready again."""
+    if play.state.person is None:
+        return
+    for key, piece in play.state.sheet.pieces.items():
+        if piece.exhausted.endswith(f":{who}"):
+            play.add(PieceSet(key, replace(piece, exhausted=""), "is ready again"))
+
+
 def restless(play: Play) -> None:
     """What lasts until the character acts ends (clever disguise)."""
     if any(zone.until == "acts" for zone in play.state.zones):
