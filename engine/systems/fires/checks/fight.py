@@ -210,6 +210,9 @@ def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:
     attacks = book.enemies[one.entry].attacks
     if command.attack not in attacks:
         return Refusal("unknown", f"{one.name} has no attack {command.attack!r}", "FF-112")
+    no = foes.hindered(book, state, one.id, attacks[command.attack])
+    if no is not None:
+        return no
     target = state.combatants.get(command.target)
     if target is None or target.out or target.id == one.id:
         return Refusal("unknown", f"there is no {command.target!r}", "FF-112")

@@ -42,8 +42,9 @@ def begin(play: Play, who: str) -> bool:
         return False
     if one.conditions.get("stunned"):
         return idle(play, who, "is Stunned")
-    if who in play.state.turn.charmed:
-        return idle(play, who, "has done what it was told")
+    if one.conditions.get("charmed"):
+        led = who in play.state.turn.charmed
+        return idle(play, who, "has done what it was told" if led else "waits to be told")
     if one.conditions.get("charmed"):
         return idle(play, who, "waits for a word in vain")
     if afraid(play, one):

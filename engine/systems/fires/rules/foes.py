@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import product
 
 from engine.board.hexgrid import Hex, distance
+from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes, routes
@@ -276,6 +277,18 @@ def able(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool:
     one = state.combatants[who]
     stuck = bool(one.conditions.get("frozen")) or (ground.down(one) and not attack.shot and not raises(attack))
     return not stuck and can_attack(book, state, who, attack)
+
+
+def hindered(book: Catalog, state: State, who: str, attack: FoeAttack) -> Refusal | None:
+    """What keeps a body from an attack wherever its target stands: ice, the ground, fear, muteness (FF-109)."""
+    one = state.combatants[who]
+    if one.conditions.get("frozen"):
+        return Refusal("condition", f"{one.name} is held by the ice", "FF-155")
+    if ground.down(one) and not (attack.shot or raises(attack)):
+        return Refusal("condition", f"{one.name} lies on the ground", "FF-109")
+    if not can_attack(book, state, who, attack):
+        return Refusal("condition", f"{one.name} cannot do it in fear, or mute", "FF-111")
+    return None
 
 
 def deed_works(book: Catalog, state: State, who: str, deed: Deed, target: str) -> bool:
