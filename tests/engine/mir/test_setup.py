@@ -230,7 +230,9 @@ def test_on_a_field_laid_out_only_attacks_that_reach_somebody_are_offered() -> N
 @pytest.mark.rule("MR-15")
 def test_a_field_that_is_laid_out_makes_way_for_an_encounter_and_a_fight_does_not() -> None:
     rules, session = empty()
-    gate = msgspec.to_builtins(kept(Encounter("mir", "Gate", "", (Placed("pc-irena", 0), Placed("foe-guard", 2)))))
+    gate = msgspec.to_builtins(
+        across(Coming, Encounter("mir", "Gate", "", (Placed("pc-irena", 0), Placed("foe-guard", 2))))
+    )
     with pytest.raises(Refused) as no:
         give(rules, session, "next-fight")
     assert no.value.refusal.code == "phase"
