@@ -31,7 +31,7 @@ CALLED = {"min": "max", "max": "min", "any": "all", "all": "any", "floor": "ceil
 
 class Mutant(Struct, frozen=True):
     """One thing wrong. ``rules`` are the ids that the function around it names, ``begins`` the line in which that
-    begins; ``source`` is the whole module.
+    begins; ``at`` counts what could be made wrong in it, −1 for a module that is as it was.
     """
 
     path: Path
@@ -40,7 +40,20 @@ class Mutant(Struct, frozen=True):
     function: str
     rules: tuple[str, ...]
     what: str
-    source: str
+    at: int
+
+    @property
+    def source(self) -> str:
+        """The whole module. A game has thousands of mutants, of which few are tried: none is written before."""
+        text = self.path.read_text(encoding="utf-8")
+        if self.at < 0:
+            return text
+        tree = ast.parse(text)
+        functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+        function = next(node for node in functions if (node.name, _begins(node)) == (self.function, self.begins))
+        _, _, change = list(_changes(function))[self.at]
+        change()
+        return ast.unparse(tree)
 
 
 def files_of(home: Path) -> list[Path]:
@@ -56,18 +69,13 @@ def mutants(path: Path) -> Iterator[Mutant]:
             continue
         told = ast.get_source_segment(text, function) or ""
         rules = tuple(dict.fromkeys(RULE.findall(told)))
-        for at in range(len(list(_changes(function)))):
-            tree = ast.parse(text)
-            same = next(node for node in ast.walk(tree) if _is(node, function))
-            line, was, change = list(_changes(same))[at]
-            change()
-            now = ast.unparse(tree)
-            begins = min([function.lineno, *(one.lineno for one in function.decorator_list)])
-            yield Mutant(path, line, begins, function.name, rules, was, now)
+        for at, (line, was, _) in enumerate(_changes(function)):
+            yield Mutant(path, line, _begins(function), function.name, rules, was, at)
 
 
-def _is(node: ast.AST, function: ast.FunctionDef) -> bool:
-    return isinstance(node, ast.FunctionDef) and (node.name, node.lineno) == (function.name, function.lineno)
+def _begins(function: ast.FunctionDef) -> int:
+    """The line in which a function begins, its decorators counted."""
+    return min([function.lineno, *(decorator.lineno for decorator in function.decorator_list)])
 
 
 def _changes(function: ast.AST) -> Iterator[tuple[int, str, Callable[[], None]]]:
