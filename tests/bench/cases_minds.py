@@ -169,7 +169,8 @@ def _wins(effort: Effort) -> Iterator[Figure]:
                         ended = fought(rules, root, {mine: mind, theirs: other}, seed)
                         won["won" if ended.winner == mine else "lost" if ended.winner == theirs else "draw"] += 1
             decided = won["won"] + won["lost"]
-            what = f"{mind} against {other}, {system} ({won['won']} of {decided}, {won['draw']} draws)"
+            told = f"{len(names)} encounters, {won['won']} of {decided}, {won['draw']} draws"
+            what = f"{mind} against {other}, {system} ({told})"
             yield Figure("M2", what, "", won["won"] / max(1, decided), None, "", "at least", bound)
 
 

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from content.loader import encounter, listing, rules
-from engine.core.minds.choose import choose
+from engine.core.minds.choose import choose, step
 from engine.core.minds.contract import MindName
 from engine.core.minds.fights import LONGEST, fought
 from engine.core.minds.future import Future, minds_of
@@ -79,6 +79,62 @@ def test_a_choice_hangs_on_nothing_that_the_side_cannot_know(system: str) -> Non
         assert choose(found, minds.known(future.state, side), who, "simple", decision) == told
         assert future.do(told.command)
         assert told.why
+
+
+SECRET: dict[str, dict[str, dict[str, Any]]] = {
+    "miasma": {"pools": {"life": 3, "life_max": 3, "stamina": 3, "stamina_max": 3}},
+    "yokai": {"points and Ki": {"fp": 1, "ki": 4}, "thresholds": {"threshold_mod": 2, "rally_mod": 2, "focus_mod": 3}},
+    "mir": {
+        "Health": {"health": 3, "health_max": 30},
+        "dice": {"pools": {}, "skills": {}, "defence_base": 9, "situation": 3},
+        "surprise": {"unaware": True},
+    },
+    "mirage": {
+        "what is left": {"toughness": 2, "toughness_max": 9, "slow_spent": True, "fast_spent": True},
+        "dice": {"attributes": dict.fromkeys(("agility", "strength"), 12), "bonus": (), "traits": ()},
+    },
+    "fires": {},
+}
+"""By game and kind of secret, what may be otherwise of each foe and the party cannot know; in Miasma, where players
+hear in words how foes are, so many times what it is. Enemies of Fires have none: their sheets are not in a state, and
+their tables lie open.
+"""
+
+
+@pytest.mark.parametrize(("system", "kind"), [(system, kind) for system, kinds in SECRET.items() for kind in kinds])
+def test_what_is_secret_of_foes_changes_no_choice_of_the_party(system: str, kind: str) -> None:
+    found = rules(system)
+    minds = minds_of(found)
+    future = Future(found, found.begin(encounter(first_of(system))), 5)
+    compared = 0
+    for decision in range(2 * DECISIONS):
+        if minds.winner(future.state):
+            break
+        asked = minds.asked(future.state)
+        party = next(iter(minds.sides(future.state).values()))
+        looking: list[MindName] = ["simple", "random", *(["sharp"] if compared < 2 else [])]
+        for mind in looking if asked and asked[0] in party else ():
+            other = otherwise(system, future.state, kind)
+            told, blind = (
+                choose(found, state, asked[0], mind, decision, hurried=lambda: True) for state in (future.state, other)
+            )
+            assert told == blind
+            compared += other != future.state and mind == "sharp"
+        assert step(found, future, "simple", 5, decision)
+    assert compared
+
+
+def otherwise(system: str, state: Any, kind: str) -> Any:
+    """The state with that secret of each foe who fights on changed."""
+    party = next(iter(minds_of(rules(system)).sides(state).values()))
+    gone = minds_of(rules(system)).out(state)
+    foes = [who for who in state.combatants if who not in party and who not in gone]
+    people = {}
+    for who in foes:
+        foe, values = state.combatants[who], SECRET[system][kind]
+        times = {name: value * getattr(foe, name) for name, value in values.items() if system == "miasma"}
+        people[who] = msgspec.structs.replace(foe, **values | times)
+    return msgspec.structs.replace(state, combatants={**state.combatants, **people})
 
 
 @pytest.mark.parametrize("mind", ["random", "simple", "sharp"])

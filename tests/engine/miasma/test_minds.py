@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from content.loader import encounter, rules
 from engine.core.minds.chance import Chance
 from engine.core.minds.choose import choose
-from engine.core.minds.contract import Temper
+from engine.core.minds.contract import MindName, Temper
 from engine.core.minds.future import Future
-from engine.systems.miasma.commands import Attack, Guard, UseMove, Walk
+from engine.systems.miasma.commands import Attack, Guard, Stand, UseMove, Walk
 from engine.systems.miasma.minds import MINDS
 from engine.systems.miasma.state import State
 
@@ -106,3 +106,14 @@ def test_of_foes_players_know_what_the_table_shows(sight: Any) -> None:
         }[sight]
     )
     assert MINDS.known(some, "foes").combatants[FOE] == some.combatants[FOE]
+
+
+@pytest.mark.parametrize("mind", ["random", "simple", "sharp"])
+def test_what_foes_have_decided_and_nobody_has_heard_changes_no_choice(mind: MindName) -> None:
+    chosen = set()
+    for decided in (Stand(FOE), Walk(FOE, "4,2"), UseMove(FOE, "kappa-claw"), UseMove(FOE, "kappa-double-claw")):
+        future = Future(rules("miasma"), begun(hex=(3, 3)), 1)
+        assert future.do(decided)
+        assert FOE in future.state.decisions
+        chosen.add(repr(choose(rules("miasma"), future.state, WHO, mind, 4, hurried=lambda: True)))
+    assert len(chosen) == 1

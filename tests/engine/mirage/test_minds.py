@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from content.loader import encounter, rules
 from engine.core.minds.choose import choose
+from engine.core.minds.contract import MINDS as THINKING
 from engine.core.minds.contract import Temper
 from engine.core.minds.future import Future
 from engine.systems.mirage.commands.acts import Flee, Shoot, Strike
@@ -18,6 +19,7 @@ from engine.systems.mirage.minds import MINDS
 from engine.systems.mirage.minds.blows import Bout, harm, hit
 from engine.systems.mirage.minds.who import known
 from engine.systems.mirage.state import State
+from engine.systems.mirage.state.frames import Act, Answer
 from tests.engine.mirage.scene import Table, foe, pc
 
 THUG = "npc-street-thug"
@@ -136,3 +138,23 @@ def test_a_side_does_not_know_what_is_left_of_those_whose_sheets_are_closed() ->
     assert known(table.state, "adversaries").combatants["guard"] == table.one("guard")
     table.do("rule-option", option="players-see-foes", value="exact")
     assert known(table.state, "party").combatants["guard"].toughness == 2
+
+
+def test_what_the_others_have_sealed_is_not_known_and_changes_no_choice() -> None:
+    state = their_turn()
+    who, zaynab = _thug(state), next(one for one in state.combatants if "zaynab" in one)
+    future = Future(rules("mirage"), state, 3)
+    arm = next(key for key, arm in state.combatants[who].arms.items() if arm.ready)
+    assert future.do(Strike(who, zaynab, arm))
+    frame = future.state.frames[-1]
+    assert isinstance(frame, Act)
+    theirs, ours = (
+        replace(future.state, frames=(*future.state.frames[:-1], replace(frame, answers=(Answer(one, "dodge"),))))
+        for one in (who, zaynab)
+    )
+    assert known(theirs, "party") == known(future.state, "party") != known(ours, "party")
+    for mind in THINKING:
+        told, blind = (
+            choose(rules("mirage"), one, zaynab, mind, 1, hurried=lambda: True) for one in (theirs, future.state)
+        )
+        assert told == blind

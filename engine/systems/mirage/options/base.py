@@ -12,7 +12,7 @@ from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import other as check_acts
 from engine.systems.mirage.checks import refusal
 from engine.systems.mirage.rules.skills import acting_skill
-from engine.systems.mirage.rules.turns import HELP_CAP, speed_of
+from engine.systems.mirage.rules.turns import HELP_CAP, may_help, speed_of
 from engine.systems.mirage.state import Combatant, State
 
 COSTS = {"slow": "slow", "fast": "fast", "free": ""}
@@ -74,11 +74,11 @@ def names_of(people: Iterable[Combatant]) -> dict[str, str]:
 def extras(catalog: Catalog, state: State, sample: Any) -> tuple[Slot, ...]:
     """Helpers and Insights that could be named with a test (MG-41, MG-130)."""
     slots: list[Slot] = []
-    speed = speed_of(state.house, sample)
+    speed, actor = speed_of(state.house, sample), state.combatants[sample.who]
     able = [
         person
         for person in state.combatants.values()
-        if person.id != sample.who and check_acts.help_fault(state, person.id, sample.who, speed) is None
+        if may_help(state, person, actor) and check_acts.help_fault(state, person.id, sample.who, speed) is None
     ]
     if able and (state.phase == "turn" or speed == "free"):
         cap = len(able) if state.house.help_cap == "none" else min(HELP_CAP, len(able))

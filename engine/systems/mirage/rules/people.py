@@ -18,12 +18,18 @@ def other(side: Side) -> Side:
 
 def holder_of(state: State, who: str) -> str:
     """Who holds somebody; empty where nobody does (MG-65)."""
-    return next((person.id for person in state.combatants.values() if person.holding == who), "")
+    for person in state.combatants.values():
+        if person.holding == who:
+            return person.id
+    return ""
 
 
 def rider_of(state: State, animal: str) -> str:
     """Who rides an animal; empty where nobody does."""
-    return next((person.id for person in state.combatants.values() if person.riding == animal), "")
+    for person in state.combatants.values():
+        if person.riding == animal:
+            return person.id
+    return ""
 
 
 def in_zone(state: State, zone: str) -> list[Combatant]:

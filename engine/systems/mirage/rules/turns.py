@@ -9,6 +9,7 @@ from engine.systems.mirage.commands import acts
 from engine.systems.mirage.commands.base import Action
 from engine.systems.mirage.house import House
 from engine.systems.mirage.rules.people import fights_on, holder_of
+from engine.systems.mirage.rules.zones import edge_between
 from engine.systems.mirage.state import Combatant, Prelude, State
 from engine.systems.mirage.state.things import Speed
 
@@ -78,9 +79,11 @@ def surprised(state: State, person: Combatant) -> bool:
 
 def may_help(state: State, helper: Combatant, actor: Combatant) -> bool:
     """Active, not Broken, not held, not terrified, on the same side and in the same or an adjacent zone (MG-41)."""
-    near = helper.zone == actor.zone or any({edge.a, edge.b} == {helper.zone, actor.zone} for edge in state.edges)
-    well = not (helper.broken_physical or helper.broken_mental or helper.terror or holder_of(state, helper.id))
-    return near and well and helper.present and helper.side == actor.side and helper.id != actor.id
+    if helper.side != actor.side or helper.id == actor.id or not helper.present:
+        return False
+    if helper.broken_physical or helper.broken_mental or helper.terror or holder_of(state, helper.id):
+        return False
+    return helper.zone == actor.zone or edge_between(state, helper.zone, actor.zone) is not None
 
 
 def help_bonus(house: House, helpers: int) -> int:

@@ -29,7 +29,10 @@ def has(state: State, zone: str, feature: Feature) -> bool:
 
 def edge_between(state: State, a: str, b: str) -> Edge | None:
     """The edge that connects two zones."""
-    return next((edge for edge in state.edges if {edge.a, edge.b} == {a, b}), None)
+    for edge in state.edges:
+        if (edge.a == a and edge.b == b) or (edge.a == b and edge.b == a):
+            return edge
+    return None
 
 
 def around(state: State, zone: str) -> Iterator[tuple[str, Edge]]:
