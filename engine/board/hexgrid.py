@@ -49,6 +49,11 @@ def row_column(cell: Hex) -> str:
     return f"{r},{q + (r - (r & 1)) // 2}"
 
 
+def called(text: str, written: str) -> str:
+    """What a game calls a hex: its text where that is ``axial``, else its row and column."""
+    return text if written == "axial" else row_column(parse(text))
+
+
 # ---- single hexes ------------------------------------------------------------
 
 

@@ -106,3 +106,16 @@ def test_a_chapter_by_keys_with_table_dice() -> None:
         assert seen(text_of(app), "Draw a chapter")
 
     keys(chronicle, size=NARROW, then=play)
+
+
+def test_between_fights_the_page_is_read_and_the_cursor_is_on_what_it_offers():
+    chronicle = begin("fires-along-the-weir", seed=2)
+    assert seen(keys(chronicle, size=NARROW), "Draw a chapter")
+    lines = keys(chronicle, "1", size=NARROW)
+    assert seen(lines, "│ Night on the dyke. Two lights, not moving.")
+    assert seen(keys(chronicle, "enter", size=NARROW), "setting up"), "the first of the page's ways is under the cursor"
+
+
+def test_where_the_character_would_stand_is_said_as_the_board_says_it():
+    lines = keys(begin("the-gate", seed=1), "2", size=NARROW)
+    assert seen(lines, "The Ferryman: position 5,1")

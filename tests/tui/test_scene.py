@@ -205,6 +205,12 @@ def test_a_fight_that_goes_nowhere_says_so_and_offers_the_draw():
     assert not seen(keys(struck()), "makes it a draw")
 
 
+def test_a_duel_in_which_both_only_pass_says_so_in_its_prompt():
+    chronicle = begin("first-snow-duel", seed=1)
+    assert not seen(keys(chronicle, *["space"] * 8, size=NARROW), "makes it a draw")
+    assert seen(keys(chronicle, *["space"] * 8, size=NARROW), "Nothing has come of this fight for long")
+
+
 # ---- whom to add -------------------------------------------------------------------
 
 

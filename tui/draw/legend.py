@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.board.hexgrid import parse, row_column
+from engine.board.hexgrid import called
 from engine.core.text import cell_len, cut
 from engine.core.view import Board, Overlay, OverlayKind, ZoneBox
 from tui.draw import hexmap
@@ -149,7 +149,7 @@ def under(pen: Pen, board: Board, marked: Marked, names: Mapping[str, str]) -> s
     ground = hexmap.survey(pen, board)
     token, cell = ground.tokens.get(at), ground.terrain.get(at)
     overlay = hexmap.shown(ground, marked, at, [laid for laid in marked.extra if laid.at == at])
-    place = _written(board, at)
+    place = called(at, board.written)
     parts = [] if cell is not None and cell.text.startswith(place) else [place]
     if token is not None:
         parts.append(f"{token.short} {token.name}")
@@ -158,8 +158,3 @@ def under(pen: Pen, board: Board, marked: Marked, names: Mapping[str, str]) -> s
     if overlay is not None:
         parts.append(_sentence(pen, overlay, marked))
     return f" {pen.glyphs.dot} ".join(parts)
-
-
-def _written(board: Board, at: str) -> str:
-    """How the game calls a hex."""
-    return at if board.written == "axial" else row_column(parse(at))

@@ -80,11 +80,24 @@ def _can(pen: Pen, acts: Sequence[str], width: int) -> Row:
 
 
 def after(
-    pen: Pen, label: str, preview: Preview, changes: Sequence[Change], why_not: str, width: int, height: int
+    pen: Pen,
+    told: str,
+    label: str,
+    preview: Preview,
+    changes: Sequence[Change],
+    why_not: str,
+    width: int,
+    height: int,
 ) -> list[Strip]:
-    """The framed picture of an act: its price, its figures, and everything it changes, as it was and as it would be."""
+    """The framed picture of an act: its price, its figures, and everything it changes, as it was and as it would be.
+    Before it is ``told`` where everybody is: what a page says, how the last fight ended.
+    """
     look, inner = pen.look, width - 2
-    rows: list[Row] = []
+    rows = [Row().add(" ", look.base).add(line, look.base) for line in wrap(pen.text(told), inner - 2)] if told else []
+    if len(rows) > (height - 2) * 2 // 3:
+        rows = rows[: (height - 2) * 2 // 3]
+        rows[-1].add(f" {pen.glyphs.more}", look.dim)
+    rows += [Row()] if rows else []
     if label:
         head = pen.data(Row().add(" ", look.base), label, look.strong)
         if preview.cost:

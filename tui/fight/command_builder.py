@@ -252,9 +252,16 @@ def _apart(option: Option) -> bool:
 
 
 def of(
-    options: Iterable[Option], name: Name, chosen: str = "", place: str = "", places: Places = in_order
+    options: Iterable[Option],
+    name: Name,
+    chosen: str = "",
+    place: str = "",
+    places: Places = in_order,
+    hot: bool = False,
 ) -> CommandBuilder:
-    """Nothing chosen yet. Each option keeps its digit; those that are hardly ever wanted are behind the last line."""
+    """Nothing chosen yet. Each option keeps its digit; those that are hardly ever wanted are behind the last line. The
+    cursor is on the first that can be had; with ``hot`` on the first of those that are chosen most often.
+    """
     every = list(options)
     plain = [option for option in every if not _apart(option)]
     behind = of_options(filter(_apart, every), {})
@@ -266,6 +273,8 @@ def of(
         rows, behind = behind, ()
     if behind:
         rows += (Entry("more …", MORE, note=", ".join(entry.label for entry in behind), numbered=False),)
-    first = next((at for at, entry in enumerate(rows) if entry.enabled), 0)
+    able = [at for at, entry in enumerate(rows) if entry.enabled]
+    often = [at for at in able if hot and isinstance(rows[at].value, Option) and rows[at].value.hot]
+    first = next(iter((*often, *able)), 0)
     editor = OptionList(rows, rows, first, behind=behind)
     return CommandBuilder(editor, name, chosen, place=place, places=places)

@@ -92,7 +92,7 @@ class FightController(Sight):
         if self.laying_out and not self.ruling:
             # The field first, then whoever was put on it last: a fight is laid out by adding one after the other.
             mine.sort(key=lambda option: (bool(option.who), option.group != "setup"))
-        builder = command_builder.of(mine, self.name_of, self.chosen, self._place(), self._places)
+        builder = command_builder.of(mine, self.name_of, self.chosen, self._place(), self._places, self.between)
         self.builder = replace(builder, drafts=self._drafts, detail=self.ask_everything)
         self.look_ahead()
 

@@ -182,8 +182,9 @@ class FightPainter(SightPainter):
         controller = self.controller
         option = controller.builder.pointed_option()
         label = option.label if option is not None else ""
+        told = "" if self._banner_fits(max(width, self.width)) else controller.view.banner
         return roster_lines.after(
-            self.pen, label, controller.preview, controller.changes, controller.why_not, width, height
+            self.pen, told, label, controller.preview, controller.changes, controller.why_not, width, height
         )
 
     def palette(self, width: int, height: int) -> Picture:
@@ -238,13 +239,15 @@ class FightPainter(SightPainter):
         )
 
     def _danger(self) -> tuple[str, ...]:
-        """What threatens whoever decides, until they have chosen."""
+        """What threatens whoever decides, until they have chosen; before that a fight that goes nowhere."""
         controller = self.controller
         slot = controller.builder.slot if controller.builder.option is not None else None
         aimed = slot is not None and slot.kind not in ("hex", "zone")  # odds are worth more then
         if controller.ruling or controller.aside is not None or aimed:
             return ()
-        pending = controller.pending
+        nowhere, pending = self._going_nowhere() if controller.builder.option is None else "", controller.pending
+        if nowhere:
+            return (nowhere,)
         asked = next(
             (one for one in pending if one.who == controller.chosen), pending[0] if len(pending) == 1 else None
         )
@@ -261,8 +264,7 @@ class FightPainter(SightPainter):
             for other in others
             if other.who != controller.chosen
         ]
-        acting = f"also now: {'; '.join(told)}" if told else ""
-        return acting or self._going_nowhere()
+        return f"also now: {'; '.join(told)}" if told else ""
 
     def _going_nowhere(self) -> str:
         """That a fight has come to no end for long, and what would end it."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from engine.board.hexgrid import called
 from engine.core.view import Board, Meter, Sheet, Tone, Track, View
 
 FACING = ("east", "south-east", "south-west", "west", "north-west", "north-east")
@@ -68,7 +69,7 @@ def _table(before: View, after: View) -> Iterator[Change]:
     cells = {cell.at: cell.text or cell.glyph for cell in before.board.cells}
     now = {cell.at: cell.text or cell.glyph for cell in after.board.cells}
     for at in sorted(cells.keys() | now.keys()):
-        yield from _words("", f"hex {at}", cells.get(at, ""), now.get(at, ""))
+        yield from _words("", f"hex {_place(after.board, at)}", cells.get(at, ""), now.get(at, ""))
 
 
 def _gauges(before: Track, after: Track) -> Iterator[Change]:
@@ -139,12 +140,17 @@ def told(meter: Meter) -> str:
     return f"{number} ({', '.join(meter.tokens)})" if meter.tokens else number
 
 
+def _place(board: Board, at: str) -> str:
+    """What the game calls a place."""
+    return called(at, board.written) if board.kind == "hex" else at
+
+
 def _positions(board: Board) -> dict[str, str]:
     """Where everybody stands, in words; those who fill several hexes by the first."""
     names = {zone.id: zone.name for zone in board.zones}
     out = {}
     for token in board.tokens:
-        at = names.get(token.cells[0], token.cells[0]) if token.cells else "nowhere"
+        at = (names.get(token.cells[0]) or _place(board, token.cells[0])) if token.cells else "nowhere"
         facing = f" faces {FACING[token.facing % 6]}" if token.facing is not None else ""
         guard = f", {token.guard}" if token.guard else ""
         out[token.id] = f"{at}{facing}{guard}"

@@ -41,6 +41,9 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
         return (Pending(HERO, text, "react", "players", "FF-81"),)
     if state.step in QUESTIONS:
         text, rule = QUESTIONS[state.step]
+        enemy = state.combatants.get(state.turn.enemy)
+        if state.step == "after-move" and enemy is not None:
+            text = text.replace("An enemy", enemy.name)
         return (Pending(HERO, text, "react", "players", rule),)
     return ()
 

@@ -210,7 +210,7 @@ def target_fault(
     low, high, _ = span_of(book, state, plan, arm)
     far = min((distance(at, cell) for cell in ground.cells(one)), default=99)
     if not low <= far <= high:
-        return Refusal("range", f"{one.name} is {far} away: must be {low} to {high}", "FF-116")
+        return Refusal("range", f"{one.name} is {far} away: must be {_reach(low, high)}", "FF-116")
     end = min(ground.cells(one), key=lambda cell: distance(at, cell))
     passes = ignores_of(book, state, plan)
     melee = (arm or plan.arm) is not None and (arm or plan.arm).class_ == "melee"  # type: ignore[union-attr]
@@ -400,7 +400,7 @@ def impact_fault(book: Catalog, state: State, plan: Plan, at: Hex, cell: Hex | N
         high += blows.longer(scene, kinds, thrown)
     far = distance(at, cell)
     if not low <= far <= high:
-        return Refusal("range", f"{hexes.show(cell)} is {far} away: must be {low} to {high}", "FF-126")
+        return Refusal("range", f"{hexes.show(cell)} is {far} away: must be {_reach(low, high)}", "FF-126")
     other = ground.occupant(state, cell)
     why = ground.sees(book, state, HERO, at, cell, other.id if other is not None else "")
     if ground.cover(state, cell) == "full-cover":
@@ -441,3 +441,7 @@ def turns(area: words.Area, size: int, rhombus: bool = False) -> tuple[Turn, ...
     if area.shape == "line" and "snaking" in area.path:
         return ("", "left", "right")
     return ("",)
+
+
+def _reach(low: int, high: int) -> str:
+    return f"{low} to {high}" if low < high else str(low)

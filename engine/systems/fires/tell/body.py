@@ -17,8 +17,9 @@ def moved(state: State, event: facts.Moved) -> tuple[Line, ...]:
     word = {"moves": "moves to", "knocked": "is driven to", "put": "stands on"}[event.how]
     at = hexes.show(event.at)
     name = who(state, event.who)
-    # what the character does has been told before; an enemy's Move stands alone
-    brief = f"→ {at}" if event.who == HERO and event.how == "moves" else f"{name} → {at}"
+    # who acts has been told before; anybody else's Move stands alone
+    acts = event.who in (HERO, state.turn.enemy)
+    brief = f"→ {at}" if acts and event.how == "moves" else f"{name} → {at}"
     return _line(f"{name} {word} {at}", "FF-117", "move", event.who, brief=brief, joins=event.how == "moves")
 
 

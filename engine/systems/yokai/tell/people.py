@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.dice import Rolled
 from engine.core.telling import Sentence, plain
-from engine.core.view import Line
+from engine.core.view import Line, Tone
 from engine.systems.yokai.events import people as e
 from engine.systems.yokai.rules.people import ki_limit
 from engine.systems.yokai.tell.say import Teller
@@ -21,7 +21,8 @@ def _gained(t: Teller, event: e.FocusGranted) -> Line | None:
     if not t.numbers(event.who):
         return None
     rule = "YO-34" if event.refresh else "YO-38"
-    return t.line(f"{t.name(event.who)} gains {event.amount} FP: {event.now}", rule, "good", who=event.who)
+    tone: Tone = "good" if event.amount else "dim"  # whoever is full gains nothing, round after round
+    return t.line(f"{t.name(event.who)} gains {event.amount} FP: {event.now}", rule, tone, who=event.who)
 
 
 def _withheld(t: Teller, event: e.FocusWithheld) -> Line | None:
