@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from engine.core.dice import Summed
 from engine.core.options import Composer, Option, Slot
 from engine.core.refusal import RollNeeded
-from engine.core.view import Board, Cell, Gauge, Mark, Meter, Overlay, Place, Token, Track
+from engine.core.view import Board, Cell, Fact, Gauge, Mark, Meter, Overlay, Place, Preview, Token, Track
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
-from tui.draw import chronicle, header, hexmap, legend, tracker
+from tui.draw import chronicle, header, hexmap, legend, palette, tracker
 from tui.draw.bars import bar, gauge, meter
 from tui.draw.hexmap import Marked
 from tui.draw.hexplot import plot
@@ -230,3 +230,37 @@ def test_a_hex_is_called_what_the_game_calls_it_and_a_token_in_reach_has_a_sign(
     told = [legend.under(pen, board, Marked(cursor=at), {}) for at in ("-1,3", "0,3", "1,3")]
     assert told == ["3,0 · AN Ann · ● in reach of Bo", "3,1 crates", "3,2"]
     assert "AN!" in hexmap.strips(pen, board, plot(board), Marked(), Window(0, 0, 20, 1))[0].text
+
+
+def test_a_narrow_order_names_lamps_by_a_letter_and_says_where_it_is_cut(pen):
+    lamps = (Meter("slow", "Slow", 1, 1, kind="pips"), Meter("fast", "Fast", 0, 1, kind="pips"))
+    rider = Place("s1", "Strong horse", "s1", "foes", pips=lamps, status="carries Raider 1 6/6", group="foes")
+    other = replace(rider, id="s2", status="carries Raider 2, who carries all that there is to carry")
+    rows, _ = tracker.rows(pen, Track("rounds", "Round 1", places=(rider, other)), 38, 2, "")
+    told = [text(row) for row in rows if isinstance(row, Row)]
+    assert told[0] == " [s1 S● F○ carries Raider 1 6/6]"
+    assert (len(told[1]), told[1][-1]) == (38, "…")
+
+
+def test_a_legend_without_room_is_told_in_brief(pen):
+    way = Overlay("route", "1,0", "2", "bo", note="where Bo would go")
+    board = Board(
+        "hex",
+        hexes=((0, 0, 4),),
+        cells=(Cell("3,0", "cover", "crates and more crates"),),
+        overlays=(way, Overlay("threat", "2,0", "", "bo", note="in reach of Bo")),
+    )
+    full = legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1))
+    brief = legend.of(pen, board, plot(board), Marked(), Window(0, 0, 20, 1), brief=True)
+    assert full[:2] == ["2 where Bo would go", "● in reach of Bo"]
+    assert brief == ["2 its way", "● struck", "█ crates an…"]
+    assert not legend.whole(full, 35)
+    assert legend.whole(brief, 35)
+
+
+def test_a_question_and_the_name_of_a_figure_are_cut_with_a_sign_and_the_figure_never(pen):
+    odds = Preview(odds=(Fact("tokens to HP in the counterbeat", "0.0 on average"),))
+    content = palette.Content("Raider 1: what? The adversaries' turn")
+    lines = [strip.text for strip in palette.strips(pen, content, palette.Said(odds), 38, 6)[0]]
+    assert "Raider 1: what? The adversaries… " in lines[0]
+    assert any("… 0.0 on average" in line for line in lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.strip import Strip
 
 from engine.core.text import cell_len
-from tui.draw.rows import Pen, Row
+from tui.draw.rows import Pen, Row, clipped
 
 NARROW = 60
 """Columns below which the header tells when it is and whether it is saved, and the rest is left out."""
@@ -41,11 +41,11 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
     if not title[1] or whole <= room:
         pen.data(left, title[0], look.strong).add(f" {pen.glyphs.dot} " if title[1] else "", look.faint)
     pen.data(left, title[1], look.base)
-    left = _cut(pen, left, max(LEAST_TITLE, room - cell_len(middle) - 4))
+    left = clipped(pen, left, max(LEAST_TITLE, room - cell_len(middle) - 4))
     middle = pen.cut(clock, max(0, room - left.width - 4))
     start = max(left.width + 2, min((width - cell_len(middle)) // 2, room - cell_len(middle) - 2))
     left.to(start, look.base).add(middle, look.strong)
-    row = _cut(pen, left, room).to(room, look.base).extend(right)
+    row = clipped(pen, left, room).to(room, look.base).extend(right)
     return row.strip(width, look.base)
 
 
@@ -82,16 +82,6 @@ def banner(pen: Pen, width: int, parts: list[str]) -> Strip:
         if row.width + cell_len(text) < width:
             row.add(text, look.banner)
     return row.strip(width, look.banner)
-
-
-def _cut(pen: Pen, row: Row, cells: int) -> Row:
-    """The row in at most so many cells, with a sign where something of it is missing."""
-    out = Row()
-    if row.width <= cells:
-        return row
-    for segment in row.strip(cells - 1, pen.look.base):
-        out.add(segment.text, segment.style or pen.look.base)
-    return out.add(pen.cut("more", 1), pen.look.dim)
 
 
 WORTH = 8

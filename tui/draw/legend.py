@@ -32,6 +32,23 @@ WORDS: Mapping[OverlayKind, str] = {
 }
 """What an overlay means where it says nothing itself."""
 
+BRIEF: Mapping[OverlayKind, str] = {
+    "reach": "there",
+    "threat": "struck",
+    "strike": "struck",
+    "target": "in aim",
+    "route": "its way",
+    "flee": "way out",
+    "blocked": "no line",
+}
+"""The same where not all parts of a legend have room."""
+
+NARROW = 60
+"""Columns below which a legend that has no room is told in brief."""
+
+SHORT = 10
+"""Cells of the name of a kind of ground there."""
+
 LONGEST = 24
 """Cells of the name of a kind of ground."""
 
@@ -53,14 +70,19 @@ def row(pen: Pen, parts: Sequence[str], cells: int) -> Row:
     return out
 
 
-def of(pen: Pen, board: Board, geometry: Geometry, marked: Marked, window: Window) -> list[str]:
-    """What is to be said of what a window on a board shows."""
+def of(pen: Pen, board: Board, geometry: Geometry, marked: Marked, window: Window, brief: bool = False) -> list[str]:
+    """What is to be said of what a window on a board shows; in ``brief`` without who and when."""
     if isinstance(geometry, Plot):
-        return _of_hexes(pen, board, geometry, marked, window)
-    return _of_zones(pen, board, geometry, marked)
+        return _of_hexes(pen, board, geometry, marked, window, brief)
+    return _of_zones(pen, board, geometry, marked, brief)
 
 
-def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Window) -> list[str]:
+def whole(parts: Sequence[str], cells: int) -> bool:
+    """Whether all parts have room."""
+    return sum(cell_len(part) for part in parts) + 3 * max(0, len(parts) - 1) <= cells
+
+
+def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Window, brief: bool) -> list[str]:
     """What the hexes in sight show: what is laid over them, the ground, and what the game says itself."""
     ground, laid = hexmap.survey(pen, board), hexmap.by_place(marked.extra)
     first = window.top // geometry.scale.lines + geometry.top
@@ -75,23 +97,23 @@ def _of_hexes(pen: Pen, board: Board, geometry: Plot, marked: Marked, window: Wi
             cell = ground.terrain.get(at)
             if cell is not None and cell.glyph != "outside":
                 grounds.add(cell.glyph)
-    told = _overlays(pen, seen, marked)
+    told = _overlays(pen, seen, marked, brief)
     told += [
-        f"{hexmap.ground_sign(pen, glyph)} {cut(name, LONGEST)}"
+        f"{hexmap.ground_sign(pen, glyph)} {cut(name, SHORT if brief else LONGEST)}"
         for glyph, name in ground.names.items()
         if glyph in grounds
     ]
     return [*told, *board.legend]
 
 
-def _of_zones(pen: Pen, board: Board, geometry: Geometry, marked: Marked) -> list[str]:
+def _of_zones(pen: Pen, board: Board, geometry: Geometry, marked: Marked, brief: bool) -> list[str]:
     """What the boxes and the borders between them show."""
     seen = [
         overlay
         for overlay in (*marked.extra, *board.overlays)
         if overlay.kind != "reach" or (marked.choosing and overlay.at in marked.legal)
     ]
-    told = _overlays(pen, seen, marked) + list(_spots(pen, board.zones))
+    told = _overlays(pen, seen, marked, brief) + list(_spots(pen, board.zones))
     if isinstance(geometry, Field):
         told += border_signs(pen, geometry)
     return [*told, *board.legend]
@@ -108,12 +130,13 @@ def _spots(pen: Pen, zones: Iterable[ZoneBox]) -> Iterable[str]:
         yield f"{pen.glyphs.step} {kinds['queue']}"
 
 
-def _overlays(pen: Pen, seen: Sequence[Overlay], marked: Marked) -> list[str]:
+def _overlays(pen: Pen, seen: Sequence[Overlay], marked: Marked, brief: bool) -> list[str]:
     """A sentence for each kind of overlay, about the one under the cursor or the soonest."""
     kinds: dict[OverlayKind, list[Overlay]] = {}
     for overlay in seen:
         kinds.setdefault(overlay.kind, []).append(overlay)
-    return [_sentence(pen, _example(found, marked.cursor), marked) for found in kinds.values()]
+    examples = [_example(found, marked.cursor) for found in kinds.values()]
+    return [_briefly(pen, overlay) if brief else _sentence(pen, overlay, marked) for overlay in examples]
 
 
 def _example(found: Sequence[Overlay], cursor: str) -> Overlay:
@@ -124,6 +147,12 @@ def _example(found: Sequence[Overlay], cursor: str) -> Overlay:
 def _when(overlay: Overlay) -> int:
     first = overlay.text.split(",")[0]
     return int(first) if overlay.kind in TIMED and first.isdecimal() else 0
+
+
+def _briefly(pen: Pen, overlay: Overlay) -> str:
+    """``8 struck``, ``1 its way``, ``● in aim``."""
+    sign = overlay.text.split(",")[0] if overlay.kind in (*TIMED, "route", "reach") else ""
+    return f"{sign or hexmap.overlay_sign(pen, overlay)} {BRIEF.get(overlay.kind, WORDS[overlay.kind])}"
 
 
 def _sentence(pen: Pen, overlay: Overlay, marked: Marked) -> str:

@@ -1,4 +1,4 @@
-"""The palette: one list that answers every question, and the dice box. It is handed finished lines."""
+"""The palette: one list that answers every question. It is handed finished lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from engine.core.view import Fact, Line, Preview
 from tui.draw.rows import Pen, Row
 from tui.fight.editors.entries import Entry, digits_of
 from tui.fight.editors.outcome import Figure
-from tui.fight.faces import Faces
 
 BELOW = (2, 4)
 """Lines the preview takes of the list at most, in a low and in a high palette; the list has those it does not need."""
@@ -111,7 +110,7 @@ def _title(pen: Pen, content: Content, room: int) -> Row:
     """What was chosen so far, and the question, which is never cut for it."""
     look = pen.look
     if not content.question:
-        return pen.data(Row(), content.title, look.title)
+        return Row().add(pen.cut(content.title, room), look.title)
     asked = pen.text(content.question)
     title = Row().add(pen.cut(content.title, max(6, room - cell_len(asked) - 2)), look.title)
     return title.add("  ", look.frame).add(asked, look.accent)
@@ -141,6 +140,9 @@ def _beside(pen: Pen, content: Content, width: int) -> tuple[list[Row], Spots]:
         row.extend(part)
     return rows, spots
 
+
+WORTH = 8
+"""Cells in which the beginning of a name still says something."""
 
 MEASURED = 300
 """Entries that are measured for the columns of a list: all hexes of a large map would take a tenth of a second."""
@@ -295,7 +297,7 @@ def _cut_note(pen: Pen, content: Content, width: int) -> list[Row]:
     used = 5 + sum(cell_len(pen.text(part)) + 2 for part in (entry.label, entry.cost if entry.enabled else entry.rule))
     if not text or used + cell_len(pen.text(text)) <= width:
         return []
-    return _sentence(pen, text, "", "dim", width)
+    return sentence_rows(pen, text, "", "dim", width)
 
 
 def _written(pen: Pen, figure: Figure) -> Row:
@@ -328,21 +330,21 @@ def said_below(pen: Pen, said: Said, width: int) -> list[Row]:
     look = pen.look
     rows: list[Row] = []
     if said.message:
-        rows += _sentence(pen, said.message, said.rule, "bad", width)
+        rows += sentence_rows(pen, said.message, said.rule, "bad", width)
     if said.why_not:
-        rows += _sentence(pen, said.why_not, "", "warn", width)
+        rows += sentence_rows(pen, said.why_not, "", "warn", width)
     for sentence in said.danger:
-        told = _sentence(pen, sentence, "", "warn", width)
+        told = sentence_rows(pen, sentence, "", "warn", width)
         if width < NARROW and len(told) > 1:  # a list of acts is worth more than the end of a sentence
-            told = _sentence(pen, pen.cut(sentence, width - 2), "", "warn", width)
+            told = sentence_rows(pen, pen.cut(sentence, width - 2), "", "warn", width)
         rows += told
     for sentence in said.sums:
-        rows += _sentence(pen, sentence, "", "head", width)
+        rows += sentence_rows(pen, sentence, "", "head", width)
     preview = said.preview
     if preview.warning:
-        rows += _sentence(pen, preview.warning, "", "warn", width)
+        rows += sentence_rows(pen, preview.warning, "", "warn", width)
     figures = [pen.data(Row(), preview.cost, look.tone("warn"))] if preview.cost else []
-    figures += [_figure(pen, fact) for fact in (*preview.facts, *preview.odds)]
+    figures += [_figure(pen, fact, width - 2) for fact in (*preview.facts, *preview.odds)]
     head = Row()
     for figure in figures:
         if not head.width or head.width + 3 + figure.width > width:
@@ -352,69 +354,24 @@ def said_below(pen: Pen, said: Said, width: int) -> list[Row]:
             head.add("   ", look.base)
         head.extend(figure)
     for line in said.changes or preview.lines:
-        rows += _sentence(pen, line.text, line.rule, line.tone, width)
+        rows += sentence_rows(pen, line.text, line.rule, line.tone, width)
     if said.also:
-        rows += _sentence(pen, said.also, "", "dim", width)
+        rows += sentence_rows(pen, said.also, "", "dim", width)
     return rows
 
 
-def _figure(pen: Pen, fact: Fact) -> Row:
-    row = pen.data(Row(), fact.name, pen.look.dim).add(" ", pen.look.base)
+def _figure(pen: Pen, fact: Fact, cells: int) -> Row:
+    """What a figure is of, and the figure, which is never cut for that."""
+    name = pen.cut(fact.name, max(WORTH, cells - cell_len(pen.text(fact.text)) - 1))
+    row = Row().add(name, pen.look.dim).add(" ", pen.look.base)
     return pen.data(row, fact.text, pen.look.tone("head" if fact.tone == "plain" else fact.tone))
 
 
-def _sentence(pen: Pen, text: str, rule: str, tone: str, width: int) -> list[Row]:
+def sentence_rows(pen: Pen, text: str, rule: str, tone: str, width: int) -> list[Row]:
+    """A sentence on at most three lines, with its rule at the end of the first."""
     style = pen.look.tone(tone)
     lines = wrap(pen.text(text), max(10, width - 1 - (len(rule) + 2 if rule else 1)))[:3]
     rows = [Row().add(" ", style).add(line, style) for line in lines]
     if rule:
         rows[0].to(width - len(rule) - 1, style).add(pen.text(rule), pen.look.dim)
     return rows
-
-
-# ---- table dice ----------------------------------------------------------------
-
-
-def dice(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[Strip]:
-    """The box that asks for faces: who rolls what for what, and those typed so far."""
-    look, inner = pen.look, width - 2
-    roll = faces.roll
-    title = pen.data(Row(), name or "The table", look.title).add(f" rolls {roll.dice}", look.accent)
-    rows = [pen.data(Row().add("  for ", look.dim), roll.purpose, look.strong), Row()]
-    boxes = Row().add("  ", look.base)
-    if faces.summing:
-        boxes.add("sum ", look.dim).add(f"[{faces.part or '_'}]", look.accent)
-    for index in range(0 if faces.summing else roll.count):
-        if boxes.width > inner - 6:
-            rows.append(boxes)
-            boxes = Row().add("  ", look.base)
-        if index < len(faces.typed):
-            boxes.add(f"[{faces.typed[index]}]", look.tone("dice"))
-        elif index == len(faces.typed):
-            boxes.add(f"[{faces.part or '_'}]", look.accent)
-        else:
-            boxes.add("[ ]", look.faint)
-        boxes.add(" ", look.base)
-    rows += [boxes, Row()]
-    if faces.message:
-        rows += _sentence(pen, faces.message, "", "bad", inner)
-    digits = (
-        "one digit a face, 0 is ten"
-        if roll.sides == 10
-        else "one digit a face"
-        if roll.sides < 10
-        else "two digits a face"
-    )
-    if roll.each:
-        ten = ", 0 is ten on a d10" if 10 in roll.each else ""
-        digits = f"one digit a face{ten}" + (", two for a d12 above 9" if 12 in roll.each else "")
-    if roll.summed:
-        low, high = roll.count, roll.count * roll.sides
-        digits = (
-            f"{low} to {high} {pen.glyphs.dot} s types faces"
-            if faces.summing
-            else f"{digits} {pen.glyphs.dot} s types the sum"
-        )
-    back = "" if roll.summed else f" {pen.glyphs.dot} backspace takes one back"
-    rows.append(Row().add(f"  {digits}{back} {pen.glyphs.dot} esc calls it off", look.dim))
-    return pen.framed(width, height, title, rows)

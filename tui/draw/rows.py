@@ -218,3 +218,13 @@ class Pen:
         strips += [self.inside(Row(), width)] * (height - 1 - len(strips))
         strips.append(self.bottom(width) if below is None else self.bottom_told(width, below))
         return strips
+
+
+def clipped(pen: Pen, row: Row, cells: int) -> Row:
+    """The row in at most so many cells, with a sign where something of it is missing."""
+    out = Row()
+    if row.width <= cells:
+        return row
+    for segment in row.strip(cells - 1, pen.look.base):
+        out.add(segment.text, segment.style or pen.look.base)
+    return out.add(pen.cut("more", 1), pen.look.dim)

@@ -16,7 +16,7 @@ from textual.strip import Strip
 from engine.core.text import cell_len, wrap
 from engine.core.view import Gauge, Lane, Meter, Place, Span, Track
 from tui.draw.bars import badges, bar, gauge, meter_style, pips
-from tui.draw.rows import Pen, Row
+from tui.draw.rows import Pen, Row, clipped
 
 Who = dict[int, list[tuple[int, int, str]]]
 """On which line which columns tell of whom."""
@@ -254,15 +254,17 @@ def _place(pen: Pen, place: Place, chosen: str, brief: bool = False) -> Row:
     faded = place.out or place.done
     if place.group:
         row.add("[", look.faint)
-    pen.data(row, place.short, look.dim if faded else pen.side(place.side)).add(" ", look.base)
+    pen.data(row, place.short, look.dim if faded else pen.side(place.side))
     name = look.dim if faded else look.accent if place.active or place.pending else look.base
-    pen.data(row, "" if brief else place.name, name)
+    if not brief:
+        pen.data(row.add(" ", look.base), place.name, name)
     if place.count:
         row.add(" ", look.base)
         pen.data(row, place.count, look.dim)
     for meter in place.pips:
+        told = meter.name if not brief or len(meter.name) <= FEW else meter.name[:1]
         row.add(" ", look.base)
-        pen.data(row, meter.name, look.dim).add(" ", look.base)
+        pen.data(row, told, look.dim).add(" " if told == meter.name else "", look.base)
         figures = meter.kind == "bar" or (brief and meter.max > FEW)
         row.extend(Row().add(f"{meter.value}/{meter.max}", look.base) if figures else pips(pen, meter))
     if place.badges:
@@ -335,10 +337,11 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
     per_line = _columns(pen, track, width)
     cells = width // per_line
     brief, lines = False, [track.places[at : at + per_line] for at in range(0, len(track.places), per_line)]
-    if len(lines) > least:
+    cut_off = any(_place(pen, place, "").width > width for place in track.places)
+    if len(lines) > least or cut_off:
         # Names stay as long as they have room without columns.
         cells, lines = 0, _flowed(pen, track, width, brief)
-        brief = len(lines) > least
+        brief = len(lines) > least or cut_off
         lines = _flowed(pen, track, width, brief) if brief else lines
     room = max(
         1, height - len(out) - min(_to_come(track), max(len(track.warnings[:1]), height - len(out) - len(lines)))
@@ -354,7 +357,7 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
             left = row.width
             row.extend(_place(pen, place, chosen, brief))
             who.setdefault(len(out), []).append((left, (index + 1) * cells or row.width + 1, place.id))
-        out.append(row)
+        out.append(clipped(pen, row, width))
     free = max(0, height - len(out) - _to_come(track))
     for text in (*track.warnings, *track.forecast):
         told = _told(pen, text, width - 2, 1 + free)

@@ -11,7 +11,7 @@ from engine.core.options import Option
 from engine.core.text import cell_len
 from engine.core.view import Sheet, Span
 from tui.appearance.appearance import Appearance
-from tui.draw import composer, header, hexmap
+from tui.draw import composer, dicebox, header, hexmap
 from tui.draw import palette as palette_lines
 from tui.draw import roster as roster_lines
 from tui.draw.rows import Row
@@ -192,7 +192,7 @@ class FightPainter(SightPainter):
         controller, pen = self.controller, self.pen
         builder, faces = controller.builder, controller.faces
         if faces is not None:
-            return Picture(palette_lines.dice(pen, faces, controller.name_of(faces.roll.who), width, height))
+            return Picture(dicebox.strips(pen, faces, controller.name_of(faces.roll.who), width, height))
         if builder.composer is not None:
             return Picture(composer.strips(pen, builder.composer, self._said(), width, height))
         strips, spots = palette_lines.strips(pen, self._content(), self._said(), width, height)

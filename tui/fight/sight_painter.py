@@ -171,6 +171,8 @@ class SightPainter:
             right = window.told(pen, hidden, hexmap.struck(pen, board), room)
             strips, left_out = boards.drawn(pen, board, chart.geometry, marked, chart.window)
             parts = legend.of(pen, board, chart.geometry, marked, chart.window)
+            if width < legend.NARROW and not legend.whole(parts, width - 5):
+                parts = legend.of(pen, board, chart.geometry, marked, chart.window, brief=True)
             more = f"{pen.glyphs.beyond[2]} {left_out} more" if left_out else ""
             right.add("  " if right.width and more else "", pen.look.base).add(more, pen.look.dim)
         room = width - title.width - 8 - right.width

@@ -7,6 +7,7 @@ from itertools import islice
 
 from msgspec import Struct
 
+from engine.core.offers import counted
 from engine.core.options import Option, Slot, Value
 from tui.fight.digits import LAST, Places, in_order
 
@@ -120,6 +121,8 @@ def _told(
 
 def label(slot: Slot, value: Value, filled: Mapping[str, Value], name: Name) -> str:
     """What people read for what fills a slot."""
+    if slot.kind == "path" and isinstance(value, list):
+        return counted(len(value), "cell")
     if isinstance(value, list):
         return ", ".join(label(slot, part, filled, name) for part in value)
     if slot.composer is not None and isinstance(value, dict):
