@@ -262,5 +262,6 @@ def test_a_question_and_the_name_of_a_figure_are_cut_with_a_sign_and_the_figure_
     odds = Preview(odds=(Fact("tokens to HP in the counterbeat", "0.0 on average"),))
     content = palette.Content("Raider 1: what? The adversaries' turn")
     lines = [strip.text for strip in palette.strips(pen, content, palette.Said(odds), 38, 6)[0]]
-    assert "Raider 1: what? The adversaries… " in lines[0]
+    assert lines[0].startswith("╭ Raider 1: what? The adversaries")
+    assert lines[0].endswith("… ╮")
     assert any("… 0.0 on average" in line for line in lines)

@@ -76,7 +76,7 @@ def strips(pen: Pen, content: Content, said: Said, width: int, height: int) -> t
     if content.filter or content.filtering:
         right.add("/", look.accent)
         pen.data(right, content.filter, look.strong).add("_" if content.filtering else "", look.accent)
-    title = _title(pen, content, width - 6 - (right.width + 2 if right.width else 0))
+    title = _title(pen, content, width - 4 - (right.width + 2 if right.width else 0))
     entries = content.entries
     room = height - 2
     below = said_below(pen, _unsaid(said, content), inner)

@@ -81,7 +81,7 @@ def _can(pen: Pen, acts: Sequence[str], width: int) -> Row:
 
 def after(
     pen: Pen,
-    told: str,
+    page: tuple[str, bool],
     label: str,
     preview: Preview,
     changes: Sequence[Change],
@@ -90,14 +90,12 @@ def after(
     height: int,
 ) -> list[Strip]:
     """The framed picture of an act: its price, its figures, and everything it changes, as it was and as it would be.
-    Before it is ``told`` where everybody is: what a page says, how the last fight ended.
+    The ``page`` says where everybody is and what it is all about: before that where the act is one of its own, else
+    below, as far as there is room.
     """
     look, inner = pen.look, width - 2
-    rows = [Row().add(" ", look.base).add(line, look.base) for line in wrap(pen.text(told), inner - 2)] if told else []
-    if len(rows) > (height - 2) * 2 // 3:
-        rows = rows[: (height - 2) * 2 // 3]
-        rows[-1].add(f" {pen.glyphs.more}", look.dim)
-    rows += [Row()] if rows else []
+    turned = _page(pen, page[0], inner, (height - 2) // 2) if page[0] and page[1] else []
+    rows = [*turned, Row()] if turned else []
     if label:
         head = pen.data(Row().add(" ", look.base), label, look.strong)
         if preview.cost:
@@ -112,11 +110,21 @@ def after(
         for line in preview.lines:
             told = wrap(pen.text(line.text), inner - 2)
             rows += [Row().add(" ", look.base).add(text, look.tone(line.tone)) for text in told]
-    if not rows:
+    if len(rows) == len(turned) + bool(turned):
         words = "What the act under the cursor would change is told here, before it is done."
         rows = [Row().add(" ", look.base).add(line, look.dim) for line in wrap(words, inner - 2)]
     arrow = pen.glyphs.arrow
+    left = height - 2 - len(rows) - 1
+    if page[0] and not turned and left > 0:
+        rows += [Row(), *_page(pen, page[0], inner, left)]
     return pen.framed(width, height, Row().add(f"Before {arrow} after", look.title), rows)
+
+
+def _page(pen: Pen, text: str, width: int, lines: int) -> list[Row]:
+    """A text on at most so many lines, with a sign where that is not all of it."""
+    told = wrap(pen.text(text), width - 2)
+    told = told if len(told) <= lines else [*told[: lines - 1], pen.cut(" ".join(told[lines - 1 :]), width - 2)]
+    return [Row().add(" ", pen.look.base).add(line, pen.look.base) for line in told]
 
 
 def _fact(pen: Pen, fact: Fact, width: int) -> Row:

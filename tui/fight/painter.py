@@ -183,9 +183,9 @@ class FightPainter(SightPainter):
         option = controller.builder.pointed_option()
         label = option.label if option is not None else ""
         told = "" if self._banner_fits(max(width, self.width)) else controller.view.banner
-        return roster_lines.after(
-            self.pen, told, label, controller.preview, controller.changes, controller.why_not, width, height
-        )
+        page = (told, option is not None and option.hot)  # the ways that it offers are read with it
+        preview, changes, why_not = controller.preview, controller.changes, controller.why_not
+        return roster_lines.after(self.pen, page, label, preview, changes, why_not, width, height)
 
     def palette(self, width: int, height: int) -> Picture:
         """What may be done now, or the dice that are missing."""
