@@ -15,16 +15,14 @@ from engine.systems.fires.rules import numbers
 from engine.systems.fires.rules.memory import remembered, shared
 from engine.systems.fires.rules.numbers import rd
 from engine.systems.fires.rules.sources import (
-    Bearing,
     InForce,
-    bearing,
     foe,
     free_hand,
     grip,
     held,
     in_force,
     piece_row,
-    rules_under,
+    under,
     worn,
 )
 from engine.systems.fires.state import HERO, Combatant, Person, State
@@ -97,16 +95,10 @@ def of(scene: Scene, kind: type[T], on: str = "passive") -> Iterator[tuple[T, In
             yield found.rule, found
 
 
-@remembered
 def of_kind(book: Catalog, state: State, who: str, on: str, kind: type[effects.Base]) -> tuple[InForce, ...]:
     """The rules in force of one primitive, whatever their ``when`` says."""
-    under = bearing(state, who)
-    return () if under is None else _kind_under(book, under, who, on, kind)
-
-
-@shared
-def _kind_under(book: Catalog, under: Bearing, who: str, on: str, kind: type[effects.Base]) -> tuple[InForce, ...]:
-    return tuple(found for found in rules_under(book, under, who, on) if isinstance(found.rule, kind))
+    found = under(book, state, who)
+    return () if found is None else found.rules(on, kind)
 
 
 def within(scene: Scene, found: InForce) -> Scene:

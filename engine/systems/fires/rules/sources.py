@@ -60,33 +60,57 @@ class Bearing(NamedTuple):
     effects: tuple[Effect, ...]
 
 
-def bearing(state: State, who: str) -> Bearing | None:
-    """What somebody is under; none for nobody."""
-    one = state.combatants.get(who)
-    worn_by = state.person if who == HERO else None
-    return None if one is None else Bearing(one.conditions, one.entry, one.kind, worn_by, state.effects)
+class Under:
+    """The rules that somebody is under, sorted by trigger and primitive when they are asked for."""
 
+    __slots__ = ("_bearing", "_book", "_sorted", "_who")
 
-@remembered
-def in_force(book: Catalog, state: State, who: str, on: str) -> tuple[InForce, ...]:
-    """Every rule with a trigger that somebody is under now, whatever its ``when`` says."""
-    under = bearing(state, who)
-    return () if under is None else rules_under(book, under, who, on)
+    def __init__(self, book: Catalog, bearing: Bearing, who: str) -> None:
+        self._book = book
+        self._bearing = bearing
+        self._who = who
+        self._sorted: dict[tuple[str, type], tuple[InForce, ...]] = {}
+
+    def rules(self, on: str, kind: type = object) -> tuple[InForce, ...]:
+        """Those with a trigger and of a primitive, whatever their ``when`` says."""
+        found = self._sorted.get((on, kind))
+        if found is None:
+            if kind is object:
+                found = tuple(_rules_under(self._book, self._bearing, self._who, on))
+            else:
+                found = tuple(bound for bound in self.rules(on) if isinstance(bound.rule, kind))
+            self._sorted[on, kind] = found
+        return found
 
 
 @shared
-def rules_under(book: Catalog, under: Bearing, who: str, on: str) -> tuple[InForce, ...]:
-    """The same, out of what it hangs on."""
-    return tuple(_rules_under(book, under, who, on))
+def _under(book: Catalog, bearing: Bearing, who: str) -> Under:
+    return Under(book, bearing, who)
 
 
-def _rules_under(book: Catalog, under: Bearing, who: str, on: str) -> Iterator[InForce]:
-    if under.person is not None:
-        yield from _geared(book, under.person, on)
-    if under.kind == "enemy":
-        yield from _sheet(book, under.entry, on)
-    yield from _conditions(book, under.conditions, on)
-    for effect in under.effects:
+@remembered
+def under(book: Catalog, state: State, who: str) -> Under | None:
+    """What somebody is under; none for nobody."""
+    one = state.combatants.get(who)
+    if one is None:
+        return None
+    person = state.person if who == HERO else None
+    return _under(book, Bearing(one.conditions, one.entry, one.kind, person, state.effects), who)
+
+
+def in_force(book: Catalog, state: State, who: str, on: str) -> tuple[InForce, ...]:
+    """Every rule with a trigger that somebody is under now, whatever its ``when`` says."""
+    found = under(book, state, who)
+    return () if found is None else found.rules(on)
+
+
+def _rules_under(book: Catalog, bearing: Bearing, who: str, on: str) -> Iterator[InForce]:
+    if bearing.person is not None:
+        yield from _geared(book, bearing.person, on)
+    if bearing.kind == "enemy":
+        yield from _sheet(book, bearing.entry, on)
+    yield from _conditions(book, bearing.conditions, on)
+    for effect in bearing.effects:
         if effect.bearer == who:
             rule = row_of(book, effect.kind, effect.row).rules[effect.rule]
             if rule.on == on or (rule.on == "use" and on == "passive"):
