@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
+import pytest
+
 from engine.core.options import Option
-from engine.systems.fires.options import options
+from engine.core.session import Session
+from engine.systems.fires.options import fight, options
+from engine.systems.fires.rules import candidates, legal, skeletons
+from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.state import HERO
+from tests.bench.cases_minds import bot
+from tests.engine.fires.case import small
 from tests.engine.fires.scene import Table
 from tests.engine.fires.test_reactions import attacked
 
@@ -36,3 +46,26 @@ def test_what_neither_a_step_nor_a_die_lifts_stands_apart() -> None:
     refused = {option.command["action"]: option for option in offered(table) if not option.enabled}
     assert (refused["sprint"].code, refused["sprint"].seldom) == ("condition", True)
     assert (refused["move"].code, refused["move"].seldom) == ("condition", False)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_a_glance_rules_out_could_not_be_done(seed: int) -> None:
+    """Windows are asked for, and bots are given acts, without planning all of them; the outcome is the same."""
+    rng = Random(seed)
+    rules, root = small(rng)
+    session: Session[Any, Any, Any] = Session(rules, root)
+    met = set[tuple[str, bool]]()
+    for _ in range(30):
+        state = session.state
+        book, window = book_of(rules.catalog, state), legal.windows(state)
+        if window:
+            tried = [candidates.feasible(book, state, act) is None for act in skeletons.skeletons(book, state, window)]
+            assert candidates.open_window(book, state) == any(tried)
+            met.add((window, any(tried)))
+            every = [option for option in fight.acts(book, state) if option.enabled]
+            assert [option for kind in fight.kinds(book, state) for option in kind() if option.enabled] == every
+        command = bot(session, rng)
+        if command is None:
+            break
+        session.do(command)
+    assert any(able for _, able in met)
