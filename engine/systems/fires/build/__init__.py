@@ -263,11 +263,6 @@ def next_state(catalog: Catalog, state: State, encounter: Encounter) -> State:
 # ---- what is stored of a next fight ----------------------------------------------------------
 
 
-def kept(encounter: Encounter) -> Coming:
-    """An encounter of a pack, to be stored. Where it comes from and what it is in a list is not."""
-    return across(Coming, encounter)
-
-
 def written(coming: Coming) -> Encounter:
     """What was stored, as an encounter that can be checked and built. Raises ``msgspec.ValidationError``."""
     return across(Encounter, coming, system="fires", summary="")

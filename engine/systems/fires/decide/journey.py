@@ -7,9 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.systems.fires.build import kept, next_state, written
+from engine.core.copied import across
+from engine.systems.fires.build import next_state, written
 from engine.systems.fires.catalog import Catalog, Encounter
 from engine.systems.fires.catalog.journey import Choice
+from engine.systems.fires.coming import Coming
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.decide import conditions, interpret, moving, using
@@ -31,7 +33,7 @@ def next_fight(play: Play, command: orders.NextFight) -> None:
 
 def next_fight_of(encounter: Encounter) -> orders.NextFight:
     """The command that makes an encounter the next fight."""
-    return orders.NextFight(kept(encounter))
+    return orders.NextFight(across(Coming, encounter))
 
 
 def follow_up(catalog: Catalog, state: State) -> None:
