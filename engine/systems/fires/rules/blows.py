@@ -212,6 +212,32 @@ def weapon_packets(
     return tuple(out), tuple(sorted(spent))
 
 
+def thrown(scene: Scene, packets: list[Packet]) -> tuple[list[Packet], tuple[int, ...]]:
+    """The packets of a thrown item with what waits for the next throw, and the numbers of the effects it uses up
+    (FF-76).
+    """
+    words, more, spent = set[str](), 0, set[int]()
+    damage = sum(packet.amount for packet in packets)
+    for found in in_force(scene.book, scene.state, HERO, "next-attack"):
+        rule, there = found.rule, within(scene, found)
+        if not _applies(rule, there):
+            continue
+        if found.effect is not None:
+            spent.add(found.effect.number)
+        if not _holds_attack(rule, there, damage):
+            continue
+        match rule:
+            case effects.ModifyDamage(by=by) if by is not None:
+                more += amount(there, by)
+            case effects.AddModifier(modifier=word):
+                words.add(word)
+            case _:
+                pass
+    out = [replace(packet, modifiers=tuple(sorted({*packet.modifiers, *words}))) for packet in packets]
+    out[:1] = [replace(packet, amount=packet.amount + more) for packet in out[:1]]
+    return out, tuple(sorted(spent))
+
+
 def _worded(packet: Packet, partial: list[tuple[str, tuple[str, ...]]]) -> Packet:
     more = {word for word, types in partial if packet.kind in types}
     return replace(packet, modifiers=tuple(sorted({*packet.modifiers, *more}))) if more else packet
