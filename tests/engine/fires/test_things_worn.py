@@ -335,3 +335,40 @@ def test_repair_mends_what_is_on_the_sheet_and_not_the_stash() -> None:
     table.pool(1, 2, 6, 6).act("cast", 1, 2, attunement="repair")
     pieces = table.state.sheet.pieces
     assert (pieces["kite-shield"].broken, pieces["arming-sword"].broken) == (False, True)
+
+
+@pytest.mark.rule("FF-56", "FF-183")
+def test_a_dragonslayer_blocks_and_comes_down_with_whatever_is_done() -> None:
+    sheet = {"slots": ["dragonslayer"], "hands": [1, 1], "off_hand": 0}
+    cut = foe(attacks={"cut": attack("Cut", 4, "slash")})
+    table = Table(sheet=sheet, stats={"str": 18, "end": 20}, foes={"thug": cut}).pool(1, 2, 3, 6, 6)
+    # Defence 3 is the price
+    assert table.no("shield-up", 2, thing="dragonslayer").code == "cost"
+    table.act("shield-up", 3, thing="dragonslayer")
+    table.end(1)
+    table.wait()
+    assert (table.hero.wounds, table.state.sheet.pieces["dragonslayer"].tokens) == (1, 3)
+    # down before the Move is made, which is therefore not halved
+    table.act("move", 1, path=["5,4"])
+    assert table.hero.raised is None
+
+
+@pytest.mark.rule("FF-S79", "FF-68")
+def test_a_bandits_knife_slinks_unlearned() -> None:
+    sheet = {"slots": ["bandits-knife"], "hands": [1, 0], "off_hand": 0}
+    clumsy = Table(sheet=sheet, stats={"dex": 13, "att": 12}).pool(2, 6, 6)
+    more: dict[str, Any] = {"attunement": "slink", "thing": "bandits-knife", "type": "pierce", "target": "thug"}
+    assert clumsy.no("summon-guts", 2, **more).code == "requires"
+    table = Table(sheet=sheet, stats={"dex": 14, "att": 12}).pool(2, 6, 6)
+    table.act("summon-guts", 2, **more)
+    # Wep * 2; FP 8 - 4; 1 doubled
+    assert (table.body().wounds, table.state.sheet.fp) == (2, 4)
+
+
+@pytest.mark.rule("FF-72")
+@pytest.mark.parametrize(("shield", "harm"), [("bulwark", 2), ("kite-shield", 1), ("lantern-shield", 2)])
+def test_a_shield_strikes_with_its_own_damage(shield: str, harm: int) -> None:
+    sheet = {"slots": ["arming-sword", shield], "hands": [1, 2], "off_hand": 2}
+    table = Table(sheet=sheet, stats={"str": 16, "end": 20}).pool(2, 6, 6)
+    table.act("shield-bash", 2, thing=shield, target="thug")
+    assert (table.body().wounds, hexes.show(table.body().at), hexes.show(table.hero.at)) == (harm, "5,7", "5,6")

@@ -13,8 +13,8 @@ from engine.systems.fires.events.flow import Committed, DiceSpent, TurnSet
 from engine.systems.fires.events.gear import CounterSet
 from engine.systems.fires.rules import inputs, legal
 from engine.systems.fires.rules.force import Blow, holds
-from engine.systems.fires.rules.plans import MAGIC, Plan
-from engine.systems.fires.rules.sources import held, in_force, piece_row
+from engine.systems.fires.rules.plans import MAGIC, Plan, falls
+from engine.systems.fires.rules.sources import held, in_force
 from engine.systems.fires.state import HERO, Beat
 
 
@@ -73,15 +73,7 @@ def ledger(beat: Beat, plan: Plan) -> Beat:
 
 def lower_for(play: Play, plan: Plan) -> None:
     """Any action takes Shield Up! off, but for those that keep it (FF-56)."""
-    raised = play.body(HERO).raised
-    if raised is None:
-        return
-    strict = False
-    piece = play.state.sheet.pieces.get(raised.by)
-    if piece is not None:
-        strict = any(isinstance(r, effects.ShieldUp) and r.strict for r in piece_row(play.book, piece).rules)
-    swap = plan.needs.swap
-    if plan.action != "shield-up" and (strict or not (plan.keeps or swap)):
+    if falls(play.book, play.state, plan):
         conditions.lower(play, HERO)
 
 

@@ -17,7 +17,7 @@ from engine.systems.fires.rules.force import Blow, Scene, amount, barred, holds,
 from engine.systems.fires.rules.gear import Arm
 from engine.systems.fires.rules.hexes import Turn
 from engine.systems.fires.rules.numbers import rd
-from engine.systems.fires.rules.plans import Plan, scene_of
+from engine.systems.fires.rules.plans import Plan, falls, scene_of
 from engine.systems.fires.rules.sources import has_type
 from engine.systems.fires.state import HERO, State
 
@@ -51,7 +51,8 @@ def reach(book: Catalog, state: State, plan: Plan, rule: effects.Move, over: int
         elif change.cap is not None:
             caps.append(change.cap)
         elif change.tiles_per_hex is not None:
-            per = 1 if ignores(book, state, HERO, "shield-up-move") else change.tiles_per_hex
+            free = ignores(book, state, HERO, "shield-up-move") or falls(book, state, plan)
+            per = 1 if free else change.tiles_per_hex
         elif change.to is not None:
             to = amount(there, change.to)
         else:

@@ -276,6 +276,17 @@ def _keeps(plan: Plan, window: str) -> bool:
     return plan.act.keeps_shield_up or plan.action == "shield-up" or kept or window == "counterbeat-start"
 
 
+def falls(book: Catalog, state: State, plan: Plan) -> bool:
+    """Whether a raised shield comes down before this resolves; some fall with everything but raising them (FF-56)."""
+    raised = state.hero.raised
+    if raised is None or plan.action == "shield-up":
+        return False
+    piece = state.sheet.pieces.get(raised.by)
+    rules = piece_row(book, piece).rules if piece is not None else ()
+    strict = any(isinstance(rule, effects.ShieldUp) and rule.strict for rule in rules)
+    return strict or not (plan.keeps or plan.needs.swap)
+
+
 def scene_of(book: Catalog, state: State, plan: Plan, command: Act | None = None) -> Scene:
     """The moment of this use, with its figures."""
     names: dict[str, int] = {}
