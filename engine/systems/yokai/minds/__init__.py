@@ -23,4 +23,4 @@ def acts(catalog: Catalog, state: State, whom: str, nature: Temper) -> tuple[Act
     return turn(state, fighter, nature) if state.owner else takers(state, nature)
 
 
-MINDS: Minds[Catalog, State] = minds_with(who, acts, temper=who.temper, reach=Reach(farthest=120))
+MINDS: Minds[Catalog, State] = minds_with(who, acts, temper=who.temper, reach=Reach(farthest=100, work=1_800))
