@@ -21,7 +21,7 @@ FORD = "1 1 1 1 1 1 1 1 1 1 1 1 6 4 1 1 1 1 1 1 1 1 2 1 1 1 1 4 1 1 4 1"
 PICTURES: dict[str, tuple[str, tuple[str, ...]]] = {
     "home": ("", ("down", "enter")),  # first, while there is nothing to continue
     "first-fight": ("ford-at-dusk", tuple(FORD.split())),
-    "yokai": ("bridge-at-dusk", ("1", "1", "1", "2", "1", "1", "c")),
+    "yokai": ("bridge-at-dusk", ("1", "1", "1", "c")),
     "mir": ("enc-gate", ("1", "1", "2")),
 }
 """By the name of the file: the encounter (none: the home screen) and the keys that lead to the picture."""
