@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 MOST = 64
-"""Moments, and packs as encounters change them, that are remembered."""
+"""Moments that are remembered."""
+
+BOOKS = 8
+"""Packs as encounters change them that are remembered, each with its moments: those of a fight, and of the next."""
 
 SHARED = 1024
 """Answers that moments share."""
