@@ -50,3 +50,13 @@ def test_players_are_not_told_of_what_foes_have_chosen():
     table.do(c.UseMove(foe, "bite"))
     assert danger(table, "mamoru")
     assert danger(table, "mamoru", "players") == ()
+
+
+def test_a_blow_is_told_of_until_it_has_landed() -> None:
+    table, foe = facing()
+    table.do(slash())
+    table.rest(1)
+    assert table.state.segment == 2
+    assert danger(table, foe)[0].startswith("A blow of Mamoru lands in 2: ")
+    table.rest(1)
+    assert danger(table, foe) == ()
