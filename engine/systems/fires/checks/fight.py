@@ -210,15 +210,13 @@ def charm(book: Catalog, state: State, command: orders.Charm) -> Refusal | None:
     attacks = book.enemies[one.entry].attacks
     if command.attack not in attacks:
         return Refusal("unknown", f"{one.name} has no attack {command.attack!r}", "FF-112")
-    no = foes.hindered(book, state, one.id, attacks[command.attack])
+    attack = attacks[command.attack]
+    no = foes.hindered(book, state, one.id, attack)
     if no is not None:
         return no
     target = state.combatants.get(command.target)
     if target is None or target.out or target.id == one.id:
         return Refusal("unknown", f"there is no {command.target!r}", "FF-112")
-    attack = attacks[command.attack]
-    if not foes.able(book, state, one.id, attack):
-        return Refusal("condition", f"{one.name} cannot do {attack.name} now", "FF-109")
     if not foes.reaches(book, state, one.id, attack, command.target, at):
         return Refusal("range", f"{attack.name} does not reach {target.name}", "FF-112")
     return None

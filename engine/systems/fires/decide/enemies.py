@@ -45,8 +45,6 @@ def begin(play: Play, who: str) -> bool:
     if one.conditions.get("charmed"):
         led = who in play.state.turn.charmed
         return idle(play, who, "has done what it was told" if led else "waits to be told")
-    if one.conditions.get("charmed"):
-        return idle(play, who, "waits for a word in vain")
     if afraid(play, one):
         value = foes.move_value(play.book, play.state, who)
         half = next((amount(play.scene(who).with_names(move=value), r.max) for r in fear_moves(play, who)), 0)

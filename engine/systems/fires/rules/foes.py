@@ -272,13 +272,6 @@ def dares(book: Catalog, state: State, who: str, target: str, value: int, at: He
     return distance(routes.end(book, state, who, target, value, at), hero) >= distance(at, hero)
 
 
-def able(book: Catalog, state: State, who: str, attack: FoeAttack) -> bool:
-    """Whether somebody can do something at all: from the ground only a shot, frozen nothing (FF-109, FF-155)."""
-    one = state.combatants[who]
-    stuck = bool(one.conditions.get("frozen")) or (ground.down(one) and not attack.shot and not raises(attack))
-    return not stuck and can_attack(book, state, who, attack)
-
-
 def hindered(book: Catalog, state: State, who: str, attack: FoeAttack) -> Refusal | None:
     """What keeps a body from an attack wherever its target stands: ice, the ground, fear, muteness (FF-109)."""
     one = state.combatants[who]
