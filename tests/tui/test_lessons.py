@@ -161,7 +161,7 @@ async def mirage(pupil: Pupil) -> None:
 
 async def fires(pupil: Pupil) -> None:
     await pupil.act("start-fight")
-    await pupil.act("act:move", "2", "2", "2", "enter", "4", "enter")
+    await pupil.act("act:move", "6", "6", "6", "enter", "4", "enter")  # three times north-east
     assert pupil.hint() == 3
     await pupil.key("hot")
     while pupil.hint() == 4 or seen(text_of(pupil.app), "Equal routes"):
