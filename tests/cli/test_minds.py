@@ -116,6 +116,13 @@ def test_one_more_or_less_of_a_kind_a_house_rule_or_a_number_is_begun_with() -> 
     assert system.house_rules(house)["lunge"] == "off"
 
 
+def test_one_more_stands_on_a_place_of_its_own_side() -> None:
+    _, root = opened("bridge-at-dusk")
+    _, more = opened("bridge-at-dusk", Change("oni-brute", "5"))
+    joined = [more.combatants[who] for who in more.combatants.keys() - root.combatants.keys()]
+    assert [(one.side, one.zone[:1]) for one in joined] == [("enemies", "e")] * 3
+
+
 def test_values_are_ranges_or_lists() -> None:
     assert values_of("kappa=1..3") == [Change("kappa", str(count)) for count in (1, 2, 3)]
     assert values_of("lunge=on,off") == [Change("lunge", "on"), Change("lunge", "off")]

@@ -19,6 +19,9 @@ from engine.core.words import nearest
 from tui.start.errors import CannotOpen, Usage
 from tui.start.fights import in_a_line
 
+PLACES = 24
+"""Places that are tried for one more of a kind: some belong to the other side, some are taken."""
+
 
 class Change(Struct, frozen=True):
     """One thing about an encounter that is otherwise than written: how many of an entry (``kappa``), a house rule, or a
@@ -125,14 +128,19 @@ def _ruled(system: Any, state: Any, command: dict[str, Any]) -> Any:
 
 
 def _joined(system: Any, state: Any, like: str, kind: str, number: int) -> Any:
-    """One more of a kind, on the first free place that the ruling offers, on the side of those who are there."""
+    """One more of a kind, on the first place that is free and fits, on the side of those who are there."""
     side = next(sheet.side for sheet in system.view(state).sheets if sheet.id == like)
+    why: Usage | None = None
     for option in system.options(state, "gm", ""):
         if option.enabled and option.command.get("do") == "rule-add" and option.command.get("entry", kind) == kind:
-            command = {**filled(option, Chance(kind, number)), "entry": kind, "side": side}
-            if command.get("places"):
-                command["places"] = command["places"][:1]
-            if "count" in command:
-                command["count"] = 1
-            return _ruled(system, state, command)
-    raise Usage(f"no more {kind} can join this encounter")
+            for place in range(PLACES):
+                command = {**filled(option, Chance(kind, number, place)), "entry": kind, "side": side}
+                if command.get("places"):
+                    command["places"] = command["places"][:1]
+                if "count" in command:
+                    command["count"] = 1
+                try:
+                    return _ruled(system, state, command)
+                except Usage as no:
+                    why = why or no
+    raise why or Usage(f"no more {kind} can join this encounter")
