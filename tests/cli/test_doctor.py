@@ -101,6 +101,14 @@ def test_a_save_that_is_not_there_is_one_line(counterbeat: Counterbeat, tmp_path
     assert (result.status, result.err.count("\n")) == (2, 1)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+def test_what_is_no_save_is_one_line_and_nothing_is_waited_for(counterbeat: Counterbeat, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.fight")
+    for name in (str(tmp_path / "pipe.fight"), str(tmp_path), ""):
+        result = counterbeat("bundle", name)
+        assert (result.status, result.err.count("\n")) == (2, 1), result.err
+
+
 def _duel() -> Path:
     """A whole save of a game that there is."""
     path = saves_folder() / "ford.fight"

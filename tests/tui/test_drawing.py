@@ -9,6 +9,7 @@ from engine.core.dice import Summed
 from engine.core.options import Composer, Option, Slot
 from engine.core.refusal import RollNeeded
 from engine.core.view import Board, Cell, Fact, Gauge, Mark, Meter, Overlay, Place, Preview, Token, Track
+from tests.tui.driver import keys, seen
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
 from tui.draw import chronicle, header, hexmap, legend, palette, tracker
@@ -20,6 +21,7 @@ from tui.draw.window import Window
 from tui.fight.editors.composer import composer_editor
 from tui.fight.faces import Faces
 from tui.settings.keymap import FIGHT, HOME, Keymap
+from tui.start.fights import begin
 from tui.widgets.layout import is_small, plan
 
 
@@ -265,3 +267,23 @@ def test_a_question_and_the_name_of_a_figure_are_cut_with_a_sign_and_the_figure_
     assert lines[0].startswith("╭ Raider 1: what? The adversaries")
     assert lines[0].endswith("… ╮")
     assert any("… 0.0 on average" in line for line in lines)
+
+
+# ---- U17: nothing is cut without a sign ----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "drawn"),
+    [("short", "│short   │"), ("just fits", "│just fi…│"), ("eight is", "│eight is│"), ("eight is    ", "│eight is│")],
+)
+def test_a_row_that_is_longer_than_its_frame_ends_in_a_sign(pen, words: str, drawn: str):
+    assert pen.inside(Row().add(words, pen.look.base), 10).text == drawn
+
+
+def test_a_title_that_is_longer_than_its_frame_ends_in_a_sign(pen):
+    assert pen.top(16, Row().add("Sword and shield", pen.look.title)).text == "╭ Sword and s… ╮"
+
+
+@pytest.mark.parametrize(("encounter", "told"), [("bridge-at-dusk", "E Morale 0"), ("governors-hall", "E Morale 0")])
+def test_no_number_of_the_whole_table_is_cut_where_columns_are_few(encounter: str, told: str):
+    assert seen(keys(begin(encounter, seed=1), size=(60, 20)), told)

@@ -339,6 +339,15 @@ def test_who_may_act_out_of_turn_is_told_with_the_keys_that_lead_there():
     assert seen(lines, "also now: p ha Hayato: Quick riposte, 2 FP · 1 Ki")
 
 
+def test_somebody_who_is_not_asked_interrupts_by_keys_alone():
+    """YO-41, U14: a Simple action at any moment, from the turn of somebody else."""
+    chronicle = begin("first-snow-duel", seed=1)
+    lines = keys(chronicle, "p", "h", "a", "3", size=NARROW)
+    assert seen(lines, "Hayato attacks Aya: which defence?")
+    assert seen(lines, "Hayato: Quick riposte at Aya")
+    assert chronicle.session.state.windows[0].about.roller.who == chronicle.session.state.order[1].who
+
+
 # ---- looking at somebody who is not asked ------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from content.checking import check
@@ -33,6 +34,37 @@ def empty(system: str = "miasma") -> Chronicle:
 
 def people(chronicle: Chronicle) -> list[str]:
     return list(chronicle.session.state.combatants)
+
+
+# ---- large ones ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("option", ["rule-add:large", "rule-add:large-hidden"])
+def test_large_ones_look_at_those_they_come_for_and_lie_on_the_field(option: str):
+    """U12: they turned their backs on the party, which encounters have in the west."""
+    session = begin("ford-at-dusk", seed=1).session
+    found = next(one for one in session.options("gm") if one.id == option)
+    who, at = found.slots
+    assert who.labels == ("Jorogumo", "Gashadokuro"), "in the order of the pack, whatever the process"
+    for entry in who.allowed({}):
+        for place in at.allowed({who.name: entry})[::40]:
+            command = {**found.command, who.name: entry, at.name: place}
+            session.do(msgspec.convert(command, session.ruleset.command))
+            placed = next(reversed(session.state.combatants.values()))
+            assert (placed.facing, placed.hidden) == (3, option.endswith("hidden"))
+            session.undo()
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_the_whole_body_of_a_large_one_is_on_the_map_while_it_is_placed(size: Size):
+    chronicle = begin("ford-at-dusk", seed=1)
+    told: list[list[str]] = []
+
+    async def then(app, pilot):
+        told.append(sorted(overlay.at for overlay in app.screen.controller.footprint))
+
+    keys(chronicle, "g", "slash", *"large", "enter", "2", size=size, then=then)
+    assert [len(cells) for cells in told] == [4], told
 
 
 # ---- the form from home ----------------------------------------------------------

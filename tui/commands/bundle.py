@@ -14,6 +14,8 @@ from content.packs_on_disk import user_packs
 from engine import __version__
 from engine.core.text import clean
 from saves.export import export
+from saves.lines import Unreadable
+from saves.reading import open_save
 from tui.report.health import page, signs
 from tui.settings.store import FILE
 from tui.start.errors import CannotOpen
@@ -34,8 +36,8 @@ def declare(parser: ArgumentParser) -> None:
 def main(args: Namespace) -> int:
     """Write the archive and say where it is. An archive that is there already is not written over."""
     save: Path = args.file
-    target: Path = args.output or save.with_suffix(".players.zip" if args.players else ".zip")
     entries = _of_players(save) if args.players else _whole(save)
+    target: Path = args.output or save.with_suffix(".players.zip" if args.players else ".zip")
     entries["doctor.txt"] = page(list(signs(os.environ, "players" if args.players else "gm"))).encode()
     entries["packs.txt"] = _packs(files=not args.players).encode()
     try:
@@ -53,9 +55,10 @@ def main(args: Namespace) -> int:
 def _whole(save: Path) -> dict[str, bytes]:
     """The save as it is, byte for byte, even where it is damaged, and the settings."""
     try:
-        entries = {"fight" + save.suffix: save.read_bytes()}
-    except OSError as error:
-        raise CannotOpen(f"{homely(clean(str(save)))} cannot be read: {error.strerror}") from error
+        with open_save(save) as file:
+            entries = {"fight" + save.suffix: file.read()}
+    except Unreadable as error:
+        raise CannotOpen(f"{homely(clean(str(save)))}: {error}") from error
     settings = config_folder() / FILE
     if settings.is_file():
         entries[FILE] = settings.read_bytes()

@@ -61,8 +61,12 @@ class Row:
             self.add(text, style)
         return self
 
-    def strip(self, width: int, style: Style, over: Style | None = None) -> Strip:
-        """The row in exactly ``width`` cells, ``over`` laid upon every style (a selected row)."""
+    def strip(self, width: int, style: Style, over: Style | None = None, sign: str = "") -> Strip:
+        """The row in exactly ``width`` cells, ``over`` laid upon every style (a selected row). ``sign`` stands at the
+        end of one that is longer.
+        """
+        if sign and self.width > width and (kept := self._within(width, sign)) is not self:
+            return kept.strip(width, style, over)
         self.to(width, style)
         segments, left = [], width
         for text, ink in self.parts:
@@ -78,6 +82,20 @@ class Row:
             if not left:
                 break
         return Strip(segments, width)
+
+    def _within(self, width: int, sign: str) -> Row:
+        """What there is room for, with a sign where more than blanks is left out; the row itself where nothing is."""
+        text = "".join(part for part, _ in self.parts)
+        if cell_len(text.rstrip()) <= width:
+            return self
+        short, left = Row(), width - cell_len(sign)
+        for part, ink in self.parts:
+            told = _head(part, left)
+            short.add(told, ink)
+            left -= cell_len(told)
+            if told != part:
+                return short.add(sign, ink)
+        return short
 
 
 @lru_cache(maxsize=4096)
@@ -164,7 +182,7 @@ class Pen:
         look, across = self.look, self.glyphs.across
         tail = right.width + 2 if right is not None and right.width else 0
         room = width - 4 - tail
-        clipped = title.strip(min(title.width, max(0, room)), look.frame)
+        clipped = title.strip(min(title.width, max(0, room)), look.frame, sign=self.text("…"))
         for segment in clipped:
             row.add(segment.text, segment.style or look.frame)
         row.add(" " if title.width else across, look.frame)
@@ -199,7 +217,7 @@ class Pen:
         if isinstance(row, Strip):
             return row
         look, bar = self.look, self.glyphs.down
-        middle = row.strip(width - 2, look.base, over)
+        middle = row.strip(width - 2, look.base, over, self.text("…"))
         edge = Segment(bar, look.frame)
         return Strip([edge, *middle, edge], width)
 

@@ -320,7 +320,16 @@ def _ever_shorter(gauges: tuple[Gauge, ...]) -> Iterator[tuple[Gauge, ...]]:
     yield plain
     ends = tuple(replace(dial, low=dial.low[:1], high=dial.high[:1]) for dial in plain)
     yield ends
-    yield tuple(replace(dial, text="") for dial in ends)
+    bare = tuple(replace(dial, text="") for dial in ends)
+    yield bare
+    for words in (slice(None), slice(0)):
+        yield tuple(_initial(dial, words) for dial in bare)
+
+
+def _initial(watched: Gauge, words: slice) -> Gauge:
+    """With the first of several words as its letter, as at the ends of the scale, and of the others only some."""
+    first, *rest = watched.name.split()
+    return replace(watched, name=" ".join((first[:1], *rest[words]))) if rest and watched.kind != "balance" else watched
 
 
 def _figure(watched: Gauge) -> Gauge:

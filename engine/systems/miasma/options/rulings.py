@@ -193,12 +193,12 @@ def adding(table: Table) -> Iterator[Option]:
     by one, for where the next may stand depends on the last.
     """
     monsters, samurai = table.catalog.monsters, table.catalog.samurai
-    large = {key for key, monster in monsters.items() if len(monster.footprint) > 1}
+    large = tuple(key for key, monster in monsters.items() if len(monster.footprint) > 1)
     free = () if table.state.phase == "interlude" else table.free_cells()
+    west: dict[str, Value] = {"facing": WEST}  # encounters have the party in the west, and foes look at it
     foes, party = _who(table, (key for key in monsters if key not in large)), _who(table, samurai)
     if free:
         hexes = Slot("places", "hex", free, many=(1, min(SEVERAL, len(free))), title="Where? One for each hex")
-        west: dict[str, Value] = {"facing": WEST}  # encounters have the party in the west, and foes look at it
         for key, name, fields, who in (
             ("rule-add", "Add foes", west, foes),
             ("rule-add:party", "Add characters", {}, party),
@@ -209,8 +209,9 @@ def adding(table: Table) -> Iterator[Option]:
     room = room_for_new(table, large) if free else {}
     if room:
         at, who = Slot("at", "hex", room, after="entry", title="Where?"), _who(table, room)
-        yield _ruling("rule-add:large", "", "Add a large one", {}, who, at, rule="MI-72")
-        yield _ruling("rule-add:large-hidden", "", "Add a large one in hiding", {"hidden": True}, who, at, rule="MI-72")
+        yield _ruling("rule-add:large", "", "Add a large one", west, who, at, rule="MI-72")
+        hidden: dict[str, Value] = {"hidden": True, **west}
+        yield _ruling("rule-add:large-hidden", "", "Add a large one in hiding", hidden, who, at, rule="MI-72")
     if monsters or samurai:
         everybody = _who(table, (*monsters, *samurai))
         yield _ruling("rule-add:off", "", "Add somebody off the board", {}, everybody, rule="MI-72")
@@ -235,11 +236,11 @@ def _thing(table: Table, key: str) -> str:
 
 
 def room_for_new(table: Table, large: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """By entry of the catalog: the hexes with room for all of it, facing east."""
+    """By entry of the catalog: the hexes with room for all of it, facing west."""
     room = {}
     for key in large:
         offsets = tuple(map(offset, table.catalog.monsters[key].footprint))
-        found = texts(with_room(table.free_rows(), 0, offsets))
+        found = texts(with_room(table.free_rows(), WEST, offsets))
         if found:
             room[key] = found
     return room
