@@ -229,17 +229,18 @@ def assault_of(using: Using, group: list[Any], one: Arm | None, target: str) -> 
         kinds = blows.weapon_kinds(one, far, blows.is_magical(tuple(packets)))
     elif plan.kind == "items":
         kinds = blows.ITEM_KINDS
-        if target and first.area is None:
-            near = far <= aiming.span_of(play.book, play.state, plan)[2]
-            types = frozenset(packet.kind for packet in packets)
-            blow = Blow(kinds=kinds, types=types, base_range=near)
-            packets, spent = blows.thrown(replace(scene, blow=blow), packets)
-            using.spent += spent
     elif plan.spell:
         spec = plan.needs.target
         kinds = blows.spell_kinds(spec is not None and spec.max is not None)
     else:
         kinds = frozenset({"melee"})
+    if not weapon and (packets or plan.kind == "items"):
+        aimed_at = bool(target) and first.area is None
+        near = aimed_at and far <= aiming.span_of(play.book, play.state, plan)[2]
+        types, spell = frozenset(packet.kind for packet in packets), plan.kind == "attunements"
+        there = replace(scene, blow=Blow(kinds=kinds, types=types, spell=spell, base_range=near))
+        packets, spent = blows.without_weapon(there, packets, aimed_at)
+        using.spent += spent
     shield_only = weapon and first.assign_only == "shield-up"
     return Assault(
         plan.name,

@@ -212,17 +212,18 @@ def weapon_packets(
     return tuple(out), tuple(sorted(spent))
 
 
-def thrown(scene: Scene, packets: list[Packet]) -> tuple[list[Packet], tuple[int, ...]]:
-    """The packets of a thrown item with what waits for the next throw, and the numbers of the effects it uses up
-    (FF-76).
+def without_weapon(scene: Scene, packets: list[Packet], aimed: bool) -> tuple[list[Packet], tuple[int, ...]]:
+    """The packets of a spell, a blow without a weapon or a throw with what concerns any attack, and the numbers of the
+    effects used up. ``aimed``: at somebody, and so what waits for the next attack is for it (FF-76, FF-189).
     """
     words, more, spent = set[str](), 0, set[int]()
     damage = sum(packet.amount for packet in packets)
-    for found in in_force(scene.book, scene.state, HERO, "next-attack"):
+    waiting = ("attack", "next-attack") if aimed else ("attack",)
+    for found in (found for on in waiting for found in in_force(scene.book, scene.state, HERO, on)):
         rule, there = found.rule, within(scene, found)
         if not _applies(rule, there):
             continue
-        if found.effect is not None:
+        if found.effect is not None and rule.on == "next-attack":
             spent.add(found.effect.number)
         if not _holds_attack(rule, there, damage):
             continue
