@@ -8,6 +8,7 @@ from engine.systems.yokai.events.attack import AttackHit, Totalled
 from engine.systems.yokai.events.people import FocusSpent, Moved
 from engine.systems.yokai.house import House
 from engine.systems.yokai.rules.actions import actions
+from engine.systems.yokai.rules.danger import danger
 from engine.systems.yokai.rules.field import crossed, distance, price, toward_close
 from engine.systems.yokai.state import ZONES
 from engine.systems.yokai.words import price_text
@@ -115,3 +116,11 @@ def test_help_does_not_reach_beyond_its_range_and_nobody_attacks_the_own_side() 
 def test_a_hit_does_not_depend_on_distance() -> None:
     play = scene((AYA, "medium"), (ONI, "close"))
     assert only(play.attack(AYA, "katana", ONI, [4, 4, 4, 4, 4, 4]), AttackHit).margin == 5
+
+
+@pytest.mark.rule("YO-52")
+@pytest.mark.parametrize(("focus", "told"), [(1, "Oni can still attack you this round"), (0, "")])
+def test_danger_is_told_of_whoever_has_the_focus_for_it(focus: int, told: str) -> None:
+    play = scene((AYA, "close"), (ONI, "close"))
+    play.set(ONI, fp=focus)
+    assert " ".join(danger(play.state, play[AYA])) == told
