@@ -102,7 +102,5 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.ProlongedDone: sets(then={"prolonged": None}),
     ev.ProlongedLost: sets(then={"prolonged": None}),
     ev.WoundBandaged: _bandaged,
-    ev.BandageFailed: told_only,
-    ev.ArtUsed: told_only,
-    ev.PersonSearched: told_only,
+    **dict.fromkeys((ev.BandageFailed, ev.ArtUsed, ev.PersonSearched), told_only),
 }

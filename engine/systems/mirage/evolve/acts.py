@@ -196,12 +196,7 @@ def _trait(state: State, event: ev.TraitUsed) -> State:
 
 HANDLERS: dict[type, Handler[State]] = {
     ev.Paid: _paid,
-    ev.ActLost: told_only,
     ev.TestRolled: _tested,
-    ev.Prayed: told_only,
-    ev.ReactionsShown: told_only,
-    ev.AttackResolved: told_only,
-    ev.ShotsOrdered: told_only,
     ev.Moved: _moved,
     ev.MovedInside: _inside,
     ev.Engaged: _engaged,
@@ -226,10 +221,20 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.BarrierCleared: _barrier,
     ev.Spotted: _spotted,
     ev.Concealed: sets(then={"hidden": True}),
-    ev.Attempted: told_only,
-    ev.Shouted: told_only,
     ev.HelpGiven: _helping,
     ev.HelpUsed: _help_used,
     ev.TraitUsed: _trait,
-    ev.Rampaged: told_only,
+    **dict.fromkeys(
+        (
+            ev.ActLost,
+            ev.Prayed,
+            ev.ReactionsShown,
+            ev.AttackResolved,
+            ev.ShotsOrdered,
+            ev.Attempted,
+            ev.Shouted,
+            ev.Rampaged,
+        ),
+        told_only,
+    ),
 }

@@ -160,7 +160,6 @@ def _bonus(state: State, event: ev.BonusGiven) -> State:
 
 
 HANDLERS: dict[type, Handler[State]] = {
-    Rolled: told_only,
     ev.FieldSet: _field,
     ev.Joined: _joined,
     ev.FightStarted: _started,
@@ -168,11 +167,9 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.AmbushSprung: state_sets(skipping="who"),
     ev.SneakWon: _sneak,
     ev.SneakUsed: state_sets(then={"sneak": None}),
-    ev.Noticed: told_only,
     ev.RoundBegan: _round,
     ev.TurnBegan: _turn,
     ev.TurnEnded: _turn_ended,
-    ev.RoundEnded: told_only,
     ev.FightEnded: _ended,
     ev.BackToOpening: state_sets(then={"phase": "opening", "prelude": None, "sneak": None}),
     ev.Opened: _opened,
@@ -180,4 +177,5 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.Closed: _closed,
     ev.Swapped: _swapped,
     ev.BonusGiven: _bonus,
+    **dict.fromkeys((Rolled, ev.Noticed, ev.RoundEnded), told_only),
 }

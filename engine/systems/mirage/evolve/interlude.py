@@ -90,10 +90,8 @@ HANDLERS: dict[type, Handler[State]] = {
     ev.SceneBegan: _scene,
     ev.DaySpent: _spent,
     ev.CircumstancesChanged: _circumstances,
-    ev.ResourcesRolled: told_only,
     ev.CapitalSpent: _capital,
     ev.Bought: _bought,
-    ev.ServiceTaken: told_only,
-    ev.RecoveryRolled: told_only,
     ev.Recovered: _recovered,
+    **dict.fromkeys((ev.ResourcesRolled, ev.ServiceTaken, ev.RecoveryRolled), told_only),
 }

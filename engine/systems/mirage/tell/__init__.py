@@ -7,7 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import rulings
-from engine.core.dice import Rolled
 from engine.core.view import Audience, Line, SceneMark
 from engine.systems.mirage.events.acts import Dropped, Fell, Shouted
 from engine.systems.mirage.events.flow import Opened
@@ -17,16 +16,11 @@ from engine.systems.mirage.tell import acts, flow, harm, interlude
 from engine.systems.mirage.tell.base import Teller
 
 
-def _silent(state: State, event: Any, audience: Audience) -> tuple[Line, ...]:
-    return ()
-
-
 def _ruled(state: State, event: Any, audience: Audience) -> tuple[Line, ...]:
     return rulings.tell(RULINGS, state, event, audience)
 
 
-TELLERS: dict[type, Teller] = {
-    Rolled: _silent,
+TELLERS: dict[type, Teller] = {  # what is not here is not told
     **dict.fromkeys((rulings.Ruled, rulings.HouseRuled, rulings.Noted), _ruled),
     **flow.TELLERS,
     **acts.TELLERS,
@@ -41,7 +35,8 @@ FREE: frozenset[type] = frozenset({Dropped, Fell, Shouted})
 
 def tell(before: State, event: Any, audience: Audience) -> tuple[Line, ...]:
     """The lines of one event that happened in state ``before``; none where the audience learns nothing."""
-    told = TELLERS[type(event)](before, event, audience)
+    teller = TELLERS.get(type(event))
+    told = teller(before, event, audience) if teller is not None else ()
     mark = scene_of(before, event)
     return tuple(line if line.ruling else replace(line, scene=mark) for line in told) if mark else told
 

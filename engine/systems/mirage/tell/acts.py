@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core.view import Audience
 from engine.systems.mirage.events import acts as ev
 from engine.systems.mirage.state import State
 from engine.systems.mirage.tell.base import Lines, Teller, faces_text, known, line, plain, sum_detail, test_text
 from engine.systems.mirage.words import name, names, open_sheet, successes, zone_name
-
-
-def _silent(state: State, event: Any, audience: Audience) -> Lines:
-    return ()
 
 
 def _tested(state: State, event: ev.TestRolled, audience: Audience) -> Lines:
@@ -140,7 +134,6 @@ def _trait(state: State, event: ev.TraitUsed, audience: Audience) -> Lines:
 
 
 TELLERS: dict[type, Teller] = {
-    ev.Paid: _silent,
     ev.ActLost: _lost,
     ev.TestRolled: _tested,
     ev.Prayed: _prayed,
@@ -149,8 +142,6 @@ TELLERS: dict[type, Teller] = {
     ev.ShotsOrdered: _ordered,
     ev.Moved: _moved,
     ev.MovedInside: _inside,
-    ev.Engaged: _silent,
-    ev.Parted: _silent,
     ev.Fell: plain("{name} falls to the ground", "MG-52", "warn"),
     ev.Stood: plain("{name} gets up", "MG-52", "move"),
     ev.Mounted: plain(lambda t, e: f"{t.name(e.who)} mounts {t.name(e.animal)}", "MG-137", "move"),
@@ -161,12 +152,10 @@ TELLERS: dict[type, Teller] = {
     ev.Drawn: plain(lambda t, e: f"{t.name(e.who)} draws the {_arm(t.state, e.who, e.weapon)}", "MG-56", "plain"),
     ev.Dropped: plain(lambda t, e: f"{_arm(t.state, e.who, e.weapon)} lies on the ground", "MG-38", "plain"),
     ev.PickedUp: plain(lambda t, e: f"{t.name(e.who)} picks up the {_arm(t.state, e.who, e.weapon)}", "MG-56", "plain"),
-    ev.ShotSpent: _silent,
     ev.Held: plain(
         lambda t, e: f"{t.name(e.who)} holds {t.name(e.target)}{', gagged' if e.gagged else ''}", "MG-65", "warn"
     ),
     ev.LetGo: plain(lambda t, e: f"{t.name(e.target)} is free of {t.name(e.who)}", "MG-68", "plain"),
-    ev.TriedFree: _silent,
     ev.WatchSet: plain(lambda t, e: f"{t.name(e.who)} watches {zone_name(t.state, e.watch.zone)}", "MG-71", "warn"),
     ev.WatchLost: plain("{name} is no longer in overwatch", "MG-78", "plain"),
     ev.WayCleared: _way,
@@ -176,7 +165,6 @@ TELLERS: dict[type, Teller] = {
     ev.Attempted: _attempted,
     ev.Shouted: plain("{name}: “{e.text}”", "MG-38", "plain"),
     ev.HelpGiven: plain(lambda t, e: f"{t.name(e.who)} helps {t.name(e.whom)}", "MG-41"),
-    ev.HelpUsed: _silent,
     ev.TraitUsed: _trait,
     ev.Rampaged: plain("{name} breaks whatever is near", "MG-115", "bad"),
 }

@@ -23,10 +23,6 @@ OPENINGS = {
 }
 
 
-def _silent(state: State, event: Any, audience: Audience) -> Lines:
-    return ()
-
-
 def _joined(state: State, event: ev.Joined, audience: Audience) -> Lines:
     if audience == "players" and event.person.hidden and event.person.side == "adversaries":
         return ()
@@ -136,21 +132,13 @@ TELLERS: dict[type, Teller] = {
     ev.FieldSet: plain("a new fight: {e.title}", "MG-24", "head"),
     ev.Joined: _joined,
     ev.FightStarted: _started,
-    ev.PreludesSet: _silent,
     ev.AmbushSprung: _ambush,
     ev.SneakWon: plain("{name} goes unnoticed", "MG-26", "good"),
-    ev.SneakUsed: _silent,
     ev.Noticed: _noticed,
     ev.RoundBegan: plain("round {e.round}", "MG-32", "head"),
     ev.TurnBegan: _turn,
-    ev.TurnEnded: _silent,
-    ev.RoundEnded: _silent,
     ev.FightEnded: _ended,
-    ev.BackToOpening: _silent,
     ev.Opened: _opened,
-    ev.Stepped: _silent,
-    ev.Closed: _silent,
-    ev.Swapped: _silent,
     ev.BonusGiven: _bonus,
     ground.ZoneSet: _zone,
     ground.ZoneRemoved: _ground,
