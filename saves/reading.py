@@ -114,8 +114,9 @@ def _folded(session: Session[Any, Any, Any], records: Sequence[Record]) -> tuple
             yield record
             if type(record) is Step:
                 after = timeline.states[-1]
-                check_people(record, timeline.states[record.parent], after)
-                check_state(rules, after)
+                before = timeline.states[record.parent]
+                check_people(record, before, after)
+                check_state(rules, after, before)
             count += 1
 
     try:

@@ -30,10 +30,10 @@ class Impossible(Exception):  # noqa: N818 - an answer about a file
     """Something that cannot be in a fight. The message names the field and says what it holds."""
 
 
-def check_state(rules: Ruleset[Any, Any, Any, Any], state: Any) -> None:
-    """Raises ``Impossible`` for a state that cannot be."""
+def check_state(rules: Ruleset[Any, Any, Any, Any], state: Any, before: Any = None) -> None:
+    """Raises ``Impossible`` for a state that cannot be. ``before`` is the one it came of, which was checked then."""
     sound = getattr(rules, "sound", None)
-    for problem in sound(state) if sound is not None else ():
+    for problem in sound(state, before) if sound is not None else ():
         raise Impossible(f"{problem.path} {problem.message}")
 
 

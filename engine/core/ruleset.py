@@ -225,8 +225,8 @@ class Ruleset(Generic[K, S, C, E]):
         """Which beat and round a state belongs to."""
         return self.rooms.moment(state)
 
-    def sound(self, state: S) -> tuple[Problem, ...]:
-        """What cannot be in a state that came from a file."""
+    def sound(self, state: S, before: S | None = None) -> tuple[Problem, ...]:
+        """What cannot be in a state that came from a file. ``before`` is the state it came of, which was asked then."""
         return self.rooms.sound(state)
 
     # ---- setting up ------------------------------------------------------------

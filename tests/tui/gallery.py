@@ -113,7 +113,7 @@ class Gallery(Ruleset[None, Still, Do, Event]):
     def follow_up(self, state: Still, audience: Audience = "gm") -> None:
         return None
 
-    def sound(self, state: Any) -> tuple[Problem, ...]:
+    def sound(self, state: Any, before: Any = None) -> tuple[Problem, ...]:
         return ()
 
     def pending(self, state: Still, audience: Audience = "gm") -> tuple[Pending, ...]:

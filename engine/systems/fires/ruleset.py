@@ -54,6 +54,6 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         minds=MINDS,
     )
 
-    def sound(self, state: State) -> tuple[Problem, ...]:
+    def sound(self, state: State, before: State | None = None) -> tuple[Problem, ...]:
         """What cannot be in a state that came from a file: rows that neither the packs nor the file have, too."""
         return sound(self.catalog, state)

@@ -16,9 +16,9 @@ FARTHEST = 100 * MAX_AT
 """Whoever moves away again and again may come to stand farther out than anybody is put."""
 
 
-def sound(state: State) -> tuple[Problem, ...]:
-    """Everything that no play could have led to, by field."""
-    found = [*_names(state), *_people(state)]
+def sound(state: State, before: State | None = None) -> tuple[Problem, ...]:
+    """Everything that no play could have led to, by field; sheets that were like this ``before`` are passed over."""
+    found = [*_names(state), *_people(state, before)]
     if not found and state.exchange is not None and question(state) is None:
         found.append(Problem("exchange", "waits for nobody"))
     return tuple(found)
@@ -67,7 +67,7 @@ def _no_skill(state: State, field: str, skill: str) -> Iterator[Problem]:
         yield Problem(field, f"is {skill[:40]!r}: there is no such skill")
 
 
-def _people(state: State) -> Iterator[Problem]:
+def _people(state: State, before: State | None) -> Iterator[Problem]:
     if not state.book.skills.keys() >= NEEDED_SKILLS:
         yield Problem("book.skills", f"lacks one of {', '.join(sorted(NEEDED_SKILLS))}: the rules themselves test them")
     if all(band.units for band in state.book.bands.values()):
@@ -80,7 +80,7 @@ def _people(state: State) -> Iterator[Problem]:
             )
         if person.wounds or person.heading or person.prolonged or person.at or person.situation:
             yield from _changed(state, f"combatants.{who[:40]}", person)
-        if not state.beats or (person.joined and person.joined == state.turn):  # a sheet is looked at when it is new
+        if before is None or not _same_sheet(before.combatants.get(who), person):
             yield from _sheet(state, f"combatants.{who[:40]}", person)
 
 
@@ -94,6 +94,17 @@ def _changed(state: State, path: str, person: Combatant) -> Iterator[Problem]:
         yield from _unknown(state, f"{path}.heading", (person.heading.target,))
     if person.prolonged is not None:
         yield from _no_skill(state, f"{path}.prolonged.skill", person.prolonged.skill)
+
+
+def _same_sheet(before: Combatant | None, now: Combatant) -> bool:
+    """Whether a step has left somebody's sheet alone, so that it is in order because it was."""
+    return before is now or (
+        before is not None
+        and before.items is now.items
+        and before.skills is now.skills
+        and before.pools is now.pools
+        and before.paths is now.paths
+    )
 
 
 def _sheet(state: State, path: str, person: Combatant) -> Iterator[Problem]:

@@ -163,7 +163,7 @@ class DuelRules(Ruleset[None, Duel, Command, Event]):
     def follow_up(self, state: Duel, audience: Audience = "gm") -> Command | None:
         return None
 
-    def sound(self, state: Any) -> tuple[Problem, ...]:
+    def sound(self, state: Any, before: Any = None) -> tuple[Problem, ...]:
         known = (*state.fighters, "")
         return tuple(
             Problem(name, f'is "{who}", who does not fight')
