@@ -49,6 +49,6 @@ def strips(pen: Pen, faces: Faces, name: str, width: int, height: int) -> list[S
             if faces.summing
             else f"{digits} {pen.glyphs.dot} s types the sum"
         )
-    back = "" if roll.summed else f" {pen.glyphs.dot} backspace takes one back"
-    rows.append(Row().add(f"  {digits}{back} {pen.glyphs.dot} esc calls it off", look.dim))
+    back = "" if roll.summed else f" {pen.glyphs.dot} backspace one back"
+    rows.append(Row().add(f"  {digits}{back} {pen.glyphs.dot} esc backs out", look.dim))
     return pen.framed(width, height, title, rows)
