@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.view import Audience, Pending
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.rules import legal
+from engine.systems.fires.rules import reactions
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.danger import danger
 from engine.systems.fires.state import HERO, State
@@ -32,7 +32,7 @@ def pending(catalog: Catalog, state: State, audience: Audience) -> tuple[Pending
         coming = danger(book_of(catalog, state), state)
         return (Pending(HERO, "Your beat: what do you do?", "act", "players", "FF-51", (done,), danger=coming),)
     if state.step == "attack":
-        attack = legal.coming(book_of(catalog, state), state)
+        attack = reactions.coming(book_of(catalog, state), state)
         enemy = state.combatants.get(state.turn.enemy)
         who = enemy.name if enemy is not None else "Something"
         what = attack.name if attack is not None else "attack"

@@ -104,7 +104,7 @@ class Table:
 
     @property
     def size(self) -> int:
-        from engine.systems.fires.rules.force import pool_size
+        from engine.systems.fires.rules.limits import pool_size
 
         return pool_size(self.book, self.state)
 

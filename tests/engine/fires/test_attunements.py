@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.options import options
-from engine.systems.fires.rules import aiming, gear, hexes
-from engine.systems.fires.rules.force import Scene, power
-from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules import aiming, gear, going, hexes
+from engine.systems.fires.rules.force import power
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.state import HERO, Raised
 from tests.engine.fires.scene import Table, cell, foe
 
@@ -89,7 +91,7 @@ def test_longer_dodges() -> None:
         table = Table(stats={"end": end, "str": 20, "dex": 12}, sheet={"rings": list(rings), "armour": armour})
         plan = plan_of(table.book, table.state, orders.Act("dodge"))
         assert isinstance(plan, Plan)
-        return aiming.reach(table.book, table.state, plan, plan.needs.moves[0], 0).most if plan.needs.moves else 0
+        return going.reach(table.book, table.state, plan, plan.needs.moves[0], 0).most if plan.needs.moves else 0
 
     assert [far(20), far(20, "dark-wood-ring"), far(20, armour="jesters-set")] == [1, 2, 2]
     assert far(20, "dark-wood-ring", armour="jesters-set") == 3

@@ -13,9 +13,22 @@ from engine.board.hexgrid import Hex
 from engine.systems.fires.catalog.journey import Gate
 from engine.systems.fires.checks import fight as checks
 from engine.systems.fires.commands import journey as orders
-from engine.systems.fires.rules import aiming, force, gear, hexes, numbers, routes, sources, tables, travel
+from engine.systems.fires.rules import (
+    force,
+    gear,
+    going,
+    hands,
+    hexes,
+    limits,
+    numbers,
+    routes,
+    sources,
+    tables,
+    travel,
+)
 from engine.systems.fires.rules.danger import danger
 from engine.systems.fires.rules.gear import wear_fault, wield_fault
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.state import Piece
 from tests.engine.fires.scene import Table, attack, foe
 from tests.engine.fires.test_journey import at, trip
@@ -177,14 +190,14 @@ def test_an_entry_takes_both_ends_of_its_range(total: int, entry: int) -> None:
 @pytest.mark.parametrize(("left", "room"), [(1, True), (0, False)])
 def test_durability_has_room_while_a_token_fits(left: int, room: bool) -> None:
     table = Table()
-    exposed = force.exposed(table.state)
+    exposed = hands.exposed(table.state)
     assert exposed
     pieces = {
         key: replace(piece, used=force.durability(table.book, table.state, key) - left) if key in exposed else piece
         for key, piece in table.state.sheet.pieces.items()
     }
     table.person(pieces=pieces)
-    scene = force.Scene(table.book, table.state)
+    scene = Scene(table.book, table.state)
     assert force.any_durability(table.book, table.state) is room
     assert force._room_for("durability", scene) is room
 
@@ -215,8 +228,8 @@ def test_a_step_back_leads_straight_away() -> None:
     straight = [hexes.step(start, way) for way in hexes.axis(other, start)]
     sideways = next(one for one in hexes.around(start) if one not in straight and one != other)
     for there in straight:
-        assert aiming.step_fault(table.state, (there,), start, "thug", "backwards") is None
-    found = aiming.step_fault(table.state, (sideways,), start, "thug", "backwards")
+        assert going.step_fault(table.state, (there,), start, "thug", "backwards") is None
+    found = going.step_fault(table.state, (sideways,), start, "thug", "backwards")
     assert found is not None
     assert found.rule == "FF-92"
 
@@ -236,7 +249,7 @@ def test_comparisons_in_effects_are_what_they_say() -> None:
 def test_pots_hold_exactly_their_number(spare: int, fits: bool) -> None:
     table = at(trip(), "001:2")
     table.do(orders.Rest())
-    room = force.pots(table.book, table.state)
+    room = limits.pots(table.book, table.state)
     name = next(name for name, row in table.book.attunements.items() if row.intensity >= 1)
     row = replace(table.book.attunements[name], intensity=room - spare)
     table.catalog = replace(table.catalog, attunements={**table.catalog.attunements, name: row})

@@ -9,19 +9,12 @@ import pytest
 from engine.core.dice import Rolled
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.rules import paying
-from engine.systems.fires.rules.force import (
-    Scene,
-    bonus,
-    capacity,
-    encumbrance,
-    fp_limit,
-    hp_slots,
-    pool_size,
-    pots,
-    stat,
-)
+from engine.systems.fires.rules.force import bonus, capacity, encumbrance, hp_slots, stat
+from engine.systems.fires.rules.limits import fp_limit, pool_size, pots
 from engine.systems.fires.rules.numbers import rd
-from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of
+from engine.systems.fires.rules.scene import Scene
 from tests.engine.fires.scene import Table
 
 

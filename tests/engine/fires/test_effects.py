@@ -14,7 +14,8 @@ from engine.systems.fires.check import ROWS, check
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import candidates, legal, skeletons
 from engine.systems.fires.rules.force import SCHOOL_BONUS, TESTS
-from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import Raised
 from tests.engine.fires.scene import Table, catalog, foe
 from tests.engine.fires.test_reactions import attacked

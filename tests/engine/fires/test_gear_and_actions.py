@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.options.fight import acts as fight_options
 from engine.systems.fires.rules import gear, hexes
-from engine.systems.fires.rules.force import Scene, charges, durability
+from engine.systems.fires.rules.force import durability
+from engine.systems.fires.rules.limits import charges
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import held
 from tests.engine.fires.scene import Table, cell, foe
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.systems.fires.rules.force import capacity, pool_size
+from engine.systems.fires.rules.force import capacity
 from engine.systems.fires.rules.hexes import show
+from engine.systems.fires.rules.limits import pool_size
 from engine.systems.fires.state import Raised
 from tests.engine.fires.scene import Table, attack, foe
 from tests.engine.fires.test_enemies import foes_turn

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.rules import force, hexes
-from engine.systems.fires.rules.force import Scene
+from engine.systems.fires.rules import force, hexes, limits
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.state import Raised
 from tests.engine.fires.scene import Table, attack, foe
 
@@ -74,16 +74,16 @@ def test_what_a_thing_in_a_slot_adds_to_sinks(shield: str, changed: dict[str, in
 @pytest.mark.rule("FF-15", "FF-17", "FF-18", "FF-37")
 def test_what_gear_adds_to_limits() -> None:
     plain = Table()
-    assert (force.fp_limit(plain.book, plain.state), force.pots(plain.book, plain.state)) == (7, 2)
+    assert (limits.fp_limit(plain.book, plain.state), limits.pots(plain.book, plain.state)) == (7, 2)
     robed = Table(sheet={"armour": "grey-robe-set"})
-    assert force.fp_limit(robed.book, robed.state) == 10
+    assert limits.fp_limit(robed.book, robed.state) == 10
     read = Table(sheet={"slots": ["spellbook"], "hands": [0, 0], "off_hand": 0})
-    assert force.pots(read.book, read.state) == 3
+    assert limits.pots(read.book, read.state) == 3
     jailed = Table(sheet={"armour": "prisoners-set"})
     assert force.stat(Scene(jailed.book, jailed.state), "eqp") == 6
     for gear in ({"armour": "archers-set"}, {"slots": ["parma"], "hands": [0, 0], "off_hand": 0}):
         table = Table(sheet=gear)
-        assert force.pouches(table.book, table.state) == 5
+        assert limits.pouches(table.book, table.state) == 5
 
 
 @pytest.mark.rule("FF-34")

@@ -14,8 +14,9 @@ from typing import Any
 
 from engine.core.house import rules_of
 from engine.systems.fires.house import House
-from engine.systems.fires.rules import force, hexes
+from engine.systems.fires.rules import force, hexes, limits
 from engine.systems.fires.rules.book import book_of
+from engine.systems.fires.rules.scene import Scene
 from tests.golden.script import Player
 from tests.golden.vocabulary import Read, Vocabulary
 
@@ -146,11 +147,11 @@ def slots(session: Any, who: str) -> int:
 
 
 DERIVED: dict[str, Read] = {
-    "fp-max": limit(force.fp_limit),
-    "pots": limit(force.pots),
-    "dice": limit(force.pool_size),
+    "fp-max": limit(limits.fp_limit),
+    "pots": limit(limits.pots),
+    "dice": limit(limits.pool_size),
     "enc": limit(force.encumbrance),
-    "eqp": limit(lambda book, state: force.stat(force.Scene(book, state), "eqp")),
+    "eqp": limit(lambda book, state: force.stat(Scene(book, state), "eqp")),
     "hp-max": slots,
     **{f"cap-{sink}": capacity(sink) for sink in ("p-def", "m-def", "f-def", "d-def", "l-def", "res", "ps")},
 }

@@ -20,7 +20,7 @@ from engine.systems.fires.coming import Coming
 from engine.systems.fires.house import House
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.book import needed
-from engine.systems.fires.rules.force import charges, fp_limit, key_of
+from engine.systems.fires.rules.limits import charges, fp_limit
 from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.state import HERO, Combatant, Doom, Harm, Journey, Person, Piece, Raised, Result, State
 from engine.systems.fires.state.ground import Field
@@ -152,10 +152,10 @@ def field_state(book: Catalog, encounter: Encounter, house: House) -> State:
     tiles: dict[str, str] = {}
     for kind in TILES:  # one cell may be several kinds: a start cell that is also for the retreat
         for text in getattr(ground, kind):
-            key = key_of(hexes.parse(text))
+            key = hexes.key(hexes.parse(text))
             word = kind.replace("_", "-")
             tiles[key] = f"{tiles[key]}+{word}" if key in tiles else word
-    hazards = {key_of(hexes.parse(text)): name for name, cells in ground.hazards.items() for text in cells}
+    hazards = {hexes.key(hexes.parse(text)): name for name, cells in ground.hazards.items() for text in cells}
     people: dict[str, Combatant] = {}
     for key, standing in encounter.enemies.items():
         people[key] = enemy(book, key, standing, people)

@@ -8,10 +8,10 @@ from typing import Any
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.rules import candidates, foes, gear, ground, hexes, inputs, legal
+from engine.systems.fires.rules import candidates, foes, gear, ground, hexes, inputs, legal, reactions
 from engine.systems.fires.rules.blows import gap
-from engine.systems.fires.rules.force import key_of
-from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import HERO, State
 
 WINDOWS = ("after-roll", "stances", "charmed", "after-move", "attack")
@@ -76,7 +76,7 @@ def start_cell(book: Catalog, state: State, command: orders.Place) -> Refusal | 
     except ValueError as error:
         return Refusal("place", str(error), "FF-115")
     starts = [key for key, kind in state.field.tiles.items() if "start" in kind.split("+")]
-    if starts and key_of(cell) not in starts:
+    if starts and hexes.key(cell) not in starts:
         return Refusal("place", f"{command.at} is no start cell", "FF-117")
     if not ground.may_end(book, state, HERO, cell):
         return Refusal("place", f"nobody can stand on {command.at}", "FF-117")
@@ -166,7 +166,7 @@ def missile(book: Catalog, state: State, command: orders.FireMissile) -> Refusal
         return Refusal("state", "no missile floats about you", "FF-186")
     if state.step not in ("beat", "attack"):
         return Refusal("window", "in your beat, or before an attack", "FF-186")
-    if state.step == "attack" and legal.entry_sudden(state):
+    if state.step == "attack" and reactions.entry_sudden(state):
         return Refusal("sudden", "Sudden: no window is open", "FF-82")
     return shot(book, state, command.target, state.missiles.reach)
 

@@ -16,7 +16,8 @@ from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
 from engine.systems.fires.rules import candidates, legal, requirements, travel
 from engine.systems.fires.rules.force import SCHOOL_BONUS
-from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import State
 
 

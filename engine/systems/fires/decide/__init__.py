@@ -20,7 +20,7 @@ from engine.systems.fires.decide.interpret import interpret
 from engine.systems.fires.decide.play import FightOver, Play, attempt, settled
 from engine.systems.fires.events import Event
 from engine.systems.fires.rules.book import book_of
-from engine.systems.fires.rules.force import Scene
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.state import State
 
 MOST_STEPS = 400

@@ -12,8 +12,10 @@ from engine.systems.fires.decide.play import Play
 from engine.systems.fires.events.flow import Committed, DiceSpent, TurnSet
 from engine.systems.fires.events.gear import CounterSet
 from engine.systems.fires.rules import inputs, legal
-from engine.systems.fires.rules.force import Blow, holds
-from engine.systems.fires.rules.plans import MAGIC, Plan, falls
+from engine.systems.fires.rules.force import holds
+from engine.systems.fires.rules.plan import MAGIC, Plan
+from engine.systems.fires.rules.plans import falls
+from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import held, in_force
 from engine.systems.fires.state import HERO, Beat
 

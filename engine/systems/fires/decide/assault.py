@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import conditions, damage
+from engine.systems.fires.decide import conditions, damage, shields
 from engine.systems.fires.decide.play import Play, Tally
 from engine.systems.fires.events.body import Avoided, MarkSet, Resolved, Struck
 from engine.systems.fires.events.flow import CountSet, EffectUsed
 from engine.systems.fires.rules import ground
 from engine.systems.fires.rules.blows import Assault, Inflicted, barred_means, gap, tokens
-from engine.systems.fires.rules.force import Blow, Scene, holds, within
+from engine.systems.fires.rules.force import holds
+from engine.systems.fires.rules.scene import Blow, Scene, within
 from engine.systems.fires.rules.sources import InForce, in_force
 from engine.systems.fires.state import HERO, Effect, Question
 
@@ -45,7 +46,7 @@ def strike(play: Play, assault: Assault, who: str) -> Tally:
     """The order of FF-134 for one target."""
     outer = play.tally
     shared = outer if outer is not None and outer.who == who and assault.source in ("condition", "rider") else None
-    tally = shared or Tally(who, damage.defence(play, who))
+    tally = shared or Tally(who, shields.defence(play, who))
     origin, play.origin, play.tally = play.origin, assault.origin, tally
     before = {"blocked": tally.blocked, "waiting": tally.waiting, "vanished": tally.vanished}
     sunk, wounds = dict(tally.sunk), sum(tally.hp.values())

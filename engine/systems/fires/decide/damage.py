@@ -6,163 +6,34 @@ from msgspec.structs import replace
 
 from engine.systems.fires.catalog import effects
 from engine.systems.fires.decide import moving
-from engine.systems.fires.decide.conditions import inflict
 from engine.systems.fires.decide.play import FightOver, Play, Tally
-from engine.systems.fires.events.body import ChangeSet, Felled, GuardBroken, ShieldSet, TokensPlaced
+from engine.systems.fires.decide.shields import (
+    blockable,
+    guard_break,
+    shield_figure,
+    tokens_on,
+    unbreakable,
+    wear,
+    wear_enemy_shield,
+)
+from engine.systems.fires.events.body import ChangeSet, Felled, TokensPlaced
 from engine.systems.fires.events.flow import CountSet
-from engine.systems.fires.events.gear import PieceSet
-from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, barred_means
+from engine.systems.fires.rules.blows import Assault, Packet, barred_means
 from engine.systems.fires.rules.force import (
-    Blow,
-    Scene,
-    amount,
     any_durability,
     capacity,
     durability,
     empty_slots,
-    exposed,
     hp_slots,
     of,
     room,
 )
+from engine.systems.fires.rules.hands import exposed
+from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import foe, piece_row
-from engine.systems.fires.state import HERO, Combatant, Question
+from engine.systems.fires.state import HERO, Question
 
 CORROSIVE = ("acid", "breaking")
-
-
-# ---- shields ---------------------------------------------------------------------
-
-
-def defence(play: Play, who: str) -> int:
-    """The Def of a raised shield now (FF-135)."""
-    one = play.body(who)
-    return shield_figure(play.scene(who), one, "shield-def") if one.raised is not None else 0
-
-
-def shield_figure(scene: Scene, one: Combatant, what: str) -> int:
-    """Def (``shield-def``) or Stability of the shield that somebody has raised."""
-    raised = one.raised
-    assert raised is not None
-    name = "defence" if what == "shield-def" else "stability"
-    if raised.by == "shimmer":
-        return int(getattr(raised, name))
-    if one.kind == "enemy":
-        shield = foe(scene.book, one).shield
-        return 0 if shield is None else int(getattr(shield, name)) + one.changes.get(what, 0)
-    return shield_value(scene, raised.by, what)
-
-
-def shield_value(scene: Scene, key: str, what: str, printed: bool = False) -> int:
-    """Def or Stability of a shield of the character; ``printed`` without effects (FF-S124)."""
-    row = piece_row(scene.book, scene.state.sheet.pieces[key])
-    name = "defence" if what == "shield-def" else "stability"
-    base = getattr(row, name, None)
-    if base is None:
-        base = next((getattr(r, name) for r in row.rules if isinstance(r, effects.ActsAs) and r.kind == "shield"), 0)
-    if printed:
-        return int(base)
-    total = int(base)
-    there = replace(scene, piece=key)
-    for rule, found in of(there, effects.ModifyValue):
-        if rule.value == what and (not found.piece or found.piece == key):
-            total += amount(there, rule.by or 0)
-    return total
-
-
-def tokens_on(play: Play, who: str) -> int:
-    """The tokens that a raised shield holds."""
-    one = play.body(who)
-    if one.raised is None:
-        return 0
-    if one.raised.by == "shimmer":
-        return one.raised.tokens
-    return one.shield_tokens if one.kind == "enemy" else play.state.sheet.pieces[one.raised.by].tokens
-
-
-def blockable(play: Play, tally: Tally, assault: Assault, packet: Packet) -> str:
-    """``yes``, ``no``, or ``vanish`` for a packet before a raised shield (FF-135, FF-137, FF-147)."""
-    one = play.body(tally.who)
-    if one.raised is None or tally.broke:
-        return "no"
-    words = frozenset(packet.modifiers) | frozenset(assault.modifiers)
-    means = barred_means(play.book, words)
-    row = play.book.damage_types.get(packet.kind)
-    typed = row is not None and (
-        not row.blockable or any(isinstance(r, effects.BarMitigation) and "block" in r.means for r in row.rules)
-    )
-    if "block" in means or typed:
-        return "no"
-    if one.kind == "character" and one.raised.by not in ("shimmer", "own"):
-        key = one.raised.by
-        for rule in piece_row(play.book, play.state.sheet.pieces[key]).rules:
-            if isinstance(rule, effects.BlockRule) and set(rule.kinds) & assault.kinds:
-                return "no" if rule.op == "deny" else "vanish"
-        if packet.kind == "magic" and play.state.house.shield_one_magic and tally.magic_blocked:
-            allowed = any(r.op == "allow" and "magic" in r.types for r, _ in of(play.scene(), effects.BlockRule))
-            return "yes" if allowed else "no"
-    return "yes"
-
-
-def guard_break(play: Play, who: str) -> None:
-    """A Guard Break: Shield Up! gone, Stun, Flinch, 1 Breaking on that shield (FF-136)."""
-    one = play.body(who)
-    raised = one.raised
-    if raised is None:
-        return
-    play.add(GuardBroken(who))
-    immune = {
-        name
-        for on in ("guard-break",)
-        for rule, _ in of(play.scene(who), effects.Immune, on)
-        for name in rule.conditions
-    }
-    own = raised.by if raised.by in play.state.sheet.pieces else ""
-    if own and one.kind == "character":
-        for rule in piece_row(play.book, play.state.sheet.pieces[own]).rules:
-            if isinstance(rule, effects.Immune) and rule.on == "guard-break":
-                immune |= set(rule.conditions)
-    play.add(ShieldSet(who, None))
-    for condition in ("stunned", "flinch"):
-        if condition not in immune:
-            inflict(play, who, Inflicted(condition, modifiers=("unsinkable",) if condition == "stunned" else ()), "")
-    if raised.by == "shimmer":
-        return
-    if one.kind == "enemy":
-        wear_enemy_shield(play, who)
-    else:
-        wear(play, raised.by)
-
-
-def wear_enemy_shield(play: Play, who: str) -> None:
-    """1 Breaking on an enemy's shield (FF-144)."""
-    one = play.body(who)
-    shield = foe(play.book, one).shield
-    left = (shield.durability if shield is not None else 0) - one.shield_used
-    play.add(ChangeSet(who, "shield-used" if left > 0 else "shield-broken", 1))
-    if left <= 0 and play.body(who).raised is not None:
-        play.add(ShieldSet(who, None))
-
-
-def wear(play: Play, key: str) -> None:
-    """1 Breaking on a piece: its free Durability, else it is Broken (FF-40, FF-41)."""
-    piece = play.state.sheet.pieces[key]
-    row = piece_row(play.book, piece)
-    if unbreakable(row) or piece.kind == "flask" or (piece.kind == "item"):
-        return
-    if piece.used < durability(play.book, play.state, key):
-        play.add(PieceSet(key, replace(piece, used=piece.used + 1), f"{row.name} takes a mark"))
-    else:
-        play.add(PieceSet(key, replace(piece, broken=True), f"{row.name} is broken"))
-        raised = play.state.hero.raised
-        if raised is not None and raised.by == key:
-            play.add(ShieldSet(HERO, None))
-
-
-def unbreakable(row: object) -> bool:
-    """Whether a thing never breaks."""
-    rules = getattr(row, "rules", ())
-    return any(isinstance(rule, effects.Immune) and "broken" in rule.conditions for rule in rules)
 
 
 # ---- placing ---------------------------------------------------------------------

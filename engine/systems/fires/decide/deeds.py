@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.refusal import Refusal, require
 from engine.systems.fires.catalog import effects, rows, words
-from engine.systems.fires.decide import conditions, damage, interpret, moving, routes
+from engine.systems.fires.decide import conditions, counters, damage, interpret, moving, routes
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.use import ATTACHED, Using
 from engine.systems.fires.events.body import ShieldSet
@@ -22,10 +22,12 @@ from engine.systems.fires.events.flow import (
     ZonesSet,
 )
 from engine.systems.fires.events.gear import ChargeSpent, HandsSet, PieceSet
-from engine.systems.fires.rules import aiming, ground, hexes, tables
+from engine.systems.fires.rules import aiming, going, ground, hexes, tables
 from engine.systems.fires.rules.foes import may_move, move_value
-from engine.systems.fires.rules.force import amount, shields_held
-from engine.systems.fires.rules.plans import Plan, shield_of
+from engine.systems.fires.rules.force import amount
+from engine.systems.fires.rules.hands import shields_held
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import shield_of
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, Effect, Missiles, Piece, Raised
 from engine.systems.fires.state.ground import Zone
@@ -69,7 +71,7 @@ def do(using: Using, rule: Any) -> None:
         case effects.EquipmentRule():
             gear(using, rule)
         case effects.PoolRule(op="reroll"):
-            interpret.reroll(play, command.picks, using.plan.name)
+            counters.reroll(play, command.picks, using.plan.name)
         case effects.RemoveCondition(group="struggle", count=1):
             conditions.remove(play, HERO, command.other, 1)
         case effects.TableRule():
@@ -103,7 +105,7 @@ def step(using: Using, rule: effects.Move) -> None:
     way = using.way()
     if at is None or not way:
         return
-    span = aiming.reach(play.book, play.state, using.plan, rule, using.over)
+    span = going.reach(play.book, play.state, using.plan, rule, using.over)
     way = way[: span.most]
     while way and not ground.may_end(play.book, play.state, HERO, way[-1]):
         way = way[:-1]

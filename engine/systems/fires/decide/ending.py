@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.roster import free_id
 from engine.systems.fires.build import lasting
 from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import interpret
+from engine.systems.fires.decide import counters, interpret
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.things import into, no_room, put, turn_to
 from engine.systems.fires.events.body import ConditionSet, Healed
@@ -132,7 +132,7 @@ def apply(play: Play, result: Result, spared: set[str]) -> None:
     for find in result.finds:
         into(play, find)
     if result.hmn > 0:
-        interpret.gain_humanity(play, result.hmn)
+        counters.gain_humanity(play, result.hmn)
     elif result.hmn and person.hmn:
         play.add(CounterSet("hmn", max(0, person.hmn + result.hmn)))
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.systems.fires.catalog import effects
-from engine.systems.fires.decide import arriving, assault, conditions, damage, enemies, interpret, moving
+from engine.systems.fires.decide import arriving, assault, conditions, damage, enemies, moving
 from engine.systems.fires.decide.play import Play
-from engine.systems.fires.events.body import ChangeSet, Felled, SinksEmptied, TokensPlaced, Trickled
+from engine.systems.fires.decide.trickling import trickle
+from engine.systems.fires.events.body import ChangeSet, Felled, SinksEmptied
 from engine.systems.fires.events.flow import (
     CountSet,
     DoomCame,
@@ -22,9 +22,10 @@ from engine.systems.fires.events.flow import (
     TileSet,
     TurnSet,
 )
-from engine.systems.fires.rules import candidates, foes, legal, tables
+from engine.systems.fires.rules import candidates, foes, hexes, legal, tables
 from engine.systems.fires.rules.blows import Assault, Packet
-from engine.systems.fires.rules.force import empty_slots, holds, key_of, pool_size, room
+from engine.systems.fires.rules.force import holds
+from engine.systems.fires.rules.limits import pool_size
 from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.state import HERO, Die, Phase, Step
 
@@ -149,7 +150,7 @@ def doom(play: Play) -> None:
                 arriving.near(play, newcomer, newcomer.at)
         for cell in one.cells:
             hazard = one.tile if one.tile in play.book.hazards else ""
-            play.add(TileSet(key_of(cell), "" if hazard else one.tile, hazard))
+            play.add(TileSet(hexes.key(cell), "" if hazard else one.tile, hazard))
         packets = tuple(Packet(harm.type, harm.amount, harm.modifiers) for harm in one.packets)
         if packets:
             assault.make(play, Assault(one.text, packets=packets, source="scenario"), (HERO,))
@@ -345,86 +346,6 @@ def counterbeat_close(play: Play) -> None:
         go(play, "beat-open", "beat")
     else:
         go(play, "round-open", "round")
-
-
-# ---- trickle ---------------------------------------------------------------------------
-
-
-def trickle(play: Play, who: str) -> None:
-    """The trickle of one body, in the order of FF-48, defeat tested after each token."""
-    one = play.body(who)
-    times = one.conditions.get("bleeding", 0) if play.state.house.bleeding_per_token else 1
-    for condition in ("bleeding", "blazing"):
-        if play.body(who).conditions.get(condition) and not play.body(who).out:
-            for _ in range(times if condition == "bleeding" else 1):
-                suffer(play, who, condition)
-    for kind, row in play.book.damage_types.items():
-        rule = next((r for r in row.rules if isinstance(r, effects.Trickle) and r.on == "turn-start"), None)
-        waiting = play.body(who).waiting.get(kind, 0)
-        for _ in range(min(waiting, rule.amount if rule is not None else 0)):
-            if play.body(who).out:
-                break
-            if not empty_slots(play.book, play.state, who):
-                break
-            play.add(Trickled(who, kind, 1))
-            damage.fell(play, who, kind)
-            burst(play, who, kind)
-    routine(play, who)
-    if who == HERO:
-        own_turn(play)
-    damage.check_over(play)
-
-
-def suffer(play: Play, who: str, condition: str) -> None:
-    """What a condition does at the start of its bearer's Turn."""
-    for rule in play.book.conditions[condition].rules:
-        if rule.on == "turn-start" and isinstance(rule, effects.Damage):
-            if condition == "bleeding":
-                bleed(play, who)
-            else:
-                play.interpret(play, rule, play.scene(who, condition=condition))
-
-
-def bleed(play: Play, who: str) -> None:
-    """One Bleed token arrives, which RES may sink (FF-48)."""
-    if damage.immune_to(play, who, "bleed"):
-        return
-    if room(play.book, play.state, who, "res") and damage.may_sink(play, who, "res", 1, "bleed"):
-        play.add(TokensPlaced(who, "bleed", 1, sunk={"res": 1}))
-    else:
-        play.add(TokensPlaced(who, "bleed", 1, waiting=1))
-
-
-def burst(play: Play, who: str, kind: str) -> None:
-    """What waited for a defeat by the waiting tokens that it left, of its own type (blood burst)."""
-    one = play.body(who)
-    name, _, power = one.mark.partition(":")
-    row = play.book.attunements.get(name)
-    if not one.out or row is None:
-        return
-    left = any(isinstance(r, effects.Damage) and r.on == "use" and r.type == kind for r in row.rules)
-    for rule in row.rules if left else ():
-        if rule.on == "target-defeated":
-            scene = play.scene(HERO, target=who, action=name).with_names(pwr=int(power or 0))
-            play.interpret(play, rule, scene)
-
-
-def routine(play: Play, who: str) -> None:
-    """What a hold keeps dealing (FF-160, FF-S103)."""
-    one = play.body(who)
-    if one.conditions.get("grappled-eaten") and one.routine and not one.out:
-        packets = tuple(Packet(kind, count) for kind, count in one.routine.items())
-        assault.make(play, Assault("the hold", packets=packets, source="condition"), (who,))
-
-
-def own_turn(play: Play) -> None:
-    """What the character's effects do at the start of a beat: strength sheds tokens, as the player likes (FF-188)."""
-    for found in tuple(in_force(play.book, play.state, HERO, "turn-start")):
-        if found.effect is None or not isinstance(found.rule, effects.ShieldUp):
-            continue
-        laden = any(piece.tokens for piece in play.state.sheet.pieces.values())
-        if laden and assault.yes(play, "Shed tokens off the shield?", "FF-188"):
-            interpret.interpret(play, found.rule, play.scene().with_names(**found.effect.names))
 
 
 STEPS: dict[str, Callable[[Play], None]] = {

@@ -9,16 +9,18 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import effects, words
-from engine.systems.fires.decide import assault, conditions, damage, moving
+from engine.systems.fires.decide import assault, conditions, damage, moving, shields
+from engine.systems.fires.decide.counters import counter, pool
 from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.body import Felled, Healed, ShieldSet, WaitingCleared
-from engine.systems.fires.events.flow import Noticed, PoolSet
-from engine.systems.fires.events.gear import CounterSet, PieceSet
+from engine.systems.fires.events.flow import Noticed
+from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet
-from engine.systems.fires.rules.force import Scene, amount, fp_limit, of
+from engine.systems.fires.rules.force import amount
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import piece_row
-from engine.systems.fires.state import HERO, Die, Question, Raised
+from engine.systems.fires.state import HERO, Question, Raised
 
 STRUGGLE = ("frozen", "netted-webbed", "grappled-eaten")
 GROUPS = {"struggle": STRUGGLE, "prevents-movement": (*STRUGGLE, "knockdown")}
@@ -178,73 +180,10 @@ def clear_waiting(play: Play, rule: effects.ClearUnassigned, scene: Scene) -> No
 def guard_break(play: Play, rule: effects.GuardBreak, scene: Scene) -> None:
     """A guard breaks."""
     for who in whom(play, rule.target, scene):
-        damage.guard_break(play, who)
+        shields.guard_break(play, who)
 
 
-# ---- counters, pool, gear --------------------------------------------------------------
-
-
-def counter(play: Play, rule: effects.AdjustCounter, scene: Scene) -> None:
-    """A counter of the sheet moves."""
-    person = play.state.sheet
-    value = rule.set if rule.set is not None else getattr(person, rule.counter) + amount(scene, rule.by or 0)
-    value = max(0, value)
-    if rule.counter == "fp" and rule.cap:
-        value = max(person.fp, min(value, fp_limit(play.book, play.state)))
-    if rule.counter == "hmn" and value > person.hmn:
-        gain_humanity(play, value - person.hmn)
-        return
-    if value != getattr(person, rule.counter):
-        play.add(CounterSet(rule.counter, value))
-
-
-def gain_humanity(play: Play, count: int) -> None:
-    """HMN rises: while Hollow the first only lifts that, while Cursed! nothing happens (FF-24, FF-158)."""
-    one = play.body(HERO)
-    if any("hmn" in rule.values for rule, _ in of(play.scene(), effects.Lock)):
-        play.add(Noticed("HMN cannot rise while Cursed!", "FF-158"))
-        return
-    if one.conditions.get("hollow"):
-        conditions.remove(play, HERO, "hollow")
-        count = 0
-    if count:
-        play.add(CounterSet("hmn", play.state.sheet.hmn + count))
-
-
-def pool(play: Play, rule: effects.PoolRule, scene: Scene) -> None:
-    """Dice of the stamina pool are added, taken, turned or rolled again."""
-    state = play.state
-    free = [die for die in state.pool if not die.spent]
-    match rule.op:
-        case "lose":
-            if free:
-                lost = max(free, key=lambda die: die.score)
-                play.add(PoolSet(tuple(die for die in state.pool if die.id != lost.id), "lost", (lost.id,)))
-        case "empty":
-            if free:
-                play.add(PoolSet(tuple(d for d in state.pool if d.spent), "emptied", tuple(d.id for d in free)))
-        case "recover":
-            dice = tuple(replace(die, spent=False) for die in state.pool)
-            play.add(PoolSet(dice, "recovered", tuple(die.id for die in state.pool if die.spent)))
-        case "add":
-            count = amount(scene, rule.count)
-            if count:
-                faces = play.draft.roll(count, 6, "more dice", HERO)
-                first = max((die.id for die in state.pool), default=0) + 1
-                more = tuple(Die(first + number, face, temporary=True) for number, face in enumerate(faces))
-                play.add(PoolSet((*play.state.pool, *more), "added", tuple(die.id for die in more)))
-        case "raise":
-            dice = tuple(d if d.spent else replace(d, score=min(rule.max, d.score + rule.by)) for d in state.pool)
-            play.add(PoolSet(dice, "raised", tuple(die.id for die in free)))
-        case "reroll":
-            pass
-
-
-def reroll(play: Play, dice: tuple[int, ...], by: str) -> None:
-    """Dice are rolled anew, each once until the next roll of the pool (FF-02)."""
-    faces = iter(play.draft.roll(len(dice), 6, "re-roll", HERO))
-    new = tuple(replace(d, score=next(faces), rerolled=True) if d.id in dice else d for d in play.state.pool)
-    play.add(PoolSet(new, "rerolled", dice, by))
+# ---- gear ------------------------------------------------------------------------------
 
 
 def shield(play: Play, rule: effects.ShieldUp, scene: Scene) -> None:

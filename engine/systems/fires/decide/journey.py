@@ -14,15 +14,17 @@ from engine.systems.fires.catalog.journey import Choice
 from engine.systems.fires.coming import Coming
 from engine.systems.fires.commands import fight
 from engine.systems.fires.commands import journey as orders
-from engine.systems.fires.decide import conditions, interpret, moving, using
+from engine.systems.fires.decide import conditions, counters, moving, using
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.decide.things import into, put, turn_to
 from engine.systems.fires.events.body import Healed
 from engine.systems.fires.events.gear import CounterSet, PieceSet, PlaceSet
 from engine.systems.fires.events.journey import ChapterDrawn, FightLaid, JourneySet
 from engine.systems.fires.rules import notes, travel
-from engine.systems.fires.rules.force import SCHOOL_BONUS, charges, fp_limit
-from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.force import SCHOOL_BONUS
+from engine.systems.fires.rules.limits import charges, fp_limit
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import HERO, State
 
 
@@ -92,7 +94,7 @@ def give(play: Play, choice: Choice) -> None:
     if choice.souls:
         play.add(CounterSet("souls", max(0, person.souls + choice.souls)))
     if choice.hmn > 0:
-        interpret.gain_humanity(play, choice.hmn)
+        counters.gain_humanity(play, choice.hmn)
     elif choice.hmn < 0:
         play.add(CounterSet("hmn", max(0, person.hmn + choice.hmn)))
     for name in choice.takes:

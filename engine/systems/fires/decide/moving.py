@@ -12,7 +12,8 @@ from engine.systems.fires.events.body import HazardEntered, Moved
 from engine.systems.fires.events.flow import EffectsEnded, ZonesSet
 from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.rules.force import Blow, holds
+from engine.systems.fires.rules.force import holds
+from engine.systems.fires.rules.scene import Blow
 from engine.systems.fires.rules.sources import has_type, row_of
 from engine.systems.fires.state import HERO, Question
 

@@ -18,7 +18,7 @@ from engine.systems.fires.commands import Command
 from engine.systems.fires.events import Event
 from engine.systems.fires.events.flow import Asked, RowsKept, Settled
 from engine.systems.fires.rules.book import as_data
-from engine.systems.fires.rules.force import Blow, Scene
+from engine.systems.fires.rules.scene import Blow, Scene
 from engine.systems.fires.state import HERO, Asking, Combatant, Outcome, Question, State
 
 

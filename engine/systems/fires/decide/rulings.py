@@ -20,7 +20,6 @@ from engine.systems.fires.events.flow import TileSet
 from engine.systems.fires.events.gear import PieceSet, PlaceSet
 from engine.systems.fires.rules import hexes
 from engine.systems.fires.rules.book import of_thing
-from engine.systems.fires.rules.force import key_of
 from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.rulings import KINDS_OF_RULING, MOST, RULE, RULINGS
 from engine.systems.fires.state import Combatant, State
@@ -48,7 +47,7 @@ def decide(play: Play, command: Any) -> None:
         case rulings.RuleTake(item=item):
             play.add(PieceSet(item, None, "is taken away"))
         case RuleTile(at=at, tile=tile, hazard=hazard):
-            play.add(TileSet(key_of(hexes.at(at)), tile, hazard))
+            play.add(TileSet(hexes.key(hexes.at(at)), tile, hazard))
         case _:
             draft: Draft[State, Any] = play.draft
             if not rulings.decide(RULINGS, draft, play.book, command):

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.systems.fires.commands import fight as orders
-from engine.systems.fires.decide import assault, damage, enemies, interpret, moving
+from engine.systems.fires.decide import assault, counters, damage, enemies, moving
 from engine.systems.fires.decide.flow import go
 from engine.systems.fires.decide.play import FightOver, Play
 from engine.systems.fires.events.flow import CountSet, MissilesSet, PoolSet, TurnSet
@@ -45,7 +45,7 @@ def reroll(play: Play, command: orders.Reroll) -> None:
     else:
         play.add(CounterSet("fp", play.state.sheet.fp - 2 * len(command.dice)))
     name = row.name if row is not None else play.book.weapons[command.by].name
-    interpret.reroll(play, command.dice, name)
+    counters.reroll(play, command.dice, name)
 
 
 def raise_die(play: Play, command: orders.RaiseDie) -> None:

@@ -8,8 +8,9 @@ from engine.board.hexgrid import Hex
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.decide.play import Play
 from engine.systems.fires.rules import hexes, paying
-from engine.systems.fires.rules.force import Blow, Scene
-from engine.systems.fires.rules.plans import Plan, scene_of
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import scene_of
+from engine.systems.fires.rules.scene import Blow, Scene
 
 ATTACHED = ("attack", "hit", "inflicts", "target-defeated")
 """Triggers of a row that belong to the attack it makes."""

@@ -19,9 +19,12 @@ from engine.systems.fires.events.flow import (
 )
 from engine.systems.fires.rules import aiming, blows, ground, hexes
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider
-from engine.systems.fires.rules.force import Blow, Scene, amount, holds, within
+from engine.systems.fires.rules.force import amount, holds
 from engine.systems.fires.rules.gear import Arm, arms
-from engine.systems.fires.rules.plans import Plan, plan_of, shield_of, used_rules
+from engine.systems.fires.rules.needs import used_rules
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of, shield_of
+from engine.systems.fires.rules.scene import Blow, Scene, within
 from engine.systems.fires.rules.sources import in_force, piece_row
 from engine.systems.fires.state import HERO, Question
 

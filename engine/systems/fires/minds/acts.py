@@ -23,10 +23,11 @@ from engine.systems.fires.commands import fight as orders
 from engine.systems.fires.minds.who import asked, hurt, slots, strength
 from engine.systems.fires.options import fight as offered
 from engine.systems.fires.options import flow
-from engine.systems.fires.rules import candidates, ground, hexes, legal, skeletons
+from engine.systems.fires.rules import candidates, ground, hexes, legal, reactions, skeletons
 from engine.systems.fires.rules.blows import gap
 from engine.systems.fires.rules.book import book_of
-from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import HERO, State
 
 STRIKES = ("coup-de-grace", "attack-heavy", "attack-light", "attack-guarded", "draw-and-fire", "shoot")
@@ -151,7 +152,7 @@ def _onward(book: Catalog, state: State) -> Iterator[Act]:
 
 def _before(book: Catalog, state: State) -> Iterator[Act]:
     """A reaction, where what it saves is worth its dice."""
-    attack = legal.coming(book, state)
+    attack = reactions.coming(book, state)
     if attack is None:
         return
     harm = sum(packet.amount for packet in attack.packets) / max(1, slots(state) - state.hero.wounds)

@@ -20,7 +20,8 @@ from engine.systems.fires.rules import candidates, ground, hexes, legal, reach, 
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.glance import Glance, glanced, hopeless
 from engine.systems.fires.rules.paying import Cost
-from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, State
 

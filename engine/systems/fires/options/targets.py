@@ -12,9 +12,10 @@ from engine.board.hexgrid import Hex
 from engine.core.options import Slot
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules import aiming, hexes
+from engine.systems.fires.rules import aiming, going, hexes
 from engine.systems.fires.rules.candidates import Choices
-from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import State
 
 MOST = 60
@@ -108,11 +109,11 @@ def step_after(book: Catalog, state: State, plan: Plan, found: Choices) -> Slot:
     """The step after the attack, from where the first one ended."""
     at = state.hero.at
     assert at is not None
-    span = aiming.reach(book, state, plan, plan.needs.moves[1], 0)
+    span = going.reach(book, state, plan, plan.needs.moves[1], 0)
 
     def onward(way: tuple[Hex, ...]) -> tuple[tuple[Hex, ...], ...]:
         there = way[-1] if way else at
-        return tuple(aiming.paths(book, aiming.moved_to(state, there), span, there))
+        return tuple(going.paths(book, aiming.moved_to(state, there), span, there))
 
     steps = {way: onward(way) for way in found.ways}
     values = {way: tuple([hexes.key(cell) for cell in step] for step in each) for way, each in steps.items()}

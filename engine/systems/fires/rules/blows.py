@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects, rows
-from engine.systems.fires.rules.force import Blow, Scene, amount, holds, stat, within
+from engine.systems.fires.rules.force import amount, holds, stat
 from engine.systems.fires.rules.gear import WORSE, Arm
+from engine.systems.fires.rules.scene import Blow, Scene, within
 from engine.systems.fires.rules.sources import in_force
 from engine.systems.fires.state import HERO, State
 

@@ -11,12 +11,13 @@ from engine.board.hexgrid import Hex
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules import aiming, ground, hexes, legal, paying, tables
-from engine.systems.fires.rules.aiming import Reach
+from engine.systems.fires.rules import aiming, going, ground, hexes, legal, paying, tables
 from engine.systems.fires.rules.gear import arms_of, hands_fault
 from engine.systems.fires.rules.glance import hopeful
+from engine.systems.fires.rules.going import Reach
 from engine.systems.fires.rules.memory import remembered
-from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import HERO, State
 
 
@@ -49,7 +50,7 @@ def _choices(book: Catalog, state: State, said: Act) -> Choices | Refusal:
     if at is None:
         return Refusal("place", "you are not on the field", "FF-117")
     needs = plan.needs
-    spans = tuple(aiming.reach(book, state, plan, move, most_over(plan, state)) for move in needs.moves)
+    spans = tuple(going.reach(book, state, plan, move, most_over(plan, state)) for move in needs.moves)
     found = Choices(spans=spans)
     if needs.swap:
         hands = tuple(found for found in arrangements(book, state) if last_of_beat(book, state, plan, *found) is None)
@@ -98,7 +99,7 @@ def hex_totals(book: Catalog, state: State, plan: Plan) -> tuple[int, ...]:
     least = plan.cost.price.total if plan.cost.price is not None else 0
     totals = [least]
     for over in range(most_over(plan, state) + 1):
-        far = aiming.reach(book, state, plan, plan.needs.moves[0], over).most
+        far = going.reach(book, state, plan, plan.needs.moves[0], over).most
         totals += [least + over] * (far + 1 - len(totals))
     return tuple(totals)
 
@@ -114,7 +115,7 @@ def _walk(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> C
         ):
             return Refusal("path", "there is nowhere to go", "FF-117")
         return replace(found, walk=True)
-    ways = [way for way in aiming.paths(book, state, span, at) if way or may_stay(plan)]
+    ways = [way for way in going.paths(book, state, span, at) if way or may_stay(plan)]
     ways = _straight_back(state, plan, span, ways, at)
     if not ways:
         return Refusal("path", "there is nowhere to go", "FF-117")
@@ -127,7 +128,7 @@ def _straight_back(
     if span.direction != "backwards":
         return ways
     enemy = state.turn.enemy
-    return [way for way in ways if aiming.step_fault(state, way, at, enemy, "backwards") is None]
+    return [way for way in ways if going.step_fault(state, way, at, enemy, "backwards") is None]
 
 
 def may_stay(plan: Plan) -> bool:
@@ -137,7 +138,7 @@ def may_stay(plan: Plan) -> bool:
 
 def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> Choices | Refusal:
     span = found.spans[0] if found.spans else Reach(0, 0)
-    ways = list(aiming.paths(book, state, span, at))
+    ways = list(going.paths(book, state, span, at))
     targets: dict[tuple[Hex, ...], tuple[str, ...]] = {}
     places: dict[tuple[Hex, ...], tuple[tuple[str, int, str], ...]] = {}
     last: Refusal | None = None
@@ -155,7 +156,7 @@ def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> 
         for one in state.enemies:
             no = aiming.target_fault(book, state, plan, one.id, there)
             if no is None:
-                no = aiming.step_fault(state, way, at, one.id, span.direction)
+                no = going.step_fault(state, way, at, one.id, span.direction)
             last = no or last
             if no is None and _enough(book, state, plan, one.id, there):
                 good.append(one.id)

@@ -11,8 +11,9 @@ from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules import ground, hexes, routes
 from engine.systems.fires.rules.blows import Assault, Inflicted, Packet, Rider, ignored, is_magical
-from engine.systems.fires.rules.force import Scene, amount, barred, ignores, of
+from engine.systems.fires.rules.force import amount, barred, ignores, of
 from engine.systems.fires.rules.numbers import rd
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, Combatant, State
 from engine.systems.fires.state.tables import Deed

@@ -6,26 +6,25 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.board.hexgrid import distance
 from engine.systems.fires.catalog import Catalog, effects, words
-from engine.systems.fires.rules import numbers
+from engine.systems.fires.rules import hexes, numbers
+from engine.systems.fires.rules.hands import exposed, shields_held, usable
 from engine.systems.fires.rules.memory import remembered, shared
 from engine.systems.fires.rules.numbers import rd
+from engine.systems.fires.rules.scene import Blow, Scene, dark, of_kind, within
 from engine.systems.fires.rules.sources import (
     InForce,
     foe,
     free_hand,
     grip,
     held,
-    in_force,
     piece_row,
-    under,
     worn,
 )
-from engine.systems.fires.state import HERO, Combatant, Person, State
+from engine.systems.fires.state import Combatant, Person, State
 
 T = TypeVar("T", bound=effects.Base)
 
@@ -36,80 +35,11 @@ BONUS = {"m-def": "mb", "f-def": "fb", "l-def": "lb", "d-def": "db"}
 SCHOOL_BONUS = {"pyromancy": "fb", "sorcery": "mb", "miracles": "lb", "witchery": "db"}
 
 
-class Blow(Struct, frozen=True):
-    """What predicates ask of an attack: its kinds, types, damage so far, and what came of it on one target."""
-
-    kinds: frozenset[str] = frozenset()
-    types: frozenset[str] = frozenset()
-    damage: int = 0
-    source: str = "attack"
-    spell: bool = False
-    weapon: bool = False
-    attacker: str = ""
-    hp: int = 0
-    hp_by: tuple[tuple[str, int], ...] = ()
-    blocked: int = 0
-    dealt: int = 0
-    dealt_by: tuple[tuple[str, int], ...] = ()
-    base_range: bool = False
-    displaced: bool = False
-
-
-class Scene(Struct, frozen=True):
-    """The moment in which a rule is read: who bears it, with what, against whom, doing what."""
-
-    book: Catalog
-    state: State
-    who: str = HERO
-    piece: str = ""
-    target: str = ""
-    action: str = ""
-    named: tuple[str, ...] = ()
-    own: bool = False
-    keeps: bool = False
-    blow: Blow | None = None
-    arm: Any = None
-    condition: str = ""
-    counter: str = ""
-    tile: str = ""
-    school: str = ""
-    dice: tuple[int, ...] = ()
-    names: tuple[tuple[str, int], ...] = ()
-    concealed: bool = False
-    base: str = ""
-
-    @property
-    def body(self) -> Combatant:
-        """Whoever bears the rule."""
-        return self.state.combatants[self.who]
-
-    def with_names(self, **names: int) -> Scene:
-        """The same with figures of its own."""
-        return replace(self, names=(*((k, v) for k, v in self.names if k not in names), *names.items()))
-
-
 def of(scene: Scene, kind: type[T], on: str = "passive") -> Iterator[tuple[T, InForce]]:
     """The rules of one primitive that hold in a scene for its bearer."""
     for found in of_kind(scene.book, scene.state, scene.who, on, kind):
         if holds(found.rule.when, within(scene, found)):
             yield found.rule, found
-
-
-def of_kind(book: Catalog, state: State, who: str, on: str, kind: type[effects.Base]) -> tuple[InForce, ...]:
-    """The rules in force of one primitive, whatever their ``when`` says."""
-    found = under(book, state, who)
-    return () if found is None else found.rules(on, kind)
-
-
-def within(scene: Scene, found: InForce) -> Scene:
-    """The scene as a rule in force sees it: its own figures, its own piece."""
-    extra = tuple(found.effect.names.items()) if found.effect is not None else ()
-    if found.tokens:
-        extra = (*extra, ("tokens", found.tokens))
-    if not extra and not found.piece:
-        return scene
-    names = (*((k, v) for k, v in scene.names if k not in dict(extra)), *extra)
-    return replace(scene, names=names, piece=found.piece or scene.piece)
 
 
 # ---- figures ---------------------------------------------------------------------
@@ -223,34 +153,6 @@ def empty_slots(book: Catalog, state: State, who: str) -> int:
     return max(0, hp_slots(book, state, who) - one.wounds)
 
 
-def fp_limit(book: Catalog, state: State) -> int:
-    """The most FP (FF-15)."""
-    scene = Scene(book, state)
-    return 2 + rd(Fraction(stat(scene, "att"), 2), state.house.round_half == "up") + changes(scene, "fp")
-
-
-def pots(book: Catalog, state: State) -> int:
-    """POTs (FF-17)."""
-    scene = Scene(book, state)
-    score = stat(scene, "att")
-    return (0 if score < 7 else 1 + (score - 7) // 3) + changes(scene, "pot")
-
-
-def pool_size(book: Catalog, state: State) -> int:
-    """Dice that the next roll of the pool has (FF-16, FF-46)."""
-    scene = Scene(book, state)
-    score = stat(scene, "end")
-    base = next(
-        (row.sp_dice for row in book.stamina.values() if score >= row.end_min and score <= (row.end_max or score)), 4
-    )
-    return max(1, base + changes(scene, "sp-dice"))
-
-
-def pouches(book: Catalog, state: State) -> int:
-    """How many pouches there are."""
-    return 4 + changes(Scene(book, state), "pouches")
-
-
 @remembered
 def capacity(book: Catalog, state: State, who: str, sink: str) -> int:
     """How many tokens a sink takes in a Round (FF-23, FF-138)."""
@@ -296,14 +198,6 @@ def durability(book: Catalog, state: State, key: str) -> int:
     piece = state.sheet.pieces[key]
     base: int = getattr(piece_row(book, piece), "durability", 0)
     return base + changes(Scene(book, state, piece=key), "durability")
-
-
-def charges(book: Catalog, state: State, key: str) -> int:
-    """The charges a full item or flask has (FF-36)."""
-    piece = state.sheet.pieces[key]
-    row = piece_row(book, piece)
-    more = changes(Scene(book, state), "charges", "thrown") if "thrown" in getattr(row, "tags", ()) else 0
-    return int(row.charges) + more
 
 
 # ---- predicates ------------------------------------------------------------------
@@ -389,73 +283,18 @@ def any_durability(book: Catalog, state: State) -> bool:
     return any(durability(book, state, key) > state.sheet.pieces[key].used for key in exposed(state))
 
 
-def exposed(state: State) -> tuple[str, ...]:
-    """The pieces that Acid and Breaking may take, broken ones left out (FF-143, FF-S57, FF-S126)."""
-    person = state.sheet
-    keys = (*held(person), person.armour, *person.rings, *person.pouches)
-    if state.house.acid_reach == "slotted":
-        keys = (*worn(person), *person.pouches)
-    return tuple(dict.fromkeys(key for key in keys if key and not person.pieces[key].broken))
-
-
 def _same_action(wanted: str, scene: Scene) -> bool:
     return wanted in (scene.action, *scene.named)
 
 
 def _on_retreat(scene: Scene) -> bool:
     at = scene.state.hero.at
-    return at is not None and "retreat" in scene.state.field.tiles.get(key_of(at), "").split("+")
-
-
-def key_of(cell: tuple[int, int]) -> str:
-    """A cell as the key of the field's tables."""
-    return f"{cell[0]},{cell[1]}"
+    return at is not None and "retreat" in scene.state.field.tiles.get(hexes.key(at), "").split("+")
 
 
 def _apart(scene: Scene) -> int:
     one, hero = scene.body, scene.state.hero
     return distance(one.at, hero.at) if one.at is not None and hero.at is not None else 99
-
-
-@remembered
-def dark(book: Catalog, state: State) -> bool:
-    """Whether the encounter is dark now; what was said last holds (FF-123)."""
-    now = state.field.dark
-    for found in in_force(book, state, HERO, "passive"):
-        if isinstance(found.rule, effects.Darkness):
-            now = found.rule.value
-    return now
-
-
-@remembered
-def shields_held(book: Catalog, state: State) -> tuple[str, ...]:
-    """The unbroken, ready things in hand that can be raised as a shield; the bracer needs no hand (FF-27, FF-183)."""
-    person = state.sheet
-    out = []
-    for key in person.slots:
-        piece = person.pieces.get(key)
-        if piece is None or piece.broken or piece.exhausted:
-            continue
-        row = piece_row(book, piece)
-        handless = any(isinstance(rule, effects.SlotRule) and rule.hand_tokens == 0 for rule in row.rules)
-        acts = any(isinstance(rule, effects.ActsAs) and rule.kind == "shield" for rule in row.rules)
-        if (piece.kind == "shield" or acts) and (handless or key in held(person)):
-            out.append(key)
-    return tuple(dict.fromkeys(out))
-
-
-def usable(book: Catalog, state: State, kind: str) -> Iterator[str]:
-    """The pouches' items or flasks that still have a use (FF-37)."""
-    person = state.sheet
-    for key in person.pouches:
-        piece = person.pieces[key]
-        if piece.kind != kind or piece.broken:
-            continue
-        row = piece_row(book, piece)
-        if kind == "item" and not any(rule.on == "use" for rule in row.rules):
-            continue
-        if not getattr(row, "uses_charges", True) or piece.charges > 0:
-            yield key
 
 
 @remembered

@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows
-from engine.systems.fires.rules.force import Scene, holds, of, stat
+from engine.systems.fires.rules.force import holds, of, stat
 from engine.systems.fires.rules.memory import remembered
 from engine.systems.fires.rules.numbers import rd
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import grip, held, off_hand, piece_row
 from engine.systems.fires.state import Person, Piece, State
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.rules import hexes
-from engine.systems.fires.rules.force import Scene, dark, ignores, key_of, of, of_kind
+from engine.systems.fires.rules.force import ignores, of
 from engine.systems.fires.rules.gear import light
 from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.scene import Scene, dark, of_kind
 from engine.systems.fires.rules.sources import has_type
 from engine.systems.fires.state import HERO, Combatant, State
 
@@ -54,7 +55,7 @@ def tile(state: State, cell: Hex) -> str:
 
 def retreat(state: State, cell: Hex) -> bool:
     """Whether one may retreat from a cell, whatever else is on it (FF-79)."""
-    return "retreat" in state.field.tiles.get(key_of(cell), "").split("+")
+    return "retreat" in state.field.tiles.get(hexes.key(cell), "").split("+")
 
 
 def hazard(book: Catalog, state: State, cell: Hex) -> str:

@@ -8,10 +8,11 @@ from engine.board.hexgrid import Hex
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands.fight import Act
-from engine.systems.fires.rules import aiming, candidates, hexes, paying
+from engine.systems.fires.rules import aiming, candidates, going, hexes, paying
 from engine.systems.fires.rules.gear import hands_fault
 from engine.systems.fires.rules.memory import remembered
-from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.state import State
 
 
@@ -96,16 +97,16 @@ def moved(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | No
                 return Refusal("path", f"{plan.name} has no such movement", "FF-59")
             continue
         rule = moves[number]
-        span = aiming.reach(book, state, plan, rule, over(plan, state, command))
+        span = going.reach(book, state, plan, rule, over(plan, state, command))
         if not way and span.least == 0 and plan.action in ("move", "juke", "sprint", "vault", "dive"):
             return Refusal("path", "say where to go", "FF-58")
         if number == 1:
             continue
         if plan.id == "move" and span.most <= 0:
             return Refusal("path", "move value too small behind the shield", "FF-58")
-        no = aiming.path_fault(book, state, way, span, at)
+        no = going.path_fault(book, state, way, span, at)
         target = command.targets[0] if command.targets else state.turn.enemy
-        no = no or aiming.step_fault(state, way, at, target, span.direction)
+        no = no or going.step_fault(state, way, at, target, span.direction)
         if no is not None:
             return no
         if way:
@@ -120,9 +121,9 @@ def second(book: Catalog, state: State, plan: Plan, command: Act, at: Hex) -> Re
     way = cells(command.after)
     if isinstance(way, Refusal):
         return way
-    span = aiming.reach(book, state, plan, plan.needs.moves[1], 0)
+    span = going.reach(book, state, plan, plan.needs.moves[1], 0)
     moved_there = aiming.moved_to(state, at)
-    return aiming.path_fault(book, moved_there, way, span, at)
+    return going.path_fault(book, moved_there, way, span, at)
 
 
 def chosen(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | None:

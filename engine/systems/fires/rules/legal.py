@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.board.hexgrid import distance
 from engine.core.refusal import Refusal
-from engine.systems.fires.catalog import Catalog, effects, rows, words
-from engine.systems.fires.catalog.rows import FoeAttack
-from engine.systems.fires.rules import gear, paying, plans
-from engine.systems.fires.rules.blows import barred_means, gap
-from engine.systems.fires.rules.force import Scene, able_to_move, barred, of, stat, usable
+from engine.systems.fires.catalog import Catalog, effects, rows
+from engine.systems.fires.rules import gear, paying, prices
+from engine.systems.fires.rules.force import able_to_move, barred, of, stat
+from engine.systems.fires.rules.hands import usable
 from engine.systems.fires.rules.memory import remembered
-from engine.systems.fires.rules.plans import MAGIC, Plan, scene_of, waived
+from engine.systems.fires.rules.plan import MAGIC, Plan
+from engine.systems.fires.rules.plans import scene_of
+from engine.systems.fires.rules.reactions import close_enough, doubtful, opportunity, parryable
 from engine.systems.fires.rules.requirements import requirements
-from engine.systems.fires.rules.sources import InForce, foe, held, piece_row
+from engine.systems.fires.rules.scene import Scene
+from engine.systems.fires.rules.sources import InForce, held, piece_row
 from engine.systems.fires.state import HERO, State
 
 MOVES_ONLY = ("move", "juke", "dive", "sprint", "vault", "retreat", "leap", "blink", "rescue", "shielded-run")
 """Actions that are nothing but movement (FF-184)."""
 
 FALLBACK = "gasp-and-pant"
-
-# ---- the moment ------------------------------------------------------------------------
 
 
 def windows(state: State) -> str:
@@ -216,7 +215,7 @@ def magic(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     row = plan.row
     if not isinstance(row, rows.Attunement):
         return None
-    granted = plans.grant(book, state, plan.id)
+    granted = prices.grant(book, state, plan.id)
     person = state.sheet
     innate = row.innate and bool(gear.catalysts(book, state, row.school))
     resting = state.journey.resting and state.house.reprieve_attunements == "all-known" and plan.id in person.known
@@ -256,68 +255,11 @@ def gear_ready(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     return None
 
 
-def coming(book: Catalog, state: State) -> FoeAttack | None:
-    """The attack that is about to be made."""
-    turn = state.turn
-    for table in state.tables.values():
-        if turn.enemy in table.drives and table.now >= 0 and turn.deed >= 0:
-            deed = table.entries[table.now].deeds[turn.deed]
-            if turn.attack < len(deed.attacks):
-                return foe(book, state.combatants[turn.enemy]).attacks[deed.attacks[turn.attack]]
-    return None
-
-
-def parryable(book: Catalog, state: State, plan: Plan) -> Refusal | None:
-    """A parry and its like need a melee attack that is not *Unparryable* (FF-90, FF-91)."""
-    attack = coming(book, state)
-    if attack is None or attack.kind != "melee" or not attack.packets:
-        return Refusal("target", "only a melee attack can be parried", "FF-90")
-    every = {*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers)}
-    if "parry" in barred_means(book, frozenset(every)) and "unparryable" not in waived(plan):
-        return Refusal("target", f"{attack.name} cannot be parried", "FF-145")
-    return None
-
-
-def doubtful(state: State) -> Refusal | None:
-    """Doubting hex works on a first letter that is being carried out, before its first attack (FF-98, FF-S101)."""
-    turn = state.turn
-    for table in state.tables.values():
-        if turn.enemy in table.drives and table.now >= 0:
-            deeds = table.entries[table.now].deeds
-            if len(deeds) > 1 and turn.deed == 0 and turn.attack == 0 and turn.time == 0:
-                return None
-    return Refusal("target", "it is not carrying out its first letter", "FF-S101")
-
-
-def close_enough(state: State, plan: Plan) -> Refusal | None:
-    """Dirty trick and trip: the enemy's Move ended near (FF-92)."""
-    far = 1
-    for rule in plan.row.rules:
-        target = getattr(rule, "target", None)
-        if isinstance(target, words.Target) and isinstance(target.max, int):
-            far = target.max
-    if state.turn.moved_from is None or gap(state, HERO, state.turn.enemy) > far:
-        return Refusal("range", f"no enemy's Move has ended within {far}", "FF-92")
-    return None
-
-
-def opportunity(state: State, plan: Plan) -> Refusal | None:
-    """The enemy's Move must have taken it from outside to inside the weapon's range (FF-92, FF-S19)."""
-    turn, hero = state.turn, state.hero
-    enemy = state.combatants.get(turn.enemy)
-    if enemy is None or plan.arm is None or turn.moved_from is None or hero.at is None:
-        return Refusal("range", "no enemy has moved into reach", "FF-92")
-    low, high = plan.arm.low, plan.arm.high
-    if low <= distance(turn.moved_from, hero.at) <= high or not low <= gap(state, HERO, turn.enemy) <= high:
-        return Refusal("range", f"{enemy.name} has not moved into reach", "FF-92")
-    return None
-
-
 def payable(book: Catalog, state: State, plan: Plan) -> Refusal | None:
     """Whether the pool can pay it (FF-05)."""
     if plan.cost.price is not None and plan.cost.price.faces == () and plan.act.sp.by_rule and plan.cost.apart is None:
         matched = any(isinstance(r, effects.Cost) and r.to is not None and r.to.match for r in plan.row.rules)
-        if matched and not plans.match_faces(scene_of(book, state, plan)):
+        if matched and not prices.match_faces(scene_of(book, state, plan)):
             return Refusal("cost", "no table has been rolled to match", "FF-90")
     if not paying.affordable(plan.cost, state.scores):
         return Refusal("cost", f"needs {plan.cost.wanted}, the pool has {_pool(state)}", "FF-05")
@@ -377,18 +319,6 @@ def fortune(book: Catalog, state: State) -> str:
             if isinstance(rule, effects.PoolRule) and rule.on == "anytime":
                 return piece.id
     return ""
-
-
-def entry_sudden(state: State) -> bool:
-    """Whether the entry that drives the active enemy closes every window (FF-82)."""
-    return any(
-        table.entries[table.now].sudden
-        for table in state.tables.values()
-        if state.turn.enemy in table.drives and table.now >= 0
-    )
-
-
-# ---- all of them ----------------------------------------------------------------------
 
 
 CHECKS = (moment, helpless, condition_forbids, limits, charged, requirements, magic, gear_ready, payable)

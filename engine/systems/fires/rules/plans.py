@@ -1,4 +1,4 @@
-"""What somebody is about to do, before it is said whom and where: rows, weapon, price, class, what it needs
+"""How a plan comes of what is commanded: its rows, weapon and types, and the moment it is read in
 (FF-09, FF-10, FF-51 to FF-57, FF-163 to FF-165).
 """
 
@@ -7,85 +7,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows, words
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear, paying
-from engine.systems.fires.rules.force import Scene, amount, changes, holds, of, of_kind, power, shields_held, within
-from engine.systems.fires.rules.frames import Frame, frame_of, priced
+from engine.systems.fires.rules.force import changes, holds, power
+from engine.systems.fires.rules.frames import Frame, frame_of
 from engine.systems.fires.rules.gear import Arm
+from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.memory import remembered
-from engine.systems.fires.rules.paying import Cost
-from engine.systems.fires.rules.sources import in_force, piece_row
-from engine.systems.fires.state import HERO, State
+from engine.systems.fires.rules.needs import needs_of
+from engine.systems.fires.rules.plan import MAGIC, Needs, Plan
+from engine.systems.fires.rules.prices import cheapened, focus, price
+from engine.systems.fires.rules.scene import Scene
+from engine.systems.fires.rules.sources import piece_row
+from engine.systems.fires.state import State
 
-MAGIC = ("pyromancy", "sorcery", "miracles", "witchery")
 CHARGED = {"item": "items", "flask": "flasks"}
-
-
-class Needs(Struct, frozen=True):
-    """What has to be said about a use: movements, a target, an area, dice to re-roll, a number, another thing."""
-
-    moves: tuple[effects.Move, ...] = ()
-    target: words.Target | None = None
-    count: int = 1
-    area: words.Area | None = None
-    picks: bool = False
-    chosen: int = 0
-    other: str = ""
-    cell: str = ""
-    swap: bool = False
-    attacks: int = 0
-
-
-class Plan(Struct, frozen=True):
-    """An action as it would be done: ``row`` holds its rules, ``chain`` the rows performed through it, ``named`` all
-    their ids. ``fp`` is the price in FP, ``over`` whether more may be paid. The ``second`` of two weapons deals a type
-    of its own. ``said`` is the command without what does not change the plan.
-    """
-
-    action: str
-    act: rows.Action
-    kind: str
-    id: str
-    row: Any
-    chain: tuple[tuple[Any, effects.Perform | None], ...]
-    named: tuple[str, ...]
-    economy: str
-    window: str
-    cost: Cost
-    needs: Needs
-    said: Act
-    arm: Arm | None = None
-    second: Arm | None = None
-    types: tuple[str, ...] = ()
-    type: str = ""
-    second_types: tuple[str, ...] = ()
-    second_type: str = ""
-    fp: int = 0
-    over: bool = False
-    catalyst: str = ""
-    school: str = ""
-    thing: str = ""
-    item: str = ""
-    keeps: bool = False
-    names: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-        return str(self.row.name)
-
-    @property
-    def spell(self) -> bool:
-        """Whether it is an attunement of one of the magic schools."""
-        return self.kind == "attunements" and self.school in MAGIC
-
-
-# ---- building ------------------------------------------------------------------------
 
 
 def plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
@@ -232,11 +172,6 @@ def _bare(when: words.When | None) -> bool:
     return when is None or [name for name, _ in when.given] == ["expr"]
 
 
-def waived(plan: Plan) -> tuple[str, ...]:
-    """The requirements that a Perform of the chain waives."""
-    return tuple(name for _, rule in plan.chain if rule is not None for name in rule.waive)
-
-
 def _types(book: Catalog, plan: Plan, scene: Scene, arm: Arm) -> tuple[str, ...]:
     names = dict(_rows_by_name(book, plan))
     fixed = next((rule.type for _, rule in plan.chain if rule is not None and rule.type), None)
@@ -343,215 +278,3 @@ def shield_def(book: Catalog, state: State, key: str, printed: bool = False) -> 
     if printed or state.house.shield_cost == "printed":
         return int(base or 0)
     return int(base or 0) + changes(Scene(book, state, piece=key), "shield-def")
-
-
-# ---- prices --------------------------------------------------------------------------
-
-
-def price(book: Catalog, state: State, plan: Plan, scene: Scene) -> Cost:
-    """The effective cost in stamina (FF-10)."""
-    own: words.Price = plan.act.sp
-    if isinstance(plan.row, rows.Attunement):
-        own = plan.row.sp
-    if plan.id == "mordhau" and plan.chain[1:]:
-        own = plan.chain[1][0].sp
-    for row in (plan.act,) if plan.row is plan.act else (plan.act, plan.row):
-        for rule in row.rules:
-            if isinstance(rule, effects.Cost) and rule.to is not None and rule.on == "cost":
-                if holds(rule.when, scene):
-                    own = rule.to
-                    break
-    shifts = tuple(_cost_rules(plan, scene))
-    offers = [rule.to for rule in shifts if rule.to is not None]
-    best = min(offers, key=lambda offer: _least(offer, scene), default=own)
-    cuts = [rule for rule in shifts if rule.by is not None]
-    cut = sum(amount(scene, rule.by or 0) for rule in cuts)
-    floor = min((1 if rule.min is None else rule.min for rule in cuts), default=1)
-    more = 0
-    for found in of_kind(book, state, HERO, "passive", effects.ModifyCost):
-        rule = found.rule
-        if rule.action == "any" and rule.resource == "sp" and found.kind == "conditions":
-            if holds(rule.when, within(replace(scene, piece=""), found)):
-                more += amount(within(scene, found), rule.by or 0)
-    return _cost(best, scene, cut, floor, more, plan, state)
-
-
-def _cost_rules(plan: Plan, scene: Scene) -> Iterator[effects.ModifyCost]:
-    """The rules that change the price of this action: of the weapon used, of the row itself, of what is in force."""
-    own = plan.arm.rules if plan.arm is not None else ()
-    for rule in (*own, *plan.row.rules):
-        if _prices(rule, plan) and holds(rule.when, scene):
-            yield rule
-    for found in of_kind(scene.book, scene.state, HERO, "passive", effects.ModifyCost):
-        if found.kind not in ("weapons", "conditions") and _prices(found.rule, plan):
-            if holds(found.rule.when, within(scene, found)):
-                yield found.rule
-
-
-def _prices(rule: Any, plan: Plan) -> bool:
-    return isinstance(rule, effects.ModifyCost) and rule.resource == "sp" and rule.action in plan.named
-
-
-def _least(offer: words.Price, scene: Scene) -> int:
-    if offer.score is not None:
-        return amount(scene, offer.score) + (offer.dice or 0)
-    return offer.dice or 0
-
-
-def _cost(own: words.Price, scene: Scene, cut: int, floor: int, more: int, plan: Plan, state: State) -> Cost:
-    if own.free or own.none:
-        return paying.FREE
-    if own.match:
-        return paying.matching(match_faces(scene), more)
-    if own.score is not None:
-        score = max(floor, amount(scene, own.score) + cut) + more
-        flat = paying.flat(score, own.over)
-        return paying.beside(flat) if own.dice else flat
-    dice = own.dice or 0
-    if dice == 1 and cut < 0 and floor == 0:
-        return paying.flat(more) if more else paying.FREE
-    return paying.dice(dice, own.over, own.equal, more)
-
-
-def cheapened(book: Catalog, state: State, row: Any) -> bool:
-    """Whether a rule of its own, of a weapon or of what is in force makes actions cheaper (FF-10)."""
-    return any(map(_shifts, row.rules)) or _shifting(book, state)
-
-
-@remembered
-def _shifting(book: Catalog, state: State) -> bool:
-    passive = (found.rule for found in in_force(book, state, HERO, "passive") if found.kind != "conditions")
-    used = (rule for key in state.sheet.slots if key for one in gear.arms_of(book, state, key) for rule in one.rules)
-    return any(map(_shifts, passive)) or any(map(_shifts, used))
-
-
-def _shifts(rule: Any) -> bool:
-    if not isinstance(rule, effects.ModifyCost) or rule.resource != "sp":
-        return False
-    return rule.by is not None or (rule.to is not None and not priced(rule.to))
-
-
-def match_faces(scene: Scene) -> tuple[int, ...]:
-    """The scores that a parry's die may show (FF-90)."""
-    turn = scene.state.turn
-    rolled = {face for table in scene.state.tables.values() if turn.enemy in table.drives for face in table.rolled}
-    offsets = {0}
-    for rule, _ in of(scene, effects.DiceMatch):
-        offsets |= set(rule.offsets)
-    return tuple(sorted({face + offset for face in rolled for offset in offsets if 1 <= face + offset <= 6}))
-
-
-def focus(book: Catalog, state: State, plan: Plan, scene: Scene) -> tuple[int, bool]:
-    """The price in FP, and whether more may be paid (FF-10, FF-165)."""
-    if not isinstance(plan.row, rows.Attunement):
-        return 0, False
-    points = plan.row.fp.points
-    granted = grant(book, state, plan.id)
-    if granted is not None and granted.fp is not None:
-        points = granted.fp
-    for rule, found in of(Scene(book, state), effects.ModifyCost):
-        if rule.resource == "fp" and rule.by is not None:
-            points = max(rule.min or 0, points + amount(within(scene, found), rule.by))
-    return points, plan.row.fp.over
-
-
-def grant(book: Catalog, state: State, attunement: str) -> effects.GrantAttunement | None:
-    """The thing that lets an attunement be activated unattuned (FF-S79)."""
-    for rule, _ in of(Scene(book, state), effects.GrantAttunement):
-        if rule.attunement == attunement and (rule.unlearned or attunement in state.sheet.known):
-            return rule
-    return None
-
-
-# ---- what has to be said ---------------------------------------------------------------
-
-
-def needs_of(book: Catalog, plan: Plan, scene: Scene) -> Needs:
-    """What the rules of a row, and of what it performs, leave to the player."""
-    found: dict[str, Any] = {}
-    moves: list[effects.Move] = []
-    for rule in used_rules(book, plan, plan.row, scene):
-        _need(rule, plan, scene, found, moves)
-    return Needs(moves=tuple(moves), **found)
-
-
-def used_rules(book: Catalog, plan: Plan, row: Any, scene: Scene, omit: tuple[str, ...] = ()) -> Iterator[Any]:
-    """The ``use`` rules of a row in order, with those of performed rows in place of the Perform."""
-    for rule in row.rules:
-        if rule.on == "drink" and plan.action == "drink":
-            yield rule
-        if rule.on != "use" or _tag(rule) in omit:
-            continue
-        if isinstance(rule, effects.Perform):
-            inner = next((link for link, by in plan.chain if by is rule), None)
-            if inner is not None:
-                yield rule
-                yield from used_rules(book, plan, inner, scene, (*omit, *rule.omit))
-            continue
-        yield rule
-
-
-def _tag(rule: Any) -> str:
-    return str(rule.__struct_config__.tag)
-
-
-def _need(rule: Any, plan: Plan, scene: Scene, found: dict[str, Any], moves: list[effects.Move]) -> None:
-    match rule:
-        case effects.Perform(targets=targets) if targets > 1:
-            found["count"] = targets
-        case effects.Move(target=None):
-            if holds(_steady(rule.when), scene):
-                moves.append(rule)
-        case effects.Attack() | effects.Damage() | effects.Inflict() | effects.ShieldUp() | effects.GuardBreak():
-            if isinstance(rule, effects.Attack):
-                found["attacks"] = found.get("attacks", 0) + (2 if rule.weapon == "each" else 1)
-                if len(plan.second_types) > 1:
-                    found["other"] = "type"
-            area = getattr(rule, "area", None)
-            if area is not None:
-                found.setdefault("area", area)
-            target = rule.target
-            if isinstance(target, words.Target) and target.who == "enemy" and "target" not in found:
-                found["target"] = target
-                if target.count is not None:
-                    found["count"] = 99 if target.count == "all" else amount(scene, target.count)
-        case effects.PoolRule(op="reroll"):
-            found["picks"] = True
-        case effects.PoolRule(op="add"):
-            found["chosen"] = rule.max_count or 0
-        case effects.ImbueWeapon():
-            found["other"] = f"weapon:{rule.weapon_class}"
-        case effects.EquipmentRule(op="repair", what="one"):
-            found["other"] = "gear"
-        case effects.EquipmentRule(op="load"):
-            found["other"] = "missile"
-        case effects.EquipmentRule(op="swap"):
-            found["swap"] = True
-        case effects.RemoveCondition(group="struggle"):
-            found["other"] = "hold"
-        case effects.TableRule(op="preroll"):
-            found["other"] = "table"
-        case effects.TableRule(op="exhaust-entry"):
-            found["other"] = "entry"
-        case effects.SetTile(area=None, where="adjacent-hex"):
-            found["cell"] = "pavise" if rule.clear else "plain"
-        case effects.SetTile(area=area) if area is not None:
-            found["area"] = area
-            found["cell"] = "zone" if area.center == "chosen-hex" else found.get("cell", "")
-        case effects.Reposition(to=to) if to in ("any-free-hex", "retreat-tile"):
-            if holds(_steady(rule.when), scene):
-                found["cell"] = "free" if to == "any-free-hex" else "retreat"
-        case effects.Decoy():
-            found["cell"] = "beside"
-        case _:
-            pass
-
-
-def _steady(when: words.When | None) -> words.When | None:
-    """Predicates that do not hang on what happens during the use."""
-    return when if when is None or when.target_displaced is None else replace(when, target_displaced=None)
-
-
-def fist_free(state: State) -> bool:
-    """Whether nothing is held, so that bare hands are the weapon (FF-32)."""
-    return all(hand < 0 for hand in state.sheet.hands)

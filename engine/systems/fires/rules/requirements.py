@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import FIST, Catalog, effects, rows, words
 from engine.systems.fires.rules import ground
-from engine.systems.fires.rules.force import Scene, of, stat, unmet
+from engine.systems.fires.rules.force import of, stat, unmet
 from engine.systems.fires.rules.gear import wield_fault
-from engine.systems.fires.rules.plans import Plan, scene_of, waived
+from engine.systems.fires.rules.plan import Plan, waived
+from engine.systems.fires.rules.plans import scene_of
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import held, piece_row
 from engine.systems.fires.state import HERO, State
 

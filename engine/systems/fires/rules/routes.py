@@ -7,7 +7,8 @@ from collections.abc import Callable
 from engine.board.hexgrid import Hex, distance, ring
 from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.rules import ground, hexes
-from engine.systems.fires.rules.force import Scene, of
+from engine.systems.fires.rules.force import of
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe
 from engine.systems.fires.state import HERO, State
 

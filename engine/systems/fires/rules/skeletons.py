@@ -12,11 +12,13 @@ from engine.core.refusal import Refusal
 from engine.systems.fires.catalog import Catalog, effects, rows
 from engine.systems.fires.commands.fight import Act
 from engine.systems.fires.rules import gear
-from engine.systems.fires.rules.force import SCHOOL_BONUS, shields_held
+from engine.systems.fires.rules.force import SCHOOL_BONUS
 from engine.systems.fires.rules.frames import Frame, frame_of
 from engine.systems.fires.rules.gear import arms
+from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.memory import of_book, remembered
-from engine.systems.fires.rules.plans import Plan, plan_of
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import plan_of
 from engine.systems.fires.rules.sources import held, piece_row
 from engine.systems.fires.state import State
 

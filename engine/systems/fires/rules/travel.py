@@ -12,7 +12,9 @@ from engine.systems.fires.catalog import Catalog, effects
 from engine.systems.fires.catalog.journey import Chapter, Choice, Gate, Page, SoulPrice
 from engine.systems.fires.catalog.words import Stat
 from engine.systems.fires.rules import gear, notes
-from engine.systems.fires.rules.force import Scene, of, pots, pouches, stat
+from engine.systems.fires.rules.force import of, stat
+from engine.systems.fires.rules.limits import pots, pouches
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import piece_row
 from engine.systems.fires.state import HERO, Journey, Person, Piece, State
 

@@ -8,17 +8,9 @@ from engine.core.view import Badge, Fact, Meter, Section, Sheet
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import gear
 from engine.systems.fires.rules.blows import Packet, tokens
-from engine.systems.fires.rules.force import (
-    SINKS,
-    Scene,
-    capacity,
-    durability,
-    encumbrance,
-    fp_limit,
-    hp_slots,
-    pots,
-    stat,
-)
+from engine.systems.fires.rules.force import SINKS, capacity, durability, encumbrance, hp_slots, stat
+from engine.systems.fires.rules.limits import fp_limit, pots
+from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.rules.sources import foe, grip, held, piece_row
 from engine.systems.fires.state import HERO, Combatant, State
 

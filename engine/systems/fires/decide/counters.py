@@ -1,0 +1,78 @@
+"""Counters of the sheet and dice of the stamina pool, as rules move them (FF-02, FF-24, FF-158)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.systems.fires.catalog import effects
+from engine.systems.fires.decide import conditions
+from engine.systems.fires.decide.play import Play
+from engine.systems.fires.events.flow import Noticed, PoolSet
+from engine.systems.fires.events.gear import CounterSet
+from engine.systems.fires.rules.force import amount, of
+from engine.systems.fires.rules.limits import fp_limit
+from engine.systems.fires.rules.scene import Scene
+from engine.systems.fires.state import HERO, Die
+
+
+def counter(play: Play, rule: effects.AdjustCounter, scene: Scene) -> None:
+    """A counter of the sheet moves."""
+    person = play.state.sheet
+    value = rule.set if rule.set is not None else getattr(person, rule.counter) + amount(scene, rule.by or 0)
+    value = max(0, value)
+    if rule.counter == "fp" and rule.cap:
+        value = max(person.fp, min(value, fp_limit(play.book, play.state)))
+    if rule.counter == "hmn" and value > person.hmn:
+        gain_humanity(play, value - person.hmn)
+        return
+    if value != getattr(person, rule.counter):
+        play.add(CounterSet(rule.counter, value))
+
+
+def gain_humanity(play: Play, count: int) -> None:
+    """HMN rises: while Hollow the first only lifts that, while Cursed! nothing happens (FF-24, FF-158)."""
+    one = play.body(HERO)
+    if any("hmn" in rule.values for rule, _ in of(play.scene(), effects.Lock)):
+        play.add(Noticed("HMN cannot rise while Cursed!", "FF-158"))
+        return
+    if one.conditions.get("hollow"):
+        conditions.remove(play, HERO, "hollow")
+        count = 0
+    if count:
+        play.add(CounterSet("hmn", play.state.sheet.hmn + count))
+
+
+def pool(play: Play, rule: effects.PoolRule, scene: Scene) -> None:
+    """Dice of the stamina pool are added, taken, turned or rolled again."""
+    state = play.state
+    free = [die for die in state.pool if not die.spent]
+    match rule.op:
+        case "lose":
+            if free:
+                lost = max(free, key=lambda die: die.score)
+                play.add(PoolSet(tuple(die for die in state.pool if die.id != lost.id), "lost", (lost.id,)))
+        case "empty":
+            if free:
+                play.add(PoolSet(tuple(d for d in state.pool if d.spent), "emptied", tuple(d.id for d in free)))
+        case "recover":
+            dice = tuple(replace(die, spent=False) for die in state.pool)
+            play.add(PoolSet(dice, "recovered", tuple(die.id for die in state.pool if die.spent)))
+        case "add":
+            count = amount(scene, rule.count)
+            if count:
+                faces = play.draft.roll(count, 6, "more dice", HERO)
+                first = max((die.id for die in state.pool), default=0) + 1
+                more = tuple(Die(first + number, face, temporary=True) for number, face in enumerate(faces))
+                play.add(PoolSet((*play.state.pool, *more), "added", tuple(die.id for die in more)))
+        case "raise":
+            dice = tuple(d if d.spent else replace(d, score=min(rule.max, d.score + rule.by)) for d in state.pool)
+            play.add(PoolSet(dice, "raised", tuple(die.id for die in free)))
+        case "reroll":
+            pass
+
+
+def reroll(play: Play, dice: tuple[int, ...], by: str) -> None:
+    """Dice are rolled anew, each once until the next roll of the pool (FF-02)."""
+    faces = iter(play.draft.roll(len(dice), 6, "re-roll", HERO))
+    new = tuple(replace(d, score=next(faces), rerolled=True) if d.id in dice else d for d in play.state.pool)
+    play.add(PoolSet(new, "rerolled", dice, by))

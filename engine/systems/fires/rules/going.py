@@ -1,0 +1,128 @@
+"""Along which ways somebody may go: how far, over what, in which pattern (FF-58 to FF-60, FF-117, FF-128)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from engine.board.hexgrid import Hex, distance
+from engine.core.refusal import Refusal
+from engine.systems.fires.catalog import Catalog, effects
+from engine.systems.fires.rules import ground, hexes
+from engine.systems.fires.rules.force import amount, barred, holds, ignores, of
+from engine.systems.fires.rules.numbers import rd
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.plans import falls, scene_of
+from engine.systems.fires.rules.scene import within
+from engine.systems.fires.state import HERO, State
+
+
+class Reach(Struct, frozen=True):
+    """How far a movement goes: so many hexes at least and at most, in what pattern, over what."""
+
+    least: int
+    most: int
+    pattern: bool = False
+    over: tuple[str, ...] = ()
+    spare: int | None = None
+    direction: str = ""
+
+
+def reach(book: Catalog, state: State, plan: Plan, rule: effects.Move, over: int) -> Reach:
+    """What a movement of a plan comes to, with load, Slowed and the raised shield (FF-58, FF-159, FF-S67)."""
+    scene = scene_of(book, state, plan).with_names(over=over)
+    most, least = amount(scene, rule.max), rule.min
+    caps, per, to, more, slow = [], 1, None, 0, False
+    rules = [(r, scene, True) for row, _ in plan.chain for r in row.rules if isinstance(r, effects.ModifyMove)]
+    rules += [(r, within(scene, f), False) for r, f in of(scene, effects.ModifyMove)]
+    for change, there, own in rules:
+        if not (own or change.action in plan.named or change.action == "any") or not holds(change.when, there):
+            continue
+        if change.action == "any":
+            slow = True
+        elif change.cap is not None:
+            caps.append(change.cap)
+        elif change.tiles_per_hex is not None:
+            free = ignores(book, state, HERO, "shield-up-move") or falls(book, state, plan)
+            per = 1 if free else change.tiles_per_hex
+        elif change.to is not None:
+            to = amount(there, change.to)
+        else:
+            more += change.by or 0
+    if most > 0:
+        most = (most if to is None else to) + more
+    most = min([most, *caps])
+    if slow and not ignores(book, state, HERO, "condition-movement"):
+        half_up = state.house.round_half == "up"
+        most, least = (max(1, rd(Fraction(far, 2), half_up)) if far > 0 else far for far in (most, least))
+    if barred(book, state, HERO, "movement"):
+        most = 0
+    direction = rule.direction or ""
+    return Reach(least, most // per, bool(rule.path), tuple(rule.ignore), rule.ignore_max, direction)
+
+
+def path_fault(book: Catalog, state: State, path: Sequence[Hex], span: Reach, start: Hex) -> Refusal | None:
+    """Why a path cannot be walked (FF-58, FF-59, FF-117, FF-128)."""
+    if not path:
+        return Refusal("path", f"must move at least {span.least}", "FF-59") if span.least else None
+    if len(path) < span.least:
+        return Refusal("path", f"must move at least {span.least}", "FF-59")
+    if len(path) > span.most:
+        return Refusal("path", f"{len(path)} hexes are too far: at most {span.most}", "FF-58")
+    at, spare = start, span.spare
+    for cell in path:
+        if not hexes.adjacent(at, cell):
+            return Refusal("path", f"{hexes.show(cell)} is not next to {hexes.show(at)}", "FF-117")
+        over = span.over if spare is None or spare > 0 else ()
+        if not ground.enterable(book, state, HERO, cell, over):
+            return Refusal("path", f"{hexes.show(cell)} cannot be entered", "FF-117")
+        if spare is not None and _crossed(book, state, cell):
+            spare -= 1
+        at = cell
+    if not ground.may_end(book, state, HERO, path[-1]):
+        return Refusal("path", f"nobody can end on {hexes.show(path[-1])}", "FF-117")
+    if span.pattern and not hexes.in_pattern(start, path):
+        return Refusal("path", "the way must be a straight or a snaking line", "FF-128")
+    return None
+
+
+def _crossed(book: Catalog, state: State, cell: Hex) -> bool:
+    return ground.cover(state, cell) == "half-cover" or bool(ground.hazard(book, state, cell))
+
+
+def paths(book: Catalog, state: State, span: Reach, start: Hex) -> Iterator[tuple[Hex, ...]]:
+    """Ways that may be walked: every pattern, or one shortest way to each cell; none at all where that is allowed."""
+    if span.least == 0:
+        yield ()
+    if span.most <= 0:
+        return
+    if span.pattern:
+        seen = set()
+        for far in range(max(1, span.least), span.most + 1):
+            for direction, turn in hexes.patterns(far):
+                way = hexes.line(start, direction, far, turn)
+                if way not in seen and path_fault(book, state, way, span, start) is None:
+                    seen.add(way)
+                    yield way
+        return
+    ways = ground.walks(book, state, HERO, start, span.over, span.most)
+    for way in ways.values():
+        if way and path_fault(book, state, way, span, start) is None:
+            yield way
+
+
+def step_fault(state: State, step: Sequence[Hex], start: Hex, target: str, direction: str) -> Refusal | None:
+    """Why the step of a light attack or a fend does not go the way it must (FF-60, FF-92, FF-S15)."""
+    other = state.combatants.get(target)
+    if not step or other is None or other.at is None:
+        return None
+    if direction == "toward-attack":
+        straight = state.house.light_step == "straight-axis"
+        wrong = straight and hexes.step(start, hexes.axis(start, other.at)[0]) != step[0]
+        if distance(step[-1], other.at) != distance(start, other.at) - 1 or wrong:
+            return Refusal("path", "the step must lead one hex nearer to the target", "FF-60")
+    if direction == "backwards" and step[-1] not in [hexes.step(start, way) for way in hexes.axis(other.at, start)]:
+        return Refusal("path", "the step must lead straight back", "FF-92")
+    return None

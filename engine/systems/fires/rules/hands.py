@@ -1,0 +1,54 @@
+"""What the character has at hand: shields, things with a use, pieces that Acid may take (FF-27, FF-37, FF-143)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.systems.fires.catalog import Catalog, effects
+from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.sources import (
+    held,
+    piece_row,
+    worn,
+)
+from engine.systems.fires.state import State
+
+
+def exposed(state: State) -> tuple[str, ...]:
+    """The pieces that Acid and Breaking may take, broken ones left out (FF-143, FF-S57, FF-S126)."""
+    person = state.sheet
+    keys = (*held(person), person.armour, *person.rings, *person.pouches)
+    if state.house.acid_reach == "slotted":
+        keys = (*worn(person), *person.pouches)
+    return tuple(dict.fromkeys(key for key in keys if key and not person.pieces[key].broken))
+
+
+@remembered
+def shields_held(book: Catalog, state: State) -> tuple[str, ...]:
+    """The unbroken, ready things in hand that can be raised as a shield; the bracer needs no hand (FF-27, FF-183)."""
+    person = state.sheet
+    out = []
+    for key in person.slots:
+        piece = person.pieces.get(key)
+        if piece is None or piece.broken or piece.exhausted:
+            continue
+        row = piece_row(book, piece)
+        handless = any(isinstance(rule, effects.SlotRule) and rule.hand_tokens == 0 for rule in row.rules)
+        acts = any(isinstance(rule, effects.ActsAs) and rule.kind == "shield" for rule in row.rules)
+        if (piece.kind == "shield" or acts) and (handless or key in held(person)):
+            out.append(key)
+    return tuple(dict.fromkeys(out))
+
+
+def usable(book: Catalog, state: State, kind: str) -> Iterator[str]:
+    """The pouches' items or flasks that still have a use (FF-37)."""
+    person = state.sheet
+    for key in person.pouches:
+        piece = person.pieces[key]
+        if piece.kind != kind or piece.broken:
+            continue
+        row = piece_row(book, piece)
+        if kind == "item" and not any(rule.on == "use" for rule in row.rules):
+            continue
+        if not getattr(row, "uses_charges", True) or piece.charges > 0:
+            yield key

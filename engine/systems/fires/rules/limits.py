@@ -1,0 +1,50 @@
+"""How much the character may have: FP, POTs, stamina dice, pouches, charges (FF-14 to FF-17, FF-36, FF-46)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from engine.systems.fires.catalog import Catalog
+from engine.systems.fires.rules.force import changes, stat
+from engine.systems.fires.rules.numbers import rd
+from engine.systems.fires.rules.scene import Scene
+from engine.systems.fires.rules.sources import (
+    piece_row,
+)
+from engine.systems.fires.state import State
+
+
+def fp_limit(book: Catalog, state: State) -> int:
+    """The most FP (FF-15)."""
+    scene = Scene(book, state)
+    return 2 + rd(Fraction(stat(scene, "att"), 2), state.house.round_half == "up") + changes(scene, "fp")
+
+
+def pots(book: Catalog, state: State) -> int:
+    """POTs (FF-17)."""
+    scene = Scene(book, state)
+    score = stat(scene, "att")
+    return (0 if score < 7 else 1 + (score - 7) // 3) + changes(scene, "pot")
+
+
+def pool_size(book: Catalog, state: State) -> int:
+    """Dice that the next roll of the pool has (FF-16, FF-46)."""
+    scene = Scene(book, state)
+    score = stat(scene, "end")
+    base = next(
+        (row.sp_dice for row in book.stamina.values() if score >= row.end_min and score <= (row.end_max or score)), 4
+    )
+    return max(1, base + changes(scene, "sp-dice"))
+
+
+def pouches(book: Catalog, state: State) -> int:
+    """How many pouches there are."""
+    return 4 + changes(Scene(book, state), "pouches")
+
+
+def charges(book: Catalog, state: State, key: str) -> int:
+    """The charges a full item or flask has (FF-36)."""
+    piece = state.sheet.pieces[key]
+    row = piece_row(book, piece)
+    more = changes(Scene(book, state), "charges", "thrown") if "thrown" in getattr(row, "tags", ()) else 0
+    return int(row.charges) + more

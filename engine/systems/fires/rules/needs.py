@@ -1,0 +1,99 @@
+"""What a use leaves to the player to say: movements, a target, an area, dice, another thing (FF-163 to FF-165)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.fires.catalog import Catalog, effects, words
+from engine.systems.fires.rules.force import amount, holds
+from engine.systems.fires.rules.plan import Needs, Plan
+from engine.systems.fires.rules.scene import Scene
+
+
+def needs_of(book: Catalog, plan: Plan, scene: Scene) -> Needs:
+    """What the rules of a row, and of what it performs, leave to the player."""
+    found: dict[str, Any] = {}
+    moves: list[effects.Move] = []
+    for rule in used_rules(book, plan, plan.row, scene):
+        _need(rule, plan, scene, found, moves)
+    return Needs(moves=tuple(moves), **found)
+
+
+def used_rules(book: Catalog, plan: Plan, row: Any, scene: Scene, omit: tuple[str, ...] = ()) -> Iterator[Any]:
+    """The ``use`` rules of a row in order, with those of performed rows in place of the Perform."""
+    for rule in row.rules:
+        if rule.on == "drink" and plan.action == "drink":
+            yield rule
+        if rule.on != "use" or _tag(rule) in omit:
+            continue
+        if isinstance(rule, effects.Perform):
+            inner = next((link for link, by in plan.chain if by is rule), None)
+            if inner is not None:
+                yield rule
+                yield from used_rules(book, plan, inner, scene, (*omit, *rule.omit))
+            continue
+        yield rule
+
+
+def _tag(rule: Any) -> str:
+    return str(rule.__struct_config__.tag)
+
+
+def _need(rule: Any, plan: Plan, scene: Scene, found: dict[str, Any], moves: list[effects.Move]) -> None:
+    match rule:
+        case effects.Perform(targets=targets) if targets > 1:
+            found["count"] = targets
+        case effects.Move(target=None):
+            if holds(_steady(rule.when), scene):
+                moves.append(rule)
+        case effects.Attack() | effects.Damage() | effects.Inflict() | effects.ShieldUp() | effects.GuardBreak():
+            if isinstance(rule, effects.Attack):
+                found["attacks"] = found.get("attacks", 0) + (2 if rule.weapon == "each" else 1)
+                if len(plan.second_types) > 1:
+                    found["other"] = "type"
+            area = getattr(rule, "area", None)
+            if area is not None:
+                found.setdefault("area", area)
+            target = rule.target
+            if isinstance(target, words.Target) and target.who == "enemy" and "target" not in found:
+                found["target"] = target
+                if target.count is not None:
+                    found["count"] = 99 if target.count == "all" else amount(scene, target.count)
+        case effects.PoolRule(op="reroll"):
+            found["picks"] = True
+        case effects.PoolRule(op="add"):
+            found["chosen"] = rule.max_count or 0
+        case effects.ImbueWeapon():
+            found["other"] = f"weapon:{rule.weapon_class}"
+        case effects.EquipmentRule(op="repair", what="one"):
+            found["other"] = "gear"
+        case effects.EquipmentRule(op="load"):
+            found["other"] = "missile"
+        case effects.EquipmentRule(op="swap"):
+            found["swap"] = True
+        case effects.RemoveCondition(group="struggle"):
+            found["other"] = "hold"
+        case effects.TableRule(op="preroll"):
+            found["other"] = "table"
+        case effects.TableRule(op="exhaust-entry"):
+            found["other"] = "entry"
+        case effects.SetTile(area=None, where="adjacent-hex"):
+            found["cell"] = "pavise" if rule.clear else "plain"
+        case effects.SetTile(area=area) if area is not None:
+            found["area"] = area
+            found["cell"] = "zone" if area.center == "chosen-hex" else found.get("cell", "")
+        case effects.Reposition(to=to) if to in ("any-free-hex", "retreat-tile"):
+            if holds(_steady(rule.when), scene):
+                found["cell"] = "free" if to == "any-free-hex" else "retreat"
+        case effects.Decoy():
+            found["cell"] = "beside"
+        case _:
+            pass
+
+
+def _steady(when: words.When | None) -> words.When | None:
+    """Predicates that do not hang on what happens during the use."""
+    return when if when is None or when.target_displaced is None else replace(when, target_displaced=None)

@@ -1,0 +1,134 @@
+"""What a use costs in stamina and FP, with whatever makes it cheaper or dearer (FF-10, FF-90, FF-165)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.systems.fires.catalog import Catalog, effects, rows, words
+from engine.systems.fires.rules import gear, paying
+from engine.systems.fires.rules.force import amount, holds, of
+from engine.systems.fires.rules.frames import priced
+from engine.systems.fires.rules.memory import remembered
+from engine.systems.fires.rules.paying import Cost
+from engine.systems.fires.rules.plan import Plan
+from engine.systems.fires.rules.scene import Scene, of_kind, within
+from engine.systems.fires.rules.sources import in_force
+from engine.systems.fires.state import HERO, State
+
+
+def price(book: Catalog, state: State, plan: Plan, scene: Scene) -> Cost:
+    """The effective cost in stamina (FF-10)."""
+    own: words.Price = plan.act.sp
+    if isinstance(plan.row, rows.Attunement):
+        own = plan.row.sp
+    if plan.id == "mordhau" and plan.chain[1:]:
+        own = plan.chain[1][0].sp
+    for row in (plan.act,) if plan.row is plan.act else (plan.act, plan.row):
+        for rule in row.rules:
+            if isinstance(rule, effects.Cost) and rule.to is not None and rule.on == "cost":
+                if holds(rule.when, scene):
+                    own = rule.to
+                    break
+    shifts = tuple(_cost_rules(plan, scene))
+    offers = [rule.to for rule in shifts if rule.to is not None]
+    best = min(offers, key=lambda offer: _least(offer, scene), default=own)
+    cuts = [rule for rule in shifts if rule.by is not None]
+    cut = sum(amount(scene, rule.by or 0) for rule in cuts)
+    floor = min((1 if rule.min is None else rule.min for rule in cuts), default=1)
+    more = 0
+    for found in of_kind(book, state, HERO, "passive", effects.ModifyCost):
+        rule = found.rule
+        if rule.action == "any" and rule.resource == "sp" and found.kind == "conditions":
+            if holds(rule.when, within(replace(scene, piece=""), found)):
+                more += amount(within(scene, found), rule.by or 0)
+    return _cost(best, scene, cut, floor, more, plan, state)
+
+
+def _cost_rules(plan: Plan, scene: Scene) -> Iterator[effects.ModifyCost]:
+    """The rules that change the price of this action: of the weapon used, of the row itself, of what is in force."""
+    own = plan.arm.rules if plan.arm is not None else ()
+    for rule in (*own, *plan.row.rules):
+        if _prices(rule, plan) and holds(rule.when, scene):
+            yield rule
+    for found in of_kind(scene.book, scene.state, HERO, "passive", effects.ModifyCost):
+        if found.kind not in ("weapons", "conditions") and _prices(found.rule, plan):
+            if holds(found.rule.when, within(scene, found)):
+                yield found.rule
+
+
+def _prices(rule: Any, plan: Plan) -> bool:
+    return isinstance(rule, effects.ModifyCost) and rule.resource == "sp" and rule.action in plan.named
+
+
+def _least(offer: words.Price, scene: Scene) -> int:
+    if offer.score is not None:
+        return amount(scene, offer.score) + (offer.dice or 0)
+    return offer.dice or 0
+
+
+def _cost(own: words.Price, scene: Scene, cut: int, floor: int, more: int, plan: Plan, state: State) -> Cost:
+    if own.free or own.none:
+        return paying.FREE
+    if own.match:
+        return paying.matching(match_faces(scene), more)
+    if own.score is not None:
+        score = max(floor, amount(scene, own.score) + cut) + more
+        flat = paying.flat(score, own.over)
+        return paying.beside(flat) if own.dice else flat
+    dice = own.dice or 0
+    if dice == 1 and cut < 0 and floor == 0:
+        return paying.flat(more) if more else paying.FREE
+    return paying.dice(dice, own.over, own.equal, more)
+
+
+def cheapened(book: Catalog, state: State, row: Any) -> bool:
+    """Whether a rule of its own, of a weapon or of what is in force makes actions cheaper (FF-10)."""
+    return any(map(_shifts, row.rules)) or _shifting(book, state)
+
+
+@remembered
+def _shifting(book: Catalog, state: State) -> bool:
+    passive = (found.rule for found in in_force(book, state, HERO, "passive") if found.kind != "conditions")
+    used = (rule for key in state.sheet.slots if key for one in gear.arms_of(book, state, key) for rule in one.rules)
+    return any(map(_shifts, passive)) or any(map(_shifts, used))
+
+
+def _shifts(rule: Any) -> bool:
+    if not isinstance(rule, effects.ModifyCost) or rule.resource != "sp":
+        return False
+    return rule.by is not None or (rule.to is not None and not priced(rule.to))
+
+
+def match_faces(scene: Scene) -> tuple[int, ...]:
+    """The scores that a parry's die may show (FF-90)."""
+    turn = scene.state.turn
+    rolled = {face for table in scene.state.tables.values() if turn.enemy in table.drives for face in table.rolled}
+    offsets = {0}
+    for rule, _ in of(scene, effects.DiceMatch):
+        offsets |= set(rule.offsets)
+    return tuple(sorted({face + offset for face in rolled for offset in offsets if 1 <= face + offset <= 6}))
+
+
+def focus(book: Catalog, state: State, plan: Plan, scene: Scene) -> tuple[int, bool]:
+    """The price in FP, and whether more may be paid (FF-10, FF-165)."""
+    if not isinstance(plan.row, rows.Attunement):
+        return 0, False
+    points = plan.row.fp.points
+    granted = grant(book, state, plan.id)
+    if granted is not None and granted.fp is not None:
+        points = granted.fp
+    for rule, found in of(Scene(book, state), effects.ModifyCost):
+        if rule.resource == "fp" and rule.by is not None:
+            points = max(rule.min or 0, points + amount(within(scene, found), rule.by))
+    return points, plan.row.fp.over
+
+
+def grant(book: Catalog, state: State, attunement: str) -> effects.GrantAttunement | None:
+    """The thing that lets an attunement be activated unattuned (FF-S79)."""
+    for rule, _ in of(Scene(book, state), effects.GrantAttunement):
+        if rule.attunement == attunement and (rule.unlearned or attunement in state.sheet.known):
+            return rule
+    return None

@@ -1,0 +1,78 @@
+"""What an enemy is just doing, and whether a reaction can answer it (FF-82, FF-90 to FF-92, FF-98)."""
+
+from __future__ import annotations
+
+from engine.board.hexgrid import distance
+from engine.core.refusal import Refusal
+from engine.systems.fires.catalog import Catalog, words
+from engine.systems.fires.catalog.rows import FoeAttack
+from engine.systems.fires.rules.blows import barred_means, gap
+from engine.systems.fires.rules.plan import Plan, waived
+from engine.systems.fires.rules.sources import foe
+from engine.systems.fires.state import HERO, State
+
+
+def coming(book: Catalog, state: State) -> FoeAttack | None:
+    """The attack that is about to be made."""
+    turn = state.turn
+    for table in state.tables.values():
+        if turn.enemy in table.drives and table.now >= 0 and turn.deed >= 0:
+            deed = table.entries[table.now].deeds[turn.deed]
+            if turn.attack < len(deed.attacks):
+                return foe(book, state.combatants[turn.enemy]).attacks[deed.attacks[turn.attack]]
+    return None
+
+
+def parryable(book: Catalog, state: State, plan: Plan) -> Refusal | None:
+    """A parry and its like need a melee attack that is not *Unparryable* (FF-90, FF-91)."""
+    attack = coming(book, state)
+    if attack is None or attack.kind != "melee" or not attack.packets:
+        return Refusal("target", "only a melee attack can be parried", "FF-90")
+    every = {*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers)}
+    if "parry" in barred_means(book, frozenset(every)) and "unparryable" not in waived(plan):
+        return Refusal("target", f"{attack.name} cannot be parried", "FF-145")
+    return None
+
+
+def doubtful(state: State) -> Refusal | None:
+    """Doubting hex works on a first letter that is being carried out, before its first attack (FF-98, FF-S101)."""
+    turn = state.turn
+    for table in state.tables.values():
+        if turn.enemy in table.drives and table.now >= 0:
+            deeds = table.entries[table.now].deeds
+            if len(deeds) > 1 and turn.deed == 0 and turn.attack == 0 and turn.time == 0:
+                return None
+    return Refusal("target", "it is not carrying out its first letter", "FF-S101")
+
+
+def close_enough(state: State, plan: Plan) -> Refusal | None:
+    """Dirty trick and trip: the enemy's Move ended near (FF-92)."""
+    far = 1
+    for rule in plan.row.rules:
+        target = getattr(rule, "target", None)
+        if isinstance(target, words.Target) and isinstance(target.max, int):
+            far = target.max
+    if state.turn.moved_from is None or gap(state, HERO, state.turn.enemy) > far:
+        return Refusal("range", f"no enemy's Move has ended within {far}", "FF-92")
+    return None
+
+
+def opportunity(state: State, plan: Plan) -> Refusal | None:
+    """The enemy's Move must have taken it from outside to inside the weapon's range (FF-92, FF-S19)."""
+    turn, hero = state.turn, state.hero
+    enemy = state.combatants.get(turn.enemy)
+    if enemy is None or plan.arm is None or turn.moved_from is None or hero.at is None:
+        return Refusal("range", "no enemy has moved into reach", "FF-92")
+    low, high = plan.arm.low, plan.arm.high
+    if low <= distance(turn.moved_from, hero.at) <= high or not low <= gap(state, HERO, turn.enemy) <= high:
+        return Refusal("range", f"{enemy.name} has not moved into reach", "FF-92")
+    return None
+
+
+def entry_sudden(state: State) -> bool:
+    """Whether the entry that drives the active enemy closes every window (FF-82)."""
+    return any(
+        table.entries[table.now].sudden
+        for table in state.tables.values()
+        if state.turn.enemy in table.drives and table.now >= 0
+    )
