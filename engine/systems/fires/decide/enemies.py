@@ -87,7 +87,7 @@ def choose(play: Play, who: str) -> bool:
     entry = entry_of(play, who)
     if entry is None or not entry.deeds:
         return idle(play, who, "has nothing to do")
-    target = target_of(play, who)
+    target = target_for_deed(play, who, entry)
     number = pick_deed(play, who, entry, target, play.state.turn.skipped)
     deed = entry.deeds[number]
     no = unable(play, who, deed, target)
@@ -117,7 +117,7 @@ def doubts(play: Play) -> bool:
     entry = entry_of(play, turn.enemy)
     if entry is None:
         return False
-    number = pick_deed(play, turn.enemy, entry, target_of(play, turn.enemy), turn.skipped)
+    number = pick_deed(play, turn.enemy, entry, target_for_deed(play, turn.enemy, entry), turn.skipped)
     if number == turn.deed:
         return False
     fresh = replace(turn, deed=number, reacted=False, asked=False, early=False)
@@ -172,6 +172,23 @@ def target_of(play: Play, who: str) -> str:
     names = tuple(play.body(other).name for other in found)
     text = f"{play.body(who).name} is maddened: whom does it attack?"
     return play.ask(Question("target", text, found, names, "FF-110"))
+
+
+def target_for_deed(play: Play, who: str, entry: Entry) -> str:
+    """Whom the choice of a behaviour looks at. Equals are the player's pick only where another behaviour would follow
+    from it: the blow itself asks (FF-99, FF-110).
+    """
+    found = foes.prey(play.book, play.state, who)
+    if len({follows(play, who, entry, target) for target in found}) == 1:
+        return found[0]
+    return target_of(play, who)
+
+
+def follows(play: Play, who: str, entry: Entry, target: str) -> tuple[int, bool]:
+    """What hangs on a target at the choice: the behaviour, and whether one held down could do it (FF-99, FF-109)."""
+    number = pick_deed(play, who, entry, target, play.state.turn.skipped)
+    attacks = [foes.attack_of(play.book, play.body(who), name) for name in entry.deeds[number].attacks]
+    return number, any(works(play, who, attack, target) for attack in attacks)
 
 
 # ---- C4c to C4e ------------------------------------------------------------------------
