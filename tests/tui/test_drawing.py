@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
 from engine.core.dice import Summed
 from engine.core.options import Composer, Option, Slot
 from engine.core.refusal import RollNeeded
-from engine.core.view import Board, Cell, Fact, Gauge, Mark, Meter, Overlay, Place, Preview, Token, Track
+from engine.core.view import Board, Cell, Fact, Gauge, Mark, Meter, Overlay, Place, Preview, Token, Track, ZoneBox
 from tests.tui.driver import keys, seen
 from tui.appearance.glyphs import UNICODE
 from tui.appearance.look import look
-from tui.draw import chronicle, header, hexmap, legend, palette, tracker
+from tui.draw import chronicle, header, hexmap, legend, palette, tracker, zonebox
 from tui.draw.bars import bar, gauge, meter
 from tui.draw.hexmap import Marked
 from tui.draw.hexplot import plot
@@ -287,3 +289,29 @@ def test_a_title_that_is_longer_than_its_frame_ends_in_a_sign(pen):
 @pytest.mark.parametrize(("encounter", "told"), [("bridge-at-dusk", "E Morale 0"), ("governors-hall", "E Morale 0")])
 def test_no_number_of_the_whole_table_is_cut_where_columns_are_few(encounter: str, told: str):
     assert seen(keys(begin(encounter, seed=1), size=(60, 20)), told)
+
+
+@pytest.mark.parametrize(("encounter", "scale"), [("bridge-at-dusk", "Tide"), ("governors-hall", "Opinion")])
+def test_forty_columns_tell_both_ends_of_the_scale_and_both_figures(encounter: str, scale: str):
+    line = next(line for line in keys(begin(encounter, seed=1), size=(40, 20)) if scale in line)
+    assert re.search(r"P ◀ [─|]*●[─|]* \+0/\d+ ▶ E   P 0   E 0", line)
+
+
+@pytest.mark.parametrize(("cells", "drawn"), [(12, "AY 12 FP"), (10, "AY 12"), (7, "AY")])
+def test_a_note_in_a_narrow_zone_loses_whole_words(pen, cells: int, drawn: str):
+    zone = ZoneBox("near", "Near", 0, occupants=("aya",))
+    board = Board("zones", tokens=(Token("aya", "Aya", "AY", "players", ("near",), text="12 FP"),), zones=(zone,))
+    rows = zonebox.box(pen, zone, (), zonebox.inside(board, Marked()), cells, 4)
+    assert text(rows[1]).strip("│ ") == drawn
+
+
+def test_what_is_longer_than_a_zone_ends_in_a_sign(pen):
+    zone = ZoneBox("near", "Near", 0, occupants=("aya",))
+    board = Board("zones", tokens=(Token("aya", "Aya", "AYAKO", "players", ("near",)),), zones=(zone,))
+    assert text(zonebox.box(pen, zone, (), zonebox.inside(board, Marked()), 7, 3)[1]) == "│ AYA…│"
+
+
+def test_signs_of_a_zone_without_room_for_them_end_in_a_sign(pen):
+    zone = ZoneBox("dark", "The dark", 0, occupants=("aya",), features=("D dimly lit", "C cluttered", "S smoke"))
+    board = Board("zones", tokens=(Token("aya", "Aya", "AY", "players", ("dark",)),), zones=(zone,))
+    assert text(zonebox.box(pen, zone, (), zonebox.inside(board, Marked()), 10, 3)[0]) == "╭─dark─…─╮"

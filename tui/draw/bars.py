@@ -187,7 +187,7 @@ def _balance(pen: Pen, watched: Gauge, width: int) -> Row:
             else:
                 row.add(number + " ", look.accent if at in marked else look.faint)
     else:
-        cells = max(8, min(room, 40))
+        cells = max(1, min(room, 40))
         span = max(1, watched.max - watched.min)
         here = (watched.value - watched.min) * (cells - 1) // span
         zero = -watched.min * (cells - 1) // span

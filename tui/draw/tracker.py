@@ -44,6 +44,9 @@ BAR = 5
 LINED_UP = 4
 """Lines of an order in columns; a longer one is told without them, in fewer."""
 
+SCALE = 30
+"""Cells that a number between two ends is not told in fewer than, unless figures beside it would be cut."""
+
 FEW = 3
 """So many pips are no longer than the figures that stand for them."""
 
@@ -297,19 +300,27 @@ def _flowed(pen: Pen, track: Track, width: int, brief: bool) -> list[tuple[Place
 
 
 def _gauges(pen: Pen, track: Track, width: int) -> Row:
-    """All gauges on one line: as drawn, with boxes as figures, or with short ends to the scale, as there is room."""
-    row = Row()
+    """All gauges on one line: as drawn, with boxes as figures, or with short ends to the scale, as there is room; where
+    nothing else helps the scale is so short that every figure is told.
+    """
+    some: tuple[Gauge, ...] = ()
     for some in _ever_shorter(track.gauges):
-        row = Row().add(" ", pen.look.base)
-        others = [gauge(pen, dial, 40) for dial in some if dial.kind != "balance"]
-        taken = sum(other.width + 3 for other in others)
-        for dial in some:
-            if dial.kind == "balance":
-                row.extend(gauge(pen, dial, max(30, width - row.width - taken))).add("   ", pen.look.base)
-        for at, other in enumerate(others):
-            row.add("   " if at else "", pen.look.base).extend(other)
+        row = _line(pen, some, width, SCALE)
         if row.width <= width:
-            break
+            return row
+    return _line(pen, some, width, 0)
+
+
+def _line(pen: Pen, gauges: tuple[Gauge, ...], width: int, scale: int) -> Row:
+    """Gauges on one line, those with a scale first, in at least so many cells."""
+    row = Row().add(" ", pen.look.base)
+    others = [gauge(pen, dial, 40) for dial in gauges if dial.kind != "balance"]
+    taken = sum(other.width + 3 for other in others)
+    for dial in gauges:
+        if dial.kind == "balance":
+            row.extend(gauge(pen, dial, max(scale, width - row.width - taken))).add("   ", pen.look.base)
+    for at, other in enumerate(others):
+        row.add("   " if at else "", pen.look.base).extend(other)
     return row
 
 

@@ -52,7 +52,8 @@ def box(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: int
     for index in range(room):
         row = Row().add(pen.glyphs.down + " ", edge)
         if index < len(content):
-            for segment in content[index].strip(min(content[index].width, cells), pen.look.base):
+            shown = content[index].strip(min(content[index].width, cells), pen.look.base, sign=pen.glyphs.more)
+            for segment in shown:
                 row.add(segment.text, segment.style or pen.look.base)
         rows.append(row.to(width - 1, pen.look.base).add(pen.glyphs.down, edge))
     return [*rows, _foot(pen, zone, laid, of, width, edge)]
@@ -95,8 +96,9 @@ def _head(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: i
     name = telling(pen, zone.name if zone.known else UNKNOWN, max(4, room))
     lit = zone.id in (of.marked.cursor, of.focus) or of.marked.chosen in zone.occupants
     head = Row().add(signs.corners[0] + signs.across, edge).add(name, look.strong if lit else look.base)
+    tail = pen.cut(tail, max(0, width - head.width - 3)) if tail else ""
     head.add(signs.across * (width - head.width - 1 - (cell_len(tail) + 1 if tail else 0)), edge)
-    if tail and head.width + cell_len(tail) + 2 <= width:
+    if tail:
         head.add(tail, look.tone("warn")).add(signs.across, edge)
     return head.to(width - 1, edge).add(signs.corners[1], edge)
 
@@ -139,7 +141,7 @@ def contents(
     """Everything about a zone, each thing on its own lines: people and the places inside it, features, signs."""
     if not zone.known:
         return [], [], []
-    out = flowed(pen, [person(pen, who, of) for who in _loose(zone, of)], cells)
+    out = flowed(pen, [_noted(pen, who, of, cells) for who in _loose(zone, of)], cells)
     for spot in zone.spots:
         out += (
             flowed(pen, [_spot(pen, spot, of)], cells)
@@ -197,6 +199,18 @@ def person(pen: Pen, who: str, of: Inside, notes: bool = True) -> Row:
     row = Row().add(pen.text(token.short) + signs.get(token.state, "") + aimed, style)
     note = pen.text(token.text) if notes else ""
     return row.add(f" {note}" if note else "", pen.look.dim)
+
+
+def _noted(pen: Pen, who: str, of: Inside, cells: int) -> Row:
+    """Somebody with as many words of their note as there is room for: ``AY 12`` in six cells, not ``AY 12 F``."""
+    whole, bare = person(pen, who, of), person(pen, who, of, False)
+    if whole.width <= cells or who not in of.tokens:
+        return whole
+    for word in pen.text(of.tokens[who].text).split():
+        if bare.width + 1 + cell_len(word) > cells:
+            break
+        bare.add(f" {word}", pen.look.dim)
+    return bare
 
 
 def _spot(pen: Pen, spot: Spot, of: Inside, short: bool = False, tight: bool = False) -> Row:
