@@ -22,6 +22,7 @@ DIRECTIONS: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1
 """E, SE, SW, W, NW, NE (MI-19)."""
 
 NAMES: tuple[str, ...] = ("E", "SE", "SW", "W", "NW", "NE")
+COMPASS: tuple[str, ...] = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 ARROWS: tuple[str, ...] = ("→", "↘", "↙", "←", "↖", "↗")
 
 _TEXT = re.compile(r"(-?[0-9]{1,6}),(-?[0-9]{1,6})")

@@ -186,8 +186,9 @@ class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
 
     def note(self, value: Value, filled: Mapping[str, Value]) -> str:
         """The price or consequence told beside a value, or why it is of no use; empty where none was given."""
-        useless = self.useless(self.allowed(filled).index(value), filled) if self.least is not None else ""
-        return useless or _beside(self.notes, self.allowed(filled), value, self.after, filled)
+        values = self.allowed(filled)
+        useless = self.useless(values.index(value), filled) if self.least is not None and value in values else ""
+        return useless or _beside(self.notes, values, value, self.after, filled)
 
 
 def _beside(
@@ -287,7 +288,7 @@ class Composer(Struct, frozen=True, omit_defaults=True, gc=False):
 
     def off(self, whole: Mapping[str, Value]) -> str:
         """By how much the figures of a form miss their total, in words; empty where they do not."""
-        found = sum(value for value in whole.values() if isinstance(value, int))
+        found = sum(value for value in whole.values() if isinstance(value, int) and not isinstance(value, bool))
         if self.total is None or found == self.total:
             return ""
         return f"{abs(found - self.total)} {'over' if found > self.total else 'left'}: must be {self.total} in all"

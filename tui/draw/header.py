@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.strip import Strip
 
 from engine.core.text import cell_len
-from tui.draw.rows import Pen, Row, clipped
+from tui.draw.rows import Pen, Row
 
 NARROW = 60
 """Columns below which the header tells when it is and whether it is saved, and the rest is left out."""
@@ -41,11 +41,11 @@ def header(pen: Pen, width: int, title: tuple[str, str], clock: str, place: str,
     if not title[1] or whole <= room:
         pen.data(left, title[0], look.strong).add(f" {pen.glyphs.dot} " if title[1] else "", look.faint)
     pen.data(left, title[1], look.base)
-    left = clipped(pen, left, max(LEAST_TITLE, room - cell_len(middle) - 4))
+    left = left.within(max(LEAST_TITLE, room - cell_len(middle) - 4), pen.text("…"))
     middle = pen.cut(clock, max(0, room - left.width - 4))
     start = max(left.width + 2, min((width - cell_len(middle)) // 2, room - cell_len(middle) - 2))
     left.to(start, look.base).add(middle, look.strong)
-    row = clipped(pen, left, room).to(room, look.base).extend(right)
+    row = left.within(room, pen.text("…")).to(room, look.base).extend(right)
     return row.strip(width, look.base)
 
 

@@ -65,7 +65,7 @@ class Row:
         """The row in exactly ``width`` cells, ``over`` laid upon every style (a selected row). ``sign`` stands at the
         end of one that is longer.
         """
-        if sign and self.width > width and (kept := self._within(width, sign)) is not self:
+        if sign and self.width > width and (kept := self.within(width, sign)) is not self:
             return kept.strip(width, style, over)
         self.to(width, style)
         segments, left = [], width
@@ -83,7 +83,7 @@ class Row:
                 break
         return Strip(segments, width)
 
-    def _within(self, width: int, sign: str) -> Row:
+    def within(self, width: int, sign: str) -> Row:
         """What there is room for, with a sign where more than blanks is left out; the row itself where nothing is."""
         text = "".join(part for part, _ in self.parts)
         if cell_len(text.rstrip()) <= width:
@@ -236,13 +236,3 @@ class Pen:
         strips += [self.inside(Row(), width)] * (height - 1 - len(strips))
         strips.append(self.bottom(width) if below is None else self.bottom_told(width, below))
         return strips
-
-
-def clipped(pen: Pen, row: Row, cells: int) -> Row:
-    """The row in at most so many cells, with a sign where something of it is missing."""
-    out = Row()
-    if row.width <= cells:
-        return row
-    for segment in row.strip(cells - 1, pen.look.base):
-        out.add(segment.text, segment.style or pen.look.base)
-    return out.add(pen.cut("more", 1), pen.look.dim)

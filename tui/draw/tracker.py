@@ -16,7 +16,7 @@ from textual.strip import Strip
 from engine.core.text import cell_len, wrap
 from engine.core.view import Gauge, Lane, Meter, Place, Span, Track
 from tui.draw.bars import badges, bar, gauge, meter_style, pips
-from tui.draw.rows import Pen, Row, clipped
+from tui.draw.rows import Pen, Row
 
 Who = dict[int, list[tuple[int, int, str]]]
 """On which line which columns tell of whom."""
@@ -377,7 +377,7 @@ def _rounds(pen: Pen, track: Track, width: int, height: int, chosen: str) -> tup
             left = row.width
             row.extend(_place(pen, place, chosen, brief))
             who.setdefault(len(out), []).append((left, (index + 1) * cells or row.width + 1, place.id))
-        out.append(clipped(pen, row, width))
+        out.append(row.within(width, pen.text("…")))
     free = max(0, height - len(out) - _to_come(track))
     for text in (*track.warnings, *track.forecast):
         told = _told(pen, text, width - 2, 1 + free)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.board.hexgrid import COMPASS
 from engine.core.view import Board, Meter, Sheet, Token, View, ZoneBox
 from saves.picture import badge_text, heading
-
-FACING = ("east", "south-east", "south-west", "west", "north-west", "north-east")
-"""Facings clockwise from east."""
 
 
 def everything(view: View) -> list[str]:
@@ -42,7 +40,7 @@ def where(view: View, name: str = "") -> list[str]:
 
 
 def _token(token: Token) -> str:
-    facing = f", facing {FACING[token.facing % 6]}" if token.facing is not None and token.state != "dead" else ""
+    facing = f", facing {COMPASS[token.facing % 6]}" if token.facing is not None and token.state != "dead" else ""
     state = f", {token.state}" if token.state != "up" else ""
     cells = " and ".join(token.cells)
     return f"{token.name}: {cells}{facing}{state}{', ' + token.text if token.text else ''}."

@@ -9,10 +9,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from engine.board.hexgrid import called
+from engine.board.hexgrid import COMPASS, called
 from engine.core.view import Board, Meter, Sheet, Tone, Track, View
-
-FACING = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 
 
 class Change(Struct, frozen=True, gc=False):
@@ -151,7 +149,7 @@ def _positions(board: Board) -> dict[str, str]:
     out = {}
     for token in board.tokens:
         at = (names.get(token.cells[0]) or _place(board, token.cells[0])) if token.cells else "nowhere"
-        facing = f" faces {FACING[token.facing % 6]}" if token.facing is not None else ""
+        facing = f" faces {COMPASS[token.facing % 6]}" if token.facing is not None else ""
         guard = f", {token.guard}" if token.guard else ""
         out[token.id] = f"{at}{facing}{guard}"
     for zone in board.zones:

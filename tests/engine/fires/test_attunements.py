@@ -184,4 +184,5 @@ def test_a_direction_keeps_its_digit() -> None:
     balls = slots(caster("eternal-ember", "immolate"), "cast:immolate")["direction"]
     away = {where: balls.fixed_digits({"cell": cell(where)}) for where in ("5,6", "5,4", "7,5")}
     # straight down is between SW (d4) and SE (d5)
-    assert away == {"5,6": (1,), "5,4": (4,), "7,5": (5, 6)}
+    assert away == {"5,6": (1,), "5,4": (4,), "7,5": (2, 3)}
+    assert [waves.label(way, {}) for way in waves.allowed({})] == ["E", "SE", "SW", "W", "NW", "NE"]

@@ -7,14 +7,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.board.hexgrid import ARROWS, DIRECTIONS, direction_to, parse
+from engine.board.hexgrid import ARROWS, COMPASS, DIRECTIONS, direction_to, parse
 from engine.core.options import Slot, Steps, Value
 from tui.fight.editors.entries import Entry, Name, title_of
 from tui.fight.editors.lists import ListEditor
 from tui.fight.editors.outcome import Done, Editor, Filled, Marks, Outcome, Press, Told
-
-COMPASS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
-"""Directions in words, clockwise from the east."""
 
 
 class PathEditor(ListEditor, frozen=True, kw_only=True):

@@ -328,17 +328,22 @@ def places_slots(plan: Plan, found: Choices) -> Iterator[Slot]:
     if cells:
         yield Slot("cell", "hex", cells, tuple(hexes.show(hexes.at(cell)) for cell in cells))
         if any(turn for _, _, turn in spots) or (plan.needs.area is not None and plan.needs.area.shape == "line"):
-            keyed = {cell: tuple(dict.fromkeys(way for c, way, _ in spots if c == cell)) for cell in cells}
+            keyed = {cell: tuple(sorted({way for c, way, _ in spots if c == cell}, key=digit_of)) for cell in cells}
             labels = {cell: tuple(hexes.NAMES[way] for way in value) for cell, value in keyed.items()}
-            digits = {cell: tuple(way + 1 for way in value) for cell, value in keyed.items()}
+            digits = {cell: tuple(map(digit_of, value)) for cell, value in keyed.items()}
             yield Slot("direction", "choice", dict(keyed), labels, after="cell", digits=digits)
     else:
-        numbers = tuple(dict.fromkeys(way for _, way, _ in spots))
+        numbers = tuple(sorted({way for _, way, _ in spots}, key=digit_of))
         names = tuple(hexes.NAMES[way] for way in numbers)
-        yield Slot("direction", "choice", numbers, names, digits=tuple(way + 1 for way in numbers))
+        yield Slot("direction", "choice", numbers, names, digits=tuple(map(digit_of, numbers)))
     turns = tuple(dict.fromkeys(turn for _, _, turn in spots))
     if len(turns) > 1:
         yield Slot("turn", "choice", turns, tuple(turn or "straight" for turn in turns))
+
+
+def digit_of(way: int) -> int:
+    """The digit of a direction: clockwise from the east, as for the steps of a way; the game counts the other way."""
+    return (6 - way) % 6 + 1
 
 
 def picks_slot(state: State, most: int) -> Slot:

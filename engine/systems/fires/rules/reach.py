@@ -1,10 +1,10 @@
-"""Which cells the attacks of enemies reach from where they stand (FF-99)."""
+"""How near enemies are to cells, so that a player sees whom a step brings closer (FF-99)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.hexgrid import Hex
+from engine.board.hexgrid import Hex, distance
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.sources import foe
@@ -15,17 +15,22 @@ FAR = 3
 
 
 def near(book: Catalog, state: State, one: Combatant) -> Iterator[Hex]:
-    """Cells that an enemy reaches without a step."""
+    """Cells that an enemy has in the range of an attack where it stands (FF-99), ``FAR`` cells at most; whether it sees
+    so far is not looked at.
+    """
     if one.at is None or one.out:
         return
-    far = max((attack.range.max for attack in foe(book, one).attacks.values()), default=1)
+    ranges = [attack.range for attack in foe(book, one).attacks.values()]
+    far = max((span.max for span in ranges), default=0)
     for cell in hexes.full_moon(one.at, min(far, FAR)):
+        if not any(span.min <= distance(one.at, cell) <= span.max for span in ranges):
+            continue
         if ground.on_map(state, cell) and not ground.cover(state, cell):
             yield cell
 
 
 def reached(book: Catalog, state: State) -> dict[Hex, list[str]]:
-    """Who reaches each cell without a step, by name."""
+    """Who has each cell in range without a step, by name."""
     found: dict[Hex, list[str]] = {}
     for one in state.enemies:
         for cell in near(book, state, one):
