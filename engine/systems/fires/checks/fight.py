@@ -166,7 +166,7 @@ def missile(book: Catalog, state: State, command: orders.FireMissile) -> Refusal
         return Refusal("state", "no missile floats about you", "FF-186")
     if state.step not in ("beat", "attack"):
         return Refusal("window", "in your beat, or before an attack", "FF-186")
-    if state.step == "attack" and reactions.entry_sudden(state):
+    if state.step == "attack" and reactions.sudden(state):
         return Refusal("sudden", "Sudden: no window is open", "FF-82")
     return shot(book, state, command.target, state.missiles.reach)
 

@@ -15,16 +15,9 @@ from engine.systems.fires.rules import foes, ground, hexes
 from engine.systems.fires.rules.blows import Inflicted
 from engine.systems.fires.rules.force import amount, barred, of
 from engine.systems.fires.rules.sources import has_type
+from engine.systems.fires.rules.tables import entry_of
 from engine.systems.fires.state import HERO, Combatant, Question, Turn
 from engine.systems.fires.state.tables import Deed, Entry
-
-
-def entry_of(play: Play, who: str) -> Entry | None:
-    """What the table tells an enemy to do in this counterbeat."""
-    for table in play.state.tables.values():
-        if who in table.drives and table.now >= 0:
-            return table.entries[table.now]
-    return None
 
 
 def set_turn(play: Play, turn: Turn, news: str = "", text: str = "") -> None:
@@ -84,7 +77,7 @@ def idle(play: Play, who: str, text: str) -> bool:
 
 def choose(play: Play, who: str) -> bool:
     """The first letter that works, else the last (FF-99); or the struggle of somebody who cannot do it (FF-109)."""
-    entry = entry_of(play, who)
+    entry = entry_of(play.state, who)
     if entry is None or not entry.deeds:
         return idle(play, who, "has nothing to do")
     target = target_for_deed(play, who, entry)
@@ -114,7 +107,7 @@ def doubts(play: Play) -> bool:
     is not made; those of the next letter may be answered in their turn (FF-81).
     """
     turn = play.state.turn
-    entry = entry_of(play, turn.enemy)
+    entry = entry_of(play.state, turn.enemy)
     if entry is None:
         return False
     number = pick_deed(play, turn.enemy, entry, target_for_deed(play, turn.enemy, entry), turn.skipped)
@@ -196,7 +189,7 @@ def follows(play: Play, who: str, entry: Entry, target: str) -> tuple[int, bool]
 
 def move(play: Play, who: str) -> None:
     """The behaviour's own Move (C4c)."""
-    entry = entry_of(play, who)
+    entry = entry_of(play.state, who)
     assert entry is not None
     deed = entry.deeds[play.state.turn.deed]
     before = play.body(who).at
@@ -217,7 +210,7 @@ def move(play: Play, who: str) -> None:
 def next_attack(play: Play) -> str:
     """The attack that is to come now; empty when all are done."""
     turn = play.state.turn
-    entry = entry_of(play, turn.enemy)
+    entry = entry_of(play.state, turn.enemy)
     if entry is None or turn.deed < 0 or turn.cancelled:
         return ""
     attacks = entry.deeds[turn.deed].attacks

@@ -22,7 +22,7 @@ from engine.systems.fires.events.flow import (
     TileSet,
     TurnSet,
 )
-from engine.systems.fires.rules import candidates, foes, hexes, legal, tables
+from engine.systems.fires.rules import candidates, foes, hexes, legal, reactions, tables
 from engine.systems.fires.rules.blows import Assault, Packet
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.limits import pool_size
@@ -66,10 +66,10 @@ def asks(play: Play) -> bool:
         case "stances":
             return candidates.open_window(play.book, state)
         case "after-move":
-            moved = state.turn.moved_from is not None and not sudden(play)
+            moved = state.turn.moved_from is not None and not reactions.sudden(state)
             return moved and not state.turn.reacted and candidates.open_window(play.book, state)
         case "attack":
-            if not enemies.next_attack(play) or sudden(play) or state.turn.asked:
+            if not enemies.next_attack(play) or reactions.sudden(state) or state.turn.asked:
                 return False
             attack = foes.attack_of(play.book, play.body(state.turn.enemy), enemies.next_attack(play))
             able = foes.can_attack(play.book, state, state.turn.enemy, attack)
@@ -83,12 +83,6 @@ def asks(play: Play) -> bool:
 def must_act(play: Play) -> bool:
     """Whether the beat cannot end yet: nothing has been done, or a Free action was last (FF-53, FF-54)."""
     return legal.unfinished(play.book, play.state) is not None
-
-
-def sudden(play: Play) -> bool:
-    """Whether the entry closes every window of this Turn (FF-82)."""
-    entry = enemies.entry_of(play, play.state.turn.enemy)
-    return entry is not None and entry.sudden
 
 
 def afterthoughts(play: Play) -> tuple[str, ...]:

@@ -9,18 +9,19 @@ from engine.systems.fires.catalog.rows import FoeAttack
 from engine.systems.fires.rules.blows import barred_means, gap
 from engine.systems.fires.rules.plan import Plan, waived
 from engine.systems.fires.rules.sources import foe
+from engine.systems.fires.rules.tables import entry_of
 from engine.systems.fires.state import HERO, State
 
 
 def coming(book: Catalog, state: State) -> FoeAttack | None:
     """The attack that is about to be made."""
-    turn = state.turn
-    for table in state.tables.values():
-        if turn.enemy in table.drives and table.now >= 0 and turn.deed >= 0:
-            deed = table.entries[table.now].deeds[turn.deed]
-            if turn.attack < len(deed.attacks):
-                return foe(book, state.combatants[turn.enemy]).attacks[deed.attacks[turn.attack]]
-    return None
+    turn, entry = state.turn, entry_of(state, state.turn.enemy)
+    if entry is None or turn.deed < 0:
+        return None
+    attacks = entry.deeds[turn.deed].attacks
+    if turn.attack >= len(attacks):
+        return None
+    return foe(book, state.combatants[turn.enemy]).attacks[attacks[turn.attack]]
 
 
 def parryable(book: Catalog, state: State, plan: Plan) -> Refusal | None:
@@ -36,13 +37,11 @@ def parryable(book: Catalog, state: State, plan: Plan) -> Refusal | None:
 
 def doubtful(state: State) -> Refusal | None:
     """Doubting hex works on a first letter that is being carried out, before its first attack (FF-98, FF-S101)."""
-    turn = state.turn
-    for table in state.tables.values():
-        if turn.enemy in table.drives and table.now >= 0:
-            deeds = table.entries[table.now].deeds
-            if len(deeds) > 1 and turn.deed == 0 and turn.attack == 0 and turn.time == 0:
-                return None
-    return Refusal("target", "it is not carrying out its first letter", "FF-S101")
+    turn, entry = state.turn, entry_of(state, state.turn.enemy)
+    begun = turn.deed or turn.attack or turn.time
+    if entry is None or len(entry.deeds) < 2 or begun:
+        return Refusal("target", "it is not carrying out its first letter", "FF-S101")
+    return None
 
 
 def close_enough(state: State, plan: Plan) -> Refusal | None:
@@ -69,10 +68,7 @@ def opportunity(state: State, plan: Plan) -> Refusal | None:
     return None
 
 
-def entry_sudden(state: State) -> bool:
-    """Whether the entry that drives the active enemy closes every window (FF-82)."""
-    return any(
-        table.entries[table.now].sudden
-        for table in state.tables.values()
-        if state.turn.enemy in table.drives and table.now >= 0
-    )
+def sudden(state: State) -> bool:
+    """Whether the entry that drives the active enemy closes every window of its Turn (FF-82)."""
+    entry = entry_of(state, state.turn.enemy)
+    return entry is not None and entry.sudden

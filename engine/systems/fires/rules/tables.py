@@ -5,10 +5,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core import odds
+from engine.systems.fires.state import State
 from engine.systems.fires.state.tables import Entry, Table
 
 MOST_DICE = 20
 """Dice of a table: far beyond any that is printed, and still soon counted out."""
+
+
+def entry_of(state: State, who: str) -> Entry | None:
+    """What the table tells an enemy to do in this counterbeat."""
+    for table in state.tables.values():
+        if who in table.drives and table.now >= 0:
+            return table.entries[table.now]
+    return None
 
 
 def exhausted(entry: Entry) -> bool:
