@@ -159,7 +159,6 @@ def _attribute(name: Attribute) -> Field[Catalog, State]:
 
 
 _PLACE = "Place and stance"
-_STAGGER = ("staggered", "not staggered")
 
 FIELDS = by_id(
     [

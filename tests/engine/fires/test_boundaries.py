@@ -27,7 +27,7 @@ from engine.systems.fires.rules import (
     travel,
 )
 from engine.systems.fires.rules.danger import danger
-from engine.systems.fires.rules.gear import wear_fault, wield_fault
+from engine.systems.fires.rules.gear import wield_fault
 from engine.systems.fires.rules.scene import Scene
 from engine.systems.fires.state import Piece
 from tests.engine.fires.scene import Table, attack, foe
@@ -165,7 +165,6 @@ def test_armour_is_worn_with_exactly_what_it_needs(more: int, worn: bool) -> Non
             need.stat: need.value - more,
         },
     )
-    assert (wear_fault(table.book, table.state, "suit") is None) is worn
     table.person(armour="")
     assert (travel.place_fault(table.book, table.state, Piece("armour", name), "armour") is None) is worn
 

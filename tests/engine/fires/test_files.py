@@ -35,6 +35,16 @@ def paged(page: dict[str, Any], **more: Any) -> dict[str, str]:
 RING = {"name": "R", "rules": [{"on": "passive", "do": "modify-value", "value": "p-def", "by": "1+strr"}]}
 
 
+def test_only_attunements_wait_for_a_defeat() -> None:
+    rule = {"on": "target-defeated", "do": "damage", "amount": 1, "type": "bleed", "target": "target"}
+    said = 'is "target-defeated", which only attunements can wait for'
+    foe = {"name": "F", "hp": 1, "move": 1, "rules": [rule], "attacks": {"cut": {"name": "C", "rules": [rule]}}}
+    rows = {"rings": {"r": {"name": "R", "rules": [rule]}}, "enemies": {"f": foe}}
+    places = ("rings.r.rules[0]", "enemies.f.rules[0]", "enemies.f.attacks.cut.rules[0]")
+    assert told({"changes": rows}) == {f"changes.{place}.on": said for place in places}
+    assert [one for one in check(catalog()) if one.message == said] == []
+
+
 def test_a_mistake_in_what_an_encounter_changes_is_named_with_its_tag_and_field() -> None:
     rules = [{"on": "use", "do": "inflict", "condition": "blazin", "target": "self"}]
     flask = {"name": "F", "charges": 1, "rules": rules}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from engine.core.problem import Problem
-from engine.systems.fires.catalog import Catalog, words
+from engine.systems.fires.catalog import Catalog, effects, words
 from engine.systems.fires.catalog.encounter import Data
 from engine.systems.fires.catalog.rows import Foe, Hero
 from engine.systems.fires.check.effects import of_price, of_rule, of_when
@@ -39,6 +39,8 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
             path = f"{before}{kind}.{key}"
             for index, rule in enumerate(row.rules):
                 yield from of_rule(book, rule, f"{path}.rules[{index}]")
+                if kind != "attunements":
+                    yield from never_waits(rule, f"{path}.rules[{index}]")
             for name in getattr(row, "special_attacks", ()):
                 if name not in book.actions:
                     yield unknown(f"{path}.special_attacks", name, book.actions)
@@ -53,6 +55,12 @@ def of_rows(book: Catalog, data: Data, before: str = "") -> Iterator[Problem]:
         yield from of_foe(book, foe, f"{before}enemies.{key}")
 
 
+def never_waits(rule: effects.Rule, path: str) -> Iterator[Problem]:
+    """A rule outside attunements that waits for a defeat: the mark on who is to be defeated names an attunement."""
+    if rule.on == "target-defeated":
+        yield Problem(f"{path}.on", 'is "target-defeated", which only attunements can wait for')
+
+
 def of_foe(book: Catalog, foe: Foe, path: str) -> Iterator[Problem]:
     """An enemy's sheet."""
     for name in foe.types:
@@ -63,6 +71,7 @@ def of_foe(book: Catalog, foe: Foe, path: str) -> Iterator[Problem]:
             yield unknown(f"{path}.sinks", name, SINKS)
     for index, rule in enumerate(foe.rules):
         yield from of_rule(book, rule, f"{path}.rules[{index}]")
+        yield from never_waits(rule, f"{path}.rules[{index}]")
     for name, attack in foe.attacks.items():
         where = f"{path}.attacks.{name}"
         for index, packet in enumerate((*attack.packets, *attack.routine)):
@@ -70,6 +79,7 @@ def of_foe(book: Catalog, foe: Foe, path: str) -> Iterator[Problem]:
                 yield unknown(f"{where}.packets[{index}].type", packet.type, book.damage_types)
         for index, rule in enumerate(attack.rules):
             yield from of_rule(book, rule, f"{where}.rules[{index}]")
+            yield from never_waits(rule, f"{where}.rules[{index}]")
         words_of = (*attack.modifiers, *(word for packet in attack.packets for word in packet.modifiers))
         for word in dict.fromkeys(words_of):
             if word not in book.damage_modifiers:

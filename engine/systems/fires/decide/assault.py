@@ -88,8 +88,9 @@ def mark(play: Play, assault: Assault, who: str) -> None:
     for rider in assault.riders:
         if rider.rule.on == "target-defeated" and play.body(who).waiting:
             power = dict(rider.scene.names).get("pwr", 0)
-            row = next(name for name in rider.scene.named if name in play.book.attunements)
-            play.add(MarkSet(who, f"{row}:{power}"))
+            row = next((name for name in rider.scene.named if name in play.book.attunements), "")
+            if row:
+                play.add(MarkSet(who, f"{row}:{power}"))
     if assault.routine and play.body(who).conditions.get("grappled-eaten"):
         play.add(MarkSet(who, routine={packet.kind: packet.amount for packet in assault.routine}))
 

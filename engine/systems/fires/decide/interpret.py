@@ -334,17 +334,6 @@ def perform(play: Play, rule: effects.Perform, scene: Scene) -> None:
         conditions.remove(play, scene.who, "knockdown")
 
 
-def zones_free(play: Play, cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """The cells of a zone that are plain and empty."""
-    return tuple(
-        cell
-        for cell in cells
-        if ground.on_map(play.state, cell)
-        and not ground.special(play.book, play.state, cell)
-        and ground.occupant(play.state, cell) is None
-    )
-
-
 WORK: dict[type, Callable[[Play, Any, Scene], None]] = {
     effects.Damage: deal,
     effects.Inflict: inflict,

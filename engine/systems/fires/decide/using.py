@@ -242,7 +242,8 @@ def assault_of(using: Using, group: list[Any], one: Arm | None, target: str) -> 
         near = aimed_at and far <= aiming.span_of(play.book, play.state, plan)[2]
         types, spell = frozenset(packet.kind for packet in packets), plan.kind == "attunements"
         there = replace(scene, blow=Blow(kinds=kinds, types=types, spell=spell, base_range=near))
-        packets, spent = blows.without_weapon(there, packets, aimed_at)
+        thrown, spent = blows.without_weapon(there, tuple(packets), aimed_at)
+        packets = list(thrown)
         using.spent += spent
     shield_only = weapon and first.assign_only == "shield-up"
     return Assault(

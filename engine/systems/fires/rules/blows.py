@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -159,95 +159,98 @@ def own_damage(scene: Scene, arm: Arm, kind: str) -> int:
 def riders_on_weapon(arm: Arm) -> Iterator[Any]:
     """The weapon's own rules that wait for a hit or a condition."""
     for rule in arm.rules:
-        if rule.on in ("hit", "inflicts", "target-defeated"):
+        if rule.on in ("hit", "inflicts"):
             yield rule
+
+
+class More(Struct):
+    """What is in force adds to an attack: to its damage, packets of its own, words on all of it and words on packets of
+    some types; and the numbers of the effects that the attack uses up.
+    """
+
+    damage: int = 0
+    packets: list[Packet] = []
+    words: set[str] = set()
+    partial: list[tuple[str, tuple[str, ...]]] = []
+    spent: set[int] = set()
+
+    def upon(self, packets: tuple[Packet, ...]) -> tuple[Packet, ...]:
+        """The packets of an attack with it, the damage on the first; where there are none, none."""
+        if not packets:
+            return ()
+        first, *others = packets
+        raised = replace(first, amount=first.amount + self.damage)
+        return tuple(self._worded(packet) for packet in (raised, *others, *self.packets) if packet.amount > 0)
+
+    def _worded(self, packet: Packet) -> Packet:
+        words = self.words.union(word for word, types in self.partial if packet.kind in types)
+        return replace(packet, modifiers=tuple(sorted(words.union(packet.modifiers))))
+
+
+def more_of(scene: Scene, damage: int, own: Iterable[effects.Base], arm: Arm | None = None, aimed: bool = True) -> More:
+    """What rules of an attack's own and all that is in force add to it. ``aimed``: at somebody, and so what waits for
+    the next attack is for it (FF-76, FF-189).
+    """
+    more, rules = More(), [(rule, scene) for rule in own]
+    for on in ("attack", "next-attack") if aimed else ("attack",):
+        for found in in_force(scene.book, scene.state, HERO, on):
+            there = within(scene, found)
+            if on == "next-attack" and not _applies(found.rule, there):
+                continue
+            if on == "next-attack" and found.effect is not None:
+                more.spent.add(found.effect.number)
+            rules.append((found.rule, there))
+    for rule, seen in rules:
+        if rule.on not in ("attack", "next-attack") or not _holds_attack(rule, seen, damage + more.damage):
+            continue
+        match rule:
+            case effects.ModifyDamage(by=by) if by is not None:
+                more.damage += amount(seen, by)
+            case effects.AddDamage():
+                scaled = _scaled(seen, arm, rule.scale_with) if arm is not None else 0
+                more.packets.append(Packet(rule.type, amount(seen, rule.amount) + scaled))
+            case effects.AddModifier(modifier=word):
+                types = rule.when.damage_types if rule.when is not None else None
+                if types is None:
+                    more.words.add(word)
+                else:
+                    more.partial.append((word, types))
+            case _:
+                pass
+    return more
 
 
 def weapon_packets(
     scene: Scene, arm: Arm, kind: str, damage: int, modifiers: tuple[str, ...], missile: rows.Missile | None
 ) -> tuple[tuple[Packet, ...], tuple[int, ...]]:
-    """The packets of a weapon attack whose base damage is known, and the numbers of the effects it uses up."""
-    book, spent = scene.book, set[int]()
+    """The packets of a weapon attack whose base damage is known, what the weapon itself adds to it counted, and the
+    numbers of the effects it uses up.
+    """
     blow = scene.blow or Blow()
     there = replace(scene, blow=replace(blow, types=frozenset({kind}), damage=damage, weapon=True), arm=arm)
-    main, words = damage, set(modifiers)
-    extra: list[Packet] = []
-    partial: list[tuple[str, tuple[str, ...]]] = []
-    rules = [(rule, there) for rule in (*arm.rules, *(missile.rules if missile is not None else ()))]
-    waiting = [found for on in ("attack", "next-attack") for found in in_force(book, scene.state, HERO, on)]
-    for found in waiting:
-        if found.rule.on == "next-attack" and not _applies_now(found.rule, within(there, found)):
-            continue
-        if found.rule.on == "next-attack" and found.effect is not None:
-            spent.add(found.effect.number)
-        rules.append((found.rule, within(there, found)))
-    for rule, seen in rules:
-        if rule.on not in ("attack", "next-attack") or not _holds_attack(rule, seen, main):
-            continue
-        match rule:
-            case effects.ModifyDamage(by=by) if by is not None and rule not in arm.rules:
-                main += amount(seen, by)
-            case effects.AddDamage():
-                more = _scaled(seen, arm, rule.scale_with)
-                extra.append(Packet(rule.type, amount(seen, rule.amount) + more))
-            case effects.AddModifier(modifier=word):
-                types = rule.when.damage_types if rule.when is not None else None
-                if types is None:
-                    words.add(word)
-                else:
-                    partial.append((word, types))
-            case _:
-                pass
-    for found in in_force(book, scene.state, HERO, "passive"):
+    own = [rule for rule in arm.rules if not isinstance(rule, effects.ModifyDamage)]
+    more = more_of(there, damage, (*own, *(missile.rules if missile is not None else ())), arm)
+    more.words |= set(modifiers)
+    for found in in_force(scene.book, scene.state, HERO, "passive"):
         rule = found.rule
         if isinstance(rule, effects.ImbueWeapon) and found.effect is not None and found.piece == arm.key:
             size = amount(within(there, found), rule.amount)
             if rule.type in (None, "weapon"):
-                main += size
-                words |= set(rule.modifiers)
+                more.damage += size
+                more.words |= set(rule.modifiers)
             else:
-                extra.append(Packet(rule.type or kind, size, rule.modifiers))
-    packets = [Packet(kind, max(0, main), tuple(sorted(words)))]
-    packets += [replace(packet, modifiers=tuple(sorted({*packet.modifiers, *words}))) for packet in extra]
-    out = [_worded(packet, partial) for packet in packets if packet.amount > 0]
-    return tuple(out), tuple(sorted(spent))
+                more.packets.append(Packet(rule.type or kind, size, rule.modifiers))
+    return more.upon((Packet(kind, damage),)), tuple(sorted(more.spent))
 
 
-def without_weapon(scene: Scene, packets: list[Packet], aimed: bool) -> tuple[list[Packet], tuple[int, ...]]:
+def without_weapon(
+    scene: Scene, packets: tuple[Packet, ...], aimed: bool
+) -> tuple[tuple[Packet, ...], tuple[int, ...]]:
     """The packets of a spell, a blow without a weapon or a throw with what concerns any attack, and the numbers of the
-    effects used up. ``aimed``: at somebody, and so what waits for the next attack is for it (FF-76, FF-189).
+    effects used up.
     """
-    words, more, spent = set[str](), 0, set[int]()
-    damage = sum(packet.amount for packet in packets)
-    waiting = ("attack", "next-attack") if aimed else ("attack",)
-    for found in (found for on in waiting for found in in_force(scene.book, scene.state, HERO, on)):
-        rule, there = found.rule, within(scene, found)
-        if not _applies(rule, there):
-            continue
-        if found.effect is not None and rule.on == "next-attack":
-            spent.add(found.effect.number)
-        if not _holds_attack(rule, there, damage):
-            continue
-        match rule:
-            case effects.ModifyDamage(by=by) if by is not None:
-                more += amount(there, by)
-            case effects.AddModifier(modifier=word):
-                words.add(word)
-            case _:
-                pass
-    out = [replace(packet, modifiers=tuple(sorted({*packet.modifiers, *words}))) for packet in packets]
-    out[:1] = [replace(packet, amount=packet.amount + more) for packet in out[:1]]
-    return out, tuple(sorted(spent))
-
-
-def _worded(packet: Packet, partial: list[tuple[str, tuple[str, ...]]]) -> Packet:
-    more = {word for word, types in partial if packet.kind in types}
-    return replace(packet, modifiers=tuple(sorted({*packet.modifiers, *more}))) if more else packet
-
-
-def _applies_now(rule: effects.Base, scene: Scene) -> bool:
-    """Whether an effect that waits for the next attack waits for this one: its kinds, whatever its other tests say."""
-    return _applies(rule, scene)
+    more = more_of(scene, sum(packet.amount for packet in packets), (), aimed=aimed)
+    return more.upon(packets), tuple(sorted(more.spent))
 
 
 def _holds_attack(rule: effects.Base, scene: Scene, damage: int) -> bool:

@@ -206,11 +206,6 @@ def types_for(one: Arm, action: str, row: rows.Action, scene: Scene) -> tuple[st
     return ()
 
 
-def special_attack(book: Catalog, one: Arm, action: str) -> bool:
-    """Whether a thing lists a special attack."""
-    return action in one.special
-
-
 @remembered
 def dual(book: Catalog, state: State) -> tuple[Arm, Arm] | None:
     """The two weapons of somebody who holds one in each hand, a catalyst counting (FF-70, FF-S122)."""
@@ -287,15 +282,6 @@ def _together(book: Catalog, person: Person, keys: list[str]) -> Refusal | None:
             if ("dual-wielding" in rule.not_with and second) or ("shield" in rule.not_with and "shield" in others):
                 name = piece_row(book, person.pieces[key]).name
                 return Refusal("requires", f"{name} goes with nothing of the kind in the other hand", "FF-27")
-    return None
-
-
-def wear_fault(book: Catalog, state: State, key: str) -> Refusal | None:
-    """Why armour cannot be worn (FF-27)."""
-    row = piece_row(book, state.sheet.pieces[key])
-    for need in getattr(row, "requirements", ()):
-        if stat(Scene(book, state), need.stat) < need.value:
-            return Refusal("requires", f"{row.name}: {need.stat.upper()} {need.value} needed", "FF-27")
     return None
 
 

@@ -79,13 +79,6 @@ def fault(expr: int | str, comparison: bool = False) -> str:
     return ""
 
 
-def names_in(expr: int | str) -> frozenset[str]:
-    """The figures an expression speaks of."""
-    if isinstance(expr, int):
-        return frozenset()
-    return frozenset(node.id for node in ast.walk(_parsed(expr)) if isinstance(node, ast.Name)) & NAMES
-
-
 def _known(name: str) -> int:
     if name not in NAMES:
         raise ValueError(f"{name} is no figure, known are {', '.join(sorted(NAMES))}")

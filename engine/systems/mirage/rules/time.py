@@ -9,8 +9,6 @@ from engine.systems.mirage.state.things import HarmKind, Status
 
 SECONDS: dict[Unit, int] = {"minutes": 60, "hours": 3_600, "days": 86_400}
 DAY = 86_400
-WARNING = 10
-"""The part of a clock's time that is left when it warns between fights (MG-102): one tenth."""
 
 
 def last_round(house: House, now: int, rounds: int) -> int:
