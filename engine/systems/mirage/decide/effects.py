@@ -53,11 +53,6 @@ def _aimed(state: State, act: Act, command: rules.Aimed, skill: str) -> Test:
     return modifiers.skill_test(state, person.id, skill, (*extra, *act.extra), arm=arm)
 
 
-def successes(act: Act) -> int:
-    """What the acting test came to; an action without one succeeds."""
-    return act.test.successes if act.test is not None else 1
-
-
 # ---- holding ---------------------------------------------------------------------------
 
 

@@ -18,7 +18,7 @@ from engine.systems.mirage.rules import attack as rules
 from engine.systems.mirage.rules import modifiers, overwatch, turns
 from engine.systems.mirage.rules.dice import base_dice, successes
 from engine.systems.mirage.rules.people import melee_ready
-from engine.systems.mirage.rules.question import question
+from engine.systems.mirage.rules.question import need_of, question
 from engine.systems.mirage.state import State
 from engine.systems.mirage.state.dice import Modifier, Test
 from engine.systems.mirage.state.frames import Act, Dread, Harm, Mending, Relief, Trial
@@ -220,8 +220,7 @@ def _roll(draft: Writing, act: Act) -> None:
     if isinstance(act.command, rules.CONTESTED):
         attack.before_dice(draft, act)
     command = act.command
-    need = command.need if isinstance(command, cmd.Attempt) else 1
-    rolled = roll(draft, planned, need)
+    rolled = roll(draft, planned, need_of(act))
     sneak = draft.state.sneak
     if (
         sneak is not None

@@ -57,8 +57,8 @@ def given(person: Combatant, skill: str) -> Iterator[Modifier]:
 
 
 def named(person: Combatant, seq: int) -> list[Modifier]:
-    """What an Insight gives that is named with a test (MG-130)."""
-    return [Modifier(trait.name, trait.modifier, "MG-130") for trait in person.traits if seq and trait.seq == seq]
+    """What an Insight gives that is named with a test (MG-130); no entry has the number 0, which names none."""
+    return [Modifier(trait.name, trait.modifier, "MG-130") for trait in person.traits if trait.seq == seq]
 
 
 def own(state: State, person: Combatant, skill: str, attribute: Attribute) -> Iterator[Modifier]:

@@ -91,22 +91,15 @@ def arc(state: State, start: str, direction: str, farthest: int) -> tuple[str, .
     for zone, length in whole.items():
         if zone == start or length > farthest:
             continue
-        if zone == direction or all(_from(state, first, start, zone) > length - 1 for first in others):
+        if zone == direction or not any(_as_near(state, first, zone, length) for first in others):
             covered.append(zone)
     return tuple(covered)
 
 
-def _from(state: State, first: str, start: str, zone: str) -> int:
-    """Shot distance by way of a neighbour, not back through the start; far more than any map where there is none."""
-    if first != zone and has(state, first, "dimly-lit"):
-        return len(state.zones) + 1
-    found = distances(
-        state,
-        first,
-        lambda edge: edge.sight and start not in (edge.a, edge.b),
-        lambda there: there != first and has(state, there, "dimly-lit"),
-    )
-    return found.get(zone, len(state.zones) + 1)
+def _as_near(state: State, first: str, zone: str, length: int) -> bool:
+    """Whether a shortest line to a zone leads by way of this neighbour; none leads on through the dark (MG-50)."""
+    lit = first == zone or not has(state, first, "dimly-lit")
+    return lit and shot_distance(state, first, zone) == length - 1
 
 
 # ---- cramped zones -------------------------------------------------------------
