@@ -205,7 +205,7 @@ def read_first(file: BinaryIO) -> bytes:
     """The first line of a save, without its line end. Raises ``Unreadable`` for what is none, without reading it."""
     start = file.read(len(OPENING))
     if not start:
-        raise Unreadable("the file is empty")
+        raise Unreadable("the file is empty: name a save that a fight was kept in")
     if start != OPENING:
         raise Unreadable("this is not a Counterbeat save")
     line = start + file.readline(LONGEST)

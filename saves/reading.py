@@ -92,7 +92,8 @@ def open_save(path: Path) -> BinaryIO:
     mode = os.fstat(descriptor).st_mode
     if not stat.S_ISREG(mode):
         os.close(descriptor)
-        raise Unreadable("this is a folder, not a save" if stat.S_ISDIR(mode) else "this is no ordinary file")
+        folder = "this is a folder, not a save: name one of the files in it"
+        raise Unreadable(folder if stat.S_ISDIR(mode) else "this is no ordinary file")
     return open(descriptor, "rb", buffering=1 << 20)
 
 

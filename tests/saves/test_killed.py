@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from content import loader
+from content.loader import listing
 from engine.core.digest import digest
+from engine.systems import SYSTEMS
 from saves.chronicle import look, resume
 from tests.saves.scenes import rules_for
 
@@ -57,3 +60,36 @@ def test_killed_again_and_again(tmp_path: Path) -> None:
         assert opened.session.head > acknowledged
         acknowledged = opened.session.head
     assert not resume(path, rules_for).read_only
+
+
+RANDOM_PLAYER = """
+import sys
+from pathlib import Path
+from random import Random
+from engine.core.digest import digest
+from tests.cli.test_every_encounter import walk
+from tui.start.fights import begin
+chronicle, chance = begin(sys.argv[1], seed=2, path=Path(sys.argv[2])), Random(sys.argv[1])
+while True:
+    walk(chronicle, chance, 1)
+    sys.stdout.write(f"{chronicle.session.head} {digest(chronicle.session.state)}\\n")
+    sys.stdout.flush()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the signal is a POSIX one")
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_fight_of_every_game_is_there_as_it_was_acknowledged(tmp_path: Path, system: str) -> None:
+    path = tmp_path / "fight.fight"
+    encounter = next(entry.id for entry in listing() if entry.system == system)
+    command = [sys.executable, "-c", RANDOM_PLAYER, encounter, str(path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as player:
+        assert player.stdout is not None
+        first = [player.stdout.readline() for _ in range(4)]
+        player.kill()
+        told = [line for line in [*first, *player.stdout] if line.endswith("\n")]
+    opened = look(path, loader.rules)
+    assert not [note for note in opened.notes if "damaged" in note]
+    number, print_ = told[-1].split()
+    assert digest(opened.session.timeline.states[int(number)]) == print_
+    assert opened.session.timeline.size >= int(number)

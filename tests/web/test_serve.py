@@ -23,6 +23,7 @@ from tests.case import Scene
 from tests.case import give as act
 from tests.secrets.scenes import SCENES
 from tests.web.browser import TOKEN, opened, serving
+from tui.cli import main
 from tui.start.fights import begin
 from tui.web.page import PAGE
 
@@ -261,6 +262,26 @@ def test_the_command_prints_the_address_and_leaves_nothing_running(path: Path, w
 
         asyncio.run(run())
         assert server.wait(10) == 130
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("folder", "this is a folder, not a save: name one of the files in it"),
+        ("empty.fight", "the file is empty: name a save that a fight was kept in"),
+        ("none.fight", "there is no such file"),
+    ],
+)
+def test_what_is_no_save_is_not_served(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str, told: str
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "empty.fight").touch()
+    monkeypatch.setattr(sys, "argv", ["counterbeat", "serve", str(tmp_path / name), "--port", "0"])
+    assert main() == 2
+    done = capsys.readouterr()
+    assert (done.out, done.err.count("\n")) == ("", 1)
+    assert told in done.err
 
 
 def children(pid: int) -> list[int]:
