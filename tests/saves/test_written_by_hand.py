@@ -26,6 +26,23 @@ INVENTED: dict[str, tuple[str, str, tuple[str, ...], Any, str]] = {
         "pea",
         "person.pieces.arming-sword",
     ),
+    "missiles of nothing": ("fires", "11", ("person", "missiles"), ["pea"], "person.missiles name 'pea'"),
+    "a spell of nothing": ("fires", "11", ("person", "known"), ["nothing"], "person.known name 'nothing'"),
+    "a spell of nothing in a pot": ("fires", "11", ("person", "pots"), ["nothing"], "person.pots name 'nothing'"),
+    "a timed effect of nothing": (
+        "fires",
+        "11",
+        ("effects",),
+        [{"number": 1, "kind": "conditions", "row": "blazing", "rule": 99, "bearer": "hero", "until": "acts"}],
+        "effects[0] is a rule of no row",
+    ),
+    "a doom that brings nobody": (
+        "fires",
+        "11",
+        ("dooms",),
+        [{"round": 3, "text": "", "spawns": [{"id": "pea", "name": "Pea", "kind": "enemy", "entry": "pea"}]}],
+        "dooms[0].spawns[0].entry is 'pea'",
+    ),
     "rows of a kind there is not": (
         "fires",
         "11",

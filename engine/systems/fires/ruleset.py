@@ -29,7 +29,7 @@ from engine.systems.fires.view import view
 class Rules(Ruleset[Catalog, State, Command, Event]):
     """The ruleset."""
 
-    name, title, version, schema = "fires", "Fires Far Away", 1, SCHEMA
+    name, title, version, schema = "fires", "Fires Far Away", 2, SCHEMA
     upcasts = UPCASTS
     command, event, state = Command, Event, State
     house = House
@@ -55,5 +55,5 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
     )
 
     def sound(self, state: State, before: State | None = None) -> tuple[Problem, ...]:
-        """What cannot be in a state that came from a file: rows that neither the packs nor the file have, too."""
-        return sound(self.catalog, state)
+        """What cannot be in a state that came from a file; of a beginning, rows that are nowhere, too."""
+        return sound(self.catalog, state, before)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
@@ -11,36 +12,63 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.rules.tables import MOST_DICE
-from engine.systems.fires.state import HERO, State
+from engine.systems.fires.state import HERO, Combatant, Effect, Person, State
 
 
-def sound(catalog: Catalog, state: State) -> tuple[Problem, ...]:
-    """Everything that is wrong with a state."""
+def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[Problem, ...]:
+    """Everything that is wrong with a state. What its chronicle brings along must be rows after every step; what is
+    looked up in the packs is asked of a beginning only: packs may be edited afterwards, and no step is cut off by
+    that (law 2).
+    """
     try:
         book = book_of(catalog, state)
     except msgspec.ValidationError as error:
         return (Problem("changes", f"hold rows that are none: {error}"),)
     except (AttributeError, KeyError, TypeError) as error:
         return (Problem("kept", f"holds rows of a kind that there is not: {error}"),)
-    return (*_problems(state), *_rows(book, state))
+    return (*_problems(state), *(_rows(book, state) if before is None else ()))
 
 
 def _rows(book: Catalog, state: State) -> Iterator[Problem]:
     """What is looked up in the packs without a second thought."""
-    for key, one in state.combatants.items():
-        if one.kind == "enemy" and one.entry not in book.enemies:
-            yield Problem(f"combatants.{key}.entry", f"is {one.entry[:40]!r}: there is no such sheet")
-        for condition in one.conditions:
-            if condition not in book.conditions:
-                yield Problem(f"combatants.{key}.conditions", f"name {condition[:40]!r}, which is none")
+    for key, body in state.combatants.items():
+        yield from _body(book, f"combatants.{key}", body)
+    for number, doom in enumerate(state.dooms):
+        for at, body in enumerate(doom.spawns):
+            yield from _body(book, f"dooms[{number}].spawns[{at}]", body)
     for number, effect in enumerate(state.effects):
         row = getattr(book, effect.kind, {}).get(effect.row) if effect.kind in book.__struct_fields__ else None
-        if row is None or not 0 <= effect.rule < len(getattr(row, "rules", ())):
+        if row is None or effect.rule not in range(max(len(rules) for rules in _written(row, state, effect))):
             yield Problem(f"effects[{number}]", "is a rule of no row")
-    person = state.person
-    for key, piece in person.pieces.items() if person is not None else ():
+    if state.person is not None:
+        yield from _gear(book, state.person)
+
+
+def _body(book: Catalog, path: str, body: Combatant) -> Iterator[Problem]:
+    if body.kind == "enemy" and body.entry not in book.enemies:
+        yield Problem(f"{path}.entry", f"is {body.entry[:40]!r}: there is no such sheet")
+    for condition in body.conditions:
+        if condition not in book.conditions:
+            yield Problem(f"{path}.conditions", f"name {condition[:40]!r}, which is none")
+
+
+def _written(row: Any, state: State, effect: Effect) -> Iterator[Sequence[Any]]:
+    """The rules of an effect's row, as the packs have them now and as the chronicle has kept them."""
+    yield getattr(row, "rules", ())
+    rows = state.kept.get(effect.kind)
+    kept = rows.get(effect.row) if isinstance(rows, dict) else None
+    rules = kept.get("rules") if isinstance(kept, dict) else None
+    yield rules if isinstance(rules, list) else ()
+
+
+def _gear(book: Catalog, person: Person) -> Iterator[Problem]:
+    for key, piece in person.pieces.items():
         if piece.id not in getattr(book, KINDS[piece.kind]) or (piece.loaded and piece.loaded not in book.missiles):
             yield Problem(f"person.pieces.{key[:40]}", "is nothing of the packs, or loaded with nothing of them")
+    for name, rows in (("missiles", book.missiles), ("known", book.attunements), ("pots", book.attunements)):
+        for entry in getattr(person, name):
+            if entry not in rows:
+                yield Problem(f"person.{name}", f"name {entry[:40]!r}, which is none")
 
 
 def _problems(state: State) -> Iterator[Problem]:

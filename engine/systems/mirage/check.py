@@ -25,6 +25,7 @@ ROWS = tuple(tens * 10 + ones for tens in range(1, 7) for ones in range(1, 7))
 NEEDED = ("bladework", "might", "grace", "marksmanship", "observation", "shadowcraft", "healing", "inspiration")
 FEAR = "fear"
 MOST = 99
+"""What a figure of a pack may come to: well within what a save's are held to (``sound.MOST``)."""
 
 
 def check(catalog: Catalog, encounter: Encounter | None = None) -> list[Problem]:
@@ -68,9 +69,12 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
         yield from in_range(f"equipment.{key}.availability", thing.availability, 0, 5)
         for at, skill in enumerate(thing.skills):
             yield from among(f"equipment.{key}.skills[{at}]", skill, catalog.skills)
-    for key in catalog.resources:
+    for key, worn in catalog.armour.items():
+        yield from in_range(f"armour.{key}.grace", worn.grace, -MOST, MOST)
+    for key, living in catalog.resources.items():
         if not key.isdigit():
             yield Problem(f"resources.{key}", "is no number of Resources")
+        yield from in_range(f"resources.{key}.capital", living.capital, 0, MOST)
     for table, injuries in (
         ("critical_physical", catalog.critical_physical),
         ("critical_mental", catalog.critical_mental),
@@ -94,12 +98,15 @@ def _weapons(catalog: Catalog) -> Iterator[Problem]:
         yield from among(f"{path}.skill", blade.skill, catalog.skills)
         yield from in_range(f"{path}.hands", blade.hands, 0, 2)
         yield from in_range(f"{path}.damage", blade.damage, 0, MOST)
+        yield from in_range(f"{path}.bonus", blade.bonus, -MOST, MOST)
     for key, gun in catalog.ranged_weapons.items():
         path = f"ranged_weapons.{key}"
         for skill in (gun.skill, gun.melee):
             yield from among(f"{path}.skill", skill, ["", *catalog.skills])
         yield from in_range(f"{path}.hands", gun.hands, 0, 2)
         yield from in_range(f"{path}.damage", gun.damage, 0, MOST)
+        yield from in_range(f"{path}.bonus", gun.bonus, -MOST, MOST)
+        yield from in_range(f"{path}.nearest", gun.nearest, 0, MOST)
         yield from in_range(f"{path}.farthest", gun.farthest, gun.nearest, MOST)
         if key in catalog.melee_weapons:
             yield Problem(path, "is also a melee weapon: an id can name only one weapon")
@@ -112,6 +119,7 @@ def _injuries(catalog: Catalog, table: str, injuries: dict[str, Injury]) -> Iter
             yield Problem(table, f"has {rows.count(row)} entries for a roll of {row}: must be 1")
     for key, injury in injuries.items():
         yield from among(f"{table}.{key}.skill", injury.skill, [FEAR, *catalog.skills])
+        yield from in_range(f"{table}.{key}.modifier", injury.modifier, -MOST, MOST)
 
 
 def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
@@ -119,6 +127,7 @@ def _person(catalog: Catalog, path: str, person: Person) -> Iterator[Problem]:
         yield from in_range(f"{path}.resources", person.resources, 1, 8)
     else:
         yield from in_range(f"{path}.toughness", getattr(person, "toughness", 1), 1, MOST)
+        yield from in_range(f"{path}.fear", getattr(person, "fear", 0), 0, MOST)
     if not isinstance(person, Animal) and not (person.wits and person.empathy):
         yield Problem(path, "needs wits and empathy: only animals have neither")
     for skill in person.skills:
@@ -153,6 +162,8 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
             yield from among(f"zones.{key}.ends.{there}", there, zones)
         for skill in (*zone.custom_modifiers, *([zone.custom_skill] if zone.custom_skill else [])):
             yield from among(f"zones.{key}.custom", skill, catalog.skills)
+        for skill, modifier in zone.custom_modifiers.items():
+            yield from in_range(f"zones.{key}.custom_modifiers.{skill}", modifier, -MOST, MOST)
     for at, edge in enumerate(encounter.edges):
         for zone_id in edge.between:
             yield from among(f"edges[{at}].between", zone_id, zones)

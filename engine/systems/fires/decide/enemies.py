@@ -14,7 +14,7 @@ from engine.systems.fires.events.flow import Noticed, TurnSet
 from engine.systems.fires.rules import foes, ground, hexes
 from engine.systems.fires.rules.blows import Inflicted
 from engine.systems.fires.rules.force import amount, barred, of
-from engine.systems.fires.rules.sources import has_type
+from engine.systems.fires.rules.sources import has_type, rule_of
 from engine.systems.fires.rules.tables import entry_of
 from engine.systems.fires.state import HERO, Combatant, Question, Turn
 from engine.systems.fires.state.tables import Deed, Entry
@@ -318,8 +318,7 @@ def parried(play: Play, attack: FoeAttack) -> bool:
 def strike_back(play: Play, who: str) -> None:
     """The blow that was bought before the attack, with any held weapon that reaches (FF-93)."""
     for effect in tuple(play.state.effects):
-        row = play.book.attunements.get(effect.row) if effect.kind == "attunements" else None
-        rule = row.rules[effect.rule] if row is not None else None
+        rule = rule_of(play.book, effect) if effect.kind == "attunements" else None
         if isinstance(rule, effects.Attack) and rule.on == "attack-resolved" and effect.bearer == HERO:
             using.strike_back(play, effect.row, rule, who)
 

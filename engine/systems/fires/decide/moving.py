@@ -14,7 +14,7 @@ from engine.systems.fires.events.gear import PieceSet
 from engine.systems.fires.rules import ground, hexes
 from engine.systems.fires.rules.force import holds
 from engine.systems.fires.rules.scene import Blow
-from engine.systems.fires.rules.sources import has_type, row_of
+from engine.systems.fires.rules.sources import has_type, rule_of
 from engine.systems.fires.state import HERO, Question
 
 
@@ -46,8 +46,8 @@ def enter(play: Play, who: str) -> bool:
 def burn(play: Play, who: str) -> None:
     """A fire of magic: the rule of whatever lit it, which waits as an effect (FF-131)."""
     for found in tuple(play.state.effects):
-        rule = row_of(play.book, found.kind, found.row).rules[found.rule]
-        if rule.on == "enters-tile":
+        rule = rule_of(play.book, found)
+        if rule is not None and rule.on == "enters-tile":
             play.interpret(play, rule, play.scene(who, tile="fire", blow=Blow(source="hazard"), target=who))
 
 

@@ -45,6 +45,12 @@ def row_of(book: Catalog, kind: str, key: str) -> Any:
     return getattr(book, kind)[key]
 
 
+def rule_of(book: Catalog, effect: Effect) -> Any:
+    """The rule that a timed effect is; none where a pack was edited since and its row has fewer (law 2)."""
+    rules = row_of(book, effect.kind, effect.row).rules
+    return rules[effect.rule] if effect.rule < len(rules) else None
+
+
 def piece_row(book: Catalog, piece: Piece) -> Any:
     """The row of a piece of gear."""
     return row_of(book, KINDS[piece.kind], piece.id)
@@ -112,8 +118,8 @@ def _rules_under(book: Catalog, bearing: Bearing, who: str, on: str) -> Iterator
     yield from _conditions(book, bearing.conditions, on)
     for effect in bearing.effects:
         if effect.bearer == who:
-            rule = row_of(book, effect.kind, effect.row).rules[effect.rule]
-            if rule.on == on or (rule.on == "use" and on == "passive"):
+            rule = rule_of(book, effect)
+            if rule is not None and (rule.on == on or (rule.on == "use" and on == "passive")):
                 yield InForce(rule, effect.kind, effect.row, effect.piece, effect, index=effect.rule)
 
 
