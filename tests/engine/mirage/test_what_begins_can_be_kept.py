@@ -1,0 +1,71 @@
+"""Whatever begins can be kept: no figure that a pack may hold makes a save that is refused at the door."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from content import loader
+from engine.systems.mirage.catalog import Catalog, Encounter
+from engine.systems.mirage.check import MOST, check
+from engine.systems.mirage.sound import sound
+from saves.sound import check_numbers
+
+FIGURES = {
+    "armour.light.grace": -MOST,
+    "melee_weapons.sword.bonus": -MOST,
+    "melee_weapons.sword.damage": 0,
+    "melee_weapons.unarmed.bonus": -MOST,
+    "ranged_weapons.bow.bonus": -MOST,
+    "ranged_weapons.bow.damage": 0,
+    "ranged_weapons.bow.nearest": 0,
+    "equipment.crowbar.bonus": 0,
+    "critical_physical.crit-phys-11.modifier": -MOST,
+    "adversaries.npc-guard.fear": 0,
+    "adversaries.npc-guard.toughness": 1,
+    "resources.3.capital": 0,
+    "zones.ford.custom_modifiers.grace": -MOST,
+}
+"""Figures of packs and encounters that a save holds, and the lowest of each."""
+
+FIGHT = {
+    "system": "mirage",
+    "title": "The ford",
+    "summary": "",
+    "zones": {"ford": {"name": "The ford", "column": 0, "row": 0, "custom_modifiers": {"grace": 0}}},
+    "combatants": [
+        {"sheet": "pc-zaynab", "zone": "ford", "injury": "crit-phys-11"},
+        {"sheet": "npc-guard", "zone": "ford"},
+    ],
+}
+
+
+def with_figure(path: str, value: int) -> tuple[Catalog, Encounter]:
+    """The shipped packs and a fight that uses them, with another figure somewhere."""
+    catalog, fight = (msgspec.to_builtins(given) for given in (loader.rules("mirage").catalog, FIGHT))
+    catalog["characters"]["pc-zaynab"] |= {"ready": ["sword"], "carried": ["bow"], "items": ["crowbar"]}
+    *way, last = path.split(".")
+    at: Any = fight if way[0] == "zones" else catalog
+    for key in way:
+        at = at[key]
+    at[last] = value
+    if last == "nearest":
+        at["farthest"] = MOST
+    return msgspec.convert(catalog, Catalog), msgspec.convert(fight, Encounter)
+
+
+@pytest.mark.parametrize("path", FIGURES)
+def test_what_begins_is_sound_and_what_would_not_be_does_not(path: str) -> None:
+    for value in (FIGURES[path], MOST):
+        catalog, encounter = with_figure(path, value)
+        assert (check(catalog), check(catalog, encounter)) == ([], [])
+        state = loader.ruleset("mirage", catalog).begin(encounter)
+        assert sound(state) == ()
+        check_numbers(state)
+    for value in (FIGURES[path] - 1, MOST + 1):
+        catalog, encounter = with_figure(path, value)
+        found = [problem.path for problem in (*check(catalog), *check(catalog, encounter))]
+        assert found
+        assert all(path.rsplit(".", 1)[0] in told for told in found)
