@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.systems.yokai.events.attack import AttackHit, Totalled
 from engine.systems.yokai.events.people import FocusSpent, Moved
@@ -124,3 +125,5 @@ def test_danger_is_told_of_whoever_has_the_focus_for_it(focus: int, told: str) -
     play = scene((AYA, "close"), (ONI, "close"))
     play.set(ONI, fp=focus)
     assert " ".join(danger(play.state, play[AYA])) == told
+    over = {**play.state.combatants, ONI: replace(play[ONI], done=True)}
+    assert danger(replace(play.state, combatants=over), play[AYA]) == ()

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from engine.core.draft import Draft
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.decide.attack import Losses, land
+from engine.systems.miasma.decide.attack import Losses, land, lose
 from engine.systems.miasma.events import Event
 from engine.systems.miasma.events import magic as e
-from engine.systems.miasma.events.attack import LifeLost, Missed, StaminaLost, Struck
+from engine.systems.miasma.events.attack import LifeLost, Missed, Struck
 from engine.systems.miasma.events.flow import CostPaid
 from engine.systems.miasma.rules.harm import hit
 from engine.systems.miasma.rules.magic import allies_near, amount, bolt, burst, healing, lasting, ward_until
@@ -72,8 +72,7 @@ def settle(draft: Writing, healed: dict[str, int], losses: Losses) -> None:
             draft.add(LifeLost(who, life, left))
         if who in healed:
             draft.add(e.Healed(who, healed[who], left))
-        if stamina:
-            draft.add(StaminaLost(who, stamina, max(0, fighter.stamina - stamina)))
+        lose(draft, who, 0, stamina)
 
 
 def _heal(draft: Writing, casting: Casting) -> None:

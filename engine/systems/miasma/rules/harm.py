@@ -15,7 +15,7 @@ from engine.systems.miasma.house import House
 from engine.systems.miasma.rules.gear import armour_points, guard_percent, guard_points
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.actions import Strike
-from engine.systems.miasma.state.things import DamageType, Item, Shield, Weapon
+from engine.systems.miasma.state.things import DamageType, Hex, Item, Shield, Weapon
 
 SCALE = 40_000
 """Parts of a point a sum is counted in: 100 (hundredths) × 100 (percent) × 2 (sweep) × 2 (Protection)."""
@@ -46,17 +46,19 @@ def guard_item(attacker: Combatant, target: Combatant, house: House) -> Item | N
     """MI-37, MI-42, MI-S14: what the target guards itself with against this attacker; nothing while staggered."""
     if not target.guard or target.staggered:
         return None
-    if house.guard_arc == "front" and target.hex is not None and attacker.hex is not None:
-        if not in_front(target.hex, target.facing, attacker.hex):
-            return None
+    if house.guard_arc == "front" and not in_front(_at(target), target.facing, _at(attacker)):
+        return None
     return target.sheet.items.get(target.guard)
 
 
 def from_behind(attacker: Combatant, target: Combatant) -> bool:
     """MI-91: whether the attacker's hex lies on the straight line out of the target's B side, at any distance."""
-    if attacker.hex is None or target.hex is None:
-        return False
-    return direction_to(target.hex, attacker.hex) == (target.facing + 3) % 6
+    return direction_to(_at(target), _at(attacker)) == (target.facing + 3) % 6
+
+
+def _at(fighter: Combatant) -> Hex:
+    """The hex of somebody who strikes or is struck: both stand on the board."""
+    return fighter.hex or (0, 0)
 
 
 def shelled(attacker: Combatant, target: Combatant) -> bool:
