@@ -1,17 +1,58 @@
-"""What was worked out from packs and moments, kept by the packs themselves: it lives and goes with them."""
+"""What was worked out from packs and moments, kept by the packs themselves: it lives and goes with them.
+
+Whoever looks ahead and whoever draws ask the same packs at the same time, on threads of their own. So nothing here is
+ever walked through or taken out of: at most an answer is worked out twice.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-MOST = 64
+MOST = 32
 """Moments that are remembered."""
 
-BOOKS = 8
+BOOKS = 4
 """Packs as encounters change them that are remembered, each with its moments: those of a fight, and of the next."""
 
-SHARED = 1024
+SHARED = 512
 """Answers that moments share."""
+
+FACTS = 2048
+"""Answers of the packs alone."""
+
+
+class Recent:
+    """The last so many answers that were asked for, and at most as many again: when there are enough, those before them
+    are let go as a whole.
+    """
+
+    __slots__ = ("_before", "_most", "_now")
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._now: dict[Any, Any] = {}
+        self._before: dict[Any, Any] = {}
+
+    def __len__(self) -> int:
+        return len(self._now) + len(self._before)
+
+    def get(self, question: Any) -> Any:
+        """The answer, or ``None`` where it is not known any more."""
+        found = self._now.get(question)
+        if found is None:
+            found = self._before.get(question)
+            if found is not None:
+                self.put(question, found)
+        return found
+
+    def put(self, question: Any, answer: Any) -> Any:
+        """An answer that is known from now on."""
+        now = self._now
+        if len(now) >= self._most:
+            self._before, self._now = now, {question: answer}
+        else:
+            now[question] = answer
+        return answer
 
 
 class Memory:
@@ -23,22 +64,13 @@ class Memory:
 
     def __init__(self) -> None:
         self.now: tuple[Any, dict[Any, Any]] = (None, {})
-        self.facts: dict[Any, Any] = {}
-        self.shared: dict[Any, tuple[Any, Any]] = {}
-        self.books: dict[tuple[int, int], tuple[Any, Any, Any]] = {}
-        self._moments: dict[int, tuple[Any, dict[Any, Any]]] = {}
+        self.facts = Recent(FACTS)
+        self.shared = Recent(SHARED)
+        self.books = Recent(BOOKS)
+        self._moments = Recent(MOST)
 
     def moment(self, state: Any) -> dict[Any, Any]:
-        """What is known of a moment, which is the one in hand from now on; the one longest out of use is forgotten."""
-        found = self._moments.pop(id(state), None)
-        if found is None:
-            room(self._moments, MOST)
-            found = (state, {})
-        self._moments[id(state)] = self.now = found
+        """What is known of a moment, which is the one in hand from now on."""
+        found: tuple[Any, dict[Any, Any]] = self._moments.get(id(state)) or self._moments.put(id(state), (state, {}))
+        self.now = found
         return found[1]
-
-
-def room(known: dict[Any, Any], most: int) -> None:
-    """Forget the oldest of what is known where there is as much as may be."""
-    if len(known) >= most:
-        del known[next(iter(known))]

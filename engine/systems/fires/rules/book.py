@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from engine.systems.fires.catalog import FIST, Catalog, changed, effects, with_kept
-from engine.systems.fires.catalog.memory import BOOKS, room
 from engine.systems.fires.rules.sources import KINDS
 from engine.systems.fires.state import Combatant, Person, State
 
@@ -21,9 +20,8 @@ def book_of(catalog: Catalog, state: State) -> Catalog:
     known, key = catalog.memory.books, (id(state.changes), id(state.kept))
     found = known.get(key)
     if found is None:
-        room(known, BOOKS)
         book = with_kept(changed(catalog, state.changes), state.kept)
-        found = known[key] = (state.changes, state.kept, book)
+        found = known.put(key, (state.changes, state.kept, book))
     made: Catalog = found[2]
     return made
 

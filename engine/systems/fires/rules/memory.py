@@ -9,7 +9,6 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from engine.systems.fires.catalog import Catalog
-from engine.systems.fires.catalog.memory import SHARED, room
 from engine.systems.fires.state import State
 
 P = ParamSpec("P")
@@ -21,7 +20,7 @@ def remembered(
     work: Callable[Concatenate[Catalog, State, P], R],
 ) -> Callable[Concatenate[Catalog, State, P], R]:
     """A function of packs and state that is worked out once for each moment and each of its other arguments, which are
-    plain words and numbers. What it gives must not be changed by whoever asks.
+    values that are told apart by what they hold. What it gives must not be changed by whoever asks.
     """
 
     @wraps(work)
@@ -51,8 +50,7 @@ def shared(
         question = (work, *map(id, parts), args, *kwargs.items())
         found = known.get(question)
         if found is None:
-            room(known, SHARED)
-            found = known[question] = (parts, work(book, parts, *args, **kwargs))
+            found = known.put(question, (parts, work(book, parts, *args, **kwargs)))
         answer: R = found[1]
         return answer
 
@@ -60,16 +58,15 @@ def shared(
 
 
 def of_book(work: Callable[Concatenate[Catalog, P], R]) -> Callable[Concatenate[Catalog, P], R]:
-    """A function of the packs alone, worked out once for them and each of its other arguments, which are plain words.
-    What it gives must not be changed.
+    """A function of the packs alone, worked out once for them and each of its other arguments, which are values that
+    are told apart by what they hold: words, a glance. What it gives must not be changed.
     """
 
     @wraps(work)
     def asked(book: Catalog, /, *args: P.args, **kwargs: P.kwargs) -> R:
         known, question = book.memory.facts, (work, args, *kwargs.items())
-        if question not in known:
-            known[question] = work(book, *args, **kwargs)
-        answer: R = known[question]
+        found = known.get(question) or known.put(question, (work(book, *args, **kwargs),))
+        answer: R = found[0]
         return answer
 
     return asked
