@@ -38,13 +38,16 @@ class CommandOf(CommandBase, frozen=True):
 
 
 def tagged(*modules: ModuleType) -> Any:
-    """The union of everything with a tag that modules declare, in their order, so that no list can forget one. What
-    others of it extend is only their base.
+    """The union of everything with a tag that modules declare, in their order, so that no list can forget one. Raises
+    ``TypeError`` where one of it extends another: what several have in common is not declared beside them.
     """
     declared = [(module, kind) for module in modules for kind in vars(module).values() if isinstance(kind, type)]
     kinds = [kind for module, kind in declared if kind.__module__ == module.__name__ and issubclass(kind, _TAGGED)]
-    bases = {base for kind in kinds for base in kind.__bases__}
-    return Union[tuple(kind for kind in kinds if kind not in bases)]  # noqa: UP007 - of as many as there are
+    for kind in kinds:
+        for base in kind.__bases__:
+            if base in kinds:
+                raise TypeError(f"{kind.__name__} extends {base.__name__}, which has a tag of its own")
+    return Union[tuple(kinds)]  # noqa: UP007 - of as many as there are
 
 
 _TAGGED = (EventBase, CommandBase)

@@ -12,7 +12,7 @@ from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.commands import Command
 from engine.systems.fires.decide import decide
 from engine.systems.fires.decide.journey import follow_up, next_fight_of
-from engine.systems.fires.events import Event
+from engine.systems.fires.events import EVENTS, Event
 from engine.systems.fires.evolve import evolve
 from engine.systems.fires.house import House
 from engine.systems.fires.minds import MINDS
@@ -31,7 +31,7 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
 
     name, title, version, schema = "fires", "Fires Far Away", 2, SCHEMA
     upcasts = UPCASTS
-    command, event, state = Command, Event, State
+    command, event, state = Command, EVENTS, State
     house = House
     rooms = Rooms(
         begin=begin,

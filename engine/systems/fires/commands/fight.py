@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from engine.core.stored import CommandBase
 
 
-class Base(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """Every command of the fight."""
-
-
-class Place(Base, frozen=True, tag="place"):
+class Place(CommandBase, frozen=True):
     """The character stands on a start cell (SU2)."""
 
     at: str
     who: str = "hero"
 
 
-class Ready(Base, frozen=True, tag="ready"):
+class Ready(CommandBase, frozen=True):
     """Before a fight: what is held in which hand (slots 0 to 3, −1 for none; ``off`` the off-hand), a missile loaded,
     a light lit or put out (FF-S120).
     """
@@ -31,11 +27,11 @@ class Ready(Base, frozen=True, tag="ready"):
     lit: bool | None = None
 
 
-class StartFight(Base, frozen=True, tag="start-fight"):
+class StartFight(CommandBase, frozen=True):
     """The first Round begins (SU3)."""
 
 
-class Act(Base, frozen=True, tag="act"):
+class Act(CommandBase, frozen=True):
     """An action, reaction, stance, attunement, item or flask, with everything that has to be said about it.
 
     ``thing`` is the piece it is made with (``fist`` for bare hands), ``used_as`` the weapon it also functions as;
@@ -70,26 +66,26 @@ class Act(Base, frozen=True, tag="act"):
     off: int = 1
 
 
-class EndBeat(Base, frozen=True, tag="end-beat"):
+class EndBeat(CommandBase, frozen=True):
     """The beat is over (B3)."""
 
     who: str = "hero"
 
 
-class Pass(Base, frozen=True, tag="pass"):
+class Pass(CommandBase, frozen=True):
     """An open window is let pass: no reaction, no stance, no more re-rolls."""
 
     who: str = "hero"
 
 
-class Choose(Base, frozen=True, tag="choose"):
+class Choose(CommandBase, frozen=True):
     """The answer to what is asked inside a resolution."""
 
     answer: str
     who: str = "hero"
 
 
-class Charm(Base, frozen=True, tag="charm"):
+class Charm(CommandBase, frozen=True):
     """What the player makes a Charmed enemy do: a Move, and one of its attacks (FF-112)."""
 
     enemy: str
@@ -99,7 +95,7 @@ class Charm(Base, frozen=True, tag="charm"):
     who: str = "hero"
 
 
-class Reroll(Base, frozen=True, tag="reroll"):
+class Reroll(CommandBase, frozen=True):
     """Dice of the pool are rolled anew by a thing or attunement that allows it now (FF-02)."""
 
     by: str
@@ -107,7 +103,7 @@ class Reroll(Base, frozen=True, tag="reroll"):
     who: str = "hero"
 
 
-class RaiseDie(Base, frozen=True, tag="raise-die"):
+class RaiseDie(CommandBase, frozen=True):
     """One die of a fresh pool is raised (the adventurer's set)."""
 
     by: str
@@ -115,14 +111,14 @@ class RaiseDie(Base, frozen=True, tag="raise-die"):
     who: str = "hero"
 
 
-class FireMissile(Base, frozen=True, tag="fire-missile"):
+class FireMissile(CommandBase, frozen=True):
     """One floating missile flies (FF-186)."""
 
     target: str
     who: str = "hero"
 
 
-class RuleTile(Base, frozen=True, tag="rule-tile"):
+class RuleTile(CommandBase, frozen=True):
     """The ground of a cell is another: a special kind, a hazard, or plain where both are empty."""
 
     at: str
@@ -130,7 +126,7 @@ class RuleTile(Base, frozen=True, tag="rule-tile"):
     hazard: str = ""
 
 
-class EndFight(Base, frozen=True, tag="end-fight"):
+class EndFight(CommandBase, frozen=True):
     """The game master ends the fight."""
 
     outcome: Literal["victory", "defeat", "retreat", "special"]

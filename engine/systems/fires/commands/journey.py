@@ -4,67 +4,67 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.core.stored import CommandBase
 from engine.systems.fires.coming import Coming
-from engine.systems.fires.commands.fight import Base
 
 
-class NextFight(Base, frozen=True, tag="next-fight"):
+class NextFight(CommandBase, frozen=True):
     """An encounter becomes the next fight."""
 
     encounter: Coming
 
 
-class DrawChapter(Base, frozen=True, tag="draw-chapter"):
+class DrawChapter(CommandBase, frozen=True):
     """The next chapter of the shuffled deck, or the prestige once the deck is empty (FF-178)."""
 
 
-class TurnPage(Base, frozen=True, tag="choose-page"):
+class TurnPage(CommandBase, frozen=True, tag="choose-page"):
     """An option printed on this page, by its number (FF-181)."""
 
     option: int
 
 
-class PickUp(Base, frozen=True, tag="pick-up"):
+class PickUp(CommandBase, frozen=True):
     """A find of this page, put where it is to go (FF-182)."""
 
     find: str
     place: Literal["slot", "pouch", "ring", "armour", "missiles", "carried", "stash"] = "carried"
 
 
-class Rest(Base, frozen=True, tag="reprieve"):
+class Rest(CommandBase, frozen=True, tag="reprieve"):
     """A short reprieve (FF-176)."""
 
 
-class RestOver(Base, frozen=True, tag="end-reprieve"):
+class RestOver(CommandBase, frozen=True, tag="end-reprieve"):
     """The reprieve is over."""
 
 
-class Attune(Base, frozen=True, tag="attune"):
+class Attune(CommandBase, frozen=True):
     """The attunements that the POTs hold from now on (FF-163)."""
 
     attunements: tuple[str, ...]
 
 
-class Upgrade(Base, frozen=True, tag="upgrade-soul"):
+class Upgrade(CommandBase, frozen=True, tag="upgrade-soul"):
     """SL rises by one for souls, and a statistic with it (FF-25)."""
 
     stat: str
 
 
-class Stow(Base, frozen=True, tag="stow"):
+class Stow(CommandBase, frozen=True):
     """A piece of gear goes somewhere else; ``drop`` leaves it behind."""
 
     piece: str
     place: Literal["slot", "pouch", "ring", "armour", "carried", "stash", "drop"]
 
 
-class Buy(Base, frozen=True, tag="buy"):
+class Buy(CommandBase, frozen=True):
     """Something that this page sells for souls."""
 
     thing: str
 
 
-class UseOutside(Base, frozen=True, tag="use-outside"):
+class UseOutside(CommandBase, frozen=True):
     """An attunement, flask or item outside a fight: FP and charges, no stamina (FF-43)."""
 
     attunement: str = ""

@@ -7,27 +7,25 @@ from typing import Literal
 import msgspec
 
 from engine.board.hexgrid import Hex
-from engine.systems.fires.events.flow import Base
+from engine.core.stored import EventAbout, EventBase
 from engine.systems.fires.state import Combatant, Raised
 
 
-class Moved(Base, frozen=True, tag="moved"):
+class Moved(EventAbout, frozen=True):
     """Somebody is in another cell. ``how``: moves, is knocked back, is put."""
 
-    who: str
     at: Hex
     tail: Hex | None = None
     how: Literal["moves", "knocked", "put"] = "moves"
 
 
-class HazardEntered(Base, frozen=True, tag="hazard-entered"):
+class HazardEntered(EventAbout, frozen=True):
     """Somebody is on special ground that acts (FF-118)."""
 
-    who: str
     hazard: str
 
 
-class Struck(Base, frozen=True, tag="attack-declared"):
+class Struck(EventBase, frozen=True, tag="attack-declared"):
     """An attack is made; ``tokens`` in words."""
 
     attacker: str
@@ -36,10 +34,9 @@ class Struck(Base, frozen=True, tag="attack-declared"):
     tokens: str = ""
 
 
-class TokensPlaced(Base, frozen=True, tag="tokens-placed"):
+class TokensPlaced(EventAbout, frozen=True):
     """Tokens of one packet and where they went (FF-134 to FF-144)."""
 
-    who: str
     damage: str
     amount: int
     shield: int = 0
@@ -49,10 +46,9 @@ class TokensPlaced(Base, frozen=True, tag="tokens-placed"):
     vanished: int = 0
 
 
-class Resolved(Base, frozen=True, tag="attack-resolved"):
+class Resolved(EventAbout, frozen=True, tag="attack-resolved"):
     """An attack on somebody is over: what its tokens came to."""
 
-    who: str
     name: str
     shield: int
     sunk: dict[str, int]
@@ -61,90 +57,79 @@ class Resolved(Base, frozen=True, tag="attack-resolved"):
     vanished: int
 
 
-class Healed(Base, frozen=True, tag="healed"):
+class Healed(EventAbout, frozen=True):
     """Tokens leave HP slots, ``bled`` of them marked (FF-142)."""
 
-    who: str
     wounds: int
     bled: int = 0
 
 
-class WaitingCleared(Base, frozen=True, tag="waiting-cleared"):
+class WaitingCleared(EventAbout, frozen=True):
     """Waiting tokens go."""
 
-    who: str
     tokens: dict[str, int]
 
 
-class Trickled(Base, frozen=True, tag="trickled"):
+class Trickled(EventAbout, frozen=True):
     """Waiting tokens reach HP (FF-48)."""
 
-    who: str
     damage: str
     amount: int
 
 
-class ConditionSet(Base, frozen=True, tag="condition-set"):
+class ConditionSet(EventAbout, frozen=True):
     """Somebody has so many tokens of a condition now; ``hold``: one of them stays longer than usual."""
 
-    who: str
     condition: str
     tokens: int
     hold: str = ""
     why: str = ""
 
 
-class ShieldSet(Base, frozen=True, tag="shield-set"):
+class ShieldSet(EventAbout, frozen=True):
     """A shield is raised, or none is (FF-56)."""
 
-    who: str
     raised: Raised | None
 
 
-class GuardBroken(Base, frozen=True, tag="guard-broken"):
+class GuardBroken(EventAbout, frozen=True):
     """A Guard Break (FF-136)."""
 
-    who: str
 
-
-class Avoided(Base, frozen=True, tag="attack-avoided"):
+class Avoided(EventAbout, frozen=True, tag="attack-avoided"):
     """An attack does nothing to somebody; ``why`` in words."""
 
-    who: str
     name: str
     why: str
     rule: str = ""
 
 
-class Felled(Base, frozen=True, tag="felled"):
+class Felled(EventAbout, frozen=True):
     """Somebody is out: defeated, or lost to the ground (FF-141)."""
 
-    who: str
     out: Literal["defeated", "lost"]
     why: str = ""
 
 
-class Joined(Base, frozen=True, tag="joined"):
+class Joined(EventBase, frozen=True):
     """Somebody comes into the fight."""
 
     combatant: Combatant
 
 
-class ChangeSet(Base, frozen=True, tag="change-set"):
+class ChangeSet(EventAbout, frozen=True):
     """A figure of somebody's sheet is another by so much from now on: a sink, ``hp``, ``move``, ``damage``."""
 
-    who: str
     what: str
     by: int
 
 
-class SinksEmptied(Base, frozen=True, tag="sinks-emptied"):
+class SinksEmptied(EventBase, frozen=True):
     """Sinks and shields lose their tokens on every sheet (R4)."""
 
 
-class MarkSet(Base, frozen=True, tag="mark-set"):
+class MarkSet(EventAbout, frozen=True):
     """Whose effect waits for somebody's defeat, and the routine damage of a hold."""
 
-    who: str
     mark: str = ""
     routine: dict[str, int] | None = None

@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import Struct
-
+from engine.core.stored import EventBase
 from engine.systems.fires.state import Asking, Beat, Die, Effect, Missiles, Outcome, Phase, Step, Turn
 from engine.systems.fires.state.ground import Zone
 from engine.systems.fires.state.tables import Table
 
 
-class Base(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Every fact."""
-
-
-class Started(Base, frozen=True, tag="started"):
+class Started(EventBase, frozen=True):
     """The fight begins (SU3)."""
 
 
-class Stepped(Base, frozen=True, tag="stepped"):
+class Stepped(EventBase, frozen=True):
     """The flow goes on to its next step."""
 
     step: Step
     phase: Phase
 
 
-class RoundOpened(Base, frozen=True, tag="round-opened"):
+class RoundOpened(EventBase, frozen=True):
     """The tally goes up (R1)."""
 
     round: int
 
 
-class PoolSet(Base, frozen=True, tag="pool-set"):
+class PoolSet(EventBase, frozen=True):
     """The dice on the table are these now: ``why`` is rolled, re-rolled, raised, lost, added, recovered or emptied."""
 
     pool: tuple[Die, ...]
@@ -41,14 +36,14 @@ class PoolSet(Base, frozen=True, tag="pool-set"):
     by: str = ""
 
 
-class DiceSpent(Base, frozen=True, tag="dice-spent"):
+class DiceSpent(EventBase, frozen=True):
     """Dice leave the pool (FF-04)."""
 
     dice: tuple[int, ...]
     scores: tuple[int, ...]
 
 
-class Committed(Base, frozen=True, tag="action-committed"):
+class Committed(EventBase, frozen=True, tag="action-committed"):
     """The character acts: the ledger of the beat as it is now. ``path`` and targets are told by their own facts."""
 
     action: str
@@ -60,13 +55,13 @@ class Committed(Base, frozen=True, tag="action-committed"):
     fp: int = 0
 
 
-class BeatSet(Base, frozen=True, tag="beat-set"):
+class BeatSet(EventBase, frozen=True):
     """The ledger of the beat."""
 
     beat: Beat
 
 
-class TurnSet(Base, frozen=True, tag="turn-set"):
+class TurnSet(EventBase, frozen=True):
     """The ledger of the counterbeat. ``news`` says what is told of it: an enemy's Turn, its choice, a skipped one."""
 
     turn: Turn
@@ -74,7 +69,7 @@ class TurnSet(Base, frozen=True, tag="turn-set"):
     text: str = ""
 
 
-class TableSet(Base, frozen=True, tag="table-set"):
+class TableSet(EventBase, frozen=True):
     """An encounter table: rolled, with a token more, cleared, an entry wiped out (FF-95 to FF-98)."""
 
     key: str
@@ -83,46 +78,46 @@ class TableSet(Base, frozen=True, tag="table-set"):
     total: int = 0
 
 
-class DoomCame(Base, frozen=True, tag="doom"):
+class DoomCame(EventBase, frozen=True, tag="doom"):
     """A doom event comes true; the changes are told by their own facts (R2)."""
 
     number: int
     text: str
 
 
-class EffectBegun(Base, frozen=True, tag="effect-begun"):
+class EffectBegun(EventBase, frozen=True):
     """A timed rule begins."""
 
     effect: Effect
     name: str
 
 
-class EffectsEnded(Base, frozen=True, tag="effects-ended"):
+class EffectsEnded(EventBase, frozen=True):
     """Timed rules end."""
 
     numbers: tuple[int, ...]
 
 
-class EffectUsed(Base, frozen=True, tag="effect-used"):
+class EffectUsed(EventBase, frozen=True):
     """A rule with a limit was used once more."""
 
     number: int
     key: str = ""
 
 
-class ZonesSet(Base, frozen=True, tag="zones-set"):
+class ZonesSet(EventBase, frozen=True):
     """The zones on the field are these now (FF-131)."""
 
     zones: tuple[Zone, ...]
 
 
-class DarknessSet(Base, frozen=True, tag="darkness-set"):
+class DarknessSet(EventBase, frozen=True):
     """The encounter is dark, or is not."""
 
     dark: bool
 
 
-class TileSet(Base, frozen=True, tag="tile-set"):
+class TileSet(EventBase, frozen=True):
     """The ground of a cell is another: a special kind, a hazard, or plain."""
 
     cell: str
@@ -130,17 +125,17 @@ class TileSet(Base, frozen=True, tag="tile-set"):
     hazard: str = ""
 
 
-class Asked(Base, frozen=True, tag="asked"):
+class Asked(EventBase, frozen=True):
     """Somebody is asked in the middle of a resolution."""
 
     asking: Asking
 
 
-class Settled(Base, frozen=True, tag="settled"):
+class Settled(EventBase, frozen=True):
     """All that was asked is answered."""
 
 
-class Noticed(Base, frozen=True, tag="noticed"):
+class Noticed(EventBase, frozen=True):
     """Something that the table should know or carry out itself (FF-12)."""
 
     text: str
@@ -148,26 +143,26 @@ class Noticed(Base, frozen=True, tag="noticed"):
     gm: bool = False
 
 
-class RowsKept(Base, frozen=True, tag="rows-kept"):
+class RowsKept(EventBase, frozen=True):
     """Rows of the packs that the chronicle speaks of from now on (law 2)."""
 
     rows: dict[str, dict[str, Any]]
 
 
-class CountSet(Base, frozen=True, tag="count-set"):
+class CountSet(EventBase, frozen=True):
     """A count of the fight: dice re-rolled by fortune, HP tokens of this counterbeat and the last."""
 
     what: Literal["fortune", "raised_dice", "hp_lost", "hp_lost_now", "beats", "reflected"]
     value: int
 
 
-class MissilesSet(Base, frozen=True, tag="missiles-set"):
+class MissilesSet(EventBase, frozen=True):
     """Floating missiles (FF-186)."""
 
     missiles: Missiles | None
 
 
-class Ended(Base, frozen=True, tag="encounter-ended"):
+class Ended(EventBase, frozen=True, tag="encounter-ended"):
     """The fight is over; the clean-up of FF-172 goes with it."""
 
     outcome: Outcome

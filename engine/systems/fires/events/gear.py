@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.systems.fires.events.flow import Base
+from engine.core.stored import EventBase
 from engine.systems.fires.state import Piece
 
 
-class PieceSet(Base, frozen=True, tag="piece-set"):
+class PieceSet(EventBase, frozen=True):
     """A piece of gear is like this now; without one it is gone. ``why`` in words, empty where nothing is told."""
 
     key: str
@@ -16,28 +16,28 @@ class PieceSet(Base, frozen=True, tag="piece-set"):
     why: str = ""
 
 
-class PlaceSet(Base, frozen=True, tag="place-set"):
+class PlaceSet(EventBase, frozen=True):
     """What a place of the sheet holds now."""
 
     place: Literal["slots", "armour", "rings", "pouches", "carried", "stash", "missiles", "known", "pots"]
     keys: tuple[str, ...]
 
 
-class HandsSet(Base, frozen=True, tag="hands-set"):
+class HandsSet(EventBase, frozen=True):
     """What is held (FF-26)."""
 
     hands: tuple[int, int]
     off: int
 
 
-class CounterSet(Base, frozen=True, tag="counter-set"):
+class CounterSet(EventBase, frozen=True):
     """FP, HMN, souls, SL or a statistic."""
 
     counter: str
     value: int
 
 
-class ChargeSpent(Base, frozen=True, tag="charge-spent"):
+class ChargeSpent(EventBase, frozen=True):
     """A use of an item or flask."""
 
     key: str

@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.systems.fires.events.flow import Base
+from engine.core.stored import EventBase
 from engine.systems.fires.state import Journey, State
 
 
-class FightLaid(Base, frozen=True, tag="fight-laid"):
+class FightLaid(EventBase, frozen=True):
     """The next fight is laid out: the whole state of it, its character as it was."""
 
     state: State
 
 
-class ChangesSet(Base, frozen=True, tag="changes-set"):
+class ChangesSet(EventBase, frozen=True):
     """The rows that the scenario, or nobody, changes from now on: those of a fight end with it (FF-12)."""
 
     changes: dict[str, Any]
 
 
-class JourneySet(Base, frozen=True, tag="journey-set"):
+class JourneySet(EventBase, frozen=True):
     """Where the journey stands; ``why`` in words."""
 
     journey: Journey
     why: str = ""
 
 
-class PageTurned(Base, frozen=True, tag="page-turned"):
+class PageTurned(EventBase, frozen=True):
     """A page is read."""
 
     page: str
     text: str = ""
 
 
-class ChapterDrawn(Base, frozen=True, tag="chapter-drawn"):
+class ChapterDrawn(EventBase, frozen=True):
     """A chapter is drawn from the deck (FF-178)."""
 
     chapter: str
