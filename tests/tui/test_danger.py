@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.core.view import Audience
 from engine.systems.mirage.rules.danger import danger
 from engine.systems.mirage.state import Watch
+from engine.systems.mirage.view.board import board
 from saves.chronicle import Chronicle
 from tests.tui.driver import NARROW, keys, seen
 from tui.start.fights import begin
@@ -23,26 +24,41 @@ def give(chronicle: Chronicle, **command: object) -> None:
     session.do(msgspec.convert(command, session.ruleset.command))
 
 
+def marked(chronicle: Chronicle, audience: Audience = "gm") -> list[str]:
+    """Who bears the sign of somebody threatened on the board, whoever is looked at."""
+    board = chronicle.session.view(audience).board
+    return [overlay.who for overlay in board.overlays if overlay.kind == "threat"]
+
+
 def test_mir_names_who_strikes_or_shoots_before_the_next_slot():
     chronicle = begin("enc-knight", seed=1)
     give(chronicle, do="roll-initiative")
     assert chronicle.session.pending()[0].who == "osip"
     assert told(chronicle) == ["Crossbowman can shoot you before your next slot"]
+    assert "osip" in marked(chronicle)
+    assert not {"knight", "crossbowman"} & set(marked(chronicle)), "only the side that decides"
     give(chronicle, do="rule-place", who="knight", to=str(chronicle.session.state.combatants["osip"].at + 1))
     assert told(chronicle) == ["Knight can strike, Crossbowman can shoot you before your next slot"]
     assert seen(keys(chronicle, size=NARROW), "Knight can strike, Crossbowman can shoot you")
+    assert seen(keys(chronicle, size=NARROW), "! can be hit")
+    assert seen(keys(chronicle, size=NARROW), "OS!")
     assert not seen(keys(chronicle, "1", size=NARROW), "before your next slot"), "a target is chosen by its odds"
     give(chronicle, do="rule-set", who="crossbowman", field="health", value=0)
     assert told(chronicle) == ["Knight can strike you before your next slot"]
+    give(chronicle, do="rule-set", who="knight", field="health", value=0)
+    assert (told(chronicle), marked(chronicle)) == ([], [])
 
 
 def test_yokai_counts_who_still_has_the_focus_to_attack_and_tells_players_nothing_of_it():
     chronicle = begin("first-snow-duel", seed=1)
     assert told(chronicle) == ["Hayato can still attack you this round"]
     assert told(chronicle, "players") == []
+    assert (marked(chronicle), marked(chronicle, "players")) == (["aya-ronin"], [])
+    assert seen(keys(chronicle, size=NARROW), "! can be attacked")
+    assert seen(keys(chronicle, size=NARROW), "AY!")
     assert seen(keys(chronicle, size=NARROW), "Hayato can still attack you this round")
     give(chronicle, do="rule-set", who="hayato-duelist", field="fp", value=0)
-    assert told(chronicle) == []
+    assert (told(chronicle), marked(chronicle)) == ([], [])
     many = begin("siege-of-takegawa", seed=1)
     give(many, do="choose-tied", who="oni-rabble-1")
     assert told(many) == ["Aya, Tomo and 4 others can still attack you this round"]
@@ -51,15 +67,22 @@ def test_yokai_counts_who_still_has_the_focus_to_attack_and_tells_players_nothin
 def test_mirage_tells_of_overwatch_and_of_enemies_in_the_same_zone():
     chronicle = begin("caravanserai", seed=1)
     give(chronicle, do="start-fight", opening="standard")
-    assert told(chronicle) == []
+    assert (told(chronicle), marked(chronicle)) == ([], [])
     people = chronicle.session.state.combatants
     bow = {key: replace(arm, ready=bool(arm.farthest)) for key, arm in people["idris"].arms.items()}
     idris = replace(people["idris"], watch=Watch("yard", 1), arms=bow)
     watched = replace(chronicle.session.state, combatants={**people, "idris": idris})
     covered = danger(watched, [people["guard-1"], people["captain"]])
     assert covered == ("Overwatch of Idris covers Guard 1 and Captain: acting draws a shot",)
+    over = board(replace(watched, side="adversaries"), "gm", None).overlays
+    assert {overlay.who for overlay in over if overlay.kind == "threat"} == {"guard-1", "guard-2", "captain"}
+    assert {overlay.who for overlay in over if overlay.kind == "arc"} == {"idris"}
+    assert not any(overlay.kind == "arc" for overlay in board(watched, "gm", None).overlays), "their own side watches"
     give(chronicle, do="rule-place", who="zaynab", to="yard")
     assert told(chronicle) == ["In the same zone as an enemy: Zaynab"]
+    assert marked(chronicle) == ["zaynab"]
+    assert seen(keys(chronicle, size=NARROW), "! threatened")
+    assert seen(keys(chronicle, size=NARROW), "ZA!")
     assert seen(keys(chronicle, size=NARROW), "In the same zone as an enemy: Zaynab")
     assert seen(keys(chronicle, "tab", size=NARROW), "In the same zone as an enemy: Zaynab")
 

@@ -30,7 +30,7 @@ def test_a_night_from_home_to_the_day_after():
 
         await press("card", *find("jackals")[:-1], "enter", "d")
         await press("begun", "enter", "1")
-        await press("theirs", "space")
+        await press("theirs", "space", "space", "space")
         await press("asked", "3", "1", "1")
         await press("sealed", "1")
         # Bladework D6 D6 against her D8 D8 and two for the dog beside her
@@ -40,7 +40,7 @@ def test_a_night_from_home_to_the_day_after():
         await press("which", "1", "2")
         await press("marked", "2")
         # Strength D8, Bladework D8, +2 for the sword, +2 for the dog, -1 for the bruise
-        await press("dice", "space", "1", "space")
+        await press("dice", *find("end the turn"), "1", "space")
         await press("extra", "6", "6", "1", "1", "1")
         await press("dead", "space")
         await press("ended", *find("end the fight"), "2")
@@ -119,3 +119,29 @@ STATES = {
 def test_a_state_of_a_fight(same_picture, state: str, size: Size) -> None:
     made, presses = STATES[state]
     same_picture(CounterbeatApp(made()), press=presses, terminal_size=size)
+
+
+def test_space_asks_everybody_who_may_act_before_it_ends_the_turn_they_share():
+    chronicle = played("caravanserai", (flow.StartFight("standard"), ()))
+    assert chronicle.session.state.side == "party"
+    for presses, title, footer in (
+        ((), "Zaynab: what?", "space next: Tariq"),
+        (("space",), "Tariq: what?", "space next: Idris"),
+        (("space", "space"), "Idris: what?", "space end the turn"),
+        (("tab", "space"), "Idris: what?", "space next: Zaynab"),
+        (("tab", "space", "space"), "Zaynab: what?", "space end the turn"),
+    ):
+        shown = keys(chronicle, *presses, size=NARROW)
+        assert seen(shown, title), "\n".join(shown)
+        assert seen(shown, footer), "\n".join(shown)
+        assert chronicle.session.state.side == "party"
+    assert seen(keys(chronicle, "space", "space", "space", size=NARROW), "The adversaries' turn")
+
+
+def test_a_refusal_leaves_out_whom_is_asked_in_its_line_and_tells_all_of_it_below():
+    chronicle = played("caravanserai", (flow.StartFight("standard"), ()))
+    session = chronicle.session
+    session.do(session.ruleset.read({"do": "rule-set", "who": "zaynab", "field": "slow-spent", "value": 1}))
+    assert seen(keys(chronicle, size=NARROW), "Throw: Sword or saber    has spent the slow action of this round")
+    assert not seen(keys(chronicle, size=NARROW), "Zaynab has spent")
+    assert seen(keys(chronicle, "3", size=NARROW), "Zaynab has spent the slow action of this round")

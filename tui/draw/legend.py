@@ -9,7 +9,7 @@ from engine.core.text import cell_len, cut
 from engine.core.view import Board, Overlay, OverlayKind, ZoneBox
 from tui.draw import hexmap
 from tui.draw.boards import Geometry
-from tui.draw.hexmap import TIMED, Marked
+from tui.draw.hexmap import STRUCK, TIMED, Marked
 from tui.draw.hexplot import Plot
 from tui.draw.rows import Pen, Row
 from tui.draw.window import Window
@@ -54,18 +54,16 @@ LONGEST = 24
 
 
 def row(pen: Pen, parts: Sequence[str], cells: int) -> Row:
-    """As many parts as fit, and a sign that there are more."""
+    """As many parts as fit, and a sign that there are more; a long one is cut instead."""
     dot = f" {pen.glyphs.dot} "
     out = Row()
     for index, part in enumerate(parts):
         text = (dot if out.width else "") + pen.text(part)
         last = index == len(parts) - 1
         if out.width + cell_len(text) + (0 if last else 2) > cells:
-            return (
-                out.add(f" {pen.glyphs.more}", pen.look.dim)
-                if out.width
-                else out.add(pen.cut(part, cells), pen.look.dim)
-            )
+            if not out.width or cell_len(text) > cells // 2:
+                return out.add(pen.cut(text, cells - out.width), pen.look.dim)
+            return out.add(f" {pen.glyphs.more}", pen.look.dim)
         out.add(text, pen.look.dim)
     return out
 
@@ -113,7 +111,10 @@ def _of_zones(pen: Pen, board: Board, geometry: Geometry, marked: Marked, brief:
         for overlay in (*marked.extra, *board.overlays)
         if overlay.kind != "reach" or (marked.choosing and overlay.at in marked.legal)
     ]
-    told = _overlays(pen, seen, marked, brief) + list(_spots(pen, board.zones))
+    threats = [overlay for overlay in seen if overlay.kind == "threat"]
+    told = [f"{STRUCK} {threats[0].note}"] if threats else []
+    told += _overlays(pen, [overlay for overlay in seen if overlay not in threats], marked, brief)
+    told += _spots(pen, board.zones)
     if isinstance(geometry, Field):
         told += border_signs(pen, geometry)
     return [*told, *board.legend]

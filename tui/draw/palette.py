@@ -236,7 +236,7 @@ def _refused(pen: Pen, some: list[tuple[str, Entry]], width: int) -> Row:
     look = pen.look
     first = some[0][1]
     names = ", ".join(f"{digit} {entry.label}".strip() for digit, entry in some)
-    rule, why = pen.text(first.rule), pen.text(first.why_not)
+    rule, why = pen.text(first.rule), pen.text(first.refused)
     row = Row().add(f" {pen.glyphs.refused} ", look.faint)
     room = max(width // 3, width - row.width - cell_len(why) - len(rule) - 3)
     pen.data(row, names, look.dim, room).add("  ", look.faint)
@@ -263,8 +263,11 @@ def entry_row(pen: Pen, entry: Entry, digit: str, columns: Columns, width: int, 
     rule = pen.text(entry.rule)
     if not entry.enabled:
         row.add(f"{signs.refused} ", look.faint)
-        pen.data(row, entry.label, look.dim).add("  ", look.faint).to(5 + columns.label, look.faint)
-        pen.data(row, entry.why_not, look.dim, max(0, width - row.width - len(rule) - 2))
+        why = pen.text(entry.refused)
+        pen.data(row, entry.label, look.dim).add("  ", look.faint)
+        # A reason that is longer than its column takes the blanks before it.
+        row.to(min(5 + columns.label, max(row.width, width - cell_len(why) - len(rule) - 2)), look.faint)
+        pen.data(row, why, look.dim, max(0, width - row.width - len(rule) - 2))
         return row.add(" ", look.dim).add(rule, look.dim)
     row.add(digit or " ", look.accent).add(" ", look.base)
     if entry.picked is not None:

@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.style import Style
 
 from engine.core.text import cell_len, wrap
 from engine.core.view import Board, Overlay, Spot, Token, ZoneBox
-from tui.draw.hexmap import INKS, Marked, overlay_sign
+from tui.draw.hexmap import INKS, STRUCK, Marked, overlay_sign
 from tui.draw.rows import Pen, Row
 
 UNKNOWN = "?"
+
+PERSONAL = ("target", "threat")
+"""Overlays that stand at the people they are about."""
 
 
 class Inside(Struct, frozen=True, gc=False):
@@ -26,15 +30,18 @@ class Inside(Struct, frozen=True, gc=False):
     names: dict[str, str]
     marked: Marked
     targets: frozenset[str]
+    threatened: frozenset[str]
     focus: str = ""
 
 
 def inside(board: Board, marked: Marked) -> Inside:
-    """Who is who on a board, and who can be aimed at."""
+    """Who is who on a board, who can be aimed at, and who is threatened."""
     laid = (*board.overlays, *marked.extra)
-    targets = frozenset(overlay.who for overlay in laid if overlay.kind == "target" and overlay.who)
+    targets, threatened = (
+        frozenset(overlay.who for overlay in laid if overlay.kind == kind and overlay.who) for kind in PERSONAL
+    )
     names = {zone.id: zone.name for zone in board.zones}
-    return Inside({token.id: token for token in board.tokens}, names, marked, targets, board.focus)
+    return Inside({token.id: token for token in board.tokens}, names, marked, targets, threatened, board.focus)
 
 
 def box(pen: Pen, zone: ZoneBox, laid: Sequence[Overlay], of: Inside, width: int, height: int) -> list[Row]:
@@ -158,10 +165,11 @@ def contents(
 def _small(pen: Pen, zone: ZoneBox, of: Inside, cells: int, lines: int) -> list[Row]:
     """The people alone, those in one place tied together; of too many only how many more there are."""
     loose = _loose(zone, of)
-    for notes, tight in ((True, False), (False, False), (False, True)):
-        pieces = [person(pen, who, of, notes) for who in loose]
+    calm = replace(of, threatened=frozenset())  # who is bracketed with an enemy is threatened, that says it too
+    for notes, tight, told in ((True, False, of), (False, False, of), (False, True, of), (False, True, calm)):
+        pieces = [person(pen, who, told, notes) for who in loose]
         wanted = [spot for spot in zone.spots if spot.occupants or (spot.kind == "cover" and not tight)]
-        pieces += [_spot(pen, spot, of, short=True, tight=tight) for spot in wanted]
+        pieces += [_spot(pen, spot, told, short=True, tight=tight) for spot in wanted]
         rows = flowed(pen, pieces, cells)
         if len(rows) <= lines and max(row.width for row in rows) <= cells:
             return rows
@@ -183,7 +191,7 @@ def _loose(zone: ZoneBox, of: Inside) -> list[str]:
 
 
 def person(pen: Pen, who: str, of: Inside, notes: bool = True) -> Row:
-    """Somebody by their mark, with their state, whether they can be aimed at, and their note."""
+    """Somebody by their mark, with their state, whether they are threatened or can be aimed at, and their note."""
     token, marked = of.tokens.get(who), of.marked
     if token is None:
         return Row().add(pen.text(who), pen.look.base)
@@ -196,9 +204,12 @@ def person(pen: Pen, who: str, of: Inside, notes: bool = True) -> Row:
     elif token.id == marked.chosen:
         style = style + Style(underline=True)
     aimed = pen.glyphs.overlays["target"] if who in of.targets else ""
-    row = Row().add(pen.text(token.short) + signs.get(token.state, "") + aimed, style)
+    row = Row().add(pen.text(token.short) + signs.get(token.state, ""), style)
+    struck = STRUCK if who in of.threatened else ""
+    row.add(struck, pen.look.tone(INKS["threat"])).add(aimed, style)
     note = pen.text(token.text) if notes else ""
-    return row.add(f" {note}" if note else "", pen.look.dim)
+    # The sign stands where the blank would: boxes are so narrow that a note would be cut for it.
+    return row.add(("" if struck and not aimed else " ") + note if note else "", pen.look.dim)
 
 
 def _noted(pen: Pen, who: str, of: Inside, cells: int) -> Row:
@@ -271,10 +282,10 @@ def flowed(pen: Pen, pieces: Sequence[Row], cells: int, between: str = " ") -> l
 
 
 def _signs(laid: Sequence[Overlay]) -> list[Overlay]:
-    """What is told inside a box; prices stand on its edge, and aims at those who are aimed at."""
+    """What is told inside a box; prices stand on its edge, aims and threats at those they are about."""
     seen: dict[tuple[str, str], Overlay] = {}
     for overlay in laid:
-        if overlay.kind != "reach" and not (overlay.kind == "target" and overlay.who):
+        if overlay.kind != "reach" and not (overlay.kind in PERSONAL and overlay.who):
             seen.setdefault((overlay.kind, overlay.to), overlay)
     return list(seen.values())
 

@@ -264,11 +264,11 @@ def of(
     """
     every = list(options)
     plain = [option for option in every if not _apart(option)]
-    behind = of_options(filter(_apart, every), {})
+    behind = of_options(filter(_apart, every), {}, name)
     names = {option.id: option.verb if option.who in ("", chosen) else option.id for option in plain}
     given = places((), [names[option.id] for option in plain if option.aim != "end-fight"])
     digits = {id_: given[name] for id_, name in names.items() if name in given}
-    rows = of_options(sorted(plain, key=lambda option: digits.get(option.id, LAST + 1)), digits)
+    rows = of_options(sorted(plain, key=lambda option: digits.get(option.id, LAST + 1)), digits, name)
     if behind and not rows:
         rows, behind = behind, ()
     if behind:

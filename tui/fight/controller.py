@@ -49,6 +49,7 @@ class FightController(Sight):
         self._repeats: dict[Audience, Repeats] = {"gm": Repeats(), "players": Repeats()}
         self.closing: tuple[str, str] = ("", "")
         self._given: Finished | None = None
+        self.passed: frozenset[str] = frozenset()  # who was let pass since the last step, of those asked at once
         self.ask_everything = False
         self._digits = Digits()
         self._drafts: Mapping[str, Editor] = {}
@@ -64,7 +65,7 @@ class FightController(Sight):
     def load(self) -> None:
         """Take the state at the head: choose whom to ask, and offer what they may do."""
         self.see()
-        self.faces = None
+        self.faces, self.passed = None, frozenset()
         self.builder = command_builder.of((), self.name_of)
         self._offer()
 

@@ -34,6 +34,20 @@ def elsewhere(controller: FightController) -> str:
     return next((who for who in asked if who in controller.names), "")
 
 
+def next_asked(controller: FightController) -> str:
+    """Whom the key that goes on leads to while several are asked at once: it ends the turn that they share only after
+    everybody who could still act was let pass with it.
+    """
+    hot = controller.hot()
+    asked = [question.who for question in controller.pending if question.who in controller.names]
+    if hot is None or hot.aim != "end-turn" or hot.who or not asked:
+        return ""
+    if controller.chosen not in asked:
+        return asked[0]
+    at = asked.index(controller.chosen)
+    return next((who for who in (*asked[at + 1 :], *asked[:at]) if who not in controller.passed), "")
+
+
 def only_answer(controller: FightController) -> Finished | None:
     """The one answer to the one open question; none where there is a choice, or where the table wants to be asked."""
     asked = {question.who for question in controller.pending}

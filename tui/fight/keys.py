@@ -86,8 +86,15 @@ def _previous(controller: FightController) -> Effect:
 
 
 def _hot(controller: FightController) -> Effect:
-    """Go on: what the space bar gives; back to whoever is asked, where somebody else is looked at."""
+    """Go on: what the space bar gives; to the next of a side who may act; back to whoever is asked, where somebody else
+    is looked at.
+    """
     option = controller.hot() if controller.builder.option is None and controller.aside is None else None
+    following = flow.next_asked(controller) if option is not None else ""
+    if following:
+        controller.passed |= {controller.chosen}
+        controller.choose(following)
+        return "choice"
     if option is not None:
         return settle(controller, controller.builder.take(option))
     refused, asked = controller.hot_refused(), flow.elsewhere(controller)

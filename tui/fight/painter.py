@@ -164,6 +164,9 @@ class FightPainter(SightPainter):
 
     def _goes_on(self, hot: Option | None) -> str:
         """What the key that goes on does, in words."""
+        following = flow.next_asked(self.controller)
+        if following:
+            return f"next: {self.controller.name_of(following)}"
         if hot is not None:
             return _lower(self.pen.text(hot.label))
         asked = flow.elsewhere(self.controller)

@@ -54,8 +54,9 @@ class Overlay(Shown, frozen=True):
     ``line``, ``area``, ``strike``; ``arc`` (what somebody watches), ``route`` (where somebody is predicted to go),
     ``flee`` (the legal way out), ``cut`` (a way that is barred), ``hazard``, ``blocked`` (what stops a line of sight).
 
-    Those that lead from one place to another name both: ``at`` and ``to``. ``note`` goes on where ``text`` ends, for a
-    legend: ``8``, ``struck in segment 8``.
+    Those that lead from one place to another name both: ``at`` and ``to``. In zones and on a line ``target`` and
+    ``threat`` are about somebody (``who``): whom the focus can aim at, and who is threatened. ``note`` goes on where
+    ``text`` ends, for a legend: ``8``, ``struck in segment 8``.
     """
 
     kind: OverlayKind

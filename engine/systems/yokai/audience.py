@@ -10,6 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.view import Audience
+from engine.systems.yokai.rules.people import opposing, standing
 from engine.systems.yokai.state import Attack, Combatant, State, Window
 
 
@@ -62,6 +63,11 @@ def _names(window: Window) -> set[str]:
 def numbers(state: State, fighter: Combatant, audience: Audience) -> bool:
     """YO-S44: whether the audience may see FP, Threshold, Rally, Ki, armour and the like of somebody."""
     return audience == "gm" or fighter.side == "players" or state.house.players_see_foes == "exact"
+
+
+def numbers_against(state: State, fighter: Combatant, audience: Audience) -> bool:
+    """YO-S44: whether the audience sees the numbers of everybody on the other side."""
+    return all(numbers(state, foe, audience) for foe in standing(state, opposing(fighter.side)))
 
 
 def dice_shown(state: State, who: str, audience: Audience) -> bool:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from engine.core.view import Audience, Pending
 from engine.core.words import GOES_ON
-from engine.systems.yokai.audience import numbers, owner_of
+from engine.systems.yokai.audience import numbers_against, owner_of
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks.moments import name
 from engine.systems.yokai.rules import exchange, initiative
 from engine.systems.yokai.rules.danger import danger
 from engine.systems.yokai.rules.field import distance, price
-from engine.systems.yokai.rules.people import opposing, standing
 from engine.systems.yokai.rules.tide import stalled
-from engine.systems.yokai.state import Attack, Combatant, State, Window
+from engine.systems.yokai.state import Attack, State, Window
 from engine.systems.yokai.words import purpose_text, zone_name
 
 STALLED = "Nobody has FP and all are held back by Morale: end the fight, or rule"
@@ -53,17 +52,12 @@ def _release(state: State, who: str) -> Pending:
     )
 
 
-def _may_know(state: State, fighter: Combatant, audience: Audience) -> bool:
-    """Whether the audience sees the numbers of everybody on the other side (YO-S44)."""
-    return all(numbers(state, foe, audience) for foe in standing(state, opposing(fighter.side)))
-
-
 def _turns(state: State, audience: Audience) -> tuple[Pending, ...]:
     if state.owner:
         fighter = state.combatants[state.owner]
         detail = f"{fighter.fp} FP{'' if fighter.full_used else ', the Full action is unused'}"
         question = f"{fighter.name}: act, or end the turn"
-        coming = danger(state, fighter) if _may_know(state, fighter, audience) else ()
+        coming = danger(state, fighter) if numbers_against(state, fighter, audience) else ()
         return (Pending(fighter.id, question, "act", owner_of(fighter), "YO-29", (detail,), danger=coming),)
     able = initiative.choosing(state)
     if not able:

@@ -26,7 +26,8 @@ Name = Callable[[str], str]
 
 class Entry(Struct, frozen=True, gc=False):
     """One line of the palette. ``digit``: the one that takes it, which it keeps; ``numbered``: where no line of a list
-    has one of its own, its place in the list may be one. ``picked``: whether it is taken into a list of several; none
+    has one of its own, its place in the list may be one. ``brief``: why it is refused, for the line itself; the whole
+    sentence (``why_not``) is for whoever looks at it. ``picked``: whether it is taken into a list of several; none
     where there is no such list. ``useless``: it may be taken, but the note says why that helps nobody.
     """
 
@@ -42,6 +43,12 @@ class Entry(Struct, frozen=True, gc=False):
     numbered: bool = True
     digit: int = 0
     useless: bool = False
+    brief: str = ""
+
+    @property
+    def refused(self) -> str:
+        """Why it is refused, in a line."""
+        return self.brief or self.why_not
 
     def has(self, words: list[str]) -> bool:
         """Whether all of these words are in it."""
@@ -55,8 +62,12 @@ def digits_of(entries: Sequence[Entry]) -> dict[int, int]:
     return own or dict(enumerate(islice((at for at, entry in enumerate(entries) if entry.numbered), LAST), 1))
 
 
-def of_options(options: Iterable[Option], digits: Mapping[str, int] | None = None) -> tuple[Entry, ...]:
-    """A line for each option; with ``digits`` those by the ids of the options, and none for the others."""
+def of_options(
+    options: Iterable[Option], digits: Mapping[str, int] | None = None, name: Name | None = None
+) -> tuple[Entry, ...]:
+    """A line for each option; with ``digits`` those by the ids of the options, and none for the others. Refusals leave
+    out the name of whoever is refused, who is asked anyway.
+    """
     return tuple(
         Entry(
             option.label,
@@ -69,9 +80,16 @@ def of_options(options: Iterable[Option], digits: Mapping[str, int] | None = Non
             section=option.section,
             numbered=digits is None,
             digit=(digits or {}).get(option.id, 0),
+            brief=_nameless(option, name) if name is not None else "",
         )
         for option in options
     )
+
+
+def _nameless(option: Option, name: Name) -> str:
+    """A refusal without the name it begins with."""
+    why, who = option.why_not or "", name(option.who) if option.who else ""
+    return why[len(who) + 1 :] if who and why.casefold().startswith(f"{who} ".casefold()) else ""
 
 
 def of_slot(

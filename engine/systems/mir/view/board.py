@@ -4,11 +4,13 @@ to MR-37).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from engine.core.view import Audience, Board, Fact, Overlay, Token, ZoneBox
 from engine.systems.mir.audience import open_sheet
 from engine.systems.mir.checks.attack import target
+from engine.systems.mir.rules.danger import danger
 from engine.systems.mir.rules.distance import FREE_MOVE, LONG_RUN, RUN, distance, overreach, pair
 from engine.systems.mir.state import UNARMED, Combatant, State
 from engine.systems.mir.view.marks import Marks
@@ -71,11 +73,18 @@ def _zones(state: State, people: list[Combatant], chosen: Combatant | None) -> t
     return tuple(boxes)
 
 
+def _threats(state: State, chosen: Combatant, people: list[Combatant]) -> Iterator[Overlay]:
+    """Who on the side of the chosen one can be harmed before their next slot, where everybody stands now."""
+    for person in people:
+        if state.fighting and person.side == chosen.side and person.alive and danger(state, person):
+            yield Overlay("threat", str(person.at), "", person.id, note="can be hit")
+
+
 def _overlays(
     state: State, chosen: Combatant, people: list[Combatant], audience: Audience, short: Marks
 ) -> tuple[Overlay, ...]:
-    """What the free move and a run would reach, and whom the ready weapons reach."""
-    found: list[Overlay] = []
+    """Who is threatened, what the free move and a run would reach, and whom the ready weapons reach."""
+    found = list(_threats(state, chosen, people))
     if chosen.able and state.fighting:
         for units in range(1, LONG_RUN + 1):
             text = "move" if units <= FREE_MOVE else "run" if units <= RUN else "run, 4 successes"

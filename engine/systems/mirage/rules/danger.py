@@ -17,8 +17,17 @@ def danger(state: State, people: Sequence[Combatant]) -> tuple[str, ...]:
         under = [person.name for person in people if may_fire(state, watcher, person)]
         if under:
             told.append(f"Overwatch of {watcher.name} covers {listed(under)}: acting draws a shot")
-    near = [person.name for person in people if any(_strikes(foe, person) for foe in foes_of(state, person))]
+    near = [person.name for person in people if _beset(state, person)]
     return (*told, f"In the same zone as an enemy: {listed(near)}") if near else tuple(told)
+
+
+def threatened(state: State, person: Combatant) -> bool:
+    """Whether anybody's overwatch or blade threatens somebody where they stand."""
+    return _beset(state, person) or any(may_fire(state, other, person) for other in state.combatants.values())
+
+
+def _beset(state: State, person: Combatant) -> bool:
+    return any(_strikes(foe, person) for foe in foes_of(state, person))
 
 
 def _strikes(foe: Combatant, person: Combatant) -> bool:

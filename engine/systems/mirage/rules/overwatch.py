@@ -27,14 +27,27 @@ def covers(state: State, person: Combatant, target: Combatant, arm: Arm) -> bool
 
 
 def may_fire(state: State, person: Combatant, target: Combatant) -> bool:
-    """Whether somebody in overwatch could fire at a target now: the slow action is left, nothing bars it (MG-73)."""
-    if person.watch is None or person.slow_spent or not person.present or holder_of(state, person.id):
-        return False
-    if person.broken_physical or person.broken_mental or person.terror is not None:
+    """Whether somebody in overwatch could fire at a target now (MG-73)."""
+    if not on_watch(state, person):
         return False
     if target.hidden or not target.present or target.side == person.side:
         return False
     return any(covers(state, person, target, arm) and arm.ammo != 0 for arm in ranged_ready(person).values())
+
+
+def on_watch(state: State, person: Combatant) -> bool:
+    """Whether somebody in overwatch could fire at all: the slow action is left, nothing bars it (MG-73)."""
+    if person.watch is None or person.slow_spent or not person.present or holder_of(state, person.id):
+        return False
+    return not (person.broken_physical or person.broken_mental or person.terror is not None)
+
+
+def watched(state: State, person: Combatant) -> tuple[str, ...]:
+    """The zones that somebody in overwatch looks over, as far as the ready weapons reach (MG-72)."""
+    if person.watch is None:
+        return ()
+    farthest = max((arm.farthest for arm in ranged_ready(person).values()), default=0)
+    return tuple(arc(state, person.zone, person.watch.zone, farthest))
 
 
 def asked_to_fire(state: State, act: Act) -> tuple[str, ...]:

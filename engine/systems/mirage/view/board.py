@@ -9,6 +9,7 @@ from typing import Literal
 
 from engine.core.view import Audience, Board, Edge, Fact, Overlay, Spot, Token, ZoneBox
 from engine.systems.mirage.rules import attack, overwatch, zones
+from engine.systems.mirage.rules.danger import threatened
 from engine.systems.mirage.rules.people import engaged_with, foes_of, in_zone, melee_ready, ranged_ready
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.ground import Edge as Border
@@ -30,7 +31,7 @@ def board(state: State, audience: Audience, focus: str | None) -> Board:
         tokens=tuple(
             _token(person, short[person.id]) for person in state.combatants.values() if person.status != "absent"
         ),
-        overlays=_overlays(state, chosen, audience) if chosen is not None else (),
+        overlays=(*_threats(state, chosen), *(_overlays(state, chosen, audience) if chosen is not None else ())),
         zones=tuple(_box(state, key, zone, chosen) for key, zone in state.zones.items()),
         edges=tuple(_edge(edge) for edge in state.edges),
         prices=_prices(state, chosen, audience) if chosen is not None else (),
@@ -128,6 +129,22 @@ def _edge(border: Border) -> Edge:
     return Edge(border.a, border.b, "fast", "fast", text="" if border.sight else "no sight")
 
 
+def _threats(state: State, chosen: Combatant | None) -> tuple[Overlay, ...]:
+    """Who is threatened where they stand, and where enemies watch (MG-72, MG-73): of the chosen one's side, else of
+    the one that acts.
+    """
+    if state.phase != "turn":
+        return ()
+    note, people = "threatened", state.combatants.values()
+    side = chosen.side if chosen is not None else state.side
+    ours = [person for person in people if person.side == side and person.present]
+    found = [Overlay("threat", person.zone, "", person.id, note=note) for person in ours if threatened(state, person)]
+    for watcher in people:
+        if watcher.side != side and overwatch.on_watch(state, watcher):
+            found += [Overlay("arc", zone, "watched", watcher.id) for zone in overwatch.watched(state, watcher)]
+    return tuple(found)
+
+
 def _overlays(state: State, chosen: Combatant, audience: Audience) -> tuple[Overlay, ...]:
     """What can be reached, what is watched, what cuts the line, and the way out."""
     found: list[Overlay] = []
@@ -135,9 +152,7 @@ def _overlays(state: State, chosen: Combatant, audience: Audience) -> tuple[Over
         if zone in state.zones and zones.open_edge(edge):
             found.append(Overlay("reach", zone, "fast", chosen.id))
     if chosen.watch is not None:
-        farthest = max((arm.farthest for arm in ranged_ready(chosen).values()), default=0)
-        watched = zones.arc(state, chosen.zone, chosen.watch.zone, farthest)
-        found += [Overlay("arc", zone, "watched", chosen.id) for zone in watched]
+        found += [Overlay("arc", zone, "watched", chosen.id) for zone in overwatch.watched(state, chosen)]
     if open_sheet(chosen, audience):
         found += _targets(state, chosen)
     path = zones.flee_path(state, chosen)

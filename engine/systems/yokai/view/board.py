@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from typing import Literal
 
-from engine.core.view import Audience, Board, Edge, Fact, Token, ZoneBox
-from engine.systems.yokai.audience import numbers
+from engine.core.view import Audience, Board, Edge, Fact, Overlay, Token, ZoneBox
+from engine.systems.yokai.audience import numbers, numbers_against
 from engine.systems.yokai.rules.actions import actions
+from engine.systems.yokai.rules.danger import danger
 from engine.systems.yokai.rules.field import distance, price
 from engine.systems.yokai.rules.people import opposing, rally_number, standing, threshold
 from engine.systems.yokai.state import HOME, INDEX, SIDES, ZONES, Action, Combatant, Conflict, Side, State
@@ -41,6 +43,7 @@ def board(state: State, audience: Audience, short: dict[str, str], focus: str) -
         tokens=tuple(_token(state, other, audience, short) for other in standing(state)),
         zones=tuple(_zone(state, zone, here) for zone in ZONES),
         edges=EDGES,
+        overlays=tuple(_threats(state, here, audience)),
         prices=prices,
         benches=tuple(_bench(state, side, audience) for side in SIDES),
         focus=here.zone if here else "",
@@ -49,6 +52,18 @@ def board(state: State, audience: Audience, short: dict[str, str], focus: str) -
             *((f"Notes: {state.notes}",) if state.notes else ()),
         ),
     )
+
+
+def _threats(state: State, here: Combatant | None, audience: Audience) -> Iterator[Overlay]:
+    """Who on the side of the chosen one, else of whoever has the slot, can still be attacked in this round (YO-29,
+    YO-52).
+    """
+    of = here or state.combatants.get(state.owner)
+    if not state.owner or of is None or not numbers_against(state, of, audience):
+        return
+    for fighter in standing(state, of.side):
+        if danger(state, fighter):
+            yield Overlay("threat", fighter.zone, "", fighter.id, note="can be attacked")
 
 
 def _token(state: State, fighter: Combatant, audience: Audience, short: dict[str, str]) -> Token:
