@@ -14,7 +14,7 @@ from engine.core.words import nearest
 
 class Problem(Struct, frozen=True, order=True, gc=False):
     """Where (``path`` is a key path such as ``monsters.kappa.moves[2].damage``), and what is wrong and would be
-    right.
+    right: words that go on after the path, as one sentence with it ("is 9: must be 1 to 6").
     """
 
     path: str
@@ -31,29 +31,45 @@ def in_range(path: str, value: int, low: int, high: int) -> Iterator[Problem]:
 
 
 def among(path: str, value: str, known: Iterable[str]) -> Iterator[Problem]:
-    """A name that leads nowhere, with the one that was probably meant, else with all there are."""
+    """A name that leads nowhere, with the one that was probably meant, else with those there are."""
     names = list(known)
     if value not in names:
-        near = nearest(value, names)
-        right = f"did you mean {near!r}?" if near else f"must be one of {', '.join(names) or 'none'}"
-        yield Problem(path, f"is {value[:40]!r}: {right}")
+        yield Problem(path, f"is {value[:40]!r}: {_right(value, names)}")
+
+
+def _right(value: str, names: list[str], number: str = "") -> str:
+    """What could stand there instead of a name that leads nowhere; ``number``: the numbers that could, too."""
+    near = nearest(value, names)
+    if near:
+        return f"did you mean {near!r}?"
+    return f"must be one of {_few(names) or 'none'}{number}"
+
+
+MOST_NAMES = 12
+"""Names told at most where none of them is near: a line that somebody still reads."""
+
+
+def _few(names: list[str]) -> str:
+    """Names in a row, not more than anybody reads."""
+    return ", ".join(names if len(names) <= MOST_NAMES else [*names[:MOST_NAMES], "…"])
 
 
 def house_rules(options: Mapping[str, str], rules: Mapping[str, HouseRule]) -> Iterator[Problem]:
     """House rules of an encounter that a game does not have, or not with that value."""
     for option, value in options.items():
-        yield from among(f"options.{option}", option, rules)
-        known = rules.get(option)
-        if known is not None and not known.takes(value):
-            numbers = (f"a number from {known.low} to {known.high}",) * (known.low <= known.high)
-            yield from among(f"options.{option}", value, (*known.values, *numbers))
+        rule = rules.get(option)
+        if rule is None:
+            yield Problem("options", f"has no rule {option[:40]!r}: {_right(option, list(rules))}")
+        elif not rule.takes(value):
+            number = f", or a number from {rule.low} to {rule.high}" if rule.low <= rule.high else ""
+            yield Problem(f"options.{option}", f"is {value[:40]!r}: {_right(value, list(rule.values), number)}")
 
 
 def two_sides(sides: Iterable[str]) -> Iterator[Problem]:
     """An encounter with one side only."""
     there = set(sides)
     if len(there) == 1:
-        yield Problem("combatants", f"only {there.pop()} is there: a fight needs two sides")
+        yield Problem("combatants", f"has only {there.pop()}: a fight needs two sides")
 
 
 def none_of(problems: Iterable[Problem], rule: str) -> None:

@@ -91,17 +91,17 @@ def test_what_is_right_has_no_problem(tmp_path: Path) -> None:
         (
             'gear = ["katana"]\nattributes = { strength = 5, dexterity = 2 }',
             "",
-            "imp.gear[0] katana needs Dexterity 6, there is only 2",
+            "imp.gear[0] names katana, which needs Dexterity 6: there is only 2",
         ),
-        ('spells = ["dark-bolt"]', "", "imp.spells[0] dark-bolt needs Power 5, the monster has 0"),
+        ('spells = ["dark-bolt"]', "", "imp.spells[0] is dark-bolt, which needs Power 5: the monster has 0"),
         ('footprint = ["1,0"]', "", "imp.footprint must contain 0,0, the anchor hex"),
         (
             'footprint = ["0,0", "back"]',
             "",
-            "imp.footprint[1] 'back' is no offset: write q,r or one of F, FR, BR, B, BL, FL",
+            "imp.footprint[1] cannot be read: 'back' is no offset: write q,r or one of F, FR, BR, B, BL, FL",
         ),
-        ('footprint = ["0,0", "B", "-1,0"]', "", "imp.footprint[2] -1,0 is the hex of B once more"),
-        ('footprint = ["0,0", "3,0"]', "", "imp.footprint 3,0 does not hang together with 0,0"),
+        ('footprint = ["0,0", "B", "-1,0"]', "", "imp.footprint[2] is -1,0, the hex of B once more"),
+        ('footprint = ["0,0", "3,0"]', "", "imp.footprint has 3,0, which does not hang together with 0,0"),
         (
             "resist = { water = 2 }",
             "",
@@ -129,18 +129,19 @@ def test_mistakes_in_a_monster(tmp_path: Path, head: str, lines: str, expected: 
 @pytest.mark.parametrize(
     ("strikes", "expected"),
     [
-        ("[]", "imp.moves.poke.strikes a move needs at least one strike"),
+        ("[]", "imp.moves.poke.strikes is empty: a move needs at least one strike"),
         (
             '[{ segment = 3, hexes = ["F"], damage = { physical = 3 } }]',
             "imp.moves.poke.strikes[0].segment is 3: must be 1 to 2",
         ),
         (
             '[{ segment = 2, hexes = ["F", "X"], damage = { physical = 3 } }]',
-            "imp.moves.poke.strikes[0].hexes[1] 'X' is no offset: write q,r or one of F, FR, BR, B, BL, FL",
+            "imp.moves.poke.strikes[0].hexes[1] cannot be read: 'X' is no offset: "
+            "write q,r or one of F, FR, BR, B, BL, FL",
         ),
         (
             '[{ segment = 2, hexes = ["F", "1,0"], damage = { physical = 3 } }]',
-            "imp.moves.poke.strikes[0].hexes[1] 1,0 is the hex of F once more",
+            "imp.moves.poke.strikes[0].hexes[1] is 1,0, the hex of F once more",
         ),
         (
             "[{ segment = 2, hexes = [], damage = { physical = 3 } }]",
@@ -168,21 +169,21 @@ def test_a_move_nobody_could_pay(tmp_path: Path) -> None:
     ("strength", "gear", "more", "expected"),
     [
         (4, "[]", "", "nao.attributes add up to 23, must be 24 at level 1"),
-        (5, '["mace", "oni-club"]', "", "nao.gear[1] oni-club needs Strength 18, there is only 5"),
-        (5, '["jingasa", "jingasa"]', "", "nao.gear[1] jingasa-2 goes on head, where jingasa is already"),
+        (5, '["mace", "oni-club"]', "", "nao.gear[1] names oni-club, which needs Strength 18: there is only 5"),
+        (5, '["jingasa", "jingasa"]', "", "nao.gear[1] names jingasa-2, which goes on head, where jingasa is already"),
         (5, '["katana"]', 'hands = ["katana", "mace"]', "nao.hands is 'mace': must be one of katana"),
         (
             5,
             '["katana", "wooden-shield"]',
             'hands = ["katana", "wooden-shield"]',
-            "nao.hands katana, wooden-shield: does not fit 2 hands",
+            "nao.hands names katana, wooden-shield, more than 2 hands hold",
         ),
         (5, "[]", 'spells = ["healing", "fire-bolt"]', "nao.spells must be of one tradition: Shinto or Buddhist"),
         (
             5,
             '["mace"]',
             '[nao.moves.sweep]\nname = "Sweep"\nlinks = [{ weapon = "mace", shape = "sweep", hexes = ["F", "FL"] }]',
-            "nao.moves.sweep Mace has no move that makes a sweep",
+            "nao.moves.sweep cannot be: Mace has no move that makes a sweep",
         ),
         (
             5,
@@ -201,10 +202,13 @@ def test_mistakes_in_a_samurai(tmp_path: Path, strength: int, gear: str, more: s
 @pytest.mark.parametrize(
     ("first", "expected"),
     [
-        ('samurai = "mamoru"\nat = "2,0"', "combatants[1].at 2,0 is taken by combatants[0] already"),
-        ('samurai = "mamoru"\nat = "9,0"', "combatants[0].at 9,0 is off the map"),
-        ('samurai = "mamoru"\nat = "3,0"', "combatants[0].at Mamoru cannot enter 3,0 (lake)"),
-        ('samurai = "mamoru"\nat = "here"', "combatants[0].at 'here' is no hex: write q,r, such as 3,-1"),
+        ('samurai = "mamoru"\nat = "2,0"', "combatants[1].at is 2,0, which is taken by combatants[0] already"),
+        ('samurai = "mamoru"\nat = "9,0"', "combatants[0].at is 9,0, which is off the map"),
+        ('samurai = "mamoru"\nat = "3,0"', "combatants[0].at is 3,0 (lake), which Mamoru cannot enter"),
+        (
+            'samurai = "mamoru"\nat = "here"',
+            "combatants[0].at cannot be read: 'here' is no hex: write q,r, such as 3,-1",
+        ),
         (f"{MAMORU}\nfacing = 6", "combatants[0].facing is 6: must be 0 to 5"),
         (
             'samurai = "mamori"\nat = "0,0"',
@@ -214,11 +218,11 @@ def test_mistakes_in_a_samurai(tmp_path: Path, strength: int, gear: str, more: s
         (f'{MAMORU}\nguard = "mace"', "combatants[0].guard is 'mace': must be one of katana"),
         (
             f'{MAMORU}\ngear = ["large-mace"]\nhands = ["large-mace"]',
-            "combatants[0].gear[0] large-mace needs Strength 10, there is only 4",
+            "combatants[0].gear[0] names large-mace, which needs Strength 10: there is only 4",
         ),
         (
             f'{MAMORU}\ngear = ["throwing-knives"]\nhands = ["throwing-knives"]\nguard = "throwing-knives"',
-            "combatants[0].guard throwing-knives has no parry: it cannot guard",
+            "combatants[0].guard is throwing-knives, which has no parry: it cannot guard",
         ),
     ],
 )
@@ -235,17 +239,20 @@ def test_a_swimmer_may_begin_in_the_water(tmp_path: Path) -> None:
 def test_mistakes_in_house_rules_and_terrain(tmp_path: Path) -> None:
     told = encounter(tmp_path, options='[options]\nswap-segmants = "1"\nguard-arc = "round"')
     assert told == [
-        "options.swap-segmants is 'swap-segmants': did you mean 'swap-segments'?",
+        "options has no rule 'swap-segmants': did you mean 'swap-segments'?",
         "options.guard-arc is 'round': must be one of all, front",
     ]
     told = encounter(tmp_path, options='[[terrain]]\ntag = "wall"\nhexes = ["3,0", "9,9"]')
-    assert told == ["terrain[0].hexes 9,9 is off the map", "terrain[1].hexes 3,0 has a tag already: one for each hex"]
+    assert told == [
+        "terrain[0].hexes names 9,9, which is off the map",
+        "terrain[1].hexes names 3,0, which has a tag already: one for each hex",
+    ]
 
 
 @pytest.mark.parametrize(
     ("name", "text", "expected"),
     [
-        ("weapons", "damage = 1\nweight = 1\nmoves = []", "it.moves a weapon needs at least one move"),
+        ("weapons", "damage = 1\nweight = 1\nmoves = []", "it.moves is empty: a weapon needs at least one move"),
         ("weapons", 'damage = 1\nweight = -1\nmoves = [{ name = "Hit" }]', "it.weight is -1: must be 0 to 999"),
         (
             "weapons",
@@ -265,7 +272,7 @@ def test_mistakes_in_house_rules_and_terrain(tmp_path: Path) -> None:
         ("armour", 'slot = "head"\nweight = 1\nresist = { fire = -2 }', "it.resist.fire is -2: must be 0 to 999"),
         ("armour", 'slot = "hat"\nweight = 1', 'it.slot is "hat", must be one of head, body, arms, legs, feet'),
         ("shields", "weight = 1\nstability = 140", "it.stability is 140: must be 0 to 100"),
-        ("spells", SPELL + 'effect = "bolt"\nrange = 5', "it.type a bolt needs a damage type"),
+        ("spells", SPELL + 'effect = "bolt"\nrange = 5', "it.type is missing: a bolt needs a damage type"),
         ("spells", SPELL + 'effect = "protection"\ntype = "fire"', "it.duration is 0: must be 1 to 999"),
     ],
 )

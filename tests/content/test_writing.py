@@ -72,7 +72,7 @@ def test_a_shipped_id_is_not_taken() -> None:
 def test_an_unsound_encounter_is_not_written(home: Path) -> None:
     path = home / "bad.toml"
     first, *rest = encounter("first-duel").combatants
-    with pytest.raises(ContentError, match=r"combatants\[0\].at 99,99 is off the map"):
+    with pytest.raises(ContentError, match=r"combatants\[0\].at is 99,99, which is off the map"):
         write_encounter(replace(encounter("first-duel"), combatants=(replace(first, at="99,99"), *rest)), path)
     assert not path.exists()
 

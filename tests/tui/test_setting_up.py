@@ -198,7 +198,7 @@ def test_a_file_is_replaced_only_when_that_is_said():
 
 def test_what_would_not_be_sound_is_told_and_not_written(home: Path):
     lines = keys(empty(), "e", *"x", "enter", *"x", "enter", "enter", size=(200, 40))
-    assert seen(lines, "nobody is there: at least one is needed")
+    assert seen(lines, "is empty: a fight needs somebody")
     chronicle = empty()
     keys(chronicle, *ADD_MAMORU, "slash", *"rocks", "enter", "v", *["right"] * 12, *["down"] * 8, "v", "enter")
     lines = keys(chronicle, "e", "enter", "enter", "enter", size=(200, 40))

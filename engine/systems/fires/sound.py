@@ -74,14 +74,14 @@ def _gear(book: Catalog, person: Person) -> Iterator[Problem]:
 def _problems(state: State) -> Iterator[Problem]:
     people = state.combatants
     if state.person is not None and HERO not in people:
-        yield Problem("combatants", "the character has no body")
+        yield Problem("combatants", "are without the character's body")
     if HERO in people and people[HERO].hidden:
-        yield Problem(f"combatants.{HERO}.hidden", "nobody plays somebody they do not know of")
+        yield Problem(f"combatants.{HERO}.hidden", "is true: nobody plays somebody they do not know of")
     for key, one in people.items():
         if one.id != key:
-            yield Problem(f"combatants.{key}", "stands under another id")
+            yield Problem(f"combatants.{key}", "is somebody of another id")
         if one.wounds < 0 or not 0 <= one.bled <= one.wounds:
-            yield Problem(f"combatants.{key}.wounds", "tokens cannot be so")
+            yield Problem(f"combatants.{key}.wounds", "cannot be so")
     if state.turn.enemy and state.turn.enemy not in people:
         yield Problem("turn.enemy", "is nobody")
     for name, table in state.tables.items():
@@ -92,7 +92,7 @@ def _problems(state: State) -> Iterator[Problem]:
         if any(who not in people for who in table.drives):
             yield Problem(f"tables.{name}.drives", "names nobody")
     if any(not 1 <= die.score <= 6 for die in state.pool):
-        yield Problem("pool", "a die shows 1 to 6")
+        yield Problem("pool", "has a die that does not show 1 to 6")
     person = state.person
     if person is not None:
         keys = (*person.slots, person.armour, *person.rings, *person.pouches, *person.carried, *person.stash)

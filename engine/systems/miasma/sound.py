@@ -49,7 +49,7 @@ def _ids(state: State) -> Iterator[Problem]:
     people = state.combatants
     for who, fighter in people.items():
         if fighter.id != who:
-            yield Problem(f"state.combatants.{who}.id", f"{fighter.id!r}: must be {who!r}")
+            yield Problem(f"state.combatants.{who}.id", f"is {fighter.id!r}: must be {who!r}")
     named: dict[str, Iterable[str]] = {
         "decisions": state.decisions,
         "swaps": state.swaps,
@@ -62,11 +62,11 @@ def _ids(state: State) -> Iterator[Problem]:
     for field, ids in named.items():
         for who in ids:
             if who not in people:
-                yield Problem(f"state.{field}", f"there is no combatant {who!r}")
+                yield Problem(f"state.{field}", f"names {who!r}: there is no such combatant")
     if (state.phase == "contest") != (state.contest is not None):
-        yield Problem("state.phase", f"{state.phase}: a contest is open, or is not")
+        yield Problem("state.phase", f"is {state.phase}, which does not fit whether a contest is open")
     if min(state.segment, state.beat, state.fight, state.day) < 1:
-        yield Problem("state.segment", "segment, beat, fight and day begin at 1")
+        yield Problem("state.segment", "cannot be: segment, beat, fight and day begin at 1")
 
 
 def _fighter(state: State, fighter: Combatant) -> Iterator[Problem]:
@@ -77,16 +77,16 @@ def _fighter(state: State, fighter: Combatant) -> Iterator[Problem]:
     yield from in_range(f"{at}.stamina", fighter.stamina, 0, fighter.stamina_max)
     yield from in_range(f"{at}.facing", fighter.facing, 0, 5)
     if state.phase != "interlude" and fighter.hex is not None and fighter.hex not in cell_set(state.map.rows):
-        yield Problem(f"{at}.hex", f"{show(fighter.hex)} is off the map")
+        yield Problem(f"{at}.hex", f"is {show(fighter.hex)}, which is off the map")
     if (0, 0) not in sheet.footprint:
         yield Problem(f"{at}.sheet.footprint", "must contain 0,0")
     lying = tuple(dropped.item for dropped in fighter.dropped)
     for field, keys in (("hands", fighter.hands), ("sheet.worn", sheet.worn), ("dropped", lying)):
         for key in keys:
             if key not in sheet.items:
-                yield Problem(f"{at}.{field}", f"there is no item {key!r} among theirs")
+                yield Problem(f"{at}.{field}", f"names {key!r}: there is no such item among theirs")
     if fighter.guard and fighter.guard not in fighter.hands:
-        yield Problem(f"{at}.guard", f"{fighter.guard!r} is not in hand")
+        yield Problem(f"{at}.guard", f"is {fighter.guard!r}, which is not in hand")
     for action, field in (
         (fighter.commitment, f"{at}.commitment"),
         (state.decisions.get(fighter.id), "state.decisions"),
@@ -94,8 +94,8 @@ def _fighter(state: State, fighter: Combatant) -> Iterator[Problem]:
         if action is None:
             continue
         if action.target and action.target not in state.combatants:
-            yield Problem(f"{field}.target", f"there is no combatant {action.target!r}")
+            yield Problem(f"{field}.target", f"is {action.target!r}: there is no such combatant")
         if action.kind == "cast" and action.spell not in sheet.spells:
-            yield Problem(f"{field}.spell", f"there is no spell {action.spell!r} among theirs")
+            yield Problem(f"{field}.spell", f"is {action.spell!r}: there is no such spell among theirs")
         if action.segments < 1 or (action.kind in ("attack", "monster-move")) != (action.move is not None):
-            yield Problem(field, f"{action.kind}: cannot be")
+            yield Problem(field, f"is {action.kind}, and cannot be so")

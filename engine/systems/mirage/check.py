@@ -89,7 +89,7 @@ def _catalog(catalog: Catalog) -> Iterator[Problem]:
             yield from _person(catalog, f"{table}.{key}", person)
     keys = [*catalog.characters, *catalog.adversaries, *catalog.animals]
     for key in sorted({key for key in keys if keys.count(key) > 1}):
-        yield Problem(f"adversaries.{key}", "stands in two files: an id can name only one sheet")
+        yield Problem(f"adversaries.{key}", "is in two files: an id can name only one sheet")
 
 
 def _weapons(catalog: Catalog) -> Iterator[Problem]:

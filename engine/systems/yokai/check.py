@@ -48,16 +48,18 @@ def _ability(path: str, made: Ability | Action) -> Iterable[Problem]:
     yield from in_range(f"{path}.count", made.count, 1, 9)
     what = made.form.partition(":")[0]
     if what not in ("skill", "attribute", "bare", "none", "gm"):
-        yield Problem(f"{path}.form", f"{made.form!r} is no check: skill:NAME, attribute:NAME, bare, none or gm")
+        yield Problem(f"{path}.form", f"is {made.form!r}: must be skill:NAME, attribute:NAME, bare, none or gm")
     if made.attack and made.target != "enemy":
-        yield Problem(f"{path}.target", "an attack is aimed at an enemy (YO-42)")
+        yield Problem(f"{path}.target", "must be an enemy for an attack (YO-42)")
     if made.attack and made.form in ("none", "gm"):
-        yield Problem(f"{path}.form", "an attack needs a check of its own (YO-42)")
+        yield Problem(f"{path}.form", "must be a check of its own for an attack (YO-42)")
     if made.guard is not None and not made.defence:
-        yield Problem(f"{path}.guard", "only a Defence guards others (YO-43)")
+        yield Problem(f"{path}.guard", "must be left out: only a Defence guards others (YO-43)")
     for i, effect in enumerate(made.effects):
         if effect.kind in LASTING and effect.until == "next-check":
-            yield Problem(f"{path}.effects[{i}].until", f"{effect.kind} lasts until turn, round or fight")
+            yield Problem(
+                f"{path}.effects[{i}].until", f"is {effect.until}: must be turn, round or fight for {effect.kind}"
+            )
         if effect.kind == "token":
             yield from in_range(f"{path}.effects[{i}].value", effect.value, 1, 2)
 
@@ -112,7 +114,7 @@ def _encounter(catalog: Catalog, made: Encounter) -> Iterable[Problem]:
     sides = {_side(catalog, entry) for entry in made.combatants if not entry.reserve}
     for side in ("players", "enemies"):
         if side not in sides:
-            yield Problem("combatants", f"nobody is in the fight for the {side} (YO-20)")
+            yield Problem("combatants", f"has nobody in the fight for the {side} (YO-20)")
     if all(1 <= entry.count <= MOST_OF_A_KIND for entry in made.combatants):
         yield from _order(made)
 
@@ -122,7 +124,7 @@ def _order(made: Encounter) -> Iterable[Problem]:
     named = [who.strip() for entry in made.order for who in entry.split("+")]
     if made.order and sorted(named) != sorted(ids) and not any(entry.hidden for entry in made.combatants):
         wrong = sorted(set(named) ^ set(ids)) or sorted({who for who in named if named.count(who) > 1})
-        yield Problem("order", f"everybody in the fight is named exactly once: look at {', '.join(wrong)}")
+        yield Problem("order", f"must name everybody in the fight exactly once: look at {', '.join(wrong)}")
 
 
 def _side(catalog: Catalog, entry: Entry) -> str:
@@ -155,9 +157,9 @@ def sound(state: State) -> tuple[Problem, ...]:
             found += among(path, who, state.combatants)
     order = [slot.who for slot in state.order]
     if len(set(order)) < len(order):
-        found.append(Problem("order", "somebody has two places"))
+        found.append(Problem("order", "has two places for somebody"))
     if len({window.about.id for window in state.windows}) < len(state.windows):
-        found.append(Problem("windows", "two exchanges have one number"))
+        found.append(Problem("windows", "have one number for two exchanges"))
     return tuple(found)
 
 
@@ -173,7 +175,7 @@ def _fighter(path: str, key: str, fighter: Combatant) -> Iterable[Problem]:
     if fighter.id != key:
         yield Problem(f"{path}.id", f"must be {key!r}")
     if fighter.zone not in HOME[fighter.side]:
-        yield Problem(f"{path}.zone", f"{fighter.zone!r} is none of {', '.join(HOME[fighter.side])}")
+        yield Problem(f"{path}.zone", f"is {fighter.zone!r}: must be one of {', '.join(HOME[fighter.side])}")
     yield from in_range(f"{path}.fp", fighter.fp, 0, MOST_FP)
     yield from in_range(f"{path}.ki", fighter.ki, 0, MOST_KI)
 

@@ -56,7 +56,10 @@ def test_a_mistake_inside_an_effect_is_named_with_its_tag_and_field() -> None:
     worse = effects.Heal(on="use", amount="pwr+ovr")
     ring = replace(book.rings["living-ring"], rules=(bad, worse))
     told = [(one.path, one.message) for one in check(replace(book, rings={**book.rings, "living-ring": ring}))]
-    assert told[0] == ("rings.living-ring.rules[0].inflict.condition", '"blazin" is not known, did you mean "blazing"?')
+    assert told[0] == (
+        "rings.living-ring.rules[0].inflict.condition",
+        'is "blazin", which is not known, did you mean "blazing"?',
+    )
     assert told[1][0] == "rings.living-ring.rules[1].heal.amount"
 
 

@@ -205,7 +205,7 @@ def test_the_check_of_an_encounter() -> None:
     near = Encounter("mir", "Near", "", (Placed("foe-gard", 0),), options={"amo": "on"})
     assert {one.message for one in check(BASE, near)} == {
         "is 'foe-gard': did you mean 'foe-guard'?",
-        "is 'amo': did you mean 'ammo'?",
+        "has no rule 'amo': did you mean 'ammo'?",
     }
     assert found["combatants[2].wounds[0].severity"] == "is 5: must be 0 to 4 (Severe)"
     with pytest.raises(Refused) as no:

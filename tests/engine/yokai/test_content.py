@@ -183,11 +183,11 @@ def test_the_checker_reads_encounters() -> None:
         "combatants",
         "combatants[0].template",
         "options.tide-break",
-        "options.tides",
+        "options",
         "order",
         "tide",
     }
-    assert found["order"] == "everybody in the fight is named exactly once: look at aya, aya-ronn"
+    assert found["order"] == "must name everybody in the fight exactly once: look at aya, aya-ronn"
     with pytest.raises(Refused):
         rules().begin(wrong)
 

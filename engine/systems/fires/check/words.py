@@ -11,7 +11,7 @@ def unknown(path: str, word: str, known: object) -> Problem:
     """An id that names nothing."""
     ids = list(known)  # type: ignore[call-overload]
     close = nearest(word, ids)
-    return Problem(path, f'"{word}" is not known' + (f', did you mean "{close}"?' if close else ""))
+    return Problem(path, f'is "{word}", which is not known' + (f', did you mean "{close}"?' if close else ""))
 
 
 def gear_of(book: Catalog) -> tuple[str, ...]:

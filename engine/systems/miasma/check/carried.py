@@ -32,10 +32,10 @@ def worn_problems(path: str, fighter: Combatant, house: House = DEFAULTS) -> Ite
         lacking = missing_minimum(fighter, item)
         if lacking is not None and not may_use(fighter, item, house):
             name, needed, actual = lacking
-            yield Problem(at, f"{key} needs {name.capitalize()} {needed}, there is only {actual}")
+            yield Problem(at, f"names {key}, which needs {name.capitalize()} {needed}: there is only {actual}")
         if isinstance(item, Piece):
             if item.slot in slots:
-                yield Problem(at, f"{key} goes on {item.slot}, where {slots[item.slot]} is already")
+                yield Problem(at, f"names {key}, which goes on {item.slot}, where {slots[item.slot]} is already")
             slots.setdefault(item.slot, key)
 
 
@@ -47,4 +47,4 @@ def hand_problems(path: str, items: Mapping[str, Item], hands: Iterable[str]) ->
         yield from among(path, strange, items)
         return
     if hands_needed(items, held) > HANDS:
-        yield Problem(path, f"{', '.join(held)}: does not fit {HANDS} hands")
+        yield Problem(path, f"names {', '.join(held)}, more than {HANDS} hands hold")

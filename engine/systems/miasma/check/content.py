@@ -42,7 +42,7 @@ def weapon_problems(path: str, weapon: Weapon) -> Iterator[Problem]:
     yield from in_range(f"{path}.reach", weapon.reach, 1, 60)
     yield from in_range(f"{path}.damage", weapon.damage, 0, 999)
     if not weapon.moves:
-        yield Problem(f"{path}.moves", "a weapon needs at least one move")
+        yield Problem(f"{path}.moves", "is empty: a weapon needs at least one move")
     for name, scaling in weapon.scaling.items():
         yield from scaling_problems(f"{path}.scaling.{name}", scaling, Decimal("2.5"))
 
@@ -63,7 +63,7 @@ def spell_problems(path: str, spell: Spell) -> Iterator[Problem]:
     yield from in_range(f"{path}.base", spell.base, 0, 999)
     yield from scaling_problems(f"{path}.scaling", spell.scaling, Decimal(99))
     if spell.effect in ("bolt", "ball", "protection", "enchant") and spell.type is None:
-        yield Problem(f"{path}.type", f"a {spell.effect} needs a damage type")
+        yield Problem(f"{path}.type", f"is missing: a {spell.effect} needs a damage type")
     if spell.effect in ("bolt", "ball"):
         yield from in_range(f"{path}.range", spell.range, 1, 60)
     if spell.effect in ("protection", "enchant"):
@@ -95,7 +95,7 @@ def monster_problems(catalog: Catalog, path: str, monster: Monster) -> Iterator[
     for index, key in enumerate(monster.spells):
         power, needed = monster.attributes.get("power", 0), catalog.spells[key].power
         if power < needed:
-            yield Problem(f"{path}.spells[{index}]", f"{key} needs Power {needed}, the monster has {power}")
+            yield Problem(f"{path}.spells[{index}]", f"is {key}, which needs Power {needed}: the monster has {power}")
     yield from worn_problems(path, people.monster(catalog, "", monster, "", DEFAULTS, Entrant(at="0,0")))
 
 
@@ -112,7 +112,7 @@ def footprint_problems(path: str, footprint: Sequence[str]) -> Iterator[Problem]
             loose -= edge
             edge = {cell for near in edge for cell in hexgrid.neighbours(near)} & loose
         for cell in sorted(loose):
-            yield Problem(path, f"{hexgrid.show(cell)} does not hang together with 0,0")
+            yield Problem(path, f"has {hexgrid.show(cell)}, which does not hang together with 0,0")
 
 
 def offset_problems(path: str, hexes: Sequence[str]) -> Iterator[Problem]:
@@ -120,9 +120,9 @@ def offset_problems(path: str, hexes: Sequence[str]) -> Iterator[Problem]:
     seen: dict[Hex, str] = {}
     for index, text in enumerate(hexes):
         if bad_offset(text):
-            yield Problem(f"{path}[{index}]", bad_offset(text))
+            yield Problem(f"{path}[{index}]", f"cannot be read: {bad_offset(text)}")
         elif (cell := offset(text)) in seen:
-            yield Problem(f"{path}[{index}]", f"{text} is the hex of {seen[cell]} once more")
+            yield Problem(f"{path}[{index}]", f"is {text}, the hex of {seen[cell]} once more")
         else:
             seen[cell] = text
 
@@ -135,7 +135,7 @@ def move_problems(path: str, move: MonsterMove, stamina: int) -> Iterator[Proble
             f"{path}.stamina", f"is {move.stamina}: must be 0 to {stamina - 1}, 1 less than its stamina (MI-45)"
         )
     if not move.strikes:
-        yield Problem(f"{path}.strikes", "a move needs at least one strike")
+        yield Problem(f"{path}.strikes", "is empty: a move needs at least one strike")
     for index, strike in enumerate(move.strikes):
         at = f"{path}.strikes[{index}]"
         yield from in_range(f"{at}.segment", strike.segment, 1, move.segments)
@@ -170,7 +170,7 @@ def samurai_problems(catalog: Catalog, path: str, key: str, samurai: Samurai) ->
     yield from reference_problems(catalog, path, samurai.gear, samurai.spells)
     missing = [name for name in ATTRIBUTES if name not in samurai.attributes]
     if missing:
-        yield Problem(f"{path}.attributes", f"missing: {', '.join(missing)}")
+        yield Problem(f"{path}.attributes", f"lacks {', '.join(missing)}")
         return
     for name in ATTRIBUTES:
         yield from in_range(f"{path}.attributes.{name}", samurai.attributes[name], 1, 50)
@@ -192,7 +192,7 @@ def samurai_problems(catalog: Catalog, path: str, key: str, samurai: Samurai) ->
         no = move_refusal(fighter, move.links, move.lines, DEFAULTS, fighter.sheet.items)
         price = 0 if no is not None else compose(fighter, move.links, DEFAULTS).stamina
         if no is not None:
-            yield Problem(f"{path}.moves.{book}", no.message)
+            yield Problem(f"{path}.moves.{book}", f"cannot be: {no.message}")
         elif price >= fighter.stamina_max:
             text = f"costs {price}, must be below the stamina of {fighter.stamina_max} (MI-45)"
             yield Problem(f"{path}.moves.{book}", text)

@@ -26,11 +26,13 @@ def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Probl
     """The map, the options, and everybody on it."""
     ways = sum((bool(encounter.rows), bool(encounter.radius), bool(encounter.width or encounter.height)))
     if ways != 1:
-        yield Problem("width", "a map needs exactly one of width and height, rows, or radius")
+        yield Problem(
+            "width", "must be there with height, or else rows, or else radius: a map needs exactly one of the three"
+        )
         return
     yield from rules_problems(encounter.options, HOUSE)
     if not encounter.combatants:
-        yield Problem("combatants", "nobody is there: at least one is needed")
+        yield Problem("combatants", "is empty: a fight needs somebody")
     bad = [*size_problems(encounter), *place_problems(catalog, encounter)]
     yield from bad
     if bad:
@@ -52,7 +54,7 @@ def size_problems(encounter: Encounter) -> Iterator[Problem]:
 def row_problems(rows: Sequence[hexgrid.Row]) -> Iterator[Problem]:
     """Stretches of a map: near enough to be written as hexes, and each hex once."""
     if len(rows) > 200:
-        yield Problem("rows", f"{len(rows)} stretches: must be 1 to 200")
+        yield Problem("rows", f"has {len(rows)} stretches: must be 1 to 200")
         return
     stretches: dict[int, list[tuple[int, int, int]]] = {}
     for index, (q, r, count) in enumerate(rows):
@@ -70,7 +72,7 @@ def place_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
     for index, tag in enumerate(encounter.terrain):
         for text in tag.hexes:
             if bad_hex(text):
-                yield Problem(f"terrain[{index}].hexes", bad_hex(text))
+                yield Problem(f"terrain[{index}].hexes", f"cannot be read: {bad_hex(text)}")
     for index, entrant in enumerate(encounter.combatants):
         path = f"combatants[{index}]"
         if bool(entrant.monster) == bool(entrant.samurai):
@@ -80,7 +82,7 @@ def place_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
         else:
             yield from among(f"{path}.samurai", entrant.samurai, catalog.samurai)
         if bad_hex(entrant.at):
-            yield Problem(f"{path}.at", bad_hex(entrant.at))
+            yield Problem(f"{path}.at", f"cannot be read: {bad_hex(entrant.at)}")
         yield from in_range(f"{path}.facing", entrant.facing, 0, 5)
         yield from reference_problems(catalog, path, entrant.gear or (), ())
 
@@ -103,9 +105,9 @@ def standing_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Proble
         for text in tag.hexes:
             cell = hexgrid.parse(text)
             if cell not in inside:
-                yield Problem(f"terrain[{index}].hexes", f"{text} is off the map")
+                yield Problem(f"terrain[{index}].hexes", f"names {text}, which is off the map")
             if cell in tagged:
-                yield Problem(f"terrain[{index}].hexes", f"{text} has a tag already: one for each hex")
+                yield Problem(f"terrain[{index}].hexes", f"names {text}, which has a tag already: one for each hex")
             tagged.add(cell)
     house = house_rules.house_of(
         House, {k: v for k, v in encounter.options.items() if k in HOUSE and HOUSE[k].takes(v)}
@@ -124,11 +126,11 @@ def standing_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Proble
             where = hexgrid.show(cell)
             ground = land.terrain.get(where)
             if cell not in inside:
-                yield Problem(f"{path}.at", f"{where} is off the map")
+                yield Problem(f"{path}.at", f"is {where}, which is off the map")
             elif cell in taken:
-                yield Problem(f"{path}.at", f"{where} is taken by combatants[{taken[cell]}] already")
+                yield Problem(f"{path}.at", f"is {where}, which is taken by combatants[{taken[cell]}] already")
             elif ground is not None and not may_stand(fighter, ground.no_entry):
-                yield Problem(f"{path}.at", f"{fighter.name} cannot enter {where} ({ground.tag})")
+                yield Problem(f"{path}.at", f"is {where} ({ground.tag}), which {fighter.name} cannot enter")
             taken[cell] = index
 
 
@@ -146,4 +148,4 @@ def guard_problems(path: str, guard: str, fighter: Combatant) -> Iterator[Proble
     if guard and guard not in fighter.hands:
         yield from among(path, guard, fighter.hands)
     elif guard and not can_guard(fighter.sheet.items[guard]):
-        yield Problem(path, f"{guard} has no parry: it cannot guard")
+        yield Problem(path, f"is {guard}, which has no parry: it cannot guard")

@@ -1,0 +1,40 @@
+"""What is wrong with content: the words that every game shares."""
+
+from __future__ import annotations
+
+from engine.core.house import HouseRule
+from engine.core.problem import MOST_NAMES, among, house_rules, two_sides
+
+WARD = HouseRule("ward-segments", "How long a ward stands", "DU-S4", "", ("until-ended", "10", "30"), {}, 1, 9999)
+ARC = HouseRule("guard-arc", "What a guard covers", "DU-S5", "", ("all", "front"), {})
+RULES = {rule.id: rule for rule in (WARD, ARC)}
+
+
+def test_a_house_rule_that_a_game_does_not_have_is_no_wrong_value() -> None:
+    told = [str(problem) for problem in house_rules({"gravity": "off", "guard-ark": "all"}, RULES)]
+    assert told == [
+        "options has no rule 'gravity': must be one of ward-segments, guard-arc",
+        "options has no rule 'guard-ark': did you mean 'guard-arc'?",
+    ]
+
+
+def test_values_and_numbers_of_a_house_rule() -> None:
+    told = [str(problem) for problem in house_rules({"ward-segments": "never", "guard-arc": "some"}, RULES)]
+    assert told == [
+        "options.ward-segments is 'never': must be one of until-ended, 10, 30, or a number from 1 to 9999",
+        "options.guard-arc is 'some': must be one of all, front",
+    ]
+    assert not [*house_rules({"ward-segments": "9999", "guard-arc": "front"}, RULES)]
+
+
+def test_no_more_names_than_somebody_reads() -> None:
+    names = [f"weapon-{letter}" for letter in "abcdefghijklmnop"]
+    all_told, cut = (str(*among("hands", "xyz", names[:most])) for most in (MOST_NAMES, MOST_NAMES + 1))
+    assert all_told == f"hands is 'xyz': must be one of {', '.join(names[:MOST_NAMES])}"
+    assert cut == f"{all_told}, …"
+
+
+def test_a_fight_of_one_side() -> None:
+    assert [str(problem) for problem in two_sides(("foes", "foes"))] == [
+        "combatants has only foes: a fight needs two sides"
+    ]
