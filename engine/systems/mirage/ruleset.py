@@ -38,7 +38,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
 
     name = "mirage"
     title = "Mirage"
-    version = 1
+    version = 2
     command = COMMANDS
     event = EVENTS
     state = State
