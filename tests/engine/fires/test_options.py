@@ -69,3 +69,21 @@ def test_what_a_glance_rules_out_could_not_be_done(seed: int) -> None:
             break
         session.do(command)
     assert any(able for _, able in met)
+
+
+@pytest.mark.rule("FF-72")
+def test_each_of_two_shields_may_strike() -> None:
+    sheet = {"slots": ["aspis", "kite-shield"], "hands": [1, 2], "off_hand": 2}
+    every = offered(Table(sheet=sheet, stats={"str": 16, "end": 20}).pool(2, 6, 6))
+    labels = {
+        option.id.removesuffix(":hero"): option.label for option in every if option.command["action"] == "shield-bash"
+    }
+    assert labels == {"shield-bash:aspis": "Shield Bash: Aspis", "shield-bash:kite-shield": "Shield Bash: Kite Shield"}
+
+
+@pytest.mark.rule("FF-183")
+def test_the_first_of_two_weapons_may_be_the_other_thing_that_it_is() -> None:
+    sheet = {"slots": ["fetish-dagger", "arming-sword"], "hands": [1, 2], "off_hand": 2}
+    every = offered(Table(sheet=sheet, stats={"str": 16, "end": 20}).pool(2, 6, 6))
+    double = {option.id.removesuffix(":hero") for option in every if option.command["action"] == "attack-double"}
+    assert {"attack-double:fetish-dagger:slash", "attack-double:fetish-dagger:dagger:pierce"} <= double

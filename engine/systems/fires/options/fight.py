@@ -19,6 +19,7 @@ from engine.systems.fires.options import targets
 from engine.systems.fires.rules import candidates, ground, hexes, legal, reach, skeletons
 from engine.systems.fires.rules.candidates import Choices
 from engine.systems.fires.rules.glance import Glance, glanced, hopeless
+from engine.systems.fires.rules.hands import shields_held
 from engine.systems.fires.rules.paying import Cost
 from engine.systems.fires.rules.plan import Plan
 from engine.systems.fires.rules.plans import plan_of
@@ -108,7 +109,7 @@ def offered(book: Catalog, state: State, act: Act, plan: Plan, window: str) -> O
     return offers.option(
         ":".join(part for part in (act.action, act.attunement, act.item, act.thing, act.used_as, kind(act)) if part),
         HERO,
-        label(plan),
+        label(plan, shield_name(book, state, plan)),
         command,
         *slots,
         rule=rule_of(plan),
@@ -140,9 +141,15 @@ def kind(act: Act) -> str:
     return act.type or act.missile or act.performs
 
 
-def label(plan: Plan) -> str:
-    """What an option is called: the action, the weapon, the type."""
-    extra = []
+def shield_name(book: Catalog, state: State, plan: Plan) -> str:
+    """The shield that is meant, where there are two in hand."""
+    held = shields_held(book, state)
+    return str(piece_row(book, state.sheet.pieces[plan.thing]).name) if plan.thing in held[1:] + held[:-1] else ""
+
+
+def label(plan: Plan, shield: str = "") -> str:
+    """What an option is called: the action, the weapon or the shield, the type."""
+    extra = [shield] if shield and plan.arm is None else []
     if plan.arm is not None and plan.needs.attacks:
         extra.append(plan.arm.name)
         if len(plan.types) > 1 or plan.type not in plan.arm.types[:1]:

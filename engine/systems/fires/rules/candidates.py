@@ -133,7 +133,7 @@ def _straight_back(
 
 def may_stay(plan: Plan) -> bool:
     """Whether the movement may be left out: it is not all that the action is for."""
-    return plan.action not in ("move", "juke", "sprint", "vault", "dive") and plan.id not in ("leap",)
+    return plan.action not in ("move", "juke", "sprint", "vault") and plan.id not in ("leap",)
 
 
 def _aimed(book: Catalog, state: State, plan: Plan, found: Choices, at: Hex) -> Choices | Refusal:

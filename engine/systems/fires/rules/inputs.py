@@ -98,7 +98,7 @@ def moved(book: Catalog, state: State, plan: Plan, command: Act) -> Refusal | No
             continue
         rule = moves[number]
         span = going.reach(book, state, plan, rule, over(plan, state, command))
-        if not way and span.least == 0 and plan.action in ("move", "juke", "sprint", "vault", "dive"):
+        if not way and span.least == 0 and not candidates.may_stay(plan):
             return Refusal("path", "say where to go", "FF-58")
         if number == 1:
             continue

@@ -73,7 +73,9 @@ def _plan_of(book: Catalog, state: State, command: Act) -> Plan | Refusal:
     pair = gear.dual(book, state) if frame.both else None
     if pair is not None:
         first, second = pair if command.thing in ("", pair[0].key) else (pair[1], pair[0])
-        arm = replace(first, sp=first.sp)
+        arm = gear.arm(book, state, first.key, command.used_as) if command.used_as else first
+        if arm is None:
+            return Refusal("choice", f"{first.name} is nothing of the kind", "FF-183")
         other: Arm | None = second
     else:
         other = None

@@ -132,12 +132,8 @@ def _for_action(book: Catalog, state: State, name: str, act: rows.Action, window
     manner = _manner(book, name)
     if manner == "charge":
         return
-    if name == "shield-up":
+    if name in ("shield-up", "shield-bash", "shield-ram"):
         for key in shields_held(book, state) or ("",):
-            yield Act(name, thing=key)
-        return
-    if name in ("shield-bash", "shield-ram"):
-        for key in shields_held(book, state)[:1] or ("",):
             yield Act(name, thing=key)
         return
     if name == "load":
@@ -156,9 +152,11 @@ def _for_action(book: Catalog, state: State, name: str, act: rows.Action, window
         pair = gear.dual(book, state)
         if pair is not None:
             for first in pair:
-                plan = plan_of(book, state, Act(name, thing=first.key))
-                kinds = plan.types if isinstance(plan, Plan) else ()
-                yield from (Act(name, thing=first.key, type=kind) for kind in kinds or ("",))
+                for one in gear.arms_of(book, state, first.key):
+                    struck = Act(name, thing=one.key, used_as="" if one.used_as == first.used_as else one.used_as)
+                    plan = plan_of(book, state, struck)
+                    kinds = plan.types if isinstance(plan, Plan) else ()
+                    yield from (replace(struck, type=kind) for kind in kinds or ("",))
         return
     if manner == "bare":
         yield Act(name)
