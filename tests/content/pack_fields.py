@@ -1,8 +1,8 @@
 """The fields of every file of every game, as the page for pack authors lists them.
 
-What a field takes is read from the structs; what it means stands in ``fields/SYSTEM.toml`` under the struct's name,
-under ``*`` where it means the same in a whole game, and in ``fields/everywhere.toml`` where it does in all of them.
-``python -m tests.content.pack_fields`` writes the page anew.
+What a field takes is read from the structs; what it means stands in ``content/fields/SYSTEM.toml`` under the name of
+the struct, under ``*`` where it means the same in a whole game, and in ``everywhere.toml`` where it does in all of
+them. ``python -m tests.content.pack_fields`` writes the page anew.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engine.systems.fires.rules.numbers import NAMES
 from tests.saves.shapes import _inside, text_of
 
 PAGE = Path(__file__).parents[2] / "content" / "packs" / "README.md"
-MEANINGS = Path(__file__).parent / "fields"
+MEANINGS = PAGE.parents[1] / "fields"
 BEGIN = "## Every field of every file\n"
 
 HEAD = "| field | takes | left out | means |", "|---|---|---|---|"
@@ -39,7 +39,10 @@ VOCABULARY = {"trigger": get_args(Trigger), "expression": tuple(sorted(NAMES))}
 @cache
 def meanings(name: str) -> dict[str, dict[str, str]]:
     """What fields mean, by struct and field."""
-    return tomllib.loads((MEANINGS / f"{name}.toml").read_text(encoding="utf-8"))
+    file = MEANINGS / f"{name}.toml"
+    if not file.is_file():
+        raise LookupError(f"content/fields/{name}.toml is missing: it says what each field of {name}'s files means")
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def meaning(system: str, struct: str, field: str) -> str:
@@ -145,10 +148,13 @@ def _collect(kind: inspect.Type, found: dict[str, inspect.StructType]) -> None:
 
 
 def _said_of(cls: type) -> str:
-    """What a struct says of itself, after what the stored struct says that it extends."""
+    """What a struct says of itself, after what the stored struct says that it extends; one that is only the stored
+    struct as files write it has no words of its own.
+    """
     base = cls.__mro__[1]
     extends = "catalog" not in base.__module__ and bool(issubclass(base, msgspec.Struct) and base.__struct_fields__)
-    said = [base.__doc__, cls.__doc__] if extends else [cls.__doc__]
+    own = "" if cls.__doc__ == f"``{base.__name__}`` in a file." else cls.__doc__
+    said = [base.__doc__, own] if extends else [own]
     return " ".join(" ".join(filter(None, said)).split()).replace("``", "`")
 
 

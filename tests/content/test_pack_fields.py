@@ -18,6 +18,16 @@ def test_every_table_says_what_it_is_about() -> None:
     assert bare == []
 
 
+def test_no_table_speaks_of_structs() -> None:
+    heads = [line for line in section().splitlines() if line.startswith("**")]
+    assert [line for line in heads if "in a file." in line or "at its default" in line] == []
+
+
+def test_a_game_without_sentences_is_told_where_they_go() -> None:
+    with pytest.raises(LookupError, match=r"content/fields/chess\.toml is missing"):
+        meanings("chess")
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_field_has_a_sentence(system: str) -> None:
     said = {

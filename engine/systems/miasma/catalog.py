@@ -153,11 +153,11 @@ class Samurai(Entry, frozen=True):
 
 
 class Terrain(coming.ComingGround, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingGround`` in a file."""
 
 
 class Entrant(coming.ComingOne, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingOne`` in a file."""
 
 
 class Encounter(Entry, frozen=True):

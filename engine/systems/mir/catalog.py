@@ -87,11 +87,11 @@ class Person(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_def
 
 
 class Scar(coming.ComingScar, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingScar`` in a file."""
 
 
 class Placed(coming.ComingOne, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingOne`` in a file."""
 
     wounds: tuple[Scar, ...] = ()
 

@@ -185,31 +185,31 @@ class Animal(Person, frozen=True, kw_only=True):
 
 
 class ObstacleAt(coming.ComingObstacle, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingObstacle`` in a file."""
 
 
 class ZoneAt(coming.ComingZone, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingZone`` in a file."""
 
 
 class EdgeAt(coming.ComingEdge, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingEdge`` in a file."""
 
     obstacle: ObstacleAt | None = None
 
 
 class CoverAt(coming.ComingCover, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingCover`` in a file."""
 
 
 class BarrierAt(coming.ComingBarrier, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingBarrier`` in a file."""
 
     obstacle: ObstacleAt | None = None
 
 
 class Placed(coming.ComingOne, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingOne`` in a file."""
 
 
 class Encounter(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):

@@ -87,11 +87,11 @@ class Catalog(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Entry(Entrant, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``Entrant`` in a file."""
 
 
 class PlanToken(Plan, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``Plan`` in a file."""
 
 
 class Encounter(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -14,44 +14,44 @@ from engine.systems.fires.catalog import rows
 
 
 class Deed(coming.ComingDeed, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingDeed`` in a file."""
 
 
 class Entry(coming.ComingEntry, frozen=True, kw_only=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingEntry`` in a file."""
 
     deeds: tuple[Deed, ...]
 
 
 class Table(coming.ComingTable, frozen=True, kw_only=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingTable`` in a file."""
 
     entries: tuple[Entry, ...]
 
 
 class Standing(coming.ComingFoe, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingFoe`` in a file."""
 
 
 class Ground(coming.ComingGround, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingGround`` in a file."""
 
 
 class Doom(coming.ComingDoom, frozen=True, kw_only=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingDoom`` in a file."""
 
     spawns: tuple[Standing, ...] = ()
     packets: tuple[rows.Packet, ...] = ()
 
 
 class Result(coming.ComingResult, frozen=True, kw_only=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingResult`` in a file."""
 
     heals: Literal["", "full", "one", "none"] = ""
 
 
 class Results(coming.ComingResults, frozen=True, kw_only=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingResults`` in a file."""
 
     victory: Result = Result()
     defeat: Result = Result()

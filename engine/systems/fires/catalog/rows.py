@@ -231,7 +231,7 @@ class Hazard(Row, frozen=True, kw_only=True):
 
 
 class Packet(ComingPacket, frozen=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingPacket`` in a file."""
 
 
 class FoeAttack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -282,6 +282,6 @@ class Foe(Row, frozen=True, kw_only=True):
 
 
 class Hero(ComingSheet, frozen=True, kw_only=True, omit_defaults=True):
-    """What is at its default is not written down."""
+    """``ComingSheet`` in a file."""
 
     origin: Literal["printed", "ours"] = "printed"
