@@ -61,7 +61,7 @@ def row(pen: Pen, parts: Sequence[str], cells: int) -> Row:
         text = (dot if out.width else "") + pen.text(part)
         last = index == len(parts) - 1
         if out.width + cell_len(text) + (0 if last else 2) > cells:
-            if not out.width or cell_len(text) > cells // 2:
+            if not out.width or cell_len(text) > cells * 2 // 3:
                 return out.add(pen.cut(text, cells - out.width), pen.look.dim)
             return out.add(f" {pen.glyphs.more}", pen.look.dim)
         out.add(text, pen.look.dim)
