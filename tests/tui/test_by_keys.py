@@ -193,7 +193,7 @@ def test_a_whole_order_stays_on_a_narrow_screen():
     lines = keys(begin("siege-of-takegawa", seed=3), size=NARROW)
     for short in ("o1", "A3", "on1", "TO", "o5", "?k"):
         assert any(short in line for line in lines[2:6]), short
-    assert seen(lines, "Enemies’ Morale 0 ")
+    assert seen(lines, "Enemies’ Morale 0")
 
 
 def test_the_palette_gives_its_lines_to_the_list_where_nothing_is_to_be_said():
