@@ -119,3 +119,8 @@ def test_between_fights_the_page_is_read_and_the_cursor_is_on_what_it_offers():
 def test_where_the_character_would_stand_is_said_as_the_board_says_it():
     lines = keys(begin("the-gate", seed=1), "2", size=NARROW)
     assert seen(lines, "The Ferryman: position 5,1")
+
+
+def test_a_refusal_does_not_repeat_the_act_that_its_line_begins_with():
+    lines = keys(begin("the-gate", seed=1), "2", "enter", "1", size=NARROW)
+    assert seen(lines, "Attack, Heavy: Arming Sword, slash  the grip is wrong: ")

@@ -66,7 +66,7 @@ def of_options(
     options: Iterable[Option], digits: Mapping[str, int] | None = None, name: Name | None = None
 ) -> tuple[Entry, ...]:
     """A line for each option; with ``digits`` those by the ids of the options, and none for the others. Refusals leave
-    out the name of whoever is refused, who is asked anyway.
+    out the name of whoever is refused, who is asked anyway, and that of the act, which the line begins with.
     """
     return tuple(
         Entry(
@@ -87,8 +87,11 @@ def of_options(
 
 
 def _nameless(option: Option, name: Name) -> str:
-    """A refusal without the name it begins with."""
+    """A refusal without the name it begins with, be it of who is refused or of what the line itself names."""
     why, who = option.why_not or "", name(option.who) if option.who else ""
+    named, _, said = why.partition(": ")
+    if said and option.label.startswith(named):
+        return said
     return why[len(who) + 1 :] if who and why.casefold().startswith(f"{who} ".casefold()) else ""
 
 
