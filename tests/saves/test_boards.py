@@ -15,11 +15,11 @@ def big(steps: int) -> Board:
 
 
 def test_a_hundred_pictures_of_a_large_map_take_seconds() -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     for steps in range(100):
         lines = board_lines(big(steps), 96)
     assert len(lines) == 260
-    assert time.perf_counter() - begun < 10, "one and a half when nothing else runs; two minutes before"
+    assert time.process_time() - begun < 10, "one and a half when nothing else runs; two minutes before"
 
 
 def test_signs_stand_where_their_hexes_are() -> None:

@@ -94,15 +94,15 @@ def test_a_name_is_text_wherever_it_stands(name):
 
 
 def test_books_and_settings_of_the_largest_game_open_at_once(tmp_path):
-    """Generous: a busy machine is not a failure, reading every rule for every line is."""
+    """In the time of the processor: a busy machine is not a failure, reading every rule for every line is."""
 
     async def look(app, pilot):
         for presses in ("f1", "x", "comma"):
-            began = time.perf_counter()
+            began = time.process_time()
             await app.on_event(Key(presses, None))
             await pilot.pause()
             assert app.screen.panes
-            assert time.perf_counter() - began < 1
+            assert time.process_time() - began < 1
             await pilot.press("escape")
 
     keys(begin("first-duel", seed=1), then=look)

@@ -142,17 +142,17 @@ def long():
 
 
 def test_ten_thousand_steps_open_and_scroll_at_once(long):
-    began = time.perf_counter()
+    began = time.process_time()
     tree, pen = Tree(long.session, "gm"), Pen(Appearance().look(), Appearance().glyphs)
-    opened = time.perf_counter() - began
+    opened = time.process_time() - began
     draw.tree(pen, tree, 64, 38)
-    began = time.perf_counter()
+    began = time.process_time()
     for row in range(5_000, 5_040):
         tree.to(row)
         draw.tree(pen, tree, 64, 38)
         draw.card(pen, tree, 56, 38, 0)
-    each = (time.perf_counter() - began) / 40
-    # Generous: a busy machine is not a failure, work for every step of the chronicle is.
+    each = (time.process_time() - began) / 40
+    # Counted in the time of the processor: a busy machine is not a failure, work for every step of the chronicle is.
     assert opened < 0.5
     assert each < 0.05
 
