@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
 
 from engine.core import offers
 from engine.core.options import Option
@@ -56,46 +57,36 @@ def melee(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]
 
 def shots(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     """Shots at whoever is in range (MG-58)."""
-    who, foes = person.id, names_of(_targets(state, person))
     for key, arm in people.ranged_ready(person).items():
-        shoots = lambda target, key=key: cmd.Shoot(who, target, key)  # noqa: E731
-        slots = partial(extras, catalog, state, cmd.Shoot(who, "", key))
-        yield aimed(
-            catalog,
-            state,
-            f"shoot-{key}",
-            f"Shoot: {arm.name}",
-            shoots,
-            "target",
-            foes,
-            nobody="no enemy is in sight",
-            more_slots=slots,
-            rule="MG-58",
-            preview=f"damage {arm.damage}, range {arm.nearest}–{arm.farthest}",
-            hot=True,
-            section="Attack",
-        )
+        told = f"damage {arm.damage}, range {arm.nearest}–{arm.farthest}"
+        option = partial(_from_afar, catalog, state, person, partial(cmd.Shoot, weapon=key))
+        yield option(f"shoot-{key}", f"Shoot: {arm.name}", rule="MG-58", preview=told, hot=True)
 
 
 def throws(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
     """Weapons that can be thrown (MG-55)."""
-    who, foes = person.id, names_of(_targets(state, person))
     for key, arm in people.throwable(person).items():
-        thrown = lambda target, key=key: cmd.Throw(who, target, key)  # noqa: E731
-        slots = partial(extras, catalog, state, cmd.Throw(who, "", key))
-        yield aimed(
-            catalog,
-            state,
-            f"throw-{key}",
-            f"Throw: {arm.name}",
-            thrown,
-            "target",
-            foes,
-            nobody="no enemy is in sight",
-            more_slots=slots,
-            rule="MG-55",
-            section="Attack",
-        )
+        option = partial(_from_afar, catalog, state, person, partial(cmd.Throw, weapon=key))
+        yield option(f"throw-{key}", f"Throw: {arm.name}", rule="MG-55")
+
+
+def _from_afar(
+    catalog: Catalog, state: State, person: Combatant, makes: Callable[..., Any], key: str, label: str, **more: Any
+) -> Option:
+    """What is sent at somebody in sight; ``makes`` makes the command of who does it and at whom."""
+    return aimed(
+        catalog,
+        state,
+        key,
+        label,
+        lambda target: makes(who=person.id, target=target),
+        "target",
+        names_of(_targets(state, person)),
+        nobody="no enemy is in sight",
+        more_slots=partial(extras, catalog, state, makes(who=person.id, target="")),
+        section="Attack",
+        **more,
+    )
 
 
 def wrestling(catalog: Catalog, state: State, person: Combatant) -> Iterator[Option]:
