@@ -153,7 +153,7 @@ def entries(catalog: Catalog, state: State, command: cmd.ChooseRecovery) -> Refu
     frame = _open(state).frame
     assert isinstance(frame, Mending)
     right = mending_choices(state, frame)
-    good = len(command.entries) == frame.count == len(set(command.entries)) and set(command.entries) <= set(right)
+    good = len(command.entries) == frame.count == len(set(command.entries).intersection(right))
     if good:
         return None
     return Refusal(codes.CHOICE, f"choose {frame.count} of {', '.join(map(str, right))}", "MG-128")

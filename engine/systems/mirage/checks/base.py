@@ -130,7 +130,7 @@ def cost(catalog: Catalog, state: State, command: Any) -> Refusal | None:
     """The action it costs is left (MG-35)."""
     person = state.combatants[command.who]
     speed = speed_of(state.house, command)
-    if state.phase != "turn" or speed == "free" or slot_for(person, speed):
+    if state.phase != "turn" or slot_for(person, speed):
         return None
     who = sentence(name(state, command.who))
     left = "has spent the slow action" if speed == "slow" else "has spent both actions"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from engine.core import codes
@@ -56,13 +57,10 @@ def aims(catalog: Catalog, state: State, command: Any) -> Refusal | None:
 
 
 def _crowded(state: State, who: str) -> bool:
-    person = state.combatants[who]
-    order = zones.queue(state, person.zone)
-    if who not in order:
-        return False
-    at = order.index(who)
-    near = [*order[max(0, at - 1) : at], *order[at + 1 : at + 2]]
-    return any(state.combatants[somebody].side != person.side for somebody in near)
+    """Whether an enemy is next in the queue of a cramped zone."""
+    people = state.combatants
+    beside = (pair for pair in pairwise(zones.queue(state, people[who].zone)) if who in pair)
+    return any(people[one].side != people[other].side for one, other in beside)
 
 
 def once_a_turn(catalog: Catalog, state: State, command: Any) -> Refusal | None:
@@ -223,7 +221,7 @@ def help_fault(state: State, who: str, whom: str, speed: Any) -> Refusal | None:
         return Refusal("not-able", f"{name(state, who)} cannot help {name(state, whom)} now", "MG-41")
     if state.phase == "turn" and not turns.in_turn(state, helper):
         return Refusal(codes.TURN, f"{name(state, who)} does not act in this turn", "MG-41")
-    if state.phase == "turn" and speed != "free" and not turns.slot_for(helper, speed):
+    if state.phase == "turn" and not turns.slot_for(helper, speed):
         return Refusal(codes.COST, f"{sentence(name(state, who))} has no such action left", "MG-41")
     return None
 

@@ -42,7 +42,7 @@ def settle(draft: Writing, act: Act) -> None:
     arm = rules.arm_used(draft.state, draft.state.combatants[command.who], command)
     assert arm is not None
     draft.add(ev.AttackResolved(command.who, command.target, arm.name, net))
-    extra = 0 if not net else min(net - 1, act.bonus if act.bonus is not None else net - 1)
+    extra = net - 1 if act.bonus is None else act.bonus
     damage = rules.damage(arm, extra) if net else 0
     step(draft, replace(act, step="effect", damage=damage))
 

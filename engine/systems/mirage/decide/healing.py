@@ -23,7 +23,8 @@ BOTH: tuple[HarmKind, HarmKind] = ("physical", "mental")
 def _treat(draft: Writing, catalog: Catalog, act: Act, command: cmd.Treat) -> None:
     """MG-104: no longer Broken, and a Condition for each success more; a failure bars another try (MG-106)."""
     close(draft)
-    count = act.test.successes if act.test else 0
+    assert act.test is not None
+    count = act.test.successes
     if not count:
         draft.add(ev.TreatmentFailed(command.who, command.patient, command.kind))
     else:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.checks import still_stands
 from engine.systems.mirage.commands import acts as cmd
+from engine.systems.mirage.commands.base import Tested
 from engine.systems.mirage.decide import attack, effects, fear, harm
 from engine.systems.mirage.decide.base import Writing, close, lose_watch, pay, push, roll, step
 from engine.systems.mirage.events import acts as ev
@@ -33,7 +34,7 @@ def declare(draft: Writing, catalog: Catalog, command: cmd.Doing) -> None:
     speed = turns.speed_of(state.house, command)
     extra = tuple(_bonuses(draft, command))
     fires = isinstance(command, cmd.OverwatchFire)
-    if state.phase == "turn" and speed != "free":
+    if state.phase == "turn":  # what is done between fights costs no action
         for who in (command.who, *getattr(command, "helpers", ())):
             pay(draft, who, turns.slot_for(draft.state.combatants[who], speed))
     if not fires:
@@ -73,15 +74,14 @@ def _bonuses(draft: Writing, command: cmd.Doing) -> list[Modifier]:
         for person in state.combatants.values()
         if person.helping is not None and (person.helping.whom, person.helping.speed) == (command.who, speed)
     ]
-    named = getattr(command, "helpers", None)
-    if named is None:
+    if not isinstance(command, Tested):
         return []
-    count = turns.help_bonus(state.house, len(named) + len(waiting))
+    count = turns.help_bonus(state.house, len(command.helpers) + len(waiting))
     if count:
         found.append(Modifier("help", count, "MG-41"))
     if waiting:
         draft.add(ev.HelpUsed(tuple(waiting)))
-    return found + insight(draft, command.who, getattr(command, "insight", 0))
+    return found + insight(draft, command.who, command.insight)
 
 
 def insight(draft: Writing, who: str, seq: int) -> list[Modifier]:
@@ -95,10 +95,10 @@ def insight(draft: Writing, who: str, seq: int) -> list[Modifier]:
 def _opposed(draft: Writing, under: Act, act: Act) -> None:
     """Two overwatchers fire at each other: the slower shot waits below the faster one (MG-77, MG-S44, MG-S45)."""
     mine, theirs = act.command.who, under.command.who
-    first, tie = _order(draft, mine, theirs)
+    first = _order(draft, mine, theirs)
     waits = replace(act, asked=tuple(other for other in act.asked if other != theirs))
     shot = interrupted(under, mine)
-    if tie:
+    if not first:
         step(draft, replace(shot, twin=True))
         push(draft, replace(waits, asked=(), twin=True))
         return
@@ -111,8 +111,10 @@ def _opposed(draft: Writing, under: Act, act: Act) -> None:
     push(draft, faster)
 
 
-def _order(draft: Writing, mine: str, theirs: str) -> tuple[str, bool]:
-    """Opposed Marksmanship, skill and attribute dice only; a tie is both at once, or rolled again (MG-77, MG-S44)."""
+def _order(draft: Writing, mine: str, theirs: str) -> str:
+    """Who shoots first: opposed Marksmanship, skill and attribute dice only; nobody at a tie that is both at once, not
+    rolled again (MG-77, MG-S44).
+    """
     while True:
         counts = []
         shown = []
@@ -122,11 +124,11 @@ def _order(draft: Writing, mine: str, theirs: str) -> tuple[str, bool]:
             faces = draft.throw(tuple(die.sides for die in dice), f"who shoots first: {person.name}", who)
             shown.append(faces)
             counts.append(successes(draft.state.house, faces))
-        tie = counts[0] == counts[1]
-        first = "" if tie else mine if counts[0] > counts[1] else theirs
-        draft.add(ev.ShotsOrdered(mine, theirs, first, shown[0], shown[1]))
-        if not tie or draft.state.house.overwatch_tie == "simultaneous":
-            return first or mine, tie
+        ours, other = counts
+        first = mine if ours > other else theirs if ours < other else ""
+        draft.add(ev.ShotsOrdered(mine, theirs, first, *shown))
+        if first or draft.state.house.overwatch_tie == "simultaneous":
+            return first
 
 
 # ---- the stack --------------------------------------------------------------------------
@@ -258,15 +260,13 @@ def defence_test(state: State, act: Act, at: int) -> Test:
 
 def _effect(draft: Writing, catalog: Catalog, act: Act) -> None:
     """Step m; shots that hit at the same time wait for each other (MG-77)."""
-    if act.twin:
-        frames = draft.state.frames
-        other = frames[-2] if len(frames) > 1 else None
-        if isinstance(other, Act) and other.twin:
-            if other.step != "effect":
+    match draft.state.frames:
+        case (*_, Act(twin=True) as other, Act(twin=True)):
+            if other.step == "effect":
+                step(draft, replace(act, twin=False))
                 draft.add(Swapped())
-                return
-            step(draft, replace(act, twin=False))
-            draft.add(Swapped())
-            step(draft, replace(other, twin=False))
+                step(draft, replace(other, twin=False))
+            else:
+                draft.add(Swapped())
             return
     effects.carry_out(draft, catalog, act)

@@ -54,8 +54,8 @@ def base_dice(house: House, attribute: int, skill: int | None) -> tuple[PoolDie,
 def pool(house: House, base: tuple[PoolDie, ...], modifiers: Sequence[Modifier]) -> Pool:
     """The dice of a test under all its modifiers (MG-04 to MG-06)."""
     if house.dice_netting == "separate":
-        more = sum(modifier.value for modifier in modifiers if modifier.value > 0)
-        less = -sum(modifier.value for modifier in modifiers if modifier.value < 0)
+        more = sum(max(0, modifier.value) for modifier in modifiers)
+        less = sum(max(0, -modifier.value) for modifier in modifiers)
     else:
         more, less = max(0, net(modifiers)), max(0, -net(modifiers))
     dice = stepped_down(house, base, less)

@@ -61,11 +61,6 @@ def due(state: State, clock: Clock, *, round_end: bool) -> bool:
     return clock.seconds is not None and now(state) >= clock.seconds
 
 
-def warns(state: State, clock: Clock) -> bool:
-    """Whether a clock runs out with the round that has begun (MG-102)."""
-    return clock.round is not None and clock.round <= state.round
-
-
 def running(person: Combatant) -> tuple[Critical, ...]:
     """Criticals whose clock runs, in the order of their arrival."""
     return tuple(critical for critical in person.criticals if critical.clock is not None)

@@ -193,13 +193,15 @@ def away_from(state: State, person: Combatant, source: str) -> tuple[str, ...]:
     """Neighbouring zones that terror allows: not nearer to its source, and on a shortest way out where one is free
     (MG-112).
     """
-    here = steps(state, person.zone)
     far = steps(state, source)
     near = [zone for zone, edge in around(state, person.zone) if open_edge(edge)]
-    fine = [zone for zone in near if far.get(zone, 99) >= far.get(person.zone, 99)]
-    ways = [here[zone] for zone in exits(state) if zone in here]
-    if not ways:
-        return tuple(fine)
-    out = {zone: min(steps(state, zone).get(exit_, 99) for exit_ in exits(state)) for zone in fine}
-    best = [zone for zone in fine if out[zone] < min(ways)]
+    fine = [zone for zone in near if zone not in far or far[zone] >= far[person.zone]]
+    ways = _ways_out(state, person.zone)
+    best = [zone for zone in fine if ways and min(_ways_out(state, zone)) < min(ways)]
     return tuple(best or fine)
+
+
+def _ways_out(state: State, zone: str) -> list[int]:
+    """Steps to each zone at the edge of the map that can be reached from here."""
+    here = steps(state, zone)
+    return [here[way] for way in exits(state) if way in here]
