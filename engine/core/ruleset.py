@@ -30,13 +30,24 @@ K = TypeVar("K")
 S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
+T = TypeVar("T")
 
 
-def own_ids(state: Any) -> tuple[Problem, ...]:
+def own_ids(catalog: Any, state: Any, before: Any = None) -> tuple[Problem, ...]:
     """People who stand under other ids than their own: what a system asks of a state at least."""
     people = getattr(state, "combatants", {})
     wrong = (who for who, person in people.items() if person.id != who)
     return tuple(Problem(f"combatants.{who[:40]}", "is nobody of that id") for who in wrong)
+
+
+def touched(people: Mapping[str, T], before: Any) -> Mapping[str, T]:
+    """Of these people those whom the step from ``before`` changed; all of them where nothing came before. Whoever is
+    the same object was in order then.
+    """
+    if before is None:
+        return people
+    old = before.combatants
+    return {who: person for who, person in people.items() if old.get(who) is not person}
 
 
 def _all(state: Any, audience: Audience) -> Any:
@@ -48,10 +59,11 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     """The functions of a system. Each field is the public function of the room of the same name.
 
     ``begin(catalog, encounter, wishes)`` makes the root state and raises ``Refused`` (``option``, ``encounter``);
-    ``visible(state, audience)`` is the state as an audience knows it; ``sound(state)`` lists what cannot be in a state
-    read from a file (ids of nobody, numbers beyond their ends); ``minds`` is what the program needs in order to play a
-    side itself; ``acts(catalog, state, who)`` are the kinds of options of which those of somebody consist, where a
-    game can list them one by one.
+    ``visible(state, audience)`` is the state as an audience knows it; ``sound(catalog, state, before)`` lists what
+    cannot be in a state read from a file (ids of nobody, numbers beyond their ends), and may pass over what was so in
+    the state it came of; ``minds`` is what the program needs in order to play a side itself;
+    ``acts(catalog, state, who)`` are the kinds of options of which those of somebody consist, where a game can list
+    them one by one.
     """
 
     begin: Callable[[K, Any, Mapping[str, str]], S]
@@ -67,7 +79,7 @@ class Rooms(Struct, Generic[K, S, C, E], frozen=True, kw_only=True):
     label: Callable[[S, C, Audience], str]
     moment: Callable[[S], Moment]
     visible: Callable[[S, Audience], S] = _all
-    sound: Callable[[S], tuple[Problem, ...]] = own_ids
+    sound: Callable[[K, S, S | None], tuple[Problem, ...]] = own_ids
     sizes: tuple[Slot, ...] = ()
     blank: Callable[[str, Mapping[str, int], Mapping[str, str]], Any]
     encounter_of: Callable[[K, S, str, str], Any]
@@ -227,7 +239,7 @@ class Ruleset(Generic[K, S, C, E]):
 
     def sound(self, state: S, before: S | None = None) -> tuple[Problem, ...]:
         """What cannot be in a state that came from a file. ``before`` is the state it came of, which was asked then."""
-        return self.rooms.sound(state)
+        return self.rooms.sound(self.catalog, state, before)
 
     # ---- setting up ------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.core.offers import number
-from engine.core.problem import Problem
 from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.fires.audience import visible
 from engine.systems.fires.build import begin
@@ -21,9 +20,9 @@ from engine.systems.fires.pending import pending
 from engine.systems.fires.preview import preview
 from engine.systems.fires.sound import sound
 from engine.systems.fires.state import State
-from engine.systems.fires.tell import label, moment, tell
+from engine.systems.fires.tell import label, tell
 from engine.systems.fires.upcast import SCHEMA, UPCASTS
-from engine.systems.fires.view import view
+from engine.systems.fires.view import moment, view
 
 
 class Rules(Ruleset[Catalog, State, Command, Event]):
@@ -47,13 +46,10 @@ class Rules(Ruleset[Catalog, State, Command, Event]):
         label=label,
         moment=moment,
         visible=visible,
+        sound=sound,
         sizes=(number("rows", 3, 30, 11), number("columns", 3, 30, 12)),
         blank=blank,
         encounter_of=encounter_of,
         next_fight=next_fight_of,
         minds=MINDS,
     )
-
-    def sound(self, state: State, before: State | None = None) -> tuple[Problem, ...]:
-        """What cannot be in a state that came from a file; of a beginning, rows that are nowhere, too."""
-        return sound(self.catalog, state, before)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.board.hexgrid import cell_set, show
 from engine.core.problem import Problem, in_range
+from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.state import Combatant, State
 from engine.systems.miasma.state.things import Hex
 
@@ -13,15 +14,16 @@ MOST_HEXES = 200 * 200
 """Of the largest map."""
 
 
-def sound(state: State) -> tuple[Problem, ...]:
+def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[Problem, ...]:
     """Every problem, each with the field it is in. Views, tellers and decisions trust what passes here.
 
     Asked after every step of a file: whoever is plainly in order is passed over quickly.
     """
-    if sum(max(0, count) for _, _, count in state.map.rows) > MOST_HEXES:
-        return (Problem("state.map.rows", f"have more than {MOST_HEXES} hexes"),)
-    if any(max(abs(q), abs(r)) > MOST_HEXES for q, r, _ in state.map.rows):
-        return (Problem("state.map.rows", "begin farther out than any map"),)
+    if before is None or before.map is not state.map:
+        if sum(max(0, count) for _, _, count in state.map.rows) > MOST_HEXES:
+            return (Problem("state.map.rows", f"have more than {MOST_HEXES} hexes"),)
+        if any(max(abs(q), abs(r)) > MOST_HEXES for q, r, _ in state.map.rows):
+            return (Problem("state.map.rows", "begin farther out than any map"),)
     inside = cell_set(state.map.rows)
     doubtful = [fighter for fighter in state.combatants.values() if not _plain(state, fighter, inside)]
     return (*_ids(state), *(problem for fighter in doubtful for problem in _fighter(state, fighter)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.core.copied import across
-from engine.core.problem import Problem
 from engine.core.ruleset import Rooms, Ruleset
 from engine.systems.mir.audience import visible
 from engine.systems.mir.build import begin, blank, encounter_of
@@ -51,12 +50,9 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
         label=label,
         moment=moment,
         visible=visible,
+        sound=sound,
         blank=blank,
         encounter_of=encounter_of,
         next_fight=lambda encounter: NextFight(encounter=across(Coming, encounter)),
         minds=MINDS,
     )
-
-    def sound(self, state: State, before: State | None = None) -> tuple[Problem, ...]:
-        """What cannot be in a state that came from a file; sheets are looked at when they are new, or changed."""
-        return sound(state, before)

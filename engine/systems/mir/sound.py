@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.core.problem import Problem
+from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.check import NEEDED_SKILLS
 from engine.systems.mir.rules.exchange import question
 from engine.systems.mir.state import MAX_AT, MAX_HEALTH, MAX_SCORE, SEVERE, UNARMED, Combatant, Exchange, State
@@ -16,7 +17,7 @@ FARTHEST = 100 * MAX_AT
 """Whoever moves away again and again may come to stand farther out than anybody is put."""
 
 
-def sound(state: State, before: State | None = None) -> tuple[Problem, ...]:
+def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[Problem, ...]:
     """Everything that no play could have led to, by field; sheets that were like this ``before`` are passed over."""
     found = [*_names(state), *_people(state, before)]
     if not found and state.exchange is not None and question(state) is None:

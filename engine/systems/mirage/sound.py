@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.problem import Problem
-from engine.core.ruleset import own_ids
+from engine.core.ruleset import own_ids, touched
+from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.rules.dice import LADDER
 from engine.systems.mirage.state import Combatant, State
 from engine.systems.mirage.state.things import Arm
@@ -14,9 +15,16 @@ MOST = 999
 """What a bonus, a damage or a penalty may come to: far beyond any, and still soon rolled."""
 
 
-def sound(state: State) -> tuple[Problem, ...]:
-    """Everything that is wrong with a state. Asked after every step of a file."""
-    return (*own_ids(state), *_places(state), *_people(state), *_arms("lines", state.lines))
+def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[Problem, ...]:
+    """Everything that is wrong with a state. Asked after every step of a file, which is then only looked at where it
+    changed anything.
+    """
+    return (
+        *own_ids(catalog, state),
+        *_places(state),
+        *_people(state, before),
+        *(() if before is not None and before.lines is state.lines else _arms("lines", state.lines)),
+    )
 
 
 def _places(state: State) -> Iterator[Problem]:
@@ -29,13 +37,14 @@ def _places(state: State) -> Iterator[Problem]:
             yield Problem(path, f"is {zone!r}, which is no zone")
 
 
-def _people(state: State) -> Iterator[Problem]:
+def _people(state: State, before: State | None) -> Iterator[Problem]:
     for who, person in state.combatants.items():
-        path = f"combatants.{who}"
-        for name in ("holding", "riding"):
-            other = getattr(person, name)
+        for name, other in (("holding", person.holding), ("riding", person.riding)):
             if other and other not in state.combatants:
-                yield Problem(f"{path}.{name}", f"is {other!r}, who is nobody")
+                yield Problem(f"combatants.{who}.{name}", f"is {other!r}, who is nobody")
+    known = before if before is not None and before.skills is state.skills else None
+    for who, person in touched(state.combatants, known).items():
+        path = f"combatants.{who}"
         for skill, sides in person.skills.items():
             if sides not in LADDER or skill not in state.skills:
                 yield Problem(f"{path}.skills.{skill}", f"is {sides}, must be a skill and one of 6, 8, 10, 12")

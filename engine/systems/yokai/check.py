@@ -1,6 +1,4 @@
-"""What structs cannot check: unknown ids, numbers out of range, people placed twice, in content and in states that come
-from a file.
-"""
+"""What structs cannot check in content: unknown ids, numbers out of range, people placed twice."""
 
 from __future__ import annotations
 
@@ -9,7 +7,7 @@ from collections.abc import Iterable
 from engine.core.problem import Problem, among, house_rules, in_range
 from engine.systems.yokai.catalog import Ability, Catalog, Encounter, Entry, Template, Weapon
 from engine.systems.yokai.house import RULES
-from engine.systems.yokai.state import HOME, Action, Attack, Combatant, Sheet, State, Window
+from engine.systems.yokai.state import Action, Sheet
 from engine.systems.yokai.state import Weapon as Held
 
 DRAWN = 5
@@ -136,72 +134,3 @@ def ids_of(entry: Entry) -> list[str]:
     """The ids that an entry's people get."""
     base = entry.id or entry.template
     return [base] if entry.count == 1 else [f"{base}-{n}" for n in range(1, entry.count + 1)]
-
-
-# ---- states from a file --------------------------------------------------------
-
-
-def sound(state: State) -> tuple[Problem, ...]:
-    """What cannot be in a state: ids of nobody, places that are not there, numbers beyond their ends."""
-    found: list[Problem] = []
-    for key, fighter in state.combatants.items():
-        if fighter.id != key or fighter.zone not in HOME[fighter.side] or not _counted(fighter):
-            found += _fighter(f"combatants.{key}", key, fighter)
-    low = 0 if state.phase in ("setup", "interlude") else 1
-    if not (low <= state.tide_limit <= 99 and -99 <= state.tide <= 99 and len(state.morale) == len(HOME)):
-        found += in_range("tide_limit", state.tide_limit, low, 99)
-        found += in_range("tide", state.tide, -99, 99)
-        found += [Problem(f"morale.{side}", "is missing") for side in HOME if side not in state.morale]
-    for path, ids in _named(state):
-        for who in ids:
-            found += among(path, who, state.combatants)
-    order = [slot.who for slot in state.order]
-    if len(set(order)) < len(order):
-        found.append(Problem("order", "has two places for somebody"))
-    if len({window.about.id for window in state.windows}) < len(state.windows):
-        found.append(Problem("windows", "have one number for two exchanges"))
-    return tuple(found)
-
-
-MOST_FP, MOST_KI = 999, 9999
-"""Far beyond what anybody saves up or spends."""
-
-
-def _counted(fighter: Combatant) -> bool:
-    return 0 <= fighter.fp <= MOST_FP and 0 <= fighter.ki <= MOST_KI
-
-
-def _fighter(path: str, key: str, fighter: Combatant) -> Iterable[Problem]:
-    if fighter.id != key:
-        yield Problem(f"{path}.id", f"must be {key!r}")
-    if fighter.zone not in HOME[fighter.side]:
-        yield Problem(f"{path}.zone", f"is {fighter.zone!r}: must be one of {', '.join(HOME[fighter.side])}")
-    yield from in_range(f"{path}.fp", fighter.fp, 0, MOST_FP)
-    yield from in_range(f"{path}.ki", fighter.ki, 0, MOST_KI)
-
-
-def _named(state: State) -> Iterable[tuple[str, Iterable[str]]]:
-    """Where a state names somebody who is not there."""
-    ids = state.combatants.keys()
-    places = (
-        ("order", [slot.who for slot in state.order]),
-        ("owner", [state.owner] if state.owner else []),
-        ("known", state.known),
-        ("quiet", state.quiet),
-        ("asked", state.asked),
-        ("releases", state.releases),
-        *((f"windows[{at}]", [*_people(window)]) for at, window in enumerate(state.windows)),
-    )
-    return ((path, set(named) - ids) for path, named in places if not ids >= set(named))
-
-
-def _people(window: Window) -> Iterable[str]:
-    about = window.about
-    yield from window.asked
-    yield from (answer.roller.who for answer in window.answers.values() if answer.roller)
-    if isinstance(about, Attack):
-        yield about.roller.who
-        yield from (target.who for target in about.targets)
-    else:
-        yield from (party.roller.who for party in about.parties)
-        yield from (about.target,) if about.target else ()

@@ -7,11 +7,9 @@ from collections.abc import Mapping
 from engine.core.dice import NoDice
 from engine.core.draft import Draft
 from engine.core.ruleset import Rooms, Ruleset
-from engine.core.view import Moment
 from engine.systems.yokai import build
 from engine.systems.yokai.audience import visible
 from engine.systems.yokai.catalog import Catalog, Encounter
-from engine.systems.yokai.check import sound
 from engine.systems.yokai.commands import Command
 from engine.systems.yokai.commands.attack import Roll, Settle
 from engine.systems.yokai.commands.flow import CloseRound, StartFight
@@ -24,9 +22,10 @@ from engine.systems.yokai.options import acts, options
 from engine.systems.yokai.pending import pending
 from engine.systems.yokai.preview import preview
 from engine.systems.yokai.rules import exchange
+from engine.systems.yokai.sound import sound
 from engine.systems.yokai.state import State
 from engine.systems.yokai.tell import label, tell
-from engine.systems.yokai.view import view
+from engine.systems.yokai.view import moment, view
 
 
 def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> State:
@@ -55,15 +54,6 @@ def follow_up(catalog: Catalog, state: State) -> Command | None:
     if not state.releases:
         return CloseRound()
     return Roll() if state.rolls == "auto" else None
-
-
-def moment(state: State) -> Moment:
-    """Turns are moments, rounds group them. The label names nobody: somebody hidden may have the turn."""
-    if state.phase == "setup":
-        return Moment(state.beat, 0, "setup")
-    if state.phase == "interlude":
-        return Moment(state.beat, state.round, "after the fight")
-    return Moment(state.beat, state.round, f"round {state.round}, cycle {state.cycle}")
 
 
 class Rules(Ruleset[Catalog, State, Command, Event]):

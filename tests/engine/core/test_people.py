@@ -11,7 +11,7 @@ from engine.core import offers, people, rulings
 from engine.core.copied import copied, free_key
 from engine.core.house import rules_of
 from engine.core.roster import all_marks
-from engine.core.ruleset import own_ids
+from engine.core.ruleset import own_ids, touched
 from engine.core.rulings import RuleSet, Rulings
 from engine.core.rulings.attributes import of_fight, of_person
 from engine.core.rulings.fields import by_id
@@ -129,8 +129,16 @@ def test_ends_and_words_are_those_of_the_field(field, value, who, code):
 
 
 def test_nobody_stands_under_the_id_of_another():
-    assert own_ids(STATE) == ()
-    assert [problem.path for problem in own_ids(State({"ann": BOB}))] == ["combatants.ann"]
+    assert own_ids(None, STATE) == ()
+    assert [problem.path for problem in own_ids(None, State({"ann": BOB}))] == ["combatants.ann"]
+
+
+def test_who_is_the_same_as_before_need_not_be_looked_at_again():
+    ann = STATE.combatants["ann"]
+    state = State({"ann": ann, "bob": BOB})
+    assert list(touched(state.combatants, None)) == ["ann", "bob"]
+    assert list(touched(state.combatants, State({"ann": ann}))) == ["bob"]
+    assert list(touched(state.combatants, State({"ann": BOB, "bob": BOB}))) == ["ann"]
 
 
 def test_marks_of_those_known_do_not_depend_on_who_hides():

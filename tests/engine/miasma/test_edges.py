@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import rulings as r
 from engine.systems.miasma import commands as c
-from engine.systems.miasma.catalog import Terrain
+from engine.systems.miasma.catalog import Catalog, Terrain
 from engine.systems.miasma.checks.magic import of_ones_tradition
 from engine.systems.miasma.decide.death import unfinished
 from engine.systems.miasma.events import attack as e
@@ -272,7 +272,7 @@ def test_what_foes_decided_is_in_no_state_that_players_are_shown():
 
 
 def unsound(state: State) -> list[str]:
-    return [problem.path for problem in sound(state)]
+    return [problem.path for problem in sound(Catalog(), state)]
 
 
 def test_a_sound_state_has_no_problem():

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from engine.core.foes import wounds as how_hurt
 from engine.core.refusal import Refused
-from engine.systems.mir.sound import sound
 from engine.systems.mir.state import Heading
 from tests.engine.mir.scene import Table, foe, hits, pc
 
@@ -219,15 +218,16 @@ def test_badly_hurt_is_a_quarter_or_less(left: int, word: str) -> None:
     ],
 )
 def test_a_state_that_no_play_leads_to_is_refused_by_its_field(path: str, change: dict[str, Any]) -> None:
-    state = Table(pc(), foe()).state
-    assert sound(state) == ()
+    table = Table(pc(), foe())
+    state = table.state
+    assert table.rules.sound(state) == ()
     if "combatants" in change:
         change = {
             "combatants": {**state.combatants, "irena": replace(state.combatants["irena"], **change["combatants"])}
         }
     if "book" in change:
         change = {"book": replace(state.book, bands={})}
-    assert path in {problem.path for problem in sound(replace(state, **change))}
+    assert path in {problem.path for problem in table.rules.sound(replace(state, **change))}
 
 
 def test_an_exchange_of_nobody_is_refused_at_the_door() -> None:
@@ -235,9 +235,9 @@ def test_an_exchange_of_nobody_is_refused_at_the_door() -> None:
     table.do("attack-melee", "irena", weapon="mace", targets=["guard"], hold=True)
     exchange = table.state.exchange
     assert exchange is not None
-    assert sound(table.state) == ()
+    assert table.rules.sound(table.state) == ()
     for wrong in ({"attacker": "nobody"}, {"targets": ("nobody",)}, {"targets": ()}):
-        assert sound(replace(table.state, exchange=replace(exchange, **wrong)))
+        assert table.rules.sound(replace(table.state, exchange=replace(exchange, **wrong)))
 
 
 def test_a_player_may_not_ask_what_a_ruling_would_do() -> None:

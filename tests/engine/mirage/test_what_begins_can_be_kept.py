@@ -10,7 +10,6 @@ import pytest
 from content import loader
 from engine.systems.mirage.catalog import Catalog, Encounter
 from engine.systems.mirage.check import MOST, check
-from engine.systems.mirage.sound import sound
 from saves.sound import check_numbers
 
 FIGURES = {
@@ -61,8 +60,9 @@ def test_what_begins_is_sound_and_what_would_not_be_does_not(path: str) -> None:
     for value in (FIGURES[path], MOST):
         catalog, encounter = with_figure(path, value)
         assert (check(catalog), check(catalog, encounter)) == ([], [])
-        state = loader.ruleset("mirage", catalog).begin(encounter)
-        assert sound(state) == ()
+        rules = loader.ruleset("mirage", catalog)
+        state = rules.begin(encounter)
+        assert rules.sound(state) == ()
         check_numbers(state)
     for value in (FIGURES[path] - 1, MOST + 1):
         catalog, encounter = with_figure(path, value)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core import rulings
 from engine.core.dice import Rolled
 from engine.core.rulings import HouseRuled, Noted, Ruled
-from engine.core.view import Audience, Line, Moment, SceneMark
+from engine.core.view import Audience, Line, SceneMark
 from engine.systems.fires.audience import knows
 from engine.systems.fires.commands import Command
 from engine.systems.fires.commands import fight as orders
@@ -53,14 +53,6 @@ def scene_of(before: State, event: Event) -> SceneMark:
 def mark(state: State) -> str:
     """The short mark in front of a line: Round and beat."""
     return f"{state.round}.{state.beats}" if state.round else ""
-
-
-def moment(state: State) -> Moment:
-    """Which beat and Round a state belongs to."""
-    beat = state.beats * 2 + (state.phase == "counterbeat")
-    if state.phase in ("round", "beat", "counterbeat"):
-        return Moment(beat, state.round, f"Round {state.round}, {state.phase}")
-    return Moment(beat, state.round, "between fights" if state.fights else "before the fight")
 
 
 NAMES: dict[type, str] = {

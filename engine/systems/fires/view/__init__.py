@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from engine.core.view import Audience, Gauge, Mode, Place, Pool, Table, Track, View
+from engine.core.view import Audience, Gauge, Mode, Moment, Place, Pool, Table, Track, View
 from engine.systems.fires.catalog import Catalog
 from engine.systems.fires.options.fight import entry_words
 from engine.systems.fires.pending import pending
 from engine.systems.fires.rules import legal, tables, travel
 from engine.systems.fires.rules.book import book_of
 from engine.systems.fires.state import HERO, Combatant, State
-from engine.systems.fires.tell import moment
 from engine.systems.fires.view.board import board, shorts
 from engine.systems.fires.view.sheets import health, sheets
 
 NEXT = {"beat": "B4", "counterbeat": "C6", "round": "R6"}
+
+
+def moment(state: State) -> Moment:
+    """Which beat and Round a state belongs to."""
+    beat = state.beats * 2 + (state.phase == "counterbeat")
+    if state.phase in ("round", "beat", "counterbeat"):
+        return Moment(beat, state.round, f"Round {state.round}, {state.phase}")
+    return Moment(beat, state.round, "between fights" if state.fights else "before the fight")
 
 
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:

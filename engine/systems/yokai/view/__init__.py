@@ -27,6 +27,15 @@ PHASES = {
 OUTCOMES = {"players": "The players have won", "enemies": "The enemies have won", "draw": "A draw", "gm-ended": "Ended"}
 
 
+def moment(state: State) -> Moment:
+    """Turns are moments, rounds group them. The label names nobody: somebody hidden may have the turn."""
+    if state.phase == "setup":
+        return Moment(state.beat, 0, "setup")
+    if state.phase == "interlude":
+        return Moment(state.beat, state.round, "after the fight")
+    return Moment(state.beat, state.round, f"round {state.round}, cycle {state.cycle}")
+
+
 def view(catalog: Catalog, state: State, audience: Audience, focus: str | None) -> View:
     """The whole picture of the state that the audience knows; prices are told from ``focus``, by default from the owner
     of the turn.
