@@ -220,7 +220,7 @@ def checked_encounter(
         if not isinstance(system, str) or system not in SYSTEMS:
             right = ", ".join(SYSTEMS)
             told = "is missing" if system is None else f"is {system!r}"
-            return None, [Found(str(file), "system", f"{told}, must be one of {right}")]
+            return None, [Found(str(file), "system", f"{told}: must be one of {right}")]
         module = system_module(system)
         causes = [] if catalogs else _why_left_out(file, system)
         if causes:

@@ -71,7 +71,7 @@ def _bare(kind: Any, value: object) -> Any:
 
 def _of_struct(value: object, kind: type[Struct], path: str) -> Iterator[Problem]:
     if not isinstance(value, dict):
-        yield Problem(path, f"is {_shown(value)}, must be a table")
+        yield Problem(path, f"is {_shown(value)}: must be a table")
         return
     known = {field.encode_name: field for field in fields_of(kind)}
     tag = kind.__struct_config__.tag_field
@@ -82,7 +82,7 @@ def _of_struct(value: object, kind: type[Struct], path: str) -> Iterator[Problem
             yield Problem(_join(path, key), f"is not known here{did_you_mean(key, list(known))}")
     for key, field in known.items():
         if field.required and key not in value:
-            yield Problem(_join(path, key), f"is missing, must be {_wanted(field.type)}")
+            yield Problem(_join(path, key), f"is missing: must be {_wanted(field.type)}")
 
 
 def _of_union(value: object, kind: Any, path: str) -> Iterator[Problem]:
@@ -93,10 +93,10 @@ def _of_union(value: object, kind: Any, path: str) -> Iterator[Problem]:
     if tagged and isinstance(value, dict):
         field = str(next(iter(tagged.values())).__struct_config__.tag_field)
         told = f"is {_shown(value[field])}" if field in value else "is missing"
-        yield Problem(_join(path, field), f"{told}, must be one of {', '.join(tagged)}")
+        yield Problem(_join(path, field), f"{told}: must be one of {', '.join(tagged)}")
         return
     if not any(_fits(value, kind) for kind in kinds):
-        yield Problem(path, f"is {_shown(value)}, must be {_wanted(kind)}")
+        yield Problem(path, f"is {_shown(value)}: must be {_wanted(kind)}")
 
 
 def _fits(value: object, kind: Any) -> bool:
@@ -118,7 +118,7 @@ def _of_leaf(value: object, kind: Any, path: str) -> Iterator[Problem]:
         if " - at `$" in told:
             told, _, rest = told.partition(" - at `$")
             where = path + rest.rstrip("`")
-        yield Problem(where, f"is {_shown(value)}, must be {_reworded(told, kind)}")
+        yield Problem(where, f"is {_shown(value)}: must be {_reworded(told, kind)}")
 
 
 def _reworded(told: str, kind: Any) -> str:

@@ -113,7 +113,7 @@ class TypedDice:
         for index, face in enumerate(faces):
             sides = roll.sides_of(index)
             if not 1 <= face <= sides:
-                raise BadDice(f"{roll.purpose}: {face} is no face of a d{sides}, must be 1 to {sides}")
+                raise BadDice(f"{roll.purpose}: {face} is no face of a d{sides}: must be 1 to {sides}")
         self._at += roll.count
         return faces
 
@@ -123,7 +123,7 @@ class TypedDice:
             raise BadDice(f"{roll.purpose}: the faces of {roll.count} d{roll.sides} are needed, not their sum")
         if not low <= said.sum <= high:
             raise BadDice(
-                f"{roll.purpose}: {roll.count} d{roll.sides} cannot sum to {said.sum}, must be {low} to {high}"
+                f"{roll.purpose}: {roll.count} d{roll.sides} cannot sum to {said.sum}: must be {low} to {high}"
             )
         self._at += 1
         return said

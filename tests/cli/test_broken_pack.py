@@ -22,4 +22,4 @@ def test_a_broken_pack_is_named_and_the_fight_begins(tmp_path: Path) -> None:
         assert done.returncode == 0
         assert done.stdout.startswith('{"ok":true')
         assert "a pack of yours was left out" in done.stderr
-        assert "stick.damage is missing, must be a whole number" in done.stderr
+        assert "stick.damage is missing: must be a whole number" in done.stderr

@@ -130,7 +130,7 @@ def test_check_names_file_and_key_and_its_status_says_whether_all_is_well(
     bad.write_text('system = "mirr"\n')
     done = counterbeat("check", str(bad))
     assert (done.status, done.err) == (1, "")
-    assert f"{bad}: system is 'mirr', must be one of" in done.out
+    assert f"{bad}: system is 'mirr': must be one of" in done.out
     assert counterbeat("check", str(tmp_path / "none")).status == 1
 
 

@@ -66,10 +66,10 @@ def test_a_broken_user_pack_is_left_out_and_told_with_file_and_key_path(home: Pa
     ("text", "path", "message"),
     [
         ("system = ", "", "is no valid TOML"),
-        ('title = "x"', "system", "is missing, must be one of"),
-        ('system = "chess"', "system", "is 'chess', must be one of"),
+        ('title = "x"', "system", "is missing: must be one of"),
+        ('system = "chess"', "system", "is 'chess': must be one of"),
         ('system = "miasma"\ntitel = "x"', "titel", 'did you mean "title"?'),
-        ('system = "miasma"\ntitle = 3', "title", "is 3, must be text"),
+        ('system = "miasma"\ntitle = 3', "title", "is 3: must be text"),
     ],
 )
 def test_a_wrong_encounter_file_is_refused_in_words(tmp_path: Path, text: str, path: str, message: str) -> None:

@@ -108,7 +108,7 @@ def test_what_is_right_has_no_problem(tmp_path: Path) -> None:
             "imp.resist.water is not known here, known are: dark, fire, lightning, physical",
         ),
         ("regen = 0", "", "imp.regen is 0: must be 1 to 999"),
-        ("regen = 1.5", "", "imp.regen is 1.5, must be a whole number"),
+        ("regen = 1.5", "", "imp.regen is 1.5: must be a whole number"),
         (
             "",
             'lines = [{ first = 1, last = 3, text = "hm" }]',
@@ -168,7 +168,7 @@ def test_a_move_nobody_could_pay(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("strength", "gear", "more", "expected"),
     [
-        (4, "[]", "", "nao.attributes add up to 23, must be 24 at level 1"),
+        (4, "[]", "", "nao.attributes add up to 23: must be 24 at level 1"),
         (5, '["mace", "oni-club"]', "", "nao.gear[1] names oni-club, which needs Strength 18: there is only 5"),
         (5, '["jingasa", "jingasa"]', "", "nao.gear[1] names jingasa-2, which goes on head, where jingasa is already"),
         (5, '["katana"]', 'hands = ["katana", "mace"]', "nao.hands is 'mace': must be one of katana"),
@@ -190,7 +190,7 @@ def test_a_move_nobody_could_pay(tmp_path: Path) -> None:
             '["mace"]',
             '[nao.moves.all]\nname = "All"\nlinks = [{ weapon = "mace", power = '
             '["strength", "strength", "strength", "strength", "strength", "strength"] }]',
-            "nao.moves.all costs 36, must be below the stamina of 35 (MI-45)",
+            "nao.moves.all costs 36: must be below the stamina of 35 (MI-45)",
         ),
     ],
 )
@@ -270,7 +270,7 @@ def test_mistakes_in_house_rules_and_terrain(tmp_path: Path) -> None:
             "it.scaling is Infinity: must be 0 to 99 with at most two decimals",
         ),
         ("armour", 'slot = "head"\nweight = 1\nresist = { fire = -2 }', "it.resist.fire is -2: must be 0 to 999"),
-        ("armour", 'slot = "hat"\nweight = 1', 'it.slot is "hat", must be one of head, body, arms, legs, feet'),
+        ("armour", 'slot = "hat"\nweight = 1', 'it.slot is "hat": must be one of head, body, arms, legs, feet'),
         ("shields", "weight = 1\nstability = 140", "it.stability is 140: must be 0 to 100"),
         ("spells", SPELL + 'effect = "bolt"\nrange = 5', "it.type is missing: a bolt needs a damage type"),
         ("spells", SPELL + 'effect = "protection"\ntype = "fire"', "it.duration is 0: must be 1 to 999"),

@@ -86,7 +86,7 @@ def test_words_of_python_do_not_show(pack: Path) -> None:
     weapons(pack, "[eel-spear]\nname = 1979-05-27\nreach = true\n[eel-spear]\n")
     assert "eel-spear twice" in told(pack)[0]
     weapons(pack, "[eel-spear]\nname = 1979-05-27\n")
-    assert "weapons.toml: eel-spear.name is the date or time 1979-05-27, must be text" in told(pack)
+    assert "weapons.toml: eel-spear.name is the date or time 1979-05-27: must be text" in told(pack)
     weapons(pack, b"[eel-spear]\nname = '\xff'\n")
     assert told(pack) == ["weapons.toml: is not written in UTF-8, see line 2"]
 

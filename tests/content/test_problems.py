@@ -36,22 +36,22 @@ def test_every_problem_is_told_and_not_just_the_first() -> None:
     found = told({"nmae": "Kappa", "life": 0, "moves": [{"damage": 2}, {"damage": "ten", "shape": "circle"}]})
     assert found == [
         'kappa.nmae is not known here, did you mean "name"?',
-        "kappa.life is 0, must be a whole number >= 1",
-        'kappa.moves[1].damage is "ten", must be a whole number',
-        'kappa.moves[1].shape is "circle", must be one of line, sweep',
-        "kappa.name is missing, must be text",
+        "kappa.life is 0: must be a whole number >= 1",
+        'kappa.moves[1].damage is "ten": must be a whole number',
+        'kappa.moves[1].shape is "circle": must be one of line, sweep',
+        "kappa.name is missing: must be text",
     ]
 
 
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        ("text", 'kappa is "text", must be a table'),
-        ({"name": "K", "life": 5, "moves": 3}, "kappa.moves is 3, must be a list"),
-        ({"name": "K", "life": 5, "armour": {"fire": "much"}}, 'kappa.armour.fire is "much", must be a whole number'),
-        ({"name": "K", "life": 5, "lair": 7}, "kappa.lair is 7, must be text"),
-        ({"name": "K", "life": 501}, "kappa.life is 501, must be a whole number <= 500"),
-        ({"name": "K", "life": True}, "kappa.life is true, must be a whole number"),
+        ("text", 'kappa is "text": must be a table'),
+        ({"name": "K", "life": 5, "moves": 3}, "kappa.moves is 3: must be a list"),
+        ({"name": "K", "life": 5, "armour": {"fire": "much"}}, 'kappa.armour.fire is "much": must be a whole number'),
+        ({"name": "K", "life": 5, "lair": 7}, "kappa.lair is 7: must be text"),
+        ({"name": "K", "life": 501}, "kappa.life is 501: must be a whole number <= 500"),
+        ({"name": "K", "life": True}, "kappa.life is true: must be a whole number"),
     ],
 )
 def test_a_wrong_kind_says_what_would_be_right(value: object, message: str) -> None:

@@ -47,7 +47,7 @@ def _people(state: State, before: State | None) -> Iterator[Problem]:
         path = f"combatants.{who}"
         for skill, sides in person.skills.items():
             if sides not in LADDER or skill not in state.skills:
-                yield Problem(f"{path}.skills.{skill}", f"is {sides}, must be a skill and one of 6, 8, 10, 12")
+                yield Problem(f"{path}.skills.{skill}", f"is {sides}: must be a skill and one of 6, 8, 10, 12")
         if any(sides not in LADDER for sides in person.attributes.values()):
             yield Problem(f"{path}.attributes", "must be 6, 8, 10 or 12 each")
         if any(abs(value) > MOST for value in _figures(person)):

@@ -254,7 +254,7 @@ class ManyList(SlotList, frozen=True, kw_only=True):
         picked = self._alone() if not self.picked else self.picked
         if not low <= len(picked) <= high:
             wanted = str(low) if low == high else f"{low} to {high}"
-            return Told(f"{len(picked)} chosen, must be {wanted}: space or the number takes one in or out")
+            return Told(f"{len(picked)} chosen: must be {wanted}: space or the number takes one in or out")
         return Done(list(picked) if picked or not self.slot.optional else None)
 
     def _alone(self) -> tuple[Value, ...]:

@@ -93,7 +93,7 @@ def of_cell(text: str, path: str, size: tuple[int, int]) -> Iterator[Problem]:
         row, column = (int(part) for part in text.split(","))
         hexes.parse(text)
     except ValueError:
-        yield Problem(path, f'is "{text}", must be row,column such as 8,7')
+        yield Problem(path, f'is "{text}": must be row,column such as 8,7')
         return
     if not (0 <= row < size[0] and 0 <= column < size[1]):
         yield Problem(path, f'is "{text}", which is off the field of {size[0]} rows by {size[1]} columns')
@@ -104,7 +104,7 @@ def of_tables(book: Catalog, one: Encounter) -> Iterator[Problem]:
     for key, table in one.tables.items():
         path = f"tables.{key}"
         if not 1 <= table.dice <= MOST_DICE:
-            yield Problem(f"{path}.dice", f"is {table.dice}, must be 1 to {MOST_DICE}")
+            yield Problem(f"{path}.dice", f"is {table.dice}: must be 1 to {MOST_DICE}")
             continue
         far = [entry for entry in table.entries if not 0 <= entry.low <= (entry.high or entry.low) <= 6 * MOST_DICE]
         if far:

@@ -107,7 +107,7 @@ def of_sheet(book: Catalog, sheet: Hero, path: str) -> Iterator[Problem]:
         yield unknown(f"{path}.armour", sheet.armour, book.armour)
     for stat, value in sheet.stats.items():
         if value < 3:
-            yield Problem(f"{path}.stats.{stat}", f"is {value}, must be 3 or more")
+            yield Problem(f"{path}.stats.{stat}", f"is {value}: must be 3 or more")
     for hand in sheet.hands:
         if not 0 <= hand <= 4 or (hand and (hand > len(sheet.slots) or not sheet.slots[hand - 1])):
-            yield Problem(f"{path}.hands", f"is {hand}, must be a filled slot from 1 to 4, or 0 for a free hand")
+            yield Problem(f"{path}.hands", f"is {hand}: must be a filled slot from 1 to 4, or 0 for a free hand")

@@ -72,7 +72,7 @@ def fault(expr: int | str, comparison: bool = False) -> str:
     try:
         node = _parsed(expr).body
         if comparison != isinstance(node, ast.Compare):
-            return f'is "{expr}", must be {"a comparison" if comparison else "a number or an expression"}'
+            return f'is "{expr}": must be {"a comparison" if comparison else "a number or an expression"}'
         (compare if comparison else evaluate)(expr, _known)
     except (SyntaxError, ValueError, TypeError, ArithmeticError) as error:
         return f'is "{expr}": {error}'

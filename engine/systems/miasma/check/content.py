@@ -176,7 +176,7 @@ def samurai_problems(catalog: Catalog, path: str, key: str, samurai: Samurai) ->
         yield from in_range(f"{path}.attributes.{name}", samurai.attributes[name], 1, 50)
     total, want = sum(samurai.attributes.values()), 24 + samurai.level - 1
     if total != want:
-        yield Problem(f"{path}.attributes", f"add up to {total}, must be {want} at level {samurai.level}")
+        yield Problem(f"{path}.attributes", f"add up to {total}: must be {want} at level {samurai.level}")
     yield from in_range(f"{path}.level", samurai.level, 1, 999)
     yield from in_range(f"{path}.essence", samurai.essence, 1, 10)
     yield from in_range(f"{path}.miasma", samurai.miasma, 0, 9_999)
@@ -194,5 +194,5 @@ def samurai_problems(catalog: Catalog, path: str, key: str, samurai: Samurai) ->
         if no is not None:
             yield Problem(f"{path}.moves.{book}", f"cannot be: {no.message}")
         elif price >= fighter.stamina_max:
-            text = f"costs {price}, must be below the stamina of {fighter.stamina_max} (MI-45)"
+            text = f"costs {price}: must be below the stamina of {fighter.stamina_max} (MI-45)"
             yield Problem(f"{path}.moves.{book}", text)

@@ -82,7 +82,7 @@ def sweep_refusal(link: Link, reach: int) -> Refusal | None:
             return Refusal("hexes", f"{cell[0]},{cell[1]} is {far} hexes away, Reach is {reach}", "MI-47")
     for here, there in itertools.pairwise(hexes):
         if distance(here, there) != 1:
-            apart = f"{here[0]},{here[1]} and {there[0]},{there[1]} are {distance(here, there)} hexes apart, must be 1"
+            apart = f"{here[0]},{here[1]} and {there[0]},{there[1]} are {distance(here, there)} hexes apart: must be 1"
             return Refusal("hexes", f"a sweep goes from hex to neighbouring hex: {apart}", "MI-47")
     if not any(cell in rules.line_offsets(reach) for cell in hexes):
         return Refusal("hexes", "at least one hex of a sweep must lie on the facing line", "MI-47")

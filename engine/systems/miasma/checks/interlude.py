@@ -62,7 +62,7 @@ def spread_out(catalog: Catalog, state: State, command: c.CreateCharacter) -> Re
     if total == CREATION_SUM:
         return None
     off = f"{CREATION_SUM - total} missing" if total < CREATION_SUM else f"{total - CREATION_SUM} over"
-    return Refusal("creation", f"the attributes add up to {total}, must be {CREATION_SUM}: {off}", "MI-02")
+    return Refusal("creation", f"the attributes add up to {total}: must be {CREATION_SUM}: {off}", "MI-02")
 
 
 def named(catalog: Catalog, state: State, command: c.CreateCharacter) -> Refusal | None:
