@@ -8,7 +8,6 @@ from engine.board.hexgrid import cell_set, show
 from engine.core.problem import Problem, in_range
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.state import Combatant, State
-from engine.systems.miasma.state.things import Hex
 
 MOST_HEXES = 200 * 200
 """Of the largest map."""
@@ -17,33 +16,36 @@ MOST_HEXES = 200 * 200
 def sound(catalog: Catalog, state: State, before: State | None = None) -> tuple[Problem, ...]:
     """Every problem, each with the field it is in. Views, tellers and decisions trust what passes here.
 
-    Asked after every step of a file: whoever is plainly in order is passed over quickly.
+    Asked after every step of a file: whoever is as they were in the state ``before`` is in order because they were.
     """
-    if before is None or before.map is not state.map:
-        if sum(max(0, count) for _, _, count in state.map.rows) > MOST_HEXES:
-            return (Problem("state.map.rows", f"have more than {MOST_HEXES} hexes"),)
-        if any(max(abs(q), abs(r)) > MOST_HEXES for q, r, _ in state.map.rows):
-            return (Problem("state.map.rows", "begin farther out than any map"),)
-    inside = cell_set(state.map.rows)
-    doubtful = [fighter for fighter in state.combatants.values() if not _plain(state, fighter, inside)]
-    return (*_ids(state), *(problem for fighter in doubtful for problem in _fighter(state, fighter)))
+    if (before is None or before.map is not state.map) and (beyond := tuple(_map(state))):
+        return beyond
+    return (*_ids(state), *(problem for fighter in _changed(state, before) for problem in _fighter(state, fighter)))
 
 
-def _plain(state: State, fighter: Combatant, inside: frozenset[Hex]) -> bool:
-    """Whether somebody is at nothing, and nothing about them is out of order."""
-    items, hands = fighter.sheet.items, fighter.hands
-    return (
-        0 <= fighter.life <= fighter.life_max
-        and 0 <= fighter.stamina <= fighter.stamina_max
-        and 0 <= fighter.facing <= 5
-        and (fighter.hex is None or fighter.hex in inside)
-        and fighter.commitment is None
-        and not fighter.dropped
-        and fighter.id not in state.decisions
-        and (0, 0) in fighter.sheet.footprint
-        and items.keys() >= {*hands, *fighter.sheet.worn}
-        and (not fighter.guard or fighter.guard in hands)
-    )
+def _map(state: State) -> Iterator[Problem]:
+    """Rows that no map has: nothing else is asked of such a state, for it would take its hexes one by one."""
+    if sum(max(0, count) for _, _, count in state.map.rows) > MOST_HEXES:
+        yield Problem("state.map.rows", f"have more than {MOST_HEXES} hexes")
+    if any(max(abs(q), abs(r)) > MOST_HEXES for q, r, _ in state.map.rows):
+        yield Problem("state.map.rows", "begin farther out than any map")
+
+
+def _changed(state: State, before: State | None) -> list[Combatant]:
+    """Whoever has to be looked at anew: all where the ground changed, or who is there."""
+    people = state.combatants
+    if (
+        before is None
+        or before.map is not state.map
+        or before.phase != state.phase
+        or before.combatants.keys() != people.keys()
+    ):
+        return list(people.values())
+    return [
+        fighter
+        for who, fighter in people.items()
+        if before.combatants[who] is not fighter or before.decisions.get(who) is not state.decisions.get(who)
+    ]
 
 
 def _ids(state: State) -> Iterator[Problem]:

@@ -271,8 +271,8 @@ def test_what_foes_decided_is_in_no_state_that_players_are_shown():
 # ---- states from files (A7) ----------------------------------------------------------------
 
 
-def unsound(state: State) -> list[str]:
-    return [problem.path for problem in sound(Catalog(), state)]
+def unsound(state: State, before: State | None = None) -> list[str]:
+    return [problem.path for problem in sound(Catalog(), state, before)]
 
 
 def test_a_sound_state_has_no_problem():
@@ -297,7 +297,9 @@ def test_a_sound_state_has_no_problem():
 )
 def test_a_state_with_impossible_fields_is_named(fields: dict[str, Any], path: str):
     table = Table(hero(), FAR)
-    assert path in unsound(replace(table.state, **fields))
+    wrong = replace(table.state, **fields)
+    assert path in unsound(wrong)
+    assert path in unsound(wrong, table.state), "a step brings it in"
 
 
 @pytest.mark.parametrize(
@@ -316,8 +318,23 @@ def test_a_state_with_impossible_fields_is_named(fields: dict[str, Any], path: s
 def test_a_combatant_with_impossible_fields_is_named(fields: dict[str, Any], path: str):
     table = Table(hero(), FAR)
     wrong = replace(table.one(), **fields)
-    found = unsound(replace(table.state, combatants={**table.state.combatants, "mamoru": wrong}))
-    assert any(problem.endswith(f".{path}") for problem in found)
+    state = replace(table.state, combatants={**table.state.combatants, "mamoru": wrong})
+    for before in (None, table.state):
+        assert any(problem.endswith(f".{path}") for problem in unsound(state, before))
+
+
+def test_whoever_was_in_order_is_looked_at_again_when_what_is_around_them_changes():
+    table = Table(hero(), FAR)
+    before = replace(table.state, phase="interlude")
+    off = replace(table.one(), hex=(99, 0))
+    lost = replace(before, combatants={**before.combatants, "mamoru": off})
+    assert unsound(lost, before) == [], "between fights nobody stands on the map"
+    assert unsound(replace(lost, phase="decide"), lost) == ["state.combatants.mamoru.hex"]
+    bare = replace(table.state, map=replace(table.state.map, rows=()))
+    assert "state.combatants.mamoru.hex" in unsound(bare, table.state)
+    alone = {who: one for who, one in table.state.combatants.items() if who == "mamoru"}
+    aimed = replace(table.state, decisions={"mamoru": PickUp(target="far-1")})
+    assert "state.decisions.target" in unsound(replace(aimed, combatants=alone), aimed)
 
 
 # ---- spells: whose tradition, and how long they last ----------------------------------------
