@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields as fields_of
 
-from content.loader import catalog, encounter_files, rulebook, ruleset
+from content.loader import catalog, encounter_files, room, rulebook
 from content.packs_on_disk import system_folders
 from content.problems import did_you_mean, problems_of
 from content.reading import ContentError, Found, read_toml
@@ -165,9 +165,8 @@ def _problems(
         yield "hints", "must hold at least one"
     tables = entries if entries is not None else catalog(lesson.system)
     values = {name for table in fields_of(type(tables)) for name in _ids(getattr(tables, table.name))}
-    bound = ruleset(lesson.system, tables)
-    acts = Acts(_tags(bound.command), frozenset(values))
-    known: dict[str, Collection[str]] = {"happened": _tags(bound.event)}
+    acts = Acts(_tags(room(lesson.system, "commands").Command), frozenset(values))
+    known: dict[str, Collection[str]] = {"happened": _tags(room(lesson.system, "events").EVENTS)}
     if screens is not None:
         known |= {"opened": screens.pages, "pressed": screens.actions}
     for at, hint in enumerate(lesson.hints):

@@ -22,7 +22,6 @@ from msgspec.structs import fields as fields_of
 from content.packs_on_disk import SHIPPED, licence_of, system_folders, user_packs
 from content.problems import did_you_mean, problems_of
 from content.reading import ContentError, Found, read_toml
-from engine.core.digest import digest
 from engine.core.problem import Problem
 from engine.systems import SYSTEMS
 
@@ -149,12 +148,12 @@ def left_out(system: str) -> tuple[Found, ...]:
 @cache
 def rules(system: str) -> Any:
     """The ruleset of a system, bound to its content."""
-    return ruleset(system, catalog(system))
+    return room(system, "ruleset").Rules(catalog(system))
 
 
-def ruleset(system: str, content: Any) -> Any:
-    """The ruleset of a system, bound to some content; who only checks content does not decide, and never loads it."""
-    return import_module(f"{system_module(system).__name__}.ruleset").Rules(content)
+def room(system: str, name: str) -> Any:
+    """One room of a system; who only checks content does not decide, and never loads the others."""
+    return import_module(f"{system_module(system).__name__}.{name}")
 
 
 def encounter_files() -> dict[str, Path]:
@@ -201,11 +200,6 @@ def encounter(name: str) -> Any:
     if bad:
         raise ContentError(bad)
     return found
-
-
-def fingerprint(encounter: Any) -> str:
-    """A short mark of an encounter and all the content of its system, the same as long as both are the same."""
-    return digest((encounter, catalog(encounter.system)))[:16]
 
 
 def checked_encounter(

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from content.lessons import Lesson, lesson
-from content.loader import encounter, fingerprint, left_out, rules
+from content.loader import catalog, encounter, left_out, rules
 from content.reading import ContentError
 from engine import __version__
+from engine.core.digest import digest
 from engine.core.refusal import Refused
 from engine.core.text import clean
 from saves.chronicle import Chronicle, look, resume, start
@@ -43,6 +44,11 @@ def in_a_line(error: ContentError) -> str:
     more = len(error.problems) - 1
     told = clean(str(error.problems[0]))
     return f"{told} (and {more} more: counterbeat check lists them)" if more else told
+
+
+def fingerprint(encounter: Any) -> str:
+    """A short mark of an encounter and all the content of its system, the same as long as both are the same."""
+    return digest((encounter, catalog(encounter.system)))[:16]
 
 
 def chance() -> int:

@@ -322,5 +322,5 @@ Own = (
 )
 """Rulings that this game carries out itself."""
 
-AnyCommand = Action | Flow | Interlude | Declared | Own
+Command = Action | Flow | Interlude | Declared | Own
 """Everything that may be asked for."""

@@ -16,7 +16,7 @@ from engine.systems.miasma.build import field
 from engine.systems.miasma.catalog import Catalog, Encounter
 from engine.systems.miasma.check import opening_problems
 from engine.systems.miasma.coming import Coming
-from engine.systems.miasma.commands import AnyCommand, Continue, NextFight
+from engine.systems.miasma.commands import Command, Continue, NextFight
 from engine.systems.miasma.decide import decide
 from engine.systems.miasma.events import EVENTS, Event
 from engine.systems.miasma.evolve import evolve
@@ -40,12 +40,12 @@ def begin(catalog: Catalog, encounter: Encounter, wishes: Mapping[str, str]) -> 
     return build.begin(catalog, encounter, wishes)
 
 
-def follow_up(catalog: Catalog, state: State) -> AnyCommand | None:
+def follow_up(catalog: Catalog, state: State) -> Command | None:
     """MI-26: a segment in which nobody is free resolves by itself, as a step of its own."""
     return Continue() if state.phase == "decide" and not undecided(state) else None
 
 
-class Rules(Ruleset[Catalog, State, AnyCommand, Event]):
+class Rules(Ruleset[Catalog, State, Command, Event]):
     """Miasma bound to its content."""
 
     name = "miasma"
@@ -53,7 +53,7 @@ class Rules(Ruleset[Catalog, State, AnyCommand, Event]):
     version = 1
     schema = upcast.SCHEMA
     upcasts = upcast.UPCASTS
-    command = AnyCommand
+    command = Command
     event = EVENTS
     state = State
     house = House

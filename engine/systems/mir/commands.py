@@ -301,7 +301,7 @@ class RuleLabel(rulings.Ruling, frozen=True):
     text: str = ""
 
 
-COMMANDS: Any = (
+Command: Any = (
     StartFight | NextFight | RollInitiative | EndSlot | EndFight
     | Move | Run | Reload | Swap
     | SkillTest | ProlongedStart | ProlongedRoll | ProlongedStop | Bandage | UseArt | SearchPerson

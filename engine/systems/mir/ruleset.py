@@ -10,7 +10,7 @@ from engine.systems.mir.audience import visible
 from engine.systems.mir.build import begin, blank, encounter_of
 from engine.systems.mir.catalog import Catalog
 from engine.systems.mir.coming import Coming
-from engine.systems.mir.commands import COMMANDS, NextFight
+from engine.systems.mir.commands import Command, NextFight
 from engine.systems.mir.decide import decide
 from engine.systems.mir.events import EVENTS
 from engine.systems.mir.evolve import evolve
@@ -32,7 +32,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     name = "mir"
     title = "MIR"
     version = 1
-    command = COMMANDS
+    command = Command
     event = EVENTS
     state = State
     house = House

@@ -11,7 +11,7 @@ from engine.systems.mirage.audience import visible
 from engine.systems.mirage.build import begin, blank, encounter_of
 from engine.systems.mirage.catalog import Catalog
 from engine.systems.mirage.coming import Coming
-from engine.systems.mirage.commands import COMMANDS
+from engine.systems.mirage.commands import Command
 from engine.systems.mirage.commands.flow import NextFight
 from engine.systems.mirage.decide import decide
 from engine.systems.mirage.events import EVENTS
@@ -39,7 +39,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     name = "mirage"
     title = "Mirage"
     version = 2
-    command = COMMANDS
+    command = Command
     event = EVENTS
     state = State
     house = House

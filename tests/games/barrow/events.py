@@ -71,4 +71,4 @@ class Joined(EventBase, frozen=True):
 
 
 Own = Began | Struck | Acted | TurnCame | Shaken | Ended | Rested | Cleared | Joined
-Event = Own | Ruled | HouseRuled | Noted | Rolled
+EVENTS = Own | Ruled | HouseRuled | Noted | Rolled

@@ -8,7 +8,7 @@ from engine.core.ruleset import Rooms, Ruleset
 from tests.games.barrow import audience, build, decide, evolve, options, pending, preview, tell, view
 from tests.games.barrow.catalog import Catalog
 from tests.games.barrow.commands import Command
-from tests.games.barrow.events import Event
+from tests.games.barrow.events import EVENTS
 from tests.games.barrow.house import House
 from tests.games.barrow.minds import MINDS
 from tests.games.barrow.state import State
@@ -18,7 +18,7 @@ class Rules(Ruleset[Catalog, State, Any, Any]):
     """Implements the contract by its rooms."""
 
     name, title, version, schema = "barrow", "Barrow", 1, 1
-    command, event, state, house = Command, Event, State, House
+    command, event, state, house = Command, EVENTS, State, House
     rooms = Rooms(
         begin=build.begin,
         blank=build.blank,

@@ -26,4 +26,4 @@ RULINGS = (
     | ruling.RuleOverrule
 )
 
-COMMANDS = Doing | FREE | ANSWERS | FLOW | INTERLUDE | SETUP | RULINGS
+Command = Doing | FREE | ANSWERS | FLOW | INTERLUDE | SETUP | RULINGS
