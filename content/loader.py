@@ -148,7 +148,12 @@ def left_out(system: str) -> tuple[Found, ...]:
 @cache
 def rules(system: str) -> Any:
     """The ruleset of a system, bound to its content."""
-    return room(system, "ruleset").Rules(catalog(system))
+    return ruleset(system, catalog(system))
+
+
+def ruleset(system: str, content: Any) -> Any:
+    """The ruleset of a system, bound to some content."""
+    return room(system, "ruleset").Rules(content)
 
 
 def room(system: str, name: str) -> Any:

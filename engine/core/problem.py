@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from engine.core.codes import ENCOUNTER
-from engine.core.house import HouseRule
+from engine.core.house import rules_of
 from engine.core.refusal import Refused
 from engine.core.words import nearest
 
@@ -54,9 +54,10 @@ def _few(names: list[str]) -> str:
     return ", ".join(names if len(names) <= MOST_NAMES else [*names[:MOST_NAMES], "…"])
 
 
-def house_rules(options: Mapping[str, str], rules: Mapping[str, HouseRule]) -> Iterator[Problem]:
+def house_rules(options: Mapping[str, str], house: type[Struct]) -> Iterator[Problem]:
     """House rules of an encounter that a game does not have, or not with that value."""
     for option, value in options.items():
+        rules = rules_of(house)
         rule = rules.get(option)
         if rule is None:
             yield Problem("options", f"has no rule {option[:40]!r}: {_right(option, list(rules))}")

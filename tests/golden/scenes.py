@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from content.loader import load_catalog, room, system_module
+from content.loader import load_catalog, ruleset, system_module
 from content.packs_on_disk import SHIPPED
 from saves.chronicle import start
 from tests.case import case_of
@@ -26,7 +26,7 @@ def rules(system: str) -> Any:
     folders = [folder for folder in (SHIPPED / system, HERE / "pack" / system) if folder.is_dir()]
     catalog, wrong = load_catalog(system, folders)
     assert not wrong, "\n".join(map(str, wrong))
-    return room(system, "ruleset").Rules(catalog)
+    return ruleset(system, catalog)
 
 
 def cases(system: str) -> list[tuple[str, dict[str, Any]]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.board.hexgrid import cell_set, show
 from engine.core.problem import Problem, in_range
+from engine.core.ruleset import touched
 from engine.systems.miasma.catalog import Catalog
 from engine.systems.miasma.state import Combatant, State
 
@@ -41,10 +42,9 @@ def _changed(state: State, before: State | None) -> list[Combatant]:
         or before.combatants.keys() != people.keys()
     ):
         return list(people.values())
+    changed, decided = touched(people, before), before.decisions
     return [
-        fighter
-        for who, fighter in people.items()
-        if before.combatants[who] is not fighter or before.decisions.get(who) is not state.decisions.get(who)
+        fighter for who, fighter in people.items() if who in changed or decided.get(who) is not state.decisions.get(who)
     ]
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import house
 from engine.core.problem import Problem, among, house_rules, in_range, two_sides
 from engine.systems.mir.catalog import Catalog, Encounter, Person, Weapon
 from engine.systems.mir.house import House
@@ -127,7 +126,7 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
             )
         for number, scar in enumerate(placed.wounds):
             yield from _severity(f"{path}.wounds[{number}].severity", scar.severity)
-    yield from house_rules(encounter.options, house.rules_of(House))
+    yield from house_rules(encounter.options, House)
     for place in encounter.places:
         if place not in POSITIONS:
             yield Problem(f"places.{place}", f"is no position: positions are whole numbers, −{MAX_AT} to {MAX_AT}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import house
 from engine.core.problem import Problem, among, house_rules, in_range, two_sides
 from engine.systems.mirage.catalog import (
     BUTT,
@@ -180,7 +179,7 @@ def opening_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem
         yield from _obstacle(catalog, f"barriers[{at}].obstacle", barrier.obstacle)
     for at, placed in enumerate(encounter.combatants):
         yield from _placed(catalog, encounter, f"combatants[{at}]", at, placed)
-    yield from house_rules(encounter.options, house.rules_of(House))
+    yield from house_rules(encounter.options, House)
 
 
 def _obstacle(catalog: Catalog, path: str, found: ObstacleAt | None) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.core.problem import Problem, among, house_rules, in_range
 from engine.systems.yokai.catalog import Ability, Catalog, Encounter, Entry, Template, Weapon
-from engine.systems.yokai.house import RULES
+from engine.systems.yokai.house import House
 from engine.systems.yokai.state import Action, Sheet
 from engine.systems.yokai.state import Weapon as Held
 
@@ -108,7 +108,7 @@ def _encounter(catalog: Catalog, made: Encounter) -> Iterable[Problem]:
         yield from in_range(f"combatants[{i}].count", entry.count, 1, MOST_OF_A_KIND)
     for i, token in enumerate(made.tokens):
         yield from in_range(f"tokens[{i}].value", token.value, 1, 2)
-    yield from house_rules(made.options, RULES)
+    yield from house_rules(made.options, House)
     sides = {_side(catalog, entry) for entry in made.combatants if not entry.reserve}
     for side in ("players", "enemies"):
         if side not in sides:

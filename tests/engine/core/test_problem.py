@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from engine.core.house import HouseRule
+from typing import Annotated, Literal
+
+from msgspec import Struct
+
+from engine.core.house import under
 from engine.core.problem import MOST_NAMES, among, house_rules, two_sides
 
-WARD = HouseRule("ward-segments", "How long a ward stands", "DU-S4", "", ("until-ended", "10", "30"), {}, 1, 9999)
-ARC = HouseRule("guard-arc", "What a guard covers", "DU-S5", "", ("all", "front"), {})
-RULES = {rule.id: rule for rule in (WARD, ARC)}
+TABLE = under("Table")
+
+
+class House(Struct, frozen=True):
+    ward_segments: Annotated[
+        int | Literal["until-ended", 10, 30], TABLE("DU-S4", "How long a ward stands", low=1, high=9999)
+    ] = "until-ended"
+    guard_arc: Annotated[Literal["all", "front"], TABLE("DU-S5", "What a guard covers")] = "all"
 
 
 def test_a_house_rule_that_a_game_does_not_have_is_no_wrong_value() -> None:
-    told = [str(problem) for problem in house_rules({"gravity": "off", "guard-ark": "all"}, RULES)]
+    told = [str(problem) for problem in house_rules({"gravity": "off", "guard-ark": "all"}, House)]
     assert told == [
         "options has no rule 'gravity': must be one of ward-segments, guard-arc",
         "options has no rule 'guard-ark': did you mean 'guard-arc'?",
@@ -19,12 +28,12 @@ def test_a_house_rule_that_a_game_does_not_have_is_no_wrong_value() -> None:
 
 
 def test_values_and_numbers_of_a_house_rule() -> None:
-    told = [str(problem) for problem in house_rules({"ward-segments": "never", "guard-arc": "some"}, RULES)]
+    told = [str(problem) for problem in house_rules({"ward-segments": "never", "guard-arc": "some"}, House)]
     assert told == [
         "options.ward-segments is 'never': must be one of until-ended, 10, 30, or a number from 1 to 9999",
         "options.guard-arc is 'some': must be one of all, front",
     ]
-    assert not [*house_rules({"ward-segments": "9999", "guard-arc": "front"}, RULES)]
+    assert not [*house_rules({"ward-segments": "9999", "guard-arc": "front"}, House)]
 
 
 def test_no_more_names_than_somebody_reads() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.board import hexgrid
-from engine.core import house as house_rules
-from engine.core.problem import Problem, among, in_range, two_sides
-from engine.core.problem import house_rules as rules_problems
+from engine.core.house import house_of, rules_of
+from engine.core.problem import Problem, among, house_rules, in_range, two_sides
 from engine.systems.miasma import build
 from engine.systems.miasma.build import people
 from engine.systems.miasma.catalog import Catalog, Encounter, Entrant
@@ -19,8 +18,6 @@ from engine.systems.miasma.rules.ground import cells, may_stand
 from engine.systems.miasma.state import Combatant
 from engine.systems.miasma.state.things import PARTY, Hex
 
-HOUSE = house_rules.rules_of(House)
-
 
 def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Problem]:
     """The map, the options, and everybody on it."""
@@ -30,7 +27,7 @@ def encounter_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Probl
             "width", "must be there with height, or else rows, or else radius: a map needs exactly one of the three"
         )
         return
-    yield from rules_problems(encounter.options, HOUSE)
+    yield from house_rules(encounter.options, House)
     if not encounter.combatants:
         yield Problem("combatants", "is empty: a fight needs somebody")
     bad = [*size_problems(encounter), *place_problems(catalog, encounter)]
@@ -109,9 +106,8 @@ def standing_problems(catalog: Catalog, encounter: Encounter) -> Iterator[Proble
             if cell in tagged:
                 yield Problem(f"terrain[{index}].hexes", f"names {text}, which has a tag already: one for each hex")
             tagged.add(cell)
-    house = house_rules.house_of(
-        House, {k: v for k, v in encounter.options.items() if k in HOUSE and HOUSE[k].takes(v)}
-    )
+    rules = rules_of(House) if encounter.options else {}
+    house = house_of(House, {k: v for k, v in encounter.options.items() if k in rules and rules[k].takes(v)})
     taken: dict[Hex, int] = {}
     for index, entrant in enumerate(encounter.combatants):
         if broken(catalog, entrant):
