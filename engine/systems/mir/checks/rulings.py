@@ -174,9 +174,8 @@ def places_of(command: shared.RuleAdd) -> tuple[str, ...]:
 
 def add(catalog: Catalog, state: State, command: shared.RuleAdd) -> Refusal | None:
     """A sheet, or somebody who had left; positions and a side there are (MR-15)."""
-    if not 1 <= command.count <= MAX_AT_ONCE or len(command.places) > MAX_AT_ONCE:
-        return within("at once", command.count, 1, MAX_AT_ONCE, "MR-15")
-    no = _positions(places_of(command)) or side(state, command.side)
+    no = within("at once", len(command.places) or command.count, 1, MAX_AT_ONCE, "MR-15")
+    no = no or _positions(places_of(command)) or side(state, command.side)
     if no is not None or not command.who:
         return no or entry(catalog, command.entry)
     if (no := known(state, command.who)) is not None:
