@@ -250,7 +250,7 @@ def _aftermath(draft: MirDraft, exchange: Exchange, before: dict[str, Combatant]
     """Deaths, unconsciousness, lost prolonged tests, and eyes opened (MR-54, MR-56, MR-34)."""
     for who in (*exchange.targets, exchange.attacker):
         now, was = draft.state.combatants[who], before[who]
-        if now.alive and now.health == 0 and was.health > 0:
+        if now.alive and was.health and not now.health:
             kill(draft, who, "no Health left")
         elif now.alive and now.unconscious and not was.unconscious:
             draft.add(ev.FellUnconscious(who))

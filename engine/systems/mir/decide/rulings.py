@@ -46,7 +46,7 @@ def rule(draft: MirDraft, catalog: Catalog, command: Any) -> None:
 def _follows(draft: MirDraft, was: Combatant) -> None:
     """Death, life, Health within its maximum, and a place in the order (MR-12, MR-62)."""
     now = draft.state.combatants[was.id]
-    if was.alive and (not now.alive or (now.health == 0 and was.health > 0)):
+    if was.alive and (not now.alive or (was.health and not now.health)):
         kill(draft, was.id, "the GM says so")
     if now.health > now.health_max:
         draft.add(Ruled("health", was.id, "", now.health_max, now.health))

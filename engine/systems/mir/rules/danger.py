@@ -19,4 +19,4 @@ def danger(state: State, person: Combatant) -> tuple[str, ...]:
 def _shoots(state: State, foe: Combatant, person: Combatant) -> bool:
     units = distance(state, foe, person)
     weapons = [item for item in foe.ready(ranged=True).values() if item.loaded]
-    return units > 0 and any(overreach(state, item.weapon, units) is not None for item in weapons)
+    return any(overreach(state, item.weapon, units) is not None for item in weapons)

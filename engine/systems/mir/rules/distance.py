@@ -16,7 +16,7 @@ OVERREACH_DICE = 2
 
 def pair(a: str, b: str) -> str:
     """The key of a pair in ``pins``."""
-    return f"{a}|{b}" if a < b else f"{b}|{a}"
+    return "|".join(sorted((a, b)))
 
 
 def distance(state: State, a: Combatant, b: Combatant) -> int:
@@ -85,8 +85,8 @@ def along(state: State, person: Combatant, heading: Heading, units: int) -> Arri
         return Arrival(person.at, {**state.pins, pair(person.id, other.id): then})
     gap = other.at - person.at
     if heading.toward:
-        gone = min(abs(then - apart), abs(gap))
-        at = person.at + (gone if gap > 0 else -gone)
+        gone = apart - then
+        at = person.at + max(-gone, min(gap, gone))
     else:
         at = person.at + (units if gap <= 0 else -units)
     pins = moved_pins(state, person, at)

@@ -100,7 +100,7 @@ def cause_of(attack: Tally, defence: Tally) -> Cause:
 def winner(attack: Tally, defence: Tally) -> Side:
     """The side that wins an opposed roll; ``both`` is a tie (MR-06, MR-41, MR-42)."""
     ours, theirs = strength(attack), strength(defence)
-    return "both" if ours == theirs else "attacker" if ours > theirs else "defender"
+    return "attacker" if ours > theirs else "defender" if ours < theirs else "both"
 
 
 def verdict(state: State, attack: Tally, defence: Tally | None, counter: bool, forced: Side | None = None) -> Verdict:

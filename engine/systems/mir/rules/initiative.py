@@ -40,8 +40,9 @@ def order_with(state: State, who: str) -> tuple[str, ...]:
     def place(other: str) -> tuple[tuple[int, bool, int], int]:
         return rank(state, state.combatants[other]), roster.index(other)
 
-    later = [other for other in counted if place(other) > place(who)]
-    at = others.index(later[0]) if later else len(others)
+    ranked = sorted((*counted, who), key=place)
+    later = ranked[ranked.index(who) :]
+    at = next((index for index, other in enumerate(others) if other in later), len(others))
     return (*others[:at], who, *others[at:])
 
 

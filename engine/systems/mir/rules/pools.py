@@ -133,9 +133,9 @@ def _defence_parts(state: State, target: Combatant) -> list[Part | None]:
 def _reach_part(state: State, weapon: Weapon, target: Combatant) -> Part | None:
     """The longer weapon is worth a die: −1D on the target of a longer one, +1D on that of a shorter one (MR-46)."""
     theirs = melee_reach(target)
-    if weapon.range or state.house.reach_defence == "off" or weapon.reach == theirs:
+    if weapon.range or state.house.reach_defence == "off":
         return None
-    return Part("Reach", -REACH_DICE if weapon.reach > theirs else REACH_DICE)
+    return Part("Reach", -REACH_DICE if weapon.reach > theirs else REACH_DICE if weapon.reach < theirs else 0)
 
 
 def defence_against(state: State, attacker: Combatant, weapon: Weapon, target: Combatant, dice: int = 0) -> Sum:
