@@ -49,7 +49,7 @@ def swing_refusal(weapon: Weapon, link: Link, house: House) -> Refusal | None:
 def power_refusal(attacker: Combatant, weapon: Weapon, link: Link) -> Refusal | None:
     """MI-46: only attributes the weapon has a scaling above 0 for, and the attacker has at all."""
     for name in link.power:
-        if weapon.scaling.get(name, 0) <= 0:
+        if not weapon.scaling.get(name):
             return Refusal("not-a-scaling", f"{weapon.name} has no scaling for {name.capitalize()} (0)", "MI-46")
         if name not in rules.powers(attacker, weapon):
             return Refusal("not-a-scaling", f"{attacker.label} has no {name.capitalize()} to power up with", "MI-46")
@@ -188,10 +188,11 @@ def move_refusal(
         rules.extra_segments(weapon, link, house) if isinstance(weapon, Weapon) else 0
         for weapon, link in zip(weapons, links, strict=True)
     ]
-    if len(links) + sum(extras) > rules.LONGEST:
+    segments = 2 * len(links) + sum(extras)
+    if segments > rules.LONGEST:
         return Refusal("hexes", f"a move of more than {rules.LONGEST} segments", "MI-50")
     no = front_refusal(extras, [link.front for link in links])
-    return no or lines_refusal(lines, 2 * len(links) + sum(extras))
+    return no or lines_refusal(lines, segments)
 
 
 def floor_refusal(attacker: Combatant, price: int) -> Refusal | None:
