@@ -59,10 +59,13 @@ def spread_out(catalog: Catalog, state: State, command: c.CreateCharacter) -> Re
         if not low <= value <= high:
             return Refusal("creation", f"{name.capitalize()} {value}: must be {low} to {high}", "MI-02")
     total = sum(values.values())
-    if total == CREATION_SUM:
+    if total < CREATION_SUM:
+        told = f"{CREATION_SUM - total} missing"
+    elif total > CREATION_SUM:
+        told = f"{total - CREATION_SUM} over"
+    else:
         return None
-    off = f"{CREATION_SUM - total} missing" if total < CREATION_SUM else f"{total - CREATION_SUM} over"
-    return Refusal("creation", f"the attributes add up to {total}: must be {CREATION_SUM}: {off}", "MI-02")
+    return Refusal("creation", f"the attributes add up to {total}: must be {CREATION_SUM}: {told}", "MI-02")
 
 
 def named(catalog: Catalog, state: State, command: c.CreateCharacter) -> Refusal | None:

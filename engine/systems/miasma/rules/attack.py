@@ -63,7 +63,7 @@ def line_offsets(reach: int) -> tuple[Hex, ...]:
 def powers(attacker: Combatant, weapon: Weapon) -> tuple[PowerAttribute, ...]:
     """MI-46: the attributes that may power a weapon up: those it has a scaling above 0 for, and the attacker has."""
     owned = attacker.sheet.attributes
-    return tuple(name for name in POWER_ATTRIBUTES if weapon.scaling.get(name, 0) > 0 and name in owned)
+    return tuple(name for name in POWER_ATTRIBUTES if weapon.scaling.get(name) and name in owned)
 
 
 def power_stamina(attacker: Combatant, link: Link) -> int:

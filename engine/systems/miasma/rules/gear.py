@@ -63,7 +63,7 @@ def held_weapons(fighter: Combatant) -> dict[str, Weapon]:
 
 def can_guard(item: Item) -> bool:
     """MI-37: a weapon with a parry value, or a shield."""
-    return isinstance(item, Shield) or (isinstance(item, Weapon) and item.parry > 0)
+    return isinstance(item, Shield) or (isinstance(item, Weapon) and bool(item.parry))
 
 
 def shield_raised(fighter: Combatant) -> bool:

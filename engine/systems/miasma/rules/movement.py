@@ -30,19 +30,16 @@ SIDES_A_SEGMENT = 2
 
 def sides_to(facing: int, to: int, way: str) -> int:
     """MI-31: the sides to turn, clockwise positive; the present facing is the full circle."""
-    clockwise = (to - facing) % 6 or 6
-    counter = (facing - to) % 6 or 6
-    if way == "clockwise" or (not way and clockwise <= counter):
-        return clockwise
-    return -counter
+    ways = {"clockwise": (to - facing) % 6 or 6, "counter-clockwise": -((facing - to) % 6 or 6)}
+    return ways.get(way) or min(ways.values(), key=abs)
 
 
 def turns_of(sides: int) -> tuple[int, ...]:
     """MI-31: sides turned in each segment, up to two: 1–2 take one segment, 3–4 two, 5 or the full circle three."""
-    sign, left, out = (1 if sides > 0 else -1), abs(sides), []
-    while left > 0:
-        out.append(sign * min(SIDES_A_SEGMENT, left))
-        left -= SIDES_A_SEGMENT
+    left, out = sides, []
+    while left:
+        out.append(max(-SIDES_A_SEGMENT, min(left, SIDES_A_SEGMENT)))
+        left -= out[-1]
     return tuple(out)
 
 
