@@ -210,6 +210,14 @@ def _entry(catalog: Catalog, fighter: Combatant) -> packs.Entry:
 # ---- carrying a roster on ----------------------------------------------------
 
 
+def of_roster(state: State, entrant: Entrant) -> Combatant | None:
+    """YO-93: whom of the players' side, which stays, a line of an encounter means: one of that id and kind."""
+    mine = state.combatants.get(entrant.id or entrant.template)
+    if mine is None or mine.side != "players" or mine.sheet.template != entrant.template or entrant.count != 1:
+        return None
+    return mine
+
+
 def carried(catalog: Catalog, state: State, command: NextFight) -> NextFight:
     """YO-93: an encounter fought by those who are left: they take their own places, or those of characters who are
     not of the roster. Without any character on the roster it stays as it is written.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import codes, house
 from engine.core.refusal import Refusal, within
-from engine.systems.yokai.build import template_no
+from engine.systems.yokai.build import of_roster, template_no
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.check import MOST_OF_A_KIND
 from engine.systems.yokai.checks.moments import Check, No, by, known, settled
@@ -31,10 +31,13 @@ def _next(catalog: Catalog, state: State, command: c.NextFight) -> No:
     no = between(state, "YO-20") or settled(state) or tide_length(command.tide)
     for option, value in command.options.items():
         no = no or house.refusal(RULES, option, value, "YO-20")
+    taken: set[str] = set()
     for entrant in command.combatants:
-        mine = state.combatants.get(entrant.id or entrant.template)
-        there = mine is not None and mine.sheet.template == entrant.template
-        no = no or (None if there else template_no(catalog, entrant.template))
+        mine = of_roster(state, entrant)
+        if mine is None or mine.id in taken:
+            no = no or template_no(catalog, entrant.template)
+        else:
+            taken.add(mine.id)
         no = no or within("how many", entrant.count, 1, MOST_OF_A_KIND, "YO-20")
     for token in command.tokens:
         no = no or plan_token(catalog, state, token)

@@ -51,7 +51,9 @@ def _added(catalog: Catalog, state: State, command: rulings.RuleAdd) -> No:
     if command.who:
         return ask.known(state, command.who) or waits(state, command.who) or ask.zone_of(state, command.who, command.at)
     places = command.places or (command.at,)
-    no = template_no(catalog, command.entry) or within("how many", command.count, 1, MOST_AT_ONCE, "YO-S28")
+    no = template_no(catalog, command.entry) or within(
+        "how many", len(command.places) or command.count, 1, MOST_AT_ONCE, "YO-S28"
+    )
     if command.side not in ("", "players", "enemies"):
         no = no or Refusal(codes.CHOICE, f"no side {command.side[:40]!r}: players, enemies", "YO-19")
     for zone in places:

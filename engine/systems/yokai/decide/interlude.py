@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.draft import Draft
 from engine.core.house import house_of
 from engine.core.refusal import require
-from engine.systems.yokai.build import carried, combatant, identity, sheet_of, shown_name, zone_of
+from engine.systems.yokai.build import carried, combatant, identity, of_roster, sheet_of, shown_name, zone_of
 from engine.systems.yokai.catalog import Catalog
 from engine.systems.yokai.checks.flow import begins, names_all
 from engine.systems.yokai.commands import interlude as c
@@ -53,12 +53,11 @@ def next_fight(draft: Draft[State, Event], catalog: Catalog, command: c.NextFigh
 
 def _entering(draft: Draft[State, Event], catalog: Catalog, entrant: c.Entrant) -> Any:
     """Whom a line of an encounter brings; somebody of the roster is taken instead of a second copy of them."""
-    known = draft.state.combatants.get(entrant.id or entrant.template)
-    if known is not None and known.status == "reserve" and known.sheet.template == entrant.template:
-        if entrant.count == 1:
-            status = "reserve" if entrant.reserve else "in"
-            yield replace(known, zone=zone_of(known.side, entrant.zone), status=status)
-            return
+    known = of_roster(draft.state, entrant)
+    if known is not None and known.status == "reserve":
+        status = "reserve" if entrant.reserve else "in"
+        yield replace(known, zone=zone_of(known.side, entrant.zone), status=status)
+        return
     for _ in range(entrant.count):
         yield _new(draft.state, catalog, entrant)
 
