@@ -16,7 +16,7 @@ from engine.systems.yokai.checks.moments import Check, No
 from engine.systems.yokai.commands import actions as c
 from engine.systems.yokai.rules.field import distance
 from engine.systems.yokai.rules.people import opposing, standing
-from engine.systems.yokai.state import Action, Combatant, Effect, State
+from engine.systems.yokai.state import INDEX, Action, Combatant, Effect, State
 from engine.systems.yokai.words import zone_name
 
 
@@ -47,7 +47,7 @@ def _improvised(state: State, command: c.Improvise) -> Action:
         bonus=command.bonus,
         dn=command.dn,
         effects=command.effects,
-        range=5,
+        range=max(INDEX.values()),  # from one end of the row to the other
         target="self" if alone else "enemy" if enemy else "ally",
     )
 

@@ -213,7 +213,8 @@ def _strike(draft: Draft[State, Event], window: Window, attack: Attack, target: 
         answer = exchange.answer_of(window, target)
         assert answer.roller is not None
         assert answer.action is not None
-        effects.strike(draft, attack.id, answer.roller.who, answer.action, who, -(target.margin or 0))
+        assert target.margin is not None
+        effects.strike(draft, attack.id, answer.roller.who, answer.action, who, -target.margin)
 
 
 ACTS: dict[type, Callable[[Draft[State, Event], Catalog, Any], None]] = {

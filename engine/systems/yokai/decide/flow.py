@@ -144,7 +144,7 @@ def walk(draft: Draft[State, Event]) -> None:
 
 def _offer(draft: Draft[State, Event], at: int) -> bool:
     """Give a slot to whoever takes it; true when the turn began or its members have to choose (YO-27)."""
-    able = initiative.able(draft.state, at)
+    able = initiative.able(draft.state)
     if not able:
         fighter = draft.state.combatants[draft.state.order[at].who]
         draft.add(ev.TurnSkipped(fighter.id, at, "done" if fighter.done else "no-fp"))
@@ -207,7 +207,7 @@ def release(draft: Draft[State, Event]) -> None:
     for who in (*ordered, *(key for key in people if key not in ordered)):
         fighter = people[who]
         if ki_over(fighter):
-            draft.add(ev.KiReleased(who, 1, released(fighter, 0)))
+            _let_go(draft, fighter)
         elif fighter.ki:
             rolling.append(who)
     if rolling:
@@ -218,11 +218,14 @@ def release(draft: Draft[State, Event]) -> None:
 
 def released_by(draft: Draft[State, Event], who: str, face: int) -> None:
     """YO-84: a pool at or below the limit loses what the die shows, not below 0."""
-    fighter = draft.state.combatants[who]
-    pool = released(fighter, face)
-    draft.add(ev.KiReleased(who, fighter.ki - pool, pool))
+    _let_go(draft, draft.state.combatants[who], face)
     if not draft.state.releases:
         open_round(draft)
+
+
+def _let_go(draft: Draft[State, Event], fighter: Combatant, face: int = 0) -> None:
+    pool = released(fighter, face)
+    draft.add(ev.KiReleased(fighter.id, fighter.ki - pool, pool))
 
 
 def open_round(draft: Draft[State, Event]) -> None:

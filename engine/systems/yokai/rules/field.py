@@ -22,13 +22,12 @@ def toward_close(fighter: Combatant, steps: int) -> str:
 
 def crossed(fighter: Combatant, targets: list[Combatant], reach: int, house: House) -> list[str]:
     """YO-52, YO-53: the zones crossed to all targets beyond range, each once, in their row (YO-S19)."""
-    start = INDEX[fighter.zone]
+    start, step = INDEX[fighter.zone], 1 if fighter.side == "players" else -1
     found: set[int] = set()
     for target in targets:
         end = INDEX[target.zone]
         if abs(end - start) <= reach:
             continue
-        step = 1 if end > start else -1
         first = start + step * (reach + 1 if house.surcharge_zones == "beyond-only" else 1)
         found.update(range(first, end + step, step))
     return [ZONES[index] for index in sorted(found)]
@@ -55,7 +54,7 @@ def repeated(state: State, fighter: Combatant) -> int:
 
 def price(state: State, fighter: Combatant, action: Action, targets: list[Combatant]) -> Price:
     """YO-37: the action's FP, the surcharge beyond range (YO-52) and that for repeated Full actions (YO-S02)."""
-    zones = crossed(fighter, targets, action.range, state.house) if targets and action.attack else []
+    zones = crossed(fighter, targets, action.range, state.house)
     aimed = {target.id for target in targets}
     foes = standing(state, opposing(fighter.side)) if zones else []
     enemies = sum(1 for foe in foes if foe.zone in zones and foe.id not in aimed)

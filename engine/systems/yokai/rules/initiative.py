@@ -84,17 +84,10 @@ def next_slot(order: Order) -> int:
     return next((at for at, slot in enumerate(order) if not slot.taken), len(order))
 
 
-def gone(state: State, who: str) -> bool:
-    """YO-28: whether somebody has had a turn in this cycle."""
-    return any(slot.who == who and slot.taken for slot in state.order)
-
-
-def able(state: State, at: int) -> list[str]:
-    """YO-27: members of the tie who could take a slot: not gone this cycle, not done, with FP left (YO-S09)."""
-    if not 0 <= at < len(state.order):
-        return []
-    up = state.order[at]
-    tied = [slot.who for slot in state.order if (slot.side, slot.group) == (up.side, up.group) and not slot.taken]
+def able(state: State) -> list[str]:
+    """YO-27: members of the tie who could take the next slot: not gone this cycle, not done, with FP left (YO-S09)."""
+    left = [slot for slot in state.order if not slot.taken]
+    tied = [slot.who for slot in left if _tie(slot) == _tie(left[0])]
     return [who for who in tied if _could(state.combatants[who])]
 
 
@@ -104,7 +97,7 @@ def _could(fighter: Combatant) -> bool:
 
 def choosing(state: State) -> list[str]:
     """YO-27: who may take the shared slot that is up now; nobody while none is."""
-    return able(state, next_slot(state.order)) if state.phase == "turns" and state.offered else []
+    return able(state) if state.phase == "turns" and state.offered else []
 
 
 def taken(order: Order, who: str, at: int) -> Order:
@@ -123,7 +116,7 @@ def without(order: Order, who: str) -> Order:
         return order
     if held.taken:
         return tuple(slot for slot in order if slot is not held)
-    shared = [at for at, slot in enumerate(order) if not slot.taken and (slot.side, slot.group) == _tie(held)]
+    shared = [at for at, slot in enumerate(order) if not slot.taken and _tie(slot) == _tie(held)]
     stay = [order[at].who for at in shared if order[at] is not held]
     slots = list(order)
     for at, other in zip(shared, stay, strict=False):
@@ -143,7 +136,7 @@ def inserted(state: State, fighter: Combatant, place: int | None) -> Order:
     at = len(state.order) if place is None else min(max(place, 0), len(state.order))
     group = max((slot.group for slot in state.order), default=-1) + 1
     present = next((i for i, slot in enumerate(state.order) if slot.who == state.owner), next_slot(state.order))
-    passed = state.phase == "turns" and at <= present < len(state.order)
+    passed = state.phase == "turns" and at <= present
     return (*state.order[:at], Slot(fighter.side, group, fighter.id, passed), *state.order[at:])
 
 

@@ -39,7 +39,7 @@ def breaks(house: House, marker: int, limit: int) -> bool:
 
 def carried(house: House, marker: int, limit: int) -> int:
     """YO-S08: what stays on the bar after a break: nothing, or what was beyond the length."""
-    return max(0, abs(marker) - limit) if house.tide_overshoot == "carry" else 0
+    return abs(marker) - limit if house.tide_overshoot == "carry" else 0
 
 
 def held_back(state: State, fighter: Combatant) -> bool:
