@@ -141,6 +141,24 @@ def test_a_forecast_says_who_wins_how_often_for_people_and_for_programs() -> Non
     assert sum(side["count"] for side in data["wins"].values()) == 4
 
 
+def test_a_forecast_names_who_fell_to_whom_and_who_came_later() -> None:
+    """At the end of a fight in Miasma the dead take form again; that they fell is told all the same (M1)."""
+    ford = counterbeat("forecast", "ford-at-dusk", "--fights", "4", "--jobs", "1", "--json")
+    people = json.loads(ford.stdout)["people"]
+    beaten = {who for who in people if people[who]["out"]["count"]}
+    assert beaten >= {"mamoru", "sayo"}
+    assert people["sayo"]["left"]["Life"] == 0
+    assert all(
+        cause.endswith(("hits Sayo", "hits Mamoru")) for who in ("sayo", "mamoru") for cause in people[who]["causes"]
+    )
+    rats = counterbeat("forecast", "rats-on-the-quay", "--fights", "4", "--jobs", "1").stdout
+    assert "Weir Rat 4 " in rats
+    assert "rat-4" not in rats
+    gate = counterbeat("forecast", "enc-gate", "--fights", "8", "--jobs", "1").stdout
+    assert re.search(r"\d times?: by Gleb", gate)
+    assert re.search(r"Wounds \d\.\d(\n|,)", gate)
+
+
 def test_a_worker_with_other_rules_is_refused_by_name() -> None:
     system, _ = opened("mir-duel")
     task = Task("mir-duel", {"party": "simple", "foes": "simple"}, (1,), rules=system.version + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.core.minds.tally import Tally, share
+from engine.core.minds.tally import Person, Tally, share
 from engine.core.text import clean, fit
 
 BAR = 24
@@ -20,12 +20,13 @@ CAUSES = 2
 
 def told(tally: Tally, names: Mapping[str, str], solid: str) -> list[str]:
     """The forecast of one encounter, line by line. ``solid`` is what bars are drawn with."""
-    lines = [f"{tally.fights} fights", "", "Who wins"]
+    names = {**names, **tally.newcomers}
+    lines = [_many(tally.fights, "fight"), "", "Who wins"]
     for side, _ in tally.wins.most_common():
         seen, low, high = tally.interval(side)
-        lines.append(f"  {_named(side)} {_bar(seen, solid)} {_share(seen)}  ({_share(low)} to {_share(high)})")
+        lines.append(_row(side, seen, low, high, solid))
     early, middle, late = (tally.middle(part) for part in (0.1, 0.5, 0.9))
-    lines += ["", f"How long: {middle} rounds, most {early} to {late}"]
+    lines += ["", f"How long: {_many(middle, 'round')}, most {early} to {late}"]
     turned = tally.turned.most_common(1)
     if turned:
         often = _share(turned[0][1] / tally.fights)
@@ -34,19 +35,22 @@ def told(tally: Tally, names: Mapping[str, str], solid: str) -> list[str]:
     for who, person in sorted(tally.people.items(), key=lambda item: (-item[1].out, item[0])):
         seen, low, high = share(person.out, tally.fights)
         name = clean(names.get(who, who))
-        lines.append(f"  {_named(name)} {_bar(seen, solid)} {_share(seen)}  ({_share(low)} to {_share(high)})")
+        lines.append(_row(name, seen, low, high, solid))
         for cause, count in person.causes.most_common(CAUSES):
             if cause:
-                lines.append(f"  {'':{NAME}}   {count} times: {clean(cause)}")
+                lines.append(f"  {'':{NAME}}   {_many(count, 'time')}: {clean(cause)}")
     lines += ["", "What is left on average"]
-    for who, person in tally.people.items():
-        meters = (
-            f"{meter} {person.left[meter] / tally.fights:.1f} of {person.most[meter] / tally.fights:.0f}"
-            for meter in person.left
-        )
+    for who, person in sorted(tally.people.items()):
         if person.left:
-            lines.append(f"  {_named(clean(names.get(who, who)))} {', '.join(meters)}")
+            meters = ", ".join(_left(person, meter, tally.fights) for meter in person.left)
+            lines.append(f"  {_named(clean(names.get(who, who)))} {meters}")
     return lines
+
+
+def _left(person: Person, meter: str, fights: int) -> str:
+    """What is left of one meter, of how much where there is an end to it."""
+    most = f" of {person.most[meter] / fights:.0f}" if person.most[meter] else ""
+    return f"{clean(meter)} {person.left[meter] / fights:.1f}{most}"
 
 
 def swept(name: str, rows: Sequence[tuple[str, Tally]], solid: str) -> list[str]:
@@ -57,8 +61,8 @@ def swept(name: str, rows: Sequence[tuple[str, Tally]], solid: str) -> list[str]
         lines.append(f"{clean(value)}")
         for side in sides:
             seen, low, high = tally.interval(side)
-            lines.append(f"  {_named(side)} {_bar(seen, solid)} {_share(seen)}  ({_share(low)} to {_share(high)})")
-        lines.append(f"  {'':{NAME}} {tally.middle()} rounds")
+            lines.append(_row(side, seen, low, high, solid))
+        lines.append(f"  {'':{NAME}} {_many(tally.middle(), 'round')}")
     return lines
 
 
@@ -86,8 +90,17 @@ def _triple(seen: tuple[float, float, float], count: int) -> dict[str, Any]:
     return {"count": count, "share": seen[0], "low": seen[1], "high": seen[2]}
 
 
+def _row(name: str, seen: float, low: float, high: float, solid: str) -> str:
+    """A share as a bar, with its interval."""
+    return f"  {_named(name)} {_bar(seen, solid)} {_share(seen):>5}  ({_share(low)} to {_share(high)})"
+
+
 def _named(name: str) -> str:
     return fit(name, NAME)
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _bar(part: float, solid: str) -> str:
@@ -95,4 +108,4 @@ def _bar(part: float, solid: str) -> str:
 
 
 def _share(part: float) -> str:
-    return f"{part * 100:5.1f} %"
+    return f"{part * 100:.0f} %"

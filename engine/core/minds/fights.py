@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -17,7 +17,9 @@ LONGEST = 3_000
 
 
 class Left(Struct, frozen=True, gc=False, array_like=True):
-    """What somebody has of one meter at the end, and how much there could be."""
+    """What somebody has of one meter at the end, and how much there could be; 0 where that is only as much as there is
+    (Wounds taken).
+    """
 
     who: str
     meter: str
@@ -35,7 +37,8 @@ class Fallen(Struct, frozen=True, gc=False, array_like=True):
 
 class Fight(Struct, frozen=True, gc=False, array_like=True):
     """One fight from beginning to end. ``winner`` is a side or ``draw``; ``turned`` the round of its turning point, the
-    decision after which the first side's standing had changed most.
+    decision after which the first side's standing had changed most. ``newcomers``: the names of those who were not
+    there at the beginning.
     """
 
     seed: int
@@ -45,6 +48,7 @@ class Fight(Struct, frozen=True, gc=False, array_like=True):
     turned: int
     fallen: tuple[Fallen, ...]
     left: tuple[Left, ...]
+    newcomers: dict[str, str] = {}
 
 
 def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) -> Fight:
@@ -54,8 +58,10 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
     future = Future(rules, root, seed)
     falls = _Falls(rules)
     out = told.out(root)
+    there = {sheet.id for sheet in rules.view(root).sheets}
     stood, swing, turned, decisions = told.standing(root, first), 0.0, 0, 0
-    while decisions < LONGEST and not told.winner(future.state):
+    now, winner = root, told.winner(root)
+    while decisions < LONGEST and not winner:
         decisions += 1
         if not step(rules, future, minds, seed, decisions, heard=falls.heard):
             break
@@ -63,26 +69,29 @@ def fought(rules: Rules, root: Any, minds: Mapping[str, MindName], seed: int) ->
         if abs(stands - stood) > swing:
             swing, turned = abs(stands - stood), rules.moment(future.state).round
         stood = stands
-        gone = told.out(future.state)
+        winner = told.winner(future.state)
+        now = falls.ended(told.winner) if winner else future.state
+        gone = told.out(now)
         if gone != out:
             falls.note(gone - out, rules.moment(future.state).round)
             out = gone
         falls.forget()
     return Fight(
         seed,
-        told.winner(future.state) or "draw",
+        winner or "draw",
         rules.moment(future.state).round,
         decisions,
         turned,
         tuple(falls.fallen),
-        _left(rules, future.state),
+        _left(rules, now),
+        {sheet.id: sheet.name for sheet in rules.view(now).sheets if sheet.id not in there},
     )
 
 
 def _left(rules: Rules, state: Any) -> tuple[Left, ...]:
     """Every meter with numbers of everybody on the roster."""
     return tuple(
-        Left(sheet.id, meter.name, meter.value, meter.max)
+        Left(sheet.id, meter.name, meter.value, 0 if meter.kind == "slots" else meter.max)
         for sheet in rules.view(state).sheets
         for meter in sheet.meters
         if meter.kind != "words" and meter.max
@@ -101,6 +110,19 @@ class _Falls:
         """A step of the decision that is being carried out."""
         self._steps.append((before, events))
 
+    def ended(self, winner: Callable[[Any], str]) -> Any:
+        """The state in which the steps heard last brought the end: what comes after it (who died takes form again) is
+        no longer the fight.
+        """
+        state: Any = None
+        for before, events in self._steps:
+            state = before
+            for event in events:
+                state = self._rules.evolve(state, event)
+                if winner(state):
+                    return state
+        return state
+
     def forget(self) -> None:
         """The decision is done."""
         self._steps.clear()
@@ -110,7 +132,7 @@ class _Falls:
         lines = [line for before, events in self._steps for line in self._told(before, events)]
         names = {sheet.id: sheet.name for sheet in self._rules.view(self._steps[-1][0]).sheets}
         for who in sorted(gone):
-            self.fallen.append(Fallen(who, at, _cause(lines, names.get(who, who))))
+            self.fallen.append(Fallen(who, at, _cause(lines, who, names)))
 
     def _told(self, before: Any, events: list[Any]) -> list[Line]:
         lines: list[Line] = []
@@ -121,19 +143,30 @@ class _Falls:
         return lines
 
 
-def _cause(lines: list[Line], name: str) -> str:
-    """The first blow that names somebody, else the first line that does, without its numbers."""
-    naming = [line for line in lines if name in line.text]
-    blows = [line for line in naming if line.tone == "hit"] or naming
-    return without_numbers(blows[0].text) if blows else ""
+def _cause(lines: list[Line], who: str, names: Mapping[str, str]) -> str:
+    """The blow that did somebody in, the last that harmed them, as it was told without its numbers, or else whose it
+    was; where none did, the gravest that was told of them.
+    """
+    theirs = [line for line in lines if (line.about or line.who) == who]
+    blow = next((line for line in reversed(theirs) if line.harm), None)
+    if blow is None:
+        grave = next((line for line in theirs if line.tone == "death"), theirs[-1] if theirs else None)
+        return without_numbers(grave.text) if grave is not None else ""
+    until = reversed(lines[: lines.index(blow) + 1])
+    struck = next((line for line in until if line.about == who and line.who != who), None)
+    if struck is None and blow.by:
+        return f"by {names.get(blow.by, blow.by)}"
+    return without_numbers((struck or blow).text)
 
 
 def without_numbers(text: str) -> str:
-    """A sentence up to its first number, so that the same blow counts as the same however hard it fell."""
+    """A sentence up to its first number, so that the same blow counts as the same however hard it fell; numbers of
+    names (``Guard 2``) stay.
+    """
     words: list[str] = []
     for word in text.split():
-        part_of_a_name = word.isdigit() and words and words[-1][:1].isupper()
-        if any(letter.isdigit() for letter in word) and not part_of_a_name:
+        named = bool(words) and words[-1][:1].isupper() and words[-1][-1:].isalnum()
+        if any(letter.isdigit() for letter in word) and not (named and word.rstrip(":,;.").isdigit()):
             break
         words.append(word)
-    return " ".join(words).rstrip(" :;,−-")
+    return " ".join(words).rstrip(" :;,−-+=")

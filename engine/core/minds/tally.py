@@ -28,7 +28,8 @@ class Person(Struct):
 
 class Tally(Struct):
     """Counts over all fights so far. ``wins`` by side (and ``draw``), ``rounds`` how many fights took how many,
-    ``turned`` in which round they turned; ``seeds`` some seeds for each length.
+    ``turned`` in which round they turned; ``seeds`` some seeds for each length; ``newcomers`` the names of those who
+    came while a fight went on.
     """
 
     fights: int = 0
@@ -38,6 +39,7 @@ class Tally(Struct):
     decisions: int = 0
     people: dict[str, Person] = field(default_factory=dict)
     seeds: dict[int, list[int]] = field(default_factory=dict)
+    newcomers: dict[str, str] = field(default_factory=dict)
 
     def add(self, fights: Iterable[Fight]) -> None:
         """Count more fights."""
@@ -50,6 +52,7 @@ class Tally(Struct):
             kept = self.seeds.setdefault(fight.rounds, [])
             if len(kept) < KEPT:
                 kept.append(fight.seed)
+            self.newcomers |= fight.newcomers
             self._people(fight)
 
     def _people(self, fight: Fight) -> None:

@@ -249,3 +249,6 @@ def test_lengths_are_told_by_their_median() -> None:
 def test_the_same_blow_is_the_same_however_hard() -> None:
     assert without_numbers("Kappa 1 claws Sayo −3 Life") == "Kappa 1 claws Sayo"
     assert without_numbers("the bridge falls") == "the bridge falls"
+    assert without_numbers("Kappa 1 hits Guard 2: 5 against 3") == "Kappa 1 hits Guard 2"
+    assert without_numbers("Gashadokuro hits Tomoe: 16 Dark = 16") == "Gashadokuro hits Tomoe"
+    assert without_numbers("Zaynab hits Guard, 2 successes left") == "Zaynab hits Guard"
